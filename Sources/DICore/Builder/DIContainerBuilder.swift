@@ -1,0 +1,56 @@
+/// Where registrations are written, and checked as a whole.
+///
+/// ```swift
+/// let builder = DIContainerBuilder()
+/// builder.register { Cat() }.as(Animal.self).check { $0 }
+/// builder.register(type: Home.init(animal:))
+/// let container = try builder.build()
+/// let home = try container.resolve(Home.self)
+/// ```
+///
+/// Registration and `build()` are for one thread; what is built may be used from any.
+public final class DIContainerBuilder {
+  private var components: [Component] = []
+
+  /// Makes a builder without registrations.
+  public init() {}
+
+  @usableFromInline
+  func add(_ component: Component) -> Int {
+    components.append(component)
+    return components.count - 1
+  }
+
+  /// Changes a component: in place if no container was built from it, else a copy that takes its place here.
+  func change(_ position: Int, _ change: (Component) -> Void) {
+    if !isKnownUniquelyReferenced(&components[position]) {
+      components[position] = Component(copying: components[position])
+    }
+    change(components[position])
+  }
+}
+
+extension DIContainerBuilder {
+  /// Checks the registrations, and makes a container of them as they are now.
+  ///
+  /// All instances with the lifetime `.single` are made, in the order of registration; one with names for each of them,
+  /// and one without an initializer not at all. What is registered or changed afterwards belongs to the next build, and
+  /// two builds share no instances but those of custom scopes.
+  ///
+  /// - Returns: The container.
+  /// - Throws: `DIError.build(errors:)` with everything that is wrong, in the order of registration;
+  ///   `DIError.whileCreateSingleton(typeInfo:stack:)` if a single could not be made, after which those made before it are
+  ///   released.
+  /// - Complexity: Linear in the number of registrations; what requests need is linked when they are first made.
+  public func build() throws(DIError) -> DIBuiltContainer {
+    for position in components.indices where !components[position].hasScopeKeys {
+      change(position) { $0.makeScopeKeys() }
+    }
+    let graph = Graph(components)
+    let errors = graph.validate()
+    if !errors.isEmpty { throw .build(errors: errors) }
+    let core = DIContainerCore(scope: Scope(graph), link: nil)
+    try core.createSingles()
+    return DIBuiltContainer(core: core)
+  }
+}

@@ -1,0 +1,23 @@
+extension DIContainerCore {
+  /// Makes the instances with the lifetime `.single`, in the order of registration, each for all its names.
+  func createSingles() throws(DIError) {
+    for (position, component) in scope.graph.components.enumerated() {
+      guard component.lifetime == .single, component.factory.makesInstances else { continue }
+      for name in component.names.isEmpty ? [nil] : component.names.map(Optional.some) {
+        do throws(DIError) {
+          try create(position, name: name, as: component.type)
+        } catch { throw .whileCreateSingleton(typeInfo: component.info, stack: error) }
+      }
+    }
+  }
+
+  private func create<Value>(_ position: Int, name: String?, as type: Value.Type) throws(DIError) {
+    let entry = scope.graph.link { $0.entry(to: $0.binding(position, name: name), as: type) }
+    do throws(DIError) {
+      _ = try continueResolve(entry, type)
+    } catch {
+      // A factory that gives nil has nothing to keep.
+      if !error.isAbsence { throw error }
+    }
+  }
+}

@@ -1,0 +1,73 @@
+extension Graph {
+  /// Everything that is wrong with the registrations in themselves, in their order.
+  ///
+  /// What only a request can meet is left to the request: missing types, recursion, and services that were promised with
+  /// `unsafe()`.
+  func validate() -> [DIError] {
+    var found: [(position: Int, error: DIError)] = []
+    for (position, component) in components.enumerated() {
+      if !component.factory.makesInstances, !component.needsNoInitializer {
+        found.append((position, .notSpecifiedInitializationMethodFor(typeInfo: component.info)))
+      }
+      if component.lifetime.isWeak, !(component.type is AnyClass) {
+        found.append((position, .weakLifetimeOfValue(typeInfo: component.info)))
+      }
+      if component.strictestIsolation == .otherActor {
+        found.append((position, .isolated(typeInfo: component.info)))
+      }
+    }
+    for candidates in index.contested {
+      for error in conflicts(among: candidates) { found.append((candidates[0].component, error)) }
+    }
+    // Stable: errors of one component stay in the order they were looked for.
+    return found.enumerated().sorted { ($0.element.position, $0.offset) < ($1.element.position, $1.offset) }
+      .map(\.element.error)
+  }
+
+  /// What is wrong among the components that answer for one type.
+  private func conflicts(among candidates: [Candidate]) -> [DIError] {
+    let type = DIRequest(self.type(of: candidates[0]), origin: origin)
+    var errors: [DIError] = []
+
+    let defaults = candidates.filter { components[$0.component].priority == .default }
+    if defaults.count > 1 {
+      errors.append(.pluralSpecifiedDefaultType(type: type, typesInfo: infos(defaults)))
+    }
+
+    var byName: [String: [Candidate]] = [:]
+    for candidate in candidates {
+      for name in components[candidate.component].names { byName[name, default: []].append(candidate) }
+    }
+    let equal = byName.filter { _, namesakes in isContested(namesakes) }
+    if !equal.isEmpty {
+      let involved = candidates.filter { candidate in
+        equal.values.contains { $0.contains { $0.component == candidate.component } }
+      }
+      errors.append(.intersectionNamesForType(type: type, names: Set(equal.keys), typesInfo: infos(involved)))
+    }
+
+    let unnamed = candidates.filter { components[$0.component].names.isEmpty }
+    if defaults.count <= 1, case .ambiguous(let contestants) = select(among: unnamed, name: nil),
+      contestants.contains(where: { components[$0.component].priority != .element })
+    {
+      errors.append(.defaultTypeIsNotSpecified(type: type, typesInfo: infos(contestants)))
+    }
+    return errors
+  }
+
+  /// Whether several components with one name could answer: one test beside others may, and elements do not count.
+  private func isContested(_ namesakes: [Candidate]) -> Bool {
+    let serious = namesakes.filter { components[$0.component].priority != .element }
+    let tests = serious.filter { components[$0.component].priority == .test }
+    return tests.isEmpty ? serious.count > 1 : tests.count > 1 || serious.count - tests.count > 1
+  }
+
+  private func infos(_ candidates: [Candidate]) -> [DITypeInfo] {
+    candidates.map { components[$0.component].info }
+  }
+
+  private func type(of candidate: Candidate) -> any Any.Type {
+    let component = components[candidate.component]
+    return candidate.service.map { component.services[$0].type } ?? component.type
+  }
+}

@@ -1,0 +1,90 @@
+/// One registration: how an implementation is made, what it serves as, and how long it lives.
+///
+/// A builder owns its components and changes them in place as long as it is their only owner. A graph that is built from
+/// them shares them, and from then on the builder changes copies; so what a graph reads never changes. That is why the
+/// checks for `Sendable` may be left out: every graph has components that no builder writes to any more.
+@usableFromInline
+final class Component: @unchecked Sendable {
+  let type: any Any.Type
+  let file: String
+  let line: Int
+  let dialect: Dialect
+
+  var factory: Factory
+  var needsNoInitializer = false
+  var services: [Service] = []
+  /// Services that were named without a check, which have no effect: kept for what errors have to say.
+  var uncheckedServices: [any Any.Type] = []
+  var keepsOwnType = false
+  var names: [String] = []
+  var priority: DIPriority?
+  var lifetime = Lifetime.prototype
+  var injections: [InjectionStep] = []
+  var postInits: [PostInit] = []
+  /// The strictest isolation of the closures said so far, the factory aside.
+  var isolation = Isolation.anywhere
+  /// What its instances are known by in a `DIScope`, one for each; made by the first build that needs them.
+  private(set) var scopeKeys: [ScopeKey] = []
+
+  @usableFromInline
+  init(type: any Any.Type, factory: Factory, file: String, line: Int) {
+    self.type = type
+    self.factory = factory
+    self.file = file
+    self.line = line
+    dialect = .builder
+  }
+
+  init(copying other: Component) {
+    type = other.type
+    file = other.file
+    line = other.line
+    dialect = other.dialect
+    factory = other.factory
+    needsNoInitializer = other.needsNoInitializer
+    services = other.services
+    uncheckedServices = other.uncheckedServices
+    keepsOwnType = other.keepsOwnType
+    names = other.names
+    priority = other.priority
+    lifetime = other.lifetime
+    injections = other.injections
+    postInits = other.postInits
+    isolation = other.isolation
+    scopeKeys = other.scopeKeys
+  }
+}
+
+extension Component {
+  var info: DITypeInfo { DITypeInfo(type: type, file: file, line: line) }
+
+  /// Whether the component answers requests for its implementation type.
+  var servesOwnType: Bool { keepsOwnType || services.isEmpty || !dialect.serviceReplacesOwnType }
+
+  /// The strictest isolation of all its closures.
+  var strictestIsolation: Isolation { isolation.combined(with: factory.isolation) }
+
+  /// How many instances a store may hold of it.
+  var instanceCount: Int {
+    dialect.instancePerName && lifetime.isCached ? max(1, names.count) : 1
+  }
+
+  /// Whether the component has all the keys that a custom scope will ask for.
+  var hasScopeKeys: Bool {
+    guard case .custom = lifetime.kind else { return true }
+    return scopeKeys.count >= instanceCount
+  }
+
+  /// Makes the keys that are missing.
+  func makeScopeKeys() {
+    while scopeKeys.count < instanceCount { scopeKeys.append(ScopeKey()) }
+  }
+
+  /// Adds a service, in place of what was said about the same type before.
+  func serve(as service: Service) {
+    uncheckedServices.removeAll { $0 == service.type }
+    services.removeAll { $0.type == service.type }
+    services.append(service)
+    isolation = isolation.combined(with: service.isolation)
+  }
+}

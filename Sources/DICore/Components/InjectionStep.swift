@@ -1,0 +1,95 @@
+/// One `injection` of a component: what the linker turns into an ``Injector``.
+@usableFromInline
+struct InjectionStep: Sendable {
+  let link: @Sendable (Linker, Binding) -> Injector
+
+  @usableFromInline
+  init(link: @escaping @Sendable (Linker, Binding) -> Injector) { self.link = link }
+}
+
+/// A linked injection: gets what it needs, and hands it to the object at the address.
+@usableFromInline
+struct Injector {
+  let run: (Context, UnsafeRawPointer) throws(DIError) -> Void
+
+  @usableFromInline
+  init(run: @escaping (Context, UnsafeRawPointer) throws(DIError) -> Void) { self.run = run }
+}
+
+/// One `postInit` of a component, for the object at the address.
+@usableFromInline
+struct PostInit: Sendable {
+  let run: @Sendable (UnsafeRawPointer) throws -> Void
+
+  @usableFromInline
+  init(run: @escaping @Sendable (UnsafeRawPointer) throws -> Void) { self.run = run }
+
+  @inlinable
+  init<Implementation>(_ function: InjectionFunction<Implementation>) {
+    self.init { object in try function.call(object.assumingMemoryBound(to: Implementation.self).pointee) }
+  }
+}
+
+extension InjectionStep {
+  /// An injection of any number of dependencies.
+  ///
+  /// - Parameter isOptional: Whether those of an optional type are `nil` where nothing is registered.
+  @inlinable
+  init<Implementation, each Parameter>(
+    _ function: InjectionFunction<Implementation, repeat each Parameter>, isOptional: Bool = false
+  ) {
+    self.init { linker, binding in
+      let slots = linker.parameters(of: binding, isOptional: isOptional, repeat (each Parameter).self)
+      return Injector { (context, object) throws(DIError) in
+        var index = 0
+        do {
+          try function.call(
+            object.assumingMemoryBound(to: Implementation.self).pointee,
+            repeat try callNext(slots, &index, (each Parameter).self, context))
+        } catch { throw failure(error, in: slots) }
+      }
+    }
+  }
+
+  /// An injection that takes the container.
+  @inlinable
+  init<Implementation>(
+    manual function: @escaping @Sendable (__owned DIBuiltContainer, __owned Implementation) throws -> Void
+  ) {
+    self.init { linker, binding in
+      let slots = linker.parameters(of: binding, DIBuiltContainer.self)
+      return Injector { (context, object) throws(DIError) in
+        do {
+          let container = try call(slots[0], DIBuiltContainer.self, context)
+          try function(container, object.assumingMemoryBound(to: Implementation.self).pointee)
+        } catch { throw failure(error, in: slots) }
+      }
+    }
+  }
+
+  /// An injection of one property.
+  @inlinable
+  init<Implementation, Value>(_ property: Property<Implementation, Value>) {
+    self.init { linker, binding in
+      let slots = linker.parameters(of: binding, Value.self)
+      return Injector { (context, object) throws(DIError) in
+        do {
+          let value = try call(slots[0], Value.self, context)
+          object.assumingMemoryBound(to: Implementation.self).pointee[keyPath: property.keyPath] = value
+        } catch { throw failure(error, in: slots) }
+      }
+    }
+  }
+}
+
+/// A key path that an injection writes through.
+///
+/// Unchecked, since a key path is `Sendable` only where the compiler can see that it captures nothing else: this one never
+/// changes, and is used where the isolation that came with it allows.
+@usableFromInline
+struct Property<Implementation, Value>: @unchecked Sendable {
+  @usableFromInline let keyPath: ReferenceWritableKeyPath<Implementation, Value>
+
+  @inlinable
+  init(_ keyPath: ReferenceWritableKeyPath<Implementation, Value>) { self.keyPath = keyPath }
+}

@@ -1,0 +1,57 @@
+/// A type that a component answers for besides its own, and how its instances become that type.
+@usableFromInline
+struct Service: Sendable {
+  let type: any Any.Type
+  let isolation: Isolation
+  /// Makes the provider of the service from the binding's own.
+  let link: @Sendable (Linker, Binding) -> UnsafeMutableRawPointer
+
+  @usableFromInline
+  init(
+    _ type: any Any.Type, isolation: Isolation, link: @escaping @Sendable (Linker, Binding) -> UnsafeMutableRawPointer
+  ) {
+    self.type = type
+    self.isolation = isolation
+    self.link = link
+  }
+}
+
+extension Service {
+  /// A service by a conversion that the compiler has checked.
+  @inlinable
+  static func checked<Implementation, Type>(
+    _ type: Type.Type, _ upcast: @escaping @isolated(any) @Sendable (__owned Implementation) -> Type
+  ) -> Service {
+    let isolation = Isolation(upcast.isolation)
+    let upcast = plainConversion(upcast)
+    return Service(type, isolation: isolation) { linker, binding in
+      let slots = linker.serviceSlots(of: binding)
+      guard linker.isHitDirectly(binding) else {
+        return linker.arena.place(slots) { (slots, context) throws(DIError) -> Type in
+          upcast(try call(slots[0], Implementation.self, context))
+        }
+      }
+      // Looks into the cell itself, so that a hit by protocol is one call.
+      return linker.arena.place(slots) { (slots, context) throws(DIError) -> Type in
+        let cell = context.cell(offset: slots.number(1), mask: slots.number(2))
+        if cell.isComplete { return upcast(cell.pointer(to: Implementation.self).pointee) }
+        return upcast(try call(slots[0], Implementation.self, context))
+      }
+    }
+  }
+
+  /// A service by a cast at each resolve, for `unsafe()`.
+  static func unchecked<Implementation, Type>(_ type: Type.Type, from: Implementation.Type) -> Service {
+    Service(type, isolation: .anywhere) { linker, binding in
+      linker.arena.place(linker.serviceSlots(of: binding)) { (slots, context) throws(DIError) -> Type in
+        let instance = try call(slots[0], Implementation.self, context)
+        guard let service = instance as? Type else {
+          throw .typeIsIncorrect(
+            requestedType: DIRequest(type, origin: binding.graph.origin),
+            realType: Swift.type(of: instance as Any), typeInfo: binding.component.info)
+        }
+        return service
+      }
+    }
+  }
+}

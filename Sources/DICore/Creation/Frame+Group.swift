@@ -1,0 +1,176 @@
+/// An instance that can be met while it is being created: in a cycle, or where something within takes the container.
+func createInGroup<Value>(
+  _ binding: Binding, _ maker: UnsafeMutableRawPointer, _ context: Context
+) throws(DIError) -> Value {
+  let keeper = binding.keeper(in: context)
+  if let instance = keeper?.load(Value.self) { return instance }
+  // Every entry to something in a group opens a root frame.
+  let asker = context.frame.unsafelyUnwrapped
+  let context = binding.creationContext(context)
+  var met = try asker.meet(binding, for: context.scope)
+  if met == nil { met = try asker.meetInGroup(binding, for: context.scope) }
+  if let met {
+    return unsafeDowncast(met, to: Instance<Value>.self).value
+  }
+  let frame = Frame(binding, parent: asker, scope: context.scope, keeper: keeper)
+  do throws(DIError) {
+    if let keeper {
+      frame.lock()
+      if let instance = keeper.load(Value.self) {
+        frame.giveUp()
+        return instance
+      }
+      try frame.claim()
+    }
+    let instance = try call(maker, Value.self, context.with(frame))
+    frame.instance = Instance(instance)
+    try frame.initializerReturned()
+    return instance
+  } catch {
+    frame.giveUp()
+    throw error
+  }
+}
+
+extension Frame {
+  /// The instance that a request meets in its group without being on a cycle with it: a cached one that the group has made
+  /// and not published yet.
+  ///
+  /// A prototype of the group whose injections have still to run may turn out to be in a cycle with the path, by edges that
+  /// nobody can see; they run now, so that the answer does not depend on whether they already had their turn.
+  func meetInGroup(_ binding: Binding, for scope: Scope) throws(DIError) -> AnyInstance? {
+    guard isInGroup(of: binding), let askable = head.groupWork.askable[ObjectIdentifier(binding)] else { return nil }
+    if binding.component.lifetime.isCached {
+      return askable.first { $0.creates(binding, for: scope) }?.instance
+    }
+    guard head.groupWork.isCompleting else { return nil }
+    for frame in askable where !frame.isInjected {
+      do throws(DIError) {
+        try frame.inject()
+      } catch {
+        // Whoever asks may swallow the error; the group that the object belongs to must fail all the same.
+        head.groupWork.failure = error
+        throw error
+      }
+    }
+    return try meet(binding, for: scope)
+  }
+
+  /// Keeps other threads from creating what is kept, until the group is over.
+  func lock() {
+    guard let keeper, keeper.isShared, let binding, head.groupWork.lock == nil else { return }
+    binding.graph.creation.enter()
+    head.groupWork.lock = binding.graph.creation
+  }
+
+  /// Makes this the only creation of its instance.
+  func claim() throws(DIError) {
+    guard let keeper, let binding else { return }
+    // The thread has the lock, so a claim that fails is its own: a resolve through a container that was captured.
+    guard keeper.beginCreation() else { throw .recursiveInitialization(typeInfo: binding.tracedInfo) }
+    hasClaim = true
+  }
+
+  /// Takes note of an instance whose initializer has returned; if it is the entry of its group, completes the group.
+  func initializerReturned() throws(DIError) {
+    head.groupWork.created.append(self)
+    if let binding, keeper != nil || !binding.injectors.isEmpty {
+      head.groupWork.askable[ObjectIdentifier(binding), default: []].append(self)
+    }
+    if isHead { try completeGroup() }
+  }
+
+  /// Runs the injections of the group in the order of creation, then its post-inits, and publishes what is kept.
+  ///
+  /// Both can create further members, whose turn comes after those that were there.
+  func completeGroup() throws(DIError) {
+    groupWork.isCompleting = true
+    var injected = 0
+    var finished = 0
+    while finished < groupWork.created.count {
+      while injected < groupWork.created.count {
+        try groupWork.created[injected].inject()
+        injected += 1
+      }
+      if let failure = groupWork.failure { throw failure }
+      try groupWork.created[finished].runPostInits()
+      finished += 1
+    }
+    for frame in groupWork.created {
+      if let keeper = frame.keeper { frame.instance?.publish(to: keeper) }
+      frame.hasClaim = false
+    }
+    takeApart()
+  }
+
+  /// Runs the injections of this object, once.
+  func inject() throws(DIError) {
+    guard let binding, !isInjected else { return }
+    isInjected = true
+    let context = Context(cells: scope.store.base, frameAddress: nil).with(self)
+    do throws(DIError) {
+      try instance?.withAddress { (object) throws(DIError) in try binding.inject(into: object, context) }
+    } catch { throw asked(error) }
+  }
+
+  func runPostInits() throws(DIError) {
+    guard let binding, !isFinished else { return }
+    isFinished = true
+    do throws(DIError) {
+      try instance?.withAddress { (object) throws(DIError) in try binding.runPostInits(of: object) }
+    } catch { throw asked(error) }
+  }
+
+  /// Adds to an error those on whose behalf the frame was opened, up to the head, which is completing the group.
+  private func asked(_ error: DIError) -> DIError {
+    var error = error
+    var frame = self
+    while frame !== head, let parent = frame.parent, let asker = parent.binding {
+      error = error.asked(by: asker.info)
+      frame = parent
+    }
+    return error
+  }
+
+  /// Drops a creation that failed, with everything that was begun within it.
+  func giveUp() {
+    if isHead {
+      dropClaim()
+      for frame in groupWork.created { frame.dropClaim() }
+      return takeApart()
+    }
+    dropClaim()
+    let dropped = head.groupWork.created.filter { $0.isWithin(self) }
+    head.groupWork.created.removeAll { $0.isWithin(self) }
+    for frame in dropped {
+      frame.dropClaim()
+      guard let binding = frame.binding else { continue }
+      head.groupWork.askable[ObjectIdentifier(binding)]?.removeAll { $0 === frame }
+      frame.fallApart()
+    }
+    for ancestor in sequence(first: self, next: \.parent).dropFirst() {
+      ancestor.members.removeAll { $0.isWithin(self) }
+    }
+    fallApart()
+  }
+
+  private func dropClaim() {
+    if hasClaim { keeper?.cancelCreation() }
+    hasClaim = false
+  }
+
+  /// Ends a group: frames let go of each other, and other threads may create.
+  private func takeApart() {
+    let work = groupWork
+    groupWork = GroupWork()
+    for frame in work.created { frame.fallApart() }
+    fallApart()
+    work.lock?.leave()
+  }
+
+  private func fallApart() {
+    members = []
+    link?.detach()
+    link = nil
+  }
+}

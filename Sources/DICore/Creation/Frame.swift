@@ -1,0 +1,164 @@
+/// One open creation of a component that can be met on its own path; or, without a binding, one outermost resolve.
+///
+/// Frames exist only where the linker saw a cycle, a hidden edge or something shared by the resolve. They form the path of
+/// a resolve, are used by its thread alone, and are taken apart when their group is published or given up.
+final class Frame {
+  /// What is created; nil for the root.
+  let binding: Binding?
+  /// Whoever asked.
+  let parent: Frame?
+  /// The scope that the creation works for.
+  let scope: Scope
+  /// Where the instance will be kept; nil for prototypes.
+  let keeper: Keeper?
+  /// The instance, from the moment its initializer has returned.
+  var instance: AnyInstance?
+  /// Other creations in a cycle with this one: whoever asks for them on the way round gets what they made.
+  var members: [Frame] = []
+  /// The services that the initializer is asking for many of.
+  var manies: [ObjectIdentifier] = []
+  /// What a container given to the initializer or an injection has to do with this frame.
+  var link: ContainerLink?
+  var isInjected = false
+  var isFinished = false
+  var hasClaim = false
+
+  private let outerRoot: Frame?
+  private let outerHead: Frame?
+  /// For the head of a group: what is created and published as one.
+  var groupWork = GroupWork()
+  /// For the root: what the whole resolve shares.
+  var shared: [(binding: Binding, instance: AnyInstance)] = []
+
+  /// The root of an outermost resolve.
+  init(rootFor scope: Scope) {
+    binding = nil
+    parent = nil
+    keeper = nil
+    outerRoot = nil
+    outerHead = nil
+    self.scope = scope
+  }
+
+  /// A creation, asked for from another frame.
+  init(_ binding: Binding, parent: Frame, scope: Scope, keeper: Keeper?) {
+    self.binding = binding
+    self.parent = parent
+    self.scope = scope
+    self.keeper = keeper
+    outerRoot = parent.root
+    outerHead = parent.isInGroup(of: binding) ? parent.head : nil
+    if let cycle = binding.cycle { parent.outermost(in: cycle)?.members.append(self) }
+  }
+
+  /// The outermost resolve.
+  var root: Frame { outerRoot ?? self }
+
+  /// The entry of the group.
+  var head: Frame { outerHead ?? self }
+
+  var isHead: Bool { outerHead == nil }
+
+  /// Whether the frame creates the instance of a binding for a scope.
+  func creates(_ binding: Binding, for scope: Scope) -> Bool {
+    self.binding === binding && (!binding.place.isKeptByScope || self.scope === scope)
+  }
+
+  /// Whether a creation that is asked for from here belongs to the same group.
+  func isInGroup(of binding: Binding) -> Bool {
+    self.binding?.group != nil && self.binding?.group == binding.group
+  }
+
+  /// Whether this frame was opened below another, or is that one.
+  func isWithin(_ other: Frame) -> Bool {
+    sequence(first: self, next: \.parent).contains { $0 === other }
+  }
+
+  /// The outermost creation on the path that is in a cycle of visible edges.
+  private func outermost(in cycle: Int) -> Frame? {
+    var outermost: Frame?
+    for frame in sequence(first: self, next: \.parent) where frame.binding?.cycle == cycle { outermost = frame }
+    return outermost
+  }
+}
+
+/// What the head of a group has to do before the group can be published.
+struct GroupWork {
+  /// The creations whose initializers have returned, in that order.
+  var created: [Frame] = []
+  /// Those among them that may be asked for again: cached ones, and prototypes whose injections have not run yet.
+  var askable: [ObjectIdentifier: [Frame]] = [:]
+  /// Whether the entry object of the group exists, so that injections may run.
+  var isCompleting = false
+  /// The failure of an injection that ran before its turn.
+  var failure: DIError?
+  /// The lock that was taken with the first cached creation, to be left when the group is published.
+  var lock: CreationLock?
+}
+
+// MARK: - Meeting
+
+extension Frame {
+  /// The instance that a request for a binding meets on the path, or on a cycle that is open on the path.
+  ///
+  /// Everything between there and here has turned out to be in one cycle, and joins it: so that the graph is the same
+  /// from whichever of its objects it is entered.
+  func meet(_ binding: Binding, for scope: Scope) throws(DIError) -> AnyInstance? {
+    var next: Frame? = self
+    while let frame = next {
+      if let met = frame.find(binding, for: scope) {
+        guard let instance = met.instance else { throw met.recursion }
+        join(upTo: frame)
+        return instance
+      }
+      next = frame.parent
+    }
+    return nil
+  }
+
+  /// The frame itself or a member, members of members included.
+  private func find(_ binding: Binding, for scope: Scope) -> Frame? {
+    if creates(binding, for: scope) { return self }
+    for member in members {
+      if let found = member.find(binding, for: scope) { return found }
+    }
+    return nil
+  }
+
+  private func join(upTo ancestor: Frame) {
+    var next: Frame? = self
+    while let frame = next, frame !== ancestor {
+      if !ancestor.members.contains(where: { $0 === frame }) { ancestor.members.append(frame) }
+      next = frame.parent
+    }
+  }
+}
+
+extension Frame {
+  /// The error of a request that came back to this frame in the middle of its initializer.
+  var recursion: DIError {
+    var info = binding.unsafelyUnwrapped.tracedInfo
+    info.trace.target = ObjectIdentifier(self)
+    return .recursiveInitialization(typeInfo: info)
+  }
+}
+
+// MARK: - Sharing
+
+extension Frame {
+  /// What the resolve that this frame is the root of has made of a binding.
+  func sharedInstance<Value>(of binding: Binding, _ type: Value.Type) -> Value? {
+    guard let found = shared.first(where: { $0.binding === binding }) else { return nil }
+    return unsafeDowncast(found.instance, to: Instance<Value>.self).value
+  }
+
+  func share<Value>(_ instance: Value, of binding: Binding) {
+    shared.append((binding, Instance(instance)))
+  }
+
+  /// Ends an outermost resolve: containers that were given out during it start resolves of their own from now on.
+  func endResolve() {
+    shared = []
+    link?.detach()
+  }
+}

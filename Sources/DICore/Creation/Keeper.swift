@@ -1,0 +1,88 @@
+/// Where one instance is kept, once it is known for which scope and which resolve: a binding's ``Place``, made concrete.
+enum Keeper {
+  case cell(Cell)
+  case locked(LockedCell)
+  /// The root frame of an outermost resolve.
+  case resolution(Frame, Binding)
+
+  func load<Instance>(_ type: Instance.Type) -> Instance? {
+    switch self {
+    case .cell(let cell): cell.isComplete ? cell.pointer(to: type).pointee : nil
+    case .locked(let cell): cell.load(type)
+    case .resolution(let root, let binding): root.sharedInstance(of: binding, type)
+    }
+  }
+
+  /// Whether others than this resolve can come upon the instance.
+  var isShared: Bool {
+    if case .resolution = self { false } else { true }
+  }
+
+  /// Whether there is an instance at this moment.
+  var isFull: Bool {
+    switch self {
+    case .cell(let cell): cell.isComplete
+    case .locked(let cell): cell.isFull
+    case .resolution(let root, let binding): root.shared.contains { $0.binding === binding }
+    }
+  }
+
+  /// Claims the place; false if its instance is being created already, by a resolve that this one cannot see.
+  func beginCreation() -> Bool {
+    switch self {
+    case .cell(let cell): cell.beginCreation()
+    case .locked(let cell): cell.beginCreation()
+    case .resolution: true
+    }
+  }
+
+  func cancelCreation() {
+    switch self {
+    case .cell(let cell): cell.cancelCreation()
+    case .locked(let cell): cell.endCreation()
+    case .resolution: break
+    }
+  }
+
+  func keep<Instance>(_ instance: Instance) {
+    switch self {
+    case .cell(let cell): cell.fill(instance)
+    case .locked(let cell):
+      cell.keep(instance)
+      cell.endCreation()
+    case .resolution(let root, let binding):
+      root.share(instance, of: binding)
+    }
+  }
+}
+
+extension Binding {
+  /// Where its instance is kept for a call; nil for prototypes.
+  func keeper(in context: Context) -> Keeper? {
+    switch place {
+    case .nowhere: nil
+    case .root(let cell): .cell(cell)
+    case .scope(let offset): .cell(Cell(context.cells + offset))
+    case .weakInRoot(let cell): .locked(cell.lockedCell)
+    case .weakInScope(let offset): .locked(Cell(context.cells + offset).lockedCell)
+    case .custom(let scope, let key): .locked(scope.cell(for: key))
+    // Whoever reaches an instance of the resolution has told the entry that it needs a frame.
+    case .resolution: .resolution(context.frame.unsafelyUnwrapped.root, self)
+    }
+  }
+
+  /// Where its instance is created: instances of the root are made for the root, whoever asks first.
+  func creationContext(_ context: Context) -> Context {
+    place.isInRoot ? context.with(context.scope.root) : context
+  }
+}
+
+extension Cell {
+  /// The locked cell that lies in this one, made at the first look. Two first looks agree on one by the cell's state.
+  fileprivate var lockedCell: LockedCell {
+    while !isComplete {
+      if beginCreation() { fill(LockedCell(.weak)) }
+    }
+    return pointer(to: LockedCell.self).pointee
+  }
+}

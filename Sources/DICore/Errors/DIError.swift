@@ -1,0 +1,101 @@
+/// Why a graph could not be built, or a request not be answered.
+///
+/// A failure deep in a graph is thrown as its root cause: the error of a missing type names that type, and carries the
+/// path on which it was asked for. After a failure a container works as before, and nothing half-made is kept.
+/// `description` says what was asked for, by whom, what comes near, and what to write instead.
+public indirect enum DIError: Error {
+  /// Nothing is registered for the type, or what is registered gave `nil`.
+  case typeIsNotFound(type: DIRequest)
+  /// The type is registered, but not under this name.
+  ///
+  /// `typesInfo` holds what is registered for the type.
+  case typeIsNotFoundForName(type: DIRequest, name: String, typesInfo: [DITypeInfo])
+  /// Several components answer for the type, and none of them is the default.
+  ///
+  /// Thrown by `build()` where the components have no names, and by the resolve that meets it where they have.
+  case defaultTypeIsNotSpecified(type: DIRequest, typesInfo: [DITypeInfo])
+  /// A component needs itself before its initializer has returned, directly or through others.
+  case recursiveInitialization(typeInfo: DITypeInfo)
+  /// A service named with `unsafe()` is not what the instance turned out to be.
+  case typeIsIncorrect(requestedType: DIRequest, realType: any Any.Type, typeInfo: DITypeInfo)
+  /// A user's initializer, injection or post-init threw; or another container did, asked by one of these.
+  case initializationFailed(typeInfo: DITypeInfo, underlying: any Error)
+  /// A component of the main actor was asked for elsewhere; or, from `build()`, a component belongs to another actor.
+  case isolated(typeInfo: DITypeInfo)
+  /// A container was kept by an instance of a scope, and used after the scope was gone.
+  case scopeIsGone(type: DIRequest)
+  /// A component has no initializer, and `initialNotNecessary()` was not said; or its instance was asked for although it
+  /// is made elsewhere.
+  case notSpecifiedInitializationMethodFor(typeInfo: DITypeInfo)
+  /// Several components are the default for one type.
+  case pluralSpecifiedDefaultType(type: DIRequest, typesInfo: [DITypeInfo])
+  /// Several components answer for one type under equal names.
+  case intersectionNamesForType(type: DIRequest, names: Set<String>, typesInfo: [DITypeInfo])
+  /// A weak lifetime on a type whose instances are not objects.
+  case weakLifetimeOfValue(typeInfo: DITypeInfo)
+  /// A `.single`, which `build()` creates, could not be created.
+  ///
+  /// `stack` is the reason. The ones made before it are released.
+  case whileCreateSingleton(typeInfo: DITypeInfo, stack: DIError)
+  /// All that `build()` found wrong, in the order of registration.
+  case build(errors: [DIError])
+}
+
+extension DIError {
+  /// The graph that threw the error.
+  var origin: Origin? {
+    switch self {
+    case .typeIsNotFound(let type), .typeIsNotFoundForName(let type, _, _), .defaultTypeIsNotSpecified(let type, _),
+      .typeIsIncorrect(let type, _, _), .scopeIsGone(let type):
+      type.trace.origin
+    case .recursiveInitialization(let info), .initializationFailed(let info, _), .isolated(let info),
+      .notSpecifiedInitializationMethodFor(let info):
+      info.trace.origin
+    case .pluralSpecifiedDefaultType, .intersectionNamesForType, .weakLifetimeOfValue, .whileCreateSingleton, .build:
+      nil
+    }
+  }
+
+  /// The same error, with one more asker at the head of its path.
+  func asked(by asker: DITypeInfo) -> DIError {
+    switch self {
+    case .typeIsNotFound(let type):
+      .typeIsNotFound(type: type.asked(by: asker))
+    case .typeIsNotFoundForName(let type, let name, let typesInfo):
+      .typeIsNotFoundForName(type: type.asked(by: asker), name: name, typesInfo: typesInfo)
+    case .defaultTypeIsNotSpecified(let type, let typesInfo):
+      .defaultTypeIsNotSpecified(type: type.asked(by: asker), typesInfo: typesInfo)
+    case .typeIsIncorrect(let requestedType, let realType, let typeInfo):
+      .typeIsIncorrect(requestedType: requestedType.asked(by: asker), realType: realType, typeInfo: typeInfo)
+    case .scopeIsGone(let type):
+      .scopeIsGone(type: type.asked(by: asker))
+    case .recursiveInitialization(let typeInfo):
+      .recursiveInitialization(typeInfo: typeInfo.asked(by: asker))
+    case .initializationFailed(let typeInfo, let underlying):
+      .initializationFailed(typeInfo: typeInfo.asked(by: asker), underlying: underlying)
+    case .isolated(let typeInfo):
+      .isolated(typeInfo: typeInfo.asked(by: asker))
+    case .notSpecifiedInitializationMethodFor(let typeInfo):
+      .notSpecifiedInitializationMethodFor(typeInfo: typeInfo.asked(by: asker))
+    case .pluralSpecifiedDefaultType, .intersectionNamesForType, .weakLifetimeOfValue, .whileCreateSingleton, .build:
+      self
+    }
+  }
+}
+
+/// How the failure of a resolve leaves a container: thrown by one that throws, reported and fatal in one that does not.
+public protocol DIResolutionFailure: Error {
+  /// Makes the failure from its cause.
+  ///
+  /// - Parameter error: The cause.
+  /// - Returns: What the container throws.
+  static func failure(_ error: DIError) -> Self
+}
+
+extension DIError: DIResolutionFailure {
+  /// The cause itself.
+  ///
+  /// - Parameter error: The cause.
+  /// - Returns: The same error.
+  public static func failure(_ error: DIError) -> DIError { error }
+}

@@ -1,0 +1,56 @@
+/// A registration, as errors name it: what was registered, and where.
+public struct DITypeInfo: Sendable {
+  /// The implementation type that was registered.
+  public let type: any Any.Type
+  /// The file of the registration, as `#filePath` has it.
+  public let file: String
+  /// The line of the registration.
+  public let line: Int
+  /// How the error that carries this came about.
+  var trace: Trace
+
+  init(type: any Any.Type, file: String, line: Int, trace: Trace = Trace()) {
+    self.type = type
+    self.file = file
+    self.line = line
+    self.trace = trace
+  }
+
+  func traced(origin: Origin?) -> DITypeInfo {
+    DITypeInfo(type: type, file: file, line: line, trace: Trace(origin: origin))
+  }
+
+  func asked(by asker: DITypeInfo) -> DITypeInfo {
+    DITypeInfo(type: type, file: file, line: line, trace: trace.asked(by: asker))
+  }
+}
+
+extension DITypeInfo: Equatable {
+  /// Compares type and place; how an error came about does not count.
+  public static func == (lhs: DITypeInfo, rhs: DITypeInfo) -> Bool {
+    lhs.type == rhs.type && lhs.line == rhs.line && lhs.file == rhs.file
+  }
+}
+
+extension DITypeInfo: CustomStringConvertible {
+  /// The type with file and line.
+  public var description: String { "\(type) (\(file):\(line))" }
+}
+
+/// How an error came about: in which graph, and on whose behalf.
+struct Trace: Sendable {
+  var origin: Origin?
+  /// Who asked, the outermost first.
+  var path: [DITypeInfo] = []
+  /// The creation that a recursion came back to; see `DIMany`.
+  var target: ObjectIdentifier?
+
+  func asked(by asker: DITypeInfo) -> Trace {
+    var trace = self
+    trace.path.insert(asker, at: 0)
+    return trace
+  }
+}
+
+/// The identity of a graph, which outlives it in errors.
+final class Origin: Sendable {}

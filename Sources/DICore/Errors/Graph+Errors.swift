@@ -1,0 +1,64 @@
+extension Graph {
+  /// Why a request finds nobody who could answer.
+  func missing(_ type: any Any.Type, name: String?) -> DIError {
+    missing(type, name: name, candidates: index[type])
+  }
+
+  /// Why a request finds nobody, given what is registered for its type.
+  func missing(_ type: any Any.Type, name: String?, candidates: [Candidate]) -> DIError {
+    guard let name, !candidates.isEmpty else {
+      return .typeIsNotFound(type: DIRequest(type, origin: origin, candidates: near(type)))
+    }
+    let known = candidates.map { components[$0.component] }
+    return .typeIsNotFoundForName(
+      type: DIRequest(type, origin: origin, names: known.flatMap(\.names)), name: name, typesInfo: known.map(\.info))
+  }
+
+  /// Why a request does not know whom to ask.
+  func ambiguous(_ type: any Any.Type, _ candidates: [Candidate]) -> DIError {
+    .defaultTypeIsNotSpecified(
+      type: DIRequest(type, origin: origin), typesInfo: candidates.map { components[$0.component].info })
+  }
+
+  /// What is registered that could have been meant by a request for a type, the nearest reason first.
+  private func near(_ type: any Any.Type) -> [NearCandidate] {
+    let element = (type as? any ArrayType.Type)?.elementType
+    var found: [NearCandidate] = []
+    for component in components {
+      if component.type == type {
+        found.append(NearCandidate(info: component.info, reason: .servesOnly(component.services.map(\.type))))
+      } else if component.uncheckedServices.contains(where: { $0 == type }) {
+        found.append(NearCandidate(info: component.info, reason: .unchecked))
+      } else if let element, component.serves(element) {
+        found.append(NearCandidate(info: component.info, reason: .element))
+      } else if isSubclass(component.type, of: type) {
+        found.append(NearCandidate(info: component.info, reason: .subclass))
+      }
+    }
+    if !found.isEmpty { return found }
+    let name = _typeName(type, qualified: false)
+    return components.filter { _typeName($0.type, qualified: false) == name }
+      .map { NearCandidate(info: $0.info, reason: .sameName(_typeName($0.type))) }
+  }
+}
+
+extension Component {
+  fileprivate func serves(_ type: any Any.Type) -> Bool {
+    (servesOwnType && self.type == type) || services.contains { $0.type == type }
+  }
+}
+
+/// Recognizes `[T]`, which asks for a registered array and not for many.
+private protocol ArrayType {
+  static var elementType: any Any.Type { get }
+}
+
+extension Array: ArrayType {
+  fileprivate static var elementType: any Any.Type { Element.self }
+}
+
+/// Whether a class inherits from another.
+private func isSubclass(_ type: any Any.Type, of other: any Any.Type) -> Bool {
+  guard let type = type as? AnyClass, let other = other as? AnyClass else { return false }
+  return sequence(first: type, next: { _getSuperclass($0) }).dropFirst().contains { $0 == other }
+}

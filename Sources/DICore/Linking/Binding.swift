@@ -1,0 +1,104 @@
+/// A component in one graph: one for each instance a store may hold of it, with what the linker made of it.
+///
+/// Unchecked: everything that changes is written while linking, under the graph's lock, and is published to readers with
+/// the entry through which they reach it.
+@usableFromInline
+final class Binding: @unchecked Sendable {
+  let component: Component
+  /// The name that this instance is for; nil where the component has no names or one instance for all.
+  let name: String?
+  /// Where instances are kept.
+  let place: Place
+  /// Unowned, since the graph owns its bindings and is alive while anything of it runs.
+  unowned let graph: Graph
+
+  var provider: UnsafeMutableRawPointer?
+  var serviceProviders: [UnsafeMutableRawPointer?]
+  var injectors: [Injector] = []
+  var needs: Needs = []
+  /// The cyclic group that is created and published as one; nil outside of groups.
+  var group: Group?
+  /// Whether it asks for itself, directly or through others, by edges that the linker sees.
+  var isInCycle = false
+  /// The number of that cycle.
+  var cycle: Int?
+  /// What it asks for, in order; recorded where the way to main-actor components may have to be found.
+  var dependencies: [UnownedBinding] = []
+  /// The binding for the component's next name.
+  var next: Binding?
+  /// While linking.
+  var visit = Visit()
+
+  init(_ component: Component, name: String?, place: Place, graph: Graph) {
+    self.component = component
+    self.name = name
+    self.place = place
+    self.graph = graph
+    serviceProviders = component.services.isEmpty ? [] : Array(repeating: nil, count: component.services.count)
+  }
+}
+
+/// Where a binding's instances are kept.
+enum Place {
+  /// Nowhere: each request makes one.
+  case nowhere
+  /// In a cell of the root, which only fills.
+  case root(Cell)
+  /// In a cell of the scope, which only fills.
+  case scope(offset: Int)
+  /// In a locked cell, kept in a cell of the root.
+  case weakInRoot(Cell)
+  /// In a locked cell, kept in a cell of the scope.
+  case weakInScope(offset: Int)
+  /// In a scope of the program's own.
+  case custom(DIScope, ScopeKey)
+  /// With the outermost resolve.
+  case resolution
+
+  /// Where generated code finds a hit, if it can be found without a lock.
+  var location: CellLocation? {
+    switch self {
+    case .root(let cell): .root(cell)
+    case .scope(let offset): .scope(offset: offset)
+    case .nowhere, .weakInRoot, .weakInScope, .custom, .resolution: nil
+    }
+  }
+
+  /// Whether instances belong to the root, whoever asks first, and are made for it.
+  var isInRoot: Bool {
+    switch self {
+    case .root, .weakInRoot: true
+    case .nowhere, .scope, .weakInScope, .custom, .resolution: false
+    }
+  }
+
+  /// Whether the scope an instance was made for holds on to it.
+  var isKeptByScope: Bool {
+    if case .scope = self { true } else { false }
+  }
+}
+
+/// What is created together.
+enum Group: Equatable {
+  /// A cycle of edges that the linker sees.
+  case cycle(Int)
+  /// Everything that can reach an edge nobody can see.
+  case hidden
+}
+
+extension Binding {
+  var info: DITypeInfo { component.info }
+
+  /// The component as an error names it that is about the component itself: its own path ends with it.
+  var tracedInfo: DITypeInfo { component.info.traced(origin: graph.origin) }
+
+  /// The root cause of a failure that came out of a call this binding made, with the binding added to its path.
+  ///
+  /// What this graph threw keeps its case; anything else came from a user's code, other containers' errors included.
+  func failure(_ error: any Error) -> DIError {
+    guard let error = error as? DIError, error.origin === graph.origin else {
+      return .initializationFailed(typeInfo: tracedInfo, underlying: error)
+    }
+    return error.asked(by: component.info)
+  }
+}

@@ -1,0 +1,114 @@
+/// What answers for each type: all components of a graph by the types they serve, in the order of registration.
+///
+/// An open-addressing table over type identities, with the candidates of a type as a chain. It is built in one pass and
+/// without an allocation for each type, since a cold start pays for every registration here.
+struct CandidateIndex: Sendable {
+  /// A component, and as which of its services it answers; nil for its own type.
+  struct Candidate: Sendable {
+    let component: Int
+    let service: Int?
+    fileprivate var next: Int32 = -1
+
+    init(component: Int, service: Int?) {
+      self.component = component
+      self.service = service
+    }
+  }
+
+  private var candidates: [Candidate] = []
+  private var types: [ObjectIdentifier?]
+  private var firsts: [Int32]
+  private var lasts: [Int32]
+
+  init(_ components: [Component]) {
+    // Room for a service beside each own type, at a load that keeps probes short.
+    let capacity = max(16, (components.count * 3).nextPowerOfTwo)
+    types = Array(repeating: nil, count: capacity)
+    firsts = Array(repeating: -1, count: capacity)
+    lasts = firsts
+    var used = 0
+    candidates.reserveCapacity(components.count * 2)
+    for (position, component) in components.enumerated() {
+      if component.servesOwnType { add(component.type, Candidate(component: position, service: nil), &used) }
+      for (service, description) in component.services.enumerated() {
+        add(description.type, Candidate(component: position, service: service), &used)
+      }
+    }
+  }
+
+  /// The candidates of a type, in the order of registration.
+  subscript(type: any Any.Type) -> [Candidate] {
+    chain(from: firsts[place(of: ObjectIdentifier(type))])
+  }
+
+  /// The candidate of a type that has just one, which is the case to be fast.
+  func only(_ type: any Any.Type) -> Candidate? {
+    let first = firsts[place(of: ObjectIdentifier(type))]
+    guard first >= 0, candidates[Int(first)].next < 0 else { return nil }
+    return candidates[Int(first)]
+  }
+
+  /// The candidates of each type that has several.
+  var contested: some Sequence<[Candidate]> {
+    firsts.lazy.filter { $0 >= 0 && candidates[Int($0)].next >= 0 }.map(chain)
+  }
+
+  private func chain(from first: Int32) -> [Candidate] {
+    var found: [Candidate] = []
+    var next = first
+    while next >= 0 {
+      found.append(candidates[Int(next)])
+      next = candidates[Int(next)].next
+    }
+    return found
+  }
+
+  private mutating func add(_ type: any Any.Type, _ candidate: Candidate, _ used: inout Int) {
+    let key = ObjectIdentifier(type)
+    var place = place(of: key)
+    if types[place] == nil {
+      if (used + 1) * 4 > types.count * 3 {
+        grow()
+        place = self.place(of: key)
+      }
+      used += 1
+      types[place] = key
+      firsts[place] = Int32(candidates.count)
+    } else {
+      // A component that names its own type as a service answers for it once.
+      let last = Int(lasts[place])
+      if candidates[last].component == candidate.component { return }
+      candidates[last].next = Int32(candidates.count)
+    }
+    lasts[place] = Int32(candidates.count)
+    candidates.append(candidate)
+  }
+
+  private mutating func grow() {
+    let old = (types, firsts, lasts)
+    types = Array(repeating: nil, count: old.0.count * 2)
+    firsts = Array(repeating: -1, count: types.count)
+    lasts = firsts
+    for (position, type) in old.0.enumerated() {
+      guard let type else { continue }
+      let place = place(of: type)
+      types[place] = type
+      firsts[place] = old.1[position]
+      lasts[place] = old.2[position]
+    }
+  }
+
+  private func place(of type: ObjectIdentifier) -> Int {
+    let mask = types.count - 1
+    // Metatypes are aligned, so that their low bits say nothing.
+    var place = Int(truncatingIfNeeded: (UInt(bitPattern: type) >> 4) &* 0x9E37_79B9_7F4A_7C15 >> 24) & mask
+    while let other = types[place], other != type { place = (place + 1) & mask }
+    return place
+  }
+}
+
+extension Int {
+  fileprivate var nextPowerOfTwo: Int {
+    self <= 1 ? 1 : 1 << (Int.bitWidth - (self - 1).leadingZeroBitCount)
+  }
+}

@@ -1,0 +1,104 @@
+/// What a binding's provider looks like, apart from the function that makes its instances.
+@usableFromInline
+enum Shape {
+  /// Makes an instance for each call, and nothing else.
+  case plain
+  /// Looks into a cell first.
+  case cached
+  /// Runs injections, may be met on its own path, or is kept where a lock is needed.
+  case general
+}
+
+extension Linker {
+  /// Puts the provider of a binding in its place, around the function that makes its instances.
+  ///
+  /// Only the shapes that should be fast are specialized where a component is registered; a general one costs a frame or
+  /// a lock anyway, and its code is shared by all types.
+  @inlinable @inline(__always)
+  func install<Instance>(_ binding: Binding, _ slots: Slots, _ make: @escaping Make<Instance>) {
+    let shape = shape(of: binding)
+    let maker = arena.place(slots, make)
+    switch shape {
+    case .plain: setProvider(maker, of: binding)
+    case .cached: installCached(binding, maker, Instance.self)
+    case .general: installGeneral(binding, maker, Instance.self)
+    }
+  }
+
+  /// A hit in a cell that only fills: one atomic load, and no lock.
+  @inlinable @inline(never)
+  func installCached<Instance>(_ binding: Binding, _ maker: UnsafeMutableRawPointer, _ type: Instance.Type) {
+    let provider = arena.place(cellSlots(of: binding, around: maker)) { (slots, context) throws(DIError) -> Instance in
+      let cell = context.cell(offset: slots.number(1), mask: slots.number(2))
+      if cell.isComplete { return cell.pointer(to: Instance.self).pointee }
+      return try createCached(slots, context)
+    }
+    setProvider(provider, of: binding)
+  }
+
+  @usableFromInline @inline(never)
+  func installGeneral<Instance>(_ binding: Binding, _ maker: UnsafeMutableRawPointer, _ type: Instance.Type) {
+    let slots = arena.slots(1, of: binding)
+    slots.base[0] = maker
+    let make: Make<Instance> =
+      if binding.isInGroup {
+        { (slots, context) throws(DIError) in try createInGroup(binding, slots[0], context) }
+      } else if case .nowhere = binding.place {
+        { (slots, context) throws(DIError) in try createAndComplete(binding, slots[0], context) }
+      } else {
+        { (slots, context) throws(DIError) in try createOnce(binding, slots[0], context) }
+      }
+    setProvider(arena.place(slots, make), of: binding)
+  }
+
+  @usableFromInline
+  func setProvider(_ provider: UnsafeMutableRawPointer, of binding: Binding) {
+    binding.provider = provider
+  }
+
+  /// The provider behind a cell, and where the cell is.
+  @usableFromInline
+  func cellSlots(of binding: Binding, around maker: UnsafeMutableRawPointer) -> Slots {
+    let slots = arena.slots(3, of: binding)
+    slots.base[0] = maker
+    if let location = binding.place.location {
+      slots.base[1] = UnsafeMutableRawPointer(bitPattern: location.offset)
+      slots.base[2] = UnsafeMutableRawPointer(bitPattern: location.mask)
+    }
+    return slots
+  }
+
+  /// What a service calls: the binding's own provider, and its cell where it has one.
+  @usableFromInline
+  func serviceSlots(of binding: Binding) -> Slots {
+    cellSlots(of: binding, around: binding.provider.unsafelyUnwrapped)
+  }
+
+  /// Whether an instance that exists can be taken from its cell without asking the binding.
+  @usableFromInline
+  func isHitDirectly(_ binding: Binding) -> Bool { binding.place.location != nil }
+
+  /// Links the injections of a binding whose parameters are linked, and says what its provider will look like.
+  @usableFromInline
+  func shape(of binding: Binding) -> Shape {
+    binding.injectors = binding.component.injections.map { $0.link(self, binding) }
+    if binding.visit.low < binding.visit.index || !binding.visit.waiting.isEmpty {
+      binding.isInCycle = true
+      binding.needs.insert(.cycle)
+    }
+    if binding.isInGroup { return .general }
+    switch binding.place {
+    case .root, .scope: return .cached
+    case .nowhere: return binding.completesNothing ? .plain : .general
+    case .weakInRoot, .weakInScope, .custom, .resolution: return .general
+    }
+  }
+}
+
+extension Binding {
+  /// Whether instances can be met while they are being created.
+  var isInGroup: Bool { isInCycle || needs.contains(.hiddenEdges) }
+
+  /// Whether an instance is finished when its initializer has returned.
+  var completesNothing: Bool { injectors.isEmpty && component.postInits.isEmpty }
+}

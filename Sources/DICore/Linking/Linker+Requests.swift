@@ -1,0 +1,109 @@
+/// What the linked functions of components ask for. The generic entries are inlined where a component is registered, and
+/// do no more there than pass a type on.
+extension Linker {
+  /// Empty slots, for a function that asks for nothing.
+  @usableFromInline
+  func slots(_ count: Int, of binding: Binding) -> Slots {
+    arena.slots(count, of: binding)
+  }
+
+  /// The providers of a function's parameters.
+  ///
+  /// - Parameter isOptional: Whether those of an optional type are `nil` where nothing is registered.
+  @inlinable
+  func parameters<each Parameter>(
+    of binding: Binding, isOptional: Bool = false, _ types: repeat (each Parameter).Type
+  ) -> Slots {
+    var count = 0
+    for _ in repeat each types { count &+= 1 }
+    let slots = slots(count, of: binding)
+    count = 0
+    for type in repeat each types {
+      require(type, by: binding, isOptional: isOptional, in: slots, at: count)
+      count &+= 1
+    }
+    return slots
+  }
+
+  @usableFromInline @inline(never)
+  func require<Instance>(
+    _ type: Instance.Type, by binding: Binding, isOptional: Bool, in slots: Slots, at index: Int
+  ) {
+    let demand = Demand(dialect: binding.component.dialect, isOptional: isOptional)
+    fill(type, demand, into: slots.base + index)
+  }
+
+  /// The provider of a request from outside, which first sees to what it needs.
+  func entry<Instance>(_ type: Instance.Type, name: String?) -> UnsafeMutableRawPointer {
+    walk.entryNeeds = []
+    walk.entryDependencies = []
+    let slot = arena.words(1)
+    fill(type, Demand(name: name, dialect: .builder), into: slot)
+    return guarded(slot.pointee.unsafelyUnwrapped, type)
+  }
+
+  /// The provider of a component as it is, whatever it serves as.
+  func entry<Instance>(to binding: Binding, as type: Instance.Type) -> UnsafeMutableRawPointer {
+    walk.entryNeeds = []
+    walk.entryDependencies = []
+    let slot = arena.words(1)
+    connect(binding, as: nil, into: slot)
+    return guarded(slot.pointee.unsafelyUnwrapped, type)
+  }
+
+  /// Fills a slot with what answers a demand, or with a provider that says why nothing does.
+  func fill<Instance>(_ type: Instance.Type, _ demand: Demand, into slot: Slot) {
+    if answer(type, demand, into: slot) { return }
+    let graph = graph.unsafelyUnwrapped
+    let wanted = (type as? any DependencyRequest.Type)?.wantedType ?? type
+    fail(type, into: slot) { [unowned graph] in graph.missing(wanted, name: demand.name) }
+  }
+
+  /// Fills a slot with what answers a demand.
+  ///
+  /// - Returns: False if nothing is registered that could.
+  func answer<Instance>(_ type: Instance.Type, _ demand: Demand, into slot: Slot) -> Bool {
+    switch graph.select(type, name: demand.name) {
+    case .one(let candidate):
+      connect(candidate, name: demand.name, into: slot)
+      return true
+    case .ambiguous(let candidates):
+      let graph = graph.unsafelyUnwrapped
+      fail(type, into: slot) { [unowned graph] in graph.ambiguous(type, candidates) }
+      return true
+    case .none, .noneOfName:
+      // Only what is not registered is looked at as a wrapper: asking a type for a conformance it does not have walks
+      // all conformances of the process.
+      guard let request = type as? any DependencyRequest.Type else { return false }
+      return request.answer(demand, self, into: slot)
+    }
+  }
+
+  private func fail<Instance>(_ type: Instance.Type, into slot: Slot, _ error: @escaping @Sendable () -> DIError) {
+    slot.pointee = arena.place(arena.slots(0)) { (_, _) throws(DIError) -> Instance in throw error() }
+  }
+}
+
+/// Where the linker writes a provider.
+typealias Slot = UnsafeMutablePointer<UnsafeMutableRawPointer?>
+
+/// How something is asked for, besides its type.
+struct Demand {
+  var name: String?
+  var dialect: Dialect
+  /// Whether the request says itself that nothing may be there.
+  var isOptional = false
+}
+
+/// A type of parameter that brings its own linking, such as an optional or a many.
+///
+/// It is asked only where the type itself is not registered.
+protocol DependencyRequest {
+  /// The type whose absence an error should name.
+  static var wantedType: any Any.Type { get }
+
+  /// Fills a slot with a provider of this type.
+  ///
+  /// - Returns: False if nothing is registered that could answer.
+  static func answer(_ demand: Demand, _ linker: Linker, into slot: Slot) -> Bool
+}

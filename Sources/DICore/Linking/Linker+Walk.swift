@@ -1,0 +1,94 @@
+/// The state of a depth-first walk over what requests ask for, which finds the cycles as it goes (Tarjan's algorithm).
+struct Walk {
+  /// The bindings whose linking has begun and not ended, the outermost first.
+  var path: [Binding] = []
+  /// The bindings that are linked, but whose cycle may still grow.
+  var open: [Binding] = []
+  var clock = 0
+  /// What the entry that is being linked needs, apart from what a binding on the path does.
+  var entryNeeds: Needs = []
+  var entryDependencies: [UnownedBinding] = []
+}
+
+/// Where a binding is in the walk.
+struct Visit {
+  var index = 0
+  /// The earliest binding that can be reached without leaving the open ones.
+  var low = 0
+  var isOpen = false
+  /// Slots that wait for this binding's provider, since they were asked for before it existed.
+  var waiting: [(service: Int?, slot: Slot)] = []
+}
+
+extension Linker {
+  /// Writes the provider of a candidate into a slot.
+  func connect(_ candidate: Graph.Candidate, name: String?, into slot: Slot) {
+    connect(binding(candidate.component, name: name), as: candidate.service, into: slot)
+  }
+
+  /// Writes the provider of a binding into a slot: now, or when the cycle that asks for it is closed.
+  func connect(_ binding: Binding, as service: Int?, into slot: Slot) {
+    if binding.provider == nil, !binding.visit.isOpen { link(binding) }
+    note(binding)
+    if binding.provider == nil {
+      binding.visit.waiting.append((service, slot))
+    } else {
+      slot.pointee = provider(of: binding, as: service)
+    }
+  }
+
+  /// The provider of one of the services of a linked binding.
+  func provider(of binding: Binding, as service: Int?) -> UnsafeMutableRawPointer {
+    guard let service else { return binding.provider.unsafelyUnwrapped }
+    if let provider = binding.serviceProviders[service] { return provider }
+    let provider = binding.component.services[service].link(self, binding)
+    binding.serviceProviders[service] = provider
+    return provider
+  }
+
+  /// Tells whoever is being linked that it depends on a binding.
+  private func note(_ binding: Binding) {
+    guard let asker = walk.path.last else {
+      walk.entryNeeds.formUnion(binding.needs)
+      if graph.hasMainActorComponents { walk.entryDependencies.append(UnownedBinding(binding: binding)) }
+      return
+    }
+    if binding.visit.isOpen { asker.visit.low = min(asker.visit.low, binding.visit.index) }
+    asker.needs.formUnion(binding.needs)
+    if graph.hasMainActorComponents { asker.dependencies.append(UnownedBinding(binding: binding)) }
+  }
+
+  private func link(_ binding: Binding) {
+    walk.clock += 1
+    binding.visit.index = walk.clock
+    binding.visit.low = walk.clock
+    binding.visit.isOpen = true
+    if binding.component.strictestIsolation != .anywhere { binding.needs.insert(.mainActor) }
+    if case .resolution = binding.place { binding.needs.insert(.objectGraph) }
+
+    walk.path.append(binding)
+    binding.component.factory.link(self, binding)
+    walk.path.removeLast()
+    walk.open.append(binding)
+
+    for (service, slot) in binding.visit.waiting { slot.pointee = provider(of: binding, as: service) }
+    binding.visit.waiting = []
+    if let asker = walk.path.last { asker.visit.low = min(asker.visit.low, binding.visit.low) }
+    if binding.visit.low == binding.visit.index { close(from: binding) }
+  }
+
+  /// Takes the bindings of a cycle that cannot grow any more off the open ones; a binding outside of cycles is alone.
+  private func close(from first: Binding) {
+    let start = walk.open.lastIndex { $0.visit.index < first.visit.index }.map { $0 + 1 } ?? 0
+    let members = walk.open[start...]
+    let needs = members.reduce(into: Needs()) { $0.formUnion($1.needs) }
+    let cycle = members.contains { $0.isInCycle } ? first.visit.index : nil
+    for member in members {
+      member.needs = needs
+      member.cycle = cycle
+      member.group = needs.contains(.hiddenEdges) ? .hidden : cycle.map(Group.cycle)
+      member.visit.isOpen = false
+    }
+    walk.open.removeSubrange(start...)
+  }
+}

@@ -1,0 +1,21 @@
+/// What a provider needs of those who call it. The linker gathers it from everything that can be reached; what needs
+/// nothing is called directly.
+@usableFromInline
+struct Needs: OptionSet, Sendable {
+  @usableFromInline let rawValue: UInt8
+
+  @usableFromInline
+  init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Something within takes the container, and may ask it for anything.
+  static let hiddenEdges = Needs(rawValue: 1)
+  /// Something within is shared by one outermost resolve.
+  static let objectGraph = Needs(rawValue: 2)
+  /// Something within can be met again on its own path.
+  static let cycle = Needs(rawValue: 4)
+  /// Something within runs on the main actor only.
+  static let mainActor = Needs(rawValue: 8)
+
+  /// What makes a resolve open a root frame.
+  static let frame: Needs = [.hiddenEdges, .objectGraph, .cycle]
+}

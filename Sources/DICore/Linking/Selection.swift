@@ -1,0 +1,56 @@
+/// Which of several candidates answers: the rules of names, tests, defaults and elements.
+enum Selection {
+  case one(CandidateIndex.Candidate)
+  /// Nothing is registered for the type.
+  case none
+  /// Something is registered for the type, but not under the name.
+  case noneOfName
+  /// Several could answer, and none is marked.
+  case ambiguous([CandidateIndex.Candidate])
+}
+
+extension Graph {
+  typealias Candidate = CandidateIndex.Candidate
+
+  /// Chooses who answers a request for one instance.
+  ///
+  /// Without a name, components without names come first, and named ones answer where there are no others. Elements
+  /// answer where nothing else does. A test beats the rest, and a default decides among what is left.
+  func select(_ type: any Any.Type, name: String?) -> Selection {
+    if name == nil, let only = index.only(type) { return .one(only) }
+    return select(among: index[type], name: name)
+  }
+
+  /// Chooses among candidates of one type.
+  func select(among candidates: [Candidate], name: String?) -> Selection {
+    var candidates = candidates
+    if candidates.isEmpty { return .none }
+    if let name {
+      candidates = candidates.filter { components[$0.component].names.contains(name) }
+      if candidates.isEmpty { return .noneOfName }
+    }
+    candidates = competitors(among: candidates, named: name != nil)
+    for priority in [DIPriority.test, .default] {
+      let preferred = candidates.filter { components[$0.component].priority == priority }
+      if preferred.count == 1 { return .one(preferred[0]) }
+      if !preferred.isEmpty { return .ambiguous(preferred) }
+    }
+    return candidates.count == 1 ? .one(candidates[0]) : .ambiguous(candidates)
+  }
+
+  /// The candidates that compete for a request, before tests and defaults are looked at.
+  func competitors(among candidates: [Candidate], named: Bool) -> [Candidate] {
+    let serious = candidates.filter { components[$0.component].priority != .element }
+    let pool = serious.isEmpty ? candidates : serious
+    if named { return pool }
+    let unnamed = pool.filter { components[$0.component].names.isEmpty }
+    return unnamed.isEmpty ? pool : unnamed
+  }
+
+  /// Chooses the members of a many, in the order of registration.
+  func selectMany(_ type: any Any.Type) -> [Candidate] {
+    let candidates = index[type]
+    let tests = candidates.filter { components[$0.component].priority == .test }
+    return tests.isEmpty ? candidates : tests
+  }
+}

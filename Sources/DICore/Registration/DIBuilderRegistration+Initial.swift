@@ -1,0 +1,116 @@
+// Said again, `initial` replaces what was said before. The overloads for up to four parameters are a faster form of the
+// one for any number; see `Factory`.
+
+extension DIBuilderRegistration {
+  /// Says how an instance is made: by a closure or an initializer without parameters.
+  ///
+  /// - Parameter make: The closure. What it throws reaches the resolve as `DIError.initializationFailed`.
+  /// - Returns: The registration.
+  @inlinable @discardableResult
+  public func initial(
+    @_inheritActorContext _ make: @escaping @isolated(any) @Sendable () throws -> Implementation
+  ) -> Self {
+    initial(Factory(make))
+  }
+
+  /// Says how an instance is made: by a closure that takes the container and asks it.
+  ///
+  /// The container is that of the resolve that is running. The linker cannot see what is asked for; parameters are faster.
+  ///
+  /// - Parameter make: The closure. What it throws reaches the resolve: an error of the container as it is, any other as
+  ///   `DIError.initializationFailed`.
+  /// - Returns: The registration.
+  @inlinable @discardableResult
+  public func initial(
+    @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (DIBuiltContainer) throws -> Implementation
+  ) -> Self {
+    initial(Factory(make))
+  }
+
+  /// Says how an instance is made: by a closure or an initializer whose parameters are resolved.
+  ///
+  /// - Parameter make: The closure. What it throws reaches the resolve as `DIError.initializationFailed`.
+  /// - Returns: The registration.
+  @inlinable @_disfavoredOverload @discardableResult
+  public func initial<each P>(
+    @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (repeat each P) throws -> Implementation
+  ) -> Self {
+    initial(Factory(pack: make))
+  }
+
+  /// Says how an instance is made, by something that may give none: `nil` counts as not registered.
+  ///
+  /// - Parameter make: The closure.
+  /// - Returns: The registration.
+  @inlinable @_disfavoredOverload @discardableResult
+  public func initial<each P>(
+    @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (repeat each P) throws -> Implementation?
+  ) -> Self {
+    initial(Factory(failable: make))
+  }
+
+  /// Allows the component to have no initializer: its objects are made elsewhere, and handed to `resolve(_:)`.
+  ///
+  /// It may have one all the same.
+  ///
+  /// - Returns: The registration.
+  @discardableResult
+  public func initialNotNecessary() -> Self {
+    changing { $0.needsNoInitializer = true }
+  }
+
+  @usableFromInline
+  func initial(_ factory: Factory) -> Self {
+    changing { $0.factory = factory }
+  }
+}
+
+// MARK: - The fast path of one to four parameters
+
+extension DIBuilderRegistration {
+  /// Says how an instance is made, from one parameter.
+  ///
+  /// - Parameter make: The closure.
+  /// - Returns: The registration.
+  @inlinable @_disfavoredOverload @discardableResult
+  public func initial<A>(
+    @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A) throws -> Implementation
+  ) -> Self {
+    initial(Factory(make))
+  }
+
+  /// Says how an instance is made, from two parameters.
+  ///
+  /// - Parameter make: The closure.
+  /// - Returns: The registration.
+  @inlinable @_disfavoredOverload @discardableResult
+  public func initial<A, B>(
+    @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A, __owned B) throws -> Implementation
+  ) -> Self {
+    initial(Factory(make))
+  }
+
+  /// Says how an instance is made, from three parameters.
+  ///
+  /// - Parameter make: The closure.
+  /// - Returns: The registration.
+  @inlinable @_disfavoredOverload @discardableResult
+  public func initial<A, B, C>(
+    @_inheritActorContext _ make:
+      @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) throws -> Implementation
+  ) -> Self {
+    initial(Factory(make))
+  }
+
+  /// Says how an instance is made, from four parameters.
+  ///
+  /// - Parameter make: The closure.
+  /// - Returns: The registration.
+  @inlinable @_disfavoredOverload @discardableResult
+  public func initial<A, B, C, D>(
+    @_inheritActorContext _ make:
+      @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> Implementation
+  ) -> Self {
+    initial(Factory(make))
+  }
+}

@@ -1,0 +1,102 @@
+// Injections run after the initializer, in the order they were said. They are what breaks a cycle: an object can be
+// injected into another that it needs for its own initializer.
+
+extension DIBuilderRegistration {
+  /// Adds an injection that takes the container and asks it.
+  ///
+  /// - Parameter inject: Gets the container of the resolve that is running, and the object.
+  /// - Returns: The registration.
+  @inlinable @discardableResult
+  public func injection(
+    @_inheritActorContext _ inject: @escaping @isolated(any) @Sendable (DIBuiltContainer, Implementation) throws -> Void
+  ) -> Self {
+    injection(isolation: inject.isolation, InjectionStep(manual: plain(inject)))
+  }
+
+  /// Adds an injection that takes the container and asks it, and says so.
+  ///
+  /// - Parameters:
+  ///   - manual: `.manual`.
+  ///   - inject: Gets the container of the resolve that is running, and the object.
+  /// - Returns: The registration.
+  @inlinable @discardableResult
+  public func injection(
+    _ manual: DIManual,
+    @_inheritActorContext _ inject: @escaping @isolated(any) @Sendable (DIBuiltContainer, Implementation) throws -> Void
+  ) -> Self {
+    injection(inject)
+  }
+
+  /// Adds an injection of any number of dependencies, all of which must exist.
+  ///
+  /// ```swift
+  /// builder.register { Home() }.injection { $0.hamster = $1 }
+  /// ```
+  ///
+  /// - Parameter inject: Gets the object and its dependencies.
+  /// - Returns: The registration.
+  @inlinable @discardableResult
+  public func injection<each P>(
+    @_inheritActorContext _ inject: @escaping @isolated(any) @Sendable (Implementation, repeat each P) throws -> Void
+  ) -> Self {
+    injection(isolation: inject.isolation, InjectionStep(plain(injection: inject)))
+  }
+
+  /// Adds an injection that is always called, with `nil` for what is not registered.
+  ///
+  /// A dependency that is registered but cannot be made is an error all the same.
+  ///
+  /// - Parameters:
+  ///   - optional: `.optional`.
+  ///   - inject: Gets the object and its dependencies.
+  /// - Returns: The registration.
+  @inlinable @discardableResult
+  public func injection<each P>(
+    _ optional: DIOptional,
+    @_inheritActorContext _ inject:
+      @escaping @isolated(any) @Sendable (Implementation, repeat (each P)?) throws -> Void
+  ) -> Self {
+    injection(isolation: inject.isolation, InjectionStep(plain(injection: inject), isOptional: true))
+  }
+
+  /// Adds an injection of one property.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The property. If it is optional, what is injected must exist all the same.
+  ///   - isolation: Where the property may be written; taken from the context.
+  /// - Returns: The registration.
+  @inlinable @discardableResult
+  public func injection<P>(
+    _ keyPath: ReferenceWritableKeyPath<Implementation, P>, isolation: (any Actor)? = #isolation
+  ) -> Self {
+    injection(isolation: isolation, InjectionStep(Property(keyPath)))
+  }
+
+  /// Adds an action for when an object is complete: all its injections are done, and those of the objects it is in a cycle
+  /// with. Several run in the order they were said.
+  ///
+  /// - Parameter action: Gets the object. What it throws fails the resolve, and nothing of the object is kept.
+  /// - Returns: The registration.
+  @inlinable @discardableResult
+  public func postInit(
+    @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Implementation) throws -> Void
+  ) -> Self {
+    postInit(isolation: action.isolation, PostInit(plain(injection: action)))
+  }
+
+  @usableFromInline
+  func injection(isolation: (any Actor)?, _ step: InjectionStep) -> Self {
+    changing {
+      $0.isolation = $0.isolation.combined(with: Isolation(isolation))
+      $0.injections.append(step)
+    }
+  }
+
+  @usableFromInline
+  func postInit(isolation: (any Actor)?, _ postInit: PostInit) -> Self {
+    changing {
+      $0.isolation = $0.isolation.combined(with: Isolation(isolation))
+      $0.postInits.append(postInit)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/// A component of a builder, to be described further.
+///
+/// What is said here belongs to the next `build()`; containers that were built before do not change. The description is
+/// checked by `build()` as a whole.
+public struct DIBuilderRegistration<Implementation>: DIRegistration {
+  @usableFromInline let builder: DIContainerBuilder
+  @usableFromInline let position: Int
+
+  @inlinable
+  init(_ builder: DIContainerBuilder, _ position: Int) {
+    self.builder = builder
+    self.position = position
+  }
+
+  @usableFromInline
+  func changing(_ change: (Component) -> Void) -> Self {
+    builder.change(position, change)
+    return self
+  }
+}
+
+// MARK: - Lifetime, names and priority
+
+extension DIBuilderRegistration {
+  /// Says how long an instance lives, and who shares it. Without it each request makes a new one; the last one said counts.
+  ///
+  /// - Parameter lifetime: The lifetime. A weak one on a type that is not a class is an error of `build()`.
+  /// - Returns: The registration.
+  @discardableResult
+  public func lifetime(_ lifetime: Lifetime) -> Self {
+    changing { $0.lifetime = lifetime }
+  }
+
+  /// Gives the component a name to be asked for by; it may have any number.
+  ///
+  /// A component with a lifetime that keeps instances has one for each name. Asked for without a name, and among many, it
+  /// gives that of its first name.
+  ///
+  /// - Parameter name: The name. Equal names of one type are an error of `build()`.
+  /// - Returns: The registration.
+  @discardableResult
+  public func set(name: String) -> Self {
+    changing { if !$0.names.contains(name) { $0.names.append(name) } }
+  }
+
+  /// Says what the component does where several could answer; the last one said counts.
+  ///
+  /// - Parameter priority: The role. Two defaults of one type are an error of `build()`.
+  /// - Returns: The registration.
+  @discardableResult
+  public func set(_ priority: DIPriority) -> Self {
+    changing { $0.priority = priority }
+  }
+}

@@ -1,0 +1,12 @@
+/// The container as a dependency: whoever takes it may ask it for anything, so the linker marks an edge that it cannot see.
+extension DIBuiltContainer: DependencyRequest {
+  static var wantedType: any Any.Type { Self.self }
+
+  static func answer(_ demand: Demand, _ linker: Linker, into slot: Slot) -> Bool {
+    linker.noteHiddenEdges()
+    slot.pointee = linker.arena.place(linker.arena.slots(0)) { (_, context) throws(DIError) -> Self in
+      Self(core: context.handle)
+    }
+    return true
+  }
+}

@@ -1,0 +1,49 @@
+/// A request for all components that serve a type; written `many($0)` where a closure is registered.
+///
+/// ```swift
+/// builder.register { MainLogger(loggers: many($0)) }.as(Logger.self).check { $0 }.set(.default)
+/// ```
+///
+/// The instances come in the order of registration. A component that is in the middle of its own initializer is left
+/// out, as are others that ask in their initializers for many of what they serve themselves; an injection sees them all.
+/// If nothing is registered for the type, the request is `DIError.typeIsNotFound`; if one of the instances cannot be
+/// made, the request fails as a whole.
+public struct DIMany<T> {
+  let instances: [T]
+}
+
+/// The instances of a request for many.
+///
+/// - Parameter request: The parameter of the closure that is registered.
+/// - Returns: The instances, in the order of registration.
+public func many<T>(_ request: DIMany<T>) -> [T] { request.instances }
+
+extension DIMany: DependencyRequest {
+  static var wantedType: any Any.Type { T.self }
+
+  static func answer(_ demand: Demand, _ linker: Linker, into slot: Slot) -> Bool {
+    let candidates = linker.graph.selectMany(T.self)
+    if candidates.isEmpty, demand.dialect.manyMustExist { return false }
+    let count = candidates.count
+    let slots = linker.arena.slots(count)
+    for (position, candidate) in candidates.enumerated() {
+      linker.connect(candidate, name: nil, into: slots.base + position)
+    }
+    slot.pointee = linker.arena.place(slots) { (slots, context) throws(DIError) -> Self in
+      try context.frame?.beginMany(of: T.self, candidates)
+      defer { context.frame?.endMany() }
+      var instances: [T] = []
+      instances.reserveCapacity(count)
+      for position in 0..<count {
+        do throws(DIError) {
+          instances.append(try call(slots[position], T.self, context))
+        } catch {
+          if error.isAbsence || context.frame?.leavesOut(error) == true { continue }
+          throw error
+        }
+      }
+      return DIMany(instances: instances)
+    }
+    return true
+  }
+}

@@ -1,0 +1,40 @@
+/// `T?` as a dependency. On the builder it asks for a `T` that must exist; where the request says that it is optional, it
+/// is `nil` if nothing is registered, or if what is registered gives `nil`. What fails deeper is a failure on both.
+extension Optional: DependencyRequest {
+  static var wantedType: any Any.Type {
+    (Wrapped.self as? any DependencyRequest.Type)?.wantedType ?? Wrapped.self
+  }
+
+  static func answer(_ demand: Demand, _ linker: Linker, into slot: Slot) -> Bool {
+    let mustExist = demand.dialect.optionalMustExist && !demand.isOptional
+    var inner = demand
+    inner.isOptional = false
+    let slots = linker.arena.slots(1)
+    let isFound = linker.answer(Wrapped.self, inner, into: slots.base)
+    if mustExist {
+      guard isFound else { return false }
+      slot.pointee = linker.arena.place(slots) { (slots, context) throws(DIError) -> Self in
+        try call(slots[0], Wrapped.self, context)
+      }
+    } else if isFound {
+      slot.pointee = linker.arena.place(slots) { (slots, context) throws(DIError) -> Self in
+        do throws(DIError) {
+          return try call(slots[0], Wrapped.self, context)
+        } catch {
+          if error.isAbsence { return nil }
+          throw error
+        }
+      }
+    } else {
+      slot.pointee = linker.arena.place(slots) { (_, _) throws(DIError) -> Self in nil }
+    }
+    return true
+  }
+}
+
+extension DIError {
+  /// Whether it says that the component which was asked gave `nil`, and not something that it needed.
+  var isAbsence: Bool {
+    if case .typeIsNotFound(let request) = self { request.absent != nil && request.path.isEmpty } else { false }
+  }
+}

@@ -1,0 +1,54 @@
+/// What a container that was given to an initializer or an injection has to do with the resolve it was given in.
+///
+/// As long as that resolve runs, and on its thread, the container continues it; afterwards it begins resolves of its own,
+/// and holds nothing of the old one.
+///
+/// Unchecked: the frame is read and detached by the thread of the resolve alone, which `thread` tells; the rest is constant.
+@usableFromInline
+final class ContainerLink: @unchecked Sendable {
+  private unowned(unsafe) var frame: Frame?
+  private let thread: UInt
+  /// The scope, where holding it would make it hold itself: the holder is kept by it.
+  private(set) weak var scope: Scope?
+  let holdsScopeWeakly: Bool
+
+  init(frame: Frame?, weakScope: Scope?) {
+    self.frame = frame
+    thread = CreationLock.currentThread
+    scope = weakScope
+    holdsScopeWeakly = weakScope != nil
+  }
+
+  /// A link to the same scope, but to no resolve.
+  init(weakening other: ContainerLink) {
+    thread = 0
+    scope = other.scope
+    holdsScopeWeakly = true
+  }
+
+  /// The frame to go on from, if its resolve is still running and this is its thread.
+  var openFrame: Frame? { CreationLock.currentThread == thread ? frame : nil }
+
+  func detach() { frame = nil }
+}
+
+extension Context {
+  /// The container for a closure that runs here.
+  var handle: DIContainerCore {
+    let scope = scope
+    guard let frame, frame.binding != nil else { return DIContainerCore(scope: scope, link: nil) }
+    let link = frame.link ?? ContainerLink(frame: frame, weakScope: frame.isKept(by: scope) ? scope : nil)
+    frame.link = link
+    return DIContainerCore(scope: link.holdsScopeWeakly ? scope.root : scope, link: link)
+  }
+}
+
+extension Frame {
+  /// Whether what is created here will be held by an instance of a scope, so that it must not hold the scope.
+  fileprivate func isKept(by scope: Scope) -> Bool {
+    guard scope !== scope.root else { return false }
+    return sequence(first: self, next: \.parent).contains {
+      $0.scope === scope && $0.binding?.place.isKeptByScope == true
+    }
+  }
+}

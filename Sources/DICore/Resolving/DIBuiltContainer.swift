@@ -1,0 +1,20 @@
+/// A container whose graph was checked by ``DIContainerBuilder/build()``.
+///
+/// It is a small value: copies share the graph and the scope, and may be used from any thread. The graph goes with the
+/// last container and scope on it, and with it everything it keeps.
+///
+/// Taken as a parameter by a closure that is registered, it is the container of the resolve that is running. A closure
+/// should take it so, and not capture one: only then can a cycle through the closure be seen.
+public struct DIBuiltContainer: DIResolving {
+  /// Requests throw `DIError`.
+  public typealias Failure = DIError
+
+  /// What the container is inside; not for use.
+  public let core: DIContainerCore
+
+  /// Makes a container from its inside; not for use.
+  ///
+  /// - Parameter core: The inside.
+  @inlinable
+  public init(core: DIContainerCore) { self.core = core }
+}

@@ -1,0 +1,87 @@
+extension DIContainerCore {
+  /// Runs the injections and post-inits of a component on an object that was made elsewhere.
+  func inject(into object: AnyObject, name: String?) throws(DIError) {
+    let (scope, frame) = try place(for: type(of: object))
+    let found = scope.graph.link { $0.objectEntry(object, name: name) }
+    let binding = try found.get()
+    let context = binding.creationContext(Context(cells: scope.store.base, frameAddress: nil).with(frame))
+    if binding.needs.contains(.mainActor), !Isolation.isOnMainThread {
+      try binding.checkIsolation(context)
+    }
+    let root = frame ?? Frame(rootFor: scope)
+    defer { if frame == nil { root.endResolve() } }
+    try root.complete(object, of: binding, in: context.with(root))
+    withExtendedLifetime((scope, root)) {}
+  }
+}
+
+extension Linker {
+  /// Finds and links the component of an object: by its class, or the nearest superclass that is registered.
+  func objectEntry(_ object: AnyObject, name: String?) -> Result<Binding, DIError> {
+    let known = implementations ?? Dictionary(grouping: graph.components.indices) {
+      ObjectIdentifier(graph.components[$0].type)
+    }
+    implementations = known
+    var next: AnyClass? = type(of: object)
+    while let type = next {
+      if let positions = known[ObjectIdentifier(type)] {
+        return choose(positions, type, name).map { position in
+          let binding = binding(position, name: name)
+          connect(binding, as: nil, into: arena.words(1))
+          return binding
+        }
+      }
+      next = _getSuperclass(type)
+    }
+    return .failure(graph.missing(type(of: object), name: nil))
+  }
+
+  /// Which of the components of one implementation type is meant, by the rules for requests.
+  private func choose(_ positions: [Int], _ type: AnyClass, _ name: String?) -> Result<Int, DIError> {
+    let candidates = positions.map { Graph.Candidate(component: $0, service: nil) }
+    switch graph.select(among: candidates, name: name) {
+    case .one(let candidate): return .success(candidate.component)
+    case .ambiguous(let candidates): return .failure(graph.ambiguous(type, candidates))
+    case .none, .noneOfName: return .failure(graph.missing(type, name: name, candidates: candidates))
+    }
+  }
+}
+
+extension Frame {
+  /// Completes an object of a binding as if its initializer had just returned, asked for from this frame.
+  fileprivate func complete(_ object: AnyObject, of binding: Binding, in context: Context) throws(DIError) {
+    let keeper = binding.keeper(in: context)
+    if keeper?.isShared == true { binding.graph.creation.enter() }
+    defer { if keeper?.isShared == true { binding.graph.creation.leave() } }
+    let kept = keeper.flatMap { binding.instance(in: $0) }
+    if kept === object { return }
+    let frame = Frame(binding, parent: self, scope: context.scope, keeper: kept == nil ? keeper : nil)
+    frame.instance = binding.frameInstance(object)
+    do throws(DIError) {
+      frame.lock()
+      try frame.claim()
+      try frame.initializerReturned()
+      if !frame.isHead {
+        try frame.inject()
+        try frame.runPostInits()
+      }
+    } catch {
+      frame.giveUp()
+      throw error
+    }
+  }
+}
+
+extension Binding {
+  /// The object that is kept, whatever its static type.
+  fileprivate func instance(in keeper: Keeper) -> AnyObject? {
+    func load<Value>(_: Value.Type) -> AnyObject? { keeper.load(Value.self) as AnyObject? }
+    return load(component.type)
+  }
+
+  /// An object as a frame holds it: by the implementation type, which is its class or a superclass.
+  fileprivate func frameInstance(_ object: AnyObject) -> AnyInstance {
+    func box<Value>(_: Value.Type) -> AnyInstance { Instance(object as! Value) }
+    return box(component.type)
+  }
+}

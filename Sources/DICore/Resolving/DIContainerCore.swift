@@ -1,0 +1,73 @@
+/// What a container is inside. Not for use: it is public because ``DIResolving`` asks for it.
+public struct DIContainerCore: Sendable {
+  /// The scope; for a handle that holds its scope weakly, the root.
+  @usableFromInline let scope: Scope
+  /// Set for a container that was given out during a resolve.
+  @usableFromInline let link: ContainerLink?
+
+  init(scope: Scope, link: ContainerLink?) {
+    self.scope = scope
+    self.link = link
+  }
+}
+
+extension DIContainerCore {
+  /// An unnamed request: finds the linked entry, and calls it.
+  @inlinable @inline(__always)
+  func resolve<Instance>(_ type: Instance.Type) throws(DIError) -> Instance {
+    let entry = entry(type)
+    guard link == nil else { return try continueResolve(entry, type) }
+    return try call(entry, type, Context(cells: scope.store.base, frameAddress: nil))
+  }
+
+  @inlinable @inline(__always)
+  func entry<Instance>(_ type: Instance.Type) -> UnsafeMutableRawPointer {
+    scope.graph.entryTable.find(UInt(bitPattern: ObjectIdentifier(type))) ?? scope.graph.linkedEntry(type)
+  }
+
+  /// A request by name. Takes the graph's lock for the look-up.
+  @usableFromInline
+  func resolve<Instance>(_ type: Instance.Type, name: String) throws(DIError) -> Instance {
+    try continueResolve(scope.graph.linkedEntry(type, name: name), type)
+  }
+
+  /// Calls an entry from wherever this container belongs.
+  @usableFromInline @inline(never)
+  func continueResolve<Instance>(
+    _ entry: UnsafeMutableRawPointer, _ type: Instance.Type
+  ) throws(DIError) -> Instance {
+    let (scope, frame) = try place(for: type)
+    // Retained here, since a context holds nothing.
+    return try withExtendedLifetime((scope, frame)) { () throws(DIError) in
+      try call(entry, type, Context(cells: scope.store.base, frameAddress: nil).with(frame))
+    }
+  }
+
+  /// The scope, and the frame of the resolve that is still running around this container.
+  func place(for type: any Any.Type) throws(DIError) -> (Scope, Frame?) {
+    guard let link else { return (scope, nil) }
+    guard link.holdsScopeWeakly else { return (scope, link.openFrame) }
+    guard let scope = link.scope else { throw .scopeIsGone(type: DIRequest(type, origin: scope.graph.origin)) }
+    return (scope, link.openFrame)
+  }
+
+  /// The same graph with an empty scope.
+  @usableFromInline
+  var withNewScope: DIContainerCore {
+    DIContainerCore(scope: Scope(scope.graph, root: scope.root), link: nil)
+  }
+
+  /// The same graph with the scope of another container.
+  @usableFromInline
+  func withScope(of other: DIContainerCore) -> DIContainerCore {
+    precondition(
+      other.scope.graph === scope.graph,
+      """
+      useScope(from:) was given a container of another build. A scope holds instances of the graph it was opened from; \
+      open it with newLifeTimeScope() of this container, or of one that came from the same build().
+      """)
+    guard let link = other.link, link.holdsScopeWeakly else { return DIContainerCore(scope: other.scope, link: nil) }
+    // A scope that is gone cannot be named any more; the first request says so.
+    return DIContainerCore(scope: other.scope, link: ContainerLink(weakening: link))
+  }
+}

@@ -1,0 +1,108 @@
+/// What containers can be asked for, whichever front end they come from.
+///
+/// A request is answered by the linked graph: a first request for a type links what it needs, and later ones call it. All
+/// methods may be used from any number of threads.
+///
+/// ```swift
+/// let home = try container.resolve(Home.self)
+/// let cat: Cat = try container.resolve()
+/// let main = try container.resolve(Storyboard.self, name: "Main")
+/// let loggers: [any Logger] = try container.resolveMany()
+/// ```
+public protocol DIResolving<Failure>: Sendable {
+  /// What a request throws: ``DIError`` for a container that was built.
+  associatedtype Failure: DIResolutionFailure
+
+  /// What the container is inside; not for use.
+  var core: DIContainerCore { get }
+
+  /// Makes a container from its inside; not for use.
+  ///
+  /// - Parameter core: The inside.
+  init(core: DIContainerCore)
+}
+
+extension DIResolving {
+  /// Gives an instance of a type.
+  ///
+  /// An optional type asks for its wrapped type.
+  ///
+  /// - Parameter type: The type; may be left out where it follows from the context.
+  /// - Returns: A new instance or a shared one, as the lifetime of the component says.
+  /// - Throws: `DIError`: nothing or too much is registered for the type or for what it needs, a recursion that no
+  ///   injection breaks, or an initializer that threw. See the cases.
+  /// - Complexity: Apart from the initializers, one look-up in a table, and a call for each object made.
+  @inlinable
+  public func resolve<T>(_ type: T.Type = T.self) throws(Failure) -> T {
+    do throws(DIError) {
+      return try core.resolve(type)
+    } catch { throw Failure.failure(error) }
+  }
+
+  /// Gives an instance of a type that was registered under a name.
+  ///
+  /// - Parameters:
+  ///   - type: The type; may be left out where it follows from the context.
+  ///   - name: One of the names of the component.
+  /// - Returns: A new instance or a shared one. A cached component has an instance for each of its names.
+  /// - Throws: `DIError.typeIsNotFoundForName` if the type is registered, but not under the name; otherwise as
+  ///   ``resolve(_:)``.
+  public func resolve<T>(_ type: T.Type = T.self, name: String) throws(Failure) -> T {
+    do throws(DIError) {
+      return try core.resolve(type, name: name)
+    } catch { throw Failure.failure(error) }
+  }
+
+  /// Gives an instance of every component that serves a type, in the order of registration.
+  ///
+  /// In the initializer of a component that serves the type, the component itself is left out; in an injection it is in.
+  ///
+  /// - Parameter type: The type; may be left out where it follows from the context.
+  /// - Returns: The instances.
+  /// - Throws: `DIError.typeIsNotFound` if nothing is registered for the type; the error of an instance that could not be
+  ///   made; otherwise as ``resolve(_:)``.
+  public func resolveMany<T>(_ type: T.Type = T.self) throws(Failure) -> [T] {
+    try resolve(DIMany<T>.self).instances
+  }
+
+  /// Injects what a component's injections ask for into an object that was made elsewhere.
+  ///
+  /// The component is found by its implementation type: that of the object, or the nearest superclass, even if its
+  /// services took the place of that type. With a lifetime that keeps instances, the object becomes the instance if there
+  /// is none yet; if it is the instance already, nothing happens.
+  ///
+  /// - Parameter object: The object.
+  /// - Throws: `DIError.typeIsNotFound` if no component has this type; otherwise as ``resolve(_:)``.
+  public func resolve<T: AnyObject>(_ object: T) throws(Failure) {
+    do throws(DIError) {
+      try core.inject(into: object, name: nil)
+    } catch { throw Failure.failure(error) }
+  }
+
+  /// Injects into an object that was made elsewhere, by the component of a name.
+  ///
+  /// - Parameters:
+  ///   - object: The object.
+  ///   - name: One of the names of the component.
+  /// - Throws: `DIError.typeIsNotFoundForName` if components have this type, but not the name; otherwise as
+  ///   ``resolve(_:)``.
+  public func resolve<T: AnyObject>(_ object: T, name: String) throws(Failure) {
+    do throws(DIError) {
+      try core.inject(into: object, name: name)
+    } catch { throw Failure.failure(error) }
+  }
+
+  /// Opens a scope: a container on the same graph that shares single and run instances, and none of `.perContainer`.
+  ///
+  /// The scope lives as long as its container and those made from it; its instances are released with it.
+  ///
+  /// - Returns: The container of the new scope.
+  public func newLifeTimeScope() -> Self { Self(core: core.withNewScope) }
+
+  /// Gives a container on the same graph that uses the scope of another one.
+  ///
+  /// - Parameter container: A container that came from the same build; one of another build is a programming error, and
+  ///   traps.
+  /// - Returns: The container.
+  public func useScope(from container: Self) -> Self { Self(core: core.withScope(of: container.core)) }
+}

@@ -1,0 +1,79 @@
+public import Synchronization
+
+/// The linked entries of a graph by type identity: open addressing in the graph's arena.
+///
+/// Readers take no lock. A writer stores the provider first and then the key, so that who sees the key sees the provider;
+/// a full table is replaced by a larger one, and the old one stays for those who are reading it.
+@usableFromInline
+struct EntryTable {
+  /// A word with the mask over byte offsets, a word with the number of entries, then pairs of key and provider.
+  @usableFromInline let base: UnsafeMutableRawPointer
+
+  @usableFromInline static var headerSize: Int { 16 }
+
+  @inlinable @inline(__always)
+  init(address: UInt) { base = UnsafeMutableRawPointer(bitPattern: address).unsafelyUnwrapped }
+
+  var address: UInt { UInt(bitPattern: base) }
+
+  /// An empty table for twice as many entries as are expected, since a full one is slow to search.
+  init(expecting count: Int, in arena: Arena) {
+    var capacity = 16
+    while capacity < count * 2 { capacity *= 2 }
+    base = UnsafeMutableRawPointer(arena.words(capacity * 2 + 2))
+    base.storeBytes(of: UInt(capacity - 1) << 4, as: UInt.self)
+  }
+
+  /// The provider of a type, if it is linked.
+  @inlinable @inline(__always)
+  func find(_ key: UInt) -> UnsafeMutableRawPointer? {
+    let mask = base.load(as: UInt.self)
+    var offset = EntryTable.place(key) & mask
+    while true {
+      let entry = base + (Int(bitPattern: offset) &+ 16)
+      let found = entry.assumingMemoryBound(to: Atomic<UInt>.self).pointee.load(ordering: .acquiring)
+      if _fastPath(found == key) { return entry.load(fromByteOffset: 8, as: UnsafeMutableRawPointer?.self) }
+      if found == 0 { return nil }
+      offset = (offset &+ 16) & mask
+    }
+  }
+
+  /// Metatypes lie at least 16 bytes apart; a few higher bits spread those of one module.
+  @inlinable @inline(__always)
+  static func place(_ key: UInt) -> UInt { key &+ (key &>> 7) }
+
+  private var capacity: Int { Int(base.load(as: UInt.self) >> 4) + 1 }
+
+  private var count: Int {
+    get { base.load(fromByteOffset: 8, as: Int.self) }
+    nonmutating set { base.storeBytes(of: newValue, toByteOffset: 8, as: Int.self) }
+  }
+
+  /// Adds an entry, in place where there is room.
+  ///
+  /// - Returns: The table to use from now on.
+  func inserting(_ provider: UnsafeMutableRawPointer, for key: UInt, in arena: Arena) -> EntryTable {
+    guard (count + 1) * 2 > capacity else {
+      insert(provider, for: key)
+      return self
+    }
+    let larger = EntryTable(expecting: (count + 1) * 2, in: arena)
+    for position in 0..<capacity {
+      let entry = base + (EntryTable.headerSize + position * 16)
+      let key = entry.load(as: UInt.self)
+      if key != 0 { larger.insert(entry.load(fromByteOffset: 8, as: UnsafeMutableRawPointer.self), for: key) }
+    }
+    larger.insert(provider, for: key)
+    return larger
+  }
+
+  private func insert(_ provider: UnsafeMutableRawPointer, for key: UInt) {
+    let mask = base.load(as: UInt.self)
+    var offset = EntryTable.place(key) & mask
+    while (base + Int(offset) + EntryTable.headerSize).load(as: UInt.self) != 0 { offset = (offset &+ 16) & mask }
+    let entry = base + Int(offset) + EntryTable.headerSize
+    entry.storeBytes(of: provider, toByteOffset: 8, as: UnsafeMutableRawPointer.self)
+    entry.assumingMemoryBound(to: Atomic<UInt>.self).pointee.store(key, ordering: .releasing)
+    count += 1
+  }
+}

@@ -1,0 +1,119 @@
+/// How long an instance lives, and who shares it.
+///
+/// A component without a lifetime is a ``prototype``: every request makes a new instance.
+///
+/// ```swift
+/// let builder = DIContainerBuilder()
+/// builder.register { Cache() }.lifetime(.single)
+/// builder.register { Session() }.lifetime(.perScope)
+/// ```
+///
+/// | lifetime | shared by |
+/// |---|---|
+/// | ``prototype`` | nobody |
+/// | ``objectGraph`` | everything one outermost resolve makes |
+/// | ``perContainer``, ``perScope`` | one container or scope |
+/// | ``single``, ``lazySingle``, ``weakSingle`` | a built container and all scopes opened from it |
+/// | ``custom(_:)`` | everybody who registers with the same ``DIScope`` |
+public struct Lifetime: Sendable, Equatable {
+  /// How a store holds what lies in it.
+  public enum Reference: Sendable {
+    /// The store keeps the instance alive.
+    case strong
+    /// The store forgets the instance as soon as nobody else holds it; the next request makes a new one.
+    case weak
+  }
+
+  /// What the spellings come down to.
+  package enum Kind: Sendable {
+    case prototype
+    case objectGraph
+    case scope(Reference)
+    case run(Reference)
+    case single
+    case custom(DIScope)
+  }
+
+  package let kind: Kind
+
+  /// A new instance for every request. The default.
+  public static var prototype: Lifetime { Lifetime(kind: .prototype) }
+
+  /// The same as ``prototype``, by the name that other containers use.
+  public static var perDependency: Lifetime { prototype }
+
+  /// One instance for each outermost resolve, with everything that happens inside it.
+  public static var objectGraph: Lifetime { Lifetime(kind: .objectGraph) }
+
+  /// One instance for each container or scope, kept alive by it.
+  public static var perContainer: Lifetime { perContainer(.strong) }
+
+  /// One instance for each container or scope, held as said.
+  ///
+  /// - Parameter reference: Whether the container keeps the instance alive. `.weak` needs a class: on a value type it
+  ///   is an error of `build()`.
+  public static func perContainer(_ reference: Reference) -> Lifetime { Lifetime(kind: .scope(reference)) }
+
+  /// The same as ``perContainer``, named for its use with scopes.
+  public static var perScope: Lifetime { perContainer }
+
+  /// One instance for a built container and all its scopes, made by `build()` itself.
+  public static var single: Lifetime { Lifetime(kind: .single) }
+
+  /// One instance for a built container and all its scopes, made at its first use.
+  public static var lazySingle: Lifetime { perRun(.strong) }
+
+  /// One instance for a built container and all its scopes, made at need and kept as long as somebody else holds it.
+  public static var weakSingle: Lifetime { perRun(.weak) }
+
+  /// One instance for a built container and all its scopes, made at its first use and held as said.
+  ///
+  /// - Parameter reference: Whether the container keeps the instance alive. `.weak` needs a class: on a value type it
+  ///   is an error of `build()`.
+  public static func perRun(_ reference: Reference) -> Lifetime { Lifetime(kind: .run(reference)) }
+
+  /// One instance for a scope of your own, which outlives containers and which you empty yourself.
+  ///
+  /// - Parameter scope: The scope that holds the instances.
+  public static func custom(_ scope: DIScope) -> Lifetime { Lifetime(kind: .custom(scope)) }
+
+  /// Compares the meaning: two spellings of one lifetime are equal, custom lifetimes are equal if their scope is one.
+  public static func == (lhs: Lifetime, rhs: Lifetime) -> Bool {
+    switch (lhs.kind, rhs.kind) {
+    case (.prototype, .prototype), (.objectGraph, .objectGraph), (.single, .single): true
+    case (.scope(let lhs), .scope(let rhs)), (.run(let lhs), .run(let rhs)): lhs == rhs
+    case (.custom(let lhs), .custom(let rhs)): lhs === rhs
+    default: false
+    }
+  }
+}
+
+extension Lifetime {
+  /// Whether instances are forgotten when nobody else holds them, so that they must be objects.
+  package var isWeak: Bool {
+    switch kind {
+    case .scope(let reference), .run(let reference): reference == .weak
+    case .custom(let scope): scope.reference == .weak
+    case .prototype, .objectGraph, .single: false
+    }
+  }
+
+  /// Whether an instance is ever given to a second request.
+  package var isCached: Bool {
+    if case .prototype = kind { false } else { true }
+  }
+}
+
+extension Lifetime: CustomStringConvertible {
+  /// The lifetime as it is written at a registration.
+  public var description: String {
+    switch kind {
+    case .prototype: ".prototype"
+    case .objectGraph: ".objectGraph"
+    case .scope(let reference): ".perContainer(.\(reference))"
+    case .run(let reference): ".perRun(.\(reference))"
+    case .single: ".single"
+    case .custom(let scope): ".custom(\(scope.name))"
+    }
+  }
+}

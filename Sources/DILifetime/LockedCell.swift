@@ -1,0 +1,74 @@
+internal import Synchronization
+
+/// A place for one instance that can become empty again: of a weak lifetime, or of a scope that is cleaned.
+///
+/// It takes a lock for each look, where a ``Cell`` takes none: an instance that may go at any moment has to be retained
+/// before the lock is left.
+package final class LockedCell: Sendable {
+  private let reference: Lifetime.Reference
+  private let content = Mutex(Content())
+
+  /// Unchecked, since instances need not be `Sendable`: they are shared because their author gave them a lifetime that
+  /// shares them, and whether that is safe is for the author to say. The cell itself only passes references on.
+  private struct Content: @unchecked Sendable {
+    var strong: AnyObject?
+    weak var weak: AnyObject?
+    var isBeingCreated = false
+  }
+
+  /// A reference on its way in or out; unchecked for the same reason.
+  private struct Passed: @unchecked Sendable {
+    let object: AnyObject?
+  }
+
+  package init(_ reference: Lifetime.Reference) {
+    self.reference = reference
+  }
+
+  /// The instance, if there is one.
+  ///
+  /// - Parameter type: The type that ``keep(_:)`` was called with; each cell belongs to one component.
+  package func load<Instance>(_ type: Instance.Type) -> Instance? {
+    let held = content.withLock { Passed(object: $0.strong ?? $0.weak) }
+    guard let object = held.object else { return nil }
+    return reference == .weak ? object as? Instance : (object as? Box<Instance>)?.value
+  }
+
+  /// Whether there is an instance at this moment.
+  package var isFull: Bool {
+    content.withLock { $0.strong != nil || $0.weak != nil }
+  }
+
+  /// Claims the cell for its creation; false if a creation is under way already.
+  package func beginCreation() -> Bool {
+    content.withLock { content in
+      if content.isBeingCreated { return false }
+      content.isBeingCreated = true
+      return true
+    }
+  }
+
+  /// Gives up a claim, leaving what the cell holds as it is.
+  package func endCreation() {
+    content.withLock { $0.isBeingCreated = false }
+  }
+
+  /// Puts an instance in, in place of what was there.
+  package func keep<Instance>(_ instance: Instance) {
+    let new = Passed(object: reference == .weak ? instance as AnyObject : Box(instance))
+    let previous = content.withLock { [reference] content in
+      let previous = Passed(object: content.strong)
+      content.strong = reference == .strong ? new.object : nil
+      content.weak = reference == .weak ? new.object : nil
+      return previous
+    }
+    // Released out here: a `deinit` may come back to this cell.
+    _ = previous
+  }
+}
+
+/// Gives any value the identity that a cell can hold.
+private final class Box<Value> {
+  let value: Value
+  init(_ value: Value) { self.value = value }
+}
