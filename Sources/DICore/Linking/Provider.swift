@@ -49,6 +49,12 @@ struct Provider<Instance>: ~Copyable {
     self.make = make
     self.slots = slots
   }
+
+  /// Borrowing, since a call to a function that is read out of the provider would retain its context.
+  @inlinable @inline(__always)
+  borrowing func callAsFunction(_ context: Context) throws(DIError) -> Instance {
+    try make(slots, context)
+  }
 }
 
 /// Calls the provider at an address.
@@ -56,8 +62,7 @@ struct Provider<Instance>: ~Copyable {
 func call<Instance>(
   _ provider: UnsafeMutableRawPointer, _ type: Instance.Type, _ context: Context
 ) throws(DIError) -> Instance {
-  let provider = provider.assumingMemoryBound(to: Provider<Instance>.self)
-  return try provider.pointee.make(provider.pointee.slots, context)
+  try provider.assumingMemoryBound(to: Provider<Instance>.self).pointee(context)
 }
 
 /// Calls the provider of the next parameter of a pack.

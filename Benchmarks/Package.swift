@@ -1,0 +1,23 @@
+// swift-tools-version:6.2
+
+import PackageDescription
+
+let package = Package(
+  name: "benchmarks",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(name: "swift-di", path: ".."),
+    .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
+  ],
+  targets: [
+    .target(name: "Workloads", dependencies: [.product(name: "DICore", package: "swift-di")], path: "Workloads"),
+    .executableTarget(name: "Costs", dependencies: ["Workloads"], path: "Costs"),
+    .executableTarget(
+      name: "Times",
+      dependencies: ["Workloads", .product(name: "Benchmark", package: "benchmark")],
+      path: "Times",
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)

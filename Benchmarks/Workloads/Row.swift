@@ -1,0 +1,73 @@
+public import DICore
+
+/// One row of the table: the same work by hand and by the container.
+public enum Row: String, CaseIterable, Sendable {
+  case leaf
+  case tree
+  case graph
+  case cached
+  case mixed
+  case closures
+  case cycle
+
+  /// What the row stands for in the table.
+  public var title: String {
+    switch self {
+    case .leaf: "one transient object"
+    case .tree: "tree of 7, three by protocol"
+    case .graph: "graph of 50, ten by protocol"
+    case .cached: "cached instance by protocol"
+    case .mixed: "12 transients over 8 cached"
+    case .closures: "the tree of 7 by closures that take the container"
+    case .cycle: "a cycle of three"
+    }
+  }
+
+  /// Does the work by hand.
+  @inline(never)
+  public func byHand(times: Int) {
+    switch self {
+    case .leaf: for _ in 0..<times { take(Leaf()) }
+    case .tree, .closures: for _ in 0..<times { take(TreeOfSeven.byHand()) }
+    case .graph: for _ in 0..<times { take(GraphOfFifty.byHand()) }
+    case .cached: for _ in 0..<times { take(SystemClock.shared) }
+    case .mixed: for _ in 0..<times { take(MixedRequest.byHand()) }
+    case .cycle: for _ in 0..<times { take(CycleOfThree.byHand()) }
+    }
+  }
+
+  /// The container for the row, with everything it needs linked and made.
+  public func container() throws -> DIBuiltContainer {
+    let builder = DIContainerBuilder()
+    switch self {
+    case .leaf: builder.register(Leaf.init)
+    case .tree: TreeOfSeven.register(in: builder)
+    case .graph: GraphOfFifty.register(in: builder)
+    case .cached: builder.register(SystemClock.init).as((any Clock).self) { $0 }.lifetime(.single)
+    case .mixed: MixedRequest.register(in: builder)
+    case .closures: TreeByClosures.register(in: builder)
+    case .cycle: CycleOfThree.register(in: builder)
+    }
+    let container = try builder.build()
+    try byContainer(container, times: 1)
+    return container
+  }
+
+  /// Does the work by the container.
+  @inline(never)
+  public func byContainer(_ container: DIBuiltContainer, times: Int) throws {
+    switch self {
+    case .leaf: for _ in 0..<times { take(try container.resolve(Leaf.self)) }
+    case .tree, .closures: for _ in 0..<times { take(try container.resolve(Car.self)) }
+    case .graph: for _ in 0..<times { take(try container.resolve(Part0.self)) }
+    case .cached: for _ in 0..<times { take(try container.resolve((any Clock).self)) }
+    case .mixed: for _ in 0..<times { take(try container.resolve(Handler.self)) }
+    case .cycle: for _ in 0..<times { take(try container.resolve(First.self)) }
+    }
+  }
+}
+
+/// Takes an instance over and lets go of it, as whoever uses it would. The same for both sides; that it is not optimized
+/// keeps the work from being left out.
+@inline(never) @_optimize(none)
+func take(_ object: __owned AnyObject) {}
