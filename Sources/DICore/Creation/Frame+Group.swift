@@ -36,24 +36,29 @@ extension Frame {
   /// The instance that a request meets in its group without being on a cycle with it: a cached one that the group has made
   /// and not published yet.
   ///
-  /// A prototype of the group whose injections have still to run may turn out to be in a cycle with the path, by edges that
-  /// nobody can see; they run now, so that the answer does not depend on whether they already had their turn.
+  /// A prototype that the group has made may turn out to be in a cycle with the path, by edges that nobody can see, when
+  /// injections run that still wait within it. They run now, so that the answer does not depend on whose turn it was.
   func meetInGroup(_ binding: Binding, for scope: Scope) throws(DIError) -> AnyInstance? {
-    guard isInGroup(of: binding), let askable = head.groupWork.askable[ObjectIdentifier(binding)] else { return nil }
+    guard isInGroup(of: binding) else { return nil }
+    let work = head.groupWork
     if binding.component.lifetime.isCached {
-      return askable.first { $0.creates(binding, for: scope) }?.instance
+      return work.frames(of: binding).first { $0.creates(binding, for: scope) }?.instance
     }
-    guard head.groupWork.isCompleting else { return nil }
-    for frame in askable where !frame.isInjected {
+    guard work.isCompleting, !work.waiting.isEmpty else { return nil }
+    for frame in work.frames(of: binding) { try frame.injectAllWithin() }
+    return try meet(binding, for: scope)
+  }
+
+  private func injectAllWithin() throws(DIError) {
+    while let waiting = head.groupWork.waiting.first(where: { $0.isWithin(self) }) {
       do throws(DIError) {
-        try frame.inject()
+        try waiting.inject()
       } catch {
         // Whoever asks may swallow the error; the group that the object belongs to must fail all the same.
         head.groupWork.failure = error
         throw error
       }
     }
-    return try meet(binding, for: scope)
   }
 
   /// Keeps other threads from creating what is kept, until the group is over.
@@ -73,10 +78,7 @@ extension Frame {
 
   /// Takes note of an instance whose initializer has returned; if it is the entry of its group, completes the group.
   func initializerReturned() throws(DIError) {
-    head.groupWork.created.append(self)
-    if let binding, keeper != nil || !binding.injectors.isEmpty {
-      head.groupWork.askable[ObjectIdentifier(binding), default: []].append(self)
-    }
+    head.groupWork.add(self)
     if isHead { try completeGroup() }
   }
 
@@ -107,6 +109,7 @@ extension Frame {
   func inject() throws(DIError) {
     guard let binding, !isInjected else { return }
     isInjected = true
+    head.groupWork.injectionsBegin(of: self)
     let context = Context(cells: scope.store.base, frameAddress: nil).with(self)
     do throws(DIError) {
       try instance?.withAddress { (object) throws(DIError) in try binding.inject(into: object, context) }
@@ -140,12 +143,8 @@ extension Frame {
       return takeApart()
     }
     dropClaim()
-    let dropped = head.groupWork.created.filter { $0.isWithin(self) }
-    head.groupWork.created.removeAll { $0.isWithin(self) }
-    for frame in dropped {
+    for frame in head.groupWork.drop(within: self) {
       frame.dropClaim()
-      guard let binding = frame.binding else { continue }
-      head.groupWork.askable[ObjectIdentifier(binding)]?.removeAll { $0 === frame }
       frame.fallApart()
     }
     for ancestor in sequence(first: self, next: \.parent).dropFirst() {

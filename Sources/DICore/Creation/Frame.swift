@@ -82,20 +82,6 @@ final class Frame {
   }
 }
 
-/// What the head of a group has to do before the group can be published.
-struct GroupWork {
-  /// The creations whose initializers have returned, in that order.
-  var created: [Frame] = []
-  /// Those among them that may be asked for again: cached ones, and prototypes whose injections have not run yet.
-  var askable: [ObjectIdentifier: [Frame]] = [:]
-  /// Whether the entry object of the group exists, so that injections may run.
-  var isCompleting = false
-  /// The failure of an injection that ran before its turn.
-  var failure: DIError?
-  /// The lock that was taken with the first cached creation, to be left when the group is published.
-  var lock: CreationLock?
-}
-
 // MARK: - Meeting
 
 extension Frame {

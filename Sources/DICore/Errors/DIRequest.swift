@@ -42,9 +42,15 @@ public struct DIRequest: Sendable {
   }
 
   /// Whether it was this type that was asked for.
-  public static func == (lhs: DIRequest, rhs: any Any.Type) -> Bool { lhs.type == rhs }
+  public static func == <T>(lhs: DIRequest, rhs: T.Type) -> Bool { lhs.type == rhs }
 
   /// Whether it was another type that was asked for.
+  public static func != <T>(lhs: DIRequest, rhs: T.Type) -> Bool { lhs.type != rhs }
+
+  /// Whether it was this type that was asked for, where the type is known at run time only.
+  public static func == (lhs: DIRequest, rhs: any Any.Type) -> Bool { lhs.type == rhs }
+
+  /// Whether it was another type that was asked for, where the type is known at run time only.
   public static func != (lhs: DIRequest, rhs: any Any.Type) -> Bool { lhs.type != rhs }
 }
 

@@ -1,0 +1,49 @@
+/// Counts words, and finds the most frequent ones.
+///
+/// A word begins with a letter and goes on with letters, digits and inner apostrophes: numbers and time stamps are not
+/// words. Upper and lower case are one word.
+final class WordAnalyzer: Analyzer {
+  private let limit: Int
+  private var counts: [String: Int] = [:]
+
+  /// Makes an analyzer that has seen nothing yet.
+  ///
+  /// - Parameter limit: How many of the most frequent words to tell.
+  init(limit: Int = 10) {
+    self.limit = limit
+  }
+
+  func read(_ line: String) {
+    for run in line.split(whereSeparator: { !$0.isPartOfWord }) {
+      let word = run.trimmingApostrophes
+      if word.first?.isLetter == true { counts[word.lowercased(), default: 0] += 1 }
+    }
+  }
+
+  func findings() -> [Finding] {
+    let ranking =
+      counts
+      .sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+      .prefix(limit)
+      .map { Finding.Entry(name: $0.key, count: $0.value) }
+    return [
+      Finding(key: "words", title: "words", value: .count(counts.values.reduce(0, +))),
+      Finding(key: "differentWords", title: "different words", value: .count(counts.count)),
+      Finding(key: "frequentWords", title: "Most frequent words", value: .counts(ranking)),
+    ]
+  }
+}
+
+extension Character {
+  fileprivate var isPartOfWord: Bool { isLetter || isNumber || isApostrophe }
+  fileprivate var isApostrophe: Bool { self == "'" || self == "’" }
+}
+
+extension Substring {
+  /// Without the quotation marks around it.
+  fileprivate var trimmingApostrophes: Substring {
+    var word = drop(while: \.isApostrophe)
+    while word.last?.isApostrophe == true { word.removeLast() }
+    return word
+  }
+}

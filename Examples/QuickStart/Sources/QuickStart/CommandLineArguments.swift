@@ -1,0 +1,99 @@
+/// What the command line asks for.
+enum CommandLineArguments: Equatable {
+  case help
+  /// Show what `build()` says about wrong registrations.
+  case broken
+  case report(ReportOptions)
+}
+
+/// What to read, and how to report on it.
+struct ReportOptions: Equatable {
+  enum Input: Equatable {
+    case standardInput
+    case file(path: String)
+  }
+
+  var input: Input
+  var format = ReportFormat.text
+  var isVerbose = false
+}
+
+/// Why a command line was not understood.
+struct UsageError: Error, Equatable, CustomStringConvertible {
+  let description: String
+}
+
+extension CommandLineArguments {
+  static let usage = """
+    Usage: QuickStart [--format text|json] [--verbose] <file>
+           QuickStart --broken
+           QuickStart --help
+
+    Reports on a text: its lines, its words, the most frequent words, and, if the text is a log, how many lines are
+    at each level. A text is a log if at least half of its lines state a level, for example as [ERROR], ERROR: or
+    level=error; blank lines, and indented ones that continue a message, do not count.
+
+      <file>                The file to read; - is the standard input. Bytes that are not UTF-8 are replaced, with a
+                            warning.
+      --format text|json    How to write the report; text unless said.
+      --verbose             Say on standard error what is being done.
+      --broken              Register components wrongly, on purpose, and print what build() says about it. To show
+                            this is a success: the exit code is 0.
+      --help, -h            Print this.
+
+    Exit codes: 0 done, 64 the command line is wrong, 66 the file cannot be read, 70 the program itself is wrong,
+    74 the report cannot be written.
+
+    """
+
+  /// Understands a command line.
+  ///
+  /// - Parameter arguments: The arguments, without the name of the program.
+  /// - Throws: `UsageError` for an unknown option or format, and for anything but one file.
+  init(parsing arguments: some Sequence<String>) throws(UsageError) {
+    var input: ReportOptions.Input?
+    var format = ReportFormat.text
+    var isVerbose = false
+    var isBroken = false
+
+    var remaining = arguments.makeIterator()
+    while let argument = remaining.next() {
+      switch argument {
+      case "--help", "-h":
+        self = .help
+        return
+      case "--broken":
+        isBroken = true
+      case "--verbose":
+        isVerbose = true
+      case "--format":
+        guard let name = remaining.next() else { throw UsageError(description: "--format needs a value") }
+        format = try Self.format(named: name)
+      case _ where argument.hasPrefix("--format="):
+        format = try Self.format(named: String(argument.dropFirst("--format=".count)))
+      case "":
+        throw UsageError(description: "the name of the file is empty")
+      case _ where argument.hasPrefix("-") && argument != "-":
+        throw UsageError(description: "unknown option \(argument)")
+      case _ where input != nil:
+        throw UsageError(description: "only one file can be read, and \(argument) is another")
+      default:
+        input = argument == "-" ? .standardInput : .file(path: argument)
+      }
+    }
+
+    if isBroken {
+      self = .broken
+    } else if let input {
+      self = .report(ReportOptions(input: input, format: format, isVerbose: isVerbose))
+    } else {
+      throw UsageError(description: "no file was named")
+    }
+  }
+
+  private static func format(named name: String) throws(UsageError) -> ReportFormat {
+    if let format = ReportFormat(rawValue: name) { return format }
+    let known = ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")
+    throw UsageError(description: "unknown format \(name); the formats are: \(known)")
+  }
+}

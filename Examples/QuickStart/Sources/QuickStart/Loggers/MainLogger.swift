@@ -1,0 +1,12 @@
+/// Hands every message to all other loggers, so that nobody else has to know them.
+final class MainLogger: Logger {
+  private let loggers: [any Logger]
+
+  init(loggers: [any Logger]) {
+    self.loggers = loggers
+  }
+
+  func log(_ level: LogLevel, _ message: String) {
+    for logger in loggers { logger.log(level, message) }
+  }
+}

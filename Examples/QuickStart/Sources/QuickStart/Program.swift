@@ -1,0 +1,44 @@
+import DICore
+import Foundation
+
+/// Reads the command line, builds the graph, and asks it for one thing: the presenter.
+@main
+enum Program {
+  static func main() {
+    do {
+      switch try CommandLineArguments(parsing: CommandLine.arguments.dropFirst()) {
+      case .help:
+        try StandardStreams.write(CommandLineArguments.usage)
+      case .broken:
+        try StandardStreams.write(explainBrokenWiring() + "\n")
+      case .report(let options):
+        let container = try wiring(for: options).build()
+        let presenter = try container.resolve(Presenter.self)
+        try StandardStreams.write(presenter.present())
+      }
+    } catch let error as UsageError {
+      fail("\(error)\n\n\(CommandLineArguments.usage)", code: 64)
+    } catch let error as InputError {
+      fail("\(error)\n", code: 66)
+    } catch let error as OutputError {
+      fail("\(error)\n", code: 74)
+    } catch {
+      // A DIError: the registrations themselves are wrong, and its text says where.
+      fail("\(error)\n", code: 70)
+    }
+  }
+
+  private static func explainBrokenWiring() -> String {
+    do {
+      _ = try brokenWiring().build()
+      return "Nothing is wrong with the registrations."
+    } catch {
+      return error.description
+    }
+  }
+
+  private static func fail(_ message: String, code: Int32) -> Never {
+    StandardStreams.writeError("QuickStart: \(message)")
+    exit(code)
+  }
+}

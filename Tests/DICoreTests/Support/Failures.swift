@@ -1,0 +1,54 @@
+import DICore
+import Testing
+
+/// The error of a body that has to fail.
+func failure<Value>(
+  sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws -> Value
+) throws -> DIError {
+  try #require(throws: DIError.self, sourceLocation: sourceLocation) { _ = try body() }
+}
+
+extension DIError {
+  /// The type that is not registered, if that is what the error says.
+  var missingType: ObjectIdentifier? {
+    if case .typeIsNotFound(let request) = self { ObjectIdentifier(request.type) } else { nil }
+  }
+
+  /// The type that could be several components, if that is what the error says.
+  var ambiguousType: ObjectIdentifier? {
+    if case .defaultTypeIsNotSpecified(let request, _) = self { ObjectIdentifier(request.type) } else { nil }
+  }
+
+  /// The component that needs itself, if that is what the error says.
+  var recursiveType: ObjectIdentifier? {
+    if case .recursiveInitialization(let info) = self { ObjectIdentifier(info.type) } else { nil }
+  }
+
+  /// The component without an initializer, if that is what the error says.
+  var typeWithoutInitializer: ObjectIdentifier? {
+    if case .notSpecifiedInitializationMethodFor(let info) = self { ObjectIdentifier(info.type) } else { nil }
+  }
+
+  /// The component that belongs to an actor, if that is what the error says.
+  var isolatedType: ObjectIdentifier? {
+    if case .isolated(let info) = self { ObjectIdentifier(info.type) } else { nil }
+  }
+
+  /// What a build found wrong, if it is the error of a build.
+  var found: [DIError]? {
+    if case .build(let errors) = self { errors } else { nil }
+  }
+
+  /// The registrations that the error lists beside its type, in its order.
+  var listed: [ObjectIdentifier] {
+    switch self {
+    case .typeIsNotFoundForName(_, _, let infos), .defaultTypeIsNotSpecified(_, let infos),
+      .pluralSpecifiedDefaultType(_, let infos), .intersectionNamesForType(_, _, let infos):
+      infos.map { ObjectIdentifier($0.type) }
+    default: []
+    }
+  }
+}
+
+/// The identity of a type, to be compared with what an error names.
+func id(_ type: any Any.Type) -> ObjectIdentifier { ObjectIdentifier(type) }
