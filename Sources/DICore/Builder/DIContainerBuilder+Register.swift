@@ -98,7 +98,7 @@ extension DIContainerBuilder {
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (repeat each P) throws -> T?,
     file: String = #filePath, line: Int = #line
   ) -> DIBuilderRegistration<T> {
-    add(T.self, Factory(failable: make), file, line)
+    add(T.self, Factory(failablePack: make), file, line)
   }
 }
 

@@ -1,5 +1,10 @@
-// The same with a label: `register(type: Cat.init)`. The autoclosures keep these out of the way of trailing closures,
-// which would match any label.
+/// A builder that registers by label: `register(type: Cat.init)`.
+///
+/// Not for use in itself. These forms stand in a protocol because a trailing closure fits any label: of two that fit
+/// equally, the compiler takes the one in the class, which is the one without a label.
+public protocol DILabelledRegistering: AnyObject {}
+
+extension DIContainerBuilder: DILabelledRegistering {}
 
 extension DIContainerBuilder {
   /// Registers a type, whose initializer is said with `initial`.
@@ -19,7 +24,9 @@ extension DIContainerBuilder {
   ) -> DIBuilderRegistration<T> {
     add(type, .absent(type), file, line)
   }
+}
 
+extension DILabelledRegistering where Self == DIContainerBuilder {
   /// Registers what an initializer or function without parameters makes.
   ///
   /// - Parameters:
@@ -29,10 +36,10 @@ extension DIContainerBuilder {
   /// - Returns: The registration, to be described further.
   @inlinable @discardableResult
   public func register<T>(
-    type make: @autoclosure () -> (@isolated(any) @Sendable () throws -> T),
+    type make: @escaping @isolated(any) @Sendable () throws -> T,
     file: String = #filePath, line: Int = #line
   ) -> DIBuilderRegistration<T> {
-    register(make(), file: file, line: line)
+    register(make, file: file, line: line)
   }
 
   /// Registers what an initializer or function that takes the container makes.
@@ -44,10 +51,10 @@ extension DIContainerBuilder {
   /// - Returns: The registration, to be described further.
   @inlinable @discardableResult
   public func register<T>(
-    type make: @autoclosure () -> (@isolated(any) @Sendable (DIBuiltContainer) throws -> T),
+    type make: @escaping @isolated(any) @Sendable (DIBuiltContainer) throws -> T,
     file: String = #filePath, line: Int = #line
   ) -> DIBuilderRegistration<T> {
-    register(make(), file: file, line: line)
+    register(make, file: file, line: line)
   }
 
   /// Registers what an initializer or function whose parameters are resolved makes.
@@ -59,10 +66,10 @@ extension DIContainerBuilder {
   /// - Returns: The registration, to be described further.
   @inlinable @_disfavoredOverload @discardableResult
   public func register<T, each P>(
-    type make: @autoclosure () -> (@isolated(any) @Sendable (repeat each P) throws -> T),
+    type make: @escaping @isolated(any) @Sendable (repeat each P) throws -> T,
     file: String = #filePath, line: Int = #line
   ) -> DIBuilderRegistration<T> {
-    register(make(), file: file, line: line)
+    register(make, file: file, line: line)
   }
 
   /// Registers what an initializer or function without parameters makes, unless it gives `nil`.
@@ -74,10 +81,10 @@ extension DIContainerBuilder {
   /// - Returns: The registration, to be described further.
   @inlinable @discardableResult
   public func register<T>(
-    type make: @autoclosure () -> (@isolated(any) @Sendable () throws -> T?),
+    type make: @escaping @isolated(any) @Sendable () throws -> T?,
     file: String = #filePath, line: Int = #line
   ) -> DIBuilderRegistration<T> {
-    register(make(), file: file, line: line)
+    register(make, file: file, line: line)
   }
 
   /// Registers what an initializer or function that takes the container makes, unless it gives `nil`.
@@ -89,10 +96,10 @@ extension DIContainerBuilder {
   /// - Returns: The registration, to be described further.
   @inlinable @discardableResult
   public func register<T>(
-    type make: @autoclosure () -> (@isolated(any) @Sendable (DIBuiltContainer) throws -> T?),
+    type make: @escaping @isolated(any) @Sendable (DIBuiltContainer) throws -> T?,
     file: String = #filePath, line: Int = #line
   ) -> DIBuilderRegistration<T> {
-    register(make(), file: file, line: line)
+    register(make, file: file, line: line)
   }
 
   /// Registers what an initializer or function whose parameters are resolved makes, unless it gives `nil`.
@@ -104,16 +111,16 @@ extension DIContainerBuilder {
   /// - Returns: The registration, to be described further.
   @inlinable @_disfavoredOverload @discardableResult
   public func register<T, each P>(
-    type make: @autoclosure () -> (@isolated(any) @Sendable (repeat each P) throws -> T?),
+    type make: @escaping @isolated(any) @Sendable (repeat each P) throws -> T?,
     file: String = #filePath, line: Int = #line
   ) -> DIBuilderRegistration<T> {
-    register(make(), file: file, line: line)
+    register(make, file: file, line: line)
   }
 }
 
 // MARK: - The fast path of one to four parameters
 
-extension DIContainerBuilder {
+extension DILabelledRegistering where Self == DIContainerBuilder {
   /// Registers what an initializer or function of one parameter makes.
   ///
   /// - Parameters:
@@ -123,10 +130,10 @@ extension DIContainerBuilder {
   /// - Returns: The registration, to be described further.
   @inlinable @_disfavoredOverload @discardableResult
   public func register<T, A>(
-    type make: @autoclosure () -> (@isolated(any) @Sendable (__owned A) throws -> T),
+    type make: @escaping @isolated(any) @Sendable (__owned A) throws -> T,
     file: String = #filePath, line: Int = #line
   ) -> DIBuilderRegistration<T> {
-    register(make(), file: file, line: line)
+    register(make, file: file, line: line)
   }
 
   /// Registers what an initializer or function of two parameters makes.
@@ -138,10 +145,10 @@ extension DIContainerBuilder {
   /// - Returns: The registration, to be described further.
   @inlinable @_disfavoredOverload @discardableResult
   public func register<T, A, B>(
-    type make: @autoclosure () -> (@isolated(any) @Sendable (__owned A, __owned B) throws -> T),
+    type make: @escaping @isolated(any) @Sendable (__owned A, __owned B) throws -> T,
     file: String = #filePath, line: Int = #line
   ) -> DIBuilderRegistration<T> {
-    register(make(), file: file, line: line)
+    register(make, file: file, line: line)
   }
 
   /// Registers what an initializer or function of three parameters makes.
@@ -153,10 +160,10 @@ extension DIContainerBuilder {
   /// - Returns: The registration, to be described further.
   @inlinable @_disfavoredOverload @discardableResult
   public func register<T, A, B, C>(
-    type make: @autoclosure () -> (@isolated(any) @Sendable (__owned A, __owned B, __owned C) throws -> T),
+    type make: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) throws -> T,
     file: String = #filePath, line: Int = #line
   ) -> DIBuilderRegistration<T> {
-    register(make(), file: file, line: line)
+    register(make, file: file, line: line)
   }
 
   /// Registers what an initializer or function of four parameters makes.
@@ -168,10 +175,10 @@ extension DIContainerBuilder {
   /// - Returns: The registration, to be described further.
   @inlinable @_disfavoredOverload @discardableResult
   public func register<T, A, B, C, D>(
-    type make: @autoclosure () -> (@isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> T),
+    type make: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> T,
     file: String = #filePath, line: Int = #line
   ) -> DIBuilderRegistration<T> {
-    register(make(), file: file, line: line)
+    register(make, file: file, line: line)
   }
 
   /// Registers what an initializer or function of one parameter makes, unless it gives `nil`.
@@ -183,10 +190,10 @@ extension DIContainerBuilder {
   /// - Returns: The registration, to be described further.
   @inlinable @_disfavoredOverload @discardableResult
   public func register<T, A>(
-    type make: @autoclosure () -> (@isolated(any) @Sendable (__owned A) throws -> T?),
+    type make: @escaping @isolated(any) @Sendable (__owned A) throws -> T?,
     file: String = #filePath, line: Int = #line
   ) -> DIBuilderRegistration<T> {
-    register(make(), file: file, line: line)
+    register(make, file: file, line: line)
   }
 
   /// Registers what an initializer or function of two parameters makes, unless it gives `nil`.
@@ -198,10 +205,10 @@ extension DIContainerBuilder {
   /// - Returns: The registration, to be described further.
   @inlinable @_disfavoredOverload @discardableResult
   public func register<T, A, B>(
-    type make: @autoclosure () -> (@isolated(any) @Sendable (__owned A, __owned B) throws -> T?),
+    type make: @escaping @isolated(any) @Sendable (__owned A, __owned B) throws -> T?,
     file: String = #filePath, line: Int = #line
   ) -> DIBuilderRegistration<T> {
-    register(make(), file: file, line: line)
+    register(make, file: file, line: line)
   }
 
   /// Registers what an initializer or function of three parameters makes, unless it gives `nil`.
@@ -213,10 +220,10 @@ extension DIContainerBuilder {
   /// - Returns: The registration, to be described further.
   @inlinable @_disfavoredOverload @discardableResult
   public func register<T, A, B, C>(
-    type make: @autoclosure () -> (@isolated(any) @Sendable (__owned A, __owned B, __owned C) throws -> T?),
+    type make: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) throws -> T?,
     file: String = #filePath, line: Int = #line
   ) -> DIBuilderRegistration<T> {
-    register(make(), file: file, line: line)
+    register(make, file: file, line: line)
   }
 
   /// Registers what an initializer or function of four parameters makes, unless it gives `nil`.
@@ -228,9 +235,9 @@ extension DIContainerBuilder {
   /// - Returns: The registration, to be described further.
   @inlinable @_disfavoredOverload @discardableResult
   public func register<T, A, B, C, D>(
-    type make: @autoclosure () -> (@isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> T?),
+    type make: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> T?,
     file: String = #filePath, line: Int = #line
   ) -> DIBuilderRegistration<T> {
-    register(make(), file: file, line: line)
+    register(make, file: file, line: line)
   }
 }

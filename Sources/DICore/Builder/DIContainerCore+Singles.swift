@@ -6,7 +6,11 @@ extension DIContainerCore {
       for name in component.names.isEmpty ? [nil] : component.names.map(Optional.some) {
         do throws(DIError) {
           try create(position, name: name, as: component.type)
-        } catch { throw .whileCreateSingleton(typeInfo: component.info, stack: error) }
+        } catch {
+          var info = component.info
+          info.trace.name = name
+          throw .whileCreateSingleton(typeInfo: info, stack: error)
+        }
       }
     }
   }

@@ -26,12 +26,15 @@ extension Graph {
 
   /// What is wrong among the components that answer for one type.
   private func conflicts(among candidates: [Candidate]) -> [DIError] {
-    let type = DIRequest(self.type(of: candidates[0]), origin: origin)
+    let type = type(of: candidates[0])
+    func request(_ involved: [Candidate]) -> DIRequest {
+      DIRequest(type, origin: origin, candidates: answering(involved))
+    }
     var errors: [DIError] = []
 
     let defaults = candidates.filter { components[$0.component].priority == .default }
     if defaults.count > 1 {
-      errors.append(.pluralSpecifiedDefaultType(type: type, typesInfo: infos(defaults)))
+      errors.append(.pluralSpecifiedDefaultType(type: request(defaults), typesInfo: infos(defaults)))
     }
 
     var byName: [String: [Candidate]] = [:]
@@ -43,27 +46,24 @@ extension Graph {
       let involved = candidates.filter { candidate in
         equal.values.contains { $0.contains { $0.component == candidate.component } }
       }
-      errors.append(.intersectionNamesForType(type: type, names: Set(equal.keys), typesInfo: infos(involved)))
+      errors.append(.intersectionNamesForType(
+          type: request(involved), names: Set(equal.keys), typesInfo: infos(involved)))
     }
 
     let unnamed = candidates.filter { components[$0.component].names.isEmpty }
     if defaults.count <= 1, case .ambiguous(let contestants) = select(among: unnamed, name: nil),
       contestants.contains(where: { components[$0.component].priority != .element })
     {
-      errors.append(.defaultTypeIsNotSpecified(type: type, typesInfo: infos(contestants)))
+      errors.append(ambiguous(type, contestants))
     }
     return errors
   }
 
-  /// Whether several components with one name could answer: one test beside others may, and elements do not count.
+  /// Whether several components with one name could answer: a test takes the place of others, and elements do not count.
   private func isContested(_ namesakes: [Candidate]) -> Bool {
     let serious = namesakes.filter { components[$0.component].priority != .element }
     let tests = serious.filter { components[$0.component].priority == .test }
-    return tests.isEmpty ? serious.count > 1 : tests.count > 1 || serious.count - tests.count > 1
-  }
-
-  private func infos(_ candidates: [Candidate]) -> [DITypeInfo] {
-    candidates.map { components[$0.component].info }
+    return (tests.isEmpty ? serious : tests).count > 1
   }
 
   private func type(of candidate: Candidate) -> any Any.Type {

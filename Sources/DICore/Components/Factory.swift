@@ -119,11 +119,100 @@ extension Factory {
       }
     }
   }
+}
 
-  /// A function that may give nothing, which counts as not found.
+// MARK: - What may give nothing
+
+/// `nil` counts as not found. These are as fast as the others, since the compiler takes them for every closure of several
+/// statements, whether it gives an optional or not.
+extension Factory {
+  @inlinable
+  init<Instance>(
+    failable function: @escaping @isolated(any) @Sendable () throws -> Instance?
+  ) {
+    let make = plain(function)
+    self.init(isolation: function.isolation) { linker, binding in
+      linker.install(binding, linker.slots(0, of: binding)) { (slots, _) throws(DIError) in
+        let instance: Instance?
+        do {
+          instance = try make()
+        } catch { throw failure(error, in: slots) }
+        return try present(instance, from: slots)
+      }
+    }
+  }
+
+  @inlinable
+  init<A, Instance>(
+    failable function: @escaping @isolated(any) @Sendable (__owned A) throws -> Instance?
+  ) {
+    let make = plain(function)
+    self.init(isolation: function.isolation) { linker, binding in
+      linker.install(binding, linker.parameters(of: binding, A.self)) { (slots, context) throws(DIError) in
+        let instance: Instance?
+        do {
+          instance = try make(try call(slots[0], A.self, context))
+        } catch { throw failure(error, in: slots) }
+        return try present(instance, from: slots)
+      }
+    }
+  }
+
+  @inlinable
+  init<A, B, Instance>(
+    failable function: @escaping @isolated(any) @Sendable (__owned A, __owned B) throws -> Instance?
+  ) {
+    let make = plain(function)
+    self.init(isolation: function.isolation) { linker, binding in
+      linker.install(binding, linker.parameters(of: binding, A.self, B.self)) { (slots, context) throws(DIError) in
+        let instance: Instance?
+        do {
+          instance = try make(try call(slots[0], A.self, context), try call(slots[1], B.self, context))
+        } catch { throw failure(error, in: slots) }
+        return try present(instance, from: slots)
+      }
+    }
+  }
+
+  @inlinable
+  init<A, B, C, Instance>(
+    failable function: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) throws -> Instance?
+  ) {
+    let make = plain(function)
+    self.init(isolation: function.isolation) { linker, binding in
+      linker.install(binding, linker.parameters(of: binding, A.self, B.self, C.self)) { (slots, context) throws(DIError) in
+        let instance: Instance?
+        do {
+          instance = try make(
+            try call(slots[0], A.self, context), try call(slots[1], B.self, context),
+            try call(slots[2], C.self, context))
+        } catch { throw failure(error, in: slots) }
+        return try present(instance, from: slots)
+      }
+    }
+  }
+
+  @inlinable
+  init<A, B, C, D, Instance>(
+    failable function: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> Instance?
+  ) {
+    let make = plain(function)
+    self.init(isolation: function.isolation) { linker, binding in
+      linker.install(binding, linker.parameters(of: binding, A.self, B.self, C.self, D.self)) { (slots, context) throws(DIError) in
+        let instance: Instance?
+        do {
+          instance = try make(
+            try call(slots[0], A.self, context), try call(slots[1], B.self, context),
+            try call(slots[2], C.self, context), try call(slots[3], D.self, context))
+        } catch { throw failure(error, in: slots) }
+        return try present(instance, from: slots)
+      }
+    }
+  }
+
   @inlinable
   init<Instance, each Parameter>(
-    failable function: @escaping @isolated(any) @Sendable (repeat each Parameter) throws -> Instance?
+    failablePack function: @escaping @isolated(any) @Sendable (repeat each Parameter) throws -> Instance?
   ) {
     let make = plain(pack: function)
     self.init(isolation: function.isolation) { linker, binding in
@@ -134,21 +223,30 @@ extension Factory {
         do {
           instance = try make.call(repeat try callNext(slots, &index, (each Parameter).self, context))
         } catch { throw failure(error, in: slots) }
-        guard let instance else { throw absence(of: Instance.self, from: slots) }
-        return instance
+        return try present(instance, from: slots)
       }
     }
   }
 }
 
-/// What a failing call of a component throws: the root cause, with the component added to its path.
+/// What a failing initializer throws: the root cause, with the component added to its path.
 @usableFromInline @inline(never)
 func failure(_ error: any Error, in slots: Slots) -> DIError {
-  slots.binding.unsafelyUnwrapped.failure(error)
+  slots.binding.unsafelyUnwrapped.failure(error, in: .initializer)
+}
+
+/// The instance that a factory gave.
+@inlinable @inline(__always)
+func present<Instance>(_ instance: Instance?, from slots: Slots) throws(DIError) -> Instance {
+  guard let instance else { throw absence(of: Instance.self, from: slots) }
+  return instance
 }
 
 /// What a factory that gave `nil` comes to.
 @usableFromInline @inline(never)
 func absence(of type: any Any.Type, from slots: Slots) -> DIError {
-  .typeIsNotFound(type: DIRequest(type, origin: slots.binding?.graph.origin, absent: slots.binding?.component.info))
+  let binding = slots.binding.unsafelyUnwrapped
+  let factory = NearCandidate(info: binding.component.info, reason: .answers(names: [], nil))
+  return .typeIsNotFound(
+    type: DIRequest(type, origin: binding.graph.origin, candidates: [factory], isFromFactory: true))
 }

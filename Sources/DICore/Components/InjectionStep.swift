@@ -46,7 +46,7 @@ extension InjectionStep {
           try function.call(
             object.assumingMemoryBound(to: Implementation.self).pointee,
             repeat try callNext(slots, &index, (each Parameter).self, context))
-        } catch { throw failure(error, in: slots) }
+        } catch { throw injectionFailure(error, in: slots) }
       }
     }
   }
@@ -62,7 +62,7 @@ extension InjectionStep {
         do {
           let container = try call(slots[0], DIBuiltContainer.self, context)
           try function(container, object.assumingMemoryBound(to: Implementation.self).pointee)
-        } catch { throw failure(error, in: slots) }
+        } catch { throw injectionFailure(error, in: slots) }
       }
     }
   }
@@ -76,7 +76,7 @@ extension InjectionStep {
         do {
           let value = try call(slots[0], Value.self, context)
           object.assumingMemoryBound(to: Implementation.self).pointee[keyPath: property.keyPath] = value
-        } catch { throw failure(error, in: slots) }
+        } catch { throw injectionFailure(error, in: slots) }
       }
     }
   }
@@ -92,4 +92,10 @@ struct Property<Implementation, Value>: @unchecked Sendable {
 
   @inlinable
   init(_ keyPath: ReferenceWritableKeyPath<Implementation, Value>) { self.keyPath = keyPath }
+}
+
+/// What a failing injection throws: the root cause, with the component added to its path.
+@usableFromInline @inline(never)
+func injectionFailure(_ error: any Error, in slots: Slots) -> DIError {
+  slots.binding.unsafelyUnwrapped.failure(error, in: .injection)
 }

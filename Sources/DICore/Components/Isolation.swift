@@ -1,9 +1,5 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
+#if canImport(Dispatch)
+internal import Dispatch
 #endif
 
 /// Where the closures of a component may run.
@@ -33,22 +29,26 @@ enum Isolation: Sendable {
     }
   }
 
-  /// Whether this is the main thread, on which code without suspension points may call into the main actor.
+  /// Whether code without suspension points may call into the main actor from here.
   ///
-  /// Asked only on behalf of components that need the main actor. The standard library's own answer
-  /// (`isIsolatingCurrentContext`) is younger than the platforms this package supports.
-  static var isOnMainThread: Bool {
-    #if canImport(Darwin)
-    pthread_main_np() != 0  // Not run by the project's tests, which are run on Linux.
+  /// Asked only on behalf of components that need the main actor. What counts is the main queue, not the main thread: a
+  /// program that ends its main function in `dispatchMain()`, as one with an asynchronous `main` does, has its main actor
+  /// on whatever thread serves the queue. The standard library's own answer (`isIsolatingCurrentContext`) is younger than
+  /// the platforms of this package, and on Linux says that it does not know.
+  static var isOnMainActor: Bool {
+    #if canImport(Dispatch)
+    DispatchQueue.getSpecific(key: mainQueueMark) != nil
     #else
-    getpid() == currentThread()
+    false
     #endif
   }
-}
 
-#if !canImport(Darwin)
-/// `gettid()`, whose thread is the main one where it equals the process. The C library has it, but declares it only to those
-/// who ask for GNU extensions, which the imported module does not.
-@_silgen_name("gettid")
-private func currentThread() -> pid_t
-#endif
+  #if canImport(Dispatch)
+  /// A mark on the main queue, to recognize it by; put there when it is first looked for.
+  private static let mainQueueMark: DispatchSpecificKey<Void> = {
+    let key = DispatchSpecificKey<Void>()
+    DispatchQueue.main.setSpecific(key: key, value: ())
+    return key
+  }()
+  #endif
+}

@@ -56,7 +56,7 @@ extension Binding {
   /// Runs the post-inits of an object, in the order of their declaration.
   func runPostInits(of object: UnsafeRawPointer) throws(DIError) {
     for postInit in component.postInits {
-      do { try postInit.run(object) } catch { throw failure(error) }
+      do { try postInit.run(object) } catch { throw failure(error, in: .postInit) }
     }
   }
 }

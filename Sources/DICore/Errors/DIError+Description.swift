@@ -5,116 +5,118 @@ extension DIError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .typeIsNotFound(let type):
-      if let absent = type.absent {
-        return report(
-          "\(type) is not there: the factory registered at \(absent.place) gave nil.", asked: type,
-          remedy: "make the factory give an instance, or ask where nil will do: injection(.optional), try?")
-      }
-      return report(
-        "\(type) is not registered.", asked: type, near: type.candidates.map(\.description), remedy: type.remedy)
+      let name = type.name.map { ", under the name \"\($0)\" or without" } ?? ""
+      return !type.isFromFactory
+        ? report("\(type) is not registered\(name).", asked: type, remedy: type.remedy)
+        : report(
+          "\(type) is not there: its factory gave nil.", asked: type,
+          remedy: "a factory that gives an instance; or ask where nil will do, with injection(.optional) or try?")
 
-    case .typeIsNotFoundForName(let type, let name, let typesInfo):
-      let names = type.names.isEmpty ? "none has a name" : "the names are " + type.names.quoted
+    case .typeIsNotFoundForName(let type, let name, _):
       return report(
-        "\(type) is not registered under the name \"\(name)\"; \(names).", asked: type,
-        near: typesInfo.map(\.description), remedy: ".set(name: \"\(name)\") at the registration that is meant")
+        "\(type) is not registered under the name \"\(name)\".", asked: type,
+        remedy: ".set(name: \"\(name)\") at the registration that is meant")
 
     case .defaultTypeIsNotSpecified(let type, let typesInfo):
       return report(
-        "\(type) could be any of \(typesInfo.count) components, and none is marked as the one to take.", asked: type,
-        near: typesInfo.map(\.description),
-        remedy: ".set(.default) at one of them, or .set(name:) at each and ask by name, or many($0) to get all")
+        "\(type) could be any of \(typesInfo.count) components, and nothing says which.", asked: type,
+        remedy: type.ambiguityRemedy)
 
     case .recursiveInitialization(let typeInfo):
       return report(
         "\(typeInfo.type) needs itself before its initializer has returned.", about: typeInfo,
-        remedy: "take one of the dependencies on this path out of its initializer, and into an injection")
+        remedy: "one of the dependencies on this path as an injection, instead of in the initializer")
 
     case .typeIsIncorrect(let requestedType, let realType, let typeInfo):
       return report(
         "\(requestedType) was promised with unsafe(), but the instance is a \(realType).", asked: requestedType,
-        near: [typeInfo.description],
-        remedy: ".as(\(requestedType).self).check { $0 } instead of unsafe(), which the compiler can verify")
+        registered: [typeInfo.description],
+        remedy: "a registration of a type that is a \(requestedType), with check { $0 }, which the compiler verifies")
 
     case .initializationFailed(let typeInfo, let underlying):
+      let step = (typeInfo.trace.step ?? .initializer).rawValue
       return report(
-        "\(typeInfo.type) could not be made: its initializer, an injection or a post-init threw.", about: typeInfo,
-        reason: String(describing: underlying))
+        "\(typeInfo.type) could not be made: \(step) threw.", about: typeInfo, reason: String(describing: underlying))
 
     case .isolated(let typeInfo):
-      return report(
-        "\(typeInfo.type) belongs to an actor on which this is not running.", about: typeInfo,
-        remedy: """
-          resolve components of the main actor on the main actor; other actors cannot be resolved from, so register \
-          a closure without isolation
-          """)
+      return typeInfo.trace.origin == nil
+        ? report(
+          "\(typeInfo.type) is registered with a closure of an actor, where no resolve can be.", about: typeInfo,
+          remedy: "a closure without isolation, or one of the main actor")
+        : report(
+          "\(typeInfo.type) belongs to the main actor, and was asked for elsewhere.", about: typeInfo,
+          remedy: "the resolve in code of the main actor: nothing has run, and nothing is left behind")
 
     case .scopeIsGone(let type):
       return report(
         "\(type) was asked for in a scope that is gone.", asked: type,
         remedy: """
-          a container that an instance of a scope keeps does not keep the scope; let the program hold the scope's \
-          container as long as its instances are used
+          code that holds the scope's container as long as its instances are used: a container that an instance of a \
+          scope keeps does not keep the scope
           """)
 
     case .notSpecifiedInitializationMethodFor(let typeInfo):
-      return report(
-        "\(typeInfo.type) has no initializer.", about: typeInfo,
-        remedy: """
-          .initial { ... } at the registration; or, for objects that are made elsewhere, .initialNotNecessary(), and \
-          resolve(_:) with the object
-          """)
+      return typeInfo.trace.origin == nil
+        ? report(
+          "\(typeInfo.type) has no initializer.", about: typeInfo,
+          remedy: ".initial { ... } at the registration; or .initialNotNecessary(), for objects that are made elsewhere")
+        : report(
+          "\(typeInfo.type) has no initializer, and no object was handed in that could answer.", about: typeInfo,
+          remedy: """
+            resolve(_:) with an object before this request, and a lifetime that keeps it; or .initial { ... } at the \
+            registration
+            """)
 
     case .pluralSpecifiedDefaultType(let type, let typesInfo):
       return report(
-        "\(type) has \(typesInfo.count) defaults.", asked: type, near: typesInfo.map(\.description),
-        remedy: ".set(.default) at one of them only")
+        "\(type) has \(typesInfo.count) defaults.", asked: type, remedy: ".set(.default) at one of them only")
 
-    case .intersectionNamesForType(let type, let names, let typesInfo):
+    case .intersectionNamesForType(let type, let names, _):
+      let equal = names.count == 1 ? "an equal name" : "equal names"
       return report(
-        "\(type) has several components under the same name: \(names.sorted().quoted).", asked: type,
-        near: typesInfo.map(\.description), remedy: "another .set(name:) at each of them")
+        "\(type) has several components with \(equal): \(names.sorted().quoted).", asked: type,
+        remedy: ".set(name:) with another name at each of them")
 
     case .weakLifetimeOfValue(let typeInfo):
       return report(
         "\(typeInfo.type) is not a class, so that it cannot be held weakly.", about: typeInfo,
-        remedy: "a strong lifetime; or register the class itself, and name a protocol with as(_:)")
+        remedy: "a strong lifetime; or a registration of the class itself, with .as(_:) for the protocol")
 
     case .whileCreateSingleton(let typeInfo, let stack):
-      return "The single \(typeInfo) could not be created.\n" + stack.description.indented
+      let name = typeInfo.trace.name.map { ", named \"\($0)\"," } ?? ""
+      return "The single \(typeInfo)\(name) could not be created.\n" + stack.description.indented(by: 2)
 
     case .build(let errors):
       let count = errors.count == 1 ? "an error" : "\(errors.count) errors"
-      return "The graph has \(count).\n" + errors.map(\.description.indented).joined(separator: "\n")
+      return "The graph has \(count).\n" + errors.map { $0.description.indented(by: 2) }.joined(separator: "\n")
     }
   }
 
   private func report(
-    _ summary: String, asked request: DIRequest, near: [String] = [], remedy: String
+    _ summary: String, asked request: DIRequest, registered: [String]? = nil, remedy: String
   ) -> String {
     let path = request.path.isEmpty ? [] : request.path.map(\.description) + [request.description]
-    return report(summary, path: path, near: near, remedy: remedy)
+    return report(
+      summary, path: path, registered: registered ?? request.candidates.map(\.description), remedy: remedy)
   }
 
   private func report(_ summary: String, about info: DITypeInfo, reason: String? = nil, remedy: String? = nil) -> String {
-    report(summary, path: info.trace.path.map(\.description) + [info.description], reason: reason, remedy: remedy)
+    let path = info.trace.path.isEmpty ? [] : info.trace.path.map(\.description) + [info.description]
+    return report(
+      summary, path: path, registered: path.isEmpty ? [info.description] : [], reason: reason, remedy: remedy)
   }
 
   private func report(
-    _ summary: String, path: [String], reason: String? = nil, near: [String] = [], remedy: String?
+    _ summary: String, path: [String], registered: [String], reason: String? = nil, remedy: String?
   ) -> String {
     var lines = [summary]
     if !path.isEmpty { lines.append("  path: " + path.joined(separator: " -> ")) }
-    if let reason { lines.append("  reason: " + reason) }
-    for line in near.prefix(8) { lines.append("  registered: " + line) }
-    if near.count > 8 { lines.append("  and \(near.count - 8) more") }
+    for line in registered.prefix(8) { lines.append("  registered: " + line) }
+    if registered.count > 8 { lines.append("  and \(registered.count - 8) more") }
+    if let reason { lines.append("  reason: " + reason.indented(by: 4).dropFirst(4)) }
     if let remedy { lines.append("  write: " + remedy) }
     return lines.joined(separator: "\n")
   }
-}
-
-extension DITypeInfo {
-  fileprivate var place: String { "\(file):\(line)" }
 }
 
 extension DIRequest {
@@ -125,8 +127,26 @@ extension DIRequest {
     case .unchecked: ".as(\(type).self).check { $0 }, since as(_:) alone has no effect"
     case .element: "many($0) in a closure, or resolveMany(): a plain array is not collected"
     case .subclass: ".as(\(type).self).check { $0 } at that registration"
-    case .sameName, nil: "builder.register { \(type)(...) }, or .as(\(type).self).check { $0 } at what serves as it"
+    case .sameName, .answers, nil:
+      isForObject
+        ? "builder.register(type: \(type).self).initialNotNecessary(), with its injections"
+        : "a registration that makes it, or .as(\(type).self).check { $0 } at one that serves as it"
     }
+  }
+
+  /// What to write where several components answer for a type.
+  fileprivate var ambiguityRemedy: String {
+    let roles = candidates.map { candidate -> DIPriority? in
+      if case .answers(_, let priority) = candidate.reason { priority } else { nil }
+    }
+    if roles.allSatisfy({ $0 == .test }) { return ".set(.test) at one of them only" }
+    let many = "many($0) to get all"
+    if roles.allSatisfy({ $0 == .element }) {
+      return "\(many), which is what elements are for; or .set(.default) at one of them"
+    }
+    return """
+      .set(.default) at one of them; or .set(name:) at each, to ask by name; or .set(.element) at each, and \(many)
+      """
   }
 }
 
@@ -137,8 +157,11 @@ extension NearCandidate {
       "\(info), but only as " + services.map { "\($0)" }.joined(separator: ", ")
     case .unchecked: "\(info), but without a check"
     case .subclass: "\(info), which inherits from it"
-    case .sameName(let fullName): "\(info), which is \(fullName)"
+    case .sameName(let registered, let wanted): "\(info), which is \(registered) and not \(wanted)"
     case .element: "\(info), as an element"
+    case .answers(let names, let priority):
+      ([info.description] + (names.isEmpty ? [] : ["named " + names.quoted]) + (priority.map { ["\($0)"] } ?? []))
+        .joined(separator: ", ")
     }
   }
 }
@@ -148,7 +171,8 @@ extension Sequence<String> {
 }
 
 extension String {
-  fileprivate var indented: String {
-    split(separator: "\n", omittingEmptySubsequences: false).map { "  " + $0 }.joined(separator: "\n")
+  fileprivate func indented(by columns: Int) -> String {
+    split(separator: "\n", omittingEmptySubsequences: false)
+      .map { String(repeating: " ", count: columns) + $0 }.joined(separator: "\n")
   }
 }

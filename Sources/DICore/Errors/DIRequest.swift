@@ -18,20 +18,23 @@ public struct DIRequest: Sendable {
   public var near: [DITypeInfo] { candidates.map(\.info) }
 
   let candidates: [NearCandidate]
-  /// The names that do exist.
-  let names: [String]
-  /// The registration whose factory gave `nil`.
-  let absent: DITypeInfo?
+  /// The name it was asked for by.
+  let name: String?
+  /// Whether an object that was made elsewhere was to be injected into.
+  let isForObject: Bool
+  /// Whether a factory was found, and gave `nil`.
+  let isFromFactory: Bool
   var trace: Trace
 
   init(
-    _ type: any Any.Type, origin: Origin?, candidates: [NearCandidate] = [], names: [String] = [],
-    absent: DITypeInfo? = nil
+    _ type: any Any.Type, origin: Origin?, candidates: [NearCandidate] = [], name: String? = nil,
+    isForObject: Bool = false, isFromFactory: Bool = false
   ) {
     self.type = type
     self.candidates = candidates
-    self.names = names
-    self.absent = absent
+    self.name = name
+    self.isForObject = isForObject
+    self.isFromFactory = isFromFactory
     trace = Trace(origin: origin)
   }
 
@@ -56,7 +59,9 @@ public struct DIRequest: Sendable {
 
 extension DIRequest: CustomStringConvertible {
   /// The name of the type.
-  public var description: String { "\(type)" }
+  public var description: String {
+    (type as? any ArrayType.Type).map { "[\($0.elementType)]" } ?? "\(type)"
+  }
 }
 
 /// A registration that comes near to a request, and why it does not answer it.
@@ -68,10 +73,12 @@ struct NearCandidate: Sendable {
     case unchecked
     /// The component makes a subclass of what was asked for.
     case subclass
-    /// Another type has the same name, and this one in full.
-    case sameName(String)
+    /// Another type has the same name; both in full.
+    case sameName(registered: String, wanted: String)
     /// An array was asked for, and this would be an element.
     case element
+    /// It answers for the type, under these names and in this role.
+    case answers(names: [String], DIPriority?)
   }
 
   let info: DITypeInfo

@@ -42,8 +42,21 @@ struct Trace: Sendable {
   var origin: Origin?
   /// Who asked, the outermost first.
   var path: [DITypeInfo] = []
-  /// The creation that a recursion came back to; see `DIMany`.
+  /// The creation that a recursion came back to.
   var target: ObjectIdentifier?
+  /// The creation whose many must do without the component; see `Frame.beginMany`.
+  var excludedBy: ObjectIdentifier?
+  /// The name of the instance that the error is about.
+  var name: String?
+  /// What threw, if it was a user's code.
+  var step: Step?
+
+  /// What of a component can throw.
+  enum Step: String, Sendable {
+    case initializer = "its initializer"
+    case injection = "an injection"
+    case postInit = "a post-init"
+  }
 
   func asked(by asker: DITypeInfo) -> Trace {
     var trace = self

@@ -1,26 +1,39 @@
 extension Graph {
   /// Why a request finds nobody who could answer.
   func missing(_ type: any Any.Type, name: String?) -> DIError {
-    missing(type, name: name, candidates: index[type])
+    missing(type, name: name, candidates: index[type], isForObject: false)
   }
 
   /// Why a request finds nobody, given what is registered for its type.
-  func missing(_ type: any Any.Type, name: String?, candidates: [Candidate]) -> DIError {
+  func missing(_ type: any Any.Type, name: String?, candidates: [Candidate], isForObject: Bool) -> DIError {
     guard let name, !candidates.isEmpty else {
-      return .typeIsNotFound(type: DIRequest(type, origin: origin, candidates: near(type)))
+      return .typeIsNotFound(
+        type: DIRequest(type, origin: origin, candidates: near(type), name: name, isForObject: isForObject))
     }
-    let known = candidates.map { components[$0.component] }
     return .typeIsNotFoundForName(
-      type: DIRequest(type, origin: origin, names: known.flatMap(\.names)), name: name, typesInfo: known.map(\.info))
+      type: DIRequest(type, origin: origin, candidates: answering(candidates)), name: name,
+      typesInfo: infos(candidates))
   }
 
   /// Why a request does not know whom to ask.
   func ambiguous(_ type: any Any.Type, _ candidates: [Candidate]) -> DIError {
     .defaultTypeIsNotSpecified(
-      type: DIRequest(type, origin: origin), typesInfo: candidates.map { components[$0.component].info })
+      type: DIRequest(type, origin: origin, candidates: answering(candidates)), typesInfo: infos(candidates))
   }
 
-  /// What is registered that could have been meant by a request for a type, the nearest reason first.
+  func infos(_ candidates: [Candidate]) -> [DITypeInfo] {
+    candidates.map { components[$0.component].info }
+  }
+
+  /// The candidates as those that do answer for a type.
+  func answering(_ candidates: [Candidate]) -> [NearCandidate] {
+    candidates.map {
+      let component = components[$0.component]
+      return NearCandidate(info: component.info, reason: .answers(names: component.names, component.priority))
+    }
+  }
+
+  /// What is registered that could have been meant by a request for a type, in the order of registration.
   private func near(_ type: any Any.Type) -> [NearCandidate] {
     let element = (type as? any ArrayType.Type)?.elementType
     var found: [NearCandidate] = []
@@ -38,7 +51,7 @@ extension Graph {
     if !found.isEmpty { return found }
     let name = _typeName(type, qualified: false)
     return components.filter { _typeName($0.type, qualified: false) == name }
-      .map { NearCandidate(info: $0.info, reason: .sameName(_typeName($0.type))) }
+      .map { NearCandidate(info: $0.info, reason: .sameName(registered: _typeName($0.type), wanted: _typeName(type))) }
   }
 }
 
@@ -49,12 +62,12 @@ extension Component {
 }
 
 /// Recognizes `[T]`, which asks for a registered array and not for many.
-private protocol ArrayType {
+protocol ArrayType {
   static var elementType: any Any.Type { get }
 }
 
 extension Array: ArrayType {
-  fileprivate static var elementType: any Any.Type { Element.self }
+  static var elementType: any Any.Type { Element.self }
 }
 
 /// Whether a class inherits from another.

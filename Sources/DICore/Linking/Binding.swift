@@ -95,9 +95,11 @@ extension Binding {
   /// The root cause of a failure that came out of a call this binding made, with the binding added to its path.
   ///
   /// What this graph threw keeps its case; anything else came from a user's code, other containers' errors included.
-  func failure(_ error: any Error) -> DIError {
+  func failure(_ error: any Error, in step: Trace.Step) -> DIError {
     guard let error = error as? DIError, error.origin === graph.origin else {
-      return .initializationFailed(typeInfo: tracedInfo, underlying: error)
+      var info = tracedInfo
+      info.trace.step = step
+      return .initializationFailed(typeInfo: info, underlying: error)
     }
     return error.asked(by: component.info)
   }

@@ -48,9 +48,9 @@ struct CandidateIndex: Sendable {
     return candidates[Int(first)]
   }
 
-  /// The candidates of each type that has several.
-  var contested: some Sequence<[Candidate]> {
-    firsts.lazy.filter { $0 >= 0 && candidates[Int($0)].next >= 0 }.map(chain)
+  /// The candidates of each type that has several; the types in the order of their first registration.
+  var contested: [[Candidate]] {
+    firsts.filter { $0 >= 0 && candidates[Int($0)].next >= 0 }.sorted().map(chain)
   }
 
   private func chain(from first: Int32) -> [Candidate] {

@@ -16,6 +16,8 @@ final class Graph: Sendable {
   let hasMainActorComponents: Bool
   /// The address of the table of linked entries.
   @usableFromInline let entries: Atomic<UInt>
+  /// The components that have asked in their initializers for many of a service they are members of.
+  private let askers = Mutex<[ObjectIdentifier: Set<ObjectIdentifier>]>([:])
   private let linking = Mutex<Void>(())
   /// Used while `linking` is held, and by `init`.
   private nonisolated(unsafe) let linker: Linker
@@ -66,6 +68,18 @@ final class Graph: Sendable {
       let provider = linker.entry(type, name: name)
       linker.namedEntries[key] = provider
       return provider
+    }
+  }
+}
+
+extension Graph {
+  /// Remembers that members of a service ask for many of it in their initializers.
+  ///
+  /// - Returns: All that are known to.
+  func note(_ components: [Component], askForManyOf service: ObjectIdentifier) -> Set<ObjectIdentifier> {
+    askers.withLock { askers in
+      askers[service, default: []].formUnion(components.map { ObjectIdentifier($0) })
+      return askers[service, default: []]
     }
   }
 }

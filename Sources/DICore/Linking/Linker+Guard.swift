@@ -7,7 +7,7 @@ extension Linker {
     let slots = arena.slots(1)
     slots.base[0] = provider
     return arena.place(slots) { (slots, context) throws(DIError) -> Instance in
-      if needs.contains(.mainActor), !Isolation.isOnMainThread {
+      if needs.contains(.mainActor), !Isolation.isOnMainActor {
         for dependency in dependencies { try dependency.binding.checkIsolation(context) }
       }
       guard context.frameAddress == nil, !needs.isDisjoint(with: .frame) else {

@@ -15,7 +15,8 @@ extension Graph {
   /// Chooses who answers a request for one instance.
   ///
   /// Without a name, components without names come first, and named ones answer where there are no others. Elements
-  /// answer where nothing else does. A test beats the rest, and a default decides among what is left.
+  /// answer where nothing else does. A test takes the place of what has the same name, or of all that have none; a default
+  /// decides among what is left.
   func select(_ type: any Any.Type, name: String?) -> Selection {
     if name == nil, let only = index.only(type) { return .one(only) }
     return select(among: index[type], name: name)
@@ -30,21 +31,32 @@ extension Graph {
       if candidates.isEmpty { return .noneOfName }
     }
     candidates = competitors(among: candidates, named: name != nil)
-    for priority in [DIPriority.test, .default] {
-      let preferred = candidates.filter { components[$0.component].priority == priority }
-      if preferred.count == 1 { return .one(preferred[0]) }
-      if !preferred.isEmpty { return .ambiguous(preferred) }
-    }
-    return candidates.count == 1 ? .one(candidates[0]) : .ambiguous(candidates)
+    if candidates.count == 1 { return .one(candidates[0]) }
+    let defaults = candidates.filter { components[$0.component].priority == .default }
+    return defaults.count == 1 ? .one(defaults[0]) : .ambiguous(defaults.isEmpty ? candidates : defaults)
   }
 
   /// The candidates that compete for a request, before tests and defaults are looked at.
   func competitors(among candidates: [Candidate], named: Bool) -> [Candidate] {
     let serious = candidates.filter { components[$0.component].priority != .element }
     let pool = serious.isEmpty ? candidates : serious
-    if named { return pool }
     let unnamed = pool.filter { components[$0.component].names.isEmpty }
-    return unnamed.isEmpty ? pool : unnamed
+    return withTestsInPlace(named || unnamed.isEmpty ? pool : unnamed, sharesName: named)
+  }
+
+  /// Leaves out what a test takes the place of.
+  ///
+  /// - Parameter sharesName: Whether all were asked for by one name.
+  private func withTestsInPlace(_ candidates: [Candidate], sharesName: Bool) -> [Candidate] {
+    let tests = candidates.map { components[$0.component] }.filter { $0.priority == .test }
+    if tests.isEmpty { return candidates }
+    return candidates.filter { candidate in
+      let component = components[candidate.component]
+      if component.priority == .test { return true }
+      return !tests.contains { test in
+        sharesName || (component.names.isEmpty && test.names.isEmpty) || !Set(test.names).isDisjoint(with: component.names)
+      }
+    }
   }
 
   /// Chooses the members of a many, in the order of registration.

@@ -38,17 +38,6 @@ extension DIBuilderRegistration {
     initial(Factory(pack: make))
   }
 
-  /// Says how an instance is made, by something that may give none: `nil` counts as not registered.
-  ///
-  /// - Parameter make: The closure.
-  /// - Returns: The registration.
-  @inlinable @_disfavoredOverload @discardableResult
-  public func initial<each P>(
-    @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (repeat each P) throws -> Implementation?
-  ) -> Self {
-    initial(Factory(failable: make))
-  }
-
   /// Allows the component to have no initializer: its objects are made elsewhere, and handed to `resolve(_:)`.
   ///
   /// It may have one all the same.
@@ -112,5 +101,103 @@ extension DIBuilderRegistration {
       @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> Implementation
   ) -> Self {
     initial(Factory(make))
+  }
+}
+
+// MARK: - What may give nothing
+
+/// A registration of a builder, as far as its initializer may give nothing.
+///
+/// Not for use in itself. These forms stand in a protocol because a closure of several statements fits them as well as
+/// those without `nil`: of two that fit equally, the compiler takes the one in the type itself.
+public protocol DIInitialRegistration: DIRegistration {}
+
+extension DIBuilderRegistration: DIInitialRegistration {}
+
+extension DIInitialRegistration {
+  /// Says how an instance is made, by something that may give none: `nil` counts as not registered.
+  ///
+  /// - Parameter make: The closure.
+  /// - Returns: The registration.
+  @inlinable @_disfavoredOverload @discardableResult
+  public func initial<each P>(
+    @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (repeat each P) throws -> Implementation?
+  ) -> Self {
+    initial(failable: Factory(failablePack: make))
+  }
+
+  /// Says how an instance is made, without parameters, by something that may give none: `nil` counts as not registered.
+  ///
+  /// - Parameter make: The closure.
+  /// - Returns: The registration.
+  @inlinable @discardableResult
+  public func initial(
+    @_inheritActorContext _ make: @escaping @isolated(any) @Sendable () throws -> Implementation?
+  ) -> Self {
+    initial(failable: Factory(failable: make))
+  }
+
+  /// Says how an instance is made, by a closure that takes the container and may give none: `nil` counts as not registered.
+  ///
+  /// - Parameter make: The closure.
+  /// - Returns: The registration.
+  @inlinable @discardableResult
+  public func initial(
+    @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (DIBuiltContainer) throws -> Implementation?
+  ) -> Self {
+    initial(failable: Factory(failable: make))
+  }
+
+  /// Says how an instance is made, from one parameter, by something that may give none: `nil` counts as not registered.
+  ///
+  /// - Parameter make: The closure.
+  /// - Returns: The registration.
+  @inlinable @_disfavoredOverload @discardableResult
+  public func initial<A>(
+    @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A) throws -> Implementation?
+  ) -> Self {
+    initial(failable: Factory(failable: make))
+  }
+
+  /// Says how an instance is made, from two parameters, by something that may give none: `nil` counts as not registered.
+  ///
+  /// - Parameter make: The closure.
+  /// - Returns: The registration.
+  @inlinable @_disfavoredOverload @discardableResult
+  public func initial<A, B>(
+    @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A, __owned B) throws -> Implementation?
+  ) -> Self {
+    initial(failable: Factory(failable: make))
+  }
+
+  /// Says how an instance is made, from three parameters, by something that may give none: `nil` counts as not registered.
+  ///
+  /// - Parameter make: The closure.
+  /// - Returns: The registration.
+  @inlinable @_disfavoredOverload @discardableResult
+  public func initial<A, B, C>(
+    @_inheritActorContext _ make:
+      @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) throws -> Implementation?
+  ) -> Self {
+    initial(failable: Factory(failable: make))
+  }
+
+  /// Says how an instance is made, from four parameters, by something that may give none: `nil` counts as not registered.
+  ///
+  /// - Parameter make: The closure.
+  /// - Returns: The registration.
+  @inlinable @_disfavoredOverload @discardableResult
+  public func initial<A, B, C, D>(
+    @_inheritActorContext _ make:
+      @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> Implementation?
+  ) -> Self {
+    initial(failable: Factory(failable: make))
+  }
+
+  @usableFromInline
+  func initial(failable factory: Factory) -> Self {
+    // The only type that conforms.
+    _ = (self as! DIBuilderRegistration<Implementation>).initial(factory)
+    return self
   }
 }

@@ -6,7 +6,7 @@ extension DIBuilderRegistration {
   ///
   /// - Parameter inject: Gets the container of the resolve that is running, and the object.
   /// - Returns: The registration.
-  @inlinable @discardableResult
+  @inlinable @_disfavoredOverload @discardableResult
   public func injection(
     @_inheritActorContext _ inject: @escaping @isolated(any) @Sendable (DIBuiltContainer, Implementation) throws -> Void
   ) -> Self {

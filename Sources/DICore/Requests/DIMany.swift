@@ -24,21 +24,21 @@ extension DIMany: DependencyRequest {
   static func answer(_ demand: Demand, _ linker: Linker, into slot: Slot) -> Bool {
     let candidates = linker.graph.selectMany(T.self)
     if candidates.isEmpty, demand.dialect.manyMustExist { return false }
-    let count = candidates.count
-    let slots = linker.arena.slots(count)
+    let members = candidates.map { linker.graph.components[$0.component] }
+    let slots = linker.arena.slots(members.count)
     for (position, candidate) in candidates.enumerated() {
       linker.connect(candidate, name: nil, into: slots.base + position)
     }
     slot.pointee = linker.arena.place(slots) { (slots, context) throws(DIError) -> Self in
-      try context.frame?.beginMany(of: T.self, candidates)
+      let excluded = try context.frame?.beginMany(of: T.self, members) ?? []
       defer { context.frame?.endMany() }
       var instances: [T] = []
-      instances.reserveCapacity(count)
-      for position in 0..<count {
+      instances.reserveCapacity(members.count)
+      for (position, member) in members.enumerated() where !excluded.contains(ObjectIdentifier(member)) {
         do throws(DIError) {
           instances.append(try call(slots[position], T.self, context))
         } catch {
-          if error.isAbsence || context.frame?.leavesOut(error) == true { continue }
+          if error.isAbsence || context.frame?.leavesOut(member, error) == true { continue }
           throw error
         }
       }

@@ -35,6 +35,6 @@ extension Optional: DependencyRequest {
 extension DIError {
   /// Whether it says that the component which was asked gave `nil`, and not something that it needed.
   var isAbsence: Bool {
-    if case .typeIsNotFound(let request) = self { request.absent != nil && request.path.isEmpty } else { false }
+    if case .typeIsNotFound(let request) = self { request.isFromFactory && request.path.isEmpty } else { false }
   }
 }

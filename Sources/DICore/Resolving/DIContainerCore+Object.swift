@@ -5,7 +5,7 @@ extension DIContainerCore {
     let found = scope.graph.link { $0.objectEntry(object, name: name) }
     let binding = try found.get()
     let context = binding.creationContext(Context(cells: scope.store.base, frameAddress: nil).with(frame))
-    if binding.needs.contains(.mainActor), !Isolation.isOnMainThread {
+    if binding.needs.contains(.mainActor), !Isolation.isOnMainActor {
       try binding.checkIsolation(context)
     }
     let root = frame ?? Frame(rootFor: scope)
@@ -33,7 +33,7 @@ extension Linker {
       }
       next = _getSuperclass(type)
     }
-    return .failure(graph.missing(type(of: object), name: nil))
+    return .failure(graph.missing(type(of: object), name: name, candidates: [], isForObject: true))
   }
 
   /// Which of the components of one implementation type is meant, by the rules for requests.
@@ -42,7 +42,7 @@ extension Linker {
     switch graph.select(among: candidates, name: name) {
     case .one(let candidate): return .success(candidate.component)
     case .ambiguous(let candidates): return .failure(graph.ambiguous(type, candidates))
-    case .none, .noneOfName: return .failure(graph.missing(type, name: name, candidates: candidates))
+    case .none, .noneOfName: return .failure(graph.missing(type, name: name, candidates: candidates, isForObject: true))
     }
   }
 }

@@ -34,9 +34,9 @@ extension LogLevel {
   ///
   /// The word `error` in a sentence is none of these.
   init?(statedIn line: String) {
-    let head = line.prefix(120)
     var previous: Substring = ""
-    for word in head.split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
+    for run in line.unicodeScalars.prefix(120).split(whereSeparator: { !$0.isLetterOrDigit }) {
+      let word = Substring(run)
       if let level = LogLevel(spelling: word), Self.isStatement(word, in: line, after: previous) {
         self = level
         return

@@ -14,8 +14,8 @@ final class WordAnalyzer: Analyzer {
   }
 
   func read(_ line: String) {
-    for run in line.split(whereSeparator: { !$0.isPartOfWord }) {
-      let word = run.trimmingApostrophes
+    for run in line.unicodeScalars.split(whereSeparator: { !$0.isLetterOrDigit && !$0.isApostrophe }) {
+      let word = Substring(run).trimmingApostrophes
       if word.first?.isLetter == true { counts[word.lowercased(), default: 0] += 1 }
     }
   }
@@ -34,16 +34,15 @@ final class WordAnalyzer: Analyzer {
   }
 }
 
-extension Character {
-  fileprivate var isPartOfWord: Bool { isLetter || isNumber || isApostrophe }
+extension Unicode.Scalar {
   fileprivate var isApostrophe: Bool { self == "'" || self == "’" }
 }
 
 extension Substring {
   /// Without the quotation marks around it.
   fileprivate var trimmingApostrophes: Substring {
-    var word = drop(while: \.isApostrophe)
+    var word = unicodeScalars.drop(while: \.isApostrophe)
     while word.last?.isApostrophe == true { word.removeLast() }
-    return word
+    return Substring(word)
   }
 }

@@ -1,0 +1,97 @@
+import DICore
+import Testing
+
+struct ContainerAsDependencyTests {
+  final class Thing {}
+  final class Factory {
+    let container: DIBuiltContainer
+    init(_ container: DIBuiltContainer) { self.container = container }
+  }
+
+  @Test func itIsAParameterAmongOthers() throws {
+    final class Both {
+      let thing: Thing, container: DIBuiltContainer
+      init(_ thing: Thing, _ container: DIBuiltContainer) { (self.thing, self.container) = (thing, container) }
+    }
+    let builder = DIContainerBuilder()
+    builder.register(Thing.init).lifetime(.single)
+    builder.register(Both.init)
+    let both = try builder.build().resolve(Both.self)
+    #expect(try both.container.resolve(Thing.self) === both.thing)
+  }
+
+  @Test func itIsTheContainerOfTheScopeThatIsAsked() throws {
+    let builder = DIContainerBuilder()
+    builder.register(Thing.init).lifetime(.perScope)
+    builder.register(Factory.init)
+    builder.register { (c: DIBuiltContainer) in [try c.resolve(Thing.self), try c.resolve(Thing.self)] }
+    let container = try builder.build()
+    let scope = container.newLifeTimeScope()
+    let thing = try scope.resolve(Thing.self)
+    #expect(try scope.resolve(Factory.self).container.resolve(Thing.self) === thing)
+    #expect(try scope.resolve([Thing].self).allSatisfy { $0 === thing })
+    #expect(try container.resolve(Factory.self).container.resolve(Thing.self) !== thing)
+  }
+
+  @Test func itCanBeAskedForItself() throws {
+    let builder = DIContainerBuilder()
+    builder.register(Thing.init).lifetime(.perScope)
+    let scope = try builder.build().newLifeTimeScope()
+    #expect(try scope.resolve(DIBuiltContainer.self).resolve(Thing.self) === scope.resolve(Thing.self))
+  }
+
+  @Test func keptItStartsResolvesOfItsOwn() throws {
+    final class Session {}
+    let builder = DIContainerBuilder()
+    builder.register(Factory.init)
+    builder.register { Session() }.lifetime(.objectGraph)
+    let container = try builder.build().resolve(Factory.self).container
+    #expect(try container.resolve(Session.self) !== container.resolve(Session.self))
+  }
+
+  @Test func givenToAnotherThreadItStartsAResolveOfItsOwn() async throws {
+    final class Session: Sendable {}
+    final class Page {
+      let own: Session, others: Session
+      init(_ own: Session, _ others: Session) { (self.own, self.others) = (own, others) }
+    }
+    let builder = DIContainerBuilder()
+    builder.register { Session() }.lifetime(.objectGraph)
+    builder.register { (c: DIBuiltContainer) in Page(try c.resolve(), try onAnotherThread { try c.resolve(Session.self) }) }
+    let page = try builder.build().resolve(Page.self)
+    #expect(page.own !== page.others)
+  }
+
+  @Test func aRecursionItHidesIsFound() throws {
+    final class Snake { init(_ tail: Snake) {} }
+    let builder = DIContainerBuilder()
+    builder.register { (c) in Snake(try c.resolve()) }
+    let error = #expect(throws: DIError.self) { try builder.build().resolve(Snake.self) }
+    guard case .recursiveInitialization = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test func aCachedInstanceAskedForInItsOwnMakingThroughACapturedContainerIsARecursion() throws {
+    final class Snake { init(_ tail: Snake) {} }
+    let late = Late()
+    let builder = DIContainerBuilder()
+    builder.register { Snake(try late.container!.resolve()) }.lifetime(.lazySingle)
+    let container = try builder.build()
+    late.container = container
+    for _ in 0..<2 {
+      let error = #expect(throws: DIError.self) { try container.resolve(Snake.self) }
+      guard case .recursiveInitialization = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+    }
+    late.container = nil
+  }
+
+  /// A container to be captured before it exists. Set before the resolve that reads it, on one thread.
+  final class Late: @unchecked Sendable {
+    var container: DIBuiltContainer?
+  }
+}

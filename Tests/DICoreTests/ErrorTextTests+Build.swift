@@ -1,0 +1,168 @@
+import DICore
+import Testing
+
+/// What errors of a build say, and what stays unsaid.
+extension ErrorTextTests {
+  // MARK: - What has no initializer
+
+  @Test func nobodySaidHowToMakeIt() throws {
+    let cat = Self.next()
+    builder.register(type: Cat.self)
+    #expect(
+      try Self.text(building: builder) == """
+        The graph has an error.
+          Cat has no initializer.
+            registered: Cat (\(cat))
+            write: .initial { ... } at the registration; or .initialNotNecessary(), for objects that are made elsewhere
+        """)
+  }
+
+  @Test func whatIsMadeElsewhereWasAskedFor() throws {
+    let cat = Self.next()
+    builder.register(type: Cat.self).initialNotNecessary()
+    let home = Self.next()
+    builder.register(Home.init)
+    let text = try Self.text(Home.self, of: builder)
+    #expect(
+      text == """
+        Cat has no initializer, and no object was handed in that could answer.
+          path: Home (\(home)) -> Cat (\(cat))
+          write: resolve(_:) with an object before this request, and a lifetime that keeps it; or .initial { ... } at \
+        the registration
+        """)
+  }
+
+  // MARK: - What a build finds
+
+  @Test func severalCouldAnswerInABuild() throws {
+    let first = Self.next()
+    builder.register { Cat() }.as((any Pet).self).unsafe()
+    let second = Self.next()
+    builder.register { Dog() }.as((any Pet).self).unsafe()
+    #expect(
+      try Self.text(building: builder) == """
+        The graph has an error.
+          Pet could be any of 2 components, and nothing says which.
+            registered: Cat (\(first))
+            registered: Dog (\(second))
+            write: .set(.default) at one of them; or .set(name:) at each, to ask by name; or .set(.element) at each, and \
+        many($0) to get all
+        """)
+  }
+
+  @Test func severalAreTheDefault() throws {
+    let first = Self.next()
+    builder.register { Cat() }.set(.default)
+    let second = Self.next()
+    builder.register { Cat() }.set(.default)
+    #expect(
+      try Self.text(building: builder) == """
+        The graph has an error.
+          Cat has 2 defaults.
+            registered: Cat (\(first)), default
+            registered: Cat (\(second)), default
+            write: .set(.default) at one of them only
+        """)
+  }
+
+  @Test func namesAreEqual() throws {
+    let first = Self.next()
+    builder.register { Cat() }.set(name: "Tom").set(name: "Felix").set(name: "Garfield")
+    let second = Self.next()
+    builder.register { Cat() }.set(name: "Felix").set(name: "Tom")
+    #expect(
+      try Self.text(building: builder) == """
+        The graph has an error.
+          Cat has several components with equal names: "Felix", "Tom".
+            registered: Cat (\(first)), named "Tom", "Felix", "Garfield"
+            registered: Cat (\(second)), named "Felix", "Tom"
+            write: .set(name:) with another name at each of them
+        """)
+  }
+
+  @Test func aValueIsHeldWeakly() throws {
+    let leash = Self.next()
+    builder.register { Leash() }.lifetime(.weakSingle)
+    #expect(
+      try Self.text(building: builder) == """
+        The graph has an error.
+          Leash is not a class, so that it cannot be held weakly.
+            registered: Leash (\(leash))
+            write: a strong lifetime; or a registration of the class itself, with .as(_:) for the protocol
+        """)
+  }
+
+  @Test func aBuildListsItsErrorsInTheOrderOfRegistration() throws {
+    let leash = Self.next()
+    builder.register { Leash() }.lifetime(.weakSingle)
+    let first = Self.next()
+    builder.register { Cat() }
+    let dog = Self.next()
+    builder.register(type: Dog.self)
+    let second = Self.next()
+    builder.register { Cat() }
+    #expect(
+      try Self.text(building: builder) == """
+        The graph has 3 errors.
+          Leash is not a class, so that it cannot be held weakly.
+            registered: Leash (\(leash))
+            write: a strong lifetime; or a registration of the class itself, with .as(_:) for the protocol
+          Cat could be any of 2 components, and nothing says which.
+            registered: Cat (\(first))
+            registered: Cat (\(second))
+            write: .set(.default) at one of them; or .set(name:) at each, to ask by name; or .set(.element) at each, and \
+        many($0) to get all
+          Dog has no initializer.
+            registered: Dog (\(dog))
+            write: .initial { ... } at the registration; or .initialNotNecessary(), for objects that are made elsewhere
+        """)
+  }
+
+  // MARK: - Singles
+
+  @Test func aSingleCouldNotBeMade() throws {
+    let home = Self.next()
+    builder.register(Home.init)
+    let street = Self.next()
+    builder.register(Street.init).lifetime(.single)
+    #expect(
+      try Self.text(building: builder) == """
+        The single Street (\(street)) could not be created.
+          Cat is not registered.
+            path: Street (\(street)) -> Home (\(home)) -> Cat
+            write: a registration that makes it, or .as(Cat.self).check { $0 } at one that serves as it
+        """)
+  }
+
+  @Test func aBuildInsideABuildFails() throws {
+    let home = Self.next()
+    builder.register {
+      let inner = DIContainerBuilder()
+      inner.register(type: Cat.self, file: "Inner.swift", line: 7)
+      return Home(try inner.build().resolve())
+    }
+    .lifetime(.single)
+    #expect(
+      try Self.text(building: builder) == """
+        The single Home (\(home)) could not be created.
+          Home could not be made: its initializer threw.
+            registered: Home (\(home))
+            reason: The graph has an error.
+                Cat has no initializer.
+                  registered: Cat (Inner.swift:7)
+                  write: .initial { ... } at the registration; or .initialNotNecessary(), for objects that are made elsewhere
+        """)
+  }
+
+  // MARK: - Never
+
+  @Test func instancesAreNotPrinted() throws {
+    struct Secret: CustomStringConvertible, Sendable {
+      let description = "a secret"
+    }
+    builder.register { Secret() }.as((any Pet).self).unsafe()
+    builder.register { (_: Secret, _: Dog) in Cat() }
+    #expect(try !Self.text((any Pet).self, of: builder).contains("a secret"))
+    #expect(try !Self.text(Cat.self, of: builder).contains("a secret"))
+  }
+}

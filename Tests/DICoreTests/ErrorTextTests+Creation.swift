@@ -1,0 +1,221 @@
+import DICore
+import Testing
+
+/// What errors say when something is registered, but could not be made.
+extension ErrorTextTests {
+  // MARK: - Recursion
+
+  @Test func aComponentNeedsItself() throws {
+    let chicken = Self.next()
+    builder.register(Chicken.init)
+    let egg = Self.next()
+    builder.register(Egg.init)
+    #expect(
+      try Self.text(Chicken.self, of: builder) == """
+        Chicken needs itself before its initializer has returned.
+          path: Chicken (\(chicken)) -> Egg (\(egg)) -> Chicken (\(chicken))
+          write: one of the dependencies on this path as an injection, instead of in the initializer
+        """)
+    #expect(
+      try Self.text(Egg.self, of: builder) == """
+        Egg needs itself before its initializer has returned.
+          path: Egg (\(egg)) -> Chicken (\(chicken)) -> Egg (\(egg))
+          write: one of the dependencies on this path as an injection, instead of in the initializer
+        """)
+  }
+
+  @Test func aComponentNeedsItselfByClosures() throws {
+    let chicken = Self.next()
+    builder.register { container in Chicken(try container.resolve()) }
+    let egg = Self.next()
+    builder.register { container in Egg(try container.resolve()) }
+    let text = try Self.text(Chicken.self, of: builder)
+    #expect(
+      text == """
+        Chicken needs itself before its initializer has returned.
+          path: Chicken (\(chicken)) -> Egg (\(egg)) -> Chicken (\(chicken))
+          write: one of the dependencies on this path as an injection, instead of in the initializer
+        """)
+  }
+
+  @Test func aDependencyNeedsItself() throws {
+    final class Farm {
+      init(_ egg: Egg) {}
+    }
+    let farm = Self.next()
+    builder.register(Farm.init)
+    let egg = Self.next()
+    builder.register(Egg.init)
+    let chicken = Self.next()
+    builder.register { container in Chicken(try container.resolve()) }
+    let text = try Self.text(Farm.self, of: builder)
+    #expect(
+      text == """
+        Egg needs itself before its initializer has returned.
+          path: Farm (\(farm)) -> Egg (\(egg)) -> Chicken (\(chicken)) -> Egg (\(egg))
+          write: one of the dependencies on this path as an injection, instead of in the initializer
+        """)
+  }
+
+  // MARK: - unsafe
+
+  @Test func theInstanceIsNotWhatUnsafePromised() throws {
+    let cat = Self.next()
+    builder.register(type: Animal.self).initial { Cat() }.as((any Pet).self).unsafe()
+    let pound = Self.next()
+    builder.register { Pound() }.injection { (_: Pound, _: any Pet) in }
+    #expect(
+      try Self.text((any Pet).self, of: builder) == """
+        Pet was promised with unsafe(), but the instance is a Cat.
+          registered: Animal (\(cat))
+          write: a registration of a type that is a Pet, with check { $0 }, which the compiler verifies
+        """)
+    #expect(
+      try Self.text(Pound.self, of: builder) == """
+        Pet was promised with unsafe(), but the instance is a Cat.
+          path: Pound (\(pound)) -> Pet
+          registered: Animal (\(cat))
+          write: a registration of a type that is a Pet, with check { $0 }, which the compiler verifies
+        """)
+  }
+
+  // MARK: - What users throw
+
+  @Test func anInitializerThrew() throws {
+    let cat = Self.next()
+    builder.register { () throws -> Cat in throw Refusal() }
+    let home = Self.next()
+    builder.register(Home.init)
+    let street = Self.next()
+    builder.register { container in Street(try container.resolve()) }
+    #expect(
+      try Self.text(Cat.self, of: builder) == """
+        Cat could not be made: its initializer threw.
+          registered: Cat (\(cat))
+          reason: the cat refused
+        """)
+    #expect(
+      try Self.text(Street.self, of: builder) == """
+        Cat could not be made: its initializer threw.
+          path: Street (\(street)) -> Home (\(home)) -> Cat (\(cat))
+          reason: the cat refused
+        """)
+  }
+
+  @Test func anInjectionThrew() throws {
+    let pound = Self.next()
+    builder.register { Pound() }.injection(.optional) { (_: Pound, _: Cat?) in throw Refusal() }
+    let text = try Self.text(Pound.self, of: builder)
+    #expect(
+      text == """
+        Pound could not be made: an injection threw.
+          registered: Pound (\(pound))
+          reason: the cat refused
+        """)
+  }
+
+  @Test func aPostInitThrew() throws {
+    let cat = Self.next()
+    builder.register { Cat() }.postInit { _ in throw Refusal() }
+    let home = Self.next()
+    builder.register(Home.init)
+    let text = try Self.text(Home.self, of: builder)
+    #expect(
+      text == """
+        Cat could not be made: a post-init threw.
+          path: Home (\(home)) -> Cat (\(cat))
+          reason: the cat refused
+        """)
+  }
+
+  @Test func anotherContainerFailed() throws {
+    let other = DIContainerBuilder()
+    let home = Self.next()
+    other.register(Home.init)
+    let inner = try other.build()
+    let outer = Self.next()
+    builder.register { try inner.resolve(Home.self) }
+    let text = try Self.text(Home.self, of: builder)
+    #expect(
+      text == """
+        Home could not be made: its initializer threw.
+          registered: Home (\(outer))
+          reason: Cat is not registered.
+              path: Home (\(home)) -> Cat
+              write: a registration that makes it, or .as(Cat.self).check { $0 } at one that serves as it
+        """)
+  }
+
+  @Test func theReasonOfAFailureIsItsRootCause() throws {
+    struct Wrapped: Error {}
+    let cat = Self.next()
+    builder.register { () throws -> Cat in throw Wrapped() }
+    builder.register(Home.init)
+    builder.register(Street.init)
+    let container = try builder.build()
+    guard
+      case .initializationFailed(let info, let underlying) = try failure({ try container.resolve(Street.self) })
+    else {
+      Issue.record("the root cause is wrapped")
+      return
+    }
+    #expect("\(info)" == "Cat (\(cat))")
+    #expect(underlying is Wrapped)
+  }
+
+  // MARK: - Actors
+
+  @Test func theMainActorIsElsewhere() throws {
+    let cat = Self.next()
+    builder.register { @MainActor in Cat() }
+    let home = Self.next()
+    builder.register(Home.init)
+    #expect(
+      try Self.text(Cat.self, of: builder) == """
+        Cat belongs to the main actor, and was asked for elsewhere.
+          registered: Cat (\(cat))
+          write: the resolve in code of the main actor: nothing has run, and nothing is left behind
+        """)
+    #expect(
+      try Self.text(Home.self, of: builder) == """
+        Cat belongs to the main actor, and was asked for elsewhere.
+          path: Home (\(home)) -> Cat (\(cat))
+          write: the resolve in code of the main actor: nothing has run, and nothing is left behind
+        """)
+  }
+
+  @globalActor actor Elsewhere {
+    static let shared = Elsewhere()
+  }
+
+  @Test func aForeignActorOwnsAComponent() throws {
+    let cat = Self.next()
+    builder.register { @Elsewhere in Cat() }
+    #expect(
+      try Self.text(building: builder) == """
+        The graph has an error.
+          Cat is registered with a closure of an actor, where no resolve can be.
+            registered: Cat (\(cat))
+            write: a closure without isolation, or one of the main actor
+        """)
+  }
+
+  // MARK: - Scopes
+
+  final class Keeper {
+    let container: DIBuiltContainer
+    init(_ container: DIBuiltContainer) { self.container = container }
+  }
+
+  @Test func theScopeIsGone() throws {
+    builder.register { Cat() }.lifetime(.perContainer)
+    builder.register { Keeper($0) }.lifetime(.perContainer)
+    let keeper = try builder.build().newLifeTimeScope().resolve(Keeper.self)
+    #expect(
+      try failure { try keeper.container.resolve(Cat.self) }.description == """
+        Cat was asked for in a scope that is gone.
+          write: code that holds the scope's container as long as its instances are used: a container that an \
+        instance of a scope keeps does not keep the scope
+        """)
+  }
+}

@@ -1,0 +1,135 @@
+import DICore
+import Testing
+
+/// What errors list as what could have been meant, and advise then.
+extension ErrorTextTests {
+  @Test func theOwnTypeWasReplaced() throws {
+    let cat = Self.next()
+    builder.register { Cat() }.as(Animal.self) { $0 }.as((any Pet).self).unsafe()
+    let text = try Self.text(Cat.self, of: builder)
+    #expect(
+      text == """
+        Cat is not registered.
+          registered: Cat (\(cat)), but only as Animal, Pet
+          write: .as(.self) at that registration, to keep the type beside its services
+        """)
+  }
+
+  @Test func theOwnTypeOfADependencyWasReplaced() throws {
+    let cat = Self.next()
+    builder.register { Cat() }.as(Animal.self) { $0 }
+    let home = Self.next()
+    builder.register(Home.init)
+    let text = try Self.text(Home.self, of: builder)
+    #expect(
+      text == """
+        Cat is not registered.
+          path: Home (\(home)) -> Cat
+          registered: Cat (\(cat)), but only as Animal
+          write: .as(.self) at that registration, to keep the type beside its services
+        """)
+  }
+
+  @Test func theServiceWasNotChecked() throws {
+    let cat = Self.next()
+    _ = builder.register { Cat() }.as((any Pet).self)
+    let text = try Self.text((any Pet).self, of: builder)
+    #expect(
+      text == """
+        Pet is not registered.
+          registered: Cat (\(cat)), but without a check
+          write: .as(Pet.self).check { $0 }, since as(_:) alone has no effect
+        """)
+  }
+
+  @Test func aSubclassIsRegistered() throws {
+    let cat = Self.next()
+    builder.register { Cat() }
+    let text = try Self.text(Animal.self, of: builder)
+    #expect(
+      text == """
+        Animal is not registered.
+          registered: Cat (\(cat)), which inherits from it
+          write: .as(Animal.self).check { $0 } at that registration
+        """)
+  }
+
+  @Test func anotherTypeOfTheSameNameIsRegistered() throws {
+    let toy = Self.next()
+    builder.register { Toy.Cat() }
+    let text = try Self.text(Cat.self, of: builder)
+    #expect(
+      text == """
+        Cat is not registered.
+          registered: Cat (\(toy)), which is DICoreTests.ErrorTextTests.Toy.Cat and not \
+        DICoreTests.ErrorTextTests.Cat
+          write: a registration that makes it, or .as(Cat.self).check { $0 } at one that serves as it
+        """)
+  }
+
+  @Test func anArrayIsNotCollected() throws {
+    let first = Self.next()
+    builder.register { Dog() }.set(.element)
+    let second = Self.next()
+    builder.register { Dog() }.set(.element)
+    let kennel = Self.next()
+    builder.register(Kennel.init)
+    let text = try Self.text(Kennel.self, of: builder)
+    #expect(
+      text == """
+        [Dog] is not registered.
+          path: Kennel (\(kennel)) -> [Dog]
+          registered: Dog (\(first)), as an element
+          registered: Dog (\(second)), as an element
+          write: many($0) in a closure, or resolveMany(): a plain array is not collected
+        """)
+  }
+
+  @Test func anArrayOfAServiceIsNotCollected() throws {
+    let cat = Self.next()
+    builder.register { Cat() }.as(Animal.self) { $0 }
+    let text = try Self.text([Animal].self, of: builder)
+    #expect(
+      text == """
+        [Animal] is not registered.
+          registered: Cat (\(cat)), as an element
+          write: many($0) in a closure, or resolveMany(): a plain array is not collected
+        """)
+  }
+
+  @Test func severalComeNear() throws {
+    let replaced = Self.next()
+    builder.register { Animal() }.as((any Pet).self).unsafe()
+    let subclass = Self.next()
+    builder.register { Cat() }
+    let text = try Self.text(Animal.self, of: builder)
+    #expect(
+      text == """
+        Animal is not registered.
+          registered: Animal (\(replaced)), but only as Pet
+          registered: Cat (\(subclass)), which inherits from it
+          write: .as(.self) at that registration, to keep the type beside its services
+        """)
+  }
+
+  @Test func noMoreThanEightComeNear() throws {
+    let cat = Self.next(#filePath, #line + 1)
+    for _ in 0..<10 {
+      builder.register { Cat() }.set(.element)
+    }
+    let text = try Self.text(Animal.self, of: builder)
+    let near = Array(repeating: "  registered: Cat (\(cat)), which inherits from it", count: 8)
+    #expect(
+      text == """
+        Animal is not registered.
+        \(near.joined(separator: "\n"))
+          and 2 more
+          write: .as(Animal.self).check { $0 } at that registration
+        """)
+  }
+
+  @Test func whatIsFarAwayIsNotListed() throws {
+    builder.register { Dog() }
+    #expect(try Self.text(Cat.self, of: builder) == Self.text(Cat.self, of: DIContainerBuilder()))
+  }
+}

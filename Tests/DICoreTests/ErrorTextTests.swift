@@ -1,0 +1,258 @@
+import DICore
+import Testing
+
+/// What errors say, word for word.
+struct ErrorTextTests {
+  class Animal {}
+  final class Cat: Animal {
+    init(_ name: String = "") {}
+  }
+  final class Dog {}
+  final class Home {
+    init(_ cat: Cat) {}
+  }
+  final class Street {
+    init(_ home: Home) {}
+  }
+  final class Kennel {
+    init(_ dogs: [Dog]) {}
+  }
+  final class Pound {
+    var dog: Dog?
+  }
+  final class Chicken {
+    init(_ egg: Egg) {}
+  }
+  final class Egg {
+    init(_ chicken: Chicken) {}
+  }
+  struct Leash {}
+  protocol Pet {}
+  protocol Friend {}
+  enum Toy {
+    final class Cat {}
+  }
+  struct Refusal: Error, CustomStringConvertible {
+    var description: String { "the cat refused" }
+  }
+
+  /// The place of the line below the one where it is called.
+  static func next(_ file: String = #filePath, _ line: Int = #line) -> String { "\(file):\(line + 1)" }
+
+  /// The text of the error that a resolve ends with.
+  static func text<Value>(
+    _ type: Value.Type, name: String? = nil, of builder: DIContainerBuilder,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> String {
+    let container = try builder.build()
+    return try failure(sourceLocation: sourceLocation) {
+      if let name { try container.resolve(type, name: name) } else { try container.resolve(type) }
+    }.description
+  }
+
+  /// The text of the error that a build ends with.
+  static func text(
+    building builder: DIContainerBuilder, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> String {
+    try failure(sourceLocation: sourceLocation) { try builder.build() }.description
+  }
+
+  let builder = DIContainerBuilder()
+
+  // MARK: - Nothing is registered
+
+  @Test func nothingIsRegistered() throws {
+    let text = try Self.text(Cat.self, of: builder)
+    #expect(
+      text == """
+        Cat is not registered.
+          write: a registration that makes it, or .as(Cat.self).check { $0 } at one that serves as it
+        """)
+  }
+
+  @Test func nothingIsRegisteredForADependency() throws {
+    let home = Self.next()
+    builder.register(type: Home.init)
+    let street = Self.next()
+    builder.register { Street($0) }
+    let text = try Self.text(Street.self, of: builder)
+    #expect(
+      text == """
+        Cat is not registered.
+          path: Street (\(street)) -> Home (\(home)) -> Cat
+          write: a registration that makes it, or .as(Cat.self).check { $0 } at one that serves as it
+        """)
+  }
+
+  @Test func nothingIsRegisteredForWhatAClosureAsks() throws {
+    let home = Self.next()
+    builder.register { container in Home(try container.resolve()) }
+    let street = Self.next()
+    builder.register { container in Street(try container.resolve()) }
+    let text = try Self.text(Street.self, of: builder)
+    #expect(
+      text == """
+        Cat is not registered.
+          path: Street (\(street)) -> Home (\(home)) -> Cat
+          write: a registration that makes it, or .as(Cat.self).check { $0 } at one that serves as it
+        """)
+  }
+
+  @Test func nothingIsRegisteredForAnInjection() throws {
+    let pound = Self.next()
+    builder.register { Pound() }
+      .injection { $0.dog = $1 }
+    let text = try Self.text(Pound.self, of: builder)
+    #expect(
+      text == """
+        Dog is not registered.
+          path: Pound (\(pound)) -> Dog
+          write: a registration that makes it, or .as(Dog.self).check { $0 } at one that serves as it
+        """)
+  }
+
+  @Test func nothingIsRegisteredForAnExistingObject() throws {
+    let container = try builder.build()
+    #expect(
+      try failure { try container.resolve(Pound()) }.description == """
+        Pound is not registered.
+          write: builder.register(type: Pound.self).initialNotNecessary(), with its injections
+        """)
+  }
+
+  @Test func nothingIsRegisteredForAnOptional() throws {
+    #expect(try Self.text(Cat?.self, of: builder) == Self.text(Cat.self, of: builder))
+  }
+
+  @Test func nothingIsRegisteredForMany() throws {
+    let container = try builder.build()
+    #expect(
+      try failure { try container.resolveMany(Cat.self) }.description == Self.text(Cat.self, of: builder))
+  }
+
+  @Test func nothingIsRegisteredForAName() throws {
+    #expect(
+      try Self.text(Cat.self, name: "Felix", of: builder) == """
+        Cat is not registered, under the name "Felix" or without.
+          write: a registration that makes it, or .as(Cat.self).check { $0 } at one that serves as it
+        """)
+  }
+
+  @Test func nothingIsRegisteredForAnInjectionIntoAnExistingObject() throws {
+    let pound = Self.next()
+    builder.register(type: Pound.self).initialNotNecessary().injection(\.dog)
+    let container = try builder.build()
+    #expect(
+      try failure { try container.resolve(Pound()) }.description == """
+        Dog is not registered.
+          path: Pound (\(pound)) -> Dog
+          write: a registration that makes it, or .as(Dog.self).check { $0 } at one that serves as it
+        """)
+  }
+
+  @Test func nothingIsRegisteredForWhatAnElementNeeds() throws {
+    let home = Self.next()
+    builder.register(Home.init)
+    let street = Self.next()
+    builder.register { (homes: DIMany<Home>) in Street(many(homes)[0]) }
+    let text = try Self.text(Street.self, of: builder)
+    #expect(
+      text == """
+        Cat is not registered.
+          path: Street (\(street)) -> Home (\(home)) -> Cat
+          write: a registration that makes it, or .as(Cat.self).check { $0 } at one that serves as it
+        """)
+  }
+
+  @Test func thePathAndWhatComesNearAreValuesToo() throws {
+    builder.register { Cat() }.as(Animal.self) { $0 }
+    builder.register(type: Home.init, file: "Home.swift", line: 3)
+    builder.register(type: Street.init, file: "Street.swift", line: 5)
+    let container = try builder.build()
+    guard case .typeIsNotFound(let cat) = try failure({ try container.resolve(Street.self) }) else {
+      Issue.record("another error")
+      return
+    }
+    #expect(cat.description == "Cat")
+    #expect(cat.path.map(\.description) == ["Street (Street.swift:5)", "Home (Home.swift:3)"])
+    #expect(cat.path.map(\.file) == ["Street.swift", "Home.swift"])
+    #expect(cat.path.map(\.line) == [5, 3])
+    #expect(cat.path.map { id($0.type) } == [id(Street.self), id(Home.self)])
+    #expect(cat.near.map { id($0.type) } == [id(Cat.self)])
+  }
+
+  // MARK: - nil
+
+  @Test func theFactoryGaveNil() throws {
+    let cat = Self.next()
+    builder.register { () -> Cat? in nil }
+    let home = Self.next()
+    builder.register(Home.init)
+    #expect(
+      try Self.text(Cat.self, of: builder) == """
+        Cat is not there: its factory gave nil.
+          registered: Cat (\(cat))
+          write: a factory that gives an instance; or ask where nil will do, with injection(.optional) or try?
+        """)
+    #expect(
+      try Self.text(Home.self, of: builder) == """
+        Cat is not there: its factory gave nil.
+          path: Home (\(home)) -> Cat
+          registered: Cat (\(cat))
+          write: a factory that gives an instance; or ask where nil will do, with injection(.optional) or try?
+        """)
+  }
+
+  // MARK: - Names
+
+  @Test func theNameIsNotRegistered() throws {
+    let first = Self.next()
+    builder.register { Cat() }.set(name: "Felix").set(name: "Tom")
+    let second = Self.next()
+    builder.register { Cat() }
+    let text = try Self.text(Cat.self, name: "Garfield", of: builder)
+    #expect(
+      text == """
+        Cat is not registered under the name "Garfield".
+          registered: Cat (\(first)), named "Felix", "Tom"
+          registered: Cat (\(second))
+          write: .set(name: "Garfield") at the registration that is meant
+        """)
+  }
+
+  @Test func nobodyHasAName() throws {
+    let cat = Self.next()
+    builder.register { Cat() }
+    let home = Self.next()
+    builder.register { container in Home(try container.resolve(name: "Felix")) }
+    let text = try Self.text(Home.self, of: builder)
+    #expect(
+      text == """
+        Cat is not registered under the name "Felix".
+          path: Home (\(home)) -> Cat
+          registered: Cat (\(cat))
+          write: .set(name: "Felix") at the registration that is meant
+        """)
+  }
+
+  // MARK: - Several
+
+  @Test func severalCouldAnswer() throws {
+    let first = Self.next()
+    builder.register { Cat() }.set(name: "Felix")
+    let second = Self.next()
+    builder.register { Cat() }.set(name: "Tom")
+    let home = Self.next()
+    builder.register(Home.init)
+    let text = try Self.text(Home.self, of: builder)
+    #expect(
+      text == """
+        Cat could be any of 2 components, and nothing says which.
+          path: Home (\(home)) -> Cat
+          registered: Cat (\(first)), named "Felix"
+          registered: Cat (\(second)), named "Tom"
+          write: .set(.default) at one of them; or .set(name:) at each, to ask by name; or .set(.element) at each, and \
+        many($0) to get all
+        """)
+  }
+}

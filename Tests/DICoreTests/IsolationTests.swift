@@ -1,0 +1,123 @@
+import DICore
+import Testing
+
+struct IsolationTests {
+  @MainActor final class View {
+    var title: String
+    var other: Model?
+    init(title: String) { self.title = title }
+  }
+  @MainActor final class Window {
+    let view: View
+    init(view: View) { self.view = view }
+  }
+  final class Model: Sendable {}
+  final class Report: Sendable {
+    let model: Model
+    init(_ model: Model, _ window: Window) { self.model = model }
+  }
+  actor Worker {
+    func register(_ builder: sending DIContainerBuilder) -> Result<DIBuiltContainer, DIError> {
+      builder.register { [self] in
+        self.count += 1
+        return Model()
+      }
+      return Result { () throws(DIError) in try builder.build() }
+    }
+    var count = 0
+  }
+
+  @MainActor @Test func componentsOfTheMainActorAreResolvedOnIt() throws {
+    let container = try Self.container()
+    let window = try container.resolve(Window.self)
+    #expect(window.view.title == "title" && window.view.other != nil)
+    _ = try container.resolve(Report.self)
+  }
+
+  @MainActor @Test func elsewhereTheyAreAnErrorBeforeAnythingRuns() throws {
+    let journal = Journal()
+    let container = try Self.container(journal)
+    let error = #expect(throws: DIError.self) { try onAnotherThread { _ = try container.resolve(Report.self) } }
+    guard case .isolated(let info) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    let isWindow = info.type == Window.self
+    #expect(isWindow)
+    #expect(journal.entries.isEmpty)
+    // Afterwards it works as before.
+    _ = try container.resolve(Report.self)
+    #expect(journal.entries == ["model", "model"])
+  }
+
+  @MainActor @Test func whatDoesNotNeedTheMainActorIsResolvedAnywhere() throws {
+    let container = try Self.container()
+    _ = try onAnotherThread { try container.resolve(Model.self) }
+  }
+
+  @MainActor @Test func anInstanceThatExistsIsGivenAnywhere() throws {
+    let builder = DIContainerBuilder()
+    builder.register { View(title: "kept") }.lifetime(.lazySingle)
+    let container = try builder.build()
+    let error = #expect(throws: DIError.self) { try onAnotherThread { _ = try container.resolve(View.self) } }
+    guard case .isolated = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    let view = try container.resolve(View.self)
+    #expect(try onAnotherThread { try container.resolve(View.self) } === view)
+  }
+
+  @MainActor @Test func aSingleOfTheMainActorIsMadeByABuildOnIt() throws {
+    let builder = DIContainerBuilder()
+    builder.register { View(title: "single") }.lifetime(.single)
+    let view = try builder.build().resolve(View.self)
+    #expect(view.title == "single")
+  }
+
+  @MainActor @Test func injectionsAndPostInitsBringTheirIsolation() throws {
+    for part in 0..<4 {
+      let builder = DIContainerBuilder()
+      let registration = builder.register(type: View.self).initialNotNecessary().lifetime(.prototype)
+      builder.register(Model.init)
+      switch part {
+      case 0: registration.injection { $0.other = $1 }
+      case 1: registration.injection { container, view in view.other = try container.resolve() }
+      case 2: registration.injection(\.other)
+      default: registration.postInit { $0.title = "done" }
+      }
+      let container = try builder.build()
+      let view = View(title: "")
+      #expect(throws: DIError.self) { try onAnotherThread { try container.resolve(view) } }
+      #expect(view.other == nil && view.title == "")
+      try container.resolve(view)
+      #expect(part == 3 ? view.title == "done" : view.other != nil)
+    }
+  }
+
+  @Test func anotherActorIsAnErrorOfTheBuild() async throws {
+    let result = await Worker().register(DIContainerBuilder())
+    guard case .failure(.build(let errors)) = result, case .isolated = errors.first else {
+      Issue.record("\(result)")
+      return
+    }
+    #expect(errors.count == 1)
+  }
+
+  /// Not on the main actor, so that the closure is not either.
+  nonisolated private static func registerModel(_ builder: DIContainerBuilder, _ journal: Journal) {
+    builder.register { () -> Model in
+      journal.note("model")
+      return Model()
+    }
+  }
+
+  @MainActor private static func container(_ journal: Journal = Journal()) throws -> DIBuiltContainer {
+    let builder = DIContainerBuilder()
+    registerModel(builder, journal)
+    builder.register { View(title: "title") }.injection { $0.other = $1 }
+    builder.register(Window.init)
+    builder.register(Report.init)
+    return try builder.build()
+  }
+}

@@ -1,0 +1,168 @@
+import DICore
+import Testing
+
+/// Who is among many when one of those who serve asks.
+extension SelectionTests {
+  final class Asking: Service {
+    var others: [any Service]
+    let label: String
+    init(_ others: [any Service] = [], label: String = "asking") {
+      self.others = others
+      self.label = label
+    }
+  }
+  final class AskingToo: Service {
+    var others: [any Service]
+    let label = "askingToo"
+    init(_ others: [any Service] = []) { self.others = others }
+  }
+
+  enum Form: String, CaseIterable, Sendable { case parameter, container }
+
+  @Test(arguments: Form.allCases, NamedLifetime.allCases)
+  func amongSeveralMembersTheOneInItsInitializerIsLeftOut(_ form: Form, _ lifetime: NamedLifetime) throws {
+    for position in 0..<3 {
+      let builder = DIContainerBuilder()
+      for index in 0..<3 where index != position {
+        builder.register { First("\(index)") }.set(.element).as((any Service).self).check { $0 }
+      }
+      let registration =
+        switch form {
+        case .parameter: builder.register { Asking(many($0)) }
+        case .container: builder.register { container in Asking(try container.resolveMany()) }
+        }
+      registration.lifetime(lifetime.lifetime).as((any Service).self).check { $0 }
+      let asking = try #require(try builder.build().resolve((any Service).self) as? Asking)
+      #expect(asking.others.map(\.label) == ["0", "1", "2"].filter { $0 != "\(position)" }, "\(position)")
+    }
+  }
+
+  @Test(arguments: Form.allCases, NamedLifetime.allCases)
+  func theOnlyMemberSeesNobodyInItsInitializer(_ form: Form, _ lifetime: NamedLifetime) throws {
+    let builder = DIContainerBuilder()
+    let registration =
+      switch form {
+      case .parameter: builder.register { Asking(many($0)) }
+      case .container: builder.register { container in Asking(try container.resolveMany()) }
+      }
+    registration.lifetime(lifetime.lifetime).as((any Service).self).check { $0 }
+    let asking = try #require(try builder.build().resolve((any Service).self) as? Asking)
+    #expect(asking.others.isEmpty)
+  }
+
+  final class Between {
+    let services: [any Service]
+    init(_ services: [any Service]) { self.services = services }
+  }
+
+  @Test(arguments: Form.allCases, NamedLifetime.allCases)
+  func whoeverIsInItsInitializerFurtherOutIsLeftOutToo(_ form: Form, _ lifetime: NamedLifetime) throws {
+    let builder = DIContainerBuilder()
+    builder.register { First() }.set(.element).as((any Service).self).check { $0 }
+    switch form {
+    case .parameter: builder.register { Between(many($0)) }
+    case .container: builder.register { container in Between(try container.resolveMany()) }
+    }
+    builder.register { (between: Between) in Asking(between.services) }.lifetime(lifetime.lifetime)
+      .as((any Service).self).check { $0 }
+    let asking = try #require(try builder.build().resolve((any Service).self) as? Asking)
+    #expect(asking.others.map(\.label) == ["first"])
+  }
+
+  @Test(arguments: Form.allCases, NamedLifetime.allCases.filter { $0 != .single })
+  func anElementThatNeedsWhoeverAsksFailsTheWhole(_ form: Form, _ lifetime: NamedLifetime) throws {
+    let builder = DIContainerBuilder()
+    builder.register { (_: Asking) in Second() }.set(.element).as((any Service).self).check { $0 }
+    switch form {
+    case .parameter: builder.register { Asking(many($0)) }.lifetime(lifetime.lifetime)
+    case .container: builder.register { Asking(try $0.resolveMany()) }.lifetime(lifetime.lifetime)
+    }
+    let container = try builder.build()
+    #expect(try failure { try container.resolve(Asking.self) }.recursiveType == id(Asking.self))
+  }
+
+  struct Askers: Sendable, CustomTestStringConvertible {
+    let first: Form
+    let second: Form
+    let lifetimes: (first: NamedLifetime, second: NamedLifetime)
+
+    var testDescription: String { "\(first) \(lifetimes.first), \(second) \(lifetimes.second)" }
+
+    static let all = pairs(Form.allCases, Form.allCases).flatMap { forms in
+      pairs(NamedLifetime.allCases, NamedLifetime.allCases).map {
+        Askers(first: forms.0, second: forms.1, lifetimes: (first: $0.0, second: $0.1))
+      }
+    }
+
+    func container() throws -> DIBuiltContainer {
+      let builder = DIContainerBuilder()
+      switch first {
+      case .parameter: register(builder.register { Asking(many($0)) }, lifetimes.first)
+      case .container: register(builder.register { c in Asking(try c.resolveMany()) }, lifetimes.first)
+      }
+      builder.register { First() }.set(.element).as((any Service).self).check { $0 }
+      switch second {
+      case .parameter:
+        builder.register { AskingToo(many($0)) }.set(.element).as(.self).as((any Service).self) { $0 }
+          .lifetime(lifetimes.second.lifetime)
+      case .container:
+        builder.register { c in AskingToo(try c.resolveMany()) }.set(.element).as(.self).as((any Service).self) { $0 }
+          .lifetime(lifetimes.second.lifetime)
+      }
+      return try builder.build()
+    }
+
+    private func register(_ asking: DIBuilderRegistration<Asking>, _ lifetime: NamedLifetime) {
+      asking.set(.element).as(.self).as((any Service).self) { $0 }.lifetime(lifetime.lifetime)
+    }
+  }
+
+  enum Entry: String, CaseIterable, Sendable { case first, second, many }
+
+  @Test(arguments: Askers.all, Entry.allCases)
+  func membersThatAskForManyLeaveEachOtherOutWhoeverIsAskedFirst(_ askers: Askers, _ entry: Entry) throws {
+    let container = try askers.container()
+    var seen: [[String]] = []
+    switch entry {
+    case .first: seen.append(try container.resolve(Asking.self).others.map(\.label))
+    case .second: seen.append(try container.resolve(AskingToo.self).others.map(\.label))
+    case .many: break
+    }
+    let all: [any Service] = try container.resolveMany()
+    #expect(all.map(\.label) == ["asking", "first", "askingToo"])
+    for case let asking as Asking in all { seen.append(asking.others.map(\.label)) }
+    for case let asking as AskingToo in all { seen.append(asking.others.map(\.label)) }
+    #expect(seen.allSatisfy { $0 == ["first"] }, "\(askers), \(entry): \(seen)")
+  }
+
+  @Test(arguments: Form.allCases, NamedLifetime.allCases)
+  func membersThatAskForManyInInjectionsSeeEachOther(_ form: Form, _ lifetime: NamedLifetime) throws {
+    for entry in 0..<2 {
+      let builder = DIContainerBuilder()
+      let first = builder.register { Asking() }.as(.self).as((any Service).self) { $0 }
+        .set(.element).lifetime(lifetime.lifetime)
+      let second = builder.register { AskingToo() }.as(.self).as((any Service).self) { $0 }
+        .set(.element).lifetime(lifetime.lifetime)
+      switch form {
+      case .parameter:
+        first.injection { $0.others = many($1) }
+        second.injection { $0.others = many($1) }
+      case .container:
+        first.injection { container, asking in asking.others = try container.resolveMany() }
+        second.injection { container, asking in asking.others = try container.resolveMany() }
+      }
+      let container = try builder.build()
+      let others =
+        entry == 0 ? try container.resolve(Asking.self).others : try container.resolve(AskingToo.self).others
+      #expect(others.map(\.label) == ["asking", "askingToo"], "entry \(entry)")
+      for case let asking as Asking in others {
+        #expect(asking.others.map { ObjectIdentifier($0) } == others.map { ObjectIdentifier($0) }, "entry \(entry)")
+        asking.others = []
+      }
+      for case let asking as AskingToo in others {
+        #expect(asking.others.map { ObjectIdentifier($0) } == others.map { ObjectIdentifier($0) }, "entry \(entry)")
+        asking.others = []
+      }
+    }
+  }
+}
