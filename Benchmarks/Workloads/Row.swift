@@ -67,7 +67,8 @@ public enum Row: String, CaseIterable, Sendable {
   }
 }
 
-/// Takes an instance over and lets go of it, as whoever uses it would. The same for both sides; that it is not optimized
-/// keeps the work from being left out.
+/// Takes an instance over and lets go of it, as whoever uses it would.
+///
+/// The same for both sides; that it is not optimized keeps the work from being left out.
 @inline(never) @_optimize(none)
 func take(_ object: __owned AnyObject) {}

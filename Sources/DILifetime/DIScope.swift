@@ -16,7 +16,7 @@ public final class DIScope: Sendable {
   /// What the scope is called in descriptions.
   public let name: String
 
-  /// Whether the scope keeps its instances alive. Strong unless said otherwise.
+  /// Whether the scope keeps its instances alive; strong unless said otherwise.
   public let reference: Lifetime.Reference
 
   private let cells = Mutex<[ObjectIdentifier: Entry]>([:])

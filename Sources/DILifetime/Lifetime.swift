@@ -36,7 +36,7 @@ public struct Lifetime: Sendable, Equatable {
 
   package let kind: Kind
 
-  /// A new instance for every request. The default.
+  /// A new instance for every request: the default.
   public static var prototype: Lifetime { Lifetime(kind: .prototype) }
 
   /// The same as ``prototype``, by the name that other containers use.
@@ -52,6 +52,7 @@ public struct Lifetime: Sendable, Equatable {
   ///
   /// - Parameter reference: Whether the container keeps the instance alive. `.weak` needs a class: on a value type it
   ///   is an error of `build()`.
+  /// - Returns: The lifetime.
   public static func perContainer(_ reference: Reference) -> Lifetime { Lifetime(kind: .scope(reference)) }
 
   /// The same as ``perContainer``, named for its use with scopes.
@@ -70,11 +71,13 @@ public struct Lifetime: Sendable, Equatable {
   ///
   /// - Parameter reference: Whether the container keeps the instance alive. `.weak` needs a class: on a value type it
   ///   is an error of `build()`.
+  /// - Returns: The lifetime.
   public static func perRun(_ reference: Reference) -> Lifetime { Lifetime(kind: .run(reference)) }
 
   /// One instance for a scope of your own, which outlives containers and which you empty yourself.
   ///
   /// - Parameter scope: The scope that holds the instances.
+  /// - Returns: The lifetime.
   public static func custom(_ scope: DIScope) -> Lifetime { Lifetime(kind: .custom(scope)) }
 
   /// Compares the meaning: two spellings of one lifetime are equal, custom lifetimes are equal if their scope is one.

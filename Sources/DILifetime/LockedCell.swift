@@ -8,6 +8,8 @@ package final class LockedCell: Sendable {
   private let reference: Lifetime.Reference
   private let content = Mutex(Content())
 
+  /// What the lock protects.
+  ///
   /// Unchecked, since instances need not be `Sendable`: they are shared because their author gave them a lifetime that
   /// shares them, and whether that is safe is for the author to say. The cell itself only passes references on.
   private struct Content: @unchecked Sendable {
@@ -25,9 +27,7 @@ package final class LockedCell: Sendable {
     self.reference = reference
   }
 
-  /// The instance, if there is one.
-  ///
-  /// - Parameter type: The type that ``keep(_:)`` was called with; each cell belongs to one component.
+  /// The instance, if there is one; its type is that of the component which the cell belongs to.
   package func load<Instance>(_ type: Instance.Type) -> Instance? {
     let held = content.withLock { Passed(object: $0.strong ?? $0.weak) }
     guard let object = held.object else { return nil }

@@ -57,7 +57,9 @@ struct ContainerAsDependencyTests {
     }
     let builder = DIContainerBuilder()
     builder.register { Session() }.lifetime(.objectGraph)
-    builder.register { (c: DIBuiltContainer) in Page(try c.resolve(), try onAnotherThread { try c.resolve(Session.self) }) }
+    builder.register { (c: DIBuiltContainer) in
+      Page(try c.resolve(), try onAnotherThread { try c.resolve(Session.self) })
+    }
     let page = try builder.build().resolve(Page.self)
     #expect(page.own !== page.others)
   }
@@ -90,7 +92,7 @@ struct ContainerAsDependencyTests {
     late.container = nil
   }
 
-  /// A container to be captured before it exists. Set before the resolve that reads it, on one thread.
+  /// A container to be captured before it exists; set before the resolve that reads it, on one thread.
   final class Late: @unchecked Sendable {
     var container: DIBuiltContainer?
   }

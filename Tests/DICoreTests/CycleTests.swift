@@ -1,8 +1,9 @@
 import DICore
 import Testing
 
-/// Cycles as a product: which edges are initializers, how they are written, how often they are injected, who lives how
-/// long, and where the graph is entered. In every one of them the graph is the same, whichever object was asked for.
+/// Cycles as a product: of edges, forms, repetitions, lifetimes and entries.
+///
+/// In every one of them the graph is the same, whichever object was asked for.
 struct CycleTests {
   /// How the edges around the ring are made; the last one closes it and is always an injection.
   enum Ring: String, CaseIterable, Sendable {
@@ -104,7 +105,8 @@ struct CycleTests {
       let injecting = created.filter { injects(shape.ring, $0) }
       let repeats = shape.times == .twice ? 2 : 1
       let injections = injecting.flatMap { object in (1...repeats).map { _ in "inject \(object)" } }
-      let isReordered = shape.form == .closures && shape.times != .once && shape.ring != .threeByInitializer
+      let isReordered =
+        shape.form == .closures && shape.times != .once && shape.ring != .threeByInitializer
         && shape.ring != .twoByInitializer
       if isReordered {
         // Asking again for an object whose hidden injections are waiting lets them go first.

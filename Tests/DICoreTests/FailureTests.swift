@@ -1,8 +1,9 @@
 import DICore
 import Testing
 
-/// A throw at every initializer, injection and post-init of a graph in turn. The container afterwards works as before, and
-/// nothing half-made is kept.
+/// A throw at every initializer, injection and post-init of a graph in turn.
+///
+/// The container afterwards works as before, and nothing half-made is kept.
 struct FailureTests {
   struct Trouble: Error, Equatable { let place: String }
 

@@ -1,8 +1,9 @@
 import DICore
 import Testing
 
-/// What is left when a container, a scope or an object that kept a container goes. Each graph is watched by a registration
-/// that captures an object: it dies with the graph's arena.
+/// What is left when a container, a scope or an object that kept a container goes.
+///
+/// Each graph is watched by a registration that captures an object: it dies with the graph's arena.
 struct LeakTests {
   final class Thing {}
   final class Keeper {
@@ -177,7 +178,7 @@ struct LeakTests {
     #expect(census.total == 1 && census.alive.isEmpty)
   }
 
-  /// A container whose graph holds an object that the census counts. The builder is gone when this returns.
+  /// A container whose graph holds an object that the census counts, and whose builder is gone.
   private func watched(_ census: Census, _ register: (DIContainerBuilder) -> Void) throws -> DIBuiltContainer {
     let watch = Watch()
     census.count(watch)

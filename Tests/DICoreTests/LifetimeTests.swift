@@ -62,7 +62,8 @@ struct LifetimeTests {
     builder.register(Provided.init).as(.self).as((any Service).self) { $0 }.as(Thing.self).check { $0 }
       .lifetime(lifetime.lifetime)
     let container = try builder.build()
-    let first: AnyObject = asksForServiceFirst ? try container.resolve((any Service).self) : try container.resolve(Provided.self)
+    let first: AnyObject =
+      asksForServiceFirst ? try container.resolve((any Service).self) : try container.resolve(Provided.self)
     #expect(try (container.resolve(Provided.self) === first) == lifetime.isKept)
     #expect(try (container.resolve((any Service).self) === first) == lifetime.isKept)
     #expect(try (container.resolve(Thing.self) === first) == lifetime.isKept)
@@ -134,9 +135,13 @@ struct LifetimeTests {
     let journal = Journal()
     let builder = DIContainerBuilder()
     builder.register { journal.note("lazy") }.lifetime(.lazySingle).set(name: "lazy")
-    builder.register { () -> Thing in journal.note("first"); return Thing() }.lifetime(.single)
-    builder.register { () -> Provided in journal.note("second"); return Provided() }
-      .set(name: "a").set(name: "b").lifetime(.single)
+    builder.register { () -> Thing in
+      journal.note("first"); return Thing()
+    }.lifetime(.single)
+    builder.register { () -> Provided in
+      journal.note("second"); return Provided()
+    }
+    .set(name: "a").set(name: "b").lifetime(.single)
     builder.register(type: Pair.self).initialNotNecessary().lifetime(.single)
     let container = try builder.build()
     #expect(journal.entries == ["first", "second", "second"])
@@ -211,7 +216,9 @@ struct LifetimeTests {
   @Test func aScopeThatIsCleanedDuringACreationDoesNotKeepWhatIsBeingMade() throws {
     let scope = DIScope(name: "account")
     let builder = DIContainerBuilder()
-    builder.register { () -> Thing in scope.clean(); return Thing() }.lifetime(.custom(scope))
+    builder.register { () -> Thing in
+      scope.clean(); return Thing()
+    }.lifetime(.custom(scope))
     let container = try builder.build()
     #expect(try container.resolve(Thing.self) !== container.resolve(Thing.self))
   }

@@ -63,7 +63,9 @@ struct RegistrationFormTests {
     (100_000, { $0.register(type: container) }),
     (100_000, { $0.register(type: Sum.self).initial(container) }),
     (100_000, { $0.register(type: Sum.self).initial { (c) in try container(c) } }),
-    (100_001, { $0.register { (a: Number<A>, c: DIBuiltContainer) in Sum(value: a.value + (try container(c).value)) } }),
+    (
+      100_001, { $0.register { (a: Number<A>, c: DIBuiltContainer) in Sum(value: a.value + (try container(c).value)) } }
+    ),
   ]
 
   @Test(arguments: forms.indices)

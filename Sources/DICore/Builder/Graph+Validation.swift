@@ -46,7 +46,8 @@ extension Graph {
       let involved = candidates.filter { candidate in
         equal.values.contains { $0.contains { $0.component == candidate.component } }
       }
-      errors.append(.intersectionNamesForType(
+      errors.append(
+        .intersectionNamesForType(
           type: request(involved), names: Set(equal.keys), typesInfo: infos(involved)))
     }
 

@@ -1,4 +1,6 @@
-/// The rules in which the front ends differ, carried by every component. Nothing else asks where a component came from.
+/// The rules in which the front ends differ, carried by every component.
+///
+/// Nothing else asks where a component came from.
 struct Dialect: Sendable {
   /// `as(Service.self)` takes the place of the component's own type, instead of adding to it.
   let serviceReplacesOwnType: Bool

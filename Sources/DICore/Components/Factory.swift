@@ -160,7 +160,8 @@ extension Factory {
 
   @inlinable
   init<A, B, Instance>(
-    failable function: @escaping @isolated(any) @Sendable (__owned A, __owned B) throws -> Instance?
+    failable function:
+      @escaping @isolated(any) @Sendable (__owned A, __owned B) throws -> Instance?
   ) {
     let make = plain(function)
     self.init(isolation: function.isolation) { linker, binding in
@@ -176,11 +177,13 @@ extension Factory {
 
   @inlinable
   init<A, B, C, Instance>(
-    failable function: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) throws -> Instance?
+    failable function:
+      @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) throws -> Instance?
   ) {
     let make = plain(function)
     self.init(isolation: function.isolation) { linker, binding in
-      linker.install(binding, linker.parameters(of: binding, A.self, B.self, C.self)) { (slots, context) throws(DIError) in
+      linker.install(binding, linker.parameters(of: binding, A.self, B.self, C.self)) {
+        (slots, context) throws(DIError) in
         let instance: Instance?
         do {
           instance = try make(
@@ -194,11 +197,13 @@ extension Factory {
 
   @inlinable
   init<A, B, C, D, Instance>(
-    failable function: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> Instance?
+    failable function:
+      @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> Instance?
   ) {
     let make = plain(function)
     self.init(isolation: function.isolation) { linker, binding in
-      linker.install(binding, linker.parameters(of: binding, A.self, B.self, C.self, D.self)) { (slots, context) throws(DIError) in
+      linker.install(binding, linker.parameters(of: binding, A.self, B.self, C.self, D.self)) {
+        (slots, context) throws(DIError) in
         let instance: Instance?
         do {
           instance = try make(

@@ -31,9 +31,8 @@ struct PostInit: Sendable {
 }
 
 extension InjectionStep {
-  /// An injection of any number of dependencies.
-  ///
-  /// - Parameter isOptional: Whether those of an optional type are `nil` where nothing is registered.
+  /// An injection of any number of dependencies; `isOptional` makes those of an optional type `nil` where nothing is
+  /// registered.
   @inlinable
   init<Implementation, each Parameter>(
     _ function: InjectionFunction<Implementation, repeat each Parameter>, isOptional: Bool = false

@@ -84,5 +84,7 @@ struct IsolatedInjectionFunction<Implementation, each Parameter> {
   @usableFromInline let call: @isolated(any) @Sendable (Implementation, repeat each Parameter) throws -> Void
 
   @inlinable
-  init(call: @escaping @isolated(any) @Sendable (Implementation, repeat each Parameter) throws -> Void) { self.call = call }
+  init(call: @escaping @isolated(any) @Sendable (Implementation, repeat each Parameter) throws -> Void) {
+    self.call = call
+  }
 }

@@ -14,8 +14,9 @@ import Musl
 /// users of this type; how threads agree can change behind them.
 final class CreationLock: Sendable {
   private let mutex = Mutex<Void>(())
-  /// The thread that has the lock, 0 for none. Only the owner's own number can be mistaken for the reader's, and the owner
-  /// wrote that itself; so relaxed reads suffice.
+  /// The thread that has the lock, 0 for none.
+  ///
+  /// A thread only asks whether this is its own number, which nobody but itself writes; so relaxed reads suffice.
   private let owner = Atomic<UInt>(0)
   /// How often the owner has taken it; touched by the owner alone.
   private let depth = Atomic<Int>(0)

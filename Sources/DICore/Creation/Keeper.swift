@@ -78,7 +78,7 @@ extension Binding {
 }
 
 extension Cell {
-  /// The locked cell that lies in this one, made at the first look. Two first looks agree on one by the cell's state.
+  /// The locked cell that lies in this one, made at the first look; two first looks agree on one by the cell's state.
   fileprivate var lockedCell: LockedCell {
     while !isComplete {
       if beginCreation() { fill(LockedCell(.weak)) }

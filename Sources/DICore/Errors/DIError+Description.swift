@@ -59,7 +59,8 @@ extension DIError: CustomStringConvertible {
       return typeInfo.trace.origin == nil
         ? report(
           "\(typeInfo.type) has no initializer.", about: typeInfo,
-          remedy: ".initial { ... } at the registration; or .initialNotNecessary(), for objects that are made elsewhere")
+          remedy: ".initial { ... } at the registration; or .initialNotNecessary(), for objects that are made elsewhere"
+        )
         : report(
           "\(typeInfo.type) has no initializer, and no object was handed in that could answer.", about: typeInfo,
           remedy: """
@@ -100,7 +101,8 @@ extension DIError: CustomStringConvertible {
       summary, path: path, registered: registered ?? request.candidates.map(\.description), remedy: remedy)
   }
 
-  private func report(_ summary: String, about info: DITypeInfo, reason: String? = nil, remedy: String? = nil) -> String {
+  private func report(_ summary: String, about info: DITypeInfo, reason: String? = nil, remedy: String? = nil) -> String
+  {
     let path = info.trace.path.isEmpty ? [] : info.trace.path.map(\.description) + [info.description]
     return report(
       summary, path: path, registered: path.isEmpty ? [info.description] : [], reason: reason, remedy: remedy)

@@ -7,9 +7,7 @@ extension Linker {
     arena.slots(count, of: binding)
   }
 
-  /// The providers of a function's parameters.
-  ///
-  /// - Parameter isOptional: Whether those of an optional type are `nil` where nothing is registered.
+  /// The providers of a function's parameters; `isOptional` makes those of an optional type `nil` where nothing is registered.
   @inlinable
   func parameters<each Parameter>(
     of binding: Binding, isOptional: Bool = false, _ types: repeat (each Parameter).Type
@@ -59,9 +57,7 @@ extension Linker {
     fail(type, into: slot) { [unowned graph] in graph.missing(wanted, name: demand.name) }
   }
 
-  /// Fills a slot with what answers a demand.
-  ///
-  /// - Returns: False if nothing is registered that could.
+  /// Fills a slot with what answers a demand; false if nothing is registered that could.
   func answer<Instance>(_ type: Instance.Type, _ demand: Demand, into slot: Slot) -> Bool {
     switch graph.select(type, name: demand.name) {
     case .one(let candidate):
@@ -102,8 +98,6 @@ protocol DependencyRequest {
   /// The type whose absence an error should name.
   static var wantedType: any Any.Type { get }
 
-  /// Fills a slot with a provider of this type.
-  ///
-  /// - Returns: False if nothing is registered that could answer.
+  /// Fills a slot with a provider of this type; false if nothing is registered that could answer.
   static func answer(_ demand: Demand, _ linker: Linker, into slot: Slot) -> Bool
 }

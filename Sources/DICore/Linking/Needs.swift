@@ -1,5 +1,6 @@
-/// What a provider needs of those who call it. The linker gathers it from everything that can be reached; what needs
-/// nothing is called directly.
+/// What a provider needs of those who call it.
+///
+/// The linker gathers it from everything that can be reached; what needs nothing is called directly.
 @usableFromInline
 struct Needs: OptionSet, Sendable {
   @usableFromInline let rawValue: UInt8

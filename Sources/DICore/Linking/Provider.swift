@@ -77,7 +77,9 @@ func callNext<Instance>(
   return try call(provider, type, context)
 }
 
-/// Where a call runs: the cells of its scope, and the frame it was made from. Two words without reference counting.
+/// Where a call runs: the cells of its scope, and the frame it was made from.
+///
+/// Two words without reference counting.
 @usableFromInline
 struct Context {
   /// The base of the scope's store, whose first word is the scope.

@@ -44,9 +44,7 @@ extension Graph {
     return withTestsInPlace(named || unnamed.isEmpty ? pool : unnamed, sharesName: named)
   }
 
-  /// Leaves out what a test takes the place of.
-  ///
-  /// - Parameter sharesName: Whether all were asked for by one name.
+  /// Leaves out what a test takes the place of; `sharesName` says whether all were asked for by one name.
   private func withTestsInPlace(_ candidates: [Candidate], sharesName: Bool) -> [Candidate] {
     let tests = candidates.map { components[$0.component] }.filter { $0.priority == .test }
     if tests.isEmpty { return candidates }
@@ -54,7 +52,8 @@ extension Graph {
       let component = components[candidate.component]
       if component.priority == .test { return true }
       return !tests.contains { test in
-        sharesName || (component.names.isEmpty && test.names.isEmpty) || !Set(test.names).isDisjoint(with: component.names)
+        sharesName || (component.names.isEmpty && test.names.isEmpty)
+          || !Set(test.names).isDisjoint(with: component.names)
       }
     }
   }

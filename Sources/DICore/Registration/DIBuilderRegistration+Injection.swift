@@ -72,8 +72,9 @@ extension DIBuilderRegistration {
     injection(isolation: isolation, InjectionStep(Property(keyPath)))
   }
 
-  /// Adds an action for when an object is complete: all its injections are done, and those of the objects it is in a cycle
-  /// with. Several run in the order they were said.
+  /// Adds an action for when an object is complete.
+  ///
+  /// All its injections are done, and those of the objects it is in a cycle with. Several run in the order they were said.
   ///
   /// - Parameter action: Gets the object. What it throws fails the resolve, and nothing of the object is kept.
   /// - Returns: The registration.

@@ -22,7 +22,9 @@ public struct DIBuilderRegistration<Implementation>: DIRegistration {
 // MARK: - Lifetime, names and priority
 
 extension DIBuilderRegistration {
-  /// Says how long an instance lives, and who shares it. Without it each request makes a new one; the last one said counts.
+  /// Says how long an instance lives, and who shares it.
+  ///
+  /// Without it each request makes a new one; the last one said counts.
   ///
   /// - Parameter lifetime: The lifetime. A weak one on a type that is not a class is an error of `build()`.
   /// - Returns: The registration.

@@ -18,9 +18,11 @@ extension DIContainerCore {
 extension Linker {
   /// Finds and links the component of an object: by its class, or the nearest superclass that is registered.
   func objectEntry(_ object: AnyObject, name: String?) -> Result<Binding, DIError> {
-    let known = implementations ?? Dictionary(grouping: graph.components.indices) {
-      ObjectIdentifier(graph.components[$0].type)
-    }
+    let known =
+      implementations
+      ?? Dictionary(grouping: graph.components.indices) {
+        ObjectIdentifier(graph.components[$0].type)
+      }
     implementations = known
     var next: AnyClass? = type(of: object)
     while let type = next {

@@ -1,4 +1,6 @@
-/// What a container is inside. Not for use: it is public because ``DIResolving`` asks for it.
+/// What a container is inside.
+///
+/// Not for use: it is public because ``DIResolving`` asks for it.
 public struct DIContainerCore: Sendable {
   /// The scope; for a handle that holds its scope weakly, the root.
   @usableFromInline let scope: Scope
@@ -25,7 +27,7 @@ extension DIContainerCore {
     scope.graph.entryTable.find(UInt(bitPattern: ObjectIdentifier(type))) ?? scope.graph.linkedEntry(type)
   }
 
-  /// A request by name. Takes the graph's lock for the look-up.
+  /// A request by name, which takes the graph's lock for the look-up.
   @usableFromInline
   func resolve<Instance>(_ type: Instance.Type, name: String) throws(DIError) -> Instance {
     try continueResolve(scope.graph.linkedEntry(type, name: name), type)
