@@ -237,7 +237,7 @@ extension Factory {
 /// What a failing initializer throws: the root cause, with the component added to its path.
 @usableFromInline @inline(never)
 func failure(_ error: any Error, in slots: Slots) -> DIError {
-  slots.binding.unsafelyUnwrapped.failure(error, in: .initializer)
+  slots.binding!.failure(error, in: .initializer)
 }
 
 /// The instance that a factory gave.
@@ -250,7 +250,7 @@ func present<Instance>(_ instance: Instance?, from slots: Slots) throws(DIError)
 /// What a factory that gave `nil` comes to.
 @usableFromInline @inline(never)
 func absence(of type: any Any.Type, from slots: Slots) -> DIError {
-  let binding = slots.binding.unsafelyUnwrapped
+  let binding = slots.binding!
   let factory = NearCandidate(info: binding.component.info, reason: .answers(names: [], nil))
   return .typeIsNotFound(
     type: DIRequest(type, origin: binding.graph.origin, candidates: [factory], isFromFactory: true))

@@ -10,23 +10,23 @@ struct InjectionStep: Sendable {
 /// A linked injection: gets what it needs, and hands it to the object at the address.
 @usableFromInline
 struct Injector {
-  let run: (Context, UnsafeRawPointer) throws(DIError) -> Void
+  let run: (Context, InstanceAddress) throws(DIError) -> Void
 
   @usableFromInline
-  init(run: @escaping (Context, UnsafeRawPointer) throws(DIError) -> Void) { self.run = run }
+  init(run: @escaping (Context, InstanceAddress) throws(DIError) -> Void) { self.run = run }
 }
 
 /// One `postInit` of a component, for the object at the address.
 @usableFromInline
 struct PostInit: Sendable {
-  let run: @Sendable (UnsafeRawPointer) throws -> Void
+  let run: @Sendable (InstanceAddress) throws -> Void
 
   @usableFromInline
-  init(run: @escaping @Sendable (UnsafeRawPointer) throws -> Void) { self.run = run }
+  init(run: @escaping @Sendable (InstanceAddress) throws -> Void) { self.run = run }
 
   @inlinable
   init<Implementation>(_ function: InjectionFunction<Implementation>) {
-    self.init { object in try function.call(object.assumingMemoryBound(to: Implementation.self).pointee) }
+    self.init { object in try function.call(object.instance(of: Implementation.self)) }
   }
 }
 
@@ -43,7 +43,7 @@ extension InjectionStep {
         var index = 0
         do {
           try function.call(
-            object.assumingMemoryBound(to: Implementation.self).pointee,
+            object.instance(of: Implementation.self),
             repeat try callNext(slots, &index, (each Parameter).self, context))
         } catch { throw injectionFailure(error, in: slots) }
       }
@@ -60,7 +60,7 @@ extension InjectionStep {
       return Injector { (context, object) throws(DIError) in
         do {
           let container = try call(slots[0], DIBuiltContainer.self, context)
-          try function(container, object.assumingMemoryBound(to: Implementation.self).pointee)
+          try function(container, object.instance(of: Implementation.self))
         } catch { throw injectionFailure(error, in: slots) }
       }
     }
@@ -74,7 +74,7 @@ extension InjectionStep {
       return Injector { (context, object) throws(DIError) in
         do {
           let value = try call(slots[0], Value.self, context)
-          object.assumingMemoryBound(to: Implementation.self).pointee[keyPath: property.keyPath] = value
+          object.instance(of: Implementation.self)[keyPath: property.keyPath] = value
         } catch { throw injectionFailure(error, in: slots) }
       }
     }
@@ -96,5 +96,5 @@ struct Property<Implementation, Value>: @unchecked Sendable {
 /// What a failing injection throws: the root cause, with the component added to its path.
 @usableFromInline @inline(never)
 func injectionFailure(_ error: any Error, in slots: Slots) -> DIError {
-  slots.binding.unsafelyUnwrapped.failure(error, in: .injection)
+  slots.binding!.failure(error, in: .injection)
 }

@@ -4,11 +4,11 @@ struct Service: Sendable {
   let type: any Any.Type
   let isolation: Isolation
   /// Makes the provider of the service from the binding's own.
-  let link: @Sendable (Linker, Binding) -> UnsafeMutableRawPointer
+  let link: @Sendable (Linker, Binding) -> ProviderAddress
 
   @usableFromInline
   init(
-    _ type: any Any.Type, isolation: Isolation, link: @escaping @Sendable (Linker, Binding) -> UnsafeMutableRawPointer
+    _ type: any Any.Type, isolation: Isolation, link: @escaping @Sendable (Linker, Binding) -> ProviderAddress
   ) {
     self.type = type
     self.isolation = isolation

@@ -3,13 +3,13 @@
 
 /// A prototype outside of groups that has injections or post-inits.
 func createAndComplete<Value>(
-  _ binding: Binding, _ maker: UnsafeMutableRawPointer, _ context: Context
+  _ binding: Binding, _ maker: ProviderAddress, _ context: Context
 ) throws(DIError) -> Value {
   let instance = try call(maker, Value.self, context)
   if !binding.completesNothing {
-    try withUnsafePointer(to: instance) { (pointer) throws(DIError) in
-      try binding.inject(into: pointer, context)
-      try binding.runPostInits(of: pointer)
+    try InstanceAddress.of(instance) { (object) throws(DIError) in
+      try binding.inject(into: object, context)
+      try binding.runPostInits(of: object)
     }
   }
   return instance
@@ -18,14 +18,14 @@ func createAndComplete<Value>(
 /// An instance behind a cell that was found empty.
 @usableFromInline @inline(never)
 func createCached<Value>(_ slots: Slots, _ context: Context) throws(DIError) -> Value {
-  try createOnce(slots.binding.unsafelyUnwrapped, slots[0], context)
+  try createOnce(slots.binding!, slots[0], context)
 }
 
 /// A cached instance outside of groups: made by one thread, for all.
 func createOnce<Value>(
-  _ binding: Binding, _ maker: UnsafeMutableRawPointer, _ context: Context
+  _ binding: Binding, _ maker: ProviderAddress, _ context: Context
 ) throws(DIError) -> Value {
-  let keeper = binding.keeper(in: context).unsafelyUnwrapped
+  let keeper = binding.keeper(in: context)!
   if let instance = keeper.load(Value.self) { return instance }
   guard keeper.isShared else {
     let instance: Value = try createAndComplete(binding, maker, context)
@@ -49,12 +49,12 @@ func createOnce<Value>(
 
 extension Binding {
   /// Runs the injections of an object, in the order of their declaration.
-  func inject(into object: UnsafeRawPointer, _ context: Context) throws(DIError) {
+  func inject(into object: InstanceAddress, _ context: Context) throws(DIError) {
     for injector in injectors { try injector.run(context, object) }
   }
 
   /// Runs the post-inits of an object, in the order of their declaration.
-  func runPostInits(of object: UnsafeRawPointer) throws(DIError) {
+  func runPostInits(of object: InstanceAddress) throws(DIError) {
     for postInit in component.postInits {
       do { try postInit.run(object) } catch { throw failure(error, in: .postInit) }
     }

@@ -1,16 +1,16 @@
 /// An instance that can be met while it is being created: in a cycle, or where something within takes the container.
 func createInGroup<Value>(
-  _ binding: Binding, _ maker: UnsafeMutableRawPointer, _ context: Context
+  _ binding: Binding, _ maker: ProviderAddress, _ context: Context
 ) throws(DIError) -> Value {
   let keeper = binding.keeper(in: context)
   if let instance = keeper?.load(Value.self) { return instance }
   // Every entry to something in a group opens a root frame.
-  let asker = context.frame.unsafelyUnwrapped
+  let asker = context.frame!
   let context = binding.creationContext(context)
   var met = try asker.meet(binding, for: context.scope)
   if met == nil { met = try asker.meetInGroup(binding, for: context.scope) }
   if let met {
-    return unsafeDowncast(met, to: Instance<Value>.self).value
+    return met.value(of: Value.self)
   }
   let frame = Frame(binding, parent: asker, scope: context.scope, keeper: keeper)
   do throws(DIError) {

@@ -123,7 +123,7 @@ extension Frame {
 extension Frame {
   /// The error of a request that came back to this frame in the middle of its initializer.
   var recursion: DIError {
-    var info = binding.unsafelyUnwrapped.tracedInfo
+    var info = binding!.tracedInfo
     info.trace.target = ObjectIdentifier(self)
     return .recursiveInitialization(typeInfo: info)
   }
@@ -135,7 +135,7 @@ extension Frame {
   /// What the resolve that this frame is the root of has made of a binding.
   func sharedInstance<Value>(of binding: Binding, _ type: Value.Type) -> Value? {
     guard let found = shared.first(where: { $0.binding === binding }) else { return nil }
-    return unsafeDowncast(found.instance, to: Instance<Value>.self).value
+    return found.instance.value(of: type)
   }
 
   func share<Value>(_ instance: Value, of binding: Binding) {

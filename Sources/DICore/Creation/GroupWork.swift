@@ -20,7 +20,7 @@ struct GroupWork {
     if byBinding != nil {
       byBinding?[ObjectIdentifier(binding), default: []].append(frame)
     } else if created.count > 16 {
-      byBinding = Dictionary(grouping: created) { ObjectIdentifier($0.binding.unsafelyUnwrapped) }
+      byBinding = Dictionary(grouping: created) { ObjectIdentifier($0.binding!) }
     }
   }
 
@@ -42,7 +42,7 @@ struct GroupWork {
     created.removeAll { $0.isWithin(frame) }
     waiting.removeAll { $0.isWithin(frame) }
     if byBinding != nil {
-      byBinding = Dictionary(grouping: created) { ObjectIdentifier($0.binding.unsafelyUnwrapped) }
+      byBinding = Dictionary(grouping: created) { ObjectIdentifier($0.binding!) }
     }
     return dropped
   }

@@ -62,12 +62,12 @@ extension Binding {
     switch place {
     case .nowhere: nil
     case .root(let cell): .cell(cell)
-    case .scope(let offset): .cell(Cell(context.cells + offset))
+    case .scope(let offset): .cell(context.cell(offset: offset))
     case .weakInRoot(let cell): .locked(cell.lockedCell)
-    case .weakInScope(let offset): .locked(Cell(context.cells + offset).lockedCell)
+    case .weakInScope(let offset): .locked(context.cell(offset: offset).lockedCell)
     case .custom(let scope, let key): .locked(scope.cell(for: key))
     // Whoever reaches an instance of the resolution has told the entry that it needs a frame.
-    case .resolution: .resolution(context.frame.unsafelyUnwrapped.root, self)
+    case .resolution: .resolution(context.frame!.root, self)
     }
   }
 

@@ -12,8 +12,8 @@ final class Binding: @unchecked Sendable {
   /// Unowned, since the graph owns its bindings and is alive while anything of it runs.
   unowned let graph: Graph
 
-  var provider: UnsafeMutableRawPointer?
-  var serviceProviders: [UnsafeMutableRawPointer?]
+  var provider: ProviderAddress?
+  var serviceProviders: [ProviderAddress?]
   var injectors: [Injector] = []
   var needs: Needs = []
   /// The cyclic group that is created and published as one; nil outside of groups.

@@ -38,7 +38,7 @@ final class Graph: Sendable {
   func link<Result>(_ body: (Linker) -> Result) -> Result {
     var result: Result?
     linking.withLock { _ in result = body(linker) }
-    return result.unsafelyUnwrapped
+    return result!
   }
 
   /// The linked entries by type.
@@ -50,7 +50,7 @@ final class Graph: Sendable {
 
   /// The provider of an unnamed request, linked now if nobody has asked for it before.
   @usableFromInline @inline(never)
-  func linkedEntry<Instance>(_ type: Instance.Type) -> UnsafeMutableRawPointer {
+  func linkedEntry<Instance>(_ type: Instance.Type) -> ProviderAddress {
     link { linker in
       let key = UInt(bitPattern: ObjectIdentifier(type))
       if let provider = linker.table.find(key) { return provider }
@@ -61,7 +61,7 @@ final class Graph: Sendable {
   }
 
   /// The provider of a request by name.
-  func linkedEntry<Instance>(_ type: Instance.Type, name: String) -> UnsafeMutableRawPointer {
+  func linkedEntry<Instance>(_ type: Instance.Type, name: String) -> ProviderAddress {
     link { linker in
       let key = NamedType(type: ObjectIdentifier(type), name: name)
       if let provider = linker.namedEntries[key] { return provider }

@@ -1,6 +1,6 @@
 extension Linker {
   /// The entry to a provider from outside: sees to what it needs before anything of it runs.
-  func guarded<Instance>(_ provider: UnsafeMutableRawPointer, _ type: Instance.Type) -> UnsafeMutableRawPointer {
+  func guarded<Instance>(_ provider: ProviderAddress, _ type: Instance.Type) -> ProviderAddress {
     let needs = walk.entryNeeds
     if needs.isEmpty { return provider }
     let dependencies = walk.entryDependencies

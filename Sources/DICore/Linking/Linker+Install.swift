@@ -27,7 +27,7 @@ extension Linker {
 
   /// A hit in a cell that only fills: one atomic load, and no lock.
   @inlinable @inline(never)
-  func installCached<Instance>(_ binding: Binding, _ maker: UnsafeMutableRawPointer, _ type: Instance.Type) {
+  func installCached<Instance>(_ binding: Binding, _ maker: ProviderAddress, _ type: Instance.Type) {
     let provider = arena.place(cellSlots(of: binding, around: maker)) { (slots, context) throws(DIError) -> Instance in
       let cell = context.cell(offset: slots.number(1), mask: slots.number(2))
       if cell.isComplete { return cell.pointer(to: Instance.self).pointee }
@@ -37,7 +37,7 @@ extension Linker {
   }
 
   @usableFromInline @inline(never)
-  func installGeneral<Instance>(_ binding: Binding, _ maker: UnsafeMutableRawPointer, _ type: Instance.Type) {
+  func installGeneral<Instance>(_ binding: Binding, _ maker: ProviderAddress, _ type: Instance.Type) {
     let slots = arena.slots(1, of: binding)
     slots.base[0] = maker
     let make: Make<Instance> =
@@ -52,18 +52,18 @@ extension Linker {
   }
 
   @usableFromInline
-  func setProvider(_ provider: UnsafeMutableRawPointer, of binding: Binding) {
+  func setProvider(_ provider: ProviderAddress, of binding: Binding) {
     binding.provider = provider
   }
 
   /// The provider behind a cell, and where the cell is.
   @usableFromInline
-  func cellSlots(of binding: Binding, around maker: UnsafeMutableRawPointer) -> Slots {
+  func cellSlots(of binding: Binding, around maker: ProviderAddress) -> Slots {
     let slots = arena.slots(3, of: binding)
     slots.base[0] = maker
     if let location = binding.place.location {
-      slots.base[1] = UnsafeMutableRawPointer(bitPattern: location.offset)
-      slots.base[2] = UnsafeMutableRawPointer(bitPattern: location.mask)
+      slots.set(1, to: location.offset)
+      slots.set(2, to: location.mask)
     }
     return slots
   }
@@ -71,7 +71,7 @@ extension Linker {
   /// What a service calls: the binding's own provider, and its cell where it has one.
   @usableFromInline
   func serviceSlots(of binding: Binding) -> Slots {
-    cellSlots(of: binding, around: binding.provider.unsafelyUnwrapped)
+    cellSlots(of: binding, around: binding.provider!)
   }
 
   /// Whether an instance that exists can be taken from its cell without asking the binding.

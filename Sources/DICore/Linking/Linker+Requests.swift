@@ -32,27 +32,27 @@ extension Linker {
   }
 
   /// The provider of a request from outside, which first sees to what it needs.
-  func entry<Instance>(_ type: Instance.Type, name: String?) -> UnsafeMutableRawPointer {
+  func entry<Instance>(_ type: Instance.Type, name: String?) -> ProviderAddress {
     walk.entryNeeds = []
     walk.entryDependencies = []
     let slot = arena.words(1)
     fill(type, Demand(name: name, dialect: .builder), into: slot)
-    return guarded(slot.pointee.unsafelyUnwrapped, type)
+    return guarded(slot.pointee!, type)
   }
 
   /// The provider of a component as it is, whatever it serves as.
-  func entry<Instance>(to binding: Binding, as type: Instance.Type) -> UnsafeMutableRawPointer {
+  func entry<Instance>(to binding: Binding, as type: Instance.Type) -> ProviderAddress {
     walk.entryNeeds = []
     walk.entryDependencies = []
     let slot = arena.words(1)
     connect(binding, as: nil, into: slot)
-    return guarded(slot.pointee.unsafelyUnwrapped, type)
+    return guarded(slot.pointee!, type)
   }
 
   /// Fills a slot with what answers a demand, or with a provider that says why nothing does.
   func fill<Instance>(_ type: Instance.Type, _ demand: Demand, into slot: Slot) {
     if answer(type, demand, into: slot) { return }
-    let graph = graph.unsafelyUnwrapped
+    let graph = graph!
     let wanted = (type as? any DependencyRequest.Type)?.wantedType ?? type
     fail(type, into: slot) { [unowned graph] in graph.missing(wanted, name: demand.name) }
   }
@@ -64,7 +64,7 @@ extension Linker {
       connect(candidate, name: demand.name, into: slot)
       return true
     case .ambiguous(let candidates):
-      let graph = graph.unsafelyUnwrapped
+      let graph = graph!
       fail(type, into: slot) { [unowned graph] in graph.ambiguous(type, candidates) }
       return true
     case .none, .noneOfName:
@@ -79,9 +79,6 @@ extension Linker {
     slot.pointee = arena.place(arena.slots(0)) { (_, _) throws(DIError) -> Instance in throw error() }
   }
 }
-
-/// Where the linker writes a provider.
-typealias Slot = UnsafeMutablePointer<UnsafeMutableRawPointer?>
 
 /// How something is asked for, besides its type.
 struct Demand {

@@ -38,8 +38,8 @@ extension Linker {
   }
 
   /// The provider of one of the services of a linked binding.
-  func provider(of binding: Binding, as service: Int?) -> UnsafeMutableRawPointer {
-    guard let service else { return binding.provider.unsafelyUnwrapped }
+  func provider(of binding: Binding, as service: Int?) -> ProviderAddress {
+    guard let service else { return binding.provider! }
     if let provider = binding.serviceProviders[service] { return provider }
     let provider = binding.component.services[service].link(self, binding)
     binding.serviceProviders[service] = provider

@@ -6,7 +6,7 @@
 final class Linker {
   @usableFromInline let arena = Arena()
   var table: EntryTable
-  var namedEntries: [NamedType: UnsafeMutableRawPointer] = [:]
+  var namedEntries: [NamedType: ProviderAddress] = [:]
   unowned var graph: Graph!
   /// The first binding of each component, made when it is first asked for.
   var bindings: [Binding?]
@@ -31,7 +31,7 @@ final class Linker {
   }
 
   /// Makes an entry visible to readers.
-  func publish(_ provider: UnsafeMutableRawPointer, for key: UInt) {
+  func publish(_ provider: ProviderAddress, for key: UInt) {
     table = table.inserting(provider, for: key, in: arena)
     graph.publish(table)
   }
@@ -45,13 +45,13 @@ final class Linker {
       binding = makeBindings(component, places)
       bindings[position] = binding
     }
-    let first = binding.unsafelyUnwrapped
+    let first = binding!
     guard let name else { return first }
     return first.withSiblings.first { $0.name == name } ?? first
   }
 
   private func place(_ component: Component, instance: Int, offset: Int) -> Place {
-    let rootCell = Cell(graph.rootStore.base + offset)
+    let rootCell = graph.rootStore.cell(offset: offset)
     switch component.lifetime.kind {
     case .prototype: return .nowhere
     case .objectGraph: return .resolution

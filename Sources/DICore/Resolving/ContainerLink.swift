@@ -6,7 +6,7 @@
 /// Unchecked: the frame is read and detached by the thread of the resolve alone, which `thread` tells; the rest is constant.
 @usableFromInline
 final class ContainerLink: @unchecked Sendable {
-  private unowned(unsafe) var frame: Frame?
+  private unowned var frame: Frame?
   private let thread: UInt
   /// The scope, where holding it would make it hold itself: the holder is kept by it.
   private(set) weak var scope: Scope?

@@ -23,7 +23,7 @@ extension DIContainerCore {
   }
 
   @inlinable @inline(__always)
-  func entry<Instance>(_ type: Instance.Type) -> UnsafeMutableRawPointer {
+  func entry<Instance>(_ type: Instance.Type) -> ProviderAddress {
     scope.graph.entryTable.find(UInt(bitPattern: ObjectIdentifier(type))) ?? scope.graph.linkedEntry(type)
   }
 
@@ -36,7 +36,7 @@ extension DIContainerCore {
   /// Calls an entry from wherever this container belongs.
   @usableFromInline @inline(never)
   func continueResolve<Instance>(
-    _ entry: UnsafeMutableRawPointer, _ type: Instance.Type
+    _ entry: ProviderAddress, _ type: Instance.Type
   ) throws(DIError) -> Instance {
     let (scope, frame) = try place(for: type)
     // Retained here, since a context holds nothing.
@@ -62,12 +62,14 @@ extension DIContainerCore {
   /// The same graph with the scope of another container.
   @usableFromInline
   func withScope(of other: DIContainerCore) -> DIContainerCore {
-    precondition(
-      other.scope.graph === scope.graph,
-      """
-      useScope(from:) was given a container of another build. A scope holds instances of the graph it was opened from; \
-      open it with newLifeTimeScope() of this container, or of one that came from the same build().
-      """)
+    guard other.scope.graph === scope.graph else {
+      // Not a precondition, whose text a release build would leave out.
+      fatalError(
+        """
+        useScope(from:) was given a container of another build. A scope holds instances of the graph it was opened from.
+          write: newLifeTimeScope() of this container, or of one that came from the same build(), as the source
+        """)
+    }
     guard let link = other.link, link.holdsScopeWeakly else { return DIContainerCore(scope: other.scope, link: nil) }
     // A scope that is gone cannot be named any more; the first request says so.
     return DIContainerCore(scope: other.scope, link: ContainerLink(weakening: link))

@@ -1,0 +1,251 @@
+// Unsafe file 1 of 2. What a call from provider to provider is made of: addresses in the arena of the graph, read without
+// retain, release, metadata look-up or exclusivity check. Measured on a tree of seven objects against constructor calls:
+// providers as final generic classes need 2.3 times the instructions, noncopyable structs called by address 1.2 to 1.45
+// times (docs/decisions.md, "Providers by address"). Everything here points into the arena, which lives as long as the
+// graph; whoever calls a provider holds a container, and so the graph.
+
+/// Where a provider lies in the arena.
+@usableFromInline typealias ProviderAddress = UnsafeMutableRawPointer
+
+/// Where the linker writes the address of a provider.
+@usableFromInline typealias Slot = UnsafeMutablePointer<ProviderAddress?>
+
+/// The body of a provider: makes or finds an instance, given the providers it needs and where it runs.
+@usableFromInline typealias Make<Instance> = @Sendable (Slots, Context) throws(DIError) -> Instance
+
+/// What one component, or one request, needs: the addresses of other providers, in the order of its parameters.
+///
+/// The slot before the first belongs to the binding, so that a failure can say whose call it was.
+@usableFromInline
+struct Slots: @unchecked Sendable {  // Written while linking, under the graph's lock; afterwards only read.
+  @usableFromInline let base: Slot
+
+  @inlinable
+  init(_ base: Slot) { self.base = base }
+
+  /// The provider at a position, which the linker has filled before anybody can call.
+  @inlinable
+  subscript(_ index: Int) -> ProviderAddress {
+    @inline(__always) get { base[index].unsafelyUnwrapped }
+  }
+
+  /// Keeps a plain number in a slot.
+  func set(_ index: Int, to number: Int) { base[index] = UnsafeMutableRawPointer(bitPattern: number) }
+
+  /// A plain number kept in a slot.
+  @inlinable
+  func number(_ index: Int) -> Int {
+    Int(bitPattern: base[index])
+  }
+
+  var binding: Binding? {
+    get { base[-1].map { Unmanaged<Binding>.fromOpaque($0).takeUnretainedValue() } }
+    nonmutating set { base[-1] = newValue.map { Unmanaged.passUnretained($0).toOpaque() } }
+  }
+}
+
+/// A linked provider, lying in the arena: a function, and the providers it calls.
+///
+/// Noncopyable, so that it can only be borrowed where it lies and a call through it retains nothing; a struct, so that
+/// no metadata has to exist at run time for each type.
+@usableFromInline
+struct Provider<Instance>: ~Copyable {
+  @usableFromInline let make: Make<Instance>
+  @usableFromInline let slots: Slots
+
+  @inlinable
+  init(_ slots: Slots, _ make: @escaping Make<Instance>) {
+    self.make = make
+    self.slots = slots
+  }
+
+  /// Borrowing, since a call to a function that is read out of the provider would retain its context.
+  @inlinable @inline(__always)
+  borrowing func callAsFunction(_ context: Context) throws(DIError) -> Instance {
+    try make(slots, context)
+  }
+}
+
+/// Calls the provider at an address.
+@inlinable @inline(__always)
+func call<Instance>(
+  _ provider: ProviderAddress, _ type: Instance.Type, _ context: Context
+) throws(DIError) -> Instance {
+  try provider.assumingMemoryBound(to: Provider<Instance>.self).pointee(context)
+}
+
+/// Calls the provider of the next parameter of a pack.
+///
+/// A running index, since a tuple of a captured pack is addressed through run-time metadata even where it is specialized.
+@inlinable @inline(__always)
+func callNext<Instance>(
+  _ slots: Slots, _ index: inout Int, _ type: Instance.Type, _ context: Context
+) throws(DIError) -> Instance {
+  let provider = slots[index]
+  index &+= 1
+  return try call(provider, type, context)
+}
+
+/// Where a call runs: the cells of its scope, and the frame it was made from.
+///
+/// Two words without reference counting.
+@usableFromInline
+struct Context {
+  /// The base of the scope's store, whose first word is the scope.
+  @usableFromInline let cells: UnsafeMutableRawPointer
+  /// The innermost open ``Frame``; nil where nothing on the way needs one.
+  @usableFromInline let frameAddress: UnsafeRawPointer?
+
+  @inlinable @inline(__always)
+  init(cells: UnsafeMutableRawPointer, frameAddress: UnsafeRawPointer?) {
+    self.cells = cells
+    self.frameAddress = frameAddress
+  }
+
+  /// The cell of an instance; see ``CellLocation``.
+  @inlinable @inline(__always)
+  func cell(offset: Int, mask: Int) -> Cell {
+    Cell(UnsafeMutableRawPointer(bitPattern: offset &+ (Int(bitPattern: cells) & mask)).unsafelyUnwrapped)
+  }
+
+  /// The cell of an instance of the scope.
+  func cell(offset: Int) -> Cell { Cell(cells + offset) }
+
+  var scope: Scope { Unmanaged<Scope>.fromOpaque(Store.owner(of: cells)).takeUnretainedValue() }
+
+  var frame: Frame? { frameAddress.map { Unmanaged<Frame>.fromOpaque($0).takeUnretainedValue() } }
+
+  func with(_ frame: Frame?) -> Context {
+    Context(cells: cells, frameAddress: frame.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) })
+  }
+
+  func with(_ scope: Scope) -> Context {
+    Context(cells: scope.store.base, frameAddress: frameAddress)
+  }
+}
+
+/// How generated code finds a cell without asking which store it is in.
+///
+/// A cell of a scope is an offset from whatever store the call runs in; one of the root is an address. With a mask of all
+/// ones or all zeros over the store's base, one sum serves both, and each cached type needs one function, not two.
+struct CellLocation {
+  let offset: Int
+  let mask: Int
+
+  static func scope(offset: Int) -> CellLocation { CellLocation(offset: offset, mask: -1) }
+  static func root(_ cell: Cell) -> CellLocation { CellLocation(offset: Int(bitPattern: cell.address), mask: 0) }
+}
+
+/// An instance that lies somewhere for the length of a call, whatever its type: what injections are handed.
+@usableFromInline
+struct InstanceAddress {
+  private let pointer: UnsafeRawPointer
+
+  /// Calls a body with the address of an instance.
+  static func of<Instance>(
+    _ instance: Instance, _ body: (InstanceAddress) throws(DIError) -> Void
+  ) throws(DIError) {
+    try withUnsafePointer(to: instance) { (pointer) throws(DIError) in
+      try body(InstanceAddress(pointer: UnsafeRawPointer(pointer)))
+    }
+  }
+
+  /// The instance, of the type of its component.
+  @usableFromInline
+  func instance<Instance>(of type: Instance.Type) -> Instance {
+    pointer.assumingMemoryBound(to: type).pointee
+  }
+}
+
+// MARK: - Functions without their isolation
+
+// The closures of registrations are `@isolated(any)`, so that types of the main actor can be registered, and such a
+// function can only be called with `await`. The engine knows where it runs: isolation is read once, at registration, and
+// checked before a resolve runs anything (Isolation.swift, Guard.swift). What is left is a function to call. The two types
+// have one calling convention, since isolation lies in the closure's context; so the bits may be taken as the plain type.
+
+@inlinable @inline(__always)
+func plain<Instance>(
+  _ function: @escaping @isolated(any) @Sendable () throws -> Instance
+) -> @Sendable () throws -> Instance {
+  unsafeBitCast(function, to: (@Sendable () throws -> Instance).self)
+}
+
+@inlinable @inline(__always)
+func plain<A, Instance>(
+  _ function: @escaping @isolated(any) @Sendable (__owned A) throws -> Instance
+) -> @Sendable (__owned A) throws -> Instance {
+  unsafeBitCast(function, to: (@Sendable (__owned A) throws -> Instance).self)
+}
+
+@inlinable @inline(__always)
+func plain<A, B, Instance>(
+  _ function: @escaping @isolated(any) @Sendable (__owned A, __owned B) throws -> Instance
+) -> @Sendable (__owned A, __owned B) throws -> Instance {
+  unsafeBitCast(function, to: (@Sendable (__owned A, __owned B) throws -> Instance).self)
+}
+
+@inlinable @inline(__always)
+func plain<A, B, C, Instance>(
+  _ function: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) throws -> Instance
+) -> @Sendable (__owned A, __owned B, __owned C) throws -> Instance {
+  unsafeBitCast(function, to: (@Sendable (__owned A, __owned B, __owned C) throws -> Instance).self)
+}
+
+@inlinable @inline(__always)
+func plain<A, B, C, D, Instance>(
+  _ function: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> Instance
+) -> @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> Instance {
+  unsafeBitCast(function, to: (@Sendable (__owned A, __owned B, __owned C, __owned D) throws -> Instance).self)
+}
+
+@inlinable @inline(__always)
+func plainConversion<Implementation, Service>(
+  _ function: @escaping @isolated(any) @Sendable (__owned Implementation) -> Service
+) -> @Sendable (__owned Implementation) -> Service {
+  unsafeBitCast(function, to: (@Sendable (__owned Implementation) -> Service).self)
+}
+
+@inlinable @inline(__always)
+func plain<each Parameter, Instance>(
+  pack function: @escaping @isolated(any) @Sendable (repeat each Parameter) throws -> Instance
+) -> PackFunction<repeat each Parameter, Instance> {
+  unsafeBitCast(IsolatedPackFunction(call: function), to: PackFunction<repeat each Parameter, Instance>.self)
+}
+
+@inlinable @inline(__always)
+func plain<Implementation, each Parameter>(
+  injection function: @escaping @isolated(any) @Sendable (Implementation, repeat each Parameter) throws -> Void
+) -> InjectionFunction<Implementation, repeat each Parameter> {
+  unsafeBitCast(
+    IsolatedInjectionFunction(call: function), to: InjectionFunction<Implementation, repeat each Parameter>.self)
+}
+
+/// A function with a pack: bare, its type cannot be named as the target of a cast.
+@usableFromInline
+struct PackFunction<each Parameter, Result>: Sendable {
+  @usableFromInline let call: @Sendable (repeat each Parameter) throws -> Result
+}
+
+@usableFromInline
+struct IsolatedPackFunction<each Parameter, Result> {
+  @usableFromInline let call: @isolated(any) @Sendable (repeat each Parameter) throws -> Result
+
+  @inlinable
+  init(call: @escaping @isolated(any) @Sendable (repeat each Parameter) throws -> Result) { self.call = call }
+}
+
+@usableFromInline
+struct InjectionFunction<Implementation, each Parameter>: Sendable {
+  @usableFromInline let call: @Sendable (Implementation, repeat each Parameter) throws -> Void
+}
+
+@usableFromInline
+struct IsolatedInjectionFunction<Implementation, each Parameter> {
+  @usableFromInline let call: @isolated(any) @Sendable (Implementation, repeat each Parameter) throws -> Void
+
+  @inlinable
+  init(call: @escaping @isolated(any) @Sendable (Implementation, repeat each Parameter) throws -> Void) {
+    self.call = call
+  }
+}

@@ -1,0 +1,22 @@
+import DICore
+import Testing
+
+/// What is a mistake of the program, and no error that it could handle.
+struct TrapTests {
+  @Test func aScopeOfAnotherBuildCannotBeUsed() async throws {
+    let result = try #require(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let builder = DIContainerBuilder()
+        builder.register { 1 }.lifetime(.perScope)
+        let container = try builder.build()
+        _ = container.useScope(from: try builder.build())
+      })
+    let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(
+      text.contains(
+        """
+        useScope(from:) was given a container of another build. A scope holds instances of the graph it was opened from.
+          write: newLifeTimeScope() of this container, or of one that came from the same build(), as the source
+        """), "\(text)")
+  }
+}
