@@ -199,26 +199,25 @@ struct CycleTests {
     #expect(owner.pets[0] === owner.pets[1] && (owner.pets[0] as? Dog)?.owner === owner)
   }
 
-  @Test(arguments: [true, false])
-  func aRingOfAThousandCloses(isHidden: Bool) throws {
+  @Test func aRingOfTwoHundredCloses() throws {
     final class Step {
       var next: Step?
       init(_ next: Step?) { self.next = next }
     }
     let builder = DIContainerBuilder()
-    for number in 0..<999 {
+    for number in 0..<199 {
       builder.register { (c) in Step(try c.resolve(name: "\(number + 1)")) }.set(name: "\(number)")
     }
-    builder.register { Step(nil) }.set(name: "999").injection { container, step in
+    builder.register { Step(nil) }.set(name: "199").injection { container, step in
       step.next = try container.resolve(name: "0")
     }
     let container = try builder.build()
-    for entry in [0, 500, 999] {
+    for entry in [0, 100, 199] {
       let first = try container.resolve(Step.self, name: "\(entry)")
       var steps = 1
       var step = first.next
-      while let next = step, next !== first, steps < 2_000 { (step, steps) = (next.next, steps + 1) }
-      #expect(step === first && steps == 1_000, "entry \(entry)")
+      while let next = step, next !== first, steps < 400 { (step, steps) = (next.next, steps + 1) }
+      #expect(step === first && steps == 200, "entry \(entry)")
       first.next = nil
     }
   }

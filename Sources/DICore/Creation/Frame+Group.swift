@@ -23,7 +23,7 @@ func createInGroup<Value>(
       try frame.claim()
     }
     let instance = try call(maker, Value.self, context.with(frame))
-    frame.instance = Instance(instance)
+    frame.instance = binding.boxed(instance)
     try frame.initializerReturned()
     return instance
   } catch {
@@ -109,6 +109,7 @@ extension Frame {
   func inject() throws(DIError) {
     guard let binding, !isInjected else { return }
     isInjected = true
+    if binding.injectors.isEmpty { return }
     head.groupWork.injectionsBegin(of: self)
     let context = Context(cells: scope.store.base, frameAddress: nil).with(self)
     do throws(DIError) {
@@ -119,6 +120,7 @@ extension Frame {
   func runPostInits() throws(DIError) {
     guard let binding, !isFinished else { return }
     isFinished = true
+    if binding.component.postInits.isEmpty { return }
     do throws(DIError) {
       try instance?.withAddress { (object) throws(DIError) in try binding.runPostInits(of: object) }
     } catch { throw asked(error) }

@@ -138,8 +138,8 @@ extension Frame {
     return found.instance.value(of: type)
   }
 
-  func share<Value>(_ instance: Value, of binding: Binding) {
-    shared.append((binding, Instance(instance)))
+  func share(_ instance: AnyInstance, of binding: Binding) {
+    shared.append((binding, instance))
   }
 
   /// Ends an outermost resolve: containers that were given out during it start resolves of their own from now on.

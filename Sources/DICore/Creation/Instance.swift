@@ -1,5 +1,8 @@
 /// An instance in a frame, whatever its type.
 class AnyInstance {
+  /// Copies the instance from where it lies.
+  required init(_ address: InstanceAddress) {}
+
   /// The instance, of the type of its component.
   final func value<Value>(of type: Value.Type) -> Value { (self as! Instance<Value>).value }
 
@@ -14,11 +17,23 @@ class AnyInstance {
 final class Instance<Value>: AnyInstance {
   let value: Value
 
-  init(_ value: Value) { self.value = value }
+  required init(_ address: InstanceAddress) {
+    value = address.instance(of: Value.self)
+    super.init(address)
+  }
 
   override func publish(to keeper: Keeper) { keeper.keep(value) }
 
   override func withAddress(_ body: (InstanceAddress) throws(DIError) -> Void) throws(DIError) {
     try InstanceAddress.of(value, body)
+  }
+}
+
+extension Binding {
+  /// Boxes an instance of the component.
+  ///
+  /// By the class that was noted when the component was linked: to name it here would ask the runtime for it each time.
+  func boxed<Value>(_ instance: Value) -> AnyInstance {
+    InstanceAddress.of(instance) { boxType.init($0) }
   }
 }

@@ -51,7 +51,7 @@ enum Keeper {
       cell.keep(instance)
       cell.endCreation()
     case .resolution(let root, let binding):
-      root.share(instance, of: binding)
+      root.share(binding.boxed(instance), of: binding)
     }
   }
 }

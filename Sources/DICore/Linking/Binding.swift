@@ -14,6 +14,8 @@ final class Binding: @unchecked Sendable {
 
   var provider: ProviderAddress?
   var serviceProviders: [ProviderAddress?]
+  /// The class that boxes its instances in frames; known once it is linked.
+  var boxType: AnyInstance.Type = AnyInstance.self
   var injectors: [Injector] = []
   var needs: Needs = []
   /// The cyclic group that is created and published as one; nil outside of groups.

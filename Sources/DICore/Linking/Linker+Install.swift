@@ -37,10 +37,11 @@ extension Linker {
   }
 
   @usableFromInline @inline(never)
-  func installGeneral<Instance>(_ binding: Binding, _ maker: ProviderAddress, _ type: Instance.Type) {
+  func installGeneral<Value>(_ binding: Binding, _ maker: ProviderAddress, _ type: Value.Type) {
     let slots = arena.slots(1, of: binding)
     slots.base[0] = maker
-    let make: Make<Instance> =
+    binding.boxType = Instance<Value>.self
+    let make: Make<Value> =
       if binding.isInGroup {
         { (slots, context) throws(DIError) in try createInGroup(binding, slots[0], context) }
       } else if case .nowhere = binding.place {

@@ -142,10 +142,10 @@ struct InstanceAddress {
   private let pointer: UnsafeRawPointer
 
   /// Calls a body with the address of an instance.
-  static func of<Instance>(
-    _ instance: Instance, _ body: (InstanceAddress) throws(DIError) -> Void
-  ) throws(DIError) {
-    try withUnsafePointer(to: instance) { (pointer) throws(DIError) in
+  static func of<Instance, Result, Failure>(
+    _ instance: Instance, _ body: (InstanceAddress) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try withUnsafePointer(to: instance) { (pointer) throws(Failure) in
       try body(InstanceAddress(pointer: UnsafeRawPointer(pointer)))
     }
   }

@@ -83,7 +83,9 @@ extension Binding {
 
   /// An object as a frame holds it: by the implementation type, which is its class or a superclass.
   fileprivate func frameInstance(_ object: AnyObject) -> AnyInstance {
-    func box<Value>(_: Value.Type) -> AnyInstance { Instance(object as! Value) }
+    func box<Value>(_: Value.Type) -> AnyInstance {
+      InstanceAddress.of(object as! Value) { Instance<Value>($0) }
+    }
     return box(component.type)
   }
 }

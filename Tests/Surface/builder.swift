@@ -1,0 +1,129 @@
+// What users write, type-checked by .ci/run in language modes 6 and 5, and in 6 with the main actor as default isolation.
+// It is not run: that these forms compile, without a warning, is the test.
+
+import DICore
+
+protocol Logger {}
+class Cat {
+  init() {}
+  init(name: String) {}
+}
+final class FileLogger: Logger {
+  init() {}
+}
+class Home {
+  var cat: Cat!
+  var maybe: Cat?
+  init(cat: Cat) {}
+  init() {}
+}
+final class Main: Logger {
+  init(loggers: [any Logger]) {}
+  init(one: any Logger) {}
+}
+final class Fussy {
+  init?(cat: Cat) {}
+}
+final class Generic<Value> {
+  init(_ value: Value) {}
+}
+
+func registerInEveryForm(_ builder: DIContainerBuilder) {
+  builder.register(Cat.init)
+  builder.register { Cat() }
+  builder.register { Home(cat: $0) }
+  builder.register(type: Cat.init)
+  builder.register(type: Home.init(cat:))
+  builder.register { (c) in try Home(cat: c.resolve()) }
+  builder.register { try Home(cat: $0.resolve()) }
+  builder.register { () -> Cat? in nil }
+  builder.register(Fussy.init)
+  builder.register(Generic<Cat>.init)
+  builder.register(type: Cat.self).initial { Cat() }
+  builder.register(type: Cat.self).initial(Cat.init)
+  builder.register(type: Home.self).initial { (container) in try Home(cat: container.resolve()) }
+  builder.register(type: Home.self).initial(Home.init(cat:))
+  builder.register(type: Home.self).initial { Home(cat: $0) }
+  builder.register(type: Fussy.self).initial(Fussy.init)
+}
+
+func registerWithClosuresOfSeveralStatements(_ builder: DIContainerBuilder) {
+  builder.register {
+    print("made")
+    return Cat()
+  }
+  builder.register { (c) in
+    let cat: Cat = try c.resolve()
+    return Home(cat: cat)
+  }
+  builder.register { (cat: Cat) in
+    print("made")
+    return Home(cat: cat)
+  }
+  builder.register(type: Home.self).initial { (cat: Cat) in
+    print("made")
+    return Home(cat: cat)
+  }
+  .injection { home, cat in
+    print("injected")
+    home.cat = cat
+  }
+  .injection { container, home in
+    home.maybe = try container.resolve()
+    print("injected")
+  }
+  .postInit { home in
+    home.maybe = nil
+    print("done")
+  }
+}
+
+func describe(_ builder: DIContainerBuilder) {
+  builder.register { FileLogger() }.as(Logger.self).check { $0 }.set(.default)
+  builder.register { FileLogger() }.as(Logger.self, check: { $0 }).set(name: "a").set(name: "b")
+  builder.register { FileLogger() }.as(Logger.self) { $0 }.set(.element)
+  builder.register { FileLogger() }.as(Logger.self).unsafe().as(.self).set(.test).lifetime(.single)
+  builder.register { Main(loggers: many($0)) }.as(Logger.self).check { $0 }
+  builder.register { try Main(loggers: $0.resolveMany(Logger.self)) }.as(Logger.self).check { $0 }
+  builder.register { Home() }.injection(.optional) { $0.maybe = $1 }.postInit { $0.maybe = nil }
+  builder.register(type: Home.self).initialNotNecessary()
+    .injection { container, home in home.cat = try container.resolve() }
+    .injection(.manual) { container, home in home.cat = try container.resolve(Cat.self) }
+    .injection { home, cat in home.cat = cat as Cat }
+    .injection { $0.cat = $1 }
+    .injection(\.cat)
+    .injection(\.maybe)
+    .lifetime(.perContainer(.weak))
+}
+
+func resolveInEveryForm(_ container: DIBuiltContainer) throws {
+  let first = try container.resolve(Cat.self)
+  let second = try container.resolve() as Cat
+  let third: Cat = try container.resolve()
+  var fourth: Cat?
+  fourth = try? container.resolve()
+  var fifth: Cat!
+  fifth = try container.resolve()
+  let named = try container.resolve(Cat.self, name: "Felix")
+  let many: [any Logger] = try container.resolveMany()
+  try container.resolve(first)
+  try container.resolve(first, name: "Felix")
+  let scope = container.newLifeTimeScope()
+  let other = container.useScope(from: scope)
+  do throws(DIError) {
+    _ = try container.resolve(Cat.self)
+  } catch {
+    if case .typeIsNotFound(let type) = error, type == Cat.self {}
+  }
+  _ = (second, third, fourth, fifth, named, many, other)
+}
+
+@MainActor final class Screen {
+  var cat: Cat?
+  init() {}
+}
+
+@MainActor func registerOnTheMainActor(_ builder: DIContainerBuilder) {
+  builder.register(Screen.init)
+  builder.register { Screen() }.injection { $0.cat = $1 }.injection(\.cat).postInit { $0.cat = nil }
+}
