@@ -15,7 +15,8 @@ package final class LockedCell: Sendable {
   private struct Content: @unchecked Sendable {
     var strong: AnyObject?
     weak var weak: AnyObject?
-    var isBeingCreated = false
+    /// The thread that is creating the instance.
+    var creator: UInt?
   }
 
   /// A reference on its way in or out; unchecked for the same reason.
@@ -39,31 +40,35 @@ package final class LockedCell: Sendable {
     content.withLock { $0.strong != nil || $0.weak != nil }
   }
 
-  /// Claims the cell for its creation; false if a creation is under way already.
+  /// Claims the cell for its creation; false if this thread is creating it already.
+  ///
+  /// A cell of a custom scope may be in reach of several graphs, each with its own order of creation. Two threads may then
+  /// both create; what the first of them keeps stays.
   package func beginCreation() -> Bool {
-    content.withLock { content in
-      if content.isBeingCreated { return false }
-      content.isBeingCreated = true
+    let thread = CurrentThread.number
+    return content.withLock { content in
+      if content.creator == thread { return false }
+      content.creator = content.creator ?? thread
       return true
     }
   }
 
   /// Gives up a claim, leaving what the cell holds as it is.
   package func endCreation() {
-    content.withLock { $0.isBeingCreated = false }
+    let thread = CurrentThread.number
+    content.withLock { content in
+      if content.creator == thread { content.creator = nil }
+    }
   }
 
-  /// Puts an instance in, in place of what was there.
+  /// Puts an instance in, if there is none.
   package func keep<Instance>(_ instance: Instance) {
     let new = Passed(object: reference == .weak ? instance as AnyObject : Box(instance))
-    let previous = content.withLock { [reference] content in
-      let previous = Passed(object: content.strong)
+    content.withLock { [reference] content in
+      if content.strong != nil || content.weak != nil { return }
       content.strong = reference == .strong ? new.object : nil
       content.weak = reference == .weak ? new.object : nil
-      return previous
     }
-    // Released out here: a `deinit` may come back to this cell.
-    _ = previous
   }
 }
 

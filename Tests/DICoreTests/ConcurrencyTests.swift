@@ -73,3 +73,24 @@ struct ConcurrencyTests {
     }
   }
 }
+
+extension ConcurrencyTests {
+  @Test(arguments: [DIScope(name: "strong"), DIScope(name: "weak", reference: .weak)])
+  func twoBuildsFillACustomScopeSideBySide(_ scope: DIScope) throws {
+    for _ in 0..<200 {
+      let builder = DIContainerBuilder()
+      builder.register(Thing.init).lifetime(.custom(scope))
+      let containers = [try builder.build(), try builder.build()]
+      let found = Mutex<[Thing]>([])
+      onThreads(4) { thread in
+        do {
+          let thing = try containers[thread % 2].resolve(Thing.self)
+          found.withLock { $0.append(thing) }
+        } catch { Issue.record(error) }
+      }
+      let things = found.withLock { $0 }
+      #expect(things.count == 4 && things.allSatisfy { $0 === things[0] })
+      scope.clean()
+    }
+  }
+}

@@ -40,7 +40,8 @@ func createOnce<Value>(
   do throws(DIError) {
     let instance: Value = try createAndComplete(binding, maker, binding.creationContext(context))
     keeper.keep(instance)
-    return instance
+    // Another graph may have been first, in a scope that both share.
+    return keeper.load(Value.self) ?? instance
   } catch {
     keeper.cancelCreation()
     throw error

@@ -1,13 +1,5 @@
 internal import Synchronization
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
-
 /// Lets one thread at a time create the cached instances of a graph; the thread that has it may take it again.
 ///
 /// All creation of cached instances goes through ``createOnce(_:_:_:)`` and ``createInGroup(_:_:_:)``, which are the only
@@ -22,7 +14,7 @@ final class CreationLock: Sendable {
   private let depth = Atomic<Int>(0)
 
   func enter() {
-    let thread = Self.currentThread
+    let thread = CurrentThread.number
     if owner.load(ordering: .relaxed) != thread {
       mutex._unsafeLock()
       owner.store(thread, ordering: .relaxed)
@@ -35,14 +27,5 @@ final class CreationLock: Sendable {
       owner.store(0, ordering: .relaxed)
       mutex._unsafeUnlock()
     }
-  }
-
-  /// The calling thread, as a number that no other live thread has.
-  static var currentThread: UInt {
-    #if canImport(Darwin)
-    UInt(bitPattern: pthread_self())
-    #else
-    UInt(pthread_self())
-    #endif
   }
 }

@@ -14,7 +14,7 @@ final class ContainerLink: @unchecked Sendable {
 
   init(frame: Frame?, weakScope: Scope?) {
     self.frame = frame
-    thread = CreationLock.currentThread
+    thread = CurrentThread.number
     scope = weakScope
     holdsScopeWeakly = weakScope != nil
   }
@@ -27,7 +27,7 @@ final class ContainerLink: @unchecked Sendable {
   }
 
   /// The frame to go on from, if its resolve is still running and this is its thread.
-  var openFrame: Frame? { CreationLock.currentThread == thread ? frame : nil }
+  var openFrame: Frame? { CurrentThread.number == thread ? frame : nil }
 
   func detach() { frame = nil }
 }
