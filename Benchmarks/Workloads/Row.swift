@@ -4,6 +4,7 @@ public import DICore
 public enum Row: String, CaseIterable, Sendable {
   case leaf
   case tree
+  case literals
   case graph
   case cached
   case mixed
@@ -15,6 +16,7 @@ public enum Row: String, CaseIterable, Sendable {
     switch self {
     case .leaf: "one transient object"
     case .tree: "tree of 7, three by protocol"
+    case .literals: "the same, registered with closures"
     case .graph: "graph of 50, ten by protocol"
     case .cached: "cached instance by protocol"
     case .mixed: "12 transients over 8 cached"
@@ -28,7 +30,7 @@ public enum Row: String, CaseIterable, Sendable {
   public func byHand(times: Int) {
     switch self {
     case .leaf: for _ in 0..<times { take(Leaf()) }
-    case .tree, .closures: for _ in 0..<times { take(TreeOfSeven.byHand()) }
+    case .tree, .literals, .closures: for _ in 0..<times { take(TreeOfSeven.byHand()) }
     case .graph: for _ in 0..<times { take(GraphOfFifty.byHand()) }
     case .cached: for _ in 0..<times { take(SystemClock.shared) }
     case .mixed: for _ in 0..<times { take(MixedRequest.byHand()) }
@@ -42,6 +44,7 @@ public enum Row: String, CaseIterable, Sendable {
     switch self {
     case .leaf: builder.register(Leaf.init)
     case .tree: TreeOfSeven.register(in: builder)
+    case .literals: TreeByLiterals.register(in: builder)
     case .graph: GraphOfFifty.register(in: builder)
     case .cached: builder.register(SystemClock.init).as((any Clock).self) { $0 }.lifetime(.single)
     case .mixed: MixedRequest.register(in: builder)
@@ -58,7 +61,7 @@ public enum Row: String, CaseIterable, Sendable {
   public func byContainer(_ container: DIBuiltContainer, times: Int) throws {
     switch self {
     case .leaf: for _ in 0..<times { take(try container.resolve(Leaf.self)) }
-    case .tree, .closures: for _ in 0..<times { take(try container.resolve(Car.self)) }
+    case .tree, .literals, .closures: for _ in 0..<times { take(try container.resolve(Car.self)) }
     case .graph: for _ in 0..<times { take(try container.resolve(Part0.self)) }
     case .cached: for _ in 0..<times { take(try container.resolve((any Clock).self)) }
     case .mixed: for _ in 0..<times { take(try container.resolve(Handler.self)) }

@@ -55,6 +55,20 @@ enum TreeOfSeven {
   }
 }
 
+// MARK: - The same, registered with closures
+
+enum TreeByLiterals {
+  static func register(in builder: DIContainerBuilder) {
+    builder.register { Piston() }
+    builder.register { V8(piston: $0) }.as((any Engine).self) { $0 }
+    builder.register { Speaker() }
+    builder.register { Stereo(speaker: $0) }.as((any Radio).self) { $0 }
+    builder.register { LeatherSeat() }.as((any Seat).self) { $0 }
+    builder.register { Interior(radio: $0, seat: $1) }
+    builder.register { Car(engine: $0, interior: $1) }
+  }
+}
+
 // MARK: - The same, wired by closures that take the container
 
 enum TreeByClosures {
