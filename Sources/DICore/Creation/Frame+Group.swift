@@ -55,7 +55,7 @@ extension Frame {
         try waiting.inject()
       } catch {
         // Whoever asks may swallow the error; the group that the object belongs to must fail all the same.
-        head.groupWork.failure = error
+        head.groupWork.failure = waiting.asked(error)
         throw error
       }
     }
@@ -91,11 +91,11 @@ extension Frame {
     var finished = 0
     while finished < groupWork.created.count {
       while injected < groupWork.created.count {
-        try groupWork.created[injected].inject()
+        try perform(groupWork.created[injected]) { (frame) throws(DIError) in try frame.inject() }
         injected += 1
       }
       if let failure = groupWork.failure { throw failure }
-      try groupWork.created[finished].runPostInits()
+      try perform(groupWork.created[finished]) { (frame) throws(DIError) in try frame.runPostInits() }
       finished += 1
     }
     for frame in groupWork.created {
@@ -105,6 +105,11 @@ extension Frame {
     takeApart()
   }
 
+  /// Does something for a member of the group; what it throws gets the path from here to the member.
+  private func perform(_ member: Frame, _ action: (Frame) throws(DIError) -> Void) throws(DIError) {
+    do throws(DIError) { try action(member) } catch { throw member.asked(error) }
+  }
+
   /// Runs the injections of this object, once.
   func inject() throws(DIError) {
     guard let binding, !isInjected else { return }
@@ -112,18 +117,14 @@ extension Frame {
     if binding.injectors.isEmpty { return }
     head.groupWork.injectionsBegin(of: self)
     let context = Context(cells: scope.store.base, frameAddress: nil).with(self)
-    do throws(DIError) {
-      try instance?.withAddress { (object) throws(DIError) in try binding.inject(into: object, context) }
-    } catch { throw asked(error) }
+    try instance?.withAddress { (object) throws(DIError) in try binding.inject(into: object, context) }
   }
 
   func runPostInits() throws(DIError) {
     guard let binding, !isFinished else { return }
     isFinished = true
     if binding.component.postInits.isEmpty { return }
-    do throws(DIError) {
-      try instance?.withAddress { (object) throws(DIError) in try binding.runPostInits(of: object) }
-    } catch { throw asked(error) }
+    try instance?.withAddress { (object) throws(DIError) in try binding.runPostInits(of: object) }
   }
 
   /// Adds to an error those on whose behalf the frame was opened, up to the head, which is completing the group.

@@ -61,7 +61,7 @@ final class Frame {
 
   /// Whether the frame creates the instance of a binding for a scope.
   func creates(_ binding: Binding, for scope: Scope) -> Bool {
-    self.binding === binding && (!binding.place.isKeptByScope || self.scope === scope)
+    self.binding === binding && (!binding.place.isPerScope || self.scope === scope)
   }
 
   /// Whether a creation that is asked for from here belongs to the same group.
@@ -102,11 +102,19 @@ extension Frame {
     return nil
   }
 
-  /// The frame itself or a member, members of members included.
+  /// The frame itself or a member.
   private func find(_ binding: Binding, for scope: Scope) -> Frame? {
-    if creates(binding, for: scope) { return self }
+    creates(binding, for: scope) ? self : findMember(binding, for: scope)
+  }
+
+  /// A member that has its instance, members of members included.
+  ///
+  /// One that is still in its initializer would have been found on the path; if it is not there, an injection is running
+  /// before its turn, and cannot have it.
+  private func findMember(_ binding: Binding, for scope: Scope) -> Frame? {
     for member in members {
-      if let found = member.find(binding, for: scope) { return found }
+      if member.instance != nil, member.creates(binding, for: scope) { return member }
+      if let found = member.findMember(binding, for: scope) { return found }
     }
     return nil
   }

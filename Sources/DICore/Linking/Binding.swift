@@ -74,6 +74,14 @@ enum Place {
     }
   }
 
+  /// Whether each scope has an instance of its own.
+  var isPerScope: Bool {
+    switch self {
+    case .scope, .weakInScope: true
+    case .nowhere, .root, .weakInRoot, .custom, .resolution: false
+    }
+  }
+
   /// Whether the scope an instance was made for holds on to it.
   var isKeptByScope: Bool {
     if case .scope = self { true } else { false }
