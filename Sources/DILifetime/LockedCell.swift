@@ -15,8 +15,8 @@ package final class LockedCell: Sendable {
   private struct Content: @unchecked Sendable {
     var strong: AnyObject?
     weak var weak: AnyObject?
-    /// The thread that is creating the instance.
-    var creator: UInt?
+    /// The threads that are creating the instance.
+    var creators: Set<UInt> = []
   }
 
   /// A reference on its way in or out; unchecked for the same reason.
@@ -46,19 +46,13 @@ package final class LockedCell: Sendable {
   /// both create; what the first of them keeps stays.
   package func beginCreation() -> Bool {
     let thread = CurrentThread.number
-    return content.withLock { content in
-      if content.creator == thread { return false }
-      content.creator = content.creator ?? thread
-      return true
-    }
+    return content.withLock { $0.creators.insert(thread).inserted }
   }
 
   /// Gives up a claim, leaving what the cell holds as it is.
   package func endCreation() {
     let thread = CurrentThread.number
-    content.withLock { content in
-      if content.creator == thread { content.creator = nil }
-    }
+    content.withLock { _ = $0.creators.remove(thread) }
   }
 
   /// Puts an instance in, if there is none.

@@ -95,7 +95,10 @@ package struct StoreLayout {
   /// Releases the instances in a store, the last registered first.
   fileprivate func deinitialize(_ base: UnsafeMutableRawPointer) {
     func release<Instance>(_ cell: Cell, _: Instance.Type) {
-      cell.pointer(to: Instance.self).deinitialize(count: 1)
+      // Empty before the instance goes, whose `deinit` may look here.
+      let instance = cell.pointer(to: Instance.self).move()
+      cell.cancelCreation()
+      withExtendedLifetime(instance) {}
     }
     for (offset, type) in cells.reversed() {
       let cell = Cell(base + offset)
@@ -127,6 +130,9 @@ package final class Store: @unchecked Sendable {
     layout.deinitialize(base)
     base.deallocate()
   }
+
+  /// Releases all instances of a store that no other thread knows of.
+  package func empty() { layout.deinitialize(base) }
 
   /// The cell at a distance that the layout gave.
   package func cell(offset: Int) -> Cell { Cell(base + offset) }

@@ -75,6 +75,20 @@ struct ContainerAsDependencyTests {
     }
   }
 
+  @Test func aRecursionThroughTheContainerThatAnotherObjectKeepsIsFound() throws {
+    final class Looping { init(_ factory: Factory) throws { _ = try factory.container.resolve(Looping.self) } }
+    final class Root { init(_ factory: Factory, _ looping: Looping) {} }
+    let builder = DIContainerBuilder()
+    builder.register(Factory.init).lifetime(.lazySingle)
+    builder.register(Looping.init)
+    builder.register(Root.init)
+    let error = #expect(throws: DIError.self) { try builder.build().resolve(Root.self) }
+    guard case .recursiveInitialization = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
   @Test func aCachedInstanceAskedForInItsOwnMakingThroughACapturedContainerIsARecursion() throws {
     final class Snake { init(_ tail: Snake) {} }
     let late = Late()

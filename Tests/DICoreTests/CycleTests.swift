@@ -199,6 +199,53 @@ struct CycleTests {
     #expect(owner.pets[0] === owner.pets[1] && (owner.pets[0] as? Dog)?.owner === owner)
   }
 
+  @Test func aCycleBehindAnInitializerThatAsksTwiceIsLegalFromEveryEntry() throws {
+    final class Outer { var middle: Middle? }
+    final class Middle {
+      let first: Inner, second: Inner
+      init(_ first: Inner, _ second: Inner) { (self.first, self.second) = (first, second) }
+    }
+    final class Inner { var middle: Middle? }
+    let builder = DIContainerBuilder()
+    builder.register { Outer() }.injection { container, outer in outer.middle = try container.resolve() }
+    builder.register { (c: DIBuiltContainer) in try Middle(c.resolve(), c.resolve()) }
+    builder.register { Inner() }.injection { container, inner in inner.middle = try container.resolve() }
+    let container = try builder.build()
+    let fromOuter = try container.resolve(Outer.self).middle
+    #expect(fromOuter?.first.middle === fromOuter && fromOuter?.second.middle === fromOuter)
+    let fromMiddle = try container.resolve(Middle.self)
+    #expect(fromMiddle.first.middle === fromMiddle && fromMiddle.second.middle === fromMiddle)
+    let fromInner = try container.resolve(Inner.self)
+    #expect(fromInner.middle?.first === fromInner && fromInner.middle?.second === fromInner)
+  }
+
+  @Test func overlappingCyclesAreSearchedOnce() throws {
+    final class Node {
+      var next: Node?
+      var previous: [Node] = []
+    }
+    let builder = DIContainerBuilder()
+    let count = 60
+    for number in 0..<count {
+      builder.register { (c: DIBuiltContainer) in
+        let node = Node()
+        if number + 1 < count { node.next = try c.resolve(name: "\(number + 1)") }
+        return node
+      }
+      .set(name: "\(number)")
+      .injection(.manual) { container, node in
+        for back in 1...2 where number >= back { node.previous.append(try container.resolve(name: "\(number - back)")) }
+      }
+    }
+    let first = try builder.build().resolve(Node.self, name: "0")
+    var (node, last, length): (Node?, Node?, Int) = (first, nil, 0)
+    while let here = node {
+      #expect(last == nil || here.previous[0] === last)
+      (node, last, length) = (here.next, here, length + 1)
+    }
+    #expect(length == count)
+  }
+
   @Test func aRingOfTwoHundredCloses() throws {
     final class Step {
       var next: Step?

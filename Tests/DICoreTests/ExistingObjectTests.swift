@@ -141,6 +141,19 @@ struct ExistingObjectTests {
     #expect(try container.resolve(Cat.self) === good)
   }
 
+  @Test(arguments: NamedLifetime.allCases)
+  func anObjectThatIsBeingMadeIsNotInjectedAgain(_ lifetime: NamedLifetime) throws {
+    let builder = DIContainerBuilder()
+    builder.register { Cat() }.lifetime(lifetime.lifetime)
+      .injection { container, cat in
+        cat.injections += 1
+        try container.resolve(cat)
+      }
+      .postInit { $0.postInits += 1 }
+    let cat = try builder.build().resolve(Cat.self)
+    #expect(cat.injections == 1 && cat.postInits == 1)
+  }
+
   @Test func anInjectionMayHandAnotherObjectToTheContainer() throws {
     final class View { var presenter: Presenter?; var title: String? }
     final class Presenter { let view = View() }

@@ -126,6 +126,64 @@ struct FailureTests {
     final class Needy { let part: Part; init(_ part: Part) { self.part = part } }
   }
 
+  @Test func aSingleThatKeepsTheContainerIsReleasedToo() throws {
+    final class Keeper {
+      init(_ container: DIBuiltContainer) { self.container = container }; let container: DIBuiltContainer
+    }
+    let census = Census()
+    let builder = DIContainerBuilder()
+    builder.register { (c: DIBuiltContainer) in census.count(Keeper(c)) }.lifetime(.single)
+    builder.register { () throws -> Root in throw Trouble(place: "root") }.lifetime(.single)
+    #expect(throws: DIError.self) { try builder.build() }
+    #expect(census.total == 1 && census.alive.isEmpty)
+  }
+
+  @Test func aDroppedObjectMayResolveInItsDeinit() throws {
+    final class Late: @unchecked Sendable { var container: DIBuiltContainer? }
+    final class Whole { var part: Part?; var other: Other? }
+    final class Part { init(_ other: Other) throws { throw Trouble(place: "part") } }
+    final class Other {
+      let late: Late
+      var whole: Whole?
+      init(_ late: Late) { self.late = late }
+      deinit { _ = try? late.container?.resolve(Probe.self) }
+    }
+    final class Probe { init(_ container: DIBuiltContainer) {} }
+    let late = Late()
+    let builder = DIContainerBuilder()
+    builder.register { (c: DIBuiltContainer) -> Whole in
+      late.container = c
+      let whole = Whole()
+      whole.part = try? c.resolve()
+      return whole
+    }.injection { (whole: Whole, other: Other) in whole.other = other }
+    builder.register(Part.init)
+    builder.register { Other(late) }.injection { (other: Other, whole: Whole) in other.whole = whole }
+    builder.register(Probe.init)
+    let whole = try builder.build().resolve(Whole.self)
+    #expect(whole.part == nil && whole.other?.whole === whole)
+    late.container = nil
+    whole.other?.whole = nil
+  }
+
+  @Test func nothingHoldsAnObjectThatASwallowedFailureDropped() throws {
+    final class Shared { var isDone = false }
+    final class Left { var shared: Shared? }
+    final class Right { init(_ shared: Shared, _ left: Left) throws { throw Trouble(place: "right") } }
+    final class Top { var left: Left?; var right: Right? }
+    let builder = DIContainerBuilder()
+    builder.register { (c: DIBuiltContainer) in Shared() }.lifetime(.lazySingle).postInit { $0.isDone = true }
+    builder.register { Left() }.injection { container, left in left.shared = try container.resolve() }
+    builder.register { (c: DIBuiltContainer) in try Right(c.resolve(), c.resolve()) }
+    builder.register { Top() }.injection { (top: Top, left: Left) in top.left = left }
+      .injection { container, top in top.right = try? container.resolve() }
+    let container = try builder.build()
+    let top = try container.resolve(Top.self)
+    #expect(top.right == nil)
+    #expect(try top.left?.shared === container.resolve(Shared.self))
+    #expect(top.left?.shared?.isDone == true)
+  }
+
   @Test func anErrorOfAnotherContainerArrivesAsTheFailureOfAnInitializer() throws {
     final class Inner {}
     final class Outer { init(_ inner: Inner) {} }

@@ -95,6 +95,50 @@ struct IsolationTests {
     }
   }
 
+  @MainActor @Test func anObjectIsNotInjectedElsewhereBecauseAnotherIsTheInstance() throws {
+    let builder = DIContainerBuilder()
+    builder.register { View(title: "kept") }.lifetime(.perContainer).postInit { $0.title = "done" }
+    let container = try builder.build()
+    _ = try container.resolve(View.self)
+    let other = View(title: "other")
+    #expect(throws: DIError.self) { try onAnotherThread { try container.resolve(other) } }
+    #expect(other.title == "other")
+  }
+
+  @MainActor @Test func anInstanceThatGoesDuringTheResolveIsNotMadeElsewhere() throws {
+    final class Cleaner: Sendable {}
+    final class Page: Sendable { init(_ cleaner: Cleaner, _ view: View) {} }
+    let scope = DIScope(name: "account")
+    let builder = DIContainerBuilder()
+    builder.register { View(title: "kept") }.lifetime(.custom(scope))
+    Self.register(in: builder) { () -> Cleaner in
+      scope.clean()
+      return Cleaner()
+    }
+    Self.register(in: builder) { (cleaner: Cleaner, view: View) in Page(cleaner, view) }
+    let container = try builder.build()
+    _ = try container.resolve(View.self)
+    let error = #expect(throws: DIError.self) { try onAnotherThread { _ = try container.resolve(Page.self) } }
+    guard case .isolated = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test func aKeyPathWrittenInAnActorDoesNotBelongToIt() async throws {
+    final class Report { var model: Model? }
+    actor Setup {
+      func container() throws -> DIBuiltContainer {
+        let builder = DIContainerBuilder()
+        builder.register(Model.init)
+        builder.register { Report() }.injection(\.model)
+        return try builder.build()
+      }
+    }
+    let container = try await Setup().container()
+    #expect(try container.resolve(Report.self).model != nil)
+  }
+
   @Test func anotherActorIsAnErrorOfTheBuild() async throws {
     let result = await Worker().register(DIContainerBuilder())
     guard case .failure(.build(let errors)) = result, case .isolated = errors.first else {
@@ -102,6 +146,13 @@ struct IsolationTests {
       return
     }
     #expect(errors.count == 1)
+  }
+
+  /// Registers a closure that is written on the main actor and does not belong to it.
+  nonisolated private static func register<each P, T>(
+    in builder: DIContainerBuilder, _ make: @escaping @Sendable (repeat each P) -> T
+  ) {
+    builder.register(make)
   }
 
   /// Not on the main actor, so that the closure is not either.

@@ -135,6 +135,22 @@ struct RegistrationFormTests {
   }
   final class Table { init(_ guest: Fussy) {} }
 
+  @Test func whatGaveNilIsNamedAsItWasAskedFor() throws {
+    let builder = DIContainerBuilder()
+    builder.register { () -> Fussy? in nil }.as(AnyObject.self).check { $0 }.as(Any.self).unsafe()
+    let container = try builder.build()
+    for type in [AnyObject.self, Any.self] as [Any.Type] {
+      let error = #expect(throws: DIError.self) {
+        type == Any.self ? try container.resolve(Any.self) : try container.resolve(AnyObject.self) as Any
+      }
+      guard case .typeIsNotFound(let request) = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(request == type)
+    }
+  }
+
   @Test func whatIsDeeperIsAFailureAndNotNil() throws {
     let builder = DIContainerBuilder()
     builder.register { () -> Fussy? in nil }

@@ -50,7 +50,14 @@ extension DIContainerBuilder {
     let errors = graph.validate()
     if !errors.isEmpty { throw .build(errors: errors) }
     let core = DIContainerCore(scope: Scope(graph), link: nil)
-    try core.createSingles()
+    do throws(DIError) {
+      try core.createSingles()
+    } catch {
+      // A single that was made may hold the container, and so itself.
+      core.scope.store.empty()
+      graph.rootStore.empty()
+      throw error
+    }
     return DIBuiltContainer(core: core)
   }
 }

@@ -52,7 +52,7 @@ extension Graph {
     }
 
     let unnamed = candidates.filter { components[$0.component].names.isEmpty }
-    if defaults.count <= 1, case .ambiguous(let contestants) = select(among: unnamed, name: nil),
+    if defaults.count <= 1, case .ambiguous(let contestants) = select(among: unnamed),
       contestants.contains(where: { components[$0.component].priority != .element })
     {
       errors.append(ambiguous(type, contestants))

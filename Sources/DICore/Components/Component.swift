@@ -21,7 +21,7 @@ final class Component: @unchecked Sendable {
   var lifetime = Lifetime.prototype
   var injections: [InjectionStep] = []
   var postInits: [PostInit] = []
-  /// The strictest isolation of the closures said so far, the factory aside.
+  /// The strictest isolation of the injections and post-inits.
   var isolation = Isolation.anywhere
   /// What its instances are known by in a `DIScope`, one for each; made by the first build that needs them.
   private(set) var scopeKeys: [ScopeKey] = []
@@ -62,7 +62,9 @@ extension Component {
   var servesOwnType: Bool { keepsOwnType || services.isEmpty || !dialect.serviceReplacesOwnType }
 
   /// The strictest isolation of all its closures.
-  var strictestIsolation: Isolation { isolation.combined(with: factory.isolation) }
+  var strictestIsolation: Isolation {
+    services.reduce(isolation.combined(with: factory.isolation)) { $0.combined(with: $1.isolation) }
+  }
 
   /// How many instances a store may hold of it.
   var instanceCount: Int {
@@ -85,6 +87,10 @@ extension Component {
     uncheckedServices.removeAll { $0 == service.type }
     services.removeAll { $0.type == service.type }
     services.append(service)
-    isolation = isolation.combined(with: service.isolation)
+  }
+
+  /// Notes a service that was named, and has no effect until it is checked.
+  func name(service: any Any.Type) {
+    if !services.contains(where: { $0.type == service }) { uncheckedServices.append(service) }
   }
 }

@@ -28,14 +28,18 @@ extension Service {
       let slots = linker.serviceSlots(of: binding)
       guard linker.isHitDirectly(binding) else {
         return linker.arena.place(slots) { (slots, context) throws(DIError) -> Type in
-          upcast(try call(slots[0], Implementation.self, context))
+          do throws(DIError) {
+            return upcast(try call(slots[0], Implementation.self, context))
+          } catch { throw error.absence(of: type) }
         }
       }
       // Looks into the cell itself, so that a hit by protocol is one call.
       return linker.arena.place(slots) { (slots, context) throws(DIError) -> Type in
         let cell = context.cell(offset: slots.number(1), mask: slots.number(2))
         if cell.isComplete { return upcast(cell.pointer(to: Implementation.self).pointee) }
-        return upcast(try call(slots[0], Implementation.self, context))
+        do throws(DIError) {
+          return upcast(try call(slots[0], Implementation.self, context))
+        } catch { throw error.absence(of: type) }
       }
     }
   }
@@ -44,7 +48,10 @@ extension Service {
   static func unchecked<Implementation, Type>(_ type: Type.Type, from: Implementation.Type) -> Service {
     Service(type, isolation: .anywhere) { linker, binding in
       linker.arena.place(linker.serviceSlots(of: binding)) { (slots, context) throws(DIError) -> Type in
-        let instance = try call(slots[0], Implementation.self, context)
+        let instance: Implementation
+        do throws(DIError) {
+          instance = try call(slots[0], Implementation.self, context)
+        } catch { throw error.absence(of: type) }
         guard let service = instance as? Type else {
           throw .typeIsIncorrect(
             requestedType: DIRequest(type, origin: binding.graph.origin),
@@ -53,5 +60,14 @@ extension Service {
         return service
       }
     }
+  }
+}
+
+extension DIError {
+  /// If this says that the component gave `nil`, the same of the service that was asked for.
+  @usableFromInline @inline(never)
+  func absence(of service: any Any.Type) -> DIError {
+    guard isAbsence, case .typeIsNotFound(let request) = self else { return self }
+    return .typeIsNotFound(type: request.naming(service))
   }
 }

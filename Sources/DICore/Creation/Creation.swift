@@ -27,6 +27,7 @@ func createOnce<Value>(
 ) throws(DIError) -> Value {
   let keeper = binding.keeper(in: context)!
   if let instance = keeper.load(Value.self) { return instance }
+  try binding.checkIsolationForCreation()
   guard keeper.isShared else {
     let instance: Value = try createAndComplete(binding, maker, context)
     keeper.keep(instance)
@@ -35,7 +36,7 @@ func createOnce<Value>(
   binding.graph.creation.enter()
   defer { binding.graph.creation.leave() }
   if let instance = keeper.load(Value.self) { return instance }
-  // The thread has the lock, so a claim that fails is its own: a resolve through a container that was captured.
+  // A claim that fails is the thread's own: a resolve through a container that was captured.
   guard keeper.beginCreation() else { throw .recursiveInitialization(typeInfo: binding.tracedInfo) }
   do throws(DIError) {
     let instance: Value = try createAndComplete(binding, maker, binding.creationContext(context))

@@ -12,6 +12,7 @@ func createInGroup<Value>(
   if let met {
     return met.value(of: Value.self)
   }
+  if keeper != nil { try binding.checkIsolationForCreation() }
   let frame = Frame(binding, parent: asker, scope: context.scope, keeper: keeper)
   do throws(DIError) {
     if let keeper {
@@ -22,7 +23,7 @@ func createInGroup<Value>(
       }
       try frame.claim()
     }
-    let instance = try call(maker, Value.self, context.with(frame))
+    let instance = try frame.running { () throws(DIError) in try call(maker, Value.self, context.with(frame)) }
     frame.instance = binding.boxed(instance)
     try frame.initializerReturned()
     return instance
@@ -37,16 +38,22 @@ extension Frame {
   /// and not published yet.
   ///
   /// A prototype that the group has made may turn out to be in a cycle with the path, by edges that nobody can see, when
-  /// injections run that still wait within it. They run now, so that the answer does not depend on whose turn it was.
+  /// injections run that still wait within it. They run now, so that the answer does not depend on whose turn it was;
+  /// unless an initializer is open on the path, which such an injection could need the object of.
   func meetInGroup(_ binding: Binding, for scope: Scope) throws(DIError) -> AnyInstance? {
     guard isInGroup(of: binding) else { return nil }
     let work = head.groupWork
     if binding.component.lifetime.isCached {
       return work.frames(of: binding).first { $0.creates(binding, for: scope) }?.instance
     }
-    guard work.isCompleting, !work.waiting.isEmpty else { return nil }
+    guard work.isCompleting, !work.waiting.isEmpty, !isInInitializer else { return nil }
     for frame in work.frames(of: binding) { try frame.injectAllWithin() }
     return try meet(binding, for: scope)
+  }
+
+  /// Whether an initializer is open on the path.
+  private var isInInitializer: Bool {
+    sequence(first: self, next: \.parent).contains { $0.binding != nil && $0.instance == nil }
   }
 
   private func injectAllWithin() throws(DIError) {
@@ -71,7 +78,7 @@ extension Frame {
   /// Makes this the only creation of its instance.
   func claim() throws(DIError) {
     guard let keeper, let binding else { return }
-    // The thread has the lock, so a claim that fails is its own: a resolve through a container that was captured.
+    // A claim that fails is the thread's own: a resolve through a container that was captured.
     guard keeper.beginCreation() else { throw .recursiveInitialization(typeInfo: binding.tracedInfo) }
     hasClaim = true
   }
@@ -117,14 +124,18 @@ extension Frame {
     if binding.injectors.isEmpty { return }
     head.groupWork.injectionsBegin(of: self)
     let context = Context(cells: scope.store.base, frameAddress: nil).with(self)
-    try instance?.withAddress { (object) throws(DIError) in try binding.inject(into: object, context) }
+    try running { () throws(DIError) in
+      try instance?.withAddress { (object) throws(DIError) in try binding.inject(into: object, context) }
+    }
   }
 
   func runPostInits() throws(DIError) {
     guard let binding, !isFinished else { return }
     isFinished = true
     if binding.component.postInits.isEmpty { return }
-    try instance?.withAddress { (object) throws(DIError) in try binding.runPostInits(of: object) }
+    try running { () throws(DIError) in
+      try instance?.withAddress { (object) throws(DIError) in try binding.runPostInits(of: object) }
+    }
   }
 
   /// Adds to an error those on whose behalf the frame was opened, up to the head, which is completing the group.
@@ -150,10 +161,14 @@ extension Frame {
       frame.dropClaim()
       frame.fallApart()
     }
+    var removed: [Frame] = []
     for ancestor in sequence(first: self, next: \.parent).dropFirst() {
+      removed += ancestor.members.filter { $0.isWithin(self) }
       ancestor.members.removeAll { $0.isWithin(self) }
     }
     fallApart()
+    // Released last: the `deinit` of an instance may use a container, and come back to these frames.
+    withExtendedLifetime(removed) {}
   }
 
   private func dropClaim() {
@@ -171,8 +186,10 @@ extension Frame {
   }
 
   private func fallApart() {
+    let released = members
     members = []
     link?.detach()
     link = nil
+    withExtendedLifetime(released) {}
   }
 }

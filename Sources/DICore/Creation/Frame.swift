@@ -27,8 +27,10 @@ final class Frame {
   private let outerHead: Frame?
   /// For the head of a group: what is created and published as one.
   var groupWork = GroupWork()
+  /// For the root: the innermost creation or injection that is running.
+  private var innermost: Frame?
   /// For the root: what the whole resolve shares.
-  var shared: [(binding: Binding, instance: AnyInstance)] = []
+  private var shared: [ObjectIdentifier: AnyInstance] = [:]
 
   /// The root of an outermost resolve.
   init(rootFor scope: Scope) {
@@ -104,17 +106,22 @@ extension Frame {
 
   /// The frame itself or a member.
   private func find(_ binding: Binding, for scope: Scope) -> Frame? {
-    creates(binding, for: scope) ? self : findMember(binding, for: scope)
+    if creates(binding, for: scope) { return self }
+    if members.isEmpty { return nil }
+    var visited: Set<ObjectIdentifier> = []
+    return findMember(binding, for: scope, &visited)
   }
 
   /// A member that has its instance, members of members included.
   ///
   /// One that is still in its initializer would have been found on the path; if it is not there, an injection is running
   /// before its turn, and cannot have it.
-  private func findMember(_ binding: Binding, for scope: Scope) -> Frame? {
-    for member in members {
+  private func findMember(
+    _ binding: Binding, for scope: Scope, _ visited: inout Set<ObjectIdentifier>
+  ) -> Frame? {
+    for member in members where visited.insert(ObjectIdentifier(member)).inserted {
       if member.instance != nil, member.creates(binding, for: scope) { return member }
-      if let found = member.findMember(binding, for: scope) { return found }
+      if let found = member.findMember(binding, for: scope, &visited) { return found }
     }
     return nil
   }
@@ -142,17 +149,38 @@ extension Frame {
 extension Frame {
   /// What the resolve that this frame is the root of has made of a binding.
   func sharedInstance<Value>(of binding: Binding, _ type: Value.Type) -> Value? {
-    guard let found = shared.first(where: { $0.binding === binding }) else { return nil }
-    return found.instance.value(of: type)
+    shared[ObjectIdentifier(binding)]?.value(of: type)
   }
+
+  func sharesInstance(of binding: Binding) -> Bool { shared[ObjectIdentifier(binding)] != nil }
 
   func share(_ instance: AnyInstance, of binding: Binding) {
-    shared.append((binding, instance))
+    shared[ObjectIdentifier(binding)] = instance
   }
 
-  /// Ends an outermost resolve: containers that were given out during it start resolves of their own from now on.
+  /// Ends an outermost resolve.
   func endResolve() {
-    shared = []
-    link?.detach()
+    let released = shared
+    shared = [:]
+    withExtendedLifetime(released) {}
   }
+}
+
+// MARK: - Running
+
+extension Frame {
+  /// Runs what may ask a container, as the innermost part of its resolve.
+  ///
+  /// A container that an instance keeps may be used while the resolve goes on elsewhere; then it continues from there, and
+  /// not from where it was given out.
+  func running<Result>(_ body: () throws(DIError) -> Result) throws(DIError) -> Result {
+    let root = root
+    let outer = root.innermost
+    root.innermost = self
+    defer { root.innermost = outer }
+    return try body()
+  }
+
+  /// The innermost part of the resolve that is running.
+  var current: Frame { root.innermost ?? self }
 }

@@ -6,6 +6,9 @@ class AnyInstance {
   /// The instance, of the type of its component.
   final func value<Value>(of type: Value.Type) -> Value { (self as! Instance<Value>).value }
 
+  /// The instance, if it is an object.
+  var object: AnyObject? { nil }
+
   /// Puts the instance where it is kept.
   func publish(to keeper: Keeper) {}
 
@@ -21,6 +24,8 @@ final class Instance<Value>: AnyInstance {
     value = address.instance(of: Value.self)
     super.init(address)
   }
+
+  override var object: AnyObject? { Value.self is AnyClass ? value as AnyObject : nil }
 
   override func publish(to keeper: Keeper) { keeper.keep(value) }
 

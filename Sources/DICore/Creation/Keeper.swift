@@ -23,7 +23,7 @@ enum Keeper {
     switch self {
     case .cell(let cell): cell.isComplete
     case .locked(let cell): cell.isFull
-    case .resolution(let root, let binding): root.shared.contains { $0.binding === binding }
+    case .resolution(let root, let binding): root.sharesInstance(of: binding)
     }
   }
 

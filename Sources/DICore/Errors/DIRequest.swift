@@ -38,6 +38,12 @@ public struct DIRequest: Sendable {
     trace = Trace(origin: origin)
   }
 
+  func naming(_ type: any Any.Type) -> DIRequest {
+    DIRequest(
+      type, origin: trace.origin, candidates: candidates, name: name, isForObject: isForObject,
+      isFromFactory: isFromFactory)
+  }
+
   func asked(by asker: DITypeInfo) -> DIRequest {
     var request = self
     request.trace = trace.asked(by: asker)

@@ -15,6 +15,8 @@ struct CandidateIndex: Sendable {
     }
   }
 
+  /// The candidates that have names, by type and name.
+  private var named: [NamedType: [Candidate]] = [:]
   private var candidates: [Candidate] = []
   private var types: [ObjectIdentifier?]
   private var firsts: [Int32]
@@ -29,9 +31,11 @@ struct CandidateIndex: Sendable {
     var used = 0
     candidates.reserveCapacity(components.count * 2)
     for (position, component) in components.enumerated() {
-      if component.servesOwnType { add(component.type, Candidate(component: position, service: nil), &used) }
+      if component.servesOwnType {
+        add(component.type, component.names, Candidate(component: position, service: nil), &used)
+      }
       for (service, description) in component.services.enumerated() {
-        add(description.type, Candidate(component: position, service: service), &used)
+        add(description.type, component.names, Candidate(component: position, service: service), &used)
       }
     }
   }
@@ -39,6 +43,14 @@ struct CandidateIndex: Sendable {
   /// The candidates of a type, in the order of registration.
   subscript(type: any Any.Type) -> [Candidate] {
     chain(from: firsts[place(of: ObjectIdentifier(type))])
+  }
+
+  /// Whether nothing answers for a type.
+  func isEmpty(_ type: any Any.Type) -> Bool { firsts[place(of: ObjectIdentifier(type))] < 0 }
+
+  /// The candidates of a type under a name, in the order of registration.
+  subscript(type: any Any.Type, name name: String) -> [Candidate] {
+    named[NamedType(type: ObjectIdentifier(type), name: name)] ?? []
   }
 
   /// The candidate of a type that has just one, which is the case to be fast.
@@ -63,7 +75,7 @@ struct CandidateIndex: Sendable {
     return found
   }
 
-  private mutating func add(_ type: any Any.Type, _ candidate: Candidate, _ used: inout Int) {
+  private mutating func add(_ type: any Any.Type, _ names: [String], _ candidate: Candidate, _ used: inout Int) {
     let key = ObjectIdentifier(type)
     var place = place(of: key)
     if types[place] == nil {
@@ -82,6 +94,7 @@ struct CandidateIndex: Sendable {
     }
     lasts[place] = Int32(candidates.count)
     candidates.append(candidate)
+    for name in names { named[NamedType(type: key, name: name), default: []].append(candidate) }
   }
 
   private mutating func grow() {
@@ -100,8 +113,9 @@ struct CandidateIndex: Sendable {
 
   private func place(of type: ObjectIdentifier) -> Int {
     let mask = types.count - 1
-    // Metatypes are aligned, so that their low bits say nothing.
-    var place = Int(truncatingIfNeeded: (UInt(bitPattern: type) >> 4) &* 0x9E37_79B9_7F4A_7C15 >> 24) & mask
+    // Metatypes are aligned, so that their low bits say nothing; the multiplication spreads the rest.
+    let spread = (UInt(bitPattern: type) >> 4) &* 0x9E37_79B9_7F4A_7C15
+    var place = Int(truncatingIfNeeded: spread >> 24) & mask
     while let other = types[place], other != type { place = (place + 1) & mask }
     return place
   }

@@ -60,11 +60,16 @@ final class Graph: Sendable {
     }
   }
 
-  /// The provider of a request by name.
-  func linkedEntry<Instance>(_ type: Instance.Type, name: String) -> ProviderAddress {
+  /// The provider of a request by name; nil, and nothing kept, if nobody has the name.
+  func linkedEntry<Instance>(_ type: Instance.Type, name: String) -> ProviderAddress? {
     link { linker in
       let key = NamedType(type: ObjectIdentifier(type), name: name)
       if let provider = linker.namedEntries[key] { return provider }
+      let wanted = (type as? any DependencyRequest.Type)?.wantedType ?? type
+      switch select(wanted, name: name) {
+      case .none, .noneOfName: return nil
+      case .one, .ambiguous: break
+      }
       let provider = linker.entry(type, name: name)
       linker.namedEntries[key] = provider
       return provider

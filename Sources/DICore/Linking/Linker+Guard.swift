@@ -38,6 +38,18 @@ extension Binding {
     try checkIsolation(context, &visited)
   }
 
+  /// The same for an object that is not the instance, whatever the instance is.
+  func checkIsolationForObject(_ context: Context) throws(DIError) {
+    try checkIsolationForCreation()
+    try checkIsolation(context)
+  }
+
+  /// Asks again when an instance turns out to be needed after all, since what a weak store or a custom scope had at the
+  /// entry may be gone.
+  func checkIsolationForCreation() throws(DIError) {
+    if component.strictestIsolation != .anywhere, !Isolation.isOnMainActor { throw .isolated(typeInfo: tracedInfo) }
+  }
+
   private func checkIsolation(_ context: Context, _ visited: inout Set<ObjectIdentifier>) throws(DIError) {
     guard needs.contains(.mainActor), visited.insert(ObjectIdentifier(self)).inserted else { return }
     let context = creationContext(context)

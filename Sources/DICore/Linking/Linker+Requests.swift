@@ -1,7 +1,7 @@
 /// What the linked functions of components ask for. The generic entries are inlined where a component is registered, and
 /// do no more there than pass a type on.
 extension Linker {
-  /// Empty slots, for a function that asks for nothing.
+  /// Slots that are still empty, owned by a binding.
   @usableFromInline
   func slots(_ count: Int, of binding: Binding) -> Slots {
     arena.slots(count, of: binding)

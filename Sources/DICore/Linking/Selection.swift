@@ -19,18 +19,16 @@ extension Graph {
   /// decides among what is left.
   func select(_ type: any Any.Type, name: String?) -> Selection {
     if name == nil, let only = index.only(type) { return .one(only) }
-    return select(among: index[type], name: name)
+    guard let name else { return select(among: index[type]) }
+    let candidates = index[type, name: name]
+    if candidates.isEmpty { return index.isEmpty(type) ? .none : .noneOfName }
+    return select(among: candidates, isNamed: true)
   }
 
-  /// Chooses among candidates of one type.
-  func select(among candidates: [Candidate], name: String?) -> Selection {
-    var candidates = candidates
+  /// Chooses among candidates of one type, all of the name that was asked for if one was.
+  func select(among candidates: [Candidate], isNamed: Bool = false) -> Selection {
+    let candidates = competitors(among: candidates, named: isNamed)
     if candidates.isEmpty { return .none }
-    if let name {
-      candidates = candidates.filter { components[$0.component].names.contains(name) }
-      if candidates.isEmpty { return .noneOfName }
-    }
-    candidates = competitors(among: candidates, named: name != nil)
     if candidates.count == 1 { return .one(candidates[0]) }
     let defaults = candidates.filter { components[$0.component].priority == .default }
     return defaults.count == 1 ? .one(defaults[0]) : .ambiguous(defaults.isEmpty ? candidates : defaults)

@@ -69,7 +69,8 @@ extension DIBuilderRegistration {
   public func injection<P>(
     _ keyPath: ReferenceWritableKeyPath<Implementation, P>, isolation: (any Actor)? = #isolation
   ) -> Self {
-    injection(isolation: isolation, InjectionStep(Property(keyPath)))
+    // A key path cannot reach the state of an actor that is not global, whichever it was written in.
+    injection(isolation: isolation === MainActor.shared ? isolation : nil, InjectionStep(Property(keyPath)))
   }
 
   /// Adds an action for when an object is complete.

@@ -20,7 +20,7 @@ extension DIBuilderRegistration {
   /// - Parameter service: The type.
   /// - Returns: What to check the service with.
   public func `as`<Service>(_ service: Service.Type) -> DIAlternative<Implementation, Service> {
-    _ = changing { $0.uncheckedServices.append(service) }
+    _ = changing { $0.name(service: service) }
     return DIAlternative(registration: self)
   }
 

@@ -27,7 +27,7 @@ final class ContainerLink: @unchecked Sendable {
   }
 
   /// The frame to go on from, if its resolve is still running and this is its thread.
-  var openFrame: Frame? { CurrentThread.number == thread ? frame : nil }
+  var openFrame: Frame? { CurrentThread.number == thread ? frame?.current : nil }
 
   func detach() { frame = nil }
 }

@@ -6,7 +6,7 @@ extension DIContainerCore {
     let binding = try found.get()
     let context = binding.creationContext(Context(cells: scope.store.base, frameAddress: nil).with(frame))
     if binding.needs.contains(.mainActor), !Isolation.isOnMainActor {
-      try binding.checkIsolation(context)
+      try binding.checkIsolationForObject(context)
     }
     let root = frame ?? Frame(rootFor: scope)
     defer { if frame == nil { root.endResolve() } }
@@ -29,7 +29,7 @@ extension Linker {
       if let positions = known[ObjectIdentifier(type)] {
         return choose(positions, type, name).map { position in
           let binding = binding(position, name: name)
-          connect(binding, as: nil, into: arena.words(1))
+          if binding.provider == nil { connect(binding, as: nil, into: arena.words(1)) }
           return binding
         }
       }
@@ -40,11 +40,12 @@ extension Linker {
 
   /// Which of the components of one implementation type is meant, by the rules for requests.
   private func choose(_ positions: [Int], _ type: AnyClass, _ name: String?) -> Result<Int, DIError> {
-    let candidates = positions.map { Graph.Candidate(component: $0, service: nil) }
-    switch graph.select(among: candidates, name: name) {
+    let all = positions.map { Graph.Candidate(component: $0, service: nil) }
+    let candidates = name.map { name in all.filter { graph.components[$0.component].names.contains(name) } } ?? all
+    switch graph.select(among: candidates, isNamed: name != nil) {
     case .one(let candidate): return .success(candidate.component)
     case .ambiguous(let candidates): return .failure(graph.ambiguous(type, candidates))
-    case .none, .noneOfName: return .failure(graph.missing(type, name: name, candidates: candidates, isForObject: true))
+    case .none, .noneOfName: return .failure(graph.missing(type, name: name, candidates: all, isForObject: true))
     }
   }
 }
@@ -52,6 +53,7 @@ extension Linker {
 extension Frame {
   /// Completes an object of a binding as if its initializer had just returned, asked for from this frame.
   fileprivate func complete(_ object: AnyObject, of binding: Binding, in context: Context) throws(DIError) {
+    if isCreating(object) { return }
     let keeper = binding.keeper(in: context)
     if keeper?.isShared == true { binding.graph.creation.enter() }
     defer { if keeper?.isShared == true { binding.graph.creation.leave() } }
@@ -70,6 +72,15 @@ extension Frame {
     } catch {
       frame.giveUp()
       throw error
+    }
+  }
+}
+
+extension Frame {
+  /// Whether the object is on the path, or belongs to a group that is open on it: it is being completed already.
+  private func isCreating(_ object: AnyObject) -> Bool {
+    sequence(first: self, next: \.parent).contains { frame in
+      frame.instance?.object === object || frame.groupWork.created.contains { $0.instance?.object === object }
     }
   }
 }

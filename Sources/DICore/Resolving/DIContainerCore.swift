@@ -15,6 +15,8 @@ public struct DIContainerCore: Sendable {
 
 extension DIContainerCore {
   /// An unnamed request: finds the linked entry, and calls it.
+  ///
+  /// The scope, and with it the graph and the arena, is alive during the call because whoever calls holds this value.
   @inlinable @inline(__always)
   func resolve<Instance>(_ type: Instance.Type) throws(DIError) -> Instance {
     let entry = entry(type)
@@ -30,7 +32,11 @@ extension DIContainerCore {
   /// A request by name, which takes the graph's lock for the look-up.
   @usableFromInline
   func resolve<Instance>(_ type: Instance.Type, name: String) throws(DIError) -> Instance {
-    try continueResolve(scope.graph.linkedEntry(type, name: name), type)
+    guard let entry = scope.graph.linkedEntry(type, name: name) else {
+      let wanted = (type as? any DependencyRequest.Type)?.wantedType ?? type
+      throw scope.graph.missing(wanted, name: name)
+    }
+    return try continueResolve(entry, type)
   }
 
   /// Calls an entry from wherever this container belongs.
