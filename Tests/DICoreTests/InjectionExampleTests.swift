@@ -2,7 +2,7 @@ import DICore
 import Testing
 
 /// The chapter on injection: into properties and methods, after the initializer.
-struct SeedInjectionTests {
+struct InjectionExampleTests {
   class Animal {}
   final class Cat: Animal {
     override init() {}

@@ -2,7 +2,7 @@ import DICore
 import Testing
 
 /// The chapter on registration: types, initializers, services and dependencies of initializers.
-struct SeedRegistrationTests {
+struct RegistrationExampleTests {
   protocol Animal {}
   protocol Pet {}
   class Mammal {}

@@ -2,7 +2,7 @@ import DICore
 import Testing
 
 /// The chapter on resolving: by type, by name, the default, many, inferred types, existing objects and what can go wrong.
-struct SeedResolvingTests {
+struct ResolvingExampleTests {
   protocol Animal: AnyObject {}
   protocol Vehicle {}
   protocol Logger: AnyObject {}
