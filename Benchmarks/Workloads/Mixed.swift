@@ -57,9 +57,13 @@ final class Authenticator {
     self.tokens = tokens
   }
 }
-final class Pricing {
+final class Discounts {
   let configuration: Configuration
   init(configuration: Configuration) { self.configuration = configuration }
+}
+final class Pricing {
+  let discounts: Discounts
+  init(discounts: Discounts) { self.discounts = discounts }
 }
 final class Renderer {
   let templates: Templates
@@ -114,6 +118,7 @@ enum MixedRequest {
     builder.register(UserStore.init)
     builder.register(OrderStore.init)
     builder.register(Authenticator.init)
+    builder.register(Discounts.init)
     builder.register(Pricing.init)
     builder.register(Renderer.init)
     builder.register(Notifier.init)
@@ -137,7 +142,8 @@ enum MixedRequest {
         users: UserStore(connection: Connection(pool: pool), cache: cache), tokens: tokens),
       checkout: Checkout(
         orders: OrderStore(connection: Connection(pool: pool), cache: cache),
-        pricing: Pricing(configuration: configuration), notifier: Notifier(mailer: mailer, audit: audit)),
+        pricing: Pricing(discounts: Discounts(configuration: configuration)),
+        notifier: Notifier(mailer: mailer, audit: audit)),
       renderer: Renderer(templates: templates), trace: Trace(metrics: metrics))
   }
 }
