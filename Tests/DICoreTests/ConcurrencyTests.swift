@@ -1,4 +1,5 @@
 import DICore
+import Dispatch
 import Synchronization
 import Testing
 
@@ -91,6 +92,39 @@ extension ConcurrencyTests {
       let things = found.withLock { $0 }
       #expect(things.count == 4 && things.allSatisfy { $0 === things[0] })
       scope.clean()
+    }
+  }
+
+  @Test func aRecursionIsFoundWhileAnotherBuildFillsTheSameScope() throws {
+    let scope = DIScope(name: "shared")
+    let calls = Atomic<Int>(0)
+    let (isCreating, mayFinish, isDone) = (
+      DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
+    )
+    let late = Mutex<DIBuiltContainer?>(nil)
+    let builder = DIContainerBuilder()
+    builder.register { () throws -> Thing in
+      if calls.add(1, ordering: .relaxed).newValue == 1 {
+        isCreating.signal()
+        mayFinish.wait()
+        return Thing()
+      }
+      return try late.withLock { $0 }!.resolve()
+    }.lifetime(.custom(scope))
+    let (first, second) = (try builder.build(), try builder.build())
+    late.withLock { $0 = second }
+    DispatchQueue.global().async {
+      _ = try? first.resolve(Thing.self)
+      isDone.signal()
+    }
+    isCreating.wait()
+    let error = #expect(throws: DIError.self) { try second.resolve(Thing.self) }
+    mayFinish.signal()
+    isDone.wait()
+    #expect(calls.load(ordering: .relaxed) == 2)
+    guard case .recursiveInitialization = error else {
+      Issue.record("\(String(describing: error))")
+      return
     }
   }
 }
