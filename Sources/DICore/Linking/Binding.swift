@@ -9,6 +9,8 @@ final class Binding: @unchecked Sendable {
   let name: String?
   /// Where instances are kept.
   let place: Place
+  /// Whether a closure of the component belongs to an actor; asked whenever an instance is created.
+  let isIsolated: Bool
   /// Unowned, since the graph owns its bindings and is alive while anything of it runs.
   unowned let graph: Graph
 
@@ -36,6 +38,7 @@ final class Binding: @unchecked Sendable {
     self.name = name
     self.place = place
     self.graph = graph
+    isIsolated = component.strictestIsolation != .anywhere
     serviceProviders = component.services.isEmpty ? [] : Array(repeating: nil, count: component.services.count)
   }
 }

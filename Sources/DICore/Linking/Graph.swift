@@ -65,11 +65,7 @@ final class Graph: Sendable {
     link { linker in
       let key = NamedType(type: ObjectIdentifier(type), name: name)
       if let provider = linker.namedEntries[key] { return provider }
-      let wanted = (type as? any DependencyRequest.Type)?.wantedType ?? type
-      switch select(wanted, name: name) {
-      case .none, .noneOfName: return nil
-      case .one, .ambiguous: break
-      }
+      guard isAnswered(type, name: name) else { return nil }
       let provider = linker.entry(type, name: name)
       linker.namedEntries[key] = provider
       return provider

@@ -47,14 +47,14 @@ extension Binding {
   /// Asks again when an instance turns out to be needed after all, since what a weak store or a custom scope had at the
   /// entry may be gone.
   func checkIsolationForCreation() throws(DIError) {
-    if component.strictestIsolation != .anywhere, !Isolation.isOnMainActor { throw .isolated(typeInfo: tracedInfo) }
+    if isIsolated, !Isolation.isOnMainActor { throw .isolated(typeInfo: tracedInfo) }
   }
 
   private func checkIsolation(_ context: Context, _ visited: inout Set<ObjectIdentifier>) throws(DIError) {
     guard needs.contains(.mainActor), visited.insert(ObjectIdentifier(self)).inserted else { return }
     let context = creationContext(context)
     if hasInstance(in: context), !component.services.contains(where: { $0.isolation != .anywhere }) { return }
-    if component.strictestIsolation != .anywhere { throw .isolated(typeInfo: tracedInfo) }
+    if isIsolated { throw .isolated(typeInfo: tracedInfo) }
     for dependency in dependencies {
       do throws(DIError) {
         try dependency.binding.checkIsolation(context, &visited)

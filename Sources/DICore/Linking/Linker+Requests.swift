@@ -33,19 +33,19 @@ extension Linker {
 
   /// The provider of a request from outside, which first sees to what it needs.
   func entry<Instance>(_ type: Instance.Type, name: String?) -> ProviderAddress {
-    walk.entryNeeds = []
-    walk.entryDependencies = []
-    let slot = arena.words(1)
-    fill(type, Demand(name: name, dialect: .builder), into: slot)
-    return guarded(slot.pointee!, type)
+    entry(type) { slot in fill(type, Demand(name: name, dialect: .builder), into: slot) }
   }
 
   /// The provider of a component as it is, whatever it serves as.
   func entry<Instance>(to binding: Binding, as type: Instance.Type) -> ProviderAddress {
+    entry(type) { slot in connect(binding, as: nil, into: slot) }
+  }
+
+  private func entry<Instance>(_ type: Instance.Type, _ fill: (Slot) -> Void) -> ProviderAddress {
     walk.entryNeeds = []
     walk.entryDependencies = []
     let slot = arena.words(1)
-    connect(binding, as: nil, into: slot)
+    fill(slot)
     return guarded(slot.pointee!, type)
   }
 
@@ -53,7 +53,7 @@ extension Linker {
   func fill<Instance>(_ type: Instance.Type, _ demand: Demand, into slot: Slot) {
     if answer(type, demand, into: slot) { return }
     let graph = graph!
-    let wanted = (type as? any DependencyRequest.Type)?.wantedType ?? type
+    let wanted = wantedType(of: type)
     fail(type, into: slot) { [unowned graph] in graph.missing(wanted, name: demand.name) }
   }
 
@@ -97,4 +97,9 @@ protocol DependencyRequest {
 
   /// Fills a slot with a provider of this type; false if nothing is registered that could answer.
   static func answer(_ demand: Demand, _ linker: Linker, into slot: Slot) -> Bool
+}
+
+/// The type whose absence an error should name: that of a request itself, or what it wraps.
+func wantedType(of type: any Any.Type) -> any Any.Type {
+  (type as? any DependencyRequest.Type)?.wantedType ?? type
 }

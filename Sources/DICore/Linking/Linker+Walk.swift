@@ -63,7 +63,7 @@ extension Linker {
     binding.visit.index = walk.clock
     binding.visit.low = walk.clock
     binding.visit.isOpen = true
-    if binding.component.strictestIsolation != .anywhere { binding.needs.insert(.mainActor) }
+    if binding.isIsolated { binding.needs.insert(.mainActor) }
     if case .resolution = binding.place { binding.needs.insert(.objectGraph) }
 
     walk.path.append(binding)

@@ -34,8 +34,8 @@ extension Graph {
     return defaults.count == 1 ? .one(defaults[0]) : .ambiguous(defaults.isEmpty ? candidates : defaults)
   }
 
-  /// The candidates that compete for a request, before tests and defaults are looked at.
-  func competitors(among candidates: [Candidate], named: Bool) -> [Candidate] {
+  /// The candidates that compete for a request, before defaults are looked at.
+  private func competitors(among candidates: [Candidate], named: Bool) -> [Candidate] {
     let serious = candidates.filter { components[$0.component].priority != .element }
     let pool = serious.isEmpty ? candidates : serious
     let unnamed = pool.filter { components[$0.component].names.isEmpty }
@@ -53,6 +53,17 @@ extension Graph {
         sharesName || (component.names.isEmpty && test.names.isEmpty)
           || !Set(test.names).isDisjoint(with: component.names)
       }
+    }
+  }
+
+  /// Whether anybody answers a request, or what it wraps.
+  func isAnswered(_ type: any Any.Type, name: String) -> Bool {
+    switch select(type, name: name) {
+    case .one, .ambiguous: return true
+    case .none, .noneOfName:
+      // As for the linker, only what is not registered is looked at as a wrapper.
+      guard let request = type as? any DependencyRequest.Type, request.wantedType != type else { return false }
+      return isAnswered(request.wantedType, name: name)
     }
   }
 

@@ -1,9 +1,7 @@
 /// `T?` as a dependency. On the builder it asks for a `T` that must exist; where the request says that it is optional, it
 /// is `nil` if nothing is registered, or if what is registered gives `nil`. What fails deeper is a failure on both.
 extension Optional: DependencyRequest {
-  static var wantedType: any Any.Type {
-    (Wrapped.self as? any DependencyRequest.Type)?.wantedType ?? Wrapped.self
-  }
+  static var wantedType: any Any.Type { DICore.wantedType(of: Wrapped.self) }
 
   static func answer(_ demand: Demand, _ linker: Linker, into slot: Slot) -> Bool {
     let mustExist = demand.dialect.optionalMustExist && !demand.isOptional

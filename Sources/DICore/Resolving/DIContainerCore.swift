@@ -33,8 +33,7 @@ extension DIContainerCore {
   @usableFromInline
   func resolve<Instance>(_ type: Instance.Type, name: String) throws(DIError) -> Instance {
     guard let entry = scope.graph.linkedEntry(type, name: name) else {
-      let wanted = (type as? any DependencyRequest.Type)?.wantedType ?? type
-      throw scope.graph.missing(wanted, name: name)
+      throw scope.graph.missing(wantedType(of: type), name: name)
     }
     return try continueResolve(entry, type)
   }
