@@ -6,18 +6,24 @@ public import Synchronization
 
 /// A place for one instance in a ``Store``: a word that says whether it is there, and the instance itself.
 ///
-/// Such a cell only fills, so that a look costs one atomic load and no lock, and hands out the instance from where it
-/// lies: no box is allocated for it. The type belongs to whoever laid out the store and is not known here.
+/// A look costs one atomic load and no lock, and hands out the instance from where it lies: no box is allocated for it. The
+/// type belongs to whoever laid out the store and is not known here.
+///
+/// Unchecked: a cell is an address, and what lies there is written by whoever has moved the state from ``empty`` to its own
+/// claim.
 @usableFromInline
-package struct Cell {
+package struct Cell: @unchecked Sendable {
   @usableFromInline package let address: UnsafeMutableRawPointer
 
   @inlinable
   package init(_ address: UnsafeMutableRawPointer) { self.address = address }
 
   package static var empty: UInt { 0 }
-  package static var beingCreated: UInt { 1 }
   @inlinable package static var complete: UInt { 2 }
+  /// The instance is being moved in or out: a matter of a few instructions.
+  private static var busy: UInt { 4 }
+  /// The thread's claim on a cell whose instance it creates; odd, which no other state is.
+  private static var claim: UInt { CurrentThread.number | 1 }
 
   @usableFromInline
   package enum Layout {
@@ -45,101 +51,141 @@ package struct Cell {
   }
 
   /// Claims the cell for its creation; false if a creation is under way or over.
-  package func beginCreation() -> Bool {
-    state.pointee.compareExchange(expected: Cell.empty, desired: Cell.beingCreated, ordering: .relaxed).exchanged
-  }
+  package func beginCreation() -> Bool { move(from: Cell.empty, to: Cell.claim) }
 
-  /// Gives up a claim.
-  package func cancelCreation() {
-    state.pointee.store(Cell.empty, ordering: .releasing)
-  }
+  /// Gives up this thread's claim, if the cell was not emptied in the meantime.
+  package func cancelCreation() { _ = move(from: Cell.claim, to: Cell.empty) }
 
-  /// Puts the instance in, for all to see.
+  /// Puts the instance in, for all to see; not if this thread has no claim any more, since the cell was emptied.
   package func fill<Instance>(_ instance: Instance) {
+    guard move(from: Cell.claim, to: Cell.busy) else { return }
     pointer(to: Instance.self).initialize(to: instance)
     state.pointee.store(Cell.complete, ordering: .releasing)
+  }
+
+  /// Releases the instance, or takes away the claim of whoever is creating it.
+  fileprivate func empty<Instance>(_ type: Instance.Type) {
+    while true {
+      let current = state.pointee.load(ordering: .acquiring)
+      if current == Cell.empty { return }
+      if current == Cell.complete, move(from: current, to: Cell.busy) {
+        // Empty before the instance goes, whose `deinit` may look here.
+        let instance = pointer(to: type).move()
+        state.pointee.store(Cell.empty, ordering: .releasing)
+        return withExtendedLifetime(instance) {}
+      }
+      if current & 1 == 1, move(from: current, to: Cell.empty) { return }
+    }
+  }
+
+  private func move(from old: UInt, to new: UInt) -> Bool {
+    state.pointee.compareExchange(expected: old, desired: new, ordering: .acquiringAndReleasing).exchanged
   }
 }
 
 /// Which cells a store has, and where: the same for the root of a graph, and for each of its scopes.
-package struct StoreLayout {
-  private var cells: [(offset: Int, type: any Any.Type)] = []
-  private var size = Store.headerSize
-  private var alignment = 16
+///
+/// It can grow: stores that were made before do not have the new cells.
+package final class StoreLayout: Sendable {
+  private struct Plan {
+    var cells: [(offset: Int, type: any Any.Type)] = []
+    var size = Store.headerSize
+    var alignment = 16
+  }
+
+  private let plan = Mutex(Plan())
 
   package init() {}
 
   /// Adds a cell for instances of a type.
   ///
-  /// - Returns: The distance of the cell from the base of each store that is made with this layout.
-  package mutating func append(_ type: any Any.Type) -> Int {
+  /// - Returns: The distance of the cell from the base of each store that is made with this layout from now on.
+  package func append(_ type: any Any.Type) -> Int {
     func measure<Instance>(_: Instance.Type) -> (size: Int, alignment: Int) {
       let offset = Cell.Layout.valueOffset(of: Instance.self)
       return (offset + MemoryLayout<Instance>.size, offset)
     }
     let cell = measure(type)
-    let offset = (size + cell.alignment - 1) / cell.alignment * cell.alignment
-    size = offset + cell.size
-    alignment = max(alignment, cell.alignment)
-    cells.append((offset, type))
-    return offset
+    return plan.withLock { plan in
+      let offset = (plan.size + cell.alignment - 1) / cell.alignment * cell.alignment
+      plan.size = offset + cell.size
+      plan.alignment = max(plan.alignment, cell.alignment)
+      plan.cells.append((offset, type))
+      return offset
+    }
   }
 
   fileprivate func allocate() -> UnsafeMutableRawPointer {
-    let words = (size + 7) / 8
+    let (words, alignment) = plan.withLock { (($0.size + 7) / 8, $0.alignment) }
     let base = UnsafeMutableRawPointer.allocate(byteCount: words * 8, alignment: alignment)
     base.initializeMemory(as: UInt.self, repeating: Cell.empty, count: words)
+    base.storeBytes(of: words * 8, toByteOffset: 8, as: Int.self)
     return base
   }
 
-  /// Releases the instances in a store, the last registered first.
-  fileprivate func deinitialize(_ base: UnsafeMutableRawPointer) {
-    func release<Instance>(_ cell: Cell, _: Instance.Type) {
-      // Empty before the instance goes, whose `deinit` may look here.
-      let instance = cell.pointer(to: Instance.self).move()
-      cell.cancelCreation()
-      withExtendedLifetime(instance) {}
-    }
-    for (offset, type) in cells.reversed() {
-      let cell = Cell(base + offset)
-      if cell.isComplete { release(cell, type) }
+  /// Releases the instances in a block, the last registered first.
+  fileprivate func empty(_ base: UnsafeMutableRawPointer, size: Int) {
+    let cells = plan.withLock { $0.cells }
+    for (offset, type) in cells.reversed() where offset < size {
+      Cell(base + offset).empty(type)
     }
   }
 }
 
-/// The instances of one scope, or of the root: a block of ``Cell``s that lives as long as this object.
+/// The instances of one scope, or of the root: a block of ``Cell``s that lives as long as this value.
 ///
 /// The block begins with one word for its owner, so that who holds the address of a block finds the owner without
-/// carrying a second address along.
+/// carrying a second address along, and one for its size.
 ///
-/// Unchecked, since the block is raw memory: it is written through the atomic states of its cells alone, and by `deinit`,
-/// when nobody is left to read it.
+/// Unchecked, since the block is raw memory: it is written through the atomic states of its cells alone.
 @usableFromInline
-package final class Store: @unchecked Sendable {
+package struct Store: ~Copyable, @unchecked Sendable {
   static var headerSize: Int { 16 }
 
-  @usableFromInline package let base: UnsafeMutableRawPointer
+  /// The block; 0 until it is allocated.
+  @usableFromInline let address = Atomic<UInt>(0)
   private let layout: StoreLayout
 
+  /// Makes a store without a block.
   package init(_ layout: StoreLayout) {
     self.layout = layout
-    base = layout.allocate()
   }
 
   deinit {
-    layout.deinitialize(base)
+    guard isAllocated else { return }
+    empty()
     base.deallocate()
   }
 
-  /// Releases all instances of a store that no other thread knows of.
-  package func empty() { layout.deinitialize(base) }
+  /// Allocates the block, by the layout as it is now.
+  package func allocate(owner: UnsafeMutableRawPointer? = nil) {
+    let base = layout.allocate()
+    base.storeBytes(of: owner, as: UnsafeMutableRawPointer?.self)
+    address.store(UInt(bitPattern: base), ordering: .releasing)
+  }
+
+  package var isAllocated: Bool { address.load(ordering: .acquiring) != 0 }
+
+  /// Where the block begins; whoever asks has seen something that was published after the block.
+  @inlinable
+  package var base: UnsafeMutableRawPointer {
+    UnsafeMutableRawPointer(bitPattern: address.load(ordering: .relaxed)).unsafelyUnwrapped
+  }
+
+  /// Releases all instances, the last registered first; what is being created will not be kept.
+  ///
+  /// An instance is handed out without a lock, so that no other thread may be asking for one at the same moment.
+  package func empty() {
+    if isAllocated { layout.empty(base, size: size) }
+  }
+
+  private var size: Int { base.load(fromByteOffset: 8, as: Int.self) }
+
+  /// Whether the layout had a cell already when the block was allocated.
+  package func hasCell(offset: Int) -> Bool { offset < size }
 
   /// The cell at a distance that the layout gave.
   package func cell(offset: Int) -> Cell { Cell(base + offset) }
-
-  package func setOwner(_ owner: UnsafeMutableRawPointer) {
-    base.storeBytes(of: owner, as: UnsafeMutableRawPointer.self)
-  }
 
   /// The owner of the store that begins at `base`.
   package static func owner(of base: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {

@@ -8,7 +8,8 @@
 extension DIContainerBuilder {
   @usableFromInline
   func add<T>(_ type: T.Type, _ factory: Factory, _ file: String, _ line: Int) -> DIBuilderRegistration<T> {
-    DIBuilderRegistration(self, add(Component(type: type, factory: factory, file: file, line: line)))
+    let component = Component(type: type, factory: factory, dialect: .builder, file: file, line: line)
+    return DIBuilderRegistration(self, add(component))
   }
 
   /// Registers what a closure or initializer without parameters makes.

@@ -46,16 +46,15 @@ extension DIContainerBuilder {
     for position in components.indices where !components[position].hasScopeKeys {
       change(position) { $0.makeScopeKeys() }
     }
-    let graph = Graph(components)
-    let errors = graph.validate()
+    let registry = Registry(components, dialect: .builder)
+    let errors = registry.validate()
     if !errors.isEmpty { throw .build(errors: errors) }
-    let core = DIContainerCore(scope: Scope(graph), link: nil)
+    let core = DIContainerCore(scope: Scope(rootOf: Graph(registry, isOpen: false)), link: nil)
     do throws(DIError) {
       try core.createSingles()
     } catch {
       // A single that was made may hold the container, and so itself.
-      core.scope.store.empty()
-      graph.rootStore.empty()
+      core.close()
       throw error
     }
     return DIBuiltContainer(core: core)

@@ -1,7 +1,7 @@
 extension DIContainerCore {
   /// Makes the instances with the lifetime `.single`, in the order of registration, each for all its names.
   func createSingles() throws(DIError) {
-    for (position, component) in scope.graph.components.enumerated() {
+    for (position, component) in scope.link({ $0.registry.components }).enumerated() {
       guard component.lifetime == .single, component.factory.makesInstances else { continue }
       for name in component.names.isEmpty ? [nil] : component.names.map(Optional.some) {
         do throws(DIError) {
@@ -16,7 +16,7 @@ extension DIContainerCore {
   }
 
   private func create<Value>(_ position: Int, name: String?, as type: Value.Type) throws(DIError) {
-    let entry = scope.graph.link { $0.entry(to: $0.binding(position, name: name), as: type) }
+    let entry = scope.link { $0.entry(to: $0.binding(position, name: name), as: type) }
     do throws(DIError) {
       _ = try continueResolve(entry, type)
     } catch {

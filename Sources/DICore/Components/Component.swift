@@ -11,7 +11,7 @@ final class Component: @unchecked Sendable {
   let dialect: Dialect
 
   var factory: Factory
-  var needsNoInitializer = false
+  var needsNoInitializer: Bool
   var services: [Service] = []
   /// Services that were named without a check, which have no effect: kept for what errors have to say.
   var uncheckedServices: [any Any.Type] = []
@@ -27,12 +27,13 @@ final class Component: @unchecked Sendable {
   private(set) var scopeKeys: [ScopeKey] = []
 
   @usableFromInline
-  init(type: any Any.Type, factory: Factory, file: String, line: Int) {
+  init(type: any Any.Type, factory: Factory, dialect: Dialect, file: String, line: Int) {
     self.type = type
     self.factory = factory
+    self.dialect = dialect
+    needsNoInitializer = !dialect.initializerMustExist
     self.file = file
     self.line = line
-    dialect = .builder
   }
 
   init(copying other: Component) {
@@ -82,11 +83,48 @@ extension Component {
     while scopeKeys.count < instanceCount { scopeKeys.append(ScopeKey()) }
   }
 
+  /// What is wrong with it in itself.
+  var faults: [DIError] {
+    var faults: [DIError] = []
+    if !factory.makesInstances, !needsNoInitializer {
+      faults.append(.notSpecifiedInitializationMethodFor(typeInfo: info))
+    }
+    if lifetime.isWeak, !(type is AnyClass) { faults.append(.weakLifetimeOfValue(typeInfo: info)) }
+    if strictestIsolation == .otherActor { faults.append(.isolated(typeInfo: info)) }
+    return faults
+  }
+
+  func add(_ step: InjectionStep, isolation: Isolation) {
+    self.isolation = self.isolation.combined(with: isolation)
+    injections.append(step)
+  }
+
+  func add(_ postInit: PostInit, isolation: Isolation) {
+    self.isolation = self.isolation.combined(with: isolation)
+    postInits.append(postInit)
+  }
+
+  /// Adds a service that may be asked for by a name of its own, or without one; names said before stay.
+  func serve(as service: Service, name: String?) {
+    var service = service
+    if let known = services.first(where: { $0.type == service.type }) {
+      service.names = known.names
+      service.answersWithoutName = known.answersWithoutName || name == nil
+    } else {
+      service.answersWithoutName = name == nil
+    }
+    if let name, !service.names.contains(name) { service.names.append(name) }
+    serve(as: service)
+  }
+
   /// Adds a service, in place of what was said about the same type before.
   func serve(as service: Service) {
     uncheckedServices.removeAll { $0 == service.type }
-    services.removeAll { $0.type == service.type }
-    services.append(service)
+    if let known = services.firstIndex(where: { $0.type == service.type }) {
+      services[known] = service
+    } else {
+      services.append(service)
+    }
   }
 
   /// Notes a service that was named, and has no effect until it is checked.

@@ -3,6 +3,10 @@
 struct Service: Sendable {
   let type: any Any.Type
   let isolation: Isolation
+  /// The names that belong to this service alone.
+  var names: [String] = []
+  /// Whether it can be asked for without one of them.
+  var answersWithoutName = true
   /// Makes the provider of the service from the binding's own.
   let link: @Sendable (Linker, Binding) -> ProviderAddress
 
@@ -28,38 +32,49 @@ extension Service {
       let slots = linker.serviceSlots(of: binding)
       guard linker.isHitDirectly(binding) else {
         return linker.arena.place(slots) { (slots, context) throws(DIError) -> Type in
-          do throws(DIError) {
-            return upcast(try call(slots[0], Implementation.self, context))
-          } catch { throw error.absence(of: type) }
+          upcast(try instance(Implementation.self, for: type, slots, context))
         }
       }
-      // Looks into the cell itself, so that a hit by protocol is one call.
       return linker.arena.place(slots) { (slots, context) throws(DIError) -> Type in
-        let cell = context.cell(offset: slots.number(1), mask: slots.number(2))
-        if cell.isComplete { return upcast(cell.pointer(to: Implementation.self).pointee) }
-        do throws(DIError) {
-          return upcast(try call(slots[0], Implementation.self, context))
-        } catch { throw error.absence(of: type) }
+        upcast(try keptInstance(Implementation.self, for: type, slots, context))
       }
     }
   }
 
-  /// A service by a cast at each resolve, for `unsafe()`.
-  static func unchecked<Implementation, Type>(_ type: Type.Type, from: Implementation.Type) -> Service {
+  /// A service that the instances are said to have, which is found out when they are asked for it.
+  @inlinable
+  static func promised<Implementation, Type>(_ type: Type.Type, from: Implementation.Type) -> Service {
     Service(type, isolation: .anywhere) { linker, binding in
-      linker.arena.place(linker.serviceSlots(of: binding)) { (slots, context) throws(DIError) -> Type in
-        let instance: Implementation
-        do throws(DIError) {
-          instance = try call(slots[0], Implementation.self, context)
-        } catch { throw error.absence(of: type) }
-        guard let service = instance as? Type else {
-          throw .typeIsIncorrect(
-            requestedType: DIRequest(type, origin: binding.graph.origin),
-            realType: Swift.type(of: instance as Any), typeInfo: binding.component.info)
+      let slots = linker.serviceSlots(of: binding)
+      guard linker.isHitDirectly(binding) else {
+        return linker.arena.place(slots) { (slots, context) throws(DIError) -> Type in
+          try upcast(try instance(Implementation.self, for: type, slots, context), to: type, slots)
         }
-        return service
+      }
+      return linker.arena.place(slots) { (slots, context) throws(DIError) -> Type in
+        try upcast(try keptInstance(Implementation.self, for: type, slots, context), to: type, slots)
       }
     }
+  }
+
+  /// The instance that a service is asked of.
+  @inlinable @inline(__always)
+  static func instance<Implementation>(
+    _: Implementation.Type, for service: any Any.Type, _ slots: Slots, _ context: Context
+  ) throws(DIError) -> Implementation {
+    do throws(DIError) {
+      return try call(slots[0], Implementation.self, context)
+    } catch { throw error.absence(of: service) }
+  }
+
+  /// The same where it may lie in a cell: looks into the cell itself, so that a hit by protocol is one call.
+  @inlinable @inline(__always)
+  static func keptInstance<Implementation>(
+    _ type: Implementation.Type, for service: any Any.Type, _ slots: Slots, _ context: Context
+  ) throws(DIError) -> Implementation {
+    let cell = context.cell(offset: slots.number(1), mask: slots.number(2))
+    if cell.isComplete { return cell.pointer(to: type).pointee }
+    return try instance(type, for: service, slots, context)
   }
 }
 

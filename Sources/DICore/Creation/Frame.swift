@@ -30,7 +30,7 @@ final class Frame {
   /// For the root: the innermost creation or injection that is running.
   private var innermost: Frame?
   /// For the root: what the whole resolve shares.
-  private var shared: [ObjectIdentifier: AnyInstance] = [:]
+  private var shared: [InstanceKey: AnyInstance] = [:]
 
   /// The root of an outermost resolve.
   init(rootFor scope: Scope) {
@@ -63,7 +63,7 @@ final class Frame {
 
   /// Whether the frame creates the instance of a binding for a scope.
   func creates(_ binding: Binding, for scope: Scope) -> Bool {
-    self.binding === binding && (!binding.place.isPerScope || self.scope === scope)
+    self.binding?.key == binding.key && (!binding.place.isPerScope || self.scope === scope)
   }
 
   /// Whether a creation that is asked for from here belongs to the same group.
@@ -149,13 +149,13 @@ extension Frame {
 extension Frame {
   /// What the resolve that this frame is the root of has made of a binding.
   func sharedInstance<Value>(of binding: Binding, _ type: Value.Type) -> Value? {
-    shared[ObjectIdentifier(binding)]?.value(of: type)
+    shared[binding.key]?.value(of: type)
   }
 
-  func sharesInstance(of binding: Binding) -> Bool { shared[ObjectIdentifier(binding)] != nil }
+  func sharesInstance(of binding: Binding) -> Bool { shared[binding.key] != nil }
 
   func share(_ instance: AnyInstance, of binding: Binding) {
-    shared[ObjectIdentifier(binding)] = instance
+    shared[binding.key] = instance
   }
 
   /// Ends an outermost resolve.

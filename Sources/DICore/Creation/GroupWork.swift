@@ -11,22 +11,22 @@ struct GroupWork {
   /// The lock that was taken with the first cached creation, to be left when the group is published.
   var lock: CreationLock?
   /// The creations by binding, once there are enough of them for a search to cost more than a look-up.
-  private var byBinding: [ObjectIdentifier: [Frame]]?
+  private var byBinding: [InstanceKey: [Frame]]?
 
   mutating func add(_ frame: Frame) {
     guard let binding = frame.binding else { return }
     created.append(frame)
     if binding.group == .hidden, !binding.injectors.isEmpty { waiting.append(frame) }
     if byBinding != nil {
-      byBinding?[ObjectIdentifier(binding), default: []].append(frame)
+      byBinding?[binding.key, default: []].append(frame)
     } else if created.count > 16 {
-      byBinding = Dictionary(grouping: created) { ObjectIdentifier($0.binding!) }
+      byBinding = Dictionary(grouping: created) { $0.binding!.key }
     }
   }
 
   /// The creations of a binding.
   func frames(of binding: Binding) -> [Frame] {
-    byBinding.map { $0[ObjectIdentifier(binding)] ?? [] } ?? created.filter { $0.binding === binding }
+    byBinding.map { $0[binding.key] ?? [] } ?? created.filter { $0.binding?.key == binding.key }
   }
 
   mutating func injectionsBegin(of frame: Frame) {
@@ -42,7 +42,7 @@ struct GroupWork {
     created.removeAll { $0.isWithin(frame) }
     waiting.removeAll { $0.isWithin(frame) }
     if byBinding != nil {
-      byBinding = Dictionary(grouping: created) { ObjectIdentifier($0.binding!) }
+      byBinding = Dictionary(grouping: created) { $0.binding!.key }
     }
     return dropped
   }

@@ -62,9 +62,9 @@ extension Binding {
     switch place {
     case .nowhere: nil
     case .root(let cell): .cell(cell)
-    case .scope(let offset): .cell(context.cell(offset: offset))
+    case .scope(let cell): .cell(context.scope.cell(cell, of: component.cellType))
     case .weakInRoot(let cell): .locked(cell.lockedCell)
-    case .weakInScope(let offset): .locked(context.cell(offset: offset).lockedCell)
+    case .weakInScope(let cell): .locked(context.scope.cell(cell, of: component.cellType).lockedCell)
     case .custom(let scope, let key): .locked(scope.cell(for: key))
     // Whoever reaches an instance of the resolution has told the entry that it needs a frame.
     case .resolution: .resolution(context.frame!.root, self)

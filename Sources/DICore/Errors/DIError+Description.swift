@@ -10,12 +10,12 @@ extension DIError: CustomStringConvertible {
         ? report("\(type) is not registered\(name).", asked: type, remedy: type.remedy)
         : report(
           "\(type) is not there: its factory gave nil.", asked: type,
-          remedy: "a factory that gives an instance; or ask where nil will do, with injection(.optional) or try?")
+          remedy: "a factory that gives an instance; or ask where nil will do, \(type.spelling.optional("\(type)"))")
 
     case .typeIsNotFoundForName(let type, let name, _):
       return report(
         "\(type) is not registered under the name \"\(name)\".", asked: type,
-        remedy: ".set(name: \"\(name)\") at the registration that is meant")
+        remedy: "\(type.spelling.naming("\(type)", name)) at the registration that is meant")
 
     case .defaultTypeIsNotSpecified(let type, let typesInfo):
       return report(
@@ -29,9 +29,13 @@ extension DIError: CustomStringConvertible {
 
     case .typeIsIncorrect(let requestedType, let realType, let typeInfo):
       return report(
-        "\(requestedType) was promised with unsafe(), but the instance is a \(realType).", asked: requestedType,
-        registered: [typeInfo.description],
-        remedy: "a registration of a type that is a \(requestedType), with check { $0 }, which the compiler verifies")
+        requestedType.spelling == .builder
+          ? "\(requestedType) was promised with unsafe(), but the instance is a \(realType)."
+          : "\(requestedType) was promised with as(_:), but the instance is a \(realType), which is none.",
+        asked: requestedType, registered: [typeInfo.description],
+        remedy: requestedType.spelling == .builder
+          ? "a registration of a type that is a \(requestedType), with check { $0 }, which the compiler verifies"
+          : ".as(check: \(requestedType).self) { $0 }, which the compiler verifies; or remove the promise")
 
     case .initializationFailed(let typeInfo, let underlying):
       let step = (typeInfo.trace.step ?? .initializer).rawValue
@@ -64,19 +68,20 @@ extension DIError: CustomStringConvertible {
         : report(
           "\(typeInfo.type) has no initializer, and no object was handed in that could answer.", about: typeInfo,
           remedy: """
-            resolve(_:) with an object before this request, and a lifetime that keeps it; or .initial { ... } at the \
-            registration
+            resolve(_:) with an object before this request, and a lifetime that keeps it; or \
+            \(typeInfo.trace.origin.spelling.making("\(typeInfo.type)"))
             """)
 
     case .pluralSpecifiedDefaultType(let type, let typesInfo):
       return report(
-        "\(type) has \(typesInfo.count) defaults.", asked: type, remedy: ".set(.default) at one of them only")
+        "\(type) has \(typesInfo.count) defaults.", asked: type,
+        remedy: "\(type.spelling.default) at one of them only")
 
     case .intersectionNamesForType(let type, let names, _):
       let equal = names.count == 1 ? "an equal name" : "equal names"
       return report(
         "\(type) has several components with \(equal): \(names.sorted().quoted).", asked: type,
-        remedy: ".set(name:) with another name at each of them")
+        remedy: "\(type.spelling.namingAny("\(type)")) with another name at each of them")
 
     case .weakLifetimeOfValue(let typeInfo):
       return report(
@@ -122,17 +127,19 @@ extension DIError: CustomStringConvertible {
 }
 
 extension DIRequest {
+  fileprivate var spelling: Spelling { trace.origin.spelling }
+
   /// What to write where nothing is registered for a type.
   fileprivate var remedy: String {
     switch candidates.first?.reason {
     case .servesOnly: ".as(.self) at that registration, to keep the type beside its services"
-    case .unchecked: ".as(\(type).self).check { $0 }, since as(_:) alone has no effect"
+    case .unchecked: "\(spelling.serving(as: "\(type)")), since as(_:) alone has no effect"
     case .element: "many($0) in a closure, or resolveMany(): a plain array is not collected"
-    case .subclass: ".as(\(type).self).check { $0 } at that registration"
+    case .subclass: "\(spelling.serving(as: "\(type)")) at that registration"
     case .sameName, .answers, nil:
       isForObject
-        ? "builder.register(type: \(type).self).initialNotNecessary(), with its injections"
-        : "a registration that makes it, or .as(\(type).self).check { $0 } at one that serves as it"
+        ? "\(spelling.unmade("\(type)")), with its injections"
+        : "a registration that makes it, or \(spelling.serving(as: "\(type)")) at one that serves as it"
     }
   }
 
@@ -141,13 +148,13 @@ extension DIRequest {
     let roles = candidates.map { candidate -> DIPriority? in
       if case .answers(_, let priority) = candidate.reason { priority } else { nil }
     }
-    if roles.allSatisfy({ $0 == .test }) { return ".set(.test) at one of them only" }
+    if roles.allSatisfy({ $0 == .test }) { return "\(spelling.test) at one of them only" }
     let many = "many($0) to get all"
     if roles.allSatisfy({ $0 == .element }) {
       return "\(many), which is what elements are for; or .set(.default) at one of them"
     }
     return """
-      .set(.default) at one of them; or .set(name:) at each, to ask by name; or .set(.element) at each, and \(many)
+      \(spelling.default) at one of them; or \(spelling.namingAny("\(type)")) at each, to ask by name; or \(spelling.many)
       """
   }
 }

@@ -65,5 +65,14 @@ struct Trace: Sendable {
   }
 }
 
-/// The identity of a graph, which outlives it in errors.
-final class Origin: Sendable {}
+/// The identity of a graph, which outlives it in errors, and how its front end is written.
+final class Origin: Sendable {
+  let spelling: Spelling
+
+  init(_ dialect: Dialect) { spelling = dialect.spelling }
+}
+
+extension Origin? {
+  /// What `build()` finds has no origin yet; so it is of a builder.
+  var spelling: Spelling { self?.spelling ?? .builder }
+}

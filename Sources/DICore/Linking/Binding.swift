@@ -5,6 +5,8 @@
 @usableFromInline
 final class Binding: @unchecked Sendable {
   let component: Component
+  /// Which instance it is for; the same for all bindings of one that is linked anew.
+  let key: InstanceKey
   /// The name that this instance is for; nil where the component has no names or one instance for all.
   let name: String?
   /// Where instances are kept.
@@ -16,6 +18,14 @@ final class Binding: @unchecked Sendable {
 
   var provider: ProviderAddress?
   var serviceProviders: [ProviderAddress?]
+  /// The guarded entries for requests that were told which component to ask, by type.
+  var entries: [ObjectIdentifier: ProviderAddress] = [:]
+  /// Whether another binding has taken its place, since something it depends on has changed.
+  var isRetired = false
+  /// Whether it has taken the place of one that was in use.
+  var isRelinked = false
+  /// The position of the component among all.
+  let position: Int
   /// The class that boxes its instances in frames; known once it is linked.
   var boxType: AnyInstance.Type = AnyInstance.self
   var injectors: [Injector] = []
@@ -33,14 +43,31 @@ final class Binding: @unchecked Sendable {
   /// While linking.
   var visit = Visit()
 
-  init(_ component: Component, name: String?, place: Place, graph: Graph) {
+  init(_ component: Component, at position: Int, key: InstanceKey, name: String?, place: Place, graph: Graph) {
     self.component = component
+    self.position = position
+    self.key = key
     self.name = name
     self.place = place
     self.graph = graph
     isIsolated = component.strictestIsolation != .anywhere
     serviceProviders = component.services.isEmpty ? [] : Array(repeating: nil, count: component.services.count)
   }
+}
+
+/// One of the instances of a component, as a key.
+struct InstanceKey: Hashable {
+  let component: ObjectIdentifier
+  /// Which of its names it is for.
+  let instance: Int
+}
+
+/// A cell of every scope.
+struct ScopeCell {
+  /// Where it is, from the base of a scope's store.
+  let offset: Int
+  /// Whether there may be scopes that were opened before the cell was needed, so that it is elsewhere in them.
+  let isLate: Bool
 }
 
 /// Where a binding's instances are kept.
@@ -50,11 +77,11 @@ enum Place {
   /// In a cell of the root, which only fills.
   case root(Cell)
   /// In a cell of the scope, which only fills.
-  case scope(offset: Int)
+  case scope(ScopeCell)
   /// In a locked cell, kept in a cell of the root.
   case weakInRoot(Cell)
   /// In a locked cell, kept in a cell of the scope.
-  case weakInScope(offset: Int)
+  case weakInScope(ScopeCell)
   /// In a scope of the program's own.
   case custom(DIScope, ScopeKey)
   /// With the outermost resolve.
@@ -64,7 +91,7 @@ enum Place {
   var location: CellLocation? {
     switch self {
     case .root(let cell): .root(cell)
-    case .scope(let offset): .scope(offset: offset)
+    case .scope(let cell): cell.isLate ? nil : .scope(offset: cell.offset)
     case .nowhere, .weakInRoot, .weakInScope, .custom, .resolution: nil
     }
   }

@@ -21,6 +21,7 @@ struct CandidateIndex: Sendable {
   private var types: [ObjectIdentifier?]
   private var firsts: [Int32]
   private var lasts: [Int32]
+  private var used = 0
 
   init(_ components: [Component]) {
     // Room for a service beside each own type, at a load that keeps probes short.
@@ -28,15 +29,23 @@ struct CandidateIndex: Sendable {
     types = Array(repeating: nil, count: capacity)
     firsts = Array(repeating: -1, count: capacity)
     lasts = firsts
-    var used = 0
     candidates.reserveCapacity(components.count * 2)
-    for (position, component) in components.enumerated() {
-      if component.servesOwnType {
-        add(component.type, component.names, Candidate(component: position, service: nil), &used)
-      }
-      for (service, description) in component.services.enumerated() {
-        add(description.type, component.names, Candidate(component: position, service: service), &used)
-      }
+    for (position, component) in components.enumerated() { add(component, at: position) }
+  }
+
+  /// Adds a component under all types that it serves.
+  ///
+  /// - Parameters:
+  ///   - component: The component.
+  ///   - position: Its position among all.
+  ///   - isKnown: Whether it was added before, and has been described further since.
+  mutating func add(_ component: Component, at position: Int, isKnown: Bool = false) {
+    if component.servesOwnType {
+      add(component.type, component.names, Candidate(component: position, service: nil), isKnown)
+    }
+    for (service, description) in component.services.enumerated() {
+      let names = component.names + description.names
+      add(description.type, names, Candidate(component: position, service: service), isKnown)
     }
   }
 
@@ -75,8 +84,13 @@ struct CandidateIndex: Sendable {
     return found
   }
 
-  private mutating func add(_ type: any Any.Type, _ names: [String], _ candidate: Candidate, _ used: inout Int) {
+  private mutating func add(_ type: any Any.Type, _ names: [String], _ candidate: Candidate, _ isKnown: Bool) {
     let key = ObjectIdentifier(type)
+    for name in names {
+      let namesake = NamedType(type: key, name: name)
+      if isKnown, named[namesake]?.contains(where: { $0.component == candidate.component }) == true { continue }
+      named[namesake, default: []].append(candidate)
+    }
     var place = place(of: key)
     if types[place] == nil {
       if (used + 1) * 4 > types.count * 3 {
@@ -88,13 +102,12 @@ struct CandidateIndex: Sendable {
       firsts[place] = Int32(candidates.count)
     } else {
       // A component that names its own type as a service answers for it once.
-      let last = Int(lasts[place])
-      if candidates[last].component == candidate.component { return }
-      candidates[last].next = Int32(candidates.count)
+      if candidates[Int(lasts[place])].component == candidate.component { return }
+      if isKnown, chain(from: firsts[place]).contains(where: { $0.component == candidate.component }) { return }
+      candidates[Int(lasts[place])].next = Int32(candidates.count)
     }
     lasts[place] = Int32(candidates.count)
     candidates.append(candidate)
-    for name in names { named[NamedType(type: key, name: name), default: []].append(candidate) }
   }
 
   private mutating func grow() {

@@ -57,10 +57,10 @@ extension Linker {
     binding.provider = provider
   }
 
-  /// The provider behind a cell, and where the cell is.
+  /// The provider behind a cell, where the cell is, and what else is wanted.
   @usableFromInline
-  func cellSlots(of binding: Binding, around maker: ProviderAddress) -> Slots {
-    let slots = arena.slots(3, of: binding)
+  func cellSlots(of binding: Binding, around maker: ProviderAddress, more: Int = 0) -> Slots {
+    let slots = arena.slots(3 + more, of: binding)
     slots.base[0] = maker
     if let location = binding.place.location {
       slots.set(1, to: location.offset)
@@ -69,10 +69,10 @@ extension Linker {
     return slots
   }
 
-  /// What a service calls: the binding's own provider, and its cell where it has one.
+  /// What a service calls: the binding's own provider, and its cell where it has one; and a word for its conversion.
   @usableFromInline
   func serviceSlots(of binding: Binding) -> Slots {
-    cellSlots(of: binding, around: binding.provider!)
+    cellSlots(of: binding, around: binding.provider!, more: 1)
   }
 
   /// Whether an instance that exists can be taken from its cell without asking the binding.
@@ -89,8 +89,8 @@ extension Linker {
     }
     if binding.isInGroup { return .general }
     switch binding.place {
-    case .root, .scope: return .cached
     case .nowhere: return binding.completesNothing ? .plain : .general
+    case .root, .scope: return isHitDirectly(binding) ? .cached : .general
     case .weakInRoot, .weakInScope, .custom, .resolution: return .general
     }
   }

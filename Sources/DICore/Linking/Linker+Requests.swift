@@ -31,48 +31,45 @@ extension Linker {
     fill(type, demand, into: slots.base + index)
   }
 
-  /// The provider of a request from outside, which first sees to what it needs.
-  func entry<Instance>(_ type: Instance.Type, name: String?) -> ProviderAddress {
-    entry(type) { slot in fill(type, Demand(name: name, dialect: .builder), into: slot) }
-  }
-
-  /// The provider of a component as it is, whatever it serves as.
-  func entry<Instance>(to binding: Binding, as type: Instance.Type) -> ProviderAddress {
-    entry(type) { slot in connect(binding, as: nil, into: slot) }
-  }
-
-  private func entry<Instance>(_ type: Instance.Type, _ fill: (Slot) -> Void) -> ProviderAddress {
-    walk.entryNeeds = []
-    walk.entryDependencies = []
-    let slot = arena.words(1)
-    fill(slot)
-    return guarded(slot.pointee!, type)
-  }
-
   /// Fills a slot with what answers a demand, or with a provider that says why nothing does.
   func fill<Instance>(_ type: Instance.Type, _ demand: Demand, into slot: Slot) {
     if answer(type, demand, into: slot) { return }
+    walk.hasMissed = true
     let graph = graph!
     let wanted = wantedType(of: type)
-    fail(type, into: slot) { [unowned graph] in graph.missing(wanted, name: demand.name) }
+    fail(type, into: slot) { [unowned graph] in graph.link { $0.registry.missing(wanted, name: demand.name) } }
   }
 
   /// Fills a slot with what answers a demand; false if nothing is registered that could.
   func answer<Instance>(_ type: Instance.Type, _ demand: Demand, into slot: Slot) -> Bool {
-    switch graph.select(type, name: demand.name) {
-    case .one(let candidate):
-      connect(candidate, name: demand.name, into: slot)
+    if let member = demand.member, type == registry.type(of: member) {
+      connect(member, name: nil, into: slot)
       return true
-    case .ambiguous(let candidates):
-      let graph = graph!
-      fail(type, into: slot) { [unowned graph] in graph.ambiguous(type, candidates) }
-      return true
-    case .none, .noneOfName:
-      // Only what is not registered is looked at as a wrapper: asking a type for a conformance it does not have walks
-      // all conformances of the process.
-      guard let request = type as? any DependencyRequest.Type else { return false }
-      return request.answer(demand, self, into: slot)
     }
+    if demand.member == nil {
+      noteAsker(of: type)
+      switch registry.select(type, name: demand.name) {
+      case .one(let candidate):
+        connect(candidate, name: demand.name, into: slot)
+        return true
+      case .ambiguous(let candidates):
+        failAsAmbiguous(type, candidates, name: demand.name, into: slot)
+        return true
+      case .none, .noneOfName: break
+      }
+    }
+    // Only what is not registered is looked at as a wrapper: asking a type for a conformance it does not have walks all
+    // conformances of the process.
+    guard let request = type as? any DependencyRequest.Type else { return false }
+    return request.answer(demand, self, into: slot)
+  }
+
+  /// Fills a slot with a provider that says that several could answer.
+  func failAsAmbiguous<Instance>(
+    _ type: Instance.Type, _ candidates: [Registry.Candidate], name: String?, into slot: Slot
+  ) {
+    let graph = graph!
+    fail(type, into: slot) { [unowned graph] in graph.link { $0.registry.ambiguous(type, candidates, name: name) } }
   }
 
   private func fail<Instance>(_ type: Instance.Type, into slot: Slot, _ error: @escaping @Sendable () -> DIError) {
@@ -86,6 +83,8 @@ struct Demand {
   var dialect: Dialect
   /// Whether the request says itself that nothing may be there.
   var isOptional = false
+  /// The component that must answer, for a member of a many.
+  var member: Registry.Candidate?
 }
 
 /// A type of parameter that brings its own linking, such as an optional or a many.
@@ -97,6 +96,32 @@ protocol DependencyRequest {
 
   /// Fills a slot with a provider of this type; false if nothing is registered that could answer.
   static func answer(_ demand: Demand, _ linker: Linker, into slot: Slot) -> Bool
+
+  /// Whether a demand for this type would be answered, without linking what it leads to.
+  static func prospect(_ demand: Demand, _ linker: Linker) -> Prospect
+}
+
+/// What a request has to expect.
+enum Prospect {
+  case answered
+  case missing
+  case ambiguous([Registry.Candidate])
+}
+
+extension Linker {
+  /// Whether a demand for a type would be answered, without linking what it leads to.
+  func prospect(_ type: any Any.Type, _ demand: Demand) -> Prospect {
+    if let member = demand.member, type == registry.type(of: member) { return .answered }
+    if demand.member == nil {
+      noteAsker(of: type)
+      switch registry.select(type, name: demand.name) {
+      case .one: return .answered
+      case .ambiguous(let candidates): return .ambiguous(candidates)
+      case .none, .noneOfName: break
+      }
+    }
+    return (type as? any DependencyRequest.Type)?.prospect(demand, self) ?? .missing
+  }
 }
 
 /// The type whose absence an error should name: that of a request itself, or what it wraps.

@@ -8,6 +8,10 @@ struct Walk {
   /// What the entry that is being linked needs, apart from what a binding on the path does.
   var entryNeeds: Needs = []
   var entryDependencies: [UnownedBinding] = []
+  /// What is being linked, where it is no binding.
+  var entry: Asker?
+  /// Whether something was asked for that nobody answers and that must be there.
+  var hasMissed = false
 }
 
 /// Where a binding is in the walk.
@@ -22,7 +26,7 @@ struct Visit {
 
 extension Linker {
   /// Writes the provider of a candidate into a slot.
-  func connect(_ candidate: Graph.Candidate, name: String?, into slot: Slot) {
+  func connect(_ candidate: Registry.Candidate, name: String?, into slot: Slot) {
     connect(binding(candidate.component, name: name), as: candidate.service, into: slot)
   }
 
@@ -50,12 +54,12 @@ extension Linker {
   private func note(_ binding: Binding) {
     guard let asker = walk.path.last else {
       walk.entryNeeds.formUnion(binding.needs)
-      if graph.hasMainActorComponents { walk.entryDependencies.append(UnownedBinding(binding: binding)) }
+      if registry.hasMainActorComponents { walk.entryDependencies.append(UnownedBinding(binding: binding)) }
       return
     }
     if binding.visit.isOpen { asker.visit.low = min(asker.visit.low, binding.visit.index) }
     asker.needs.formUnion(binding.needs)
-    if graph.hasMainActorComponents { asker.dependencies.append(UnownedBinding(binding: binding)) }
+    if registry.hasMainActorComponents { asker.dependencies.append(UnownedBinding(binding: binding)) }
   }
 
   private func link(_ binding: Binding) {

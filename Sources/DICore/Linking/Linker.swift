@@ -1,3 +1,5 @@
+internal import DILifetime
+
 /// Turns requests into providers, once for each component and on demand.
 ///
 /// A missing or ambiguous dependency becomes a provider that throws; so linking cannot fail, and nothing fails for what
@@ -5,29 +7,47 @@
 @usableFromInline
 final class Linker {
   @usableFromInline let arena = Arena()
+  let registry: Registry
   var table: EntryTable
   var namedEntries: [NamedType: ProviderAddress] = [:]
   unowned var graph: Graph!
   /// The first binding of each component, made when it is first asked for.
-  var bindings: [Binding?]
-  /// The components by implementation type, for objects that were made elsewhere; filled at the first of them.
-  var implementations: [ObjectIdentifier: [Int]]?
+  var bindings: [Binding?] = []
+  /// The components by implementation type, for objects that were made elsewhere; begun with the first of them.
+  var implementations = Implementations()
   /// The linking that is going on.
   var walk = Walk()
+  /// Who asked for a type, in a graph that can still grow.
+  var askers: [ObjectIdentifier: [Asker]] = [:]
+  /// What was linked anew since: kept for those who are still running it.
+  var retired: [Binding] = []
 
-  init(componentCount: Int) {
-    bindings = Array(repeating: nil, count: componentCount)
+  private let rootLayout: StoreLayout
+  private var isSettled = false
+  /// The cells of the root that were added after its store was made.
+  private(set) var lateRootCells: [LateCell] = []
+
+  init(_ registry: Registry, _ rootLayout: StoreLayout) {
+    self.registry = registry
+    self.rootLayout = rootLayout
     table = EntryTable(expecting: 8, in: arena)
   }
 
-  /// Makes the bindings that have cells.
-  func prepare(_ graph: Graph, _ plan: CellPlan) {
-    self.graph = graph
+  /// Lays out the cells of all components that are there, makes the root's store, and the bindings that have cells.
+  ///
+  /// - Returns: Whether that was still to be done.
+  @discardableResult
+  func settle() -> Bool {
+    if isSettled { return false }
+    isSettled = true
+    bindings = Array(repeating: nil, count: registry.components.count)
+    let plan = CellPlan(registry.components, root: rootLayout, scope: graph.scopeLayout)
+    graph.rootStore.allocate()
     for (position, cells) in plan.offsets {
-      let component = graph.components[position]
-      let places = cells.enumerated().map { place(component, instance: $0.offset, offset: $0.element) }
-      bindings[position] = makeBindings(component, places)
+      let component = registry.components[position]
+      bindings[position] = makeBindings(component, at: position, cells.map { place(component, offset: $0) })
     }
+    return true
   }
 
   /// Makes an entry visible to readers.
@@ -38,11 +58,12 @@ final class Linker {
 
   /// The binding that serves a name, or a request without one.
   func binding(_ position: Int, name: String?) -> Binding {
+    while bindings.count <= position { bindings.append(nil) }
     var binding = bindings[position]
     if binding == nil {
-      let component = graph.components[position]
-      let places = (0..<component.instanceCount).map { place(component, instance: $0, offset: 0) }
-      binding = makeBindings(component, places)
+      let component = registry.components[position]
+      let places = (0..<component.instanceCount).map { latePlace(component, instance: $0) }
+      binding = makeBindings(component, at: position, places)
       bindings[position] = binding
     }
     let first = binding!
@@ -50,24 +71,43 @@ final class Linker {
     return first.withSiblings.first { $0.name == name } ?? first
   }
 
-  private func place(_ component: Component, instance: Int, offset: Int) -> Place {
-    let rootCell = graph.rootStore.cell(offset: offset)
+  /// Where a component that needs a cell has it, by the first plan.
+  private func place(_ component: Component, offset: Int) -> Place {
+    let isWeak = component.lifetime.isWeak
+    if case .scope = component.lifetime.kind {
+      let cell = ScopeCell(offset: offset, isLate: false)
+      return isWeak ? .weakInScope(cell) : .scope(cell)
+    }
+    let cell = graph.rootStore.cell(offset: offset)
+    return isWeak ? .weakInRoot(cell) : .root(cell)
+  }
+
+  /// Where a component that has no part in the first plan keeps its instances: it needs no cell, or was registered later.
+  private func latePlace(_ component: Component, instance: Int) -> Place {
+    let isWeak = component.lifetime.isWeak
     switch component.lifetime.kind {
     case .prototype: return .nowhere
     case .objectGraph: return .resolution
-    case .single: return .root(rootCell)
-    case .run(let reference): return reference == .strong ? .root(rootCell) : .weakInRoot(rootCell)
-    case .scope(let reference): return reference == .strong ? .scope(offset: offset) : .weakInScope(offset: offset)
-    case .custom(let scope): return .custom(scope, component.scopeKeys[instance])
+    case .custom(let scope):
+      component.makeScopeKeys()
+      return .custom(scope, component.scopeKeys[instance])
+    case .single, .run:
+      lateRootCells.append(LateCell(component.cellType))
+      let cell = lateRootCells[lateRootCells.count - 1].cell
+      return isWeak ? .weakInRoot(cell) : .root(cell)
+    case .scope:
+      let cell = ScopeCell(offset: graph.scopeLayout.append(component.cellType), isLate: true)
+      return isWeak ? .weakInScope(cell) : .scope(cell)
     }
   }
 
   /// A chain of bindings, one for each place.
-  private func makeBindings(_ component: Component, _ places: [Place]) -> Binding? {
+  private func makeBindings(_ component: Component, at position: Int, _ places: [Place]) -> Binding? {
     var next: Binding?
-    for (position, place) in places.enumerated().reversed() {
-      let name = places.count > 1 ? component.names[position] : nil
-      let binding = Binding(component, name: name, place: place, graph: graph)
+    for (instance, place) in places.enumerated().reversed() {
+      let name = places.count > 1 ? component.names[instance] : nil
+      let key = InstanceKey(component: ObjectIdentifier(component), instance: instance)
+      let binding = Binding(component, at: position, key: key, name: name, place: place, graph: graph)
       binding.next = next
       next = binding
     }

@@ -9,7 +9,7 @@ enum Selection {
   case ambiguous([CandidateIndex.Candidate])
 }
 
-extension Graph {
+extension Registry {
   typealias Candidate = CandidateIndex.Candidate
 
   /// Chooses who answers a request for one instance.
@@ -38,22 +38,40 @@ extension Graph {
   private func competitors(among candidates: [Candidate], named: Bool) -> [Candidate] {
     let serious = candidates.filter { components[$0.component].priority != .element }
     let pool = serious.isEmpty ? candidates : serious
-    let unnamed = pool.filter { components[$0.component].names.isEmpty }
+    let unnamed = pool.filter { answersWithoutName($0) }
     return withTestsInPlace(named || unnamed.isEmpty ? pool : unnamed, sharesName: named)
   }
 
   /// Leaves out what a test takes the place of; `sharesName` says whether all were asked for by one name.
   private func withTestsInPlace(_ candidates: [Candidate], sharesName: Bool) -> [Candidate] {
-    let tests = candidates.map { components[$0.component] }.filter { $0.priority == .test }
+    let tests = candidates.filter { components[$0.component].priority == .test }
     if tests.isEmpty { return candidates }
     return candidates.filter { candidate in
-      let component = components[candidate.component]
-      if component.priority == .test { return true }
+      if components[candidate.component].priority == .test { return true }
       return !tests.contains { test in
-        sharesName || (component.names.isEmpty && test.names.isEmpty)
-          || !Set(test.names).isDisjoint(with: component.names)
+        sharesName || (answersWithoutName(candidate) && answersWithoutName(test))
+          || !Set(names(of: test)).isDisjoint(with: names(of: candidate))
       }
     }
+  }
+
+  /// The type that a candidate answers for.
+  func type(of candidate: Candidate) -> any Any.Type {
+    let component = components[candidate.component]
+    return candidate.service.map { component.services[$0].type } ?? component.type
+  }
+
+  /// The names by which a candidate can be asked for its type.
+  func names(of candidate: Candidate) -> [String] {
+    let component = components[candidate.component]
+    return component.names + (candidate.service.map { component.services[$0].names } ?? [])
+  }
+
+  /// Whether a candidate competes for requests without a name.
+  func answersWithoutName(_ candidate: Candidate) -> Bool {
+    let component = components[candidate.component]
+    return component.names.isEmpty
+      && (candidate.service.map { component.services[$0].answersWithoutName } ?? true)
   }
 
   /// Whether anybody answers a request, or what it wraps.
@@ -69,7 +87,8 @@ extension Graph {
 
   /// Chooses the members of a many, in the order of registration.
   func selectMany(_ type: any Any.Type) -> [Candidate] {
-    let candidates = index[type]
+    // By position, since what was described late is at the end of the index.
+    let candidates = index[type].sorted { $0.component < $1.component }
     let tests = candidates.filter { components[$0.component].priority == .test }
     return tests.isEmpty ? candidates : tests
   }

@@ -61,8 +61,8 @@ final class Arena {
 
 /// The linked entries of a graph by type identity: open addressing in the graph's arena.
 ///
-/// Readers take no lock. A writer stores the provider first and then the key, so that who sees the key sees the provider;
-/// a full table is replaced by a larger one, and the old one stays for those who are reading it.
+/// Readers take no lock. An entry whose provider is out of date has none until it is linked anew; a full table is replaced
+/// by a larger one, and the old one stays for those who are reading it.
 @usableFromInline
 struct EntryTable {
   /// A word with the mask over byte offsets, a word with the number of entries, then pairs of key and provider.
@@ -90,8 +90,12 @@ struct EntryTable {
     var offset = EntryTable.place(key) & mask
     while true {
       let entry = base + (Int(bitPattern: offset) &+ 16)
-      let found = entry.assumingMemoryBound(to: Atomic<UInt>.self).pointee.load(ordering: .acquiring)
-      if _fastPath(found == key) { return entry.load(fromByteOffset: 8, as: UnsafeMutableRawPointer?.self) }
+      // The provider is what has to be seen as it was published: who misses it takes the graph's lock, and finds it.
+      let found = entry.assumingMemoryBound(to: Atomic<UInt>.self).pointee.load(ordering: .relaxed)
+      if _fastPath(found == key) {
+        let provider = (entry + 8).assumingMemoryBound(to: Atomic<UInt>.self).pointee.load(ordering: .acquiring)
+        return UnsafeMutableRawPointer(bitPattern: provider)
+      }
       if found == 0 { return nil }
       offset = (offset &+ 16) & mask
     }
@@ -120,19 +124,41 @@ struct EntryTable {
     for position in 0..<capacity {
       let entry = base + (EntryTable.headerSize + position * 16)
       let key = entry.load(as: UInt.self)
-      if key != 0 { larger.insert(entry.load(fromByteOffset: 8, as: UnsafeMutableRawPointer.self), for: key) }
+      let provider = entry.load(fromByteOffset: 8, as: UnsafeMutableRawPointer?.self)
+      if key != 0, let provider { larger.insert(provider, for: key) }
     }
     larger.insert(provider, for: key)
     return larger
   }
 
+  /// Takes the provider of a type out, if there is one.
+  func remove(_ key: UInt) {
+    let entry = entry(for: key)
+    if entry.load(as: UInt.self) == key { set(entry, to: 0) }
+  }
+
   private func insert(_ provider: UnsafeMutableRawPointer, for key: UInt) {
-    let mask = base.load(as: UInt.self)
-    var offset = EntryTable.place(key) & mask
-    while (base + Int(offset) + EntryTable.headerSize).load(as: UInt.self) != 0 { offset = (offset &+ 16) & mask }
-    let entry = base + Int(offset) + EntryTable.headerSize
-    entry.storeBytes(of: provider, toByteOffset: 8, as: UnsafeMutableRawPointer.self)
+    let entry = entry(for: key)
+    let isNew = entry.load(as: UInt.self) == 0
+    set(entry, to: UInt(bitPattern: provider))
+    guard isNew else { return }
     entry.assumingMemoryBound(to: Atomic<UInt>.self).pointee.store(key, ordering: .releasing)
     count += 1
+  }
+
+  private func set(_ entry: UnsafeMutableRawPointer, to provider: UInt) {
+    (entry + 8).assumingMemoryBound(to: Atomic<UInt>.self).pointee.store(provider, ordering: .releasing)
+  }
+
+  /// Where a key is, or has to go.
+  private func entry(for key: UInt) -> UnsafeMutableRawPointer {
+    let mask = base.load(as: UInt.self)
+    var offset = EntryTable.place(key) & mask
+    while true {
+      let entry = base + Int(offset) + EntryTable.headerSize
+      let found = entry.load(as: UInt.self)
+      if found == 0 || found == key { return entry }
+      offset = (offset &+ 16) & mask
+    }
   }
 }

@@ -108,9 +108,6 @@ struct Context {
     Cell(UnsafeMutableRawPointer(bitPattern: offset &+ (Int(bitPattern: cells) & mask)).unsafelyUnwrapped)
   }
 
-  /// The cell of an instance of the scope.
-  func cell(offset: Int) -> Cell { Cell(cells + offset) }
-
   var scope: Scope { Unmanaged<Scope>.fromOpaque(Store.owner(of: cells)).takeUnretainedValue() }
 
   var frame: Frame? { frameAddress.map { Unmanaged<Frame>.fromOpaque($0).takeUnretainedValue() } }

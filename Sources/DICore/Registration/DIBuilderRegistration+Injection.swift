@@ -88,17 +88,11 @@ extension DIBuilderRegistration {
 
   @usableFromInline
   func injection(isolation: (any Actor)?, _ step: InjectionStep) -> Self {
-    changing {
-      $0.isolation = $0.isolation.combined(with: Isolation(isolation))
-      $0.injections.append(step)
-    }
+    changing { $0.add(step, isolation: Isolation(isolation)) }
   }
 
   @usableFromInline
   func postInit(isolation: (any Actor)?, _ postInit: PostInit) -> Self {
-    changing {
-      $0.isolation = $0.isolation.combined(with: Isolation(isolation))
-      $0.postInits.append(postInit)
-    }
+    changing { $0.add(postInit, isolation: Isolation(isolation)) }
   }
 }

@@ -69,6 +69,6 @@ public struct DIAlternative<Implementation, Service> {
   /// - Returns: The registration.
   @discardableResult
   public func unsafe() -> DIBuilderRegistration<Implementation> {
-    registration.serve(as: .unchecked(Service.self, from: Implementation.self))
+    registration.serve(as: .promised(Service.self, from: Implementation.self))
   }
 }

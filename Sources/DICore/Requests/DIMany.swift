@@ -19,15 +19,19 @@ public struct DIMany<T> {
 public func many<T>(_ request: DIMany<T>) -> [T] { request.instances }
 
 extension DIMany: DependencyRequest {
-  static var wantedType: any Any.Type { T.self }
+  static var wantedType: any Any.Type { DICore.wantedType(of: T.self) }
+
+  static func prospect(_ demand: Demand, _ linker: Linker) -> Prospect {
+    demand.dialect.manyMustExist && linker.members(of: T.self).isEmpty ? .missing : .answered
+  }
 
   static func answer(_ demand: Demand, _ linker: Linker, into slot: Slot) -> Bool {
-    let candidates = linker.graph.selectMany(T.self)
+    let candidates = linker.members(of: T.self)
     if candidates.isEmpty, demand.dialect.manyMustExist { return false }
-    let members = candidates.map { linker.graph.components[$0.component] }
+    let members = candidates.map { linker.registry.components[$0.component] }
     let slots = linker.arena.slots(members.count)
     for (position, candidate) in candidates.enumerated() {
-      linker.connect(candidate, name: nil, into: slots.base + position)
+      linker.fill(T.self, Demand(dialect: demand.dialect, member: candidate), into: slots.base + position)
     }
     slot.pointee = linker.arena.place(slots) { (slots, context) throws(DIError) -> Self in
       let excluded = try context.frame?.beginMany(of: T.self, members) ?? []
@@ -45,5 +49,18 @@ extension DIMany: DependencyRequest {
       return DIMany(instances: instances)
     }
     return true
+  }
+}
+
+extension Linker {
+  /// The components that a many of a type asks, which may be a request of its own for each of them.
+  fileprivate func members(of type: any Any.Type) -> [Registry.Candidate] {
+    noteAsker(of: type)
+    let members = registry.selectMany(type)
+    if !members.isEmpty { return members }
+    let wanted = wantedType(of: type)
+    if wanted == type { return [] }
+    noteAsker(of: wanted)
+    return registry.selectMany(wanted)
   }
 }

@@ -3,7 +3,17 @@
 extension Optional: DependencyRequest {
   static var wantedType: any Any.Type { DICore.wantedType(of: Wrapped.self) }
 
+  static func prospect(_ demand: Demand, _ linker: Linker) -> Prospect {
+    let mustExist = demand.dialect.optionalMustExist && !demand.isOptional
+    var inner = demand
+    inner.isOptional = false
+    let prospect = linker.prospect(Wrapped.self, inner)
+    if !mustExist, case .missing = prospect { return .answered }
+    return prospect
+  }
+
   static func answer(_ demand: Demand, _ linker: Linker, into slot: Slot) -> Bool {
+    let mayBeUnmade = demand.dialect.optionalMayBeUnmade
     let mustExist = demand.dialect.optionalMustExist && !demand.isOptional
     var inner = demand
     inner.isOptional = false
@@ -19,7 +29,7 @@ extension Optional: DependencyRequest {
         do throws(DIError) {
           return try call(slots[0], Wrapped.self, context)
         } catch {
-          if error.isAbsence { return nil }
+          if error.isAbsence || (mayBeUnmade && error.isUnmade) { return nil }
           throw error
         }
       }
@@ -34,5 +44,10 @@ extension DIError {
   /// Whether it says that the component which was asked gave `nil`, and not something that it needed.
   var isAbsence: Bool {
     if case .typeIsNotFound(let request) = self { request.isFromFactory && request.path.isEmpty } else { false }
+  }
+
+  /// Whether it says that the component which was asked has neither an initializer nor an instance.
+  var isUnmade: Bool {
+    if case .notSpecifiedInitializationMethodFor(let info) = self { info.trace.path.isEmpty } else { false }
   }
 }

@@ -2,7 +2,7 @@ extension DIContainerCore {
   /// Runs the injections and post-inits of a component on an object that was made elsewhere.
   func inject(into object: AnyObject, name: String?) throws(DIError) {
     let (scope, frame) = try place(for: type(of: object))
-    let found = scope.graph.link { $0.objectEntry(object, name: name) }
+    let found = scope.link { $0.objectEntry(object, name: name) }
     let binding = try found.get()
     let context = binding.creationContext(Context(cells: scope.store.base, frameAddress: nil).with(frame))
     if binding.needs.contains(.mainActor), !Isolation.isOnMainActor {
@@ -18,15 +18,10 @@ extension DIContainerCore {
 extension Linker {
   /// Finds and links the component of an object: by its class, or the nearest superclass that is registered.
   func objectEntry(_ object: AnyObject, name: String?) -> Result<Binding, DIError> {
-    let known =
-      implementations
-      ?? Dictionary(grouping: graph.components.indices) {
-        ObjectIdentifier(graph.components[$0].type)
-      }
-    implementations = known
+    implementations.prepare(registry)
     var next: AnyClass? = type(of: object)
     while let type = next {
-      if let positions = known[ObjectIdentifier(type)] {
+      if let positions = implementations[type] {
         return choose(positions, type, name).map { position in
           let binding = binding(position, name: name)
           if binding.provider == nil { connect(binding, as: nil, into: arena.words(1)) }
@@ -35,18 +30,45 @@ extension Linker {
       }
       next = _getSuperclass(type)
     }
-    return .failure(graph.missing(type(of: object), name: name, candidates: [], isForObject: true))
+    return .failure(registry.missing(type(of: object), name: name, candidates: [], isForObject: true))
   }
 
   /// Which of the components of one implementation type is meant, by the rules for requests.
   private func choose(_ positions: [Int], _ type: AnyClass, _ name: String?) -> Result<Int, DIError> {
-    let all = positions.map { Graph.Candidate(component: $0, service: nil) }
-    let candidates = name.map { name in all.filter { graph.components[$0.component].names.contains(name) } } ?? all
-    switch graph.select(among: candidates, isNamed: name != nil) {
+    let all = positions.map { Registry.Candidate(component: $0, service: nil) }
+    let candidates = name.map { name in all.filter { registry.allNames(of: $0).contains(name) } } ?? all
+    switch registry.select(among: candidates, isNamed: name != nil) {
     case .one(let candidate): return .success(candidate.component)
-    case .ambiguous(let candidates): return .failure(graph.ambiguous(type, candidates))
-    case .none, .noneOfName: return .failure(graph.missing(type, name: name, candidates: all, isForObject: true))
+    case .ambiguous(let candidates): return .failure(registry.ambiguous(type, candidates))
+    case .none, .noneOfName: return .failure(registry.missing(type, name: name, candidates: all, isForObject: true))
     }
+  }
+}
+
+/// The components by implementation type, for objects that were made elsewhere; collected when the first of them comes.
+struct Implementations {
+  private var positions: [ObjectIdentifier: [Int]]?
+
+  mutating func prepare(_ registry: Registry) {
+    if positions != nil { return }
+    positions = [:]
+    for (position, component) in registry.components.enumerated() where !registry.isPending(position) {
+      add(component.type, position)
+    }
+  }
+
+  mutating func add(_ type: any Any.Type, _ position: Int) {
+    positions?[ObjectIdentifier(type), default: []].append(position)
+  }
+
+  subscript(type: AnyClass) -> [Int]? { positions?[ObjectIdentifier(type)] }
+}
+
+extension Registry {
+  /// The names of a component, whichever of its services they are for.
+  fileprivate func allNames(of candidate: Candidate) -> [String] {
+    let component = components[candidate.component]
+    return component.names + component.services.flatMap(\.names)
   }
 }
 

@@ -26,14 +26,14 @@ extension DIContainerCore {
 
   @inlinable @inline(__always)
   func entry<Instance>(_ type: Instance.Type) -> ProviderAddress {
-    scope.graph.entryTable.find(UInt(bitPattern: ObjectIdentifier(type))) ?? scope.graph.linkedEntry(type)
+    scope.graph.entryTable.find(UInt(bitPattern: ObjectIdentifier(type))) ?? scope.linkedEntry(type)
   }
 
   /// A request by name, which takes the graph's lock for the look-up.
   @usableFromInline
   func resolve<Instance>(_ type: Instance.Type, name: String) throws(DIError) -> Instance {
-    guard let entry = scope.graph.linkedEntry(type, name: name) else {
-      throw scope.graph.missing(wantedType(of: type), name: name)
+    guard let entry = scope.linkedEntry(type, name: name) else {
+      throw scope.graph.link { $0.registry.missing(wantedType(of: type), name: name) }
     }
     return try continueResolve(entry, type)
   }
@@ -61,7 +61,7 @@ extension DIContainerCore {
   /// The same graph with an empty scope.
   @usableFromInline
   var withNewScope: DIContainerCore {
-    DIContainerCore(scope: Scope(scope.graph, root: scope.root), link: nil)
+    DIContainerCore(scope: Scope(openedFrom: scope.root), link: nil)
   }
 
   /// The same graph with the scope of another container.

@@ -99,6 +99,15 @@ extension DIResolving {
   /// - Returns: The container of the new scope.
   public func newLifeTimeScope() -> Self { Self(core: core.withNewScope) }
 
+  /// Releases the instances that the container keeps: those of its scope; for the container that was built or made first,
+  /// those of single and run lifetimes as well.
+  ///
+  /// Scopes that were opened from it keep theirs. What is being created at this moment goes to those who asked for it and
+  /// is not kept. The container can be used afterwards: what is asked for then is made anew. Instances are released in
+  /// the opposite order of registration. Since instances are handed out without a lock, no other thread may be asking the
+  /// container for one that exists while it is closed.
+  public func close() { core.close() }
+
   /// Gives a container on the same graph that uses the scope of another one.
   ///
   /// - Parameter container: A container that came from the same build; one of another build is a programming error, and

@@ -1,3 +1,6 @@
+internal import DILifetime
+internal import Synchronization
+
 /// A set of scoped instances over a graph: the root scope of a container, or one that was opened from it.
 @usableFromInline
 final class Scope: Sendable {
@@ -5,13 +8,61 @@ final class Scope: Sendable {
   @usableFromInline let store: Store
   /// The scope that instances of the root are made for; nil for the root itself.
   private let outer: Scope?
+  /// The cells of components that were registered after the store was made, by their place in the layout.
+  private let lateCells = Mutex<[Int: LateCell]>([:])
 
-  init(_ graph: Graph, root: Scope? = nil) {
+  /// The root scope; in a graph that is open, its store is made when something is linked for the first time.
+  init(rootOf graph: Graph) {
     self.graph = graph
+    outer = nil
+    store = Store(graph.scopeLayout)
+    if !graph.isOpen { allocateStore() }
+  }
+
+  init(openedFrom root: Scope) {
+    // The layout has to have all cells that are there before a store is made by it.
+    if !root.store.isAllocated { root.link { _ in } }
+    graph = root.graph
     outer = root
     store = Store(graph.scopeLayout)
-    store.setOwner(Unmanaged.passUnretained(self).toOpaque())
+    allocateStore()
   }
 
   var root: Scope { outer ?? self }
+
+  /// Makes the store, once.
+  func allocateStore() { store.allocate(owner: Unmanaged.passUnretained(self).toOpaque()) }
+
+  /// The cell of an instance, whose type is needed if the cell has to be made.
+  func cell(_ cell: ScopeCell, of type: any Any.Type) -> Cell {
+    if !cell.isLate || store.hasCell(offset: cell.offset) { return store.cell(offset: cell.offset) }
+    return lateCells.withLock { cells in
+      if let late = cells[cell.offset] { return late.cell }
+      let late = LateCell(type)
+      cells[cell.offset] = late
+      return late.cell
+    }
+  }
+
+  /// Releases all instances; what is being created will not be kept.
+  func empty() {
+    for late in lateCells.withLock({ Array($0.values) }) { late.empty() }
+    store.empty()
+  }
+}
+
+/// A cell for itself: of a component that was registered when the store it belongs to had been made.
+final class LateCell: Sendable {
+  private let store: Store
+  let cell: Cell
+
+  init(_ type: any Any.Type) {
+    let layout = StoreLayout()
+    let offset = layout.append(type)
+    store = Store(layout)
+    store.allocate()
+    cell = store.cell(offset: offset)
+  }
+
+  func empty() { store.empty() }
 }

@@ -1,4 +1,4 @@
-extension Graph {
+extension Registry {
   /// Why a request finds nobody who could answer.
   func missing(_ type: any Any.Type, name: String?) -> DIError {
     missing(type, name: name, candidates: index[type], isForObject: false)
@@ -16,9 +16,15 @@ extension Graph {
   }
 
   /// Why a request does not know whom to ask.
-  func ambiguous(_ type: any Any.Type, _ candidates: [Candidate]) -> DIError {
-    .defaultTypeIsNotSpecified(
-      type: DIRequest(type, origin: origin, candidates: answering(candidates)), typesInfo: infos(candidates))
+  ///
+  /// What `build()` finds is met here only in a graph that was not built.
+  func ambiguous(_ type: any Any.Type, _ candidates: [Candidate], name: String? = nil) -> DIError {
+    let request = DIRequest(type, origin: origin, candidates: answering(candidates))
+    if candidates.allSatisfy({ components[$0.component].priority == .default }) {
+      return .pluralSpecifiedDefaultType(type: request, typesInfo: infos(candidates))
+    }
+    if let name { return .intersectionNamesForType(type: request, names: [name], typesInfo: infos(candidates)) }
+    return .defaultTypeIsNotSpecified(type: request, typesInfo: infos(candidates))
   }
 
   func infos(_ candidates: [Candidate]) -> [DITypeInfo] {
@@ -29,7 +35,7 @@ extension Graph {
   func answering(_ candidates: [Candidate]) -> [NearCandidate] {
     candidates.map {
       let component = components[$0.component]
-      return NearCandidate(info: component.info, reason: .answers(names: component.names, component.priority))
+      return NearCandidate(info: component.info, reason: .answers(names: names(of: $0), component.priority))
     }
   }
 
@@ -37,7 +43,7 @@ extension Graph {
   private func near(_ type: any Any.Type) -> [NearCandidate] {
     let element = (type as? any ArrayType.Type)?.elementType
     var found: [NearCandidate] = []
-    for component in components {
+    for (position, component) in components.enumerated() where !isPending(position) {
       if component.type == type {
         found.append(NearCandidate(info: component.info, reason: .servesOnly(component.services.map(\.type))))
       } else if component.uncheckedServices.contains(where: { $0 == type }) {

@@ -1,4 +1,4 @@
-extension Graph {
+extension Registry {
   /// Everything that is wrong with the registrations in themselves, in their order.
   ///
   /// What only a request can meet is left to the request: missing types, recursion, and services that were promised with
@@ -6,15 +6,7 @@ extension Graph {
   func validate() -> [DIError] {
     var found: [(position: Int, error: DIError)] = []
     for (position, component) in components.enumerated() {
-      if !component.factory.makesInstances, !component.needsNoInitializer {
-        found.append((position, .notSpecifiedInitializationMethodFor(typeInfo: component.info)))
-      }
-      if component.lifetime.isWeak, !(component.type is AnyClass) {
-        found.append((position, .weakLifetimeOfValue(typeInfo: component.info)))
-      }
-      if component.strictestIsolation == .otherActor {
-        found.append((position, .isolated(typeInfo: component.info)))
-      }
+      for fault in component.faults { found.append((position, fault)) }
     }
     for candidates in index.contested {
       for error in conflicts(among: candidates) { found.append((candidates[0].component, error)) }
@@ -39,7 +31,7 @@ extension Graph {
 
     var byName: [String: [Candidate]] = [:]
     for candidate in candidates {
-      for name in components[candidate.component].names { byName[name, default: []].append(candidate) }
+      for name in names(of: candidate) { byName[name, default: []].append(candidate) }
     }
     let equal = byName.filter { _, namesakes in isContested(namesakes) }
     if !equal.isEmpty {
@@ -51,7 +43,7 @@ extension Graph {
           type: request(involved), names: Set(equal.keys), typesInfo: infos(involved)))
     }
 
-    let unnamed = candidates.filter { components[$0.component].names.isEmpty }
+    let unnamed = candidates.filter { answersWithoutName($0) }
     if defaults.count <= 1, case .ambiguous(let contestants) = select(among: unnamed),
       contestants.contains(where: { components[$0.component].priority != .element })
     {
@@ -65,10 +57,5 @@ extension Graph {
     let serious = namesakes.filter { components[$0.component].priority != .element }
     let tests = serious.filter { components[$0.component].priority == .test }
     return (tests.isEmpty ? serious : tests).count > 1
-  }
-
-  private func type(of candidate: Candidate) -> any Any.Type {
-    let component = components[candidate.component]
-    return candidate.service.map { component.services[$0].type } ?? component.type
   }
 }

@@ -1,0 +1,59 @@
+/// A container that is declared and used in one: components may be registered at any time, and nothing throws.
+///
+/// ```swift
+/// let container = DIContainer()
+/// container.register(Cat.init).as(Animal.self)
+/// container.register(Home.init(animal:)).lifetime(.single)
+///
+/// let home: Home = container.resolve()
+/// let dog: Dog? = container.resolve()  // nil: nobody registered dogs
+/// ```
+///
+/// A request that cannot be answered ends the program, with the text of the ``DIError`` that the other front end,
+/// ``DIContainerBuilder``, would throw. `T?` asks for what may not be registered: it is `nil` then, and a failure if it is
+/// registered and something it needs is not.
+///
+/// It is a small value: copies share what is registered and kept, and may be used from any thread. A registration is seen
+/// by this thread at once, and by others when its statement has ended; so do not keep what ``register(_:file:line:)-(T.Type,_,_)`` returns.
+/// Later requests see it, and so do objects that are made later; objects that exist stay as they are, and are not made
+/// twice.
+///
+/// What a closure of a registration *captures* lives as long as the container: a closure that captures the container keeps
+/// it alive for ever. Take it as a parameter instead, `{ (container: DIContainer) in … }`; only then can a cycle through the
+/// closure be seen.
+public struct DIContainer: DIResolving {
+  /// Requests do not throw.
+  public typealias Failure = Never
+
+  /// What the container is inside; not for use.
+  public let core: DIContainerCore
+
+  /// Makes a container from its inside; not for use.
+  ///
+  /// - Parameter core: The inside.
+  @inlinable
+  public init(core: DIContainerCore) { self.core = core }
+
+  /// Makes a container without registrations.
+  public init() {
+    let graph = Graph(Registry([], dialect: .declarative), isOpen: true)
+    self.init(core: DIContainerCore(scope: Scope(rootOf: graph), link: nil))
+  }
+
+  /// Makes all instances with the lifetime `.single` that are not there yet, in the order of registration.
+  ///
+  /// Without it, each is made at its first use. One without an initializer is left out.
+  public func initializeSingletonObjects() {
+    do throws(DIError) {
+      try core.createSingles()
+    } catch { Never.failure(error) }
+  }
+}
+
+extension Never: DIResolutionFailure {
+  /// Ends the program with the text of the cause.
+  ///
+  /// - Parameter error: The cause.
+  /// - Returns: Nothing: it does not return.
+  public static func failure(_ error: DIError) -> Never { fatalError(error.description) }
+}

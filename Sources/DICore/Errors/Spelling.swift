@@ -1,0 +1,77 @@
+/// How the front ends spell what an error tells to write.
+enum Spelling: Sendable {
+  case builder
+  case declarative
+
+  /// Serving as a type.
+  func serving(as type: String) -> String {
+    switch self {
+    case .builder: ".as(\(type).self).check { $0 }"
+    case .declarative: ".as(\(type).self)"
+    }
+  }
+
+  /// Answering for a type under a name.
+  func naming(_ type: String, _ name: String) -> String {
+    switch self {
+    case .builder: ".set(name: \"\(name)\")"
+    case .declarative: ".as(\(type).self, name: \"\(name)\")"
+    }
+  }
+
+  /// Answering for a type under some name.
+  func namingAny(_ type: String) -> String {
+    switch self {
+    case .builder: ".set(name:)"
+    case .declarative: ".as(\(type).self, name:)"
+    }
+  }
+
+  /// Being the one that answers.
+  var `default`: String {
+    switch self {
+    case .builder: ".set(.default)"
+    case .declarative: ".default()"
+    }
+  }
+
+  /// Taking the place of the others.
+  var test: String {
+    switch self {
+    case .builder: ".set(.test)"
+    case .declarative: ".test()"
+    }
+  }
+
+  /// Getting all of several.
+  var many: String {
+    switch self {
+    case .builder: ".set(.element) at each, and many($0) to get all"
+    case .declarative: "many($0) to get all"
+    }
+  }
+
+  /// A request that is content with nothing.
+  func optional(_ type: String) -> String {
+    switch self {
+    case .builder: "with injection(.optional) or try?"
+    case .declarative: "as \(type)?"
+    }
+  }
+
+  /// The registration of objects that are made elsewhere.
+  func unmade(_ type: String) -> String {
+    switch self {
+    case .builder: "builder.register(type: \(type).self).initialNotNecessary()"
+    case .declarative: "container.register(\(type).self)"
+    }
+  }
+
+  /// Saying how an instance is made.
+  func making(_ type: String) -> String {
+    switch self {
+    case .builder: ".initial { ... } at the registration"
+    case .declarative: "container.register { ... } in its place"
+    }
+  }
+}

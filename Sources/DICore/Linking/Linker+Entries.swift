@@ -1,0 +1,83 @@
+extension Scope {
+  /// Does what reads or changes registrations or the linked part, one at a time; runs no code of users.
+  ///
+  /// What this thread has registered is part of it from here on, whether its description is finished or not.
+  func link<Result>(_ body: (Linker) -> Result) -> Result {
+    graph.link { linker in
+      if graph.isOpen {
+        linker.commit(of: CurrentThread.number)
+        if linker.settle() { root.allocateStore() }
+      }
+      return body(linker)
+    }
+  }
+
+  /// The provider of an unnamed request, linked now if nobody has asked for it before.
+  @usableFromInline @inline(never)
+  func linkedEntry<Instance>(_ type: Instance.Type) -> ProviderAddress {
+    link { linker in
+      let key = UInt(bitPattern: ObjectIdentifier(type))
+      if let provider = linker.table.find(key) { return provider }
+      let provider = linker.entry(type, name: nil, as: .entry(key))
+      linker.publish(provider, for: key)
+      return provider
+    }
+  }
+
+  /// The provider of a request by name; nil, and nothing kept, if nobody has the name.
+  func linkedEntry<Instance>(_ type: Instance.Type, name: String) -> ProviderAddress? {
+    link { linker in
+      let key = NamedType(type: ObjectIdentifier(type), name: name)
+      if let provider = linker.namedEntries[key] { return provider }
+      if !linker.isAnswered(type, name: name) { return nil }
+      let provider = linker.entry(type, name: name, as: .namedEntry(key))
+      linker.namedEntries[key] = provider
+      return provider
+    }
+  }
+}
+
+extension Linker {
+  /// The provider of a request from outside, which first sees to what it needs.
+  fileprivate func entry<Instance>(_ type: Instance.Type, name: String?, as asker: Asker) -> ProviderAddress {
+    func link() -> ProviderAddress {
+      entry(type, asker) { slot in fill(type, Demand(name: name, dialect: registry.dialect), into: slot) }
+    }
+    let provider = link()
+    // Before a request fails, it looks at what other threads have begun to register.
+    return walk.hasMissed && commitAll() ? link() : provider
+  }
+
+  /// Whether anybody answers a request by name, or what it wraps.
+  fileprivate func isAnswered(_ type: any Any.Type, name: String) -> Bool {
+    registry.isAnswered(type, name: name) || commitAll() && registry.isAnswered(type, name: name)
+  }
+
+  /// The provider of a component as it is, whatever it serves as.
+  func entry<Instance>(to binding: Binding, as type: Instance.Type) -> ProviderAddress {
+    entry(type, nil) { slot in connect(binding, as: nil, into: slot) }
+  }
+
+  /// The provider of a request that was told which component to ask, linked now if nobody has asked before.
+  func entry<Instance>(_ type: Instance.Type, to member: Registry.Candidate) -> ProviderAddress {
+    let binding = binding(member.component, name: nil)
+    let key = ObjectIdentifier(type)
+    if let entry = binding.entries[key] { return entry }
+    let entry = entry(type, .binding(binding)) { slot in
+      fill(type, Demand(dialect: registry.dialect, member: member), into: slot)
+    }
+    binding.entries[key] = entry
+    return entry
+  }
+
+  private func entry<Instance>(_ type: Instance.Type, _ asker: Asker?, _ fill: (Slot) -> Void) -> ProviderAddress {
+    walk.entryNeeds = []
+    walk.entryDependencies = []
+    walk.entry = asker
+    walk.hasMissed = false
+    let slot = arena.words(1)
+    fill(slot)
+    walk.entry = nil
+    return guarded(slot.pointee!, type)
+  }
+}

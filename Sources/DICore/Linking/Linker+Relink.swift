@@ -1,0 +1,102 @@
+internal import DILifetime
+
+// Registration after a resolve. Whoever asked for a type is noted while it is linked; when a registration changes who
+// answers for the type, those are linked anew at their next use, and so are those who asked for them. Everything else
+// stays. What was linked before stays as well, as long as the graph, since readers take no lock; and cells belong to
+// components, so that an instance that exists is found by whatever is linked later.
+
+/// Who asked for a type.
+enum Asker {
+  case binding(Binding)
+  case entry(UInt)
+  case namedEntry(NamedType)
+}
+
+extension Linker {
+  /// Notes that whoever is being linked asks for a type.
+  func noteAsker(of type: any Any.Type) {
+    guard graph.isOpen, let asker = walk.path.last.map(Asker.binding) ?? walk.entry else { return }
+    askers[ObjectIdentifier(type), default: []].append(asker)
+  }
+
+  /// Adds a component; those of this thread that came before are described completely.
+  func begin(_ component: Component) -> Int {
+    commit(of: CurrentThread.number)
+    let position = registry.begin(component)
+    relinkAskers(of: component)
+    return position
+  }
+
+  /// Changes a component that nobody uses yet; false if somebody does.
+  func change(_ position: Int, _ change: (Component) -> Void) -> Bool {
+    if position < bindings.count, let binding = bindings[position] {
+      if binding.withSiblings.contains(where: { $0.provider != nil || $0.isRelinked }) { return false }
+      // It may have had cells for another lifetime.
+      bindings[position] = nil
+    }
+    registry.change(position, change)
+    relinkAskers(of: registry.components[position])
+    return true
+  }
+
+  /// Lets all see a component.
+  func commit(_ position: Int) {
+    guard registry.commit(position) else { return }
+    implementations.add(registry.components[position].type, position)
+    relinkAskers(of: registry.components[position])
+  }
+
+  /// Lets all see what a thread has registered last.
+  func commit(of thread: UInt) {
+    if let position = registry.pendingPosition(of: thread) { commit(position) }
+  }
+
+  /// Lets all see what is being registered by whatever thread; false if there is nothing.
+  func commitAll() -> Bool {
+    let positions = registry.pendingPositions
+    for position in positions { commit(position) }
+    return !positions.isEmpty
+  }
+
+  /// Sees to it that whoever asked for something a component serves asks again.
+  private func relinkAskers(of component: Component) {
+    if askers.isEmpty { return }
+    var changed = component.servedTypes
+    while let type = changed.popLast() {
+      for asker in askers.removeValue(forKey: type) ?? [] {
+        switch asker {
+        case .entry(let key): table.remove(key)
+        case .namedEntry(let key): namedEntries[key] = nil
+        case .binding(let binding):
+          if !binding.isRetired { changed += retire(binding) }
+        }
+      }
+    }
+  }
+
+  /// Puts bindings that are not linked in the place of those of a component.
+  ///
+  /// - Returns: The types for which it was asked.
+  private func retire(_ binding: Binding) -> [ObjectIdentifier] {
+    let position = binding.position
+    var next: Binding?
+    for old in Array(bindings[position]!.withSiblings).reversed() {
+      let new = Binding(
+        old.component, at: position, key: old.key, name: old.name, place: old.place, graph: graph)
+      new.isRelinked = old.provider != nil || old.isRelinked
+      new.next = next
+      next = new
+      old.isRetired = true
+      retired.append(old)
+    }
+    bindings[position] = next
+    return binding.component.servedTypes
+  }
+}
+
+extension Component {
+  /// The identities of the types that it answers for.
+  fileprivate var servedTypes: [ObjectIdentifier] {
+    (servesOwnType ? [ObjectIdentifier(type)] : []) + services.map { ObjectIdentifier($0.type) }
+  }
+}

@@ -1,0 +1,68 @@
+internal import DILifetime
+
+/// What is registered: the components in their order, and who answers for which type.
+///
+/// Used while the graph's lock is held, or before anybody else knows of the graph.
+final class Registry {
+  let dialect: Dialect
+  let origin: Origin
+  private(set) var components: [Component]
+  private(set) var index: CandidateIndex
+  /// Whether anything needs the main actor.
+  private(set) var hasMainActorComponents: Bool
+  /// The components that are still being described, by the thread that does; nobody else sees them yet.
+  private var pending: [UInt: Int] = [:]
+
+  init(_ components: [Component], dialect: Dialect) {
+    self.dialect = dialect
+    origin = Origin(dialect)
+    self.components = components
+    index = CandidateIndex(components)
+    hasMainActorComponents = components.contains { $0.strictestIsolation != .anywhere }
+  }
+}
+
+// MARK: - Late registration
+
+extension Registry {
+  /// Adds a component that its thread goes on to describe.
+  ///
+  /// - Returns: Its position.
+  func begin(_ component: Component) -> Int {
+    components.append(component)
+    pending[CurrentThread.number] = components.count - 1
+    return components.count - 1
+  }
+
+  /// Whether a component is still hidden from other threads.
+  func isPending(_ position: Int) -> Bool { pending.values.contains(position) }
+
+  /// The component that a thread is describing.
+  func pendingPosition(of thread: UInt) -> Int? { pending[thread] }
+
+  /// All components that are being described.
+  var pendingPositions: [Int] { pending.values.sorted() }
+
+  /// Lets all see a component.
+  ///
+  /// - Returns: Whether it was hidden until now.
+  func commit(_ position: Int) -> Bool {
+    guard let thread = pending.first(where: { $0.value == position })?.key else { return false }
+    pending[thread] = nil
+    index.add(components[position], at: position)
+    noteIsolation(of: position)
+    return true
+  }
+
+  /// Changes a component; what it serves as can only grow.
+  func change(_ position: Int, _ change: (Component) -> Void) {
+    change(components[position])
+    if isPending(position) { return }
+    index.add(components[position], at: position, isKnown: true)
+    noteIsolation(of: position)
+  }
+
+  private func noteIsolation(of position: Int) {
+    if components[position].strictestIsolation != .anywhere { hasMainActorComponents = true }
+  }
+}

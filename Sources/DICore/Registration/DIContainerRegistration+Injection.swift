@@ -1,0 +1,56 @@
+// Injections run after the initializer, in the order they were said. They are what breaks a cycle: an object can be
+// injected into another that it needs for its own initializer.
+
+extension DIContainerRegistration {
+  /// Adds an injection of any number of dependencies.
+  ///
+  /// ```swift
+  /// container.register(Home.init).injection { $0.hamster = $1 }
+  /// ```
+  ///
+  /// - Parameter inject: Gets the object and its dependencies. One of an optional type is `nil` if nothing is registered.
+  /// - Returns: The registration.
+  @inlinable @discardableResult
+  public func injection<each P>(
+    @_inheritActorContext _ inject: @escaping @isolated(any) @Sendable (Implementation, repeat each P) -> Void
+  ) -> Self {
+    injection(isolation: inject.isolation, InjectionStep(plain(injection: inject)))
+  }
+
+  /// Adds an injection of one property.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The property. If it is optional, it is set to `nil` if nothing is registered.
+  ///   - isolation: Where the property may be written; taken from the context.
+  /// - Returns: The registration.
+  @inlinable @discardableResult
+  public func injection<P>(
+    _ keyPath: ReferenceWritableKeyPath<Implementation, P>, isolation: (any Actor)? = #isolation
+  ) -> Self {
+    // A key path cannot reach the state of an actor that is not global, whichever it was written in.
+    injection(isolation: isolation === MainActor.shared ? isolation : nil, InjectionStep(Property(keyPath)))
+  }
+
+  /// Adds an action for when an object is complete.
+  ///
+  /// All its injections are done, and those of the objects it is in a cycle with. Several run in the order they were said.
+  ///
+  /// - Parameter action: Gets the object.
+  /// - Returns: The registration.
+  @inlinable @discardableResult
+  public func postInit(
+    @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Implementation) -> Void
+  ) -> Self {
+    postInit(isolation: action.isolation, PostInit(plain(injection: action)))
+  }
+
+  @usableFromInline
+  func injection(isolation: (any Actor)?, _ step: InjectionStep) -> Self {
+    changing { $0.add(step, isolation: Isolation(isolation)) }
+  }
+
+  @usableFromInline
+  func postInit(isolation: (any Actor)?, _ postInit: PostInit) -> Self {
+    changing { $0.add(postInit, isolation: Isolation(isolation)) }
+  }
+}

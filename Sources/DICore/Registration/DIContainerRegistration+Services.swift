@@ -1,0 +1,49 @@
+extension DIContainerRegistration {
+  /// Adds a type that the component answers for, beside its own.
+  ///
+  /// ```swift
+  /// container.register(Cat.init).as(Animal.self).as(Pet.self)
+  /// ```
+  ///
+  /// Whether an instance is one is found out when the type is asked for; ``as(check:_:)`` lets the compiler do it.
+  ///
+  /// - Parameter service: The type. An instance that is none is a failure of the request: `DIError.typeIsIncorrect`.
+  /// - Returns: The registration.
+  @inlinable @discardableResult
+  public func `as`<Service>(_ service: Service.Type) -> Self {
+    serve(as: .promised(service, from: Implementation.self), name: nil)
+  }
+
+  /// Adds a type that the component answers for under a name.
+  ///
+  /// The instance is the same under all names of the component. A request without a name gets it only where no component
+  /// answers without one.
+  ///
+  /// - Parameters:
+  ///   - service: The type. An instance that is none is a failure of the request: `DIError.typeIsIncorrect`.
+  ///   - name: The name. Two components with one name are a failure of the request that meets them.
+  /// - Returns: The registration.
+  @inlinable @discardableResult
+  public func `as`<Service>(_ service: Service.Type, name: String) -> Self {
+    serve(as: .promised(service, from: Implementation.self), name: name)
+  }
+
+  /// Adds a type that the component answers for, with a check by the compiler.
+  ///
+  /// - Parameters:
+  ///   - service: The type.
+  ///   - upcast: Converts an instance to the service: `{ $0 }`.
+  /// - Returns: The registration.
+  @inlinable @discardableResult
+  public func `as`<Service>(
+    check service: Service.Type,
+    @_inheritActorContext _ upcast: @escaping @isolated(any) @Sendable (__owned Implementation) -> Service
+  ) -> Self {
+    serve(as: .checked(service, upcast), name: nil)
+  }
+
+  @usableFromInline
+  func serve(as service: DICore.Service, name: String?) -> Self {
+    changing { $0.serve(as: service, name: name) }
+  }
+}

@@ -1,0 +1,71 @@
+/// A component of a ``DIContainer``, to be described further.
+///
+/// The description belongs into the statement that registers: when that has ended, other threads see the component. Once
+/// somebody has asked for it, nothing can be said about it any more; a modifier then is a programming error, and traps.
+public final class DIContainerRegistration<Implementation>: DIRegistration {
+  private let scope: Scope
+  private let position: Int
+
+  @usableFromInline
+  init(_ component: Component, in scope: Scope) {
+    self.scope = scope.root
+    position = scope.graph.link { $0.begin(component) }
+    _ = changing { _ in }
+  }
+
+  deinit {
+    scope.graph.link { [position] in $0.commit(position) }
+  }
+
+  @usableFromInline
+  func changing(_ change: (Component) -> Void) -> Self {
+    let fault: String? = scope.graph.link { [position] linker in
+      let component = linker.registry.components[position]
+      guard linker.change(position, change) else {
+        return """
+          \(component.info) is already in use, so that nothing more can be said about it.
+            write: this at the registration itself, before the first request
+          """
+      }
+      return component.faults.first?.description
+    }
+    // Not a precondition, whose text a release build would leave out.
+    if let fault { fatalError(fault) }
+    return self
+  }
+}
+
+// MARK: - Lifetime and priority
+
+extension DIContainerRegistration {
+  /// Says how long an instance lives, and who shares it.
+  ///
+  /// Without it each request makes a new one; the last one said counts.
+  ///
+  /// - Parameter lifetime: The lifetime. A weak one on a type that is not a class is a programming error, and traps.
+  /// - Returns: The registration.
+  @discardableResult
+  public func lifetime(_ lifetime: Lifetime) -> Self {
+    changing { $0.lifetime = lifetime }
+  }
+
+  /// Makes the component the one that answers where several could.
+  ///
+  /// Two defaults of one type are a failure of the request that meets them.
+  ///
+  /// - Returns: The registration.
+  @discardableResult
+  public func `default`() -> Self {
+    changing { $0.priority = .default }
+  }
+
+  /// Puts the component in the place of all others that serve the same, for a test.
+  ///
+  /// Under a name, it takes the place of those with the same name. Many of what it serves holds only tests.
+  ///
+  /// - Returns: The registration.
+  @discardableResult
+  public func test() -> Self {
+    changing { $0.priority = .test }
+  }
+}

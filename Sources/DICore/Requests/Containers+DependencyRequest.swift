@@ -1,0 +1,20 @@
+/// A container as a dependency: whoever takes it may ask it for anything, so the linker marks an edge that it cannot see.
+protocol ContainerRequest: DependencyRequest, DIResolving {}
+
+extension DIBuiltContainer: ContainerRequest {}
+
+extension DIContainer: ContainerRequest {}
+
+extension ContainerRequest {
+  static var wantedType: any Any.Type { Self.self }
+
+  static func prospect(_ demand: Demand, _ linker: Linker) -> Prospect { .answered }
+
+  static func answer(_ demand: Demand, _ linker: Linker, into slot: Slot) -> Bool {
+    linker.noteHiddenEdges()
+    slot.pointee = linker.arena.place(linker.arena.slots(0)) { (_, context) throws(DIError) -> Self in
+      Self(core: context.handle)
+    }
+    return true
+  }
+}
