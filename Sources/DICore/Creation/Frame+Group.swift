@@ -107,6 +107,7 @@ extension Frame {
     }
     for frame in groupWork.created {
       if let keeper = frame.keeper { frame.instance?.publish(to: keeper) }
+      frame.rememberInstance()
       frame.hasClaim = false
     }
     takeApart()

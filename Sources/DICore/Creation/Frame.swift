@@ -17,12 +17,16 @@ final class Frame {
   var members: [Frame] = []
   /// The services that the initializer is asking for many of.
   var manies: [ObjectIdentifier] = []
+  /// What delayed requests that are made here remember of this frame and those further out; nil as long as there are none.
+  private var memory: Recollection?
   /// What a container given to the initializer or an injection has to do with this frame.
   var link: ContainerLink?
   var isInjected = false
   var isFinished = false
   var hasClaim = false
 
+  /// For the root of a delayed request: what that remembers.
+  private let remembered: Recollection?
   private let outerRoot: Frame?
   private let outerHead: Frame?
   /// For the head of a group: what is created and published as one.
@@ -32,8 +36,9 @@ final class Frame {
   /// For the root: what the whole resolve shares.
   private var shared: [InstanceKey: AnyInstance] = [:]
 
-  /// The root of an outermost resolve.
-  init(rootFor scope: Scope) {
+  /// The root of an outermost resolve; of a delayed request, with what that remembers.
+  init(rootFor scope: Scope, remembering recollection: Recollection? = nil) {
+    remembered = recollection
     binding = nil
     parent = nil
     keeper = nil
@@ -48,6 +53,7 @@ final class Frame {
     self.parent = parent
     self.scope = scope
     self.keeper = keeper
+    remembered = nil
     outerRoot = parent.root
     outerHead = parent.isInGroup(of: binding) ? parent.head : nil
     if let cycle = binding.cycle { parent.outermost(in: cycle)?.members.append(self) }
@@ -101,7 +107,7 @@ extension Frame {
       }
       next = frame.parent
     }
-    return nil
+    return root.remembered?.instance(of: binding, for: scope)
   }
 
   /// The frame itself or a member.
@@ -149,13 +155,16 @@ extension Frame {
 extension Frame {
   /// What the resolve that this frame is the root of has made of a binding.
   func sharedInstance<Value>(of binding: Binding, _ type: Value.Type) -> Value? {
-    shared[binding.key]?.value(of: type)
+    (shared[binding.key] ?? remembered?.instance(of: binding, for: scope))?.value(of: type)
   }
 
-  func sharesInstance(of binding: Binding) -> Bool { shared[binding.key] != nil }
+  func sharesInstance(of binding: Binding) -> Bool {
+    shared[binding.key] != nil || remembered?.instance(of: binding, for: scope) != nil
+  }
 
   func share(_ instance: AnyInstance, of binding: Binding) {
     shared[binding.key] = instance
+    memory?.remember(instance, as: binding.key, for: nil)
   }
 
   /// Ends an outermost resolve.
@@ -163,6 +172,26 @@ extension Frame {
     let released = shared
     shared = [:]
     withExtendedLifetime(released) {}
+  }
+}
+
+// MARK: - Remembering
+
+extension Frame {
+  /// What a delayed request that is made here has to remember.
+  var recollection: Recollection {
+    if let memory { return memory }
+    let new = Recollection(outer: parent?.recollection ?? remembered)
+    memory = new
+    rememberInstance()
+    for (key, instance) in shared { new.remember(instance, as: key, for: nil) }
+    return new
+  }
+
+  /// Lets delayed requests remember the object of the frame, which is complete.
+  func rememberInstance() {
+    guard let memory, let instance, let binding else { return }
+    memory.remember(instance, as: binding.key, for: binding.place.isPerScope ? scope : nil)
   }
 }
 

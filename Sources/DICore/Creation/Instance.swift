@@ -9,6 +9,9 @@ class AnyInstance {
   /// The instance, if it is an object.
   var object: AnyObject? { nil }
 
+  /// The instance, held weakly; nil if it is no object.
+  var weak: AnyWeakInstance? { nil }
+
   /// Puts the instance where it is kept.
   func publish(to keeper: Keeper) {}
 
@@ -25,7 +28,11 @@ final class Instance<Value>: AnyInstance {
     super.init(address)
   }
 
-  override var object: AnyObject? { Value.self is AnyClass ? value as AnyObject : nil }
+  override var object: AnyObject? {
+    Value.self is AnyClass || type(of: value as Any) is AnyClass ? value as AnyObject : nil
+  }
+
+  override var weak: AnyWeakInstance? { object.map { WeakInstance<Value>($0) } }
 
   override func publish(to keeper: Keeper) { keeper.keep(value) }
 

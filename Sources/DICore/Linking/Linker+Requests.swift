@@ -53,7 +53,7 @@ extension Linker {
         connect(candidate, name: demand.name, into: slot)
         return true
       case .ambiguous(let candidates):
-        failAsAmbiguous(type, candidates, name: demand.name, into: slot)
+        failAsAmbiguous(type, type, candidates, name: demand.name, into: slot)
         return true
       case .none, .noneOfName: break
       }
@@ -64,12 +64,12 @@ extension Linker {
     return request.answer(demand, self, into: slot)
   }
 
-  /// Fills a slot with a provider that says that several could answer.
+  /// Fills a slot with a provider that says that several could answer for what was asked.
   func failAsAmbiguous<Instance>(
-    _ type: Instance.Type, _ candidates: [Registry.Candidate], name: String?, into slot: Slot
+    _ type: Instance.Type, _ asked: any Any.Type, _ candidates: [Registry.Candidate], name: String?, into slot: Slot
   ) {
     let graph = graph!
-    fail(type, into: slot) { [unowned graph] in graph.link { $0.registry.ambiguous(type, candidates, name: name) } }
+    fail(type, into: slot) { [unowned graph] in graph.link { $0.registry.ambiguous(asked, candidates, name: name) } }
   }
 
   private func fail<Instance>(_ type: Instance.Type, into slot: Slot, _ error: @escaping @Sendable () -> DIError) {

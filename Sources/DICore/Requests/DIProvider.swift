@@ -1,0 +1,42 @@
+/// A request that can be made again and again, by whoever was given it.
+///
+/// Take one as a parameter, or ask a container for one: for objects that are needed in a number nobody knows beforehand, or
+/// to break a cycle.
+///
+/// ```swift
+/// final class Pool {
+///   private let connection: DIProvider<Connection>
+///   init(connection: DIProvider<Connection>) { self.connection = connection }
+///   func grow() throws { connections.append(try connection.get()) }
+/// }
+/// ```
+///
+/// Each call is a request of its own and gives what the lifetime of the component says. That something answers is checked
+/// with whoever takes the provider; the graph behind it is linked at the first call. Called while the resolve that made it
+/// is still running, it continues that resolve. Called later, it begins one; the objects that its holder was made for, and
+/// those the old resolve shared (`.objectGraph`), are the answer as long as they live, so that a cycle through a provider
+/// closes. A provider keeps the container alive, and the scope, unless it is held by an instance of that scope: used after
+/// the scope is gone, it is `DIError.scopeIsGone`.
+public struct DIProvider<T>: Sendable, DelayedDependency {
+  private let request: DelayedRequest<T>
+
+  init(_ request: DelayedRequest<T>) { self.request = request }
+
+  /// Makes the request.
+  ///
+  /// - Returns: A new instance or a shared one, as the lifetime of the component says.
+  /// - Throws: `DIError`, as a request to the container would.
+  public func get() throws(DIError) -> T { try request.resolve() }
+
+  /// Makes the request, and ends the program with the text of the error if it fails.
+  ///
+  /// - Returns: A new instance or a shared one, as the lifetime of the component says.
+  public func callAsFunction() -> T { value }
+
+  /// The answer to a new request; if it fails, the program ends with the text of the error.
+  public var value: T {
+    do throws(DIError) {
+      return try get()
+    } catch { Never.failure(error) }
+  }
+}

@@ -1,0 +1,77 @@
+/// A request that is made later: what ``DILazy`` and ``DIProvider`` are inside.
+///
+/// It continues the resolve in which it was made as long as that runs; afterwards it begins one of its own, which remembers
+/// of the old one what is alive.
+struct DelayedRequest<T>: Sendable {
+  /// What is asked for besides the type.
+  enum Target: Sendable {
+    case any
+    case named(String)
+    /// One component, of a many.
+    case member(Registry.Candidate)
+  }
+
+  let core: DIContainerCore
+  let target: Target
+  let recollection: Recollection?
+
+  /// Makes the request.
+  func resolve() throws(DIError) -> T {
+    let (scope, frame) = try core.place(for: wantedType(of: T.self))
+    let entry = try entry(in: scope)
+    let root = frame == nil ? recollection.map { Frame(rootFor: scope, remembering: $0) } : nil
+    defer { root?.endResolve() }
+    // Retained here, since a context holds nothing.
+    return try withExtendedLifetime((scope, frame, root)) { () throws(DIError) in
+      try call(entry, T.self, Context(cells: scope.store.base, frameAddress: nil).with(frame ?? root))
+    }
+  }
+
+  private func entry(in scope: Scope) throws(DIError) -> ProviderAddress {
+    switch target {
+    case .any:
+      return scope.graph.entryTable.find(UInt(bitPattern: ObjectIdentifier(T.self))) ?? scope.linkedEntry(T.self)
+    case .named(let name):
+      if let entry = scope.linkedEntry(T.self, name: name) { return entry }
+      throw scope.graph.link { $0.registry.missing(wantedType(of: T.self), name: name) }
+    case .member(let member):
+      return scope.link { $0.entry(T.self, to: member) }
+    }
+  }
+
+  /// Whether the resolve in which the request was made is still running on this thread.
+  var continuesResolve: Bool { core.link?.openFrame != nil }
+}
+
+/// A type of parameter that stands for a request to be made later.
+///
+/// That something answers is checked when whoever has the parameter is linked; what that leads to is linked at first use.
+/// So it is an edge that the linker does not follow.
+protocol DelayedDependency: DependencyRequest, SendableMetatype {
+  associatedtype Answer
+
+  init(_ request: DelayedRequest<Answer>)
+}
+
+extension DelayedDependency {
+  static var wantedType: any Any.Type { DICore.wantedType(of: Answer.self) }
+
+  static func prospect(_ demand: Demand, _ linker: Linker) -> Prospect { linker.prospect(Answer.self, demand) }
+
+  static func answer(_ demand: Demand, _ linker: Linker, into slot: Slot) -> Bool {
+    switch prospect(demand, linker) {
+    case .missing:
+      return false
+    case .ambiguous(let candidates):
+      linker.failAsAmbiguous(Self.self, wantedType, candidates, name: demand.name, into: slot)
+    case .answered:
+      let target: DelayedRequest<Answer>.Target =
+        demand.member.map { .member($0) } ?? demand.name.map { .named($0) } ?? .any
+      linker.noteHiddenEdges()
+      slot.pointee = linker.arena.place(linker.arena.slots(0)) { (_, context) throws(DIError) -> Self in
+        Self(DelayedRequest(core: context.handle, target: target, recollection: context.recollection))
+      }
+    }
+    return true
+  }
+}

@@ -1,0 +1,78 @@
+internal import Synchronization
+
+/// What a delayed request remembers of the resolve it was made in: its own ancestors, and what the resolve shared.
+///
+/// All of it weakly, and nothing else of the resolve. There is one for each frame above a delayed request, linked to that
+/// of the frame further out; each is filled when its frame has its object to give.
+final class Recollection: Sendable {
+  private let outer: Recollection?
+  private let remembered = Mutex<[InstanceKey: Remembered]>([:])
+
+  private struct Remembered: Sendable {
+    let instance: AnyWeakInstance
+    /// The scope that it was made for, if each scope has its own.
+    let scope: ScopeReference?
+  }
+
+  init(outer: Recollection?) {
+    self.outer = outer
+  }
+
+  /// Takes note of an instance, if it is an object: nothing else can be held weakly.
+  ///
+  /// - Parameters:
+  ///   - instance: The instance.
+  ///   - key: What it is an instance of.
+  ///   - scope: The scope it was made for, if each scope has its own.
+  func remember(_ instance: AnyInstance, as key: InstanceKey, for scope: Scope?) {
+    guard let instance = instance.weak else { return }
+    let new = Remembered(instance: instance, scope: scope.map { ScopeReference($0) })
+    remembered.withLock { $0[key] = new }
+  }
+
+  /// The instance of a binding, if it was there in the resolve and is alive.
+  func instance(of binding: Binding, for scope: Scope) -> AnyInstance? {
+    for recollection in sequence(first: self, next: \.outer) {
+      let found = recollection.remembered.withLock { $0[binding.key] }
+      if let found, found.scope?.is(scope) ?? true, let instance = found.instance.instance {
+        return instance
+      }
+    }
+    return nil
+  }
+}
+
+/// A scope, weakly.
+private final class ScopeReference: Sendable {
+  private weak let scope: Scope?
+
+  init(_ scope: Scope) { self.scope = scope }
+
+  func `is`(_ other: Scope) -> Bool { scope === other }
+}
+
+extension Context {
+  /// What a delayed request that is made here has to remember.
+  var recollection: Recollection? { frame?.recollection }
+}
+
+/// An instance that is held weakly, whatever its type.
+///
+/// Unchecked: instances are passed on, and never looked into. That they may be shared is for the author of the
+/// registration to say, who has put a delayed request for them where other threads can get at it.
+class AnyWeakInstance: @unchecked Sendable {
+  var instance: AnyInstance? { nil }
+}
+
+/// An object that is held weakly.
+final class WeakInstance<Value>: AnyWeakInstance, @unchecked Sendable {
+  private weak let object: AnyObject?
+
+  init(_ object: AnyObject) {
+    self.object = object
+  }
+
+  override var instance: AnyInstance? {
+    object.map { InstanceAddress.of($0 as! Value) { Instance<Value>($0) } }
+  }
+}
