@@ -101,6 +101,14 @@ extension Lifetime {
     }
   }
 
+  /// Whether instances are kept when the resolve that made them has ended.
+  package var keepsBetweenResolves: Bool {
+    switch kind {
+    case .prototype, .objectGraph: false
+    case .scope, .run, .single, .custom: true
+    }
+  }
+
   /// Whether an instance is ever given to a second request.
   package var isCached: Bool {
     if case .prototype = kind { false } else { true }

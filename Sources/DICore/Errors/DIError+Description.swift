@@ -59,6 +59,16 @@ extension DIError: CustomStringConvertible {
           scope keeps does not keep the scope
           """)
 
+    case .lifetimeKeepsNoValue(let typeInfo):
+      return report(
+        "\(typeInfo.type) has a lifetime that keeps no instance, so that none can be set.", about: typeInfo,
+        remedy: ".lifetime(.perScope) at the registration, or another lifetime that keeps instances")
+
+    case .valueIsAlreadySet(let typeInfo):
+      return report(
+        "\(typeInfo.type) has an instance already, and others may have been given it.", about: typeInfo,
+        remedy: "set(_:) once for each scope, before the first request; or newLifeTimeScope() for another value")
+
     case .notSpecifiedInitializationMethodFor(let typeInfo):
       return typeInfo.trace.origin == nil
         ? report(
@@ -68,7 +78,8 @@ extension DIError: CustomStringConvertible {
         : report(
           "\(typeInfo.type) has no initializer, and no object was handed in that could answer.", about: typeInfo,
           remedy: """
-            resolve(_:) with an object before this request, and a lifetime that keeps it; or \
+            \(typeInfo.type is AnyClass ? "resolve(_:) with an object" : "set(_:) with a value") before this request, and \
+            a lifetime that keeps it; or \
             \(typeInfo.trace.origin.spelling.making("\(typeInfo.type)"))
             """)
 
@@ -137,9 +148,11 @@ extension DIRequest {
     case .element: "many($0) in a closure, or resolveMany(): a plain array is not collected"
     case .subclass: "\(spelling.serving(as: "\(type)")) at that registration"
     case .sameName, .answers, nil:
-      isForObject
-        ? "\(spelling.unmade("\(type)")), with its injections"
-        : "a registration that makes it, or \(spelling.serving(as: "\(type)")) at one that serves as it"
+      switch purpose {
+      case .answer: "a registration that makes it, or \(spelling.serving(as: "\(type)")) at one that serves as it"
+      case .object: "\(spelling.unmade("\(type)")), with its injections"
+      case .value: "\(spelling.receiver).register(scopeValue: \(type).self)"
+      }
     }
   }
 

@@ -24,12 +24,18 @@ public indirect enum DIError: Error {
   case isolated(typeInfo: DITypeInfo)
   /// A container was kept by an instance of a scope, and used after the scope was gone.
   case scopeIsGone(type: DIRequest)
+  /// A value was set for a component whose lifetime keeps no instances.
+  case lifetimeKeepsNoValue(typeInfo: DITypeInfo)
+  /// A value was set where an instance is already.
+  case valueIsAlreadySet(typeInfo: DITypeInfo)
   /// A component has no initializer, and `initialNotNecessary()` was not said; or its instance was asked for although it
   /// is made elsewhere.
   case notSpecifiedInitializationMethodFor(typeInfo: DITypeInfo)
-  /// Several components are the default for one type.
+  /// Several components are the default for one type; from `build()`, or from the request that meets them in a
+  /// `DIContainer`.
   case pluralSpecifiedDefaultType(type: DIRequest, typesInfo: [DITypeInfo])
-  /// Several components answer for one type under equal names.
+  /// Several components answer for one type under equal names; from `build()`, or from the request that meets them in a
+  /// `DIContainer`.
   case intersectionNamesForType(type: DIRequest, names: Set<String>, typesInfo: [DITypeInfo])
   /// A weak lifetime on a type whose instances are not objects.
   case weakLifetimeOfValue(typeInfo: DITypeInfo)
@@ -46,12 +52,13 @@ extension DIError {
   var origin: Origin? {
     switch self {
     case .typeIsNotFound(let type), .typeIsNotFoundForName(let type, _, _), .defaultTypeIsNotSpecified(let type, _),
-      .typeIsIncorrect(let type, _, _), .scopeIsGone(let type):
+      .typeIsIncorrect(let type, _, _), .scopeIsGone(let type), .pluralSpecifiedDefaultType(let type, _),
+      .intersectionNamesForType(let type, _, _):
       type.trace.origin
     case .recursiveInitialization(let info), .initializationFailed(let info, _), .isolated(let info),
-      .notSpecifiedInitializationMethodFor(let info):
+      .notSpecifiedInitializationMethodFor(let info), .lifetimeKeepsNoValue(let info), .valueIsAlreadySet(let info):
       info.trace.origin
-    case .pluralSpecifiedDefaultType, .intersectionNamesForType, .weakLifetimeOfValue, .whileCreateSingleton, .build:
+    case .weakLifetimeOfValue, .whileCreateSingleton, .build:
       nil
     }
   }
@@ -77,7 +84,15 @@ extension DIError {
       .isolated(typeInfo: typeInfo.asked(by: asker))
     case .notSpecifiedInitializationMethodFor(let typeInfo):
       .notSpecifiedInitializationMethodFor(typeInfo: typeInfo.asked(by: asker))
-    case .pluralSpecifiedDefaultType, .intersectionNamesForType, .weakLifetimeOfValue, .whileCreateSingleton, .build:
+    case .lifetimeKeepsNoValue(let typeInfo):
+      .lifetimeKeepsNoValue(typeInfo: typeInfo.asked(by: asker))
+    case .valueIsAlreadySet(let typeInfo):
+      .valueIsAlreadySet(typeInfo: typeInfo.asked(by: asker))
+    case .pluralSpecifiedDefaultType(let type, let typesInfo):
+      .pluralSpecifiedDefaultType(type: type.asked(by: asker), typesInfo: typesInfo)
+    case .intersectionNamesForType(let type, let names, let typesInfo):
+      .intersectionNamesForType(type: type.asked(by: asker), names: names, typesInfo: typesInfo)
+    case .weakLifetimeOfValue, .whileCreateSingleton, .build:
       self
     }
   }

@@ -17,30 +17,38 @@ public struct DIRequest: Sendable {
   /// Registrations that could have been meant.
   public var near: [DITypeInfo] { candidates.map(\.info) }
 
+  /// What the request was made for.
+  enum Purpose: Sendable {
+    case answer
+    /// To inject into an object that was made elsewhere.
+    case object
+    /// To hand in a value.
+    case value
+  }
+
   let candidates: [NearCandidate]
   /// The name it was asked for by.
   let name: String?
-  /// Whether an object that was made elsewhere was to be injected into.
-  let isForObject: Bool
+  let purpose: Purpose
   /// Whether a factory was found, and gave `nil`.
   let isFromFactory: Bool
   var trace: Trace
 
   init(
     _ type: any Any.Type, origin: Origin?, candidates: [NearCandidate] = [], name: String? = nil,
-    isForObject: Bool = false, isFromFactory: Bool = false
+    purpose: Purpose = .answer, isFromFactory: Bool = false
   ) {
     self.type = type
     self.candidates = candidates
     self.name = name
-    self.isForObject = isForObject
+    self.purpose = purpose
     self.isFromFactory = isFromFactory
     trace = Trace(origin: origin)
   }
 
   func naming(_ type: any Any.Type) -> DIRequest {
     DIRequest(
-      type, origin: trace.origin, candidates: candidates, name: name, isForObject: isForObject,
+      type, origin: trace.origin, candidates: candidates, name: name, purpose: purpose,
       isFromFactory: isFromFactory)
   }
 

@@ -1,14 +1,15 @@
 extension Registry {
   /// Why a request finds nobody who could answer.
   func missing(_ type: any Any.Type, name: String?) -> DIError {
-    missing(type, name: name, candidates: index[type], isForObject: false)
+    missing(type, name: name, candidates: index[type], for: .answer)
   }
 
   /// Why a request finds nobody, given what is registered for its type.
-  func missing(_ type: any Any.Type, name: String?, candidates: [Candidate], isForObject: Bool) -> DIError {
+  func missing(_ type: any Any.Type, name: String?, candidates: [Candidate], for purpose: DIRequest.Purpose) -> DIError
+  {
     guard let name, !candidates.isEmpty else {
       return .typeIsNotFound(
-        type: DIRequest(type, origin: origin, candidates: near(type), name: name, isForObject: isForObject))
+        type: DIRequest(type, origin: origin, candidates: near(type), name: name, purpose: purpose))
     }
     return .typeIsNotFoundForName(
       type: DIRequest(type, origin: origin, candidates: answering(candidates)), name: name,

@@ -3,6 +3,14 @@ enum Spelling: Sendable {
   case builder
   case declarative
 
+  /// What a registration is written to.
+  var receiver: String {
+    switch self {
+    case .builder: "builder"
+    case .declarative: "container"
+    }
+  }
+
   /// Serving as a type.
   func serving(as type: String) -> String {
     switch self {
@@ -62,8 +70,8 @@ enum Spelling: Sendable {
   /// The registration of objects that are made elsewhere.
   func unmade(_ type: String) -> String {
     switch self {
-    case .builder: "builder.register(type: \(type).self).initialNotNecessary()"
-    case .declarative: "container.register(\(type).self)"
+    case .builder: "\(receiver).register(type: \(type).self).initialNotNecessary()"
+    case .declarative: "\(receiver).register(\(type).self)"
     }
   }
 
@@ -71,7 +79,7 @@ enum Spelling: Sendable {
   func making(_ type: String) -> String {
     switch self {
     case .builder: ".initial { ... } at the registration"
-    case .declarative: "container.register { ... } in its place"
+    case .declarative: "\(receiver).register { ... } in its place"
     }
   }
 }

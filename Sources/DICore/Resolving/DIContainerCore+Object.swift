@@ -22,7 +22,7 @@ extension Linker {
     var next: AnyClass? = type(of: object)
     while let type = next {
       if let positions = implementations[type] {
-        return choose(positions, type, name).map { position in
+        return choose(positions, type, name: name, for: .object).map { position in
           let binding = binding(position, name: name)
           if binding.provider == nil { connect(binding, as: nil, into: arena.words(1)) }
           return binding
@@ -30,22 +30,24 @@ extension Linker {
       }
       next = _getSuperclass(type)
     }
-    return .failure(registry.missing(type(of: object), name: name, candidates: [], isForObject: true))
+    return .failure(registry.missing(type(of: object), name: name, candidates: [], for: .object))
   }
 
   /// Which of the components of one implementation type is meant, by the rules for requests.
-  private func choose(_ positions: [Int], _ type: AnyClass, _ name: String?) -> Result<Int, DIError> {
+  func choose(
+    _ positions: [Int], _ type: any Any.Type, name: String?, for purpose: DIRequest.Purpose
+  ) -> Result<Int, DIError> {
     let all = positions.map { Registry.Candidate(component: $0, service: nil) }
     let candidates = name.map { name in all.filter { registry.allNames(of: $0).contains(name) } } ?? all
     switch registry.select(among: candidates, isNamed: name != nil) {
     case .one(let candidate): return .success(candidate.component)
     case .ambiguous(let candidates): return .failure(registry.ambiguous(type, candidates))
-    case .none, .noneOfName: return .failure(registry.missing(type, name: name, candidates: all, isForObject: true))
+    case .none, .noneOfName: return .failure(registry.missing(type, name: name, candidates: all, for: purpose))
     }
   }
 }
 
-/// The components by implementation type, for objects that were made elsewhere; collected when the first of them comes.
+/// The components by implementation type, for what was made elsewhere; collected when the first of it comes.
 struct Implementations {
   private var positions: [ObjectIdentifier: [Int]]?
 
@@ -61,7 +63,7 @@ struct Implementations {
     positions?[ObjectIdentifier(type), default: []].append(position)
   }
 
-  subscript(type: AnyClass) -> [Int]? { positions?[ObjectIdentifier(type)] }
+  subscript(type: any Any.Type) -> [Int]? { positions?[ObjectIdentifier(type)] }
 }
 
 extension Registry {

@@ -92,6 +92,30 @@ extension DIResolving {
     } catch { throw Failure.failure(error) }
   }
 
+  /// Hands in a value that was made elsewhere, such as the request that a scope is for.
+  ///
+  /// ```swift
+  /// builder.register(scopeValue: Request.self)
+  /// builder.register { Handler(request: $0) }
+  ///
+  /// let scope = container.newLifeTimeScope()
+  /// try scope.set(request)
+  /// let handler = try scope.resolve(Handler.self)
+  /// ```
+  ///
+  /// It becomes the instance of the component that is registered for exactly this type, and what is asked for in this scope
+  /// is given it. Injections do not run. A component with an initializer may be handed a value as well, as long as its
+  /// lifetime keeps instances and there is none; for one of the root, such as a single, it is the instance of all scopes.
+  ///
+  /// - Parameter value: The value. It is `Sendable` since the scope may be used from any thread.
+  /// - Throws: `DIError.typeIsNotFound` if nothing is registered for the type; `DIError.lifetimeKeepsNoValue` if the
+  ///   component is made anew for each resolve; `DIError.valueIsAlreadySet` if there is an instance.
+  public func set<T: Sendable>(_ value: T) throws(Failure) {
+    do throws(DIError) {
+      try core.set(value)
+    } catch { throw Failure.failure(error) }
+  }
+
   /// Opens a scope: a container on the same graph that shares single and run instances, and none of `.perContainer`.
   ///
   /// The scope lives as long as its container and those made from it; its instances are released with it.

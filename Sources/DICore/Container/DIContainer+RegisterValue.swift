@@ -1,0 +1,40 @@
+// Registration of what is made elsewhere: a value for the whole container, and one for each scope.
+
+extension DIContainer {
+  /// Registers a value that is there already: every request gets it.
+  ///
+  /// ```swift
+  /// container.register(value: Configuration(environment: .production))
+  /// ```
+  ///
+  /// Its lifetime is `.single`; injections, if there are any, run once.
+  ///
+  /// - Parameters:
+  ///   - value: The value. It is `Sendable` since the container may be used from any thread.
+  ///   - file: The file of the registration, for errors.
+  ///   - line: The line of the registration, for errors.
+  /// - Returns: The registration, to be described further.
+  @inlinable @discardableResult
+  public func register<T: Sendable>(
+    value: T, file: String = #filePath, line: Int = #line
+  ) -> DIContainerRegistration<T> {
+    add(T.self, Factory { value }, file, line).lifetime(.single)
+  }
+
+  /// Registers a type whose values are handed to scopes: each scope is given its own, by `set(_:)`.
+  ///
+  /// Its lifetime is `.perScope`, and it has no initializer: asked for in a scope that was not given one, it is
+  /// `DIError.notSpecifiedInitializationMethodFor`.
+  ///
+  /// - Parameters:
+  ///   - type: The type. It is `Sendable` since a scope may be used from any thread.
+  ///   - file: The file of the registration, for errors.
+  ///   - line: The line of the registration, for errors.
+  /// - Returns: The registration, to be described further.
+  @discardableResult
+  public func register<T: Sendable>(
+    scopeValue type: T.Type, file: String = #filePath, line: Int = #line
+  ) -> DIContainerRegistration<T> {
+    add(type, .absent(type), file, line).lifetime(.perScope)
+  }
+}
