@@ -6,16 +6,22 @@ enum CommandLineArguments: Equatable {
   case report(ReportOptions)
 }
 
-/// What to read, and how to report on it.
+/// What to read, how to report on it, and how the program that does so is wired.
 struct ReportOptions: Equatable {
   enum Input: Equatable {
     case standardInput
     case file(path: String)
   }
 
+  /// How the program is wired, on which the report does not depend.
+  enum FrontEnd: CaseIterable {
+    case builder, declarative
+  }
+
   var input: Input
   var format = ReportFormat.text
   var isVerbose = false
+  var frontEnd = FrontEnd.builder
 }
 
 /// Why a command line was not understood.
@@ -25,7 +31,7 @@ struct UsageError: Error, Equatable, CustomStringConvertible {
 
 extension CommandLineArguments {
   static let usage = """
-    Usage: QuickStart [--format text|json] [--verbose] <file>
+    Usage: QuickStart [--format text|json] [--verbose] [--declarative] <file>
            QuickStart --broken
            QuickStart --help
 
@@ -37,6 +43,7 @@ extension CommandLineArguments {
                             warning.
       --format text|json    How to write the report; text unless said.
       --verbose             Say on standard error what is being done.
+      --declarative         Wire the program with a DIContainer, and not with a DIContainerBuilder. The report is the same.
       --broken              Register components wrongly, on purpose, and print what build() says about it. To show
                             this is a success: the exit code is 0.
       --help, -h            Print this.
@@ -54,6 +61,7 @@ extension CommandLineArguments {
     var input: ReportOptions.Input?
     var format = ReportFormat.text
     var isVerbose = false
+    var frontEnd = ReportOptions.FrontEnd.builder
     var isBroken = false
 
     var remaining = arguments.makeIterator()
@@ -66,6 +74,8 @@ extension CommandLineArguments {
         isBroken = true
       case "--verbose":
         isVerbose = true
+      case "--declarative":
+        frontEnd = .declarative
       case "--format":
         guard let name = remaining.next() else { throw UsageError(description: "--format needs a value") }
         format = try Self.format(named: name)
@@ -85,7 +95,7 @@ extension CommandLineArguments {
     if isBroken {
       self = .broken
     } else if let input {
-      self = .report(ReportOptions(input: input, format: format, isVerbose: isVerbose))
+      self = .report(ReportOptions(input: input, format: format, isVerbose: isVerbose, frontEnd: frontEnd))
     } else {
       throw UsageError(description: "no file was named")
     }

@@ -12,7 +12,7 @@ enum Program {
       case .broken:
         try StandardStreams.write(explainBrokenWiring() + "\n")
       case .report(let options):
-        let container = try wiring(for: options).build()
+        let container = try container(for: options)
         let presenter = try container.resolve(Presenter.self)
         try StandardStreams.write(presenter.present())
       }
@@ -23,8 +23,23 @@ enum Program {
     } catch let error as OutputError {
       fail("\(error)\n", code: 74)
     } catch {
-      // A DIError: the registrations themselves are wrong, and its text says where.
+      // A DIError: the registrations themselves are wrong, and its text says where. A DIContainer throws none: it ends
+      // the program with that text.
       fail("\(error)\n", code: 70)
+    }
+  }
+
+  /// Makes the container that the program runs on.
+  ///
+  /// What a container can be asked for is the same on both front ends, so nobody after this has to know which it was.
+  ///
+  /// - Parameter options: What the command line asks for.
+  /// - Returns: The container.
+  /// - Throws: `DIError` if the builder finds its registrations wrong.
+  static func container(for options: ReportOptions) throws(DIError) -> any DIResolving {
+    switch options.frontEnd {
+    case .builder: try wiring(for: options).build()
+    case .declarative: declarativeWiring(for: options)
     }
   }
 

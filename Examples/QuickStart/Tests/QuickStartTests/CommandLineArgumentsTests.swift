@@ -8,12 +8,14 @@ struct CommandLineArgumentsTests {
     (["-"], ReportOptions(input: .standardInput)),
     (["--format", "json", "a"], ReportOptions(input: .file(path: "a"), format: .json)),
     (["a", "--verbose", "--format=json"], ReportOptions(input: .file(path: "a"), format: .json, isVerbose: true)),
+    (["--declarative", "-"], ReportOptions(input: .standardInput, frontEnd: .declarative)),
+    (["a", "--declarative"], ReportOptions(input: .file(path: "a"), frontEnd: .declarative)),
   ])
   func optionsComeInAnyOrder(arguments: [String], options: ReportOptions) throws {
     #expect(try CommandLineArguments(parsing: arguments) == .report(options))
   }
 
-  @Test(arguments: [["--broken"], ["--broken", "a"]])
+  @Test(arguments: [["--broken"], ["--broken", "a"], ["--declarative", "--broken"]])
   func brokenNeedsNoFile(arguments: [String]) throws {
     #expect(try CommandLineArguments(parsing: arguments) == .broken)
   }

@@ -19,47 +19,49 @@ struct WiringTests {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Samples")
 
-  @Test(arguments: [(ReportFormat.text, "expected.txt"), (.json, "expected.json")])
-  func reportsOnTheSampleAsExpected(format: ReportFormat, expected: String) throws {
+  @Test(arguments: ReportOptions.FrontEnd.allCases, [(ReportFormat.text, "expected.txt"), (.json, "expected.json")])
+  func reportsOnTheSampleAsExpected(
+    frontEnd: ReportOptions.FrontEnd, sample: (format: ReportFormat, expected: String)
+  ) throws {
     let log = samples.appendingPathComponent("service.log").path
-    let container = try wiring(for: ReportOptions(input: .file(path: log), format: format)).build()
-    let report = try container.resolve(Presenter.self).present()
-    #expect(try report == String(contentsOf: samples.appendingPathComponent(expected), encoding: .utf8))
+    let options = ReportOptions(input: .file(path: log), format: sample.format, frontEnd: frontEnd)
+    let report = try Program.container(for: options).resolve(Presenter.self).present()
+    #expect(try report == String(contentsOf: samples.appendingPathComponent(sample.expected), encoding: .utf8))
   }
 
-  @Test func aTestReplacesTheSource() throws {
-    let builder = wiring(for: ReportOptions(input: .standardInput, format: .json))
-    builder.register { FixedSource(text: "one \"two\"\nTwo") }
-      .as((any TextSource).self).check { $0 }
-      .set(.test)
-    let report = try builder.build().resolve(Presenter.self).present()
+  @Test(arguments: ReportOptions.FrontEnd.allCases)
+  func aTestReplacesTheSource(frontEnd: ReportOptions.FrontEnd) throws {
+    let container = try container(frontEnd, format: .json, reading: "one \"two\"\nTwo")
+    let report = try container.resolve(Presenter.self).present()
     let object = try #require(try JSONSerialization.jsonObject(with: Data(report.utf8)) as? [String: Any])
     #expect(object["source"] as? String == "fixed \"text\"")
     #expect(object["words"] as? Int == 3)
     #expect(object["levels"] == nil)
   }
 
-  @Test func eachReportStartsFromZero() throws {
-    let builder = wiring(for: ReportOptions(input: .standardInput))
-    builder.register { FixedSource(text: "word") }
-      .as((any TextSource).self).check { $0 }
-      .set(.test)
-    let container = try builder.build()
+  @Test(arguments: ReportOptions.FrontEnd.allCases)
+  func eachReportStartsFromZero(frontEnd: ReportOptions.FrontEnd) throws {
+    let container = try container(frontEnd, reading: "word")
     let first = try container.resolve(Presenter.self).present()
     let second = try container.resolve(Presenter.self).present()
     #expect(first == second)
   }
 
-  @Test(arguments: [(false, 1), (true, 2)])
-  func theMainLoggerHandsOutToTheOthers(isVerbose: Bool, others: Int) throws {
-    let container = try wiring(for: ReportOptions(input: .standardInput, isVerbose: isVerbose)).build()
+  @Test(arguments: ReportOptions.FrontEnd.allCases, [(false, 1), (true, 2)])
+  func theMainLoggerHandsOutToTheOthers(
+    frontEnd: ReportOptions.FrontEnd, logging: (isVerbose: Bool, others: Int)
+  ) throws {
+    let options = ReportOptions(input: .standardInput, isVerbose: logging.isVerbose, frontEnd: frontEnd)
+    let container = try Program.container(for: options)
     #expect(try container.resolve((any Logger).self) is MainLogger)
-    #expect(try container.resolveMany((any Logger).self).count == others + 1)
+    #expect(try container.resolveMany((any Logger).self).count == logging.others + 1)
   }
 
-  @Test func aMissingFileIsNamedWithTheReason() throws {
-    let container = try wiring(for: ReportOptions(input: .file(path: "/no/such/file"))).build()
-    let error = #expect(throws: InputError.self) { try container.resolve(Presenter.self).present() }
+  @Test(arguments: ReportOptions.FrontEnd.allCases)
+  func aMissingFileIsNamedWithTheReason(frontEnd: ReportOptions.FrontEnd) throws {
+    let options = ReportOptions(input: .file(path: "/no/such/file"), frontEnd: frontEnd)
+    let presenter = try Program.container(for: options).resolve(Presenter.self)
+    let error = #expect(throws: InputError.self) { try presenter.present() }
     #expect(error?.description == "cannot read /no/such/file: No such file or directory")
   }
 
@@ -70,5 +72,26 @@ struct WiringTests {
       return
     }
     #expect(errors.count == 5)
+  }
+
+  /// The container of a wiring in which a fixed text took the place of the source.
+  private func container(
+    _ frontEnd: ReportOptions.FrontEnd, format: ReportFormat = .text, reading text: String
+  ) throws -> any DIResolving {
+    let options = ReportOptions(input: .standardInput, format: format)
+    switch frontEnd {
+    case .builder:
+      let builder = wiring(for: options)
+      builder.register { FixedSource(text: text) }
+        .as((any TextSource).self).check { $0 }
+        .set(.test)
+      return try builder.build()
+    case .declarative:
+      let container = declarativeWiring(for: options)
+      container.register { FixedSource(text: text) }
+        .as((any TextSource).self)
+        .test()
+      return container
+    }
   }
 }
