@@ -1,26 +1,6 @@
 // Registration of what is made elsewhere: a value for the whole container, and one for each scope.
 
 extension DIContainer {
-  /// Registers a value that is there already: every request gets it.
-  ///
-  /// ```swift
-  /// container.register(value: Configuration(environment: .production))
-  /// ```
-  ///
-  /// Its lifetime is `.single`; injections, if there are any, run once.
-  ///
-  /// - Parameters:
-  ///   - value: The value. It is `Sendable` since the container may be used from any thread.
-  ///   - file: The file of the registration, for errors.
-  ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, to be described further.
-  @inlinable @discardableResult
-  public func register<T: Sendable>(
-    value: T, file: String = #filePath, line: Int = #line
-  ) -> DIContainerRegistration<T> {
-    add(T.self, Factory { value }, file, line).lifetime(.single)
-  }
-
   /// Registers a type whose values are handed to scopes: each scope is given its own, by `set(_:)`.
   ///
   /// Its lifetime is `.perScope`, and it has no initializer: asked for in a scope that was not given one, it is
@@ -36,5 +16,41 @@ extension DIContainer {
     scopeValue type: T.Type, file: String = #filePath, line: Int = #line
   ) -> DIContainerRegistration<T> {
     add(type, .absent(type), file, line).lifetime(.perScope)
+  }
+
+  /// Registers a value that is there already: `register(value:)`.
+  ///
+  /// ```swift
+  /// container.register(value: Configuration(environment: .production))
+  /// ```
+  @inlinable @_disfavoredOverload
+  public var register: DIContainerValues { DIContainerValues(self) }
+}
+
+/// What `register(value:)` is called on.
+///
+/// Not for use in itself. A trailing closure fits any label, and a value may be of any type, so also a closure: as a method
+/// beside the others, this form would be taken for `register { Home(cat: $0) }`. In two steps, each of which is disfavored,
+/// it is the last that the compiler thinks of.
+public struct DIContainerValues {
+  @usableFromInline let container: DIContainer
+
+  @inlinable
+  init(_ container: DIContainer) { self.container = container }
+
+  /// Registers a value that is there already: every request gets it.
+  ///
+  /// Its lifetime is `.single`; injections, if there are any, run once.
+  ///
+  /// - Parameters:
+  ///   - value: The value. It is `Sendable` since the container may be used from any thread.
+  ///   - file: The file of the registration, for errors.
+  ///   - line: The line of the registration, for errors.
+  /// - Returns: The registration, to be described further.
+  @inlinable @_disfavoredOverload @discardableResult
+  public func callAsFunction<T: Sendable>(
+    value: T, file: String = #filePath, line: Int = #line
+  ) -> DIContainerRegistration<T> {
+    container.add(T.self, Factory { value }, file, line).lifetime(.single)
   }
 }

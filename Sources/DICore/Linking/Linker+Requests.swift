@@ -99,6 +99,13 @@ protocol DependencyRequest {
 
   /// Whether a demand for this type would be answered, without linking what it leads to.
   static func prospect(_ demand: Demand, _ linker: Linker) -> Prospect
+
+  /// What a request is content with where nothing is registered; nil if it is an error.
+  static func answerToNothing(_ dialect: Dialect) -> Self?
+}
+
+extension DependencyRequest {
+  static func answerToNothing(_ dialect: Dialect) -> Self? { nil }
 }
 
 /// What a request has to expect.

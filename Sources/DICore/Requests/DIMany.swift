@@ -25,6 +25,10 @@ extension DIMany: DependencyRequest {
     demand.dialect.manyMustExist && linker.members(of: T.self).isEmpty ? .missing : .answered
   }
 
+  static func answerToNothing(_ dialect: Dialect) -> Self? {
+    dialect.manyMustExist ? nil : DIMany(instances: [])
+  }
+
   static func answer(_ demand: Demand, _ linker: Linker, into slot: Slot) -> Bool {
     let candidates = linker.members(of: T.self)
     if candidates.isEmpty, demand.dialect.manyMustExist { return false }

@@ -12,6 +12,10 @@ extension Optional: DependencyRequest {
     return prospect
   }
 
+  static func answerToNothing(_ dialect: Dialect) -> Self? {
+    dialect.optionalMustExist ? nil : .some(nil)
+  }
+
   static func answer(_ demand: Demand, _ linker: Linker, into slot: Slot) -> Bool {
     let mayBeUnmade = demand.dialect.optionalMayBeUnmade
     let mustExist = demand.dialect.optionalMustExist && !demand.isOptional
