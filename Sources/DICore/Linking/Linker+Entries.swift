@@ -37,6 +37,19 @@ extension Scope {
   }
 }
 
+extension Graph {
+  /// The answer to a request by a name that nobody has, of which nothing is kept.
+  func answerToNothing<Instance>(_ type: Instance.Type, name: String) throws(DIError) -> Instance {
+    try link { linker -> Result<Instance, DIError> in
+      func answer<Request: DependencyRequest>(_ request: Request.Type) -> Instance? {
+        request.answerToNothing(linker.registry.dialect).map { $0 as! Instance }
+      }
+      if let request = type as? any DependencyRequest.Type, let answer = answer(request) { return .success(answer) }
+      return .failure(linker.registry.missing(wantedType(of: type), name: name))
+    }.get()
+  }
+}
+
 extension Linker {
   /// The provider of a request from outside, which first sees to what it needs.
   fileprivate func entry<Instance>(_ type: Instance.Type, name: String?, as asker: Asker) -> ProviderAddress {

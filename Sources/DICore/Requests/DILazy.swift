@@ -129,7 +129,6 @@ extension DelayedRequest {
       switch target {
       case .member(let member): info = registry.components[member.component].info
       case .any, .named:
-        let name: String? = if case .named(let name) = target { name } else { nil }
         if case .one(let candidate) = registry.select(wanted, name: name) {
           info = registry.components[candidate.component].info
         }

@@ -18,7 +18,7 @@ struct DelayedRequest<T>: Sendable {
   /// Makes the request.
   func resolve() throws(DIError) -> T {
     let (scope, frame) = try core.place(for: wantedType(of: T.self))
-    let entry = try entry(in: scope)
+    guard let entry = entry(in: scope) else { return try scope.graph.answerToNothing(T.self, name: name ?? "") }
     let root = frame == nil ? recollection.map { Frame(rootFor: scope, remembering: $0) } : nil
     defer { root?.endResolve() }
     // Retained here, since a context holds nothing.
@@ -27,13 +27,17 @@ struct DelayedRequest<T>: Sendable {
     }
   }
 
-  private func entry(in scope: Scope) throws(DIError) -> ProviderAddress {
+  /// The name that is asked for.
+  var name: String? {
+    if case .named(let name) = target { name } else { nil }
+  }
+
+  private func entry(in scope: Scope) -> ProviderAddress? {
     switch target {
     case .any:
       return scope.graph.entryTable.find(UInt(bitPattern: ObjectIdentifier(T.self))) ?? scope.linkedEntry(T.self)
     case .named(let name):
-      if let entry = scope.linkedEntry(T.self, name: name) { return entry }
-      throw scope.graph.link { $0.registry.missing(wantedType(of: T.self), name: name) }
+      return scope.linkedEntry(T.self, name: name)
     case .member(let member):
       return scope.link { $0.entry(T.self, to: member) }
     }

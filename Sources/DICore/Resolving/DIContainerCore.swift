@@ -32,19 +32,10 @@ extension DIContainerCore {
   /// A request by name, which takes the graph's lock for the look-up.
   @usableFromInline
   func resolve<Instance>(_ type: Instance.Type, name: String) throws(DIError) -> Instance {
-    if let entry = scope.linkedEntry(type, name: name) { return try continueResolve(entry, type) }
-    // Nothing is kept of names that nobody has.
-    return try scope.graph.link { linker in answerToNothing(type, name, linker) }.get()
-  }
-
-  private func answerToNothing<Instance>(
-    _ type: Instance.Type, _ name: String, _ linker: Linker
-  ) -> Result<Instance, DIError> {
-    func answer<Request: DependencyRequest>(_ request: Request.Type) -> Instance? {
-      request.answerToNothing(linker.registry.dialect).map { $0 as! Instance }
+    guard let entry = scope.linkedEntry(type, name: name) else {
+      return try scope.graph.answerToNothing(type, name: name)
     }
-    if let request = type as? any DependencyRequest.Type, let answer = answer(request) { return .success(answer) }
-    return .failure(linker.registry.missing(wantedType(of: type), name: name))
+    return try continueResolve(entry, type)
   }
 
   /// Calls an entry from wherever this container belongs.
