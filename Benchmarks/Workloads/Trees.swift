@@ -48,6 +48,16 @@ enum TreeOfSeven {
     builder.register(Car.init)
   }
 
+  static func register(in container: DIContainer) {
+    container.register(Piston.init)
+    container.register(V8.init).as((any Engine).self)
+    container.register(Speaker.init)
+    container.register(Stereo.init).as((any Radio).self)
+    container.register(LeatherSeat.init).as((any Seat).self)
+    container.register(Interior.init)
+    container.register(Car.init)
+  }
+
   static func byHand() -> Car {
     Car(
       engine: V8(piston: Piston()),

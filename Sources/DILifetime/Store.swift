@@ -54,28 +54,44 @@ package struct Cell: @unchecked Sendable {
   package func beginCreation() -> Bool { move(from: Cell.empty, to: Cell.claim) }
 
   /// Gives up this thread's claim, if the cell was not emptied in the meantime.
+  @usableFromInline
   package func cancelCreation() { _ = move(from: Cell.claim, to: Cell.empty) }
 
-  /// Puts the instance in, for all to see; not if this thread has no claim any more, since the cell was emptied.
+  /// Whether this thread still has its claim, and may ``fill(_:)`` the cell: not if it was emptied.
+  @usableFromInline
+  package func beginFill() -> Bool { move(from: Cell.claim, to: Cell.busy) }
+
+  /// Puts the instance in, for all to see.
+  @inlinable
   package func fill<Instance>(_ instance: Instance) {
-    guard move(from: Cell.claim, to: Cell.busy) else { return }
     pointer(to: Instance.self).initialize(to: instance)
     state.pointee.store(Cell.complete, ordering: .releasing)
   }
 
   /// Releases the instance, or takes away the claim of whoever is creating it.
-  fileprivate func empty<Instance>(_ type: Instance.Type) {
+  fileprivate func empty(_ description: CellDescription) {
     while true {
       let current = state.pointee.load(ordering: .acquiring)
       if current == Cell.empty { return }
-      if current == Cell.complete, move(from: current, to: Cell.busy) {
-        // Empty before the instance goes, whose `deinit` may look here.
-        let instance = pointer(to: type).move()
-        state.pointee.store(Cell.empty, ordering: .releasing)
-        return withExtendedLifetime(instance) {}
-      }
+      if current == Cell.complete, move(from: current, to: Cell.busy) { return release(description) }
       if current & 1 == 1, move(from: current, to: Cell.empty) { return }
     }
+  }
+
+  /// Takes the instance out, and leaves the cell empty before the instance goes, whose `deinit` may look here.
+  private func release(_ description: CellDescription) {
+    if description.isObject {
+      // The nearly only case, without asking the runtime what the type is like.
+      let object = Unmanaged<AnyObject>.fromOpaque(pointer(to: UnsafeRawPointer.self).pointee)
+      state.pointee.store(Cell.empty, ordering: .releasing)
+      return object.release()
+    }
+    func release<Instance>(_ type: Instance.Type) {
+      let instance = pointer(to: type).move()
+      state.pointee.store(Cell.empty, ordering: .releasing)
+      withExtendedLifetime(instance) {}
+    }
+    release(description.type)
   }
 
   private func move(from old: UInt, to new: UInt) -> Bool {
@@ -83,19 +99,39 @@ package struct Cell: @unchecked Sendable {
   }
 }
 
+/// A cell, as it is in every store of a layout.
+private struct CellDescription {
+  let offset: Int
+  let type: any Any.Type
+  /// Whether instances are references to objects.
+  let isObject: Bool
+}
+
 /// Which cells a store has, and where: the same for the root of a graph, and for each of its scopes.
 ///
-/// It can grow: stores that were made before do not have the new cells.
-package final class StoreLayout: Sendable {
-  private struct Plan {
-    var cells: [(offset: Int, type: any Any.Type)] = []
-    var size = Store.headerSize
-    var alignment = 16
+/// It can grow: stores that were made before do not have the new cells. Who opens and closes stores takes no lock and
+/// retains nothing for it, since scopes are opened and closed on many threads side by side; so descriptions lie where they
+/// never move, in chunks each as large as all before.
+///
+/// Unchecked: what a reader looks at was written before the count or the size that it read.
+package final class StoreLayout: @unchecked Sendable {
+  private static var firstChunk: Int { 16 }
+
+  private let growth = Mutex<Void>(())
+  private let chunks: UnsafeMutablePointer<UnsafeMutablePointer<CellDescription>?>
+  private let count = Atomic<Int>(0)
+  private let size = Atomic<Int>(Store.headerSize)
+  private let alignment = Atomic<Int>(16)
+
+  package init() {
+    chunks = .allocate(capacity: 48)
+    chunks.initialize(repeating: nil, count: 48)
   }
 
-  private let plan = Mutex(Plan())
-
-  package init() {}
+  deinit {
+    for chunk in 0..<48 { chunks[chunk]?.deallocate() }
+    chunks.deallocate()
+  }
 
   /// Adds a cell for instances of a type.
   ///
@@ -106,18 +142,25 @@ package final class StoreLayout: Sendable {
       return (offset + MemoryLayout<Instance>.size, offset)
     }
     let cell = measure(type)
-    return plan.withLock { plan in
-      let offset = (plan.size + cell.alignment - 1) / cell.alignment * cell.alignment
-      plan.size = offset + cell.size
-      plan.alignment = max(plan.alignment, cell.alignment)
-      plan.cells.append((offset, type))
+    return growth.withLock { _ in
+      let oldSize = size.load(ordering: .relaxed)
+      let offset = (oldSize + cell.alignment - 1) / cell.alignment * cell.alignment
+      let position = count.load(ordering: .relaxed)
+      let place = StoreLayout.place(of: position)
+      let chunk = chunks[place.chunk] ?? .allocate(capacity: StoreLayout.firstChunk << place.chunk)
+      chunks[place.chunk] = chunk
+      (chunk + place.index).initialize(to: CellDescription(offset: offset, type: type, isObject: type is AnyClass))
+      count.store(position + 1, ordering: .releasing)
+      alignment.store(max(alignment.load(ordering: .relaxed), cell.alignment), ordering: .relaxed)
+      size.store(offset + cell.size, ordering: .releasing)
       return offset
     }
   }
 
   fileprivate func allocate() -> UnsafeMutableRawPointer {
-    let (words, alignment) = plan.withLock { (($0.size + 7) / 8, $0.alignment) }
-    let base = UnsafeMutableRawPointer.allocate(byteCount: words * 8, alignment: alignment)
+    let words = (size.load(ordering: .acquiring) + 7) / 8
+    let base = UnsafeMutableRawPointer.allocate(
+      byteCount: words * 8, alignment: alignment.load(ordering: .relaxed))
     base.initializeMemory(as: UInt.self, repeating: Cell.empty, count: words)
     base.storeBytes(of: words * 8, toByteOffset: 8, as: Int.self)
     return base
@@ -125,10 +168,20 @@ package final class StoreLayout: Sendable {
 
   /// Releases the instances in a block, the last registered first.
   fileprivate func empty(_ base: UnsafeMutableRawPointer, size: Int) {
-    let cells = plan.withLock { $0.cells }
-    for (offset, type) in cells.reversed() where offset < size {
-      Cell(base + offset).empty(type)
+    var position = count.load(ordering: .acquiring)
+    while position > 0 {
+      position -= 1
+      let place = StoreLayout.place(of: position)
+      let description = chunks[place.chunk].unsafelyUnwrapped + place.index
+      if description.pointee.offset < size { Cell(base + description.pointee.offset).empty(description.pointee) }
     }
+  }
+
+  /// Chunk `n` holds as many descriptions as all before it and the first.
+  private static func place(of position: Int) -> (chunk: Int, index: Int) {
+    let number = position / firstChunk + 1
+    let chunk = Int.bitWidth - 1 - number.leadingZeroBitCount
+    return (chunk, position - firstChunk * ((1 << chunk) - 1))
   }
 }
 

@@ -1,16 +1,16 @@
 internal import Synchronization
 
-/// Lets one thread at a time create the cached instances of a graph; the thread that has it may take it again.
+/// Lets one thread at a time create the cached instances of a scope; the thread that has it may take it again.
 ///
-/// All creation of cached instances goes through ``createOnce(_:_:_:)`` and ``createInGroup(_:_:_:)``, which are the only
-/// users of this type; how threads agree can change behind them.
+/// Who needs several takes that of an opened scope before that of the root. All creation of cached instances takes them by
+/// ``Binding/enterCreation(_:)`` or by a group's head; how threads agree can change behind these.
 final class CreationLock: Sendable {
   private let mutex = Mutex<Void>(())
   /// The thread that has the lock, 0 for none.
   ///
   /// A thread only asks whether this is its own number, which nobody but itself writes; so relaxed reads suffice.
   private let owner = Atomic<UInt>(0)
-  /// How often the owner has taken it; touched by the owner alone.
+  /// How often the owner has taken it; touched by the owner alone, so that it need not be added to in one step.
   private let depth = Atomic<Int>(0)
 
   func enter() {
@@ -19,13 +19,29 @@ final class CreationLock: Sendable {
       mutex._unsafeLock()
       owner.store(thread, ordering: .relaxed)
     }
-    depth.add(1, ordering: .relaxed)
+    depth.store(depth.load(ordering: .relaxed) + 1, ordering: .relaxed)
   }
 
   func leave() {
-    if depth.subtract(1, ordering: .relaxed).newValue == 0 {
-      owner.store(0, ordering: .relaxed)
-      mutex._unsafeUnlock()
-    }
+    let left = depth.load(ordering: .relaxed) - 1
+    depth.store(left, ordering: .relaxed)
+    guard left == 0 else { return }
+    owner.store(0, ordering: .relaxed)
+    mutex._unsafeUnlock()
+  }
+}
+
+extension Binding {
+  /// Keeps other threads from creating what would be kept where an instance for a context is.
+  func enterCreation(_ context: Context) {
+    let scope = context.scope
+    if !place.isInRoot { scope.creation.enter() }
+    if place.isSharedByScopes { scope.root.creation.enter() }
+  }
+
+  func leaveCreation(_ context: Context) {
+    let scope = context.scope
+    if place.isSharedByScopes { scope.root.creation.leave() }
+    if !place.isInRoot { scope.creation.leave() }
   }
 }

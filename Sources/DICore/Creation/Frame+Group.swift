@@ -70,9 +70,11 @@ extension Frame {
 
   /// Keeps other threads from creating what is kept, until the group is over.
   func lock() {
-    guard let keeper, keeper.isShared, let binding, head.groupWork.lock == nil else { return }
-    binding.graph.creation.enter()
-    head.groupWork.lock = binding.graph.creation
+    guard let keeper, keeper.isShared, let binding else { return }
+    // That of whoever asks first, even if it is not needed: in each group the order is the same.
+    head.groupWork.enter(parent?.scope.creation)
+    if !binding.place.isInRoot { head.groupWork.enter(scope.creation) }
+    if binding.place.isSharedByScopes { head.groupWork.enter(scope.root.creation) }
   }
 
   /// Makes this the only creation of its instance.
@@ -183,7 +185,7 @@ extension Frame {
     groupWork = GroupWork()
     for frame in work.created { frame.fallApart() }
     fallApart()
-    work.lock?.leave()
+    for lock in work.locks.reversed() { lock.leave() }
   }
 
   private func fallApart() {

@@ -8,8 +8,8 @@ struct GroupWork {
   var isCompleting = false
   /// The failure of an injection that ran before its turn.
   var failure: DIError?
-  /// The lock that was taken with the first cached creation, to be left when the group is published.
-  var lock: CreationLock?
+  /// The locks that were taken for cached creations, to be left when the group is published.
+  private(set) var locks: [CreationLock] = []
   /// The creations by binding, once there are enough of them for a search to cost more than a look-up.
   private var byBinding: [InstanceKey: [Frame]]?
 
@@ -22,6 +22,12 @@ struct GroupWork {
     } else if created.count > 16 {
       byBinding = Dictionary(grouping: created) { $0.binding!.key }
     }
+  }
+
+  mutating func enter(_ lock: CreationLock?) {
+    guard let lock, !locks.contains(where: { $0 === lock }) else { return }
+    lock.enter()
+    locks.append(lock)
   }
 
   /// The creations of a binding.

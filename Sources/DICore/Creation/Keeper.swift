@@ -46,7 +46,7 @@ enum Keeper {
 
   func keep<Instance>(_ instance: Instance) {
     switch self {
-    case .cell(let cell): cell.fill(instance)
+    case .cell(let cell): if cell.beginFill() { cell.fill(instance) }
     case .locked(let cell):
       cell.keep(instance)
       cell.endCreation()
@@ -81,7 +81,7 @@ extension Cell {
   /// The locked cell that lies in this one, made at the first look; two first looks agree on one by the cell's state.
   fileprivate var lockedCell: LockedCell {
     while !isComplete {
-      if beginCreation() { fill(LockedCell(.weak)) }
+      if beginCreation(), beginFill() { fill(LockedCell(.weak)) }
     }
     return pointer(to: LockedCell.self).pointee
   }

@@ -104,6 +104,11 @@ enum Place {
     }
   }
 
+  /// Whether instances may be given to several scopes.
+  var isSharedByScopes: Bool {
+    if case .custom = self { true } else { isInRoot }
+  }
+
   /// Whether each scope has an instance of its own.
   var isPerScope: Bool {
     switch self {

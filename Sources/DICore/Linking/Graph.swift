@@ -12,7 +12,6 @@ final class Graph: Sendable {
   let scopeLayout = StoreLayout()
   /// The instances of single and run lifetimes.
   let rootStore: Store
-  let creation = CreationLock()
   /// The address of the table of linked entries.
   @usableFromInline let entries: Atomic<UInt>
   /// The components that have asked in their initializers for many of a service they are members of.

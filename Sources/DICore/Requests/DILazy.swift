@@ -79,7 +79,7 @@ public final class DILazy<T>: Sendable, DelayedDependency {
     guard let request = current.request ?? current.forgotten?.request else {
       throw .scopeIsGone(type: DIRequest(DICore.wantedType(of: T.self), origin: nil))
     }
-    let creation = request.core.scope.graph.creation
+    let creation = try request.core.place(for: DICore.wantedType(of: T.self)).0.creation
     creation.enter()
     defer { creation.leave() }
     let state = current

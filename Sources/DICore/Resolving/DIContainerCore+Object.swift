@@ -79,8 +79,17 @@ extension Frame {
   fileprivate func complete(_ object: AnyObject, of binding: Binding, in context: Context) throws(DIError) {
     if isCreating(object) { return }
     let keeper = binding.keeper(in: context)
-    if keeper?.isShared == true { binding.graph.creation.enter() }
-    defer { if keeper?.isShared == true { binding.graph.creation.leave() } }
+    if keeper?.isShared == true {
+      // That of whoever asks comes first, as everywhere.
+      self.scope.creation.enter()
+      binding.enterCreation(context)
+    }
+    defer {
+      if keeper?.isShared == true {
+        binding.leaveCreation(context)
+        self.scope.creation.leave()
+      }
+    }
     let kept = keeper.flatMap { binding.instance(in: $0) }
     if kept === object { return }
     let frame = Frame(binding, parent: self, scope: context.scope, keeper: kept == nil ? keeper : nil)

@@ -7,8 +7,8 @@ extension DIContainerCore {
     guard binding.component.lifetime.keepsBetweenResolves, let keeper = binding.keeper(in: context) else {
       throw .lifetimeKeepsNoValue(typeInfo: binding.tracedInfo)
     }
-    binding.graph.creation.enter()
-    defer { binding.graph.creation.leave() }
+    binding.enterCreation(context)
+    defer { binding.leaveCreation(context) }
     guard !keeper.isFull, keeper.beginCreation() else { throw .valueIsAlreadySet(typeInfo: binding.tracedInfo) }
     keeper.keep(value)
     withExtendedLifetime((scope, frame)) {}

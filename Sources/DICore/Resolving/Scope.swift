@@ -8,8 +8,9 @@ final class Scope: Sendable {
   @usableFromInline let store: Store
   /// The scope that instances of the root are made for; nil for the root itself.
   private let outer: Scope?
+  let creation = CreationLock()
   /// The cells of components that were registered after the store was made, by their place in the layout.
-  private let lateCells = Mutex<[Int: LateCell]>([:])
+  private let lateCells = Mutex<[Int: LateCell]?>(nil)
 
   /// The root scope; in a graph that is open, its store is made when something is linked for the first time.
   init(rootOf graph: Graph) {
@@ -37,16 +38,17 @@ final class Scope: Sendable {
   func cell(_ cell: ScopeCell, of type: any Any.Type) -> Cell {
     if !cell.isLate || store.hasCell(offset: cell.offset) { return store.cell(offset: cell.offset) }
     return lateCells.withLock { cells in
-      if let late = cells[cell.offset] { return late.cell }
+      if let late = cells?[cell.offset] { return late.cell }
       let late = LateCell(type)
-      cells[cell.offset] = late
+      cells = cells ?? [:]
+      cells?[cell.offset] = late
       return late.cell
     }
   }
 
   /// Releases all instances; what is being created will not be kept.
   func empty() {
-    for late in lateCells.withLock({ Array($0.values) }) { late.empty() }
+    for late in lateCells.withLock({ Array(($0 ?? [:]).values) }) { late.empty() }
     store.empty()
   }
 }
