@@ -39,18 +39,18 @@ enum FiveScoped {
   static func register(in builder: DIContainerBuilder) {
     builder.register(Identity.init).lifetime(.perScope)
     builder.register(Transaction.init).lifetime(.perScope)
-    builder.register(Basket.init).lifetime(.perScope)
+    builder.register { Basket(identity: $0, transaction: $1) }.lifetime(.perScope)
     builder.register { Log(identity: $0, request: Request(number: 0)) }.lifetime(.perScope)
-    builder.register(Conversation.init).lifetime(.perScope)
+    builder.register { Conversation(basket: $0, transaction: $1, log: $2) }.lifetime(.perScope)
   }
 
   static func registerWithValue(in builder: DIContainerBuilder) {
     builder.register(scopeValue: Request.self)
     builder.register(Identity.init).lifetime(.perScope)
     builder.register(Transaction.init).lifetime(.perScope)
-    builder.register(Basket.init).lifetime(.perScope)
-    builder.register(Log.init).lifetime(.perScope)
-    builder.register(Conversation.init).lifetime(.perScope)
+    builder.register { Basket(identity: $0, transaction: $1) }.lifetime(.perScope)
+    builder.register { Log(identity: $0, request: $1) }.lifetime(.perScope)
+    builder.register { Conversation(basket: $0, transaction: $1, log: $2) }.lifetime(.perScope)
   }
 
   @inline(never)

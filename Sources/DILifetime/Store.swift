@@ -9,8 +9,8 @@ public import Synchronization
 /// A look costs one atomic load and no lock, and hands out the instance from where it lies: no box is allocated for it. The
 /// type belongs to whoever laid out the store and is not known here.
 ///
-/// Unchecked: a cell is an address, and what lies there is written by whoever has moved the state from ``empty`` to its own
-/// claim.
+/// Unchecked: a cell is an address, and what lies there is written by whoever has claimed it: one thread at a time, by a lock
+/// that is not the cell's own.
 @usableFromInline
 package struct Cell: @unchecked Sendable {
   @usableFromInline package let address: UnsafeMutableRawPointer
@@ -18,12 +18,13 @@ package struct Cell: @unchecked Sendable {
   @inlinable
   package init(_ address: UnsafeMutableRawPointer) { self.address = address }
 
-  package static var empty: UInt { 0 }
+  @inlinable package static var empty: UInt { 0 }
+  @inlinable package static var creating: UInt { 1 }
   @inlinable package static var complete: UInt { 2 }
-  /// The instance is being moved in or out: a matter of a few instructions.
-  private static var busy: UInt { 4 }
-  /// The thread's claim on a cell whose instance it creates; odd, which no other state is.
-  private static var claim: UInt { CurrentThread.number | 1 }
+  /// The cell was emptied while its instance was being created, which then is not kept.
+  private static var abandoned: UInt { 3 }
+  /// The instance is being moved out: a matter of a few instructions.
+  private static var leaving: UInt { 4 }
 
   @usableFromInline
   package enum Layout {
@@ -51,30 +52,37 @@ package struct Cell: @unchecked Sendable {
   }
 
   /// Claims the cell for its creation; false if a creation is under way or over.
-  package func beginCreation() -> Bool { move(from: Cell.empty, to: Cell.claim) }
+  ///
+  /// Only one thread at a time may do so, by whatever lock there is.
+  @inlinable
+  package func beginCreation() -> Bool {
+    guard state.pointee.load(ordering: .relaxed) == Cell.empty else { return false }
+    state.pointee.store(Cell.creating, ordering: .relaxed)
+    return true
+  }
 
-  /// Gives up this thread's claim, if the cell was not emptied in the meantime.
+  /// Gives up a claim.
   @usableFromInline
-  package func cancelCreation() { _ = move(from: Cell.claim, to: Cell.empty) }
+  package func cancelCreation() { state.pointee.store(Cell.empty, ordering: .releasing) }
 
-  /// Whether this thread still has its claim, and may ``fill(_:)`` the cell: not if it was emptied.
-  @usableFromInline
-  package func beginFill() -> Bool { move(from: Cell.claim, to: Cell.busy) }
-
-  /// Puts the instance in, for all to see.
+  /// Puts the instance in, for all to see; not if the cell was emptied since it was claimed.
   @inlinable
   package func fill<Instance>(_ instance: Instance) {
     pointer(to: Instance.self).initialize(to: instance)
-    state.pointee.store(Cell.complete, ordering: .releasing)
+    if move(from: Cell.creating, to: Cell.complete) { return }
+    pointer(to: Instance.self).deinitialize(count: 1)
+    cancelCreation()
   }
 
-  /// Releases the instance, or takes away the claim of whoever is creating it.
+  /// Releases the instance, or sees to it that one which is being created is not kept.
   fileprivate func empty(_ description: CellDescription) {
     while true {
       let current = state.pointee.load(ordering: .acquiring)
-      if current == Cell.empty { return }
-      if current == Cell.complete, move(from: current, to: Cell.busy) { return release(description) }
-      if current & 1 == 1, move(from: current, to: Cell.empty) { return }
+      switch current {
+      case Cell.complete: if move(from: current, to: Cell.leaving) { return release(description) }
+      case Cell.creating: if move(from: current, to: Cell.abandoned) { return }
+      default: return
+      }
     }
   }
 
@@ -94,7 +102,8 @@ package struct Cell: @unchecked Sendable {
     release(description.type)
   }
 
-  private func move(from old: UInt, to new: UInt) -> Bool {
+  @inlinable
+  func move(from old: UInt, to new: UInt) -> Bool {
     state.pointee.compareExchange(expected: old, desired: new, ordering: .acquiringAndReleasing).exchanged
   }
 }
@@ -121,7 +130,7 @@ package final class StoreLayout: @unchecked Sendable {
   private let chunks: UnsafeMutablePointer<UnsafeMutablePointer<CellDescription>?>
   private let count = Atomic<Int>(0)
   private let size = Atomic<Int>(Store.headerSize)
-  private let alignment = Atomic<Int>(16)
+  private let alignment = Atomic<Int>(8)
 
   package init() {
     chunks = .allocate(capacity: 48)
@@ -159,8 +168,12 @@ package final class StoreLayout: @unchecked Sendable {
 
   fileprivate func allocate() -> UnsafeMutableRawPointer {
     let words = (size.load(ordering: .acquiring) + 7) / 8
-    let base = UnsafeMutableRawPointer.allocate(
-      byteCount: words * 8, alignment: alignment.load(ordering: .relaxed))
+    let alignment = alignment.load(ordering: .relaxed)
+    // To ask for an alignment, even of 16, takes the slow way through the allocator.
+    let base =
+      alignment <= MemoryLayout<UInt>.alignment
+      ? UnsafeMutableRawPointer(UnsafeMutablePointer<UInt>.allocate(capacity: words))
+      : UnsafeMutableRawPointer.allocate(byteCount: words * 8, alignment: alignment)
     base.initializeMemory(as: UInt.self, repeating: Cell.empty, count: words)
     base.storeBytes(of: words * 8, toByteOffset: 8, as: Int.self)
     return base
@@ -185,7 +198,7 @@ package final class StoreLayout: @unchecked Sendable {
   }
 }
 
-/// The instances of one scope, or of the root: a block of ``Cell``s that lives as long as this value.
+/// The instances of one scope, or of the root: a block of ``Cell``s.
 ///
 /// The block begins with one word for its owner, so that who holds the address of a block finds the owner without
 /// carrying a second address along, and one for its size.
@@ -197,14 +210,18 @@ package struct Store: ~Copyable, @unchecked Sendable {
 
   /// The block; 0 until it is allocated.
   @usableFromInline let address = Atomic<UInt>(0)
-  private let layout: StoreLayout
+  /// Not retained, since all scopes of a graph would write to one count: whoever owns the store keeps the layout.
+  private let layout: Unmanaged<StoreLayout>
 
   /// Makes a store without a block.
+  ///
+  /// Its owner must keep the layout until it has called ``deallocate()``.
   package init(_ layout: StoreLayout) {
-    self.layout = layout
+    self.layout = Unmanaged.passUnretained(layout)
   }
 
-  deinit {
+  /// Releases all instances and the block, when nobody is left who could ask for one.
+  package func deallocate() {
     guard isAllocated else { return }
     empty()
     base.deallocate()
@@ -212,7 +229,7 @@ package struct Store: ~Copyable, @unchecked Sendable {
 
   /// Allocates the block, by the layout as it is now.
   package func allocate(owner: UnsafeMutableRawPointer? = nil) {
-    let base = layout.allocate()
+    let base = layout._withUnsafeGuaranteedRef { $0.allocate() }
     base.storeBytes(of: owner, as: UnsafeMutableRawPointer?.self)
     address.store(UInt(bitPattern: base), ordering: .releasing)
   }
@@ -229,7 +246,7 @@ package struct Store: ~Copyable, @unchecked Sendable {
   ///
   /// An instance is handed out without a lock, so that no other thread may be asking for one at the same moment.
   package func empty() {
-    if isAllocated { layout.empty(base, size: size) }
+    if isAllocated { layout._withUnsafeGuaranteedRef { $0.empty(base, size: size) } }
   }
 
   private var size: Int { base.load(fromByteOffset: 8, as: Int.self) }

@@ -1,7 +1,5 @@
-internal import DILifetime
-
-// How instances come to be, apart from the plain ones. What is specialized for each type is only the way of an instance
-// from its initializer to its cell; what else there is to do costs more than it would gain.
+// How instances come to be, apart from the plain ones and those in cells (CachedCreation.swift). The functions are generic
+// and not specialized: what they do costs more than the generality.
 
 /// A prototype outside of groups that has injections or post-inits.
 func createAndComplete<Value>(
@@ -12,64 +10,6 @@ func createAndComplete<Value>(
     try InstanceAddress.of(instance) { (object) throws(DIError) in try binding.complete(object, context) }
   }
   return instance
-}
-
-/// An instance behind a cell that was found empty: made by one thread, for all.
-@inlinable @inline(never)
-func createCached<Value>(_ slots: Slots, _ context: Context, _ cell: Cell) throws(DIError) -> Value {
-  guard let inner = try beginCached(slots, context, cell) else {
-    return cell.pointer(to: Value.self).pointee
-  }
-  do throws(DIError) {
-    let instance = try call(slots[0], Value.self, inner)
-    try completeCached(slots, inner, instance)
-    if cell.beginFill() { cell.fill(instance) }
-    endCached(slots, context)
-    return instance
-  } catch {
-    cell.cancelCreation()
-    endCached(slots, context)
-    throw error
-  }
-}
-
-/// Makes this thread the one that creates the instance of a cell.
-///
-/// - Returns: The context to create it in; nil if another thread was first, and the instance is there.
-@usableFromInline @inline(never)
-func beginCached(_ slots: Slots, _ context: Context, _ cell: Cell) throws(DIError) -> Context? {
-  let binding = slots.binding!
-  try binding.checkIsolationForCreation()
-  binding.enterCreation(context)
-  if cell.isComplete {
-    binding.leaveCreation(context)
-    return nil
-  }
-  // A claim that fails is the thread's own: a resolve through a container that was captured.
-  guard cell.beginCreation() else {
-    binding.leaveCreation(context)
-    throw .recursiveInitialization(typeInfo: binding.tracedInfo)
-  }
-  return binding.creationContext(context)
-}
-
-@inlinable @inline(__always)
-func completeCached<Value>(_ slots: Slots, _ context: Context, _ instance: Value) throws(DIError) {
-  guard hasMoreToDo(slots) else { return }
-  try complete(instance, slots, context)
-}
-
-@usableFromInline
-func hasMoreToDo(_ slots: Slots) -> Bool { !slots.binding!.completesNothing }
-
-@usableFromInline @inline(never)
-func complete<Value>(_ instance: Value, _ slots: Slots, _ context: Context) throws(DIError) {
-  try InstanceAddress.of(instance) { (object) throws(DIError) in try slots.binding!.complete(object, context) }
-}
-
-@usableFromInline @inline(never)
-func endCached(_ slots: Slots, _ context: Context) {
-  slots.binding!.leaveCreation(context)
 }
 
 /// An instance outside of groups that is kept where a look takes a lock, or by the resolve.

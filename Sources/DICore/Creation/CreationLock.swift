@@ -4,7 +4,7 @@ internal import Synchronization
 ///
 /// Who needs several takes that of an opened scope before that of the root. All creation of cached instances takes them by
 /// ``Binding/enterCreation(_:)`` or by a group's head; how threads agree can change behind these.
-final class CreationLock: Sendable {
+struct CreationLock: ~Copyable, Sendable {
   private let mutex = Mutex<Void>(())
   /// The thread that has the lock, 0 for none.
   ///

@@ -72,9 +72,9 @@ extension Frame {
   func lock() {
     guard let keeper, keeper.isShared, let binding else { return }
     // That of whoever asks first, even if it is not needed: in each group the order is the same.
-    head.groupWork.enter(parent?.scope.creation)
-    if !binding.place.isInRoot { head.groupWork.enter(scope.creation) }
-    if binding.place.isSharedByScopes { head.groupWork.enter(scope.root.creation) }
+    if let parent { head.groupWork.enter(parent.scope) }
+    if !binding.place.isInRoot { head.groupWork.enter(scope) }
+    if binding.place.isSharedByScopes { head.groupWork.enter(scope.root) }
   }
 
   /// Makes this the only creation of its instance.
@@ -185,7 +185,7 @@ extension Frame {
     groupWork = GroupWork()
     for frame in work.created { frame.fallApart() }
     fallApart()
-    for lock in work.locks.reversed() { lock.leave() }
+    for scope in work.lockedScopes.reversed() { scope.creation.leave() }
   }
 
   private func fallApart() {

@@ -8,8 +8,8 @@ struct GroupWork {
   var isCompleting = false
   /// The failure of an injection that ran before its turn.
   var failure: DIError?
-  /// The locks that were taken for cached creations, to be left when the group is published.
-  private(set) var locks: [CreationLock] = []
+  /// The scopes whose locks were taken for cached creations, to be left when the group is published.
+  private(set) var lockedScopes: [Scope] = []
   /// The creations by binding, once there are enough of them for a search to cost more than a look-up.
   private var byBinding: [InstanceKey: [Frame]]?
 
@@ -24,10 +24,10 @@ struct GroupWork {
     }
   }
 
-  mutating func enter(_ lock: CreationLock?) {
-    guard let lock, !locks.contains(where: { $0 === lock }) else { return }
-    lock.enter()
-    locks.append(lock)
+  mutating func enter(_ scope: Scope) {
+    guard !lockedScopes.contains(where: { $0 === scope }) else { return }
+    scope.creation.enter()
+    lockedScopes.append(scope)
   }
 
   /// The creations of a binding.

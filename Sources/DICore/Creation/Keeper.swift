@@ -46,7 +46,7 @@ enum Keeper {
 
   func keep<Instance>(_ instance: Instance) {
     switch self {
-    case .cell(let cell): if cell.beginFill() { cell.fill(instance) }
+    case .cell(let cell): cell.fill(instance)
     case .locked(let cell):
       cell.keep(instance)
       cell.endCreation()
@@ -63,8 +63,8 @@ extension Binding {
     case .nowhere: nil
     case .root(let cell): .cell(cell)
     case .scope(let cell): .cell(context.scope.cell(cell, of: component.cellType))
-    case .weakInRoot(let cell): .locked(cell.lockedCell)
-    case .weakInScope(let cell): .locked(context.scope.cell(cell, of: component.cellType).lockedCell)
+    case .weakInRoot(let cell): .locked(cell.lockedCell(in: context.scope.root))
+    case .weakInScope(let cell): .locked(context.scope.cell(cell, of: component.cellType).lockedCell(in: context.scope))
     case .custom(let scope, let key): .locked(scope.cell(for: key))
     // Whoever reaches an instance of the resolution has told the entry that it needs a frame.
     case .resolution: .resolution(context.frame!.root, self)
@@ -78,10 +78,12 @@ extension Binding {
 }
 
 extension Cell {
-  /// The locked cell that lies in this one, made at the first look; two first looks agree on one by the cell's state.
-  fileprivate var lockedCell: LockedCell {
-    while !isComplete {
-      if beginCreation(), beginFill() { fill(LockedCell(.weak)) }
+  /// The locked cell that lies in this one, made at the first look.
+  fileprivate func lockedCell(in scope: Scope) -> LockedCell {
+    if !isComplete {
+      scope.creation.enter()
+      defer { scope.creation.leave() }
+      if beginCreation() { fill(LockedCell(.weak)) }
     }
     return pointer(to: LockedCell.self).pointee
   }

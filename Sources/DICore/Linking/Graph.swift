@@ -31,6 +31,10 @@ final class Graph: Sendable {
     if !isOpen { linker.settle() }
   }
 
+  deinit {
+    rootStore.deallocate()
+  }
+
   /// Does what reads or changes registrations or the linked part, one at a time; runs no code of users.
   func link<Result>(_ body: (Linker) -> Result) -> Result {
     var result: Result?

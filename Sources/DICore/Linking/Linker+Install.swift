@@ -28,7 +28,8 @@ extension Linker {
   /// A hit in a cell that only fills: one atomic load, and no lock.
   @inlinable @inline(never)
   func installCached<Instance>(_ binding: Binding, _ maker: ProviderAddress, _ type: Instance.Type) {
-    let provider = arena.place(cellSlots(of: binding, around: maker)) { (slots, context) throws(DIError) -> Instance in
+    let provider = arena.place(cachedSlots(of: binding, around: maker)) {
+      (slots, context) throws(DIError) -> Instance in
       let cell = context.cell(offset: slots.number(1), mask: slots.number(2))
       if cell.isComplete { return cell.pointer(to: Instance.self).pointee }
       return try createCached(slots, context, cell)
@@ -66,6 +67,14 @@ extension Linker {
       slots.set(1, to: location.offset)
       slots.set(2, to: location.mask)
     }
+    return slots
+  }
+
+  /// The same, with what has to be done where the cell is empty.
+  @usableFromInline
+  func cachedSlots(of binding: Binding, around maker: ProviderAddress) -> Slots {
+    let slots = cellSlots(of: binding, around: maker, more: 1)
+    slots.set(3, to: CreationNeeds(of: binding).rawValue)
     return slots
   }
 

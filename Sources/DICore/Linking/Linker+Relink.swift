@@ -15,7 +15,11 @@ enum Asker {
 extension Linker {
   /// Notes that whoever is being linked asks for a type.
   func noteAsker(of type: any Any.Type) {
-    guard graph.isOpen, let asker = walk.path.last.map(Asker.binding) ?? walk.entry else { return }
+    if let asker = walk.path.last.map(Asker.binding) ?? walk.entry { noteAsker(of: type, as: asker) }
+  }
+
+  func noteAsker(of type: any Any.Type, as asker: Asker) {
+    guard graph.isOpen else { return }
     askers[ObjectIdentifier(type), default: []].append(asker)
   }
 

@@ -110,6 +110,11 @@ struct Context {
 
   var scope: Scope { Unmanaged<Scope>.fromOpaque(Store.owner(of: cells)).takeUnretainedValue() }
 
+  /// Calls a body with the scope, without retaining it.
+  func withScope<Result>(_ body: (Scope) -> Result) -> Result {
+    Unmanaged<Scope>.fromOpaque(Store.owner(of: cells))._withUnsafeGuaranteedRef(body)
+  }
+
   var frame: Frame? { frameAddress.map { Unmanaged<Frame>.fromOpaque($0).takeUnretainedValue() } }
 
   func with(_ frame: Frame?) -> Context {

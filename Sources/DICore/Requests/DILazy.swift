@@ -79,9 +79,9 @@ public final class DILazy<T>: Sendable, DelayedDependency {
     guard let request = current.request ?? current.forgotten?.request else {
       throw .scopeIsGone(type: DIRequest(DICore.wantedType(of: T.self), origin: nil))
     }
-    let creation = try request.core.place(for: DICore.wantedType(of: T.self)).0.creation
-    creation.enter()
-    defer { creation.leave() }
+    let scope = try request.core.place(for: DICore.wantedType(of: T.self)).0
+    scope.creation.enter()
+    defer { scope.creation.leave() }
     let state = current
     if let value = state.value { return value }
     // Only this thread can be asking, since it has the lock; so it has come back to itself.

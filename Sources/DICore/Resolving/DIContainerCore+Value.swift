@@ -1,17 +1,39 @@
+internal import DILifetime
+
 extension DIContainerCore {
   /// Makes a value the instance of a component, where that keeps its instances.
+  @usableFromInline
   func set<Value>(_ value: Value) throws(DIError) {
     let (scope, frame) = try place(for: Value.self)
-    let binding = try scope.link { $0.valueBinding(of: Value.self) }.get()
-    let context = binding.creationContext(Context(cells: scope.store.base, frameAddress: nil).with(frame))
-    guard binding.component.lifetime.keepsBetweenResolves, let keeper = binding.keeper(in: context) else {
-      throw .lifetimeKeepsNoValue(typeInfo: binding.tracedInfo)
-    }
+    let binding = try scope.valueBinding(of: Value.self)
+    let context = Context(cells: scope.store.base, frameAddress: nil).with(frame)
+    guard binding.component.lifetime.keepsBetweenResolves,
+      let keeper = binding.keeper(in: binding.creationContext(context))
+    else { throw .lifetimeKeepsNoValue(typeInfo: binding.tracedInfo) }
     binding.enterCreation(context)
     defer { binding.leaveCreation(context) }
     guard !keeper.isFull, keeper.beginCreation() else { throw .valueIsAlreadySet(typeInfo: binding.tracedInfo) }
     keeper.keep(value)
     withExtendedLifetime((scope, frame)) {}
+  }
+}
+
+extension Scope {
+  /// The component that a value of a type is handed to: found once for each type, and then without a lock.
+  fileprivate func valueBinding(of type: any Any.Type) throws(DIError) -> Binding {
+    // Types are aligned, so that this is no key of a request.
+    let key = UInt(bitPattern: ObjectIdentifier(type)) | 1
+    if let slots = graph.entryTable.find(key) {
+      return Slots(slots.assumingMemoryBound(to: Slot.Pointee.self)).binding!
+    }
+    return try link { linker in
+      let binding = linker.valueBinding(of: type)
+      if case .success(let binding) = binding {
+        linker.noteAsker(of: type, as: .entry(key))
+        linker.publish(UnsafeMutableRawPointer(linker.arena.slots(0, of: binding).base), for: key)
+      }
+      return binding
+    }.get()
   }
 }
 

@@ -121,6 +121,7 @@ extension DIResolving {
   /// The scope lives as long as its container and those made from it; its instances are released with it.
   ///
   /// - Returns: The container of the new scope.
+  @inlinable
   public func newLifeTimeScope() -> Self { Self(core: core.withNewScope) }
 
   /// Releases the instances that the container keeps: those of its scope; for the container that was built or made first,

@@ -4,7 +4,9 @@ internal import Synchronization
 /// A set of scoped instances over a graph: the root scope of a container, or one that was opened from it.
 @usableFromInline
 final class Scope: Sendable {
-  @usableFromInline let graph: Graph
+  /// Not retained, since all scopes would write to one count: the root keeps it, and each scope the root.
+  @usableFromInline unowned(unsafe) let graph: Graph
+  private let ownGraph: Graph?
   @usableFromInline let store: Store
   /// The scope that instances of the root are made for; nil for the root itself.
   private let outer: Scope?
@@ -15,6 +17,7 @@ final class Scope: Sendable {
   /// The root scope; in a graph that is open, its store is made when something is linked for the first time.
   init(rootOf graph: Graph) {
     self.graph = graph
+    ownGraph = graph
     outer = nil
     store = Store(graph.scopeLayout)
     if !graph.isOpen { allocateStore() }
@@ -24,9 +27,14 @@ final class Scope: Sendable {
     // The layout has to have all cells that are there before a store is made by it.
     if !root.store.isAllocated { root.link { _ in } }
     graph = root.graph
+    ownGraph = nil
     outer = root
     store = Store(graph.scopeLayout)
     allocateStore()
+  }
+
+  deinit {
+    store.deallocate()
   }
 
   var root: Scope { outer ?? self }
@@ -55,15 +63,19 @@ final class Scope: Sendable {
 
 /// A cell for itself: of a component that was registered when the store it belongs to had been made.
 final class LateCell: Sendable {
+  private let layout = StoreLayout()
   private let store: Store
   let cell: Cell
 
   init(_ type: any Any.Type) {
-    let layout = StoreLayout()
     let offset = layout.append(type)
     store = Store(layout)
     store.allocate()
     cell = store.cell(offset: offset)
+  }
+
+  deinit {
+    store.deallocate()
   }
 
   func empty() { store.empty() }
