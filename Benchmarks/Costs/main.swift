@@ -2,6 +2,7 @@
 //
 //   Costs list
 //   Costs <row> hand|container <times>
+//   Costs late <times>
 
 import Workloads
 
@@ -13,6 +14,8 @@ if arguments == ["list"] {
   let container = try row.container()
   row.byHand(times: 1)
   if arguments[2] == "hand" { row.byHand(times: times) } else { try row.byContainer(container, times: times) }
+} else if arguments.count == 2, arguments.first == "late", let times = Int(arguments[2]) {
+  LateRegistration.run(times)
 } else {
-  print("usage: Costs list | Costs <row> hand|container <times>")
+  print("usage: Costs list | Costs <row> hand|container <times> | Costs late <times>")
 }

@@ -22,8 +22,8 @@ final class Binding: @unchecked Sendable {
   var entries: [ObjectIdentifier: ProviderAddress] = [:]
   /// Whether another binding has taken its place, since something it depends on has changed.
   var isRetired = false
-  /// Whether it has taken the place of one that was in use.
-  var isRelinked = false
+  /// Whether it is in use without being linked: it has taken the place of one that was, or was handed a value.
+  var isInUse = false
   /// The position of the component among all.
   let position: Int
   /// The class that boxes its instances in frames; known once it is linked.

@@ -34,7 +34,7 @@ extension Linker {
   /// Changes a component that nobody uses yet; false if somebody does.
   func change(_ position: Int, _ change: (Component) -> Void) -> Bool {
     if position < bindings.count, let binding = bindings[position] {
-      if binding.withSiblings.contains(where: { $0.provider != nil || $0.isRelinked }) { return false }
+      if binding.withSiblings.contains(where: { $0.provider != nil || $0.isInUse }) { return false }
       // It may have had cells for another lifetime.
       bindings[position] = nil
     }
@@ -87,7 +87,7 @@ extension Linker {
     for old in Array(bindings[position]!.withSiblings).reversed() {
       let new = Binding(
         old.component, at: position, key: old.key, name: old.name, place: old.place, graph: graph)
-      new.isRelinked = old.provider != nil || old.isRelinked
+      new.isInUse = old.provider != nil || old.isInUse
       new.next = next
       next = new
       old.isRetired = true

@@ -2,23 +2,37 @@
 ///
 /// The description belongs into the statement that registers: when that has ended, other threads see the component. Once
 /// somebody has asked for it, nothing can be said about it any more; a modifier then is a programming error, and traps.
-public final class DIContainerRegistration<Implementation>: DIRegistration {
-  private let scope: Scope
-  private let position: Int
+public struct DIContainerRegistration<Implementation>: DIRegistration {
+  private let statement: RegistrationStatement
 
   @usableFromInline
   init(_ component: Component, in scope: Scope) {
+    statement = RegistrationStatement(component, in: scope)
+  }
+
+  @usableFromInline
+  func changing(_ change: (Component) -> Void) -> Self {
+    statement.change(change)
+    return self
+  }
+}
+
+/// A component that is being described: when nobody holds this any more, its statement has ended, and all threads see it.
+private final class RegistrationStatement {
+  private let scope: Scope
+  private let position: Int
+
+  init(_ component: Component, in scope: Scope) {
     self.scope = scope.root
     position = scope.graph.link { $0.begin(component) }
-    _ = changing { _ in }
+    RegistrationStatement.trap(on: component.faults.first?.description)
   }
 
   deinit {
     scope.graph.link { [position] in $0.commit(position) }
   }
 
-  @usableFromInline
-  func changing(_ change: (Component) -> Void) -> Self {
+  func change(_ change: (Component) -> Void) {
     let fault: String? = scope.graph.link { [position] linker in
       let component = linker.registry.components[position]
       guard linker.change(position, change) else {
@@ -29,9 +43,12 @@ public final class DIContainerRegistration<Implementation>: DIRegistration {
       }
       return component.faults.first?.description
     }
-    // Not a precondition, whose text a release build would leave out.
+    RegistrationStatement.trap(on: fault)
+  }
+
+  /// Not a precondition, whose text a release build would leave out.
+  private static func trap(on fault: String?) {
     if let fault { fatalError(fault) }
-    return self
   }
 }
 

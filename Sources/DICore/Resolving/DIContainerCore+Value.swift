@@ -29,6 +29,7 @@ extension Scope {
     return try link { linker in
       let binding = linker.valueBinding(of: type)
       if case .success(let binding) = binding {
+        binding.isInUse = true
         linker.noteAsker(of: type, as: .entry(key))
         linker.publish(UnsafeMutableRawPointer(linker.arena.slots(0, of: binding).base), for: key)
       }
