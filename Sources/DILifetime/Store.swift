@@ -168,12 +168,8 @@ package final class StoreLayout: @unchecked Sendable {
 
   fileprivate func allocate() -> UnsafeMutableRawPointer {
     let words = (size.load(ordering: .acquiring) + 7) / 8
-    let alignment = alignment.load(ordering: .relaxed)
-    // To ask for an alignment, even of 16, takes the slow way through the allocator.
-    let base =
-      alignment <= MemoryLayout<UInt>.alignment
-      ? UnsafeMutableRawPointer(UnsafeMutablePointer<UInt>.allocate(capacity: words))
-      : UnsafeMutableRawPointer.allocate(byteCount: words * 8, alignment: alignment)
+    let base = UnsafeMutableRawPointer.allocate(
+      byteCount: words * 8, alignment: alignment.load(ordering: .relaxed))
     base.initializeMemory(as: UInt.self, repeating: Cell.empty, count: words)
     base.storeBytes(of: words * 8, toByteOffset: 8, as: Int.self)
     return base
@@ -218,6 +214,11 @@ package struct Store: ~Copyable, @unchecked Sendable {
   /// Its owner must keep the layout until it has called ``deallocate()``.
   package init(_ layout: StoreLayout) {
     self.layout = Unmanaged.passUnretained(layout)
+  }
+
+  /// Makes a store by the layout of another one.
+  package init(like other: borrowing Store) {
+    layout = other.layout
   }
 
   /// Releases all instances and the block, when nobody is left who could ask for one.

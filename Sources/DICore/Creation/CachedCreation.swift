@@ -33,6 +33,17 @@ struct CreationNeeds: OptionSet {
 /// An instance behind a cell that was found empty: made by one thread, for all.
 @inlinable @inline(never)
 func createCached<Value>(_ slots: Slots, _ context: Context, _ cell: Cell) throws(DIError) -> Value {
+  // Nothing but the initializer, in a scope whose lock the thread has: all but the first of the objects of a request.
+  if context.isLocked, slots.number(3) == 0, cell.beginCreation() {
+    do throws(DIError) {
+      let instance = try call(slots[0], Value.self, context)
+      cell.fill(instance)
+      return instance
+    } catch {
+      cell.cancelCreation()
+      throw error
+    }
+  }
   guard let inner = try beginCached(slots, context, cell) else {
     return cell.pointer(to: Value.self).pointee
   }
@@ -67,7 +78,7 @@ func beginCached(_ slots: Slots, _ context: Context, _ cell: Cell) throws(DIErro
     endCached(inner)
     throw .recursiveInitialization(typeInfo: slots.binding!.tracedInfo)
   }
-  return inner
+  return inner.locked
 }
 
 @usableFromInline @inline(never)

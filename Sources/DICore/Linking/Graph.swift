@@ -1,5 +1,5 @@
 internal import DILifetime
-public import Synchronization
+internal import Synchronization
 
 /// Everything that belongs to one set of registrations: what is linked of them, and the instances that live as long.
 ///
@@ -12,8 +12,7 @@ final class Graph: Sendable {
   let scopeLayout = StoreLayout()
   /// The instances of single and run lifetimes.
   let rootStore: Store
-  /// The address of the table of linked entries.
-  @usableFromInline let entries: Atomic<UInt>
+  let entries: PublishedEntries
   /// The components that have asked in their initializers for many of a service they are members of.
   private let askersOfMany = Mutex<[ObjectIdentifier: Set<ObjectIdentifier>]>([:])
   private let linking = Mutex<Void>(())
@@ -26,7 +25,8 @@ final class Graph: Sendable {
     let rootLayout = StoreLayout()
     rootStore = Store(rootLayout)
     linker = Linker(registry, rootLayout)
-    entries = Atomic(linker.table.address)
+    entries = PublishedEntries(in: linker.arena)
+    entries.publish(linker.table)
     linker.graph = self
     if !isOpen { linker.settle() }
   }
@@ -42,12 +42,6 @@ final class Graph: Sendable {
     return result!
   }
 
-  /// The linked entries by type.
-  @inlinable @inline(__always)
-  var entryTable: EntryTable { EntryTable(address: entries.load(ordering: .acquiring)) }
-
-  /// Lets readers see a table.
-  func publish(_ table: EntryTable) { entries.store(table.address, ordering: .releasing) }
 }
 
 extension Graph {

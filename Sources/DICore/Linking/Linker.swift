@@ -53,7 +53,7 @@ final class Linker {
   /// Makes an entry visible to readers.
   func publish(_ provider: ProviderAddress, for key: UInt) {
     table = table.inserting(provider, for: key, in: arena)
-    graph.publish(table)
+    graph.entries.publish(table)
   }
 
   /// The binding that serves a name, or a request without one.

@@ -59,6 +59,22 @@ final class Arena {
   }
 }
 
+/// Where the table of linked entries is found, by readers without a lock: a word in the arena.
+@usableFromInline
+struct PublishedEntries: @unchecked Sendable {  // An address; what lies there is atomic.
+  @usableFromInline let address: UnsafeMutablePointer<Atomic<UInt>>
+
+  init(in arena: Arena) {
+    address = UnsafeMutableRawPointer(arena.words(1)).assumingMemoryBound(to: Atomic<UInt>.self)
+  }
+
+  @inlinable @inline(__always)
+  var table: EntryTable { EntryTable(address: address.pointee.load(ordering: .acquiring)) }
+
+  /// Lets readers see a table.
+  func publish(_ table: EntryTable) { address.pointee.store(table.address, ordering: .releasing) }
+}
+
 /// The linked entries of a graph by type identity: open addressing in the graph's arena.
 ///
 /// Readers take no lock. An entry whose provider is out of date has none until it is linked anew; a full table is replaced

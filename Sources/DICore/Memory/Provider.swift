@@ -91,7 +91,7 @@ func callNext<Instance>(
 /// Two words without reference counting.
 @usableFromInline
 struct Context {
-  /// The base of the scope's store, whose first word is the scope.
+  /// The base of the scope's store, whose first word is the scope; plus 1 if the thread has the scope's creation lock.
   @usableFromInline let cells: UnsafeMutableRawPointer
   /// The innermost open ``Frame``; nil where nothing on the way needs one.
   @usableFromInline let frameAddress: UnsafeRawPointer?
@@ -108,12 +108,28 @@ struct Context {
     Cell(UnsafeMutableRawPointer(bitPattern: offset &+ (Int(bitPattern: cells) & mask)).unsafelyUnwrapped)
   }
 
-  var scope: Scope { Unmanaged<Scope>.fromOpaque(Store.owner(of: cells)).takeUnretainedValue() }
+  /// Whether the calls that lead here have taken the scope's creation lock for everything within.
+  ///
+  /// Said in a bit of the cells' address, which whoever looks for a cell masks anyway.
+  @inlinable @inline(__always)
+  var isLocked: Bool { Int(bitPattern: cells) & 1 != 0 }
+
+  /// The same place, under the scope's creation lock.
+  var locked: Context {
+    Context(
+      cells: UnsafeMutableRawPointer(bitPattern: Int(bitPattern: cells) | 1).unsafelyUnwrapped,
+      frameAddress: frameAddress)
+  }
+
+  private var unretainedScope: Unmanaged<Scope> {
+    let base = UnsafeMutableRawPointer(bitPattern: Int(bitPattern: cells) & ~1).unsafelyUnwrapped
+    return Unmanaged<Scope>.fromOpaque(Store.owner(of: base))
+  }
+
+  var scope: Scope { unretainedScope.takeUnretainedValue() }
 
   /// Calls a body with the scope, without retaining it.
-  func withScope<Result>(_ body: (Scope) -> Result) -> Result {
-    Unmanaged<Scope>.fromOpaque(Store.owner(of: cells))._withUnsafeGuaranteedRef(body)
-  }
+  func withScope<Result>(_ body: (Scope) -> Result) -> Result { unretainedScope._withUnsafeGuaranteedRef(body) }
 
   var frame: Frame? { frameAddress.map { Unmanaged<Frame>.fromOpaque($0).takeUnretainedValue() } }
 
@@ -129,12 +145,13 @@ struct Context {
 /// How generated code finds a cell without asking which store it is in.
 ///
 /// A cell of a scope is an offset from whatever store the call runs in; one of the root is an address. With a mask of all
-/// ones or all zeros over the store's base, one sum serves both, and each cached type needs one function, not two.
+/// ones (but for the bit that ``Context/isLocked`` is in) or all zeros over the store's base, one sum serves both, and each
+/// cached type needs one function, not two.
 struct CellLocation {
   let offset: Int
   let mask: Int
 
-  static func scope(offset: Int) -> CellLocation { CellLocation(offset: offset, mask: -1) }
+  static func scope(offset: Int) -> CellLocation { CellLocation(offset: offset, mask: ~1) }
   static func root(_ cell: Cell) -> CellLocation { CellLocation(offset: Int(bitPattern: cell.address), mask: 0) }
 }
 

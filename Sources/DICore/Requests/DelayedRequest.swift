@@ -35,7 +35,7 @@ struct DelayedRequest<T>: Sendable {
   private func entry(in scope: Scope) -> ProviderAddress? {
     switch target {
     case .any:
-      return scope.graph.entryTable.find(UInt(bitPattern: ObjectIdentifier(T.self))) ?? scope.linkedEntry(T.self)
+      return scope.entries.table.find(UInt(bitPattern: ObjectIdentifier(T.self))) ?? scope.linkedEntry(T.self)
     case .named(let name):
       return scope.linkedEntry(T.self, name: name)
     case .member(let member):

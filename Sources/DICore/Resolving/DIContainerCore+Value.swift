@@ -23,7 +23,7 @@ extension Scope {
   fileprivate func valueBinding(of type: any Any.Type) throws(DIError) -> Binding {
     // Types are aligned, so that this is no key of a request.
     let key = UInt(bitPattern: ObjectIdentifier(type)) | 1
-    if let slots = graph.entryTable.find(key) {
+    if let slots = entries.table.find(key) {
       return Slots(slots.assumingMemoryBound(to: Slot.Pointee.self)).binding!
     }
     return try link { linker in

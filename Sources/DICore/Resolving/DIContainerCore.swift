@@ -26,7 +26,7 @@ extension DIContainerCore {
 
   @inlinable @inline(__always)
   func entry<Instance>(_ type: Instance.Type) -> ProviderAddress {
-    scope.graph.entryTable.find(UInt(bitPattern: ObjectIdentifier(type))) ?? scope.linkedEntry(type)
+    scope.entries.table.find(UInt(bitPattern: ObjectIdentifier(type))) ?? scope.linkedEntry(type)
   }
 
   /// A request by name, which takes the graph's lock for the look-up.
@@ -61,7 +61,7 @@ extension DIContainerCore {
   /// The same graph with an empty scope.
   @usableFromInline
   var withNewScope: DIContainerCore {
-    DIContainerCore(scope: Scope(openedFrom: scope.root), link: nil)
+    DIContainerCore(scope: Scope(openedFrom: scope), link: nil)
   }
 
   /// The same graph with the scope of another container.

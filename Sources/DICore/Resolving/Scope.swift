@@ -4,8 +4,10 @@ internal import Synchronization
 /// A set of scoped instances over a graph: the root scope of a container, or one that was opened from it.
 @usableFromInline
 final class Scope: Sendable {
+  /// Where what is linked is found.
+  @usableFromInline let entries: PublishedEntries
   /// Not retained, since all scopes would write to one count: the root keeps it, and each scope the root.
-  @usableFromInline unowned(unsafe) let graph: Graph
+  private let unretainedGraph: Unmanaged<Graph>
   private let ownGraph: Graph?
   @usableFromInline let store: Store
   /// The scope that instances of the root are made for; nil for the root itself.
@@ -16,20 +18,23 @@ final class Scope: Sendable {
 
   /// The root scope; in a graph that is open, its store is made when something is linked for the first time.
   init(rootOf graph: Graph) {
-    self.graph = graph
+    entries = graph.entries
+    unretainedGraph = Unmanaged.passUnretained(graph)
     ownGraph = graph
     outer = nil
     store = Store(graph.scopeLayout)
     if !graph.isOpen { allocateStore() }
   }
 
-  init(openedFrom root: Scope) {
+  /// A scope on the graph of another one.
+  init(openedFrom scope: Scope) {
     // The layout has to have all cells that are there before a store is made by it.
-    if !root.store.isAllocated { root.link { _ in } }
-    graph = root.graph
+    if !scope.isLaidOut { scope.link { _ in } }
+    entries = scope.entries
+    unretainedGraph = scope.unretainedGraph
     ownGraph = nil
-    outer = root
-    store = Store(graph.scopeLayout)
+    outer = scope.outer ?? scope
+    store = Store(like: scope.store)
     allocateStore()
   }
 
@@ -37,7 +42,12 @@ final class Scope: Sendable {
     store.deallocate()
   }
 
+  @usableFromInline var graph: Graph { unretainedGraph.takeUnretainedValue() }
+
   var root: Scope { outer ?? self }
+
+  /// Whether stores have been made by the layout.
+  private var isLaidOut: Bool { store.isAllocated }
 
   /// Makes the store, once.
   func allocateStore() { store.allocate(owner: Unmanaged.passUnretained(self).toOpaque()) }
