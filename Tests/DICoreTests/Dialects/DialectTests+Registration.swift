@@ -14,7 +14,7 @@ extension DialectTests {
   final class Missing {}
   protocol Stranger {}
   final class Kennel {
-    init(_ stranger: any Stranger) {}
+    init(_ anything: Any) {}
   }
   final class Home {
     let cat: Cat
@@ -79,7 +79,7 @@ extension DialectTests {
     },
     DialectCase("failable closures of every arity that give something", .same("0 1 2 3 4 5")) { declare, _ in
       declare.register { 1 }
-      declare.register(failable: { Row(numbers: []) as Row? }).named("0", as: Row.self)
+      declare.registerFailable { Row(numbers: []) as Row? }.named("0", as: Row.self)
       declare.direct(
         {
           $0.register { (a: Int) -> Row? in Row(numbers: [a]) }.set(name: "1")
@@ -103,7 +103,7 @@ extension DialectTests {
     },
     DialectCase("a closure that takes the container", .same("same")) { declare, _ in
       declare.register { Cat() }.lifetime(.perContainer)
-      declare.register(hidden: { container in Home(try container.resolve()) })
+      declare.registerHidden { container in Home(try container.resolve()) }
     } observe: { container, _ in
       identity(try container.resolve(Home.self).cat, try container.resolve(Cat.self))
     },
@@ -167,7 +167,7 @@ extension DialectTests {
     DialectCase("a promise in vain", .same("Dog is no Pet, Dog is no Stranger for Kennel"), fails: true) { declare, _ in
 
       declare.register { Dog() }.promising((any Pet).self).promising((any Stranger).self)
-      declare.register { Kennel($0) }
+      declare.register { (stranger: any Stranger) in Kennel(stranger) }
     } observe: { container, _ in
       container.answer((any Pet).self) + ", " + container.answer(Kennel.self)
     },

@@ -3,7 +3,9 @@ import Testing
 
 /// One table for both front ends: the same graph, the same requests, and the few answers that differ by design.
 struct DialectTests {
-  static let cases: [DialectCase] = [registration].flatMap { $0 }
+  static let cases: [DialectCase] = [
+    registration, lifetimes, selection, manys, optionals, cycles,
+  ].flatMap { $0 }
 
   @Test(arguments: cases, FrontEnd.allCases)
   func theFrontEndsDifferOnlyByDesign(_ input: DialectCase, _ frontEnd: FrontEnd) {

@@ -47,7 +47,7 @@ struct Declarer {
 
   /// By a closure that may give `nil`.
   @discardableResult
-  func register<T, each P>(failable make: @escaping @Sendable (repeat each P) -> T?) -> Registered<T> {
+  func registerFailable<T, each P>(_ make: @escaping @Sendable (repeat each P) -> T?) -> Registered<T> {
     switch target {
     case .builder(let builder): .builder(builder.register(make))
     case .container(let container): .container(container.register(make))
@@ -56,7 +56,7 @@ struct Declarer {
 
   /// By a closure that takes the container, whose dependencies nobody sees.
   @discardableResult
-  func register<T>(hidden make: @escaping @Sendable (Asked) throws -> T) -> Registered<T> {
+  func registerHidden<T>(_ make: @escaping @Sendable (Asked) throws -> T) -> Registered<T> {
     switch target {
     case .builder(let builder):
       .builder(builder.register { (container: DIBuiltContainer) in try make(Asked(.built(container))) })
@@ -67,7 +67,7 @@ struct Declarer {
 
   /// Without an initializer.
   @discardableResult
-  func register<T>(unmade type: T.Type) -> Registered<T> {
+  func registerUnmade<T>(_ type: T.Type) -> Registered<T> {
     switch target {
     case .builder(let builder): .builder(builder.register(type: type).initialNotNecessary())
     case .container(let container): .container(container.register(type))
@@ -110,6 +110,12 @@ enum Registered<T> {
   @discardableResult
   func serving<S>(_ service: S.Type, _ upcast: @escaping @Sendable (T) -> S) -> Self {
     saying({ $0.as(service).check(upcast) }, { $0.as(check: service, upcast) })
+  }
+
+  /// By a name only.
+  @discardableResult
+  func serving<S>(_ service: S.Type, named name: String, _ upcast: @escaping @Sendable (T) -> S) -> Self {
+    saying({ $0.as(service).check(upcast).set(name: name) }, { $0.as(service, name: name) })
   }
 
   /// Without a check.
@@ -157,13 +163,13 @@ enum Registered<T> {
 
   /// Called with `nil` where nothing is registered.
   @discardableResult
-  func injecting<P>(optional inject: @escaping @Sendable (T, P?) -> Void) -> Self {
+  func injectingOptional<P>(_ inject: @escaping @Sendable (T, P?) -> Void) -> Self {
     saying({ $0.injection(.optional, inject) }, { $0.injection(inject) })
   }
 
   /// By a closure that takes the container.
   @discardableResult
-  func injecting(hidden inject: @escaping @Sendable (Asked, T) throws -> Void) -> Self {
+  func injectingHidden(_ inject: @escaping @Sendable (Asked, T) throws -> Void) -> Self {
     saying(
       { $0.injection(.manual) { container, object in try inject(Asked(.built(container)), object) } },
       { $0.injection { (object: T, container: DIContainer) in try! inject(Asked(.declarative(container)), object) } })
