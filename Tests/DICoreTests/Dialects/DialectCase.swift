@@ -13,17 +13,20 @@ struct DialectCase: Sendable, CustomTestStringConvertible {
   let expected: Expected
   /// Whether it cannot be asked of a `DIContainer` itself, which a failure would end.
   let fails: Bool
+  /// What the declarative front end does instead, as long as it does.
+  let defect: String?
   private let declare: @Sendable (Declarer, Journal) -> Void
   private let observe: @Sendable (Asked, Journal) throws -> String
 
   init(
-    _ name: String, _ expected: Expected, fails: Bool = false,
+    _ name: String, _ expected: Expected, fails: Bool = false, defect: String? = nil,
     declare: @escaping @Sendable (Declarer, Journal) -> Void,
     observe: @escaping @Sendable (Asked, Journal) throws -> String
   ) {
     self.name = name
     self.expected = expected
     self.fails = fails
+    self.defect = defect
     self.declare = declare
     self.observe = observe
   }

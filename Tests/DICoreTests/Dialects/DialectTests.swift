@@ -4,7 +4,7 @@ import Testing
 /// One table for both front ends: the same graph, the same requests, and the few answers that differ by design.
 struct DialectTests {
   static let cases: [DialectCase] = [
-    registration, lifetimes, selection, manys, optionals, cycles,
+    registration, lifetimes, selection, manys, optionals, cycles, injections, objects, failures, scopes,
   ].flatMap { $0 }
 
   @Test(arguments: cases, FrontEnd.allCases)
@@ -13,6 +13,14 @@ struct DialectTests {
       // What the view does not answer as expected is recorded there, and would end the process here.
       if input.fails || input.run(on: .declarativeView) != input.expected(of: .declarativeView) { return }
     }
+    if let defect = input.defect, frontEnd != .builder {
+      withKnownIssue("\(defect)") { Self.expect(input, frontEnd) }
+    } else {
+      Self.expect(input, frontEnd)
+    }
+  }
+
+  private static func expect(_ input: DialectCase, _ frontEnd: FrontEnd) {
     #expect(input.run(on: frontEnd) == input.expected(of: frontEnd), "\(input.name) on \(frontEnd)")
   }
 
