@@ -51,7 +51,8 @@ extension DialectTests {
         container.answer(Kennel.self) + ", " + container.answer(Cat.self)
       },
       DialectCase(
-        "what stands before a missing injection runs", .same("missing Dog for Shelter, [\"made\", \"injected\"]"), fails: true
+        "what stands before a missing injection runs", .same("missing Dog for Shelter, [\"made\", \"injected\"]"),
+        fails: true
       ) {
         declare, journal in
         declare.register { () -> Shelter in
