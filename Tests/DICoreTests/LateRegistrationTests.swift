@@ -147,11 +147,16 @@ struct LateRegistrationTests {
       return Holder(part)
     }.lifetime(lifetime.lifetime)
     let first = container.resolve(Holder.self)
-    for _ in 0..<3 { container.register { Part() }.test() }
-    container.register { Whole($0) }
-    let later = [view, view.newLifeTimeScope().useScope(from: view)].compactMap { try? $0.resolve(Holder?.self) }
-    #expect(journal.entries.count == (lifetime.isKept ? 1 : journal.entries.count))
-    #expect(later.allSatisfy { $0 === first } == lifetime.isKept || later.isEmpty)
+    for round in 1...3 {
+      let part = container.register { Part() }
+      if round == 2 { part.default() }
+      if round == 3 { part.test() }
+      let again = container.resolve(Holder.self)
+      #expect((again === first) == lifetime.isKept, "round \(round)")
+      #expect(journal.entries.count == (lifetime.isKept ? 1 : round + 1), "round \(round)")
+    }
+    let elsewhere = container.newLifeTimeScope().resolve(Holder.self)
+    #expect((elsewhere === first) == lifetime.isKeptAcrossScopes)
     withExtendedLifetime(first) {}
   }
 

@@ -13,13 +13,15 @@ struct DialectCase: Sendable, CustomTestStringConvertible {
   let expected: Expected
   /// Whether it cannot be asked of a `DIContainer` itself, which a failure would end.
   let fails: Bool
-  /// What the declarative front end does instead, as long as it does.
+  /// What is done instead, as long as it is, and by whom.
   let defect: String?
+  let defective: [FrontEnd]
   private let declare: @Sendable (Declarer, Journal) -> Void
   private let observe: @Sendable (Asked, Journal) throws -> String
 
   init(
     _ name: String, _ expected: Expected, fails: Bool = false, defect: String? = nil,
+    defective: [FrontEnd] = [.declarative, .declarativeView],
     declare: @escaping @Sendable (Declarer, Journal) -> Void,
     observe: @escaping @Sendable (Asked, Journal) throws -> String
   ) {
@@ -27,6 +29,7 @@ struct DialectCase: Sendable, CustomTestStringConvertible {
     self.expected = expected
     self.fails = fails
     self.defect = defect
+    self.defective = defective
     self.declare = declare
     self.observe = observe
   }

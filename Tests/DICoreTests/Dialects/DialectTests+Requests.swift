@@ -127,6 +127,17 @@ extension DialectTests {
       return identity(cat, try left.resolve(Choir.self).animals[0]) + " "
         + identity(cat, try right.resolve(Choir.self).animals[0])
     },
+    DialectCase(
+      "a member that needs who asks for many, whatever was asked before", .same("recursive Choir, [], recursive Choir"),
+      fails: true, defect: "what an earlier request has found out about the member decides later ones",
+      defective: FrontEnd.allCases
+    ) { declare, _ in
+      declare.register { Singer($0) }.serving((any Animal).self, named: "a") { $0 }.keepingOwnType()
+      declare.register { Choir(many($0)) }.serving((any Animal).self, named: "b") { $0 }.keepingOwnType()
+    } observe: { container, _ in
+      func choir() -> String { outcome { try container.resolve(Choir.self).word } }
+      return try [choir(), container.resolve(Singer.self).choir.word, choir()].joined(separator: ", ")
+    },
     DialectCase("two who ask for many of what they serve", .same("[], [], [Choir Chorus]")) { declare, _ in
       declare.register { Choir(many($0)) }.serving((any Animal).self, named: "a") { $0 }.keepingOwnType()
       declare.register { Chorus(many($0)) }.serving((any Animal).self, named: "b") { $0 }.keepingOwnType()
@@ -136,6 +147,10 @@ extension DialectTests {
     },
   ]
 
+  final class Singer: Animal {
+    let choir: Choir
+    init(_ choir: Choir) { self.choir = choir }
+  }
   final class Chorus: Animal {
     let animals: [any Animal]
     init(_ animals: [any Animal]) { self.animals = animals }
