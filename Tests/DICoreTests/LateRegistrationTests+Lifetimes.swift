@@ -286,6 +286,44 @@ extension LateRegistrationTests {
     }
   }
 
+  @Test(arguments: [Lifetime.single, .lazySingle, .perContainer], [false, true])
+  func anInstanceIsMadeOnceWhileItsComponentIsLinkedAgain(_ lifetime: Lifetime, isHidden: Bool) {
+    for _ in 0..<100 {
+      let container = DIContainer()
+      let made = Atomic<Int>(0)
+      container.register { Fixed() }.lifetime(lifetime)
+      if isHidden {
+        container.register { (container: DIContainer) in
+          made.add(1, ordering: .relaxed)
+          return Hub(container.resolve(), container.resolveMany(), nil)
+        }.lifetime(lifetime)
+      } else {
+        container.register { (fixed: Fixed, plugins: DIMany<any Plugged>, first: FirstPlugin?) in
+          made.add(1, ordering: .relaxed)
+          return Hub(fixed, many(plugins), first)
+        }.lifetime(lifetime)
+      }
+      let found = Mutex<Set<ObjectIdentifier>>([])
+      onThreads(4) { thread in
+        if thread == 0 {
+          for number in 0..<20 { container.register { Plugin(number) }.as((any Plugged).self) }
+          container.register { FirstPlugin() }
+          return
+        }
+        for _ in 0..<20 {
+          let hub = container.resolve(Hub.self)
+          found.withLock { _ = $0.insert(ObjectIdentifier(hub)) }
+        }
+      }
+      #expect(made.load(ordering: .relaxed) == 1)
+      #expect(found.withLock { $0 } == [ObjectIdentifier(container.resolve(Hub.self))])
+    }
+  }
+
+  final class FirstPlugin: Plugged {
+    let number = 0
+  }
+
   @Test func scopesThatAreOpenWhileOthersRegisterKeepWhatIsTheirs() {
     let container = container
     let isDone = Atomic<Bool>(false)

@@ -16,8 +16,28 @@ extension LateRegistrationTests {
   final class Ring: Speaking, @unchecked Sendable {  // Used by one thread.
     let text: String
     var other: Ring?
+    var knot: Knot?
     var heard: String = ""
     init(_ text: String) { self.text = text }
+  }
+
+  /// May be in a ring with `Ring`, by whatever edges the registrations make.
+  final class Knot: Speaking, @unchecked Sendable {  // Used by one thread.
+    let text: String
+    var ring: Ring?
+    init(_ text: String, _ ring: Ring? = nil) { (self.text, self.ring) = (text, ring) }
+  }
+
+  /// What is met on the way from an object, until it is met again.
+  private static func way(from start: AnyObject) -> String {
+    var (next, way, met): (AnyObject?, String, [ObjectIdentifier]) = (start, "", [])
+    while let here = next {
+      if let again = met.firstIndex(of: ObjectIdentifier(here)) { return way + "back to \(again)" }
+      met.append(ObjectIdentifier(here))
+      way += ((here as? any Speaking)?.text ?? "?") + " > "
+      next = (here as? Ring).map { $0.knot } ?? (here as? Knot)?.ring
+    }
+    return way + "nil"
   }
 
   /// The same numbers for the same seed, on every machine.
@@ -35,7 +55,7 @@ extension LateRegistrationTests {
 
     init(_ number: Int, _ dice: inout Dice) {
       self.number = number
-      shape = dice.roll(10)
+      shape = dice.roll(14)
       role = dice.roll(6)
       lifetime = dice.roll(5)
       service = dice.roll(4)
@@ -66,7 +86,17 @@ extension LateRegistrationTests {
             ring.other = other
             ring.heard = zero?.text ?? "-"
           })
-      case 8: describe(container.register { () -> Box<One>? in nil })
+      case 8:
+        describe(container.register { Ring("\(number)") }.injection { (ring: Ring, knot: Knot?) in ring.knot = knot })
+      case 9: describe(container.register { Knot("\(number)", $0 as Ring) })
+      case 10:
+        describe(container.register { Knot("\(number)") }.injection { (knot: Knot, ring: Ring?) in knot.ring = ring })
+      case 11:
+        describe(
+          container.register { Knot("\(number)") }.injection { (knot: Knot, container: DIBuiltContainer) in
+            knot.ring = try? container.resolve()
+          })
+      case 12: describe(container.register { () -> Box<One>? in nil })
       default: describe(container.register(Box<Two>.self))
       }
     }
@@ -110,9 +140,8 @@ extension LateRegistrationTests {
       text { "\(try view.resolveMany((any Counted).self).map(\.text))" },
       text {
         let ring = try view.resolve(Ring.self)
-        defer { ring.other = nil }
-        return "\(ring.text) \(ring.heard) \(ring.other === ring)"
-      },
+        return "\(way(from: ring)), \(ring.heard) \(ring.other === ring)"
+      }, text { way(from: try view.resolve(Knot.self)) }, text { try view.resolve(Ring?.self).map(way) },
     ]
   }
 

@@ -178,6 +178,19 @@ extension DialectTests {
       container.answer(Kennel.self)
     },
     DialectCase(
+      "two defaults deep in a graph",
+      .differs(builder: "build: 2 defaults of Animal", declarative: "2 defaults of Animal, 2 defaults of Animal"),
+      fails: true, defect: "it is reported as an error that the initializer threw",
+      defective: [.declarativeView]
+    ) { declare, _ in
+      declare.register { Cat() }.serving((any Animal).self) { $0 }.byDefault()
+      declare.register { Dog() }.serving((any Animal).self) { $0 }.byDefault()
+      declare.register { (animal: any Animal) in Yard(animal) }
+      declare.register { Kennel([$0 as (any Animal)?]) }
+    } observe: { container, _ in
+      container.answer(Yard.self) + ", " + container.answer(Kennel.self)
+    },
+    DialectCase(
       "an ambiguity of names deep in a graph", .same("ambiguous Animal for Kennel > Yard of 2"), fails: true
     ) { declare, _ in
       declare.register { Cat() }.serving((any Animal).self, named: "a") { $0 }
