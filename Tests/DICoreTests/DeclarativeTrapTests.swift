@@ -74,7 +74,9 @@ struct DeclarativeTrapTests {
     }
   }
 
-  /// Registers, and gives the path of a request. Outside of the test, since all of a macro's argument is at one line.
+  /// Registers, and gives the path of a request.
+  ///
+  /// Outside of the test, since all of a macro's argument is at one line.
   static func registerStreet(in container: DIContainer) -> String {
     let home = ErrorTextTests.next()
     container.register(Home.init)
