@@ -1,0 +1,98 @@
+import DICore
+import Testing
+
+/// What a declarative container says where an instance could not be made.
+extension DeclarativeTrapTests {
+  @Test func aComponentNeedsItself() async {
+    expectTrap(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let container = DIContainer()
+        container.register(Chicken.init, file: "Chicken.swift", line: 1)
+        container.register(Egg.init, file: "Egg.swift", line: 2)
+        _ = container.resolve(Chicken.self)
+      },
+      """
+      Chicken needs itself before its initializer has returned.
+        path: Chicken (Chicken.swift:1) -> Egg (Egg.swift:2) -> Chicken (Chicken.swift:1)
+        write: one of the dependencies on this path as an injection, instead of in the initializer
+      """)
+  }
+
+  @Test func aComponentNeedsItselfByClosures() async {
+    await withKnownIssue("a nested request ends the process before who asked can add itself to the path") {
+      expectTrap(
+        await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+          let container = DIContainer()
+          container.register(
+            { (container: DIContainer) in Chicken(container.resolve()) }, file: "Chicken.swift", line: 1)
+          container.register({ (container: DIContainer) in Egg(container.resolve()) }, file: "Egg.swift", line: 2)
+          _ = container.resolve(Chicken.self)
+        },
+        """
+        Chicken needs itself before its initializer has returned.
+          path: Chicken (Chicken.swift:1) -> Egg (Egg.swift:2) -> Chicken (Chicken.swift:1)
+          write: one of the dependencies on this path as an injection, instead of in the initializer
+        """)
+    }
+  }
+
+  @Test func aPromisedServiceIsNone() async {
+    expectTrap(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let container = DIContainer()
+        container.register(Cat.init, file: "Cat.swift", line: 1).as((any Stranger).self)
+        _ = container.resolve((any Stranger).self)
+      },
+      """
+      Stranger was promised with as(_:), but the instance is a Cat, which is none.
+        registered: Cat (Cat.swift:1)
+        write: .as(check: Stranger.self) { $0 }, which the compiler verifies; or remove the promise
+      """)
+  }
+
+  @Test func aSingleCannotBeMade() async {
+    expectTrap(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let container = DIContainer()
+        container.register(Home.init, file: "Home.swift", line: 7)
+        container.register(Street.init, file: "Street.swift", line: 9).lifetime(.single)
+        container.initializeSingletonObjects()
+      },
+      """
+      The single Street (Street.swift:9) could not be created.
+        Cat is not registered.
+          path: Street (Street.swift:9) -> Home (Home.swift:7) -> Cat
+          write: a registration that makes it, or .as(Cat.self) at one that serves as it
+      """)
+  }
+
+  @Test func aComponentOfTheMainActorIsAskedForElsewhere() async {
+    expectTrap(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let container = DIContainer()
+        await MainActor.run { _ = container.register(Screen.init, file: "Screen.swift", line: 3) }
+        try onAnotherThread { _ = container.resolve(Screen.self) }
+      },
+      """
+      Screen belongs to the main actor, and was asked for elsewhere.
+        registered: Screen (Screen.swift:3)
+        write: the resolve in code of the main actor: nothing has run, and nothing is left behind
+      """)
+  }
+
+  @Test func aScopeIsGone() async {
+    expectTrap(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let container = DIContainer()
+        container.register { (container: DIContainer) in [container] }.lifetime(.perScope)
+        container.register(Cat.init, file: "Cat.swift", line: 1).lifetime(.perScope)
+        let kept = container.newLifeTimeScope().resolve([DIContainer].self)
+        _ = kept[0].resolve(Cat.self)
+      },
+      """
+      Cat was asked for in a scope that is gone.
+        write: code that holds the scope's container as long as its instances are used: a container that an instance \
+      of a scope keeps does not keep the scope
+      """)
+  }
+}

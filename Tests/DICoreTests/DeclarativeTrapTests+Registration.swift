@@ -1,0 +1,98 @@
+import DICore
+import Testing
+
+/// What a declarative container says where a registration itself is a mistake.
+extension DeclarativeTrapTests {
+  @Test func aValueCannotBeHeldWeakly() async {
+    expectTrap(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        DIContainer().register({ 1 }, file: "Number.swift", line: 1).lifetime(.weakSingle)
+      },
+      """
+      Int is not a class, so that it cannot be held weakly.
+        registered: Int (Number.swift:1)
+        write: a strong lifetime; or a registration of the class itself, with .as(_:) for the protocol
+      """)
+  }
+
+  @Test func aClosureOfAnotherActorCannotRun() async {
+    expectTrap(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        actor Worker {
+          var count = 0
+          func register(in container: DIContainer) {
+            container.register(
+              { [self] () -> Cat in
+                count += 1
+                return Cat()
+              }, file: "Cat.swift", line: 1)
+          }
+        }
+        await Worker().register(in: DIContainer())
+      },
+      """
+      Cat is registered with a closure of an actor, where no resolve can be.
+        registered: Cat (Cat.swift:1)
+        write: a closure without isolation, or one of the main actor
+      """)
+  }
+
+  enum Modifier: String, CaseIterable, Codable, Sendable {
+    case service, namedService, checkedService, lifetime, `default`, test, injection, keyPath, postInit
+
+    func say(to registration: DIContainerRegistration<Controller>) {
+      switch self {
+      case .service: registration.as(AnyObject.self)
+      case .namedService: registration.as(AnyObject.self, name: "a")
+      case .checkedService: registration.as(check: AnyObject.self) { $0 }
+      case .lifetime: registration.lifetime(.single)
+      case .default: registration.default()
+      case .test: registration.test()
+      case .injection: registration.injection { (_: Controller) in }
+      case .keyPath: registration.injection(\.cat)
+      case .postInit: registration.postInit { _ in }
+      }
+    }
+  }
+
+  @Test(arguments: Modifier.allCases)
+  func aComponentInUseCannotBeDescribedFurther(_ modifier: Modifier) async {
+    expectTrap(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [modifier] in
+        let container = DIContainer()
+        let registration = container.register(Controller.init, file: "Controller.swift", line: 5)
+        _ = container.resolve(Controller.self)
+        modifier.say(to: registration)
+      },
+      """
+      Controller (Controller.swift:5) is already in use, so that nothing more can be said about it.
+        write: this at the registration itself, before the first request
+      """)
+  }
+
+  @Test func aComponentInUseByAnotherCannotBeDescribedFurther() async {
+    expectTrap(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let container = DIContainer()
+        container.register(Home.init)
+        let registration = container.register(Cat.init, file: "Cat.swift", line: 1)
+        _ = container.resolve(Home.self)
+        registration.lifetime(.single)
+      },
+      """
+      Cat (Cat.swift:1) is already in use, so that nothing more can be said about it.
+        write: this at the registration itself, before the first request
+      """)
+  }
+
+  @Test func aScopeOfAnotherContainerCannotBeUsed() async {
+    expectTrap(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = DIContainer().useScope(from: DIContainer())
+      },
+      """
+      useScope(from:) was given a container of another build. A scope holds instances of the graph it was opened from.
+        write: newLifeTimeScope() of this container, or of one that came from the same build(), as the source
+      """)
+  }
+}

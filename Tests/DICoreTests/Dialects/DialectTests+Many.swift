@@ -1,0 +1,159 @@
+import DICore
+import Testing
+
+/// Requests for many.
+extension DialectTests {
+  final class Choir: Animal {
+    var animals: [any Animal]
+    init(_ animals: [any Animal] = []) { self.animals = animals }
+    var word: String { "[" + animals.map { "\(type(of: $0))" }.joined(separator: " ") + "]" }
+  }
+  final class Listener {
+    let choir: Choir
+    init(_ choir: Choir) { self.choir = choir }
+  }
+
+  static let manys: [DialectCase] = [
+    DialectCase("many in the order of registration", .same("[Dog Cat Thing]")) { declare, _ in
+      declare.register { Dog() }.serving((any Animal).self, named: "z") { $0 }
+      declare.register { Cat() }.serving((any Animal).self, named: "a") { $0 }
+      declare.register { Thing() }.serving((any Animal).self) { $0 }
+    } observe: { container, _ in
+      container.answers(many: (any Animal).self)
+    },
+    DialectCase("many of one type that a loop registered", .same("1 2 3 4 5")) { declare, _ in
+      for number in 1...5 { declare.register { number }.named("\(number)", as: Int.self) }
+    } observe: { container, _ in
+      try container.resolveMany(Int.self).map(String.init).joined(separator: " ")
+    },
+    DialectCase("many as a parameter", .same("[Cat Dog]")) { declare, _ in
+      declare.register { Cat() }.serving((any Animal).self, named: "a") { $0 }
+      declare.register { Dog() }.serving((any Animal).self, named: "b") { $0 }
+      declare.register { Choir(many($0)) }
+    } observe: { container, _ in
+      try container.resolve(Choir.self).word
+    },
+    DialectCase("many leaves out who asks in the initializer", .same("[Cat Dog], [Cat Dog Choir]")) { declare, _ in
+      declare.register { Cat() }.serving((any Animal).self, named: "a") { $0 }
+      declare.register { Dog() }.serving((any Animal).self, named: "b") { $0 }
+      declare.register { Choir(many($0)) }.serving((any Animal).self) { $0 }.keepingOwnType()
+    } observe: { container, _ in
+      try container.resolve(Choir.self).word + ", " + container.answers(many: (any Animal).self)
+    },
+    DialectCase("many leaves out who asks by a closure in the initializer", .same("[Cat]")) { declare, _ in
+      declare.register { Cat() }.serving((any Animal).self, named: "a") { $0 }
+      declare.registerHidden { container in Choir(try container.resolveMany()) }.serving((any Animal).self) { $0 }
+        .keepingOwnType()
+    } observe: { container, _ in
+      try container.resolve(Choir.self).word
+    },
+    DialectCase("many holds who asks in an injection", .same("[Cat Choir], same")) { declare, _ in
+      declare.register { Cat() }.serving((any Animal).self, named: "a") { $0 }
+      declare.register { Choir() }.serving((any Animal).self) { $0 }.keepingOwnType()
+        .injecting { (choir: Choir, animals: DIMany<any Animal>) in choir.animals = many(animals) }
+    } observe: { container, _ in
+      let choir = try container.resolve(Choir.self)
+      defer { choir.animals = [] }
+      return choir.word + ", " + identity(choir.animals[1], choir)
+    },
+    DialectCase("many holds who asks by a closure in an injection", .same("[Cat Choir], same")) { declare, _ in
+      declare.register { Cat() }.serving((any Animal).self, named: "a") { $0 }
+      declare.register { Choir() }.serving((any Animal).self) { $0 }.keepingOwnType()
+        .injectingHidden { container, choir in choir.animals = try container.resolveMany() }
+    } observe: { container, _ in
+      let choir = try container.resolve(Choir.self)
+      defer { choir.animals = [] }
+      return choir.word + ", " + identity(choir.animals[1], choir)
+    },
+    DialectCase("many of nothing", .differs(builder: "missing Animal", declarative: "[]"), fails: true) { _, _ in
+    } observe: { container, _ in
+      container.answers(many: (any Animal).self)
+    },
+    DialectCase(
+      "many of nothing as a parameter", .differs(builder: "missing Animal for Choir", declarative: "[]")
+    ) { declare, _ in
+      declare.register { Choir(many($0)) }
+    } observe: { container, _ in
+      try container.resolve(Choir.self).word
+    },
+    DialectCase("many of nobody but who asks", .same("[]")) { declare, _ in
+      declare.register { Choir(many($0)) }.serving((any Animal).self) { $0 }.keepingOwnType()
+    } observe: { container, _ in
+      try container.resolve(Choir.self).word
+    },
+    DialectCase("many holds tests only", .same("[Dog]")) { declare, _ in
+      declare.register { Cat() }.serving((any Animal).self) { $0 }
+      declare.register { Dog() }.serving((any Animal).self) { $0 }.forTest()
+      declare.register { Thing() }.serving((any Animal).self, named: "c") { $0 }
+    } observe: { container, _ in
+      container.answers(many: (any Animal).self)
+    },
+    DialectCase("many without what gives nil", .same("[Dog]")) { declare, _ in
+      declare.registerFailable { nil as Cat? }.serving((any Animal).self, named: "a") { $0 }
+      declare.register { Dog() }.serving((any Animal).self, named: "b") { $0 }
+    } observe: { container, _ in
+      container.answers(many: (any Animal).self)
+    },
+    DialectCase("an element that fails", .same("missing Missing for Choir"), fails: true) { declare, _ in
+      declare.register { Dog() }.serving((any Animal).self, named: "a") { $0 }
+      declare.register { (_: Missing) in Choir() }.serving((any Animal).self, named: "b") { $0 }
+    } observe: { container, _ in
+      container.answers(many: (any Animal).self)
+    },
+    DialectCase("an element without an initializer", .same("unmade Thing"), fails: true) { declare, _ in
+      declare.register { Dog() }.serving((any Animal).self, named: "a") { $0 }
+      declare.registerUnmade(Thing.self).serving((any Animal).self, named: "b") { $0 }
+    } observe: { container, _ in
+      container.answers(many: (any Animal).self)
+    },
+    DialectCase("a plain array is not collected", .same("missing Array<Animal> for Choir"), fails: true) { declare, _ in
+      declare.register { Cat() }.serving((any Animal).self) { $0 }
+      declare.register { (animals: [any Animal]) in Choir(animals) }
+    } observe: { container, _ in
+      container.answer(Choir.self)
+    },
+    DialectCase("an array that is registered", .same("3")) { declare, _ in
+      declare.register { [1, 2, 3] }
+      declare.register { (numbers: [Int]) in Row(numbers: numbers) }
+    } observe: { container, _ in
+      "\(try container.resolve(Row.self).numbers.count)"
+    },
+    DialectCase("many in a scope", .same("same different")) { declare, _ in
+      declare.register { Cat() }.serving((any Animal).self) { $0 }.lifetime(.perScope)
+      declare.register { Choir(many($0)) }.lifetime(.perScope)
+    } observe: { container, _ in
+      let (left, right) = (container.newScope(), container.newScope())
+      let cat = try left.resolve((any Animal).self)
+      return identity(cat, try left.resolve(Choir.self).animals[0]) + " "
+        + identity(cat, try right.resolve(Choir.self).animals[0])
+    },
+    DialectCase(
+      "a member that needs who asks for many, whatever was asked before", .same("recursive Choir, [], recursive Choir"),
+      fails: true, defect: "what an earlier request has found out about the member decides later ones",
+      defective: FrontEnd.allCases
+    ) { declare, _ in
+      declare.register { Singer($0) }.serving((any Animal).self, named: "a") { $0 }.keepingOwnType()
+      declare.register { Choir(many($0)) }.serving((any Animal).self, named: "b") { $0 }.keepingOwnType()
+    } observe: { container, _ in
+      func choir() -> String { outcome { try container.resolve(Choir.self).word } }
+      return try [choir(), container.resolve(Singer.self).choir.word, choir()].joined(separator: ", ")
+    },
+    DialectCase("two who ask for many of what they serve", .same("[], [], [Choir Chorus]")) { declare, _ in
+      declare.register { Choir(many($0)) }.serving((any Animal).self, named: "a") { $0 }.keepingOwnType()
+      declare.register { Chorus(many($0)) }.serving((any Animal).self, named: "b") { $0 }.keepingOwnType()
+    } observe: { container, _ in
+      "\(try container.resolve(Choir.self).word), \(try container.resolve(Chorus.self).word), "
+        + container.answers(many: (any Animal).self)
+    },
+  ]
+
+  final class Singer: Animal {
+    let choir: Choir
+    init(_ choir: Choir) { self.choir = choir }
+  }
+  final class Chorus: Animal {
+    let animals: [any Animal]
+    init(_ animals: [any Animal]) { self.animals = animals }
+    var word: String { "[" + animals.map { "\(type(of: $0))" }.joined(separator: " ") + "]" }
+  }
+}

@@ -1,0 +1,36 @@
+import DICore
+import Testing
+
+/// One table for both front ends: the same graph, the same requests, and the few answers that differ by design.
+struct DialectTests {
+  static let cases: [DialectCase] = [
+    registration, lifetimes, selection, manys, optionals, cycles, injections, objects, failures, scopes,
+  ].flatMap { $0 }
+
+  @Test(arguments: cases, FrontEnd.allCases)
+  func theFrontEndsDifferOnlyByDesign(_ input: DialectCase, _ frontEnd: FrontEnd) {
+    if frontEnd == .declarative {
+      // What the view does not answer as expected is recorded there, and would end the process here.
+      if input.fails || input.run(on: .declarativeView) != input.expected(of: .declarativeView) { return }
+    }
+    if let defect = input.defect, input.defective.contains(frontEnd) {
+      withKnownIssue("\(defect)") { Self.expect(input, frontEnd) }
+    } else {
+      Self.expect(input, frontEnd)
+    }
+  }
+
+  private static func expect(_ input: DialectCase, _ frontEnd: FrontEnd) {
+    #expect(input.run(on: frontEnd) == input.expected(of: frontEnd), "\(input.name) on \(frontEnd)")
+  }
+
+  @Test func everyCaseHasAName() {
+    #expect(Set(Self.cases.map(\.name)).count == Self.cases.count)
+  }
+
+  @Test(arguments: cases)
+  func aDifferenceIsOne(_ input: DialectCase) {
+    guard case .differs(let builder, let declarative) = input.expected else { return }
+    #expect(builder != declarative, "\(input.name)")
+  }
+}

@@ -1,0 +1,111 @@
+import DICore
+import Synchronization
+import Testing
+
+/// Who sees a registration, and when.
+extension LateRegistrationTests {
+  @Test func aRegistrationIsNotSeenByOthersBeforeItsStatementHasEnded() throws {
+    let view = view
+    let registration = container.register { Plugin(1) }
+    let optional = try onAnotherThread { try view.resolve(Plugin?.self) }
+    #expect(optional == nil)
+    withKnownIssue("a request that would fail looks at what other threads are still describing") {
+      let plugin = try onAnotherThread { try? view.resolve(Plugin.self) }
+      #expect(plugin == nil)
+    }
+    withExtendedLifetime(registration) {}
+  }
+
+  @Test func aRegistrationIsSeenByOthersWhenItsStatementHasEnded() throws {
+    let view = view
+    container.register { Plugin(1) }
+    #expect(try onAnotherThread { try view.resolve(Plugin.self).number } == 1)
+    do { container.register { Plugin(2) }.as((any Plugged).self).lifetime(.lazySingle) }
+    #expect(try onAnotherThread { try view.resolve((any Plugged)?.self)?.number } == 2)
+  }
+
+  @Test func aRequestInVainDoesNotDisturbAThreadThatRegisters() async {
+    await withKnownIssue("it puts a component to use before its lifetime is said", isIntermittent: true) {
+      await #expect(processExitsWith: .success) {
+        let container = DIContainer()
+        let isDone = Atomic<Bool>(false)
+        onThreads(2) { thread in
+          if thread == 0 {
+            for number in 0..<5_000 {
+              container.register { Plugin(number) }.as((any Plugged).self, name: "\(number)").lifetime(.lazySingle)
+            }
+            isDone.store(true, ordering: .releasing)
+            return
+          }
+          let view = DIBuiltContainer(core: container.core)
+          var turn = 0
+          while !isDone.load(ordering: .acquiring) {
+            turn += 1
+            _ = try? view.resolve((any Plugged).self, name: "in vain \(turn)")
+            _ = container.resolveMany(Plugin.self)
+          }
+        }
+      }
+    }
+  }
+
+  @Test func aScopeRegistersForAll() {
+    container.register { Whole($0) }.lifetime(.perScope)
+    container.register { Part() }.lifetime(.perScope)
+    let (first, second) = (container.newLifeTimeScope(), container.newLifeTimeScope())
+    _ = (container.resolve(Whole.self), first.resolve(Whole.self))
+    first.register { Holder($0) }.lifetime(.perScope)
+    for scope in [container, first, second] {
+      #expect(scope.resolve(Holder.self).part === scope.resolve(Part.self))
+      #expect(scope.resolve(Holder.self) === scope.resolve(Holder.self))
+    }
+    #expect(first.resolve(Holder.self) !== second.resolve(Holder.self))
+  }
+
+  @Test func aCopyRegistersForAll() {
+    let copy = container
+    #expect(container.resolve(Part?.self) == nil)
+    copy.register { Part() }.lifetime(.single)
+    #expect(container.resolve(Part.self) === copy.resolve(Part.self))
+  }
+
+  // MARK: - The main actor
+
+  @MainActor final class Window {
+    init() {}
+  }
+
+  @MainActor @Test(arguments: [false, true])
+  func whatNeedsTheMainActorSinceALateRegistrationIsNotMadeElsewhere(isDeep: Bool) throws {
+    let (container, view, journal) = (container, view, journal)
+    Self.register(in: container, journal)
+    if isDeep { Self.registerDeep(in: container) }
+    func resolve() throws {
+      if isDeep { _ = try view.resolve([Int].self) } else { _ = try view.resolve(Int.self) }
+    }
+    let onAnother: @Sendable () throws -> Void = {
+      if isDeep { _ = try view.resolve([Int].self) } else { _ = try view.resolve(Int.self) }
+    }
+    try onAnotherThread(onAnother)
+    #expect(journal.entries == ["made"])
+    container.register(Window.init)
+    let error = try failure { try onAnotherThread(onAnother) }
+    #expect(error.isolatedType == id(Window.self))
+    #expect(journal.entries == ["made"], "nothing has run")
+    try resolve()
+    #expect(journal.entries == ["made", "made"])
+  }
+
+  /// Not on the main actor, so that the closures are not either.
+  nonisolated private static func register(in container: DIContainer, _ journal: Journal) {
+    container.register { () -> String in
+      journal.note("made")
+      return ""
+    }
+    container.register { (_: String, _: Window?) in 1 }
+  }
+
+  nonisolated private static func registerDeep(in container: DIContainer) {
+    container.register { (number: Int) in [number] }
+  }
+}

@@ -1,0 +1,130 @@
+// What users write with a declarative container, type-checked by .ci/run in language modes 6 and 5, and in 6 with the main
+// actor as default isolation. It is not run: that these forms compile, without a warning, is the test.
+
+import DICore
+
+protocol Logger {}
+class Cat {
+  init() {}
+  init(name: String) {}
+}
+final class FileLogger: Logger {
+  init() {}
+}
+class Home {
+  var cat: Cat!
+  var maybe: Cat?
+  init(cat: Cat) {}
+  init() {}
+}
+final class Main: Logger {
+  init(loggers: [any Logger]) {}
+  init(one: any Logger) {}
+}
+final class Fussy {
+  init?(cat: Cat) {}
+}
+final class Generic<Value> {
+  init(_ value: Value) {}
+}
+final class Wide {
+  init(_ a: Cat, _ b: Home, _ c: Main, _ d: any Logger, _ e: Cat?, _ f: Home) {}
+}
+
+func registerInEveryForm(_ container: DIContainer) {
+  container.register(Cat.init)
+  container.register { Cat() }
+  container.register(Cat.self)
+  container.register { Home(cat: $0) }
+  container.register(Home.init(cat:))
+  container.register { (container: DIContainer) in Home(cat: container.resolve()) }
+  container.register { Home(cat: $0.resolve()) }
+  container.register { (c) in Home(cat: c.resolve()) }
+  container.register { (cat: Cat, container: DIContainer) in Main(one: container.resolve()) }
+  container.register { () -> Cat? in nil }
+  container.register(Fussy.init)
+  container.register(Generic<Cat>.init)
+  container.register(Wide.init)
+  container.register { Wide($0, $1, $2, $3, $4, $5) }
+  container.register { FileLogger() as Logger }
+  container.register(Main.init(one:))
+}
+
+func registerWithClosuresOfSeveralStatements(_ container: DIContainer) {
+  container.register {
+    print("made")
+    return Cat()
+  }
+  container.register { (c: DIContainer) in
+    let cat: Cat = c.resolve()
+    return Home(cat: cat)
+  }
+  container.register { (cat: Cat) in
+    print("made")
+    return Home(cat: cat)
+  }
+  .injection { home, cat in
+    print("injected")
+    home.cat = cat
+  }
+  .injection { (home, container: DIContainer) in
+    home.maybe = container.resolve()
+    print("injected")
+  }
+  .postInit { home in
+    home.maybe = nil
+    print("done")
+  }
+}
+
+func describe(_ container: DIContainer) {
+  container.register(FileLogger.init).as(Logger.self).default()
+  container.register { FileLogger() }.as(Logger.self, name: "a").as(Logger.self, name: "b").as(Logger.self)
+  container.register { FileLogger() }.as(check: Logger.self) { $0 }.test().lifetime(.single)
+  container.register { Main(loggers: many($0)) }.as(Logger.self)
+  container.register { Main(loggers: $0.resolveMany()) }.as(Logger.self)
+  container.register(Home.init(cat:)).injection(\.cat).injection { $0.maybe = $1 }.postInit { _ in }
+  container.register(Home.self)
+    .injection { home, cat in home.cat = cat as Cat }
+    .injection { $0.cat = $1 }
+    .injection(\.cat)
+    .injection(\.maybe)
+    .postInit { $0.maybe = nil }
+    .lifetime(.perContainer(.weak))
+}
+
+func resolveInEveryForm(_ container: DIContainer) {
+  let first = container.resolve(Cat.self)
+  let second = container.resolve() as Cat
+  let third: Cat = container.resolve()
+  let fourth: Cat? = container.resolve()
+  var fifth: Cat!
+  fifth = container.resolve()
+  let named = container.resolve(Cat.self, name: "Felix")
+  let many: [any Logger] = container.resolveMany()
+  container.resolve(first)
+  container.resolve(first, name: "Felix")
+  container.initializeSingletonObjects()
+  let scope = container.newLifeTimeScope()
+  let other = container.useScope(from: scope)
+  scope.close()
+  _ = (second, third, fourth, fifth, named, many, other)
+}
+
+func resolveFromWhateverContainer<Container: DIResolving>(_ container: Container) throws(Container.Failure) -> Cat {
+  try container.resolve()
+}
+
+func resolveFromADeclarativeOne(_ container: DIContainer) -> Cat {
+  resolveFromWhateverContainer(container)
+}
+
+@MainActor final class Screen {
+  var cat: Cat?
+  init() {}
+}
+
+@MainActor func registerOnTheMainActor(_ container: DIContainer) {
+  container.register(Screen.init)
+  container.register { Screen() }.injection { $0.cat = $1 }.injection(\.cat).postInit { $0.cat = nil }
+}
