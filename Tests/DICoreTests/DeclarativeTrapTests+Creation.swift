@@ -19,21 +19,19 @@ extension DeclarativeTrapTests {
   }
 
   @Test func aComponentNeedsItselfByClosures() async {
-    await withKnownIssue("a nested request ends the process before who asked can add itself to the path") {
-      expectTrap(
-        await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-          let container = DIContainer()
-          container.register(
-            { (container: DIContainer) in Chicken(container.resolve()) }, file: "Chicken.swift", line: 1)
-          container.register({ (container: DIContainer) in Egg(container.resolve()) }, file: "Egg.swift", line: 2)
-          _ = container.resolve(Chicken.self)
-        },
-        """
-        Chicken needs itself before its initializer has returned.
-          path: Chicken (Chicken.swift:1) -> Egg (Egg.swift:2) -> Chicken (Chicken.swift:1)
-          write: one of the dependencies on this path as an injection, instead of in the initializer
-        """)
-    }
+    expectTrap(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let container = DIContainer()
+        container.register(
+          { (container: DIContainer) in Chicken(container.resolve()) }, file: "Chicken.swift", line: 1)
+        container.register({ (container: DIContainer) in Egg(container.resolve()) }, file: "Egg.swift", line: 2)
+        _ = container.resolve(Chicken.self)
+      },
+      """
+      Chicken needs itself before its initializer has returned.
+        path: Chicken (Chicken.swift:1) -> Egg (Egg.swift:2) -> Chicken (Chicken.swift:1)
+        write: one of the dependencies on this path as an injection, instead of in the initializer
+      """)
   }
 
   @Test func aPromisedServiceIsNone() async {
@@ -46,7 +44,7 @@ extension DeclarativeTrapTests {
       """
       Stranger was promised with as(_:), but the instance is a Cat, which is none.
         registered: Cat (Cat.swift:1)
-        write: .as(check: Stranger.self) { $0 }, which the compiler verifies; or remove the promise
+        write: a type that is a Stranger where as(_:) says so; .as(check: Stranger.self) { $0 } lets the compiler verify it
       """)
   }
 

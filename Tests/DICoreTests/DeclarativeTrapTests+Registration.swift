@@ -66,7 +66,7 @@ extension DeclarativeTrapTests {
       },
       """
       Controller (Controller.swift:5) is already in use, so that nothing more can be said about it.
-        write: this at the registration itself, before the first request
+        write: the whole description in the statement that registers
       """)
   }
 
@@ -81,7 +81,7 @@ extension DeclarativeTrapTests {
       },
       """
       Cat (Cat.swift:1) is already in use, so that nothing more can be said about it.
-        write: this at the registration itself, before the first request
+        write: the whole description in the statement that registers
       """)
   }
 
@@ -91,8 +91,8 @@ extension DeclarativeTrapTests {
         _ = DIContainer().useScope(from: DIContainer())
       },
       """
-      useScope(from:) was given a container of another build. A scope holds instances of the graph it was opened from.
-        write: newLifeTimeScope() of this container, or of one that came from the same build(), as the source
+      useScope(from:) was given a container with other registrations. A scope holds instances of the graph it was opened from.
+        write: newLifeTimeScope() of this container, or of one that shares its registrations, as the source
       """)
   }
 }

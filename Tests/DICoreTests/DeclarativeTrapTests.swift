@@ -58,20 +58,18 @@ struct DeclarativeTrapTests {
   }
 
   @Test func aDependencyOfAClosureIsNotRegistered() async {
-    await withKnownIssue("a nested request ends the process before who asked can add itself to the path") {
-      expectTrap(
-        await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-          let container = DIContainer()
-          container.register({ (container: DIContainer) in Home(container.resolve()) }, file: "Home.swift", line: 7)
-          container.register({ (container: DIContainer) in Street(container.resolve()) }, file: "Street.swift", line: 9)
-          _ = container.resolve(Street.self)
-        },
-        """
-        Cat is not registered.
-          path: Street (Street.swift:9) -> Home (Home.swift:7) -> Cat
-          write: a registration that makes it, or .as(Cat.self) at one that serves as it
-        """)
-    }
+    expectTrap(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let container = DIContainer()
+        container.register({ (container: DIContainer) in Home(container.resolve()) }, file: "Home.swift", line: 7)
+        container.register({ (container: DIContainer) in Street(container.resolve()) }, file: "Street.swift", line: 9)
+        _ = container.resolve(Street.self)
+      },
+      """
+      Cat is not registered.
+        path: Street (Street.swift:9) -> Home (Home.swift:7) -> Cat
+        write: a registration that makes it, or .as(Cat.self) at one that serves as it
+      """)
   }
 
   /// Registers, and gives the path of a request.
@@ -187,7 +185,7 @@ struct DeclarativeTrapTests {
       },
       """
       Animal could be any of 2 components, and nothing says which.
-        path: Array<Animal> (Zoo.swift:4) -> Animal
+        path: [Animal] (Zoo.swift:4) -> Animal
         registered: Cat (Cat.swift:1)
         registered: Dog (Dog.swift:2)
         write: .default() at one of them; or .as(Animal.self, name:) at each, to ask by name; or many($0) to get all
@@ -227,23 +225,21 @@ struct DeclarativeTrapTests {
   }
 
   @Test func thereAreTwoDefaultsDeepInAGraph() async {
-    await withKnownIssue("an error that only a build knew before has no path") {
-      expectTrap(
-        await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-          let container = DIContainer()
-          container.register(Cat.init, file: "Cat.swift", line: 1).default()
-          container.register(Cat.init, file: "Cat.swift", line: 2).default()
-          container.register(Home.init, file: "Home.swift", line: 7)
-          _ = container.resolve(Home.self)
-        },
-        """
-        Cat has 2 defaults.
-          path: Home (Home.swift:7) -> Cat
-          registered: Cat (Cat.swift:1), default
-          registered: Cat (Cat.swift:2), default
-          write: .default() at one of them only
-        """)
-    }
+    expectTrap(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let container = DIContainer()
+        container.register(Cat.init, file: "Cat.swift", line: 1).default()
+        container.register(Cat.init, file: "Cat.swift", line: 2).default()
+        container.register(Home.init, file: "Home.swift", line: 7)
+        _ = container.resolve(Home.self)
+      },
+      """
+      Cat has 2 defaults.
+        path: Home (Home.swift:7) -> Cat
+        registered: Cat (Cat.swift:1), default
+        registered: Cat (Cat.swift:2), default
+        write: .default() at one of them only
+      """)
   }
 
   @Test func namesAreEqual() async {

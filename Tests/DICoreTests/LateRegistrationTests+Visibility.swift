@@ -9,9 +9,25 @@ extension LateRegistrationTests {
     let registration = container.register { Plugin(1) }
     let optional = try onAnotherThread { try view.resolve(Plugin?.self) }
     #expect(optional == nil)
-    withKnownIssue("a request that would fail looks at what other threads are still describing") {
-      let plugin = try onAnotherThread { try? view.resolve(Plugin.self) }
-      #expect(plugin == nil)
+    let error = try #require(throws: DIError.self) { try onAnotherThread { _ = try view.resolve(Plugin.self) } }
+    #expect(error.missingType == ObjectIdentifier(Plugin.self))
+    withExtendedLifetime(registration) {}
+  }
+
+  @Test func anErrorSaysThatARegistrationIsStillBeingDescribed() throws {
+    let view = view
+    let registration = container.register({ Plugin(1) }, file: "Plugin.swift", line: 1).as((any Plugged).self)
+    for ask in [
+      { @Sendable in _ = try view.resolve(Plugin.self) }, { @Sendable in _ = try view.resolve((any Plugged).self) },
+    ] {
+      let error = try #require(throws: DIError.self) { try onAnotherThread(ask) }
+      #expect(
+        "\(error)".hasSuffix(
+          """
+           is not registered.
+            registered: Plugin (Plugin.swift:1), which another thread is still describing
+            write: the registration without keeping what register returns: other threads see it when the statement has ended
+          """), "\(error)")
     }
     withExtendedLifetime(registration) {}
   }
@@ -25,25 +41,23 @@ extension LateRegistrationTests {
   }
 
   @Test func aRequestInVainDoesNotDisturbAThreadThatRegisters() async {
-    await withKnownIssue("it puts a component to use before its lifetime is said", isIntermittent: true) {
-      await #expect(processExitsWith: .success) {
-        let container = DIContainer()
-        let isDone = Atomic<Bool>(false)
-        onThreads(2) { thread in
-          if thread == 0 {
-            for number in 0..<5_000 {
-              container.register { Plugin(number) }.as((any Plugged).self, name: "\(number)").lifetime(.lazySingle)
-            }
-            isDone.store(true, ordering: .releasing)
-            return
+    await #expect(processExitsWith: .success) {
+      let container = DIContainer()
+      let isDone = Atomic<Bool>(false)
+      onThreads(2) { thread in
+        if thread == 0 {
+          for number in 0..<5_000 {
+            container.register { Plugin(number) }.as((any Plugged).self, name: "\(number)").lifetime(.lazySingle)
           }
-          let view = DIBuiltContainer(core: container.core)
-          var turn = 0
-          while !isDone.load(ordering: .acquiring) {
-            turn += 1
-            _ = try? view.resolve((any Plugged).self, name: "in vain \(turn)")
-            _ = container.resolveMany(Plugin.self)
-          }
+          isDone.store(true, ordering: .releasing)
+          return
+        }
+        let view = DIBuiltContainer(core: container.core)
+        var turn = 0
+        while !isDone.load(ordering: .acquiring) {
+          turn += 1
+          _ = try? view.resolve((any Plugged).self, name: "in vain \(turn)")
+          _ = container.resolveMany(Plugin.self)
         }
       }
     }

@@ -15,8 +15,8 @@ struct TrapTests {
     #expect(
       text.contains(
         """
-        useScope(from:) was given a container of another build. A scope holds instances of the graph it was opened from.
-          write: newLifeTimeScope() of this container, or of one that came from the same build(), as the source
+        useScope(from:) was given a container with other registrations. A scope holds instances of the graph it was opened from.
+          write: newLifeTimeScope() of this container, or of one that shares its registrations, as the source
         """), "\(text)")
   }
 }

@@ -67,9 +67,12 @@ extension Component {
     services.reduce(isolation.combined(with: factory.isolation)) { $0.combined(with: $1.isolation) }
   }
 
+  /// All names that it can be asked for by, whichever of its services they are for.
+  var allNames: [String] { names + services.flatMap(\.names) }
+
   /// How many instances a store may hold of it.
   var instanceCount: Int {
-    dialect.instancePerName && lifetime.isCached ? max(1, names.count) : 1
+    dialect.instancePerName && lifetime.isCached ? max(1, allNames.count) : 1
   }
 
   /// Whether the component has all the keys that a custom scope will ask for.

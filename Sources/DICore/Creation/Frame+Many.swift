@@ -26,8 +26,9 @@ extension Frame {
       next = frame.parent
     }
     manies.append(key)
-    guard let graph = binding?.graph, !asking.isEmpty else { return [] }
-    return graph.note(asking, askForManyOf: key)
+    guard let graph = binding?.graph, let nearest = asking.first else { return [] }
+    // Those further out are left out because their initializers are open, and not because they ask.
+    return graph.note(nearest, askForManyOf: key).union(asking.map { ObjectIdentifier($0) })
   }
 
   func endMany() {

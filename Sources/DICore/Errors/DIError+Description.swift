@@ -35,7 +35,8 @@ extension DIError: CustomStringConvertible {
         asked: requestedType, registered: [typeInfo.description],
         remedy: requestedType.spelling == .builder
           ? "a registration of a type that is a \(requestedType), with check { $0 }, which the compiler verifies"
-          : ".as(check: \(requestedType).self) { $0 }, which the compiler verifies; or remove the promise")
+          : "a type that is a \(requestedType) where as(_:) says so; .as(check: \(requestedType).self) { $0 } lets the compiler verify it"
+      )
 
     case .initializationFailed(let typeInfo, let underlying):
       let step = (typeInfo.trace.step ?? .initializer).rawValue
@@ -143,6 +144,8 @@ extension DIRequest {
   /// What to write where nothing is registered for a type.
   fileprivate var remedy: String {
     switch candidates.first?.reason {
+    case .beingDescribed:
+      "the registration without keeping what register returns: other threads see it when the statement has ended"
     case .servesOnly: ".as(.self) at that registration, to keep the type beside its services"
     case .unchecked: "\(spelling.serving(as: "\(type)")), since as(_:) alone has no effect"
     case .element: "many($0) in a closure, or resolveMany(): a plain array is not collected"
@@ -178,6 +181,7 @@ extension NearCandidate {
     case .servesOnly(let services):
       "\(info), but only as " + services.map { "\($0)" }.joined(separator: ", ")
     case .unchecked: "\(info), but without a check"
+    case .beingDescribed: "\(info), which another thread is still describing"
     case .subclass: "\(info), which inherits from it"
     case .sameName(let registered, let wanted): "\(info), which is \(registered) and not \(wanted)"
     case .element: "\(info), as an element"

@@ -73,9 +73,12 @@ public struct DIRequest: Sendable {
 
 extension DIRequest: CustomStringConvertible {
   /// The name of the type.
-  public var description: String {
-    (type as? any ArrayType.Type).map { "[\($0.elementType)]" } ?? "\(type)"
-  }
+  public var description: String { typeName(type) }
+}
+
+/// The name of a type as it is written: arrays with brackets.
+func typeName(_ type: any Any.Type) -> String {
+  (type as? any ArrayType.Type).map { "[\($0.elementType)]" } ?? "\(type)"
 }
 
 /// A registration that comes near to a request, and why it does not answer it.
@@ -85,6 +88,8 @@ struct NearCandidate: Sendable {
     case servesOnly([any Any.Type])
     /// The service was named, but not checked.
     case unchecked
+    /// It would answer, but its registration has not ended: another thread is still describing it.
+    case beingDescribed
     /// The component makes a subclass of what was asked for.
     case subclass
     /// Another type has the same name; both in full.

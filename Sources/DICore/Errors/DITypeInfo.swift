@@ -34,7 +34,7 @@ extension DITypeInfo: Equatable {
 
 extension DITypeInfo: CustomStringConvertible {
   /// The type with file and line.
-  public var description: String { "\(type) (\(file):\(line))" }
+  public var description: String { "\(typeName(type)) (\(file):\(line))" }
 }
 
 /// How an error came about: in which graph, and on whose behalf.

@@ -44,8 +44,10 @@ extension Registry {
   private func near(_ type: any Any.Type) -> [NearCandidate] {
     let element = (type as? any ArrayType.Type)?.elementType
     var found: [NearCandidate] = []
-    for (position, component) in components.enumerated() where !isPending(position) {
-      if component.type == type {
+    for (position, component) in components.enumerated() {
+      if isPending(position) {
+        if component.serves(type) { found.append(NearCandidate(info: component.info, reason: .beingDescribed)) }
+      } else if component.type == type {
         found.append(NearCandidate(info: component.info, reason: .servesOnly(component.services.map(\.type))))
       } else if component.uncheckedServices.contains(where: { $0 == type }) {
         found.append(NearCandidate(info: component.info, reason: .unchecked))

@@ -45,12 +45,12 @@ final class Graph: Sendable {
 }
 
 extension Graph {
-  /// Remembers that members of a service ask for many of it in their initializers.
+  /// Remembers that a member of a service asks for many of it in its initializer.
   ///
   /// - Returns: All that are known to.
-  func note(_ components: [Component], askForManyOf service: ObjectIdentifier) -> Set<ObjectIdentifier> {
+  func note(_ component: Component, askForManyOf service: ObjectIdentifier) -> Set<ObjectIdentifier> {
     askersOfMany.withLock { askers in
-      askers[service, default: []].formUnion(components.map { ObjectIdentifier($0) })
+      askers[service, default: []].insert(ObjectIdentifier(component))
       return askers[service, default: []]
     }
   }

@@ -29,7 +29,7 @@ extension Scope {
     link { linker in
       let key = NamedType(type: ObjectIdentifier(type), name: name)
       if let provider = linker.namedEntries[key] { return provider }
-      if !linker.isAnswered(type, name: name) { return nil }
+      if !linker.registry.isAnswered(type, name: name) { return nil }
       let provider = linker.entry(type, name: name, as: .namedEntry(key))
       linker.namedEntries[key] = provider
       return provider
@@ -53,17 +53,7 @@ extension Graph {
 extension Linker {
   /// The provider of a request from outside, which first sees to what it needs.
   fileprivate func entry<Instance>(_ type: Instance.Type, name: String?, as asker: Asker) -> ProviderAddress {
-    func link() -> ProviderAddress {
-      entry(type, asker) { slot in fill(type, Demand(name: name, dialect: registry.dialect), into: slot) }
-    }
-    let provider = link()
-    // Before a request fails, it looks at what other threads have begun to register.
-    return walk.hasMissed && commitAll() ? link() : provider
-  }
-
-  /// Whether anybody answers a request by name, or what it wraps.
-  fileprivate func isAnswered(_ type: any Any.Type, name: String) -> Bool {
-    registry.isAnswered(type, name: name) || commitAll() && registry.isAnswered(type, name: name)
+    entry(type, asker) { slot in fill(type, Demand(name: name, dialect: registry.dialect), into: slot) }
   }
 
   /// The provider of a component as it is, whatever it serves as.
@@ -87,7 +77,6 @@ extension Linker {
     walk.entryNeeds = []
     walk.entryDependencies = []
     walk.entry = asker
-    walk.hasMissed = false
     let slot = arena.words(1)
     fill(slot)
     walk.entry = nil

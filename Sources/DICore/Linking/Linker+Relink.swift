@@ -55,13 +55,6 @@ extension Linker {
     if let position = registry.pendingPosition(of: thread) { commit(position) }
   }
 
-  /// Lets all see what is being registered by whatever thread; false if there is nothing.
-  func commitAll() -> Bool {
-    let positions = registry.pendingPositions
-    for position in positions { commit(position) }
-    return !positions.isEmpty
-  }
-
   /// Sees to it that whoever asked for something a component serves asks again.
   private func relinkAskers(of component: Component) {
     if askers.isEmpty { return }

@@ -34,7 +34,6 @@ extension Linker {
   /// Fills a slot with what answers a demand, or with a provider that says why nothing does.
   func fill<Instance>(_ type: Instance.Type, _ demand: Demand, into slot: Slot) {
     if answer(type, demand, into: slot) { return }
-    walk.hasMissed = true
     let graph = graph!
     let wanted = wantedType(of: type)
     fail(type, into: slot) { [unowned graph] in graph.link { $0.registry.missing(wanted, name: demand.name) } }

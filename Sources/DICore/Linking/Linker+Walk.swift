@@ -10,8 +10,6 @@ struct Walk {
   var entryDependencies: [UnownedBinding] = []
   /// What is being linked, where it is no binding.
   var entry: Asker?
-  /// Whether something was asked for that nobody answers and that must be there.
-  var hasMissed = false
 }
 
 /// Where a binding is in the walk.

@@ -105,7 +105,7 @@ final class Linker {
   private func makeBindings(_ component: Component, at position: Int, _ places: [Place]) -> Binding? {
     var next: Binding?
     for (instance, place) in places.enumerated().reversed() {
-      let name = places.count > 1 ? component.names[instance] : nil
+      let name = places.count > 1 ? component.allNames[instance] : nil
       let key = InstanceKey(component: ObjectIdentifier(component), instance: instance)
       let binding = Binding(component, at: position, key: key, name: name, place: place, graph: graph)
       binding.next = next

@@ -40,9 +40,6 @@ extension Registry {
   /// The component that a thread is describing.
   func pendingPosition(of thread: UInt) -> Int? { pending[thread] }
 
-  /// All components that are being described.
-  var pendingPositions: [Int] { pending.values.sorted() }
-
   /// Lets all see a component.
   ///
   /// - Returns: Whether it was hidden until now.

@@ -38,7 +38,7 @@ private final class RegistrationStatement {
       guard linker.change(position, change) else {
         return """
           \(component.info) is already in use, so that nothing more can be said about it.
-            write: this at the registration itself, before the first request
+            write: the whole description in the statement that registers
           """
       }
       return component.faults.first?.description

@@ -61,9 +61,13 @@ public final class DILazy<T>: Sendable, DelayedDependency {
 
   /// The instance; if it cannot be made, the program ends with the text of the error.
   public var value: T {
+    let request = current.request
     do throws(DIError) {
       return try get()
-    } catch { Never.failure(error) }
+    } catch {
+      if let request { request.core.trap(error) }
+      Never.failure(error)
+    }
   }
 
   /// Whether the instance is there.

@@ -37,6 +37,6 @@ public struct DIProvider<T>: Sendable, DelayedDependency {
   public var value: T {
     do throws(DIError) {
       return try get()
-    } catch { Never.failure(error) }
+    } catch { request.core.trap(error) }
   }
 }

@@ -38,7 +38,8 @@ extension Linker {
     _ positions: [Int], _ type: any Any.Type, name: String?, for purpose: DIRequest.Purpose
   ) -> Result<Int, DIError> {
     let all = positions.map { Registry.Candidate(component: $0, service: nil) }
-    let candidates = name.map { name in all.filter { registry.allNames(of: $0).contains(name) } } ?? all
+    let candidates =
+      name.map { name in all.filter { registry.components[$0.component].allNames.contains(name) } } ?? all
     switch registry.select(among: candidates, isNamed: name != nil) {
     case .one(let candidate): return .success(candidate.component)
     case .ambiguous(let candidates): return .failure(registry.ambiguous(type, candidates))
@@ -64,14 +65,6 @@ struct Implementations {
   }
 
   subscript(type: any Any.Type) -> [Int]? { positions?[ObjectIdentifier(type)] }
-}
-
-extension Registry {
-  /// The names of a component, whichever of its services they are for.
-  fileprivate func allNames(of candidate: Candidate) -> [String] {
-    let component = components[candidate.component]
-    return component.names + component.services.flatMap(\.names)
-  }
 }
 
 extension Frame {

@@ -38,6 +38,23 @@ extension DIContainerCore {
     return try continueResolve(entry, type)
   }
 
+  /// How a request of a container fails.
+  ///
+  /// An error that is thrown gets its path from those it passes on its way out. One that ends the program here passes nobody;
+  /// so it gets the path from the frames of the resolve that the request belongs to.
+  @usableFromInline @inline(never)
+  func failure<Failure: DIResolutionFailure>(_ error: DIError) -> Failure {
+    Failure.failure(Failure.self == Never.self ? withWholePath(error) : error)
+  }
+
+  /// Ends the program with the text of an error.
+  func trap(_ error: DIError) -> Never { Never.failure(withWholePath(error)) }
+
+  private func withWholePath(_ error: DIError) -> DIError {
+    guard let frame = link?.openFrame else { return error }
+    return sequence(first: frame, next: \.parent).compactMap(\.binding).reduce(error) { $0.asked(by: $1.info) }
+  }
+
   /// Calls an entry from wherever this container belongs.
   @usableFromInline @inline(never)
   func continueResolve<Instance>(
@@ -71,8 +88,8 @@ extension DIContainerCore {
       // Not a precondition, whose text a release build would leave out.
       fatalError(
         """
-        useScope(from:) was given a container of another build. A scope holds instances of the graph it was opened from.
-          write: newLifeTimeScope() of this container, or of one that came from the same build(), as the source
+        useScope(from:) was given a container with other registrations. A scope holds instances of the graph it was opened from.
+          write: newLifeTimeScope() of this container, or of one that shares its registrations, as the source
         """)
     }
     guard let link = other.link, link.holdsScopeWeakly else { return DIContainerCore(scope: other.scope, link: nil) }

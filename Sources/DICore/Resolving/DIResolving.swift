@@ -36,7 +36,7 @@ extension DIResolving {
   public func resolve<T>(_ type: T.Type = T.self) throws(Failure) -> T {
     do throws(DIError) {
       return try core.resolve(type)
-    } catch { throw Failure.failure(error) }
+    } catch { throw core.failure(error) }
   }
 
   /// Gives an instance of a type that was registered under a name.
@@ -44,13 +44,14 @@ extension DIResolving {
   /// - Parameters:
   ///   - type: The type; may be left out where it follows from the context.
   ///   - name: One of the names of the component.
-  /// - Returns: A new instance or a shared one. A cached component has an instance for each of its names.
+  /// - Returns: A new instance or a shared one. A cached component of a builder has an instance for each of its names, one of
+  ///   a `DIContainer` the same under all.
   /// - Throws: `DIError.typeIsNotFoundForName` if the type is registered, but not under the name; otherwise as
   ///   ``resolve(_:)``.
   public func resolve<T>(_ type: T.Type = T.self, name: String) throws(Failure) -> T {
     do throws(DIError) {
       return try core.resolve(type, name: name)
-    } catch { throw Failure.failure(error) }
+    } catch { throw core.failure(error) }
   }
 
   /// Gives an instance of every component that serves a type, in the order of registration.
@@ -59,7 +60,8 @@ extension DIResolving {
   ///
   /// - Parameter type: The type; may be left out where it follows from the context.
   /// - Returns: The instances.
-  /// - Throws: `DIError.typeIsNotFound` if nothing is registered for the type; the error of an instance that could not be
+  /// - Throws: `DIError.typeIsNotFound` if nothing is registered for the type, which on a `DIContainer` is no error but an
+  ///   empty array; the error of an instance that could not be
   ///   made; otherwise as ``resolve(_:)``.
   public func resolveMany<T>(_ type: T.Type = T.self) throws(Failure) -> [T] {
     try resolve(DIMany<T>.self).instances
@@ -76,7 +78,7 @@ extension DIResolving {
   public func resolve<T: AnyObject>(_ object: T) throws(Failure) {
     do throws(DIError) {
       try core.inject(into: object, name: nil)
-    } catch { throw Failure.failure(error) }
+    } catch { throw core.failure(error) }
   }
 
   /// Injects into an object that was made elsewhere, by the component of a name.
@@ -89,7 +91,7 @@ extension DIResolving {
   public func resolve<T: AnyObject>(_ object: T, name: String) throws(Failure) {
     do throws(DIError) {
       try core.inject(into: object, name: name)
-    } catch { throw Failure.failure(error) }
+    } catch { throw core.failure(error) }
   }
 
   /// Hands in a value that was made elsewhere, such as the request that a scope is for.
@@ -113,7 +115,7 @@ extension DIResolving {
   public func set<T: Sendable>(_ value: T) throws(Failure) {
     do throws(DIError) {
       try core.set(value)
-    } catch { throw Failure.failure(error) }
+    } catch { throw core.failure(error) }
   }
 
   /// Opens a scope: a container on the same graph that shares single and run instances, and none of `.perContainer`.

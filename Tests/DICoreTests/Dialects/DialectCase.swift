@@ -13,23 +13,17 @@ struct DialectCase: Sendable, CustomTestStringConvertible {
   let expected: Expected
   /// Whether it cannot be asked of a `DIContainer` itself, which a failure would end.
   let fails: Bool
-  /// What is done instead, as long as it is, and by whom.
-  let defect: String?
-  let defective: [FrontEnd]
   private let declare: @Sendable (Declarer, Journal) -> Void
   private let observe: @Sendable (Asked, Journal) throws -> String
 
   init(
-    _ name: String, _ expected: Expected, fails: Bool = false, defect: String? = nil,
-    defective: [FrontEnd] = [.declarative, .declarativeView],
+    _ name: String, _ expected: Expected, fails: Bool = false,
     declare: @escaping @Sendable (Declarer, Journal) -> Void,
     observe: @escaping @Sendable (Asked, Journal) throws -> String
   ) {
     self.name = name
     self.expected = expected
     self.fails = fails
-    self.defect = defect
-    self.defective = defective
     self.declare = declare
     self.observe = observe
   }
@@ -101,8 +95,10 @@ extension DIError {
     case .isolated(let info): "isolated \(info.type)"
     case .scopeIsGone(let type): "gone scope of \(type.word)"
     case .notSpecifiedInitializationMethodFor(let info): "unmade \(info.type)"
-    case .pluralSpecifiedDefaultType(let type, let infos): "\(infos.count) defaults of \(type.type)"
-    case .intersectionNamesForType(let type, let names, _): "equal names \(names.sorted()) of \(type.type)"
+    case .pluralSpecifiedDefaultType(let type, let infos): "\(infos.count) defaults of \(type.word)"
+    case .intersectionNamesForType(let type, let names, _): "equal names \(names.sorted()) of \(type.word)"
+    case .lifetimeKeepsNoValue(let info): "no place for \(info.type)"
+    case .valueIsAlreadySet(let info): "already \(info.type)"
     case .weakLifetimeOfValue(let info): "weak \(info.type)"
     case .whileCreateSingleton(let info, let stack): "single \(info.type): \(stack.label)"
     case .build(let errors): "build: " + errors.map(\.label).joined(separator: "; ")

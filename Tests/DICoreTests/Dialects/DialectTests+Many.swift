@@ -129,8 +129,7 @@ extension DialectTests {
     },
     DialectCase(
       "a member that needs who asks for many, whatever was asked before", .same("recursive Choir, [], recursive Choir"),
-      fails: true, defect: "what an earlier request has found out about the member decides later ones",
-      defective: FrontEnd.allCases
+      fails: true
     ) { declare, _ in
       declare.register { Singer($0) }.serving((any Animal).self, named: "a") { $0 }.keepingOwnType()
       declare.register { Choir(many($0)) }.serving((any Animal).self, named: "b") { $0 }.keepingOwnType()

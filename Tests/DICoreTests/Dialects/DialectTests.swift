@@ -13,14 +13,6 @@ struct DialectTests {
       // What the view does not answer as expected is recorded there, and would end the process here.
       if input.fails || input.run(on: .declarativeView) != input.expected(of: .declarativeView) { return }
     }
-    if let defect = input.defect, input.defective.contains(frontEnd) {
-      withKnownIssue("\(defect)") { Self.expect(input, frontEnd) }
-    } else {
-      Self.expect(input, frontEnd)
-    }
-  }
-
-  private static func expect(_ input: DialectCase, _ frontEnd: FrontEnd) {
     #expect(input.run(on: frontEnd) == input.expected(of: frontEnd), "\(input.name) on \(frontEnd)")
   }
 
