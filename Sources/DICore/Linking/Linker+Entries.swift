@@ -58,7 +58,11 @@ extension Linker {
 
   /// The provider of a component as it is, whatever it serves as.
   func entry<Instance>(to binding: Binding, as type: Instance.Type) -> ProviderAddress {
-    entry(type, nil) { slot in connect(binding, as: nil, into: slot) }
+    let key = ObjectIdentifier(type)
+    if let entry = binding.entries[key] { return entry }
+    let entry = entry(type, nil) { slot in connect(binding, as: nil, into: slot) }
+    binding.entries[key] = entry
+    return entry
   }
 
   /// The provider of a request that was told which component to ask, linked now if nobody has asked before.

@@ -1,8 +1,8 @@
 extension DIContainerCore {
   /// Makes the instances with the lifetime `.single`, in the order of registration, each for all its names.
   func createSingles() throws(DIError) {
-    for (position, component) in scope.link({ $0.registry.components }).enumerated() {
-      guard component.lifetime == .single, component.factory.makesInstances else { continue }
+    for position in scope.link({ $0.registry.singles }) {
+      let component = scope.link { $0.registry.components[position] }
       for name in component.names.isEmpty ? [nil] : component.names.map(Optional.some) {
         do throws(DIError) {
           try create(position, name: name, as: component.type)
@@ -22,6 +22,15 @@ extension DIContainerCore {
     } catch {
       // A factory that gives nil has nothing to keep.
       if !error.isAbsence { throw error }
+    }
+  }
+}
+
+extension Registry {
+  /// The positions of what `.single` makes, without what other threads are still describing.
+  fileprivate var singles: [Int] {
+    components.indices.filter {
+      components[$0].lifetime == .single && components[$0].factory.makesInstances && !isPending($0)
     }
   }
 }
