@@ -49,7 +49,8 @@ extension DelayedRequestTests {
             Town { () throws(DIError) in try way.get() }
           }.serving(as: (any Place).self) { $0 }.lifetime(lifetime)
         }
-        let way = size == 2 ? closing(registrations) { Way(next: $0) } : registrations.register { Way(next: $0 as House) }
+        let way =
+          size == 2 ? closing(registrations) { Way(next: $0) } : registrations.register { Way(next: $0 as House) }
         way.serving(as: (any Address).self) { $0 }.lifetime(lifetime)
         let house =
           size == 3 ? closing(registrations) { House(next: $0) } : registrations.register { House(next: $0 as Person) }

@@ -125,7 +125,8 @@ extension ValueTests {
     #expect(try (container.resolve(User.self) === user) == lifetime.isKeptAcrossScopes, situation)
   }
 
-  @Test(arguments: [NamedLifetime.perContainer, .perContainerWeak, .lazySingle, .weakSingle, .custom, .customWeak],
+  @Test(
+    arguments: [NamedLifetime.perContainer, .perContainerWeak, .lazySingle, .weakSingle, .custom, .customWeak],
     FrontEnd.allCases)
   func whatIsMadeCannotBeReplaced(_ lifetime: NamedLifetime, _ frontEnd: FrontEnd) throws {
     let situation: Comment = "\(lifetime), \(frontEnd)"
