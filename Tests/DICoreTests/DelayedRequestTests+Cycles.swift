@@ -244,18 +244,4 @@ extension DelayedRequestTests {
       }
     }
   }
-
-  @Test func aLazyOfTheProgramThatComesBackToItselfIsARecursion() throws {
-    final class Hook: @unchecked Sendable { var lazy: DILazy<Cat>? }  // Used by one thread.
-    let hook = Hook()
-    let builder = DIContainerBuilder()
-    builder.register { () throws -> Cat in try hook.lazy?.get() ?? Cat() }
-    let container = try builder.build()
-    let lazy = try container.resolve(DILazy<Cat>.self)
-    hook.lazy = lazy
-    #expect(try failure { try lazy.get() }.recursiveType == id(Cat.self))
-    #expect(!lazy.wasMade)
-    hook.lazy = nil
-    #expect(throws: Never.self) { _ = try lazy.get() }
-  }
 }

@@ -130,4 +130,55 @@ extension DelayedRequestTests {
     let container = try builder.build()
     #expect(try container.delayed(form, View.self).get().number == 1)
   }
+
+  // MARK: - Coming back by a global
+
+  /// A delayed request that is put in when it is there.
+  final class Link: @unchecked Sendable {  // Each test uses its own, from one thread.
+    var delayed: Delayed<Cat>?
+    var depth = 0
+  }
+
+  private func recursion(_ form: DelayedForm, _ lifetime: NamedLifetime) throws -> (Link, Delayed<Cat>) {
+    let link = Link()
+    let builder = DIContainerBuilder()
+    builder.register { () throws -> Cat in
+      link.depth += 1
+      // Ends what would go on for ever.
+      guard let delayed = link.delayed, link.depth < 100 else { return Cat() }
+      return try delayed.get()
+    }.lifetime(lifetime.lifetime)
+    let delayed = try builder.build().delayed(form, Cat.self)
+    link.delayed = delayed
+    return (link, delayed)
+  }
+
+  private static let notSingle = NamedLifetime.allCases.filter { $0 != .single }
+
+  @Test(arguments: notSingle)
+  func aLazyOfTheProgramThatComesBackToItselfIsARecursion(_ lifetime: NamedLifetime) throws {
+    let (link, delayed) = try recursion(.lazy, lifetime)
+    #expect(try failure { try delayed.get() }.recursiveType == id(Cat.self), "\(lifetime)")
+    #expect(link.depth == 1)
+    link.delayed = nil
+    #expect(throws: Never.self) { _ = try delayed.get() }
+  }
+
+  @Test(arguments: notSingle.filter(\.isKept))
+  func aProviderOfTheProgramThatComesBackToACachedInstanceIsARecursion(_ lifetime: NamedLifetime) throws {
+    let (link, delayed) = try recursion(.provider, lifetime)
+    #expect(try failure { try delayed.get() }.recursiveType == id(Cat.self), "\(lifetime)")
+    #expect(link.depth == 1)
+    link.delayed = nil
+    #expect(throws: Never.self) { _ = try delayed.get() }
+  }
+
+  @Test(
+    .disabled("each call begins a resolve that does not see the one it is made in, until the stack is full"),
+    arguments: [NamedLifetime.prototype, .objectGraph])
+  func aProviderOfTheProgramThatComesBackToItselfIsARecursion(_ lifetime: NamedLifetime) throws {
+    let (link, delayed) = try recursion(.provider, lifetime)
+    #expect(try failure { try delayed.get() }.recursiveType == id(Cat.self), "\(lifetime)")
+    #expect(link.depth == 1)
+  }
 }

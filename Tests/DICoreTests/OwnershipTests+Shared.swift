@@ -7,7 +7,8 @@ extension OwnershipTests {
   /// An instance of the scope that shares what another one was given.
   final class Sharer {
     var holder: Holder?
-    init(_ holder: Holder? = nil) { self.holder = holder }
+    var lazy: DILazy<Holder>?
+    init(_ holder: Holder? = nil, lazy: DILazy<Holder>? = nil) { (self.holder, self.lazy) = (holder, lazy) }
   }
   final class Front {
     let holder: Holder, sharer: Sharer
@@ -20,6 +21,8 @@ extension OwnershipTests {
     case resolve
     /// The holder is the head of a cycle with the instance.
     case cycle
+    /// The instance has a lazy of the holder, and uses it after the resolve.
+    case lazy
   }
 
   @Test(
@@ -58,6 +61,8 @@ extension OwnershipTests {
       case .cycle:
         holder.injection { (_: Holder, _: Sharer) in }
         registrations.register { census.count(Sharer()) }.injection { $0.holder = $1 as Holder }.lifetime(.perScope)
+      case .lazy:
+        registrations.register { census.count(Sharer(lazy: $0 as DILazy<Holder>)) }.lifetime(.perScope)
       }
     }
     let scope = container.newLifeTimeScope()
@@ -68,6 +73,8 @@ extension OwnershipTests {
     case .cycle:
       let holder = try scope.resolve(Holder.self)
       #expect(try scope.resolve(Sharer.self).holder === holder)
+    case .lazy:
+      _ = try scope.resolve(Sharer.self).lazy?.get()
     }
     if closes { scope.close() }
     #expect(census.total == 2)

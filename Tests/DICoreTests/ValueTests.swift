@@ -1,4 +1,5 @@
 import DICore
+import Synchronization
 import Testing
 
 /// Values that are made elsewhere: `register(value:)` for a container, `register(scopeValue:)` and `set(_:)` for a scope.
@@ -109,5 +110,109 @@ struct ValueTests {
     try second.set(Settings(text: "second", numbers: []))
     #expect(try first.resolve(Settings.self) == Self.settings)
     #expect(try second.resolve(Settings.self).text == "second")
+  }
+
+  // MARK: - Around setting
+
+  @Test(arguments: FrontEnd.allCases)
+  func ofThreadsThatSetAValueOneDoes(_ frontEnd: FrontEnd) throws {
+    let container = try frontEnd.container { $0.register(scopeValue: User.self) }
+    for _ in 0..<500 {
+      let scope = container.newLifeTimeScope()
+      let users = Mutex<[User]>([])
+      let refusals = Mutex<[DIError]>([])
+      onThreads(4) { _ in
+        let user = User()
+        do throws(DIError) {
+          try scope.set(user)
+          users.withLock { $0.append(user) }
+        } catch {
+          refusals.withLock { $0.append(error) }
+        }
+      }
+      let set = users.withLock { $0 }
+      #expect(set.count == 1)
+      #expect(try scope.resolve(User.self) === set.first)
+      let areRefusals = refusals.withLock { $0 }.allSatisfy { if case .valueIsAlreadySet = $0 { true } else { false } }
+      #expect(areRefusals)
+    }
+  }
+
+  final class Greeter {
+    let settings: Settings, container: DIBuiltContainer
+    init(_ settings: Settings, _ container: DIBuiltContainer) {
+      (self.settings, self.container) = (settings, container)
+    }
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func whatIsBeingMadeMaySetAValueForWhatItAsks(_ frontEnd: FrontEnd) throws {
+    let journal = Journal()
+    let container = try frontEnd.container { registrations in
+      registrations.register(scopeValue: Settings.self)
+      registrations.register { Page(settings: $0) }
+      registrations.register { (container: DIBuiltContainer) -> [Page] in
+        do throws(DIError) {
+          try container.set(Self.settings)
+          return [try container.resolve()]
+        } catch {
+          journal.note("\(error)")
+          return []
+        }
+      }
+    }
+    let scope = container.newLifeTimeScope()
+    #expect(try scope.resolve([Page].self).map(\.settings) == [Self.settings])
+    #expect(try scope.resolve(Settings.self) == Self.settings)
+    #expect(try failure { try container.resolve(Settings.self) }.typeWithoutInitializer == id(Settings.self))
+    #expect(journal.entries.isEmpty)
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func aScopeThatIsGoneTakesNoValue(_ frontEnd: FrontEnd) throws {
+    let container = try frontEnd.container { registrations in
+      registrations.register(scopeValue: Settings.self)
+      registrations.register { Greeter($0, $1) }.lifetime(.perScope)
+    }
+    let greeter = try {
+      let scope = container.newLifeTimeScope()
+      try scope.set(Self.settings)
+      return try scope.resolve(Greeter.self)
+    }()
+    guard case .scopeIsGone(let request) = try failure({ try greeter.container.set(Self.settings) }) else {
+      Issue.record("\(frontEnd)")
+      return
+    }
+    #expect(request == Settings.self)
+    #expect(try failure { try container.resolve(Settings.self) }.typeWithoutInitializer == id(Settings.self))
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func aValueIsSetForTheOneThatWouldAnswer(_ frontEnd: FrontEnd) throws {
+    let container = try frontEnd.container { registrations in
+      registrations.register(scopeValue: Fixed.self).named("only")
+      registrations.register(scopeValue: Mode.self)
+      registrations.register { Mode.plain }.named("other")
+    }
+    try container.set(Fixed(hour: 4))
+    #expect(try container.resolve(Fixed.self).hour == 4)
+    #expect(try container.resolve(Fixed.self, name: "only").hour == 4)
+    if frontEnd == .builder {
+      try container.set(Mode.tagged("set"))
+      #expect(try container.resolve(Mode.self) == .tagged("set"))
+    } else {
+      // There a name does not take a component out of the requests without one.
+      #expect(try failure { try container.set(Mode.tagged("set")) }.ambiguousType == id(Mode.self))
+    }
+    #expect(try container.resolve(Mode.self, name: "other") == .plain)
+  }
+
+  @Test func aDefaultTakesTheValue() {
+    let container = DIContainer()
+    container.register(scopeValue: Mode.self)
+    container.register(scopeValue: Mode.self).default().as(Mode.self, name: "default")
+    container.set(Mode.tagged("set"))
+    #expect(container.resolve(Mode.self) == .tagged("set"))
+    #expect(container.resolve(Mode.self, name: "default") == .tagged("set"))
   }
 }
