@@ -164,7 +164,7 @@ extension DelayedRequestTests {
     #expect(throws: Never.self) { _ = try delayed.get() }
   }
 
-  @Test(arguments: notSingle.filter(\.isKept))
+  @Test(arguments: notSingle.filter { $0.isKept })
   func aProviderOfTheProgramThatComesBackToACachedInstanceIsARecursion(_ lifetime: NamedLifetime) throws {
     let (link, delayed) = try recursion(.provider, lifetime)
     #expect(try failure { try delayed.get() }.recursiveType == id(Cat.self), "\(lifetime)")
