@@ -92,19 +92,20 @@ extension ValueTests {
     #expect(try failure { try byProtocol.set(Fixed(hour: 3)) }.missingType == id(Fixed.self))
   }
 
-  @Test(arguments: NamedLifetime.allCases, FrontEnd.allCases)
+  @Test(arguments: NamedLifetime.allCases, pairs(FrontEnd.allCases, [false, true]))
   func aComponentWithAnInitializerCanBeGivenAValueWhileItHasNone(
-    _ lifetime: NamedLifetime, _ frontEnd: FrontEnd
+    _ lifetime: NamedLifetime, _ how: (frontEnd: FrontEnd, setsInRoot: Bool)
   ) throws {
-    let situation: Comment = "\(lifetime), \(frontEnd)"
+    let situation: Comment = "\(lifetime), \(how)"
     let journal = Journal()
-    let container = try frontEnd.container { registrations in
+    let container = try how.frontEnd.container { registrations in
       registrations.register { () -> User in
         journal.note("made")
         return User()
       }.lifetime(lifetime.lifetime)
     }
-    let (user, scope) = (User(), container.newLifeTimeScope())
+    let (user, nested) = (User(), container.newLifeTimeScope())
+    let (scope, other) = how.setsInRoot ? (container, nested) : (nested, container)
     guard lifetime.isKept else {
       guard case .lifetimeKeepsNoValue(let info) = try failure({ try scope.set(user) }) else {
         Issue.record(situation)
@@ -114,7 +115,7 @@ extension ValueTests {
       return
     }
     // build() has made its singles.
-    if lifetime == .single, frontEnd == .builder {
+    if lifetime == .single, how.frontEnd == .builder {
       #expect(throws: DIError.self, situation) { try scope.set(user) }
       container.close()
       journal.clear()
@@ -122,7 +123,7 @@ extension ValueTests {
     try scope.set(user)
     #expect(try scope.resolve(User.self) === user, situation)
     #expect(journal.entries.isEmpty, situation)
-    #expect(try (container.resolve(User.self) === user) == lifetime.isKeptAcrossScopes, situation)
+    #expect(try (other.resolve(User.self) === user) == lifetime.isKeptAcrossScopes, situation)
   }
 
   @Test(
