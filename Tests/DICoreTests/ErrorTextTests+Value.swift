@@ -1,0 +1,107 @@
+import DICore
+import Testing
+
+// What errors say about values that are handed in.
+
+extension ErrorTextTests {
+  struct Ticket: Sendable {}
+  final class Visitor: Sendable {}
+  final class Tour {
+    init(_ ticket: Ticket) {}
+  }
+
+  @Test func noValueWasSet() throws {
+    let ticket = Self.next()
+    builder.register(scopeValue: Ticket.self)
+    let tour = Self.next()
+    builder.register { Tour($0) }
+    #expect(
+      try Self.text(Ticket.self, of: builder) == """
+        Ticket has no initializer, and no object was handed in that could answer.
+          registered: Ticket (\(ticket))
+          write: set(_:) with a value before this request, and a lifetime that keeps it; or .initial { ... } at the \
+        registration
+        """)
+    #expect(
+      try Self.text(Tour.self, of: builder) == """
+        Ticket has no initializer, and no object was handed in that could answer.
+          path: Tour (\(tour)) -> Ticket (\(ticket))
+          write: set(_:) with a value before this request, and a lifetime that keeps it; or .initial { ... } at the \
+        registration
+        """)
+  }
+
+  @Test func noValueWasSetInADeclaredContainer() throws {
+    let container = DIContainer()
+    let ticket = Self.next()
+    container.register(scopeValue: Ticket.self)
+    let visitor = Self.next()
+    container.register(scopeValue: Visitor.self)
+    let throwing = DIBuiltContainer(core: container.core)
+    #expect(
+      try failure { try throwing.resolve(Ticket.self) }.description == """
+        Ticket has no initializer, and no object was handed in that could answer.
+          registered: Ticket (\(ticket))
+          write: set(_:) with a value before this request, and a lifetime that keeps it; or container.register { ... } \
+        in its place
+        """)
+    #expect(
+      try failure { try throwing.resolve(Visitor.self) }.description == """
+        Visitor has no initializer, and no object was handed in that could answer.
+          registered: Visitor (\(visitor))
+          write: resolve(_:) with an object before this request, and a lifetime that keeps it; or \
+        container.register { ... } in its place
+        """)
+  }
+
+  @Test func aValueIsAlreadySet() throws {
+    let place = Self.next()
+    builder.register(scopeValue: Ticket.self)
+    let container = try builder.build()
+    try container.set(Ticket())
+    #expect(
+      try failure { try container.set(Ticket()) }.description == """
+        Ticket has an instance already, and others may have been given it.
+          registered: Ticket (\(place))
+          write: set(_:) once for each scope, before the first request; or newLifeTimeScope() for another value
+        """)
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func noComponentTakesAValue(_ frontEnd: FrontEnd) throws {
+    let container = try frontEnd.container { _ in }
+    #expect(
+      try failure { try container.set(Ticket()) }.description == """
+        Ticket is not registered.
+          write: \(frontEnd == .builder ? "builder" : "container").register(scopeValue: Ticket.self)
+        """)
+  }
+
+  @Test(arguments: [Lifetime.prototype, .objectGraph])
+  func theLifetimeKeepsNoValue(_ lifetime: Lifetime) throws {
+    let place = Self.next()
+    builder.register { Ticket() }.lifetime(lifetime)
+    let container = try builder.build()
+    #expect(
+      try failure { try container.set(Ticket()) }.description == """
+        Ticket has a lifetime that keeps no instance, so that none can be set.
+          registered: Ticket (\(place))
+          write: .lifetime(.perScope) at the registration, or another lifetime that keeps instances
+        """)
+  }
+
+  @Test func severalComponentsCouldTakeAValue() throws {
+    let container = DIContainer()
+    let (first, second) = (Self.next(), Self.next(#filePath, #line + 1))
+    container.register(scopeValue: Ticket.self)
+    container.register(scopeValue: Ticket.self)
+    let text = try failure { try DIBuiltContainer(core: container.core).set(Ticket()) }.description
+    #expect(
+      text == """
+        Ticket could be any of 2 components, and nothing says which.
+          registered: Ticket (\(first))
+          registered: Ticket (\(second))
+          write: .default() at one of them; or .as(Ticket.self, name:) at each, to ask by name; or many($0) to get all
+        """)
+  }
+}
