@@ -97,7 +97,6 @@ struct CloseTests {
   }
 
   @Test(
-    .disabled("what a scope keeps of components registered after it was opened goes in no particular order"),
     arguments: [false, true])
   func lateOnesGoInTheOppositeOrderOfRegistration(_ isRoot: Bool) {
     let journal = Journal()

@@ -14,7 +14,7 @@ extension DeclarativeTrapTests {
       """
       Chicken needs itself before its initializer has returned.
         path: Chicken (Chicken.swift:1) -> Egg (Egg.swift:2) -> Chicken (Chicken.swift:1)
-        write: one of the dependencies on this path as an injection, instead of in the initializer
+        write: one of the dependencies on this path as an injection, instead of in the initializer; a lazy or provider, used when the initializer has returned
       """)
   }
 
@@ -30,7 +30,7 @@ extension DeclarativeTrapTests {
       """
       Chicken needs itself before its initializer has returned.
         path: Chicken (Chicken.swift:1) -> Egg (Egg.swift:2) -> Chicken (Chicken.swift:1)
-        write: one of the dependencies on this path as an injection, instead of in the initializer
+        write: one of the dependencies on this path as an injection, instead of in the initializer; a lazy or provider, used when the initializer has returned
       """)
   }
 
@@ -89,8 +89,8 @@ extension DeclarativeTrapTests {
       },
       """
       Cat was asked for in a scope that is gone.
-        write: code that holds the scope's container as long as its instances are used: a container that an instance \
-      of a scope keeps does not keep the scope
+        write: code that holds the scope's container as long as anything is asked of it: what an instance of the scope \
+      keeps does not hold the scope, and neither does a lazy that has had its value
       """)
   }
 }

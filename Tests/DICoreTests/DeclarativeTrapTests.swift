@@ -154,9 +154,9 @@ struct DeclarativeTrapTests {
         _ = container.resolve(Home.self)
       },
       """
-      Cat has no initializer, and no object was handed in that could answer.
+      Cat has no initializer, and nothing was handed in that could answer.
         path: Home (Home.swift:7) -> Cat (Cat.swift:1)
-        write: resolve(_:) with an object before this request, and a lifetime that keeps it; or \
+        write: resolve(_:) or set(_:) with an object before this request, and a lifetime that keeps it; or \
       container.register { ... } in its place
       """)
   }

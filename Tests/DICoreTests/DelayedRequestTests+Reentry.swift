@@ -172,13 +172,4 @@ extension DelayedRequestTests {
     link.delayed = nil
     #expect(throws: Never.self) { _ = try delayed.get() }
   }
-
-  @Test(
-    .disabled("each call begins a resolve that does not see the one it is made in, until the stack is full"),
-    arguments: [NamedLifetime.prototype, .objectGraph])
-  func aProviderOfTheProgramThatComesBackToItselfIsARecursion(_ lifetime: NamedLifetime) throws {
-    let (link, delayed) = try recursion(.provider, lifetime)
-    #expect(try failure { try delayed.get() }.recursiveType == id(Cat.self), "\(lifetime)")
-    #expect(link.depth == 1)
-  }
 }

@@ -62,7 +62,6 @@ extension DelayedRequestTests {
   }
 
   @Test(
-    .disabled("a thread that comes while another one has just got the value is told that the scope is gone"),
     arguments: [2, 8], DelayedForm.onBoth)
   func theLastContainerMayBeTheOneThatTheyKeep(_ threads: Int, _ which: (DelayedForm, FrontEnd)) throws {
     let container = try which.1.container { $0.register { Thing() } }

@@ -25,9 +25,9 @@ extension ErrorTextTests {
     let text = try Self.text(Home.self, of: builder)
     #expect(
       text == """
-        Cat has no initializer, and no object was handed in that could answer.
+        Cat has no initializer, and nothing was handed in that could answer.
           path: Home (\(home)) -> Cat (\(cat))
-          write: resolve(_:) with an object before this request, and a lifetime that keeps it; or .initial { ... } at \
+          write: resolve(_:) or set(_:) with an object before this request, and a lifetime that keeps it; or .initial { ... } at \
         the registration
         """)
   }

@@ -14,13 +14,13 @@ extension ErrorTextTests {
       try Self.text(Chicken.self, of: builder) == """
         Chicken needs itself before its initializer has returned.
           path: Chicken (\(chicken)) -> Egg (\(egg)) -> Chicken (\(chicken))
-          write: one of the dependencies on this path as an injection, instead of in the initializer
+          write: one of the dependencies on this path as an injection, instead of in the initializer; a lazy or provider, used when the initializer has returned
         """)
     #expect(
       try Self.text(Egg.self, of: builder) == """
         Egg needs itself before its initializer has returned.
           path: Egg (\(egg)) -> Chicken (\(chicken)) -> Egg (\(egg))
-          write: one of the dependencies on this path as an injection, instead of in the initializer
+          write: one of the dependencies on this path as an injection, instead of in the initializer; a lazy or provider, used when the initializer has returned
         """)
   }
 
@@ -34,7 +34,7 @@ extension ErrorTextTests {
       text == """
         Chicken needs itself before its initializer has returned.
           path: Chicken (\(chicken)) -> Egg (\(egg)) -> Chicken (\(chicken))
-          write: one of the dependencies on this path as an injection, instead of in the initializer
+          write: one of the dependencies on this path as an injection, instead of in the initializer; a lazy or provider, used when the initializer has returned
         """)
   }
 
@@ -53,7 +53,7 @@ extension ErrorTextTests {
       text == """
         Egg needs itself before its initializer has returned.
           path: Farm (\(farm)) -> Egg (\(egg)) -> Chicken (\(chicken)) -> Egg (\(egg))
-          write: one of the dependencies on this path as an injection, instead of in the initializer
+          write: one of the dependencies on this path as an injection, instead of in the initializer; a lazy or provider, used when the initializer has returned
         """)
   }
 
@@ -214,8 +214,8 @@ extension ErrorTextTests {
     #expect(
       try failure { try keeper.container.resolve(Cat.self) }.description == """
         Cat was asked for in a scope that is gone.
-          write: code that holds the scope's container as long as its instances are used: a container that an \
-        instance of a scope keeps does not keep the scope
+          write: code that holds the scope's container as long as anything is asked of it: what an instance of the \
+        scope keeps does not hold the scope, and neither does a lazy that has had its value
         """)
   }
 }

@@ -17,14 +17,14 @@ extension ErrorTextTests {
     builder.register { Tour($0) }
     #expect(
       try Self.text(Ticket.self, of: builder) == """
-        Ticket has no initializer, and no object was handed in that could answer.
+        Ticket has no initializer, and nothing was handed in that could answer.
           registered: Ticket (\(ticket))
           write: set(_:) with a value before this request, and a lifetime that keeps it; or .initial { ... } at the \
         registration
         """)
     #expect(
       try Self.text(Tour.self, of: builder) == """
-        Ticket has no initializer, and no object was handed in that could answer.
+        Ticket has no initializer, and nothing was handed in that could answer.
           path: Tour (\(tour)) -> Ticket (\(ticket))
           write: set(_:) with a value before this request, and a lifetime that keeps it; or .initial { ... } at the \
         registration
@@ -40,16 +40,16 @@ extension ErrorTextTests {
     let throwing = DIBuiltContainer(core: container.core)
     #expect(
       try failure { try throwing.resolve(Ticket.self) }.description == """
-        Ticket has no initializer, and no object was handed in that could answer.
+        Ticket has no initializer, and nothing was handed in that could answer.
           registered: Ticket (\(ticket))
           write: set(_:) with a value before this request, and a lifetime that keeps it; or container.register { ... } \
         in its place
         """)
     #expect(
       try failure { try throwing.resolve(Visitor.self) }.description == """
-        Visitor has no initializer, and no object was handed in that could answer.
+        Visitor has no initializer, and nothing was handed in that could answer.
           registered: Visitor (\(visitor))
-          write: resolve(_:) with an object before this request, and a lifetime that keeps it; or \
+          write: resolve(_:) or set(_:) with an object before this request, and a lifetime that keeps it; or \
         container.register { ... } in its place
         """)
   }
@@ -101,7 +101,7 @@ extension ErrorTextTests {
         Ticket could be any of 2 components, and nothing says which.
           registered: Ticket (\(first))
           registered: Ticket (\(second))
-          write: .default() at one of them; or .as(Ticket.self, name:) at each, to ask by name; or many($0) to get all
+          write: .default() at one of them; or .as(Ticket.self, name:) at each, and the name in the call
         """)
   }
 }

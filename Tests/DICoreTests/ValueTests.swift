@@ -197,22 +197,44 @@ struct ValueTests {
     try container.set(Fixed(hour: 4))
     #expect(try container.resolve(Fixed.self).hour == 4)
     #expect(try container.resolve(Fixed.self, name: "only").hour == 4)
-    if frontEnd == .builder {
-      try container.set(Mode.tagged("set"))
-      #expect(try container.resolve(Mode.self) == .tagged("set"))
-    } else {
-      // There a name does not take a component out of the requests without one.
-      #expect(try failure { try container.set(Mode.tagged("set")) }.ambiguousType == id(Mode.self))
-    }
+    try container.set(Mode.tagged("set"))
+    #expect(try container.resolve(Mode.self) == .tagged("set"))
     #expect(try container.resolve(Mode.self, name: "other") == .plain)
   }
 
   @Test func aDefaultTakesTheValue() {
     let container = DIContainer()
     container.register(scopeValue: Mode.self)
-    container.register(scopeValue: Mode.self).default().as(Mode.self, name: "default")
+    container.register(scopeValue: Mode.self).default()
     container.set(Mode.tagged("set"))
     #expect(container.resolve(Mode.self) == .tagged("set"))
-    #expect(container.resolve(Mode.self, name: "default") == .tagged("set"))
+    #expect(throws: DIError.self) { try DIBuiltContainer(core: container.core).resolveMany(Mode.self) }
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func aValueIsSetByName(_ frontEnd: FrontEnd) throws {
+    let container = try frontEnd.container { registrations in
+      registrations.register(scopeValue: Mode.self).named("a")
+      registrations.register(scopeValue: Mode.self).named("b")
+    }
+    try container.set(Mode.tagged("1"), name: "a")
+    try container.set(Mode.tagged("2"), name: "b")
+    #expect(try container.resolve(Mode.self, name: "a") == .tagged("1"))
+    #expect(try container.resolve(Mode.self, name: "b") == .tagged("2"))
+    guard case .typeIsNotFoundForName = try failure({ try container.set(Mode.plain, name: "c") }) else {
+      Issue.record("\(frontEnd)")
+      return
+    }
+    #expect(try failure { try container.set(Mode.plain) }.ambiguousType == id(Mode.self))
+  }
+
+  @Test func eachNameOfABuildersComponentTakesAValue() throws {
+    let builder = DIContainerBuilder()
+    builder.register(scopeValue: Mode.self).set(name: "a").set(name: "b")
+    let container = try builder.build()
+    try container.set(Mode.tagged("2"), name: "b")
+    try container.set(Mode.tagged("1"))
+    #expect(try container.resolve(Mode.self, name: "a") == .tagged("1"))
+    #expect(try container.resolve(Mode.self, name: "b") == .tagged("2"))
   }
 }

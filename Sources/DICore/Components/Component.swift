@@ -70,6 +70,11 @@ extension Component {
   /// All names that it can be asked for by, whichever of its services they are for.
   var allNames: [String] { names + services.flatMap(\.names) }
 
+  /// One of its services; for nil, what was said about its own type if anything was.
+  func service(_ position: Int?) -> Service? {
+    position.map { services[$0] } ?? services.first { $0.type == type }
+  }
+
   /// How many instances a store may hold of it.
   var instanceCount: Int {
     dialect.instancePerName && lifetime.isCached ? max(1, allNames.count) : 1

@@ -25,6 +25,8 @@ final class Frame {
   var isFinished = false
   var hasClaim = false
 
+  /// For the root of a delayed request: whether whoever makes it is kept by the scope, and so may keep what it gets.
+  let isKeptByScope: Bool
   /// For the root of a delayed request: what that remembers.
   private let remembered: Recollection?
   private let outerRoot: Frame?
@@ -37,7 +39,8 @@ final class Frame {
   private var shared: [InstanceKey: AnyInstance] = [:]
 
   /// The root of an outermost resolve; of a delayed request, with what that remembers.
-  init(rootFor scope: Scope, remembering recollection: Recollection? = nil) {
+  init(rootFor scope: Scope, remembering recollection: Recollection? = nil, isKeptByScope: Bool = false) {
+    self.isKeptByScope = isKeptByScope
     remembered = recollection
     binding = nil
     parent = nil
@@ -53,6 +56,7 @@ final class Frame {
     self.parent = parent
     self.scope = scope
     self.keeper = keeper
+    isKeptByScope = false
     remembered = nil
     outerRoot = parent.root
     outerHead = parent.isInGroup(of: binding) ? parent.head : nil

@@ -25,7 +25,10 @@ extension DIError: CustomStringConvertible {
     case .recursiveInitialization(let typeInfo):
       return report(
         "\(typeInfo.type) needs itself before its initializer has returned.", about: typeInfo,
-        remedy: "one of the dependencies on this path as an injection, instead of in the initializer")
+        remedy: """
+          one of the dependencies on this path as an injection, instead of in the initializer; a lazy or provider, used \
+          when the initializer has returned
+          """)
 
     case .typeIsIncorrect(let requestedType, let realType, let typeInfo):
       return report(
@@ -56,8 +59,8 @@ extension DIError: CustomStringConvertible {
       return report(
         "\(type) was asked for in a scope that is gone.", asked: type,
         remedy: """
-          code that holds the scope's container as long as its instances are used: a container that an instance of a \
-          scope keeps does not keep the scope
+          code that holds the scope's container as long as anything is asked of it: what an instance of the scope keeps \
+          does not hold the scope, and neither does a lazy that has had its value
           """)
 
     case .lifetimeKeepsNoValue(let typeInfo):
@@ -77,10 +80,10 @@ extension DIError: CustomStringConvertible {
           remedy: ".initial { ... } at the registration; or .initialNotNecessary(), for objects that are made elsewhere"
         )
         : report(
-          "\(typeInfo.type) has no initializer, and no object was handed in that could answer.", about: typeInfo,
+          "\(typeInfo.type) has no initializer, and nothing was handed in that could answer.", about: typeInfo,
           remedy: """
-            \(typeInfo.type is AnyClass ? "resolve(_:) with an object" : "set(_:) with a value") before this request, and \
-            a lifetime that keeps it; or \
+            \(typeInfo.type is AnyClass ? "resolve(_:) or set(_:) with an object" : "set(_:) with a value") before this \
+            request, and a lifetime that keeps it; or \
             \(typeInfo.trace.origin.spelling.making("\(typeInfo.type)"))
             """)
 
@@ -165,6 +168,9 @@ extension DIRequest {
       if case .answers(_, let priority) = candidate.reason { priority } else { nil }
     }
     if roles.allSatisfy({ $0 == .test }) { return "\(spelling.test) at one of them only" }
+    if purpose != .answer {
+      return "\(spelling.default) at one of them; or \(spelling.namingAny("\(type)")) at each, and the name in the call"
+    }
     let many = "many($0) to get all"
     if roles.allSatisfy({ $0 == .element }) {
       return "\(many), which is what elements are for; or .set(.default) at one of them"

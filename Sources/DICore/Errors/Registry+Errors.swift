@@ -19,8 +19,10 @@ extension Registry {
   /// Why a request does not know whom to ask.
   ///
   /// What `build()` finds is met here only in a graph that was not built.
-  func ambiguous(_ type: any Any.Type, _ candidates: [Candidate], name: String? = nil) -> DIError {
-    let request = DIRequest(type, origin: origin, candidates: answering(candidates))
+  func ambiguous(
+    _ type: any Any.Type, _ candidates: [Candidate], name: String? = nil, for purpose: DIRequest.Purpose = .answer
+  ) -> DIError {
+    let request = DIRequest(type, origin: origin, candidates: answering(candidates), purpose: purpose)
     if candidates.allSatisfy({ components[$0.component].priority == .default }) {
       return .pluralSpecifiedDefaultType(type: request, typesInfo: infos(candidates))
     }

@@ -36,6 +36,8 @@ final class Binding: @unchecked Sendable {
   var isInCycle = false
   /// The number of that cycle.
   var cycle: Int?
+  /// Those of the cycle whose instances a scope keeps, and with them what they were given.
+  var scopedPartners: [UnownedBinding] = []
   /// What it asks for, in order; recorded where the way to main-actor components may have to be found.
   var dependencies: [UnownedBinding] = []
   /// The binding for the component's next name.

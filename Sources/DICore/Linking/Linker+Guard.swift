@@ -62,7 +62,7 @@ extension Binding {
     }
   }
 
-  private func hasInstance(in context: Context) -> Bool {
+  func hasInstance(in context: Context) -> Bool {
     // What the resolve shares is not looked for: at its entry there is nothing yet.
     if case .resolution = place { return false }
     return keeper(in: context)?.isFull == true

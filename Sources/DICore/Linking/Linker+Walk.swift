@@ -85,8 +85,10 @@ extension Linker {
     let members = walk.open[start...]
     let needs = members.reduce(into: Needs()) { $0.formUnion($1.needs) }
     let cycle = members.contains { $0.isInCycle } ? first.visit.index : nil
+    let scoped = cycle == nil ? [] : members.filter { $0.place.isKeptByScope }.map { UnownedBinding(binding: $0) }
     for member in members {
       member.needs = needs
+      member.scopedPartners = scoped
       member.cycle = cycle
       member.group = needs.contains(.hiddenEdges) ? .hidden : cycle.map(Group.cycle)
       member.visit.isOpen = false

@@ -64,14 +64,13 @@ extension Registry {
   /// The names by which a candidate can be asked for its type.
   func names(of candidate: Candidate) -> [String] {
     let component = components[candidate.component]
-    return component.names + (candidate.service.map { component.services[$0].names } ?? [])
+    return component.names + (component.service(candidate.service)?.names ?? [])
   }
 
   /// Whether a candidate competes for requests without a name.
   func answersWithoutName(_ candidate: Candidate) -> Bool {
     let component = components[candidate.component]
-    return component.names.isEmpty
-      && (candidate.service.map { component.services[$0].answersWithoutName } ?? true)
+    return component.names.isEmpty && (component.service(candidate.service)?.answersWithoutName ?? true)
   }
 
   /// Whether anybody answers a request, or what it wraps.

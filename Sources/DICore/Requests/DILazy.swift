@@ -79,8 +79,10 @@ public final class DILazy<T>: Sendable, DelayedDependency {
   /// - Throws: `DIError`, as a request to the container would; the next call tries again. After ``clear()``,
   ///   `DIError.scopeIsGone` if the container is gone.
   public func get() throws(DIError) -> T {
-    if let value = current.value { return value }
-    guard let request = current.request ?? current.forgotten?.request else {
+    // Looked at once: another thread may put the value in the place of the request at any moment.
+    let seen = current
+    if let value = seen.value { return value }
+    guard let request = seen.request ?? seen.forgotten?.request else {
       throw .scopeIsGone(type: DIRequest(DICore.wantedType(of: T.self), origin: nil))
     }
     let scope = try request.core.place(for: DICore.wantedType(of: T.self)).0

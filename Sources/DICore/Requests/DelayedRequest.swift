@@ -19,7 +19,8 @@ struct DelayedRequest<T>: Sendable {
   func resolve() throws(DIError) -> T {
     let (scope, frame) = try core.place(for: wantedType(of: T.self))
     guard let entry = entry(in: scope) else { return try scope.graph.answerToNothing(T.self, name: name ?? "") }
-    let root = frame == nil ? recollection.map { Frame(rootFor: scope, remembering: $0) } : nil
+    let root =
+      frame == nil ? Frame(rootFor: scope, remembering: recollection, isKeptByScope: core.holdsScopeWeakly) : nil
     defer { root?.endResolve() }
     // Retained here, since a context holds nothing.
     return try withExtendedLifetime((scope, frame, root)) { () throws(DIError) in

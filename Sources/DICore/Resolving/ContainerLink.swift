@@ -43,12 +43,26 @@ extension Context {
   }
 }
 
+extension DIContainerCore {
+  /// Whether it was given to somebody whom its scope keeps.
+  var holdsScopeWeakly: Bool { link?.holdsScopeWeakly == true }
+}
+
+extension Binding {
+  /// Whether the scope holds the instance that is being created, or will when its cycle is complete.
+  fileprivate func isHeldByScope(in context: Context) -> Bool {
+    place.isKeptByScope || scopedPartners.contains { !$0.binding.hasInstance(in: context) }
+  }
+}
+
 extension Frame {
+  fileprivate var context: Context { Context(cells: scope.store.base, frameAddress: nil).with(self) }
+
   /// Whether what is created here will be held by an instance of a scope, so that it must not hold the scope.
   fileprivate func isKept(by scope: Scope) -> Bool {
     guard scope !== scope.root else { return false }
     return sequence(first: self, next: \.parent).contains {
-      $0.scope === scope && $0.binding?.place.isKeptByScope == true
+      $0.scope === scope && ($0.isKeptByScope || $0.binding?.isHeldByScope(in: $0.context) == true)
     }
   }
 }

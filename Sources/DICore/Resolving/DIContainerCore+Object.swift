@@ -42,7 +42,7 @@ extension Linker {
       name.map { name in all.filter { registry.components[$0.component].allNames.contains(name) } } ?? all
     switch registry.select(among: candidates, isNamed: name != nil) {
     case .one(let candidate): return .success(candidate.component)
-    case .ambiguous(let candidates): return .failure(registry.ambiguous(type, candidates))
+    case .ambiguous(let candidates): return .failure(registry.ambiguous(type, candidates, name: name, for: purpose))
     case .none, .noneOfName: return .failure(registry.missing(type, name: name, candidates: all, for: purpose))
     }
   }

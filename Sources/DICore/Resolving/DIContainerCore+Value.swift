@@ -3,9 +3,9 @@ internal import DILifetime
 extension DIContainerCore {
   /// Makes a value the instance of a component, where that keeps its instances.
   @usableFromInline
-  func set<Value>(_ value: Value) throws(DIError) {
+  func set<Value>(_ value: Value, name: String?) throws(DIError) {
     let (scope, frame) = try place(for: Value.self)
-    let binding = try scope.valueBinding(of: Value.self)
+    let binding = try scope.valueBinding(of: Value.self, name: name)
     let context = Context(cells: scope.store.base, frameAddress: nil).with(frame)
     guard binding.component.lifetime.keepsBetweenResolves,
       let keeper = binding.keeper(in: binding.creationContext(context))
@@ -20,14 +20,21 @@ extension DIContainerCore {
 
 extension Scope {
   /// The component that a value of a type is handed to: found once for each type, and then without a lock.
-  fileprivate func valueBinding(of type: any Any.Type) throws(DIError) -> Binding {
+  fileprivate func valueBinding(of type: any Any.Type, name: String?) throws(DIError) -> Binding {
+    if let name {
+      return try link { linker in
+        let binding = linker.valueBinding(of: type, name: name)
+        if case .success(let binding) = binding { binding.isInUse = true }
+        return binding
+      }.get()
+    }
     // Types are aligned, so that this is no key of a request.
     let key = UInt(bitPattern: ObjectIdentifier(type)) | 1
     if let slots = entries.table.find(key) {
       return Slots(slots.assumingMemoryBound(to: Slot.Pointee.self)).binding!
     }
     return try link { linker in
-      let binding = linker.valueBinding(of: type)
+      let binding = linker.valueBinding(of: type, name: nil)
       if case .success(let binding) = binding {
         binding.isInUse = true
         linker.noteAsker(of: type, as: .entry(key))
@@ -40,11 +47,11 @@ extension Scope {
 
 extension Linker {
   /// The component that is registered for a type and for nothing more special.
-  fileprivate func valueBinding(of type: any Any.Type) -> Result<Binding, DIError> {
+  fileprivate func valueBinding(of type: any Any.Type, name: String?) -> Result<Binding, DIError> {
     implementations.prepare(registry)
     guard let positions = implementations[type] else {
-      return .failure(registry.missing(type, name: nil, candidates: [], for: .value))
+      return .failure(registry.missing(type, name: name, candidates: [], for: .value))
     }
-    return choose(positions, type, name: nil, for: .value).map { binding($0, name: nil) }
+    return choose(positions, type, name: name, for: .value).map { binding($0, name: name) }
   }
 }

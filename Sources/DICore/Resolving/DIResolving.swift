@@ -114,7 +114,19 @@ extension DIResolving {
   ///   component is made anew for each resolve; `DIError.valueIsAlreadySet` if there is an instance.
   public func set<T: Sendable>(_ value: T) throws(Failure) {
     do throws(DIError) {
-      try core.set(value)
+      try core.set(value, name: nil)
+    } catch { throw core.failure(error) }
+  }
+
+  /// Hands in a value for the component of a name.
+  ///
+  /// - Parameters:
+  ///   - value: The value. It is `Sendable` since the scope may be used from any thread.
+  ///   - name: One of the names of the component.
+  /// - Throws: `DIError.typeIsNotFoundForName` if components have this type, but not the name; otherwise as ``set(_:)``.
+  public func set<T: Sendable>(_ value: T, name: String) throws(Failure) {
+    do throws(DIError) {
+      try core.set(value, name: name)
     } catch { throw core.failure(error) }
   }
 

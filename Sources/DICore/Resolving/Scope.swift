@@ -66,7 +66,8 @@ final class Scope: Sendable {
 
   /// Releases all instances; what is being created will not be kept.
   func empty() {
-    for late in lateCells.withLock({ Array(($0 ?? [:]).values) }) { late.empty() }
+    let late = lateCells.withLock { ($0 ?? [:]).sorted { $0.key > $1.key }.map(\.value) }
+    for cell in late { cell.empty() }
     store.empty()
   }
 }

@@ -28,7 +28,7 @@ struct DialectCase: Sendable, CustomTestStringConvertible {
     self.observe = observe
   }
 
-  func expected(of frontEnd: FrontEnd) -> String {
+  func expected(of frontEnd: DialectView) -> String {
     switch expected {
     case .same(let answer): answer
     case .differs(let builder, let declarative): frontEnd == .builder ? builder : declarative
@@ -36,7 +36,7 @@ struct DialectCase: Sendable, CustomTestStringConvertible {
   }
 
   /// What is observed; a failure is observed as its case, its type and its path.
-  func run(on frontEnd: FrontEnd) -> String {
+  func run(on frontEnd: DialectView) -> String {
     let journal = Journal()
     let declarer = Declarer(frontEnd)
     declare(declarer, journal)

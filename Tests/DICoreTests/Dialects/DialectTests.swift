@@ -7,8 +7,8 @@ struct DialectTests {
     registration, lifetimes, selection, manys, optionals, cycles, injections, objects, failures, scopes,
   ].flatMap { $0 }
 
-  @Test(arguments: cases, FrontEnd.allCases)
-  func theFrontEndsDifferOnlyByDesign(_ input: DialectCase, _ frontEnd: FrontEnd) {
+  @Test(arguments: cases, DialectView.allCases)
+  func theFrontEndsDifferOnlyByDesign(_ input: DialectCase, _ frontEnd: DialectView) {
     if frontEnd == .declarative {
       // What the view does not answer as expected is recorded there, and would end the process here.
       if input.fails || input.run(on: .declarativeView) != input.expected(of: .declarativeView) { return }

@@ -2,7 +2,7 @@ import DICore
 import Testing
 
 /// How a case is declared and asked.
-enum FrontEnd: String, CaseIterable, Sendable, CustomTestStringConvertible {
+enum DialectView: String, CaseIterable, Sendable, CustomTestStringConvertible {
   case builder
   /// `DIContainer`, asked by the throwing view on the same graph: a failure of its own would end the process.
   case declarativeView
@@ -24,7 +24,7 @@ struct Declarer {
 
   let target: Target
 
-  init(_ frontEnd: FrontEnd) {
+  init(_ frontEnd: DialectView) {
     target = frontEnd == .builder ? .builder(DIContainerBuilder()) : .container(DIContainer())
   }
 
@@ -83,7 +83,7 @@ struct Declarer {
   }
 
   /// The container that answers: the one built, or the declarative one, itself or by its view.
-  func start(_ frontEnd: FrontEnd) throws(DIError) -> Asked {
+  func start(_ frontEnd: DialectView) throws(DIError) -> Asked {
     switch target {
     case .builder(let builder): Asked(.built(try builder.build()))
     case .container(let container): Asked(.declarative(container), isView: frontEnd == .declarativeView)
