@@ -4,7 +4,7 @@ internal import Synchronization
 ///
 /// Use it where neither a container nor one of its scopes has the right length of life: for what belongs to a signed-in
 /// user, say, until ``clean()`` is called. Several components, and several containers, may share one. A scope keeps the
-/// instances and what they hold, but never the container that made them.
+/// instances and what they hold, but not the container that made them, unless one of them was given it.
 ///
 /// ```swift
 /// let account = DIScope(name: "account")

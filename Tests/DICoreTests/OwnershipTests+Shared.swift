@@ -25,7 +25,7 @@ extension OwnershipTests {
     case lazy
   }
 
-  @Test(arguments: thingsOnBoth, [Sharing.cycle, .lazy])
+  @Test(arguments: thingsOnBoth, Sharing.allCases)
   func anInstanceOfTheScopeThatSharesTheHolderDoesNotKeepTheScope(
     _ which: (thing: Thing, frontEnd: FrontEnd), _ sharing: Sharing
   ) throws {

@@ -189,6 +189,7 @@ extension Frame {
   }
 
   private func fallApart() {
+    closeMemory()
     let released = members
     members = []
     link?.detach()

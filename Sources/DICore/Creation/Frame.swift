@@ -36,7 +36,7 @@ final class Frame {
   /// For the root: the innermost creation or injection that is running.
   private var innermost: Frame?
   /// For the root: what the whole resolve shares.
-  private var shared: [InstanceKey: AnyInstance] = [:]
+  private var shared: [SharedKey: AnyInstance] = [:]
 
   /// The root of an outermost resolve; of a delayed request, with what that remembers.
   init(rootFor scope: Scope, remembering recollection: Recollection? = nil, isKeptByScope: Bool = false) {
@@ -158,24 +158,41 @@ extension Frame {
 
 extension Frame {
   /// What the resolve that this frame is the root of has made of a binding.
-  func sharedInstance<Value>(of binding: Binding, _ type: Value.Type) -> Value? {
-    (shared[binding.key] ?? remembered?.instance(of: binding, for: scope))?.value(of: type)
+  ///
+  /// Each scope has its own: a single, which is made for the root, must not come to hold what belongs to a request.
+  func sharedInstance(of binding: Binding, for scope: Scope) -> AnyInstance? {
+    shared[SharedKey(binding, scope)] ?? remembered?.instance(of: binding, for: scope)
   }
 
-  func sharesInstance(of binding: Binding) -> Bool {
-    shared[binding.key] != nil || remembered?.instance(of: binding, for: scope) != nil
-  }
-
-  func share(_ instance: AnyInstance, of binding: Binding) {
-    shared[binding.key] = instance
-    memory?.remember(instance, as: binding.key, for: nil)
+  func share(_ instance: AnyInstance, of binding: Binding, for scope: Scope) {
+    shared[SharedKey(binding, scope)] = instance
+    memory?.remember(instance, as: binding.key, for: scope)
   }
 
   /// Ends an outermost resolve.
   func endResolve() {
+    memory?.close()
     let released = shared
     shared = [:]
     withExtendedLifetime(released) {}
+  }
+}
+
+/// What is shared by a resolve, as a key.
+private struct SharedKey: Hashable {
+  let instance: InstanceKey
+  let scope: Scope
+
+  init(_ binding: Binding, _ scope: Scope) {
+    instance = binding.key
+    self.scope = scope
+  }
+
+  static func == (lhs: SharedKey, rhs: SharedKey) -> Bool { lhs.instance == rhs.instance && lhs.scope === rhs.scope }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(instance)
+    hasher.combine(ObjectIdentifier(scope))
   }
 }
 
@@ -188,9 +205,12 @@ extension Frame {
     let new = Recollection(outer: parent?.recollection ?? remembered)
     memory = new
     rememberInstance()
-    for (key, instance) in shared { new.remember(instance, as: key, for: nil) }
+    for (key, instance) in shared { new.remember(instance, as: key.instance, for: key.scope) }
     return new
   }
+
+  /// Says that nothing more can be remembered of the frame.
+  func closeMemory() { memory?.close() }
 
   /// Lets delayed requests remember the object of the frame, which is complete.
   func rememberInstance() {

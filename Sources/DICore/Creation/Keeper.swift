@@ -3,13 +3,13 @@ enum Keeper {
   case cell(Cell)
   case locked(LockedCell)
   /// The root frame of an outermost resolve.
-  case resolution(Frame, Binding)
+  case resolution(Frame, Binding, Scope)
 
   func load<Instance>(_ type: Instance.Type) -> Instance? {
     switch self {
     case .cell(let cell): cell.isComplete ? cell.pointer(to: type).pointee : nil
     case .locked(let cell): cell.load(type)
-    case .resolution(let root, let binding): root.sharedInstance(of: binding, type)
+    case .resolution(let root, let binding, let scope): root.sharedInstance(of: binding, for: scope)?.value(of: type)
     }
   }
 
@@ -23,7 +23,7 @@ enum Keeper {
     switch self {
     case .cell(let cell): cell.isComplete
     case .locked(let cell): cell.isFull
-    case .resolution(let root, let binding): root.sharesInstance(of: binding)
+    case .resolution(let root, let binding, let scope): root.sharedInstance(of: binding, for: scope) != nil
     }
   }
 
@@ -50,8 +50,8 @@ enum Keeper {
     case .locked(let cell):
       cell.keep(instance)
       cell.endCreation()
-    case .resolution(let root, let binding):
-      root.share(binding.boxed(instance), of: binding)
+    case .resolution(let root, let binding, let scope):
+      root.share(binding.boxed(instance), of: binding, for: scope)
     }
   }
 }
@@ -67,7 +67,7 @@ extension Binding {
     case .weakInScope(let cell): .locked(context.scope.cell(cell, of: component.cellType).lockedCell(in: context.scope))
     case .custom(let scope, let key): .locked(scope.cell(for: key))
     // Whoever reaches an instance of the resolution has told the entry that it needs a frame.
-    case .resolution: .resolution(context.frame!.root, self)
+    case .resolution: .resolution(context.frame!.root, self, context.scope)
     }
   }
 

@@ -53,4 +53,18 @@ public struct DIContainerValues {
   ) -> DIContainerRegistration<T> {
     container.add(T.self, Factory { value }, file, line).lifetime(.single)
   }
+
+  /// Registers a value that may be missing: `nil` counts as not registered.
+  ///
+  /// - Parameters:
+  ///   - value: The value, or `nil`. It is `Sendable` since the container may be used from any thread.
+  ///   - file: The file of the registration, for errors.
+  ///   - line: The line of the registration, for errors.
+  /// - Returns: The registration, to be described further.
+  @inlinable @_disfavoredOverload @discardableResult
+  public func callAsFunction<T: Sendable>(
+    value: T?, file: String = #filePath, line: Int = #line
+  ) -> DIContainerRegistration<T> {
+    container.add(T.self, Factory(failable: { value }), file, line).lifetime(.single)
+  }
 }

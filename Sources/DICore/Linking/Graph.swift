@@ -13,6 +13,8 @@ final class Graph: Sendable {
   /// The instances of single and run lifetimes.
   let rootStore: Store
   let entries: PublishedEntries
+  /// Whether something that a scope keeps may hold an instance which its resolve shared.
+  private let isSharingWithScopes = Atomic<Bool>(false)
   /// The components that have asked in their initializers for many of a service they are members of.
   private let askersOfMany = Mutex<[ObjectIdentifier: Set<ObjectIdentifier>]>([:])
   private let linking = Mutex<Void>(())
@@ -32,6 +34,7 @@ final class Graph: Sendable {
   }
 
   deinit {
+    for cell in linker.lateRootCells.reversed() { cell.empty() }
     rootStore.deallocate()
   }
 
@@ -45,6 +48,12 @@ final class Graph: Sendable {
 }
 
 extension Graph {
+  /// Whether something that a scope keeps may hold an instance which its resolve shared.
+  var sharesWithScopes: Bool { isSharingWithScopes.load(ordering: .relaxed) }
+
+  /// Notes that something was linked which does.
+  func noteSharingWithScopes() { isSharingWithScopes.store(true, ordering: .relaxed) }
+
   /// Remembers that a member of a service asks for many of it in its initializer.
   ///
   /// - Returns: All that are known to.

@@ -92,6 +92,9 @@ extension Linker {
       member.cycle = cycle
       member.group = needs.contains(.hiddenEdges) ? .hidden : cycle.map(Group.cycle)
       member.visit.isOpen = false
+      if member.place.isKeptByScope, needs.contains(.objectGraph) {
+        graph.noteSharingWithScopes()
+      }
     }
     walk.open.removeSubrange(start...)
   }

@@ -1,15 +1,18 @@
+internal import DILifetime
 public import Synchronization
 
 // Unsafe file 3 of 3. Conversion to a service that was promised, not checked: `as(Animal.self)` of the declarative front end,
 // `unsafe()` of the builder. A cast asks the runtime each time: a request for a cached instance takes 1,318 instructions with
 // it and 186 by this file, a tree of seven objects 7,269 and 3,315. It also answers differently in debug and in release for a
 // conformance that belongs to an actor. So the cast is made once for each class, and what it gave is the pattern for all
-// later instances of the class.
+// later instances of the class, on that thread if it was the main actor's.
 
 /// What a cast made of an instance, to be repeated for others of the same class: its bytes, all of which but the reference
 /// are the same for every instance.
 ///
-/// In the arena: a word for the class, then the words of the service.
+/// In the arena: a word for the class, 0 for a value type; one for the thread that it holds on, 0 for all; then the words of
+/// the service. A conformance may belong to the main actor; so what was found out there holds on that thread only, until
+/// another one finds the same.
 @usableFromInline
 struct UpcastPattern {
   @usableFromInline let base: UnsafeMutableRawPointer
@@ -17,9 +20,23 @@ struct UpcastPattern {
   @inlinable @inline(__always)
   init(_ base: UnsafeMutableRawPointer) { self.base = base }
 
+  static var headerWords: Int { 2 }
+
+  @inlinable @inline(__always)
+  var isOfObjects: Bool { base.load(as: UInt.self) != 0 }
+
   @inlinable @inline(__always)
   func fits(_ object: AnyObject) -> Bool {
     base.load(as: UInt.self) == UInt(bitPattern: ObjectIdentifier(type(of: object)))
+  }
+
+  @inlinable @inline(__always)
+  var thread: UnsafeMutablePointer<Atomic<UInt>> { (base + 8).assumingMemoryBound(to: Atomic<UInt>.self) }
+
+  @inlinable @inline(__always)
+  var holdsHere: Bool {
+    let thread = thread.pointee.load(ordering: .relaxed)
+    return thread == 0 || thread == currentThread()
   }
 
   /// The object as the service.
@@ -27,7 +44,7 @@ struct UpcastPattern {
   func apply<Service>(to object: __owned AnyObject, _: Service.Type) -> Service {
     withUnsafeTemporaryAllocation(of: Service.self, capacity: 1) { buffer in
       let service = UnsafeMutableRawPointer(buffer.baseAddress.unsafelyUnwrapped)
-      service.copyMemory(from: base + 8, byteCount: MemoryLayout<Service>.size)
+      service.copyMemory(from: base + 16, byteCount: MemoryLayout<Service>.size)
       service.storeBytes(of: Unmanaged.passRetained(object).toOpaque(), as: UnsafeMutableRawPointer.self)
       return buffer.baseAddress.unsafelyUnwrapped.move()
     }
@@ -38,22 +55,27 @@ struct UpcastPattern {
   static func slot(in slots: Slots) -> UnsafeMutablePointer<Atomic<UInt>> {
     UnsafeMutableRawPointer(slots.base + 3).assumingMemoryBound(to: Atomic<UInt>.self)
   }
+
+  /// The pattern of a service.
+  @inlinable @inline(__always)
+  static func known(in slots: Slots) -> UpcastPattern? {
+    UnsafeMutableRawPointer(bitPattern: slot(in: slots).pointee.load(ordering: .acquiring)).map { UpcastPattern($0) }
+  }
 }
+
+@usableFromInline
+func currentThread() -> UInt { CurrentThread.number }
 
 /// Converts an instance to a service that it was said to have.
 @inlinable @inline(__always)
 func upcast<Implementation, Service>(
   _ instance: __owned Implementation, to type: Service.Type, _ slots: Slots
 ) throws(DIError) -> Service {
-  let known = UpcastPattern.slot(in: slots).pointee.load(ordering: .acquiring)
-  if known > 1 {
-    // Only classes have patterns.
-    let pattern = UpcastPattern(UnsafeMutableRawPointer(bitPattern: known).unsafelyUnwrapped)
+  if let pattern = UpcastPattern.known(in: slots), pattern.holdsHere {
+    // A value type, whose instances are all alike.
+    guard pattern.isOfObjects else { return instance as! Service }
     let object = unsafeBitCast(instance, to: AnyObject.self)
     if pattern.fits(object) { return pattern.apply(to: object, type) }
-  } else if known == 1 {
-    // A value type, whose instances are all alike.
-    return instance as! Service
   }
   return try castFirst(instance, to: type, slots)
 }
@@ -66,32 +88,41 @@ func castFirst<Implementation, Service>(
   _ instance: Implementation, to type: Service.Type, _ slots: Slots
 ) throws(DIError) -> Service {
   let binding = slots.binding!
+  let known = UpcastPattern.known(in: slots)
   guard let service = instance as? Service else {
+    // It held elsewhere, and so belongs to an actor.
+    if let known, !known.holdsHere { throw .isolated(typeInfo: binding.tracedInfo) }
     throw .typeIsIncorrect(
       requestedType: DIRequest(type, origin: binding.graph.origin), realType: Swift.type(of: instance as Any),
       typeInfo: binding.component.info)
   }
-  let slot = UpcastPattern.slot(in: slots)
-  if slot.pointee.load(ordering: .relaxed) != 0 { return service }
-  if Implementation.self is AnyClass {
-    note(service, of: unsafeBitCast(instance, to: AnyObject.self), in: slot, binding)
+  let thread = Isolation.isOnMainActor ? CurrentThread.number : 0
+  if let known {
+    if thread == 0, !known.isOfObjects || known.fits(instance as AnyObject) {
+      known.thread.pointee.store(0, ordering: .relaxed)
+    }
+  } else if Implementation.self is AnyClass {
+    note(service, of: unsafeBitCast(instance, to: AnyObject.self), thread, in: slots)
   } else if Swift.type(of: instance as Any) == Implementation.self {
-    slot.pointee.store(1, ordering: .releasing)
+    let base = binding.graph.link { UnsafeMutableRawPointer($0.arena.words(UpcastPattern.headerWords)) }
+    base.storeBytes(of: thread, toByteOffset: 8, as: UInt.self)
+    UpcastPattern.slot(in: slots).pointee.store(UInt(bitPattern: base), ordering: .releasing)
   }
   return service
 }
 
 /// Keeps the pattern of a cast, if the reference is the first word of what it gave; a boxed error is not.
-private func note<Service>(
-  _ service: Service, of object: AnyObject, in slot: UnsafeMutablePointer<Atomic<UInt>>, _ binding: Binding
-) {
+private func note<Service>(_ service: Service, of object: AnyObject, _ thread: UInt, in slots: Slots) {
   let size = MemoryLayout<Service>.size
   guard size >= 8, size % 8 == 0 else { return }
   withUnsafeBytes(of: service) { bytes in
     guard bytes.load(as: UnsafeMutableRawPointer.self) == Unmanaged.passUnretained(object).toOpaque() else { return }
-    let base = binding.graph.link { UnsafeMutableRawPointer($0.arena.words(1 + size / 8)) }
+    let base = slots.binding!.graph.link {
+      UnsafeMutableRawPointer($0.arena.words(UpcastPattern.headerWords + size / 8))
+    }
     base.storeBytes(of: UInt(bitPattern: ObjectIdentifier(Swift.type(of: object))), as: UInt.self)
-    (base + 8).copyMemory(from: bytes.baseAddress!, byteCount: size)
-    slot.pointee.store(UInt(bitPattern: base), ordering: .releasing)
+    base.storeBytes(of: thread, toByteOffset: 8, as: UInt.self)
+    (base + 16).copyMemory(from: bytes.baseAddress!, byteCount: size)
+    UpcastPattern.slot(in: slots).pointee.store(UInt(bitPattern: base), ordering: .releasing)
   }
 }

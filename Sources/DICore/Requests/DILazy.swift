@@ -30,8 +30,8 @@ public final class DILazy<T>: Sendable, DelayedDependency {
     var request: DelayedRequest<T>?
     var forgotten: ForgottenRequest?
     var value: T?
-    /// The thread that is asking.
-    var asker: UInt?
+    /// How often the thread that asks has come here: more than once only if what it asks for uses the lazy itself.
+    var depth = 0
   }
 
   /// The request when it has been answered, to be made again after ``clear()`` if its container is still there.
@@ -91,12 +91,11 @@ public final class DILazy<T>: Sendable, DelayedDependency {
     let state = current
     if let value = state.value { return value }
     // Only this thread can be asking, since it has the lock; so it has come back to itself.
-    if state.asker != nil {
-      if request.continuesResolve { return try request.resolve() }
-      throw request.recursion
-    }
-    setAsker(CurrentThread.number)
-    defer { setAsker(nil) }
+    if state.depth > 1 || state.depth == 1 && !request.continuesResolve { throw request.recursion }
+    self.state.withLock { $0.depth += 1 }
+    defer { self.state.withLock { $0.depth -= 1 } }
+    // Within a resolve that goes on, what is asked for may be on the path, and then is the answer.
+    if state.depth == 1 { return try request.resolve() }
     let value = try request.resolve()
     keep(value, request)
     return value
@@ -114,12 +113,8 @@ public final class DILazy<T>: Sendable, DelayedDependency {
 
   private var current: State { state.withLock { $0 } }
 
-  private func setAsker(_ thread: UInt?) {
-    state.withLock { $0.asker = thread }
-  }
-
   private func keep(_ value: T, _ request: DelayedRequest<T>) {
-    var new = State(request: nil, forgotten: ForgottenRequest(request), value: value, asker: CurrentThread.number)
+    var new = State(request: nil, forgotten: ForgottenRequest(request), value: value, depth: 1)
     state.withLock { swap(&$0, &new) }
     withExtendedLifetime(new) {}
   }

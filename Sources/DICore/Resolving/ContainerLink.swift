@@ -7,6 +7,8 @@
 @usableFromInline
 final class ContainerLink: @unchecked Sendable {
   private unowned var frame: Frame?
+  /// The link that knows the frame, for a container that was opened from one which was given out.
+  private let source: ContainerLink?
   private let thread: UInt
   /// The scope, where holding it would make it hold itself: the holder is kept by it.
   private(set) weak var scope: Scope?
@@ -14,6 +16,7 @@ final class ContainerLink: @unchecked Sendable {
 
   init(frame: Frame?, weakScope: Scope?) {
     self.frame = frame
+    source = nil
     thread = CurrentThread.number
     scope = weakScope
     holdsScopeWeakly = weakScope != nil
@@ -21,13 +24,21 @@ final class ContainerLink: @unchecked Sendable {
 
   /// A link to the same scope, but to no resolve.
   init(weakening other: ContainerLink) {
+    source = nil
     thread = 0
     scope = other.scope
     holdsScopeWeakly = true
   }
 
+  /// A link to the resolve of another one, for a container with a scope that it holds itself.
+  init(continuing other: ContainerLink) {
+    source = other
+    thread = other.thread
+    holdsScopeWeakly = false
+  }
+
   /// The frame to go on from, if its resolve is still running and this is its thread.
-  var openFrame: Frame? { CurrentThread.number == thread ? frame?.current : nil }
+  var openFrame: Frame? { CurrentThread.number == thread ? source?.openFrame ?? frame?.current : nil }
 
   func detach() { frame = nil }
 }
@@ -51,7 +62,8 @@ extension DIContainerCore {
 extension Binding {
   /// Whether the scope holds the instance that is being created, or will when its cycle is complete.
   fileprivate func isHeldByScope(in context: Context) -> Bool {
-    place.isKeptByScope || scopedPartners.contains { !$0.binding.hasInstance(in: context) }
+    if case .resolution = place, graph.sharesWithScopes { return true }
+    return place.isKeptByScope || scopedPartners.contains { !$0.binding.hasInstance(in: context) }
   }
 }
 

@@ -78,7 +78,7 @@ extension DIContainerCore {
   /// The same graph with an empty scope.
   @usableFromInline
   var withNewScope: DIContainerCore {
-    DIContainerCore(scope: Scope(openedFrom: scope), link: nil)
+    DIContainerCore(scope: Scope(openedFrom: scope), link: link.map { ContainerLink(continuing: $0) })
   }
 
   /// The same graph with the scope of another container.
@@ -92,7 +92,9 @@ extension DIContainerCore {
           write: newLifeTimeScope() of this container, or of one that shares its registrations, as the source
         """)
     }
-    guard let link = other.link, link.holdsScopeWeakly else { return DIContainerCore(scope: other.scope, link: nil) }
+    guard let link = other.link, link.holdsScopeWeakly else {
+      return DIContainerCore(scope: other.scope, link: self.link.map { ContainerLink(continuing: $0) })
+    }
     // A scope that is gone cannot be named any more; the first request says so.
     return DIContainerCore(scope: other.scope, link: ContainerLink(weakening: link))
   }

@@ -109,10 +109,12 @@ extension DIResolving {
   /// is given it. Injections do not run. A component with an initializer may be handed a value as well, as long as its
   /// lifetime keeps instances and there is none; for one of the root, such as a single, it is the instance of all scopes.
   ///
-  /// - Parameter value: The value. It is `Sendable` since the scope may be used from any thread.
+  /// - Parameters:
+  ///   - value: The value. It is `Sendable` since the scope may be used from any thread.
+  ///   - type: The type that was registered; may be left out where it is that of the value.
   /// - Throws: `DIError.typeIsNotFound` if nothing is registered for the type; `DIError.lifetimeKeepsNoValue` if the
   ///   component is made anew for each resolve; `DIError.valueIsAlreadySet` if there is an instance.
-  public func set<T: Sendable>(_ value: T) throws(Failure) {
+  public func set<T: Sendable>(_ value: T, as type: T.Type = T.self) throws(Failure) {
     do throws(DIError) {
       try core.set(value, name: nil)
     } catch { throw core.failure(error) }
@@ -122,9 +124,11 @@ extension DIResolving {
   ///
   /// - Parameters:
   ///   - value: The value. It is `Sendable` since the scope may be used from any thread.
+  ///   - type: The type that was registered; may be left out where it is that of the value.
   ///   - name: One of the names of the component.
-  /// - Throws: `DIError.typeIsNotFoundForName` if components have this type, but not the name; otherwise as ``set(_:)``.
-  public func set<T: Sendable>(_ value: T, name: String) throws(Failure) {
+  /// - Throws: `DIError.typeIsNotFoundForName` if components have this type, but not the name; otherwise as
+  ///   ``set(_:as:)``.
+  public func set<T: Sendable>(_ value: T, as type: T.Type = T.self, name: String) throws(Failure) {
     do throws(DIError) {
       try core.set(value, name: name)
     } catch { throw core.failure(error) }

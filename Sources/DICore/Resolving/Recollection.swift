@@ -5,8 +5,16 @@ internal import Synchronization
 /// All of it weakly, and nothing else of the resolve. There is one for each frame above a delayed request, linked to that
 /// of the frame further out; each is filled when its frame has its object to give.
 final class Recollection: Sendable {
-  private let outer: Recollection?
-  private let remembered = Mutex<[InstanceKey: Remembered]>([:])
+  private let content: Mutex<Content>
+
+  private struct Content {
+    var outer: Recollection?
+    var remembered: [InstanceKey: Remembered] = [:]
+    /// Whether something may still come.
+    var isOpen = true
+
+    var isDead: Bool { !isOpen && remembered.values.allSatisfy { $0.instance.instance == nil } }
+  }
 
   private struct Remembered: Sendable {
     let instance: AnyWeakInstance
@@ -14,8 +22,13 @@ final class Recollection: Sendable {
     let scope: ScopeReference?
   }
 
+  /// Makes one for a frame.
+  ///
+  /// - Parameter outer: That of whoever asked; what has gone there is left out, so that requests which follow one from
+  ///   another make no chain.
   init(outer: Recollection?) {
-    self.outer = outer
+    outer?.forgetTheDead()
+    content = Mutex(Content(outer: outer?.firstAlive))
   }
 
   /// Takes note of an instance, if it is an object: nothing else can be held weakly.
@@ -27,18 +40,40 @@ final class Recollection: Sendable {
   func remember(_ instance: AnyInstance, as key: InstanceKey, for scope: Scope?) {
     guard let instance = instance.weak else { return }
     let new = Remembered(instance: instance, scope: scope.map { ScopeReference($0) })
-    remembered.withLock { $0[key] = new }
+    content.withLock { $0.remembered[key] = new }
+  }
+
+  /// Says that nothing more will come.
+  func close() {
+    content.withLock { $0.isOpen = false }
   }
 
   /// The instance of a binding, if it was there in the resolve and is alive.
   func instance(of binding: Binding, for scope: Scope) -> AnyInstance? {
     for recollection in sequence(first: self, next: \.outer) {
-      let found = recollection.remembered.withLock { $0[binding.key] }
+      let found = recollection.content.withLock { $0.remembered[binding.key] }
       if let found, found.scope?.is(scope) ?? true, let instance = found.instance.instance {
         return instance
       }
     }
     return nil
+  }
+
+  private var outer: Recollection? { content.withLock { $0.outer } }
+
+  /// The nearest one that remembers something alive, or may come to.
+  private var firstAlive: Recollection? {
+    sequence(first: self, next: \.outer).first { recollection in !recollection.content.withLock { $0.isDead } }
+  }
+
+  private func forgetTheDead() {
+    let alive = outer?.firstAlive
+    let forgotten = content.withLock { content in
+      let old = content.outer
+      content.outer = alive
+      return old
+    }
+    withExtendedLifetime(forgotten) {}
   }
 }
 

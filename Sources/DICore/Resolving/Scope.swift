@@ -39,6 +39,7 @@ final class Scope: Sendable {
   }
 
   deinit {
+    empty()
     store.deallocate()
   }
 
