@@ -2,6 +2,30 @@ import DICore
 import Testing
 
 struct LifetimeTests {
+  final class Shared {}
+  final class Single {
+    let shared: Shared
+    init(_ shared: Shared) { self.shared = shared }
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func aSingleDoesNotHoldWhatTheResolveOfAScopeShares(_ frontEnd: FrontEnd) throws {
+    let container = try frontEnd.container { registrations in
+      registrations.register { Shared() }.lifetime(.objectGraph)
+      registrations.register { Single($0) }.lifetime(.lazySingle)
+      registrations.register { (shared: Shared, single: Single) in [shared, single.shared] }
+    }
+    let inScope = try container.newLifeTimeScope().resolve([Shared].self)
+    #expect(inScope[0] !== inScope[1])
+    let other = try frontEnd.container { registrations in
+      registrations.register { Shared() }.lifetime(.objectGraph)
+      registrations.register { Single($0) }.lifetime(.lazySingle)
+      registrations.register { (shared: Shared, single: Single) in [shared, single.shared] }
+    }
+    let inRoot = try other.resolve([Shared].self)
+    #expect(inRoot[0] === inRoot[1])
+  }
+
   class Thing {}
   protocol Service: AnyObject {}
   final class Provided: Thing, Service {}

@@ -228,6 +228,33 @@ struct ValueTests {
     #expect(try failure { try container.set(Mode.plain) }.ambiguousType == id(Mode.self))
   }
 
+  @Test(arguments: FrontEnd.allCases)
+  func aValueThatMayBeMissing(_ frontEnd: FrontEnd) throws {
+    let here: Int? = 5
+    let missing: String? = nil
+    let container = try frontEnd.container { registrations in
+      switch registrations.target {
+      case .builder(let builder):
+        builder.register(value: here)
+        builder.register(value: missing)
+      case .declarative(let container):
+        container.register(value: here)
+        container.register(value: missing)
+      }
+    }
+    #expect(try container.resolve(Int.self) == 5)
+    #expect(try failure { try container.resolve(String.self) }.missingType == id(String.self))
+  }
+
+  @Test func aValueOfAnExistentialTypeIsSetAsThat() throws {
+    let builder = DIContainerBuilder()
+    builder.register(scopeValue: (any Sendable).self)
+    let container = try builder.build()
+    let value: any Sendable = Mode.plain
+    try container.set(value)
+    #expect(try container.resolve((any Sendable).self) as? Mode == .plain)
+  }
+
   @Test func eachNameOfABuildersComponentTakesAValue() throws {
     let builder = DIContainerBuilder()
     builder.register(scopeValue: Mode.self).set(name: "a").set(name: "b")

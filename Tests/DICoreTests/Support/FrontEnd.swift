@@ -17,23 +17,23 @@ enum FrontEnd: String, CaseIterable, Sendable, CustomTestStringConvertible {
 
 /// Registrations with either front end.
 struct Registrations {
-  private enum Store {
+  enum Target {
     case builder(DIContainerBuilder)
     case declarative(DIContainer)
   }
 
-  private let store: Store
+  let target: Target
 
   init(_ frontEnd: FrontEnd) {
     switch frontEnd {
-    case .builder: store = .builder(DIContainerBuilder())
-    case .declarative: store = .declarative(DIContainer())
+    case .builder: target = .builder(DIContainerBuilder())
+    case .declarative: target = .declarative(DIContainer())
     }
   }
 
   /// The container, whose requests throw whichever front end it comes from: so that failures can be looked at.
   func container() throws -> DIBuiltContainer {
-    switch store {
+    switch target {
     case .builder(let builder): try builder.build()
     case .declarative(let container): DIBuiltContainer(core: container.core)
     }
@@ -43,7 +43,7 @@ struct Registrations {
   func register<T, each P>(
     _ make: @escaping @Sendable (repeat each P) -> T, file: String = #filePath, line: Int = #line
   ) -> Registration<T> {
-    switch store {
+    switch target {
     case .builder(let builder): .builder(builder.register(make, file: file, line: line))
     case .declarative(let container): .declarative(container.register(make, file: file, line: line))
     }
@@ -52,7 +52,7 @@ struct Registrations {
   /// A type without an initializer.
   @discardableResult
   func register<T>(type: T.Type, file: String = #filePath, line: Int = #line) -> Registration<T> {
-    switch store {
+    switch target {
     case .builder(let builder):
       .builder(builder.register(type: type, file: file, line: line).initialNotNecessary())
     case .declarative(let container): .declarative(container.register(type, file: file, line: line))
@@ -61,7 +61,7 @@ struct Registrations {
 
   @discardableResult
   func register<T: Sendable>(value: T, file: String = #filePath, line: Int = #line) -> Registration<T> {
-    switch store {
+    switch target {
     case .builder(let builder): .builder(builder.register(value: value, file: file, line: line))
     case .declarative(let container): .declarative(container.register(value: value, file: file, line: line))
     }
@@ -69,7 +69,7 @@ struct Registrations {
 
   @discardableResult
   func register<T: Sendable>(scopeValue: T.Type, file: String = #filePath, line: Int = #line) -> Registration<T> {
-    switch store {
+    switch target {
     case .builder(let builder): .builder(builder.register(scopeValue: scopeValue, file: file, line: line))
     case .declarative(let container):
       .declarative(container.register(scopeValue: scopeValue, file: file, line: line))
@@ -98,6 +98,15 @@ enum Registration<T> {
     switch self {
     case .builder(let registration): .builder(registration.as(.self).as(service).check(upcast))
     case .declarative(let registration): .declarative(registration.as(check: service, upcast))
+    }
+  }
+
+  /// Serves as a type by a promise that nobody checks.
+  @discardableResult
+  func promised<Service>(as service: Service.Type) -> Self {
+    switch self {
+    case .builder(let registration): .builder(registration.as(.self).as(service).unsafe())
+    case .declarative(let registration): .declarative(registration.as(service))
     }
   }
 
