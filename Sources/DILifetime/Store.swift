@@ -109,11 +109,26 @@ package struct Cell: @unchecked Sendable {
 }
 
 /// A cell, as it is in every store of a layout.
-private struct CellDescription {
+private struct CellDescription: Sendable {
   let offset: Int
   let type: any Any.Type
   /// Whether instances are references to objects.
   let isObject: Bool
+
+  init(_ type: any Any.Type, at offset: Int) {
+    self.offset = offset
+    self.type = type
+    isObject = type is AnyClass
+  }
+
+  /// How much room a cell of a type takes, and how it is aligned.
+  static func measure(_ type: any Any.Type) -> (size: Int, alignment: Int) {
+    func measure<Instance>(_: Instance.Type) -> (size: Int, alignment: Int) {
+      let offset = Cell.Layout.valueOffset(of: Instance.self)
+      return (offset + MemoryLayout<Instance>.size, offset)
+    }
+    return measure(type)
+  }
 }
 
 /// Which cells a store has, and where: the same for the root of a graph, and for each of its scopes.
@@ -146,11 +161,7 @@ package final class StoreLayout: @unchecked Sendable {
   ///
   /// - Returns: The distance of the cell from the base of each store that is made with this layout from now on.
   package func append(_ type: any Any.Type) -> Int {
-    func measure<Instance>(_: Instance.Type) -> (size: Int, alignment: Int) {
-      let offset = Cell.Layout.valueOffset(of: Instance.self)
-      return (offset + MemoryLayout<Instance>.size, offset)
-    }
-    let cell = measure(type)
+    let cell = CellDescription.measure(type)
     return growth.withLock { _ in
       let oldSize = size.load(ordering: .relaxed)
       let offset = (oldSize + cell.alignment - 1) / cell.alignment * cell.alignment
@@ -158,7 +169,7 @@ package final class StoreLayout: @unchecked Sendable {
       let place = StoreLayout.place(of: position)
       let chunk = chunks[place.chunk] ?? .allocate(capacity: StoreLayout.firstChunk << place.chunk)
       chunks[place.chunk] = chunk
-      (chunk + place.index).initialize(to: CellDescription(offset: offset, type: type, isObject: type is AnyClass))
+      (chunk + place.index).initialize(to: CellDescription(type, at: offset))
       count.store(position + 1, ordering: .releasing)
       alignment.store(max(alignment.load(ordering: .relaxed), cell.alignment), ordering: .relaxed)
       size.store(offset + cell.size, ordering: .releasing)
@@ -262,4 +273,26 @@ package struct Store: ~Copyable, @unchecked Sendable {
   package static func owner(of base: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
     base.load(as: UnsafeMutableRawPointer.self)
   }
+}
+
+/// A cell for itself: of a component that was registered when the store it belongs to had been made.
+package final class LateCell: Sendable {
+  package let cell: Cell
+  private let description: CellDescription
+
+  package init(_ type: any Any.Type) {
+    let (size, alignment) = CellDescription.measure(type)
+    let address = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: alignment)
+    address.storeBytes(of: Cell.empty, as: UInt.self)
+    cell = Cell(address)
+    description = CellDescription(type, at: 0)
+  }
+
+  deinit {
+    empty()
+    cell.address.deallocate()
+  }
+
+  /// Releases the instance, or sees to it that one which is being created is not kept.
+  package func empty() { cell.empty(description) }
 }

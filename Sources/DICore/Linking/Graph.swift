@@ -13,7 +13,6 @@ final class Graph: Sendable {
   /// The instances of single and run lifetimes.
   let rootStore: Store
   let entries: PublishedEntries
-  /// Whether something that a scope keeps may hold an instance which its resolve shared.
   private let isSharingWithScopes = Atomic<Bool>(false)
   /// The components that have asked in their initializers for many of a service they are members of.
   private let askersOfMany = Mutex<[ObjectIdentifier: Set<ObjectIdentifier>]>([:])
@@ -44,7 +43,6 @@ final class Graph: Sendable {
     linking.withLock { _ in result = body(linker) }
     return result!
   }
-
 }
 
 extension Graph {

@@ -72,23 +72,3 @@ final class Scope: Sendable {
     store.empty()
   }
 }
-
-/// A cell for itself: of a component that was registered when the store it belongs to had been made.
-final class LateCell: Sendable {
-  private let layout = StoreLayout()
-  private let store: Store
-  let cell: Cell
-
-  init(_ type: any Any.Type) {
-    let offset = layout.append(type)
-    store = Store(layout)
-    store.allocate()
-    cell = store.cell(offset: offset)
-  }
-
-  deinit {
-    store.deallocate()
-  }
-
-  func empty() { store.empty() }
-}
