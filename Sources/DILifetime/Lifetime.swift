@@ -13,7 +13,7 @@
 /// | ``prototype`` | nobody |
 /// | ``objectGraph`` | everything one outermost resolve makes |
 /// | ``perContainer``, ``perScope`` | one container or scope |
-/// | ``single``, ``lazySingle``, ``weakSingle`` | a built container and all scopes opened from it |
+/// | ``single``, ``lazySingle``, ``weakSingle`` | a container and all scopes opened from it |
 /// | ``custom(_:)`` | everybody who registers with the same ``DIScope`` |
 public struct Lifetime: Sendable, Equatable {
   /// How a store holds what lies in it.
@@ -51,26 +51,27 @@ public struct Lifetime: Sendable, Equatable {
   /// One instance for each container or scope, held as said.
   ///
   /// - Parameter reference: Whether the container keeps the instance alive. `.weak` needs a class: on a value type it
-  ///   is an error of `build()`.
+  ///   is an error of `build()`, and traps where it is said to a `DIContainer`.
   /// - Returns: The lifetime.
   public static func perContainer(_ reference: Reference) -> Lifetime { Lifetime(kind: .scope(reference)) }
 
   /// The same as ``perContainer``, named for its use with scopes.
   public static var perScope: Lifetime { perContainer }
 
-  /// One instance for a built container and all its scopes, made by `build()` itself.
+  /// One instance for a container and all its scopes, made by `build()` itself; by a container that is not built, at its
+  /// first use or by `initializeSingletonObjects()`.
   public static var single: Lifetime { Lifetime(kind: .single) }
 
-  /// One instance for a built container and all its scopes, made at its first use.
+  /// One instance for a container and all its scopes, made at its first use.
   public static var lazySingle: Lifetime { perRun(.strong) }
 
-  /// One instance for a built container and all its scopes, made at need and kept as long as somebody else holds it.
+  /// One instance for a container and all its scopes, made at need and kept as long as somebody else holds it.
   public static var weakSingle: Lifetime { perRun(.weak) }
 
-  /// One instance for a built container and all its scopes, made at its first use and held as said.
+  /// One instance for a container and all its scopes, made at its first use and held as said.
   ///
   /// - Parameter reference: Whether the container keeps the instance alive. `.weak` needs a class: on a value type it
-  ///   is an error of `build()`.
+  ///   is an error of `build()`, and traps where it is said to a `DIContainer`.
   /// - Returns: The lifetime.
   public static func perRun(_ reference: Reference) -> Lifetime { Lifetime(kind: .run(reference)) }
 

@@ -2,8 +2,9 @@ internal import Synchronization
 
 /// Lets one thread at a time create the cached instances of a scope; the thread that has it may take it again.
 ///
-/// Who needs several takes that of an opened scope before that of the root. All creation of cached instances takes them by
-/// ``Binding/enterCreation(_:)`` or by a group's head; how threads agree can change behind these.
+/// Who needs several takes that of an opened scope before that of the root. Taken for cached instances, by
+/// ``Binding/enterCreation(_:)``, the head of a group or ``beginCached(_:_:_:)``; for values and objects that are handed in;
+/// for the place of a weak instance; and by a lazy while it asks.
 struct CreationLock: ~Copyable, Sendable {
   private let mutex = Mutex<Void>(())
   /// The thread that has the lock, 0 for none.

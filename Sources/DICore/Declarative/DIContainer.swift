@@ -14,7 +14,8 @@
 /// registered and something it needs is not.
 ///
 /// It is a small value: copies share what is registered and kept, and may be used from any thread. A registration is seen
-/// by this thread at once, and by others when its statement has ended; so do not keep what ``register(_:file:line:)-(T.Type,_,_)`` returns.
+/// by this thread at once, and by others when its statement has ended; so do not keep what
+/// `register` returns, and do not wait in the middle of a statement with `await`.
 /// Later requests see it, and so do objects that are made later; objects that exist stay as they are, and are not made
 /// twice.
 ///

@@ -39,7 +39,7 @@ final class Scope: Sendable {
   }
 
   deinit {
-    empty()
+    emptyLateCells()
     store.deallocate()
   }
 
@@ -67,8 +67,12 @@ final class Scope: Sendable {
 
   /// Releases all instances; what is being created will not be kept.
   func empty() {
-    let late = lateCells.withLock { ($0 ?? [:]).sorted { $0.key > $1.key }.map(\.value) }
-    for cell in late { cell.empty() }
+    emptyLateCells()
     store.empty()
+  }
+
+  private func emptyLateCells() {
+    guard let late = lateCells.withLock({ $0 }) else { return }
+    for (_, cell) in late.sorted(by: { $0.key > $1.key }) { cell.empty() }
   }
 }
