@@ -44,9 +44,9 @@ struct ValueTests {
   @Test(arguments: FrontEnd.allCases)
   func aValueServesAndHasNamesLikeAnyComponent(_ frontEnd: FrontEnd) throws {
     let container = try frontEnd.container { registrations in
-      registrations.register(value: Fixed(hour: 1)).named("one").serving(as: (any Clock).self) { $0 }
+      registrations.register(value: Fixed(hour: 1)).named("one").serving((any Clock).self) { $0 }.keepingOwnType()
       registrations.register(value: Fixed(hour: 2)).named("two")
-      registrations.register(value: Running()).serving(as: (any Clock).self) { $0 }
+      registrations.register(value: Running()).serving((any Clock).self) { $0 }.keepingOwnType()
       registrations.register { (clocks: DIMany<any Clock>) in many(clocks).map(\.hour) }
     }
     #expect(try container.resolve(Fixed.self, name: "one").hour == 1)
