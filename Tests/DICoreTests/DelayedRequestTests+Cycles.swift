@@ -43,15 +43,15 @@ extension DelayedRequestTests {
         if isByProtocol {
           registrations.register(delaying: form) { (way: Delayed<any Address>) in
             Town { () throws(DIError) in try way.get() as! Way }
-          }.serving(as: (any Place).self) { $0 }.lifetime(lifetime)
+          }.serving((any Place).self) { $0 }.keepingOwnType().lifetime(lifetime)
         } else {
           registrations.register(delaying: form) { (way: Delayed<Way>) in
             Town { () throws(DIError) in try way.get() }
-          }.serving(as: (any Place).self) { $0 }.lifetime(lifetime)
+          }.serving((any Place).self) { $0 }.keepingOwnType().lifetime(lifetime)
         }
         let way =
           size == 2 ? closing(registrations) { Way(next: $0) } : registrations.register { Way(next: $0 as House) }
-        way.serving(as: (any Address).self) { $0 }.lifetime(lifetime)
+        way.serving((any Address).self) { $0 }.keepingOwnType().lifetime(lifetime)
         let house =
           size == 3 ? closing(registrations) { House(next: $0) } : registrations.register { House(next: $0 as Person) }
         house.lifetime(lifetime)

@@ -20,7 +20,7 @@ struct DelayedRequestTests {
   @Test(arguments: NamedLifetime.allCases, FrontEnd.allCases)
   func theyAreAnyKindOfDependency(_ lifetime: NamedLifetime, _ frontEnd: FrontEnd) throws {
     let container = try frontEnd.container { registrations in
-      registrations.register { Cat() }.serving(as: (any Pet).self) { $0 }.lifetime(lifetime.lifetime)
+      registrations.register { Cat() }.serving((any Pet).self) { $0 }.keepingOwnType().lifetime(lifetime.lifetime)
       registrations.register(Home.init)
         .injection { $0.injectedLazy = $1 as DILazy<Cat> }
         .injection { $0.injectedProvider = $1 as DIProvider<Cat> }
@@ -40,7 +40,7 @@ struct DelayedRequestTests {
   @Test(arguments: DelayedForm.onBoth)
   func theProgramCanAskForOne(_ form: DelayedForm, _ frontEnd: FrontEnd) throws {
     let container = try frontEnd.container { registrations in
-      registrations.register { Cat() }.serving(as: (any Pet).self) { $0 }.lifetime(.lazySingle)
+      registrations.register { Cat() }.serving((any Pet).self) { $0 }.keepingOwnType().lifetime(.lazySingle)
     }
     let cat = try container.resolve(Cat.self)
     #expect(try container.delayed(form, Cat.self).get() === cat)

@@ -17,7 +17,7 @@ struct PromisedServiceTests {
   @Test(arguments: FrontEnd.allCases)
   func aConformanceOfTheMainActorIsNotGivenElsewhere(_ frontEnd: FrontEnd) async throws {
     let container = try frontEnd.container { registrations in
-      registrations.register { View() }.promised(as: (any Screen).self).lifetime(.lazySingle)
+      registrations.register { View() }.promising((any Screen).self).lifetime(.lazySingle)
     }
     let error = try #require(throws: DIError.self) {
       try onAnotherThread { _ = try container.resolve((any Screen).self) }
@@ -38,9 +38,9 @@ struct PromisedServiceTests {
   func whatWasFoundOutOnTheMainActorIsFoundOutAgainElsewhere(_ frontEnd: FrontEnd, isValue: Bool) async throws {
     let container = try frontEnd.container { registrations in
       if isValue {
-        registrations.register { Value() }.promised(as: (any Service).self)
+        registrations.register { Value() }.promising((any Service).self)
       } else {
-        registrations.register { Model() }.promised(as: (any Service).self)
+        registrations.register { Model() }.promising((any Service).self)
       }
     }
     try await MainActor.run { _ = try container.resolve((any Service).self) }
@@ -55,7 +55,7 @@ struct PromisedServiceTests {
       registrations.register { () -> Base in
         journal.note("made")
         return journal.entries.count % 3 == 0 ? Base() : Derived()
-      }.promised(as: (any Service).self)
+      }.promising((any Service).self)
     }
     let answers = (0..<9).map { _ in (try? container.resolve((any Service).self)) is Derived }
     #expect(answers == (1...9).map { $0 % 3 != 0 })

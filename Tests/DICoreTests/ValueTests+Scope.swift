@@ -74,7 +74,7 @@ extension ValueTests {
   @Test(arguments: FrontEnd.allCases)
   func aValueThatWasSetAnswersForItsServices(_ frontEnd: FrontEnd) throws {
     let container = try frontEnd.container { registrations in
-      registrations.register(scopeValue: Fixed.self).serving(as: (any Clock).self) { $0 }
+      registrations.register(scopeValue: Fixed.self).serving((any Clock).self) { $0 }.keepingOwnType()
     }
     try container.set(Fixed(hour: 3))
     #expect(try container.resolve((any Clock).self).hour == 3)
@@ -84,7 +84,7 @@ extension ValueTests {
   @Test(arguments: FrontEnd.allCases)
   func itIsSetByTheTypeThatWasRegistered(_ frontEnd: FrontEnd) throws {
     let container = try frontEnd.container { registrations in
-      registrations.register(scopeValue: Fixed.self).serving(as: (any Clock).self) { $0 }
+      registrations.register(scopeValue: Fixed.self).serving((any Clock).self) { $0 }.keepingOwnType()
     }
     // A service is not the type, nor is what the value is inside.
     #expect(try failure { try container.set(Fixed(hour: 3) as any Clock) }.missingType == id((any Clock).self))

@@ -44,9 +44,9 @@ struct ValueTests {
   @Test(arguments: FrontEnd.allCases)
   func aValueServesAndHasNamesLikeAnyComponent(_ frontEnd: FrontEnd) throws {
     let container = try frontEnd.container { registrations in
-      registrations.register(value: Fixed(hour: 1)).named("one").serving(as: (any Clock).self) { $0 }
+      registrations.register(value: Fixed(hour: 1)).named("one").serving((any Clock).self) { $0 }.keepingOwnType()
       registrations.register(value: Fixed(hour: 2)).named("two")
-      registrations.register(value: Running()).serving(as: (any Clock).self) { $0 }
+      registrations.register(value: Running()).serving((any Clock).self) { $0 }.keepingOwnType()
       registrations.register { (clocks: DIMany<any Clock>) in many(clocks).map(\.hour) }
     }
     #expect(try container.resolve(Fixed.self, name: "one").hour == 1)
@@ -233,13 +233,12 @@ struct ValueTests {
     let here: Int? = 5
     let missing: String? = nil
     let container = try frontEnd.container { registrations in
-      switch registrations.target {
-      case .builder(let builder):
-        builder.register(value: here)
-        builder.register(value: missing)
-      case .declarative(let container):
-        container.register(value: here)
-        container.register(value: missing)
+      registrations.direct {
+        $0.register(value: here)
+        $0.register(value: missing)
+      } _: {
+        $0.register(value: here)
+        $0.register(value: missing)
       }
     }
     #expect(try container.resolve(Int.self) == 5)

@@ -13,12 +13,12 @@ struct DialectCase: Sendable, CustomTestStringConvertible {
   let expected: Expected
   /// Whether it cannot be asked of a `DIContainer` itself, which a failure would end.
   let fails: Bool
-  private let declare: @Sendable (Declarer, Journal) -> Void
+  private let declare: @Sendable (Registrations, Journal) -> Void
   private let observe: @Sendable (Asked, Journal) throws -> String
 
   init(
     _ name: String, _ expected: Expected, fails: Bool = false,
-    declare: @escaping @Sendable (Declarer, Journal) -> Void,
+    declare: @escaping @Sendable (Registrations, Journal) -> Void,
     observe: @escaping @Sendable (Asked, Journal) throws -> String
   ) {
     self.name = name
@@ -28,19 +28,19 @@ struct DialectCase: Sendable, CustomTestStringConvertible {
     self.observe = observe
   }
 
-  func expected(of frontEnd: DialectView) -> String {
+  func expected(of view: DialectView) -> String {
     switch expected {
     case .same(let answer): answer
-    case .differs(let builder, let declarative): frontEnd == .builder ? builder : declarative
+    case .differs(let builder, let declarative): view == .builder ? builder : declarative
     }
   }
 
   /// What is observed; a failure is observed as its case, its type and its path.
-  func run(on frontEnd: DialectView) -> String {
+  func run(on view: DialectView) -> String {
     let journal = Journal()
-    let declarer = Declarer(frontEnd)
-    declare(declarer, journal)
-    return outcome { try observe(try declarer.start(frontEnd), journal) }
+    let registrations = Registrations(view.frontEnd)
+    declare(registrations, journal)
+    return outcome { try observe(try view.asking(registrations), journal) }
   }
 
   var testDescription: String { name }

@@ -25,24 +25,25 @@ extension DialectTests {
 
     @discardableResult
     func make<From: Node, To: Node>(
-      _ declare: Declarer, _ from: From.Type, _ to: To.Type, _ journal: Journal
-    ) -> Registered<From> {
-      let registered: Registered<From>
+      _ registrations: Registrations, _ from: From.Type, _ to: To.Type, _ journal: Journal
+    ) -> Registration<From> {
+      let registration: Registration<From>
       switch self {
-      case .initializer: registered = declare.register { (next: To) in From(next) }
-      case .hiddenInitializer: registered = declare.registerHidden { container in From(try container.resolve(To.self)) }
+      case .initializer: registration = registrations.register { (next: To) in From(next) }
+      case .hiddenInitializer:
+        registration = registrations.registerHidden { container in From(try container.resolve(To.self)) }
       case .injection:
-        registered = declare.register { From(nil) }.injecting { (node: From, next: To) in
+        registration = registrations.register { From(nil) }.injection { (node: From, next: To) in
           journal.note("inject \(from)")
           node.next = next
         }
       case .hiddenInjection:
-        registered = declare.register { From(nil) }.injectingHidden { container, node in
+        registration = registrations.register { From(nil) }.hiddenInjection { container, node in
           journal.note("inject \(from)")
           node.next = try container.resolve(To.self)
         }
       }
-      return registered.postInit { _ in journal.note("done \(from)") }
+      return registration.postInit { _ in journal.note("done \(from)") }
     }
   }
 
@@ -78,9 +79,9 @@ extension DialectTests {
         (0..<2).map { entry in
           DialectCase(
             "a ring of two by \(edge) and \(closing), \(lifetime), entered at \(entry)", expected(2, lifetime)
-          ) { declare, journal in
-            edge.make(declare, First.self, Second.self, journal).lifetime(lifetime.lifetime)
-            closing.make(declare, Second.self, First.self, journal).lifetime(lifetime.lifetime)
+          ) { registrations, journal in
+            edge.make(registrations, First.self, Second.self, journal).lifetime(lifetime.lifetime)
+            closing.make(registrations, Second.self, First.self, journal).lifetime(lifetime.lifetime)
           } observe: {
             try observe(2, entry)($0, $1)
           }
@@ -94,10 +95,10 @@ extension DialectTests {
       (0..<3).map { entry in
         DialectCase(
           "a ring of three by \(first) and \(second), \(lifetime), entered at \(entry)", expected(3, lifetime)
-        ) { declare, journal in
-          first.make(declare, First.self, Second.self, journal).lifetime(lifetime.lifetime)
-          second.make(declare, Second.self, Third.self, journal).lifetime(lifetime.lifetime)
-          Edge.injection.make(declare, Third.self, First.self, journal).lifetime(lifetime.lifetime)
+        ) { registrations, journal in
+          first.make(registrations, First.self, Second.self, journal).lifetime(lifetime.lifetime)
+          second.make(registrations, Second.self, Third.self, journal).lifetime(lifetime.lifetime)
+          Edge.injection.make(registrations, Third.self, First.self, journal).lifetime(lifetime.lifetime)
         } observe: {
           try observe(3, entry)($0, $1)
         }
@@ -111,9 +112,9 @@ extension DialectTests {
     (0, .injection, "inject First, inject Second, done First, done Second"),
     (1, .injection, "inject Second, inject First, done Second, done First"),
   ].map { entry, edge, expected in
-    DialectCase("the order around a ring by \(edge), entered at \(entry)", .same(expected)) { declare, journal in
-      edge.make(declare, First.self, Second.self, journal)
-      Edge.injection.make(declare, Second.self, First.self, journal)
+    DialectCase("the order around a ring by \(edge), entered at \(entry)", .same(expected)) { registrations, journal in
+      edge.make(registrations, First.self, Second.self, journal)
+      Edge.injection.make(registrations, Second.self, First.self, journal)
     } observe: { container, journal in
       _ = try resolve(entry, of: container)
       return journal.entries.joined(separator: ", ")
@@ -125,10 +126,11 @@ extension DialectTests {
       (0, "recursive First, recursive First"), (1, "recursive Second, recursive Second"),
       (2, "recursive First, recursive First"),
     ].map { entry, expected in
-      DialectCase("a ring of initializers, entered at \(entry)", .same(expected), fails: true) { declare, journal in
-        Edge.initializer.make(declare, First.self, Second.self, journal)
-        Edge.initializer.make(declare, Second.self, First.self, journal)
-        Edge.initializer.make(declare, Third.self, First.self, journal)
+      DialectCase("a ring of initializers, entered at \(entry)", .same(expected), fails: true) {
+        registrations, journal in
+        Edge.initializer.make(registrations, First.self, Second.self, journal)
+        Edge.initializer.make(registrations, Second.self, First.self, journal)
+        Edge.initializer.make(registrations, Third.self, First.self, journal)
       } observe: { container, _ in
         func answer() -> String {
           outcome { "\(try resolve(entry, of: container))" }
@@ -136,23 +138,23 @@ extension DialectTests {
         return answer() + ", " + answer()
       }
     } + [
-      DialectCase("an initializer that needs itself", .same("recursive First"), fails: true) { declare, journal in
-        Edge.initializer.make(declare, First.self, First.self, journal)
+      DialectCase("an initializer that needs itself", .same("recursive First"), fails: true) { registrations, journal in
+        Edge.initializer.make(registrations, First.self, First.self, journal)
       } observe: { container, _ in
         container.answer(First.self)
       },
-      DialectCase("an object that injects itself", .same("1")) { declare, journal in
-        Edge.injection.make(declare, First.self, First.self, journal)
+      DialectCase("an object that injects itself", .same("1")) { registrations, journal in
+        Edge.injection.make(registrations, First.self, First.self, journal)
       } observe: { container, _ in
         "\(try container.resolve(First.self).circumference)"
       },
-      DialectCase("an object that injects itself by a closure", .same("1")) { declare, journal in
-        Edge.hiddenInjection.make(declare, First.self, First.self, journal)
+      DialectCase("an object that injects itself by a closure", .same("1")) { registrations, journal in
+        Edge.hiddenInjection.make(registrations, First.self, First.self, journal)
       } observe: { container, _ in
         "\(try container.resolve(First.self).circumference)"
       },
-      DialectCase("an optional recursion", .same("recursive First"), fails: true) { declare, _ in
-        declare.register { (next: First?) in First(next) }
+      DialectCase("an optional recursion", .same("recursive First"), fails: true) { registrations, _ in
+        registrations.register { (next: First?) in First(next) }
       } observe: { container, _ in
         container.answer(First.self)
       },
@@ -169,24 +171,24 @@ extension DialectTests {
         DialectCase(
           "a diamond of \(lifetime)\(isHidden ? " by closures" : "")",
           .same(lifetime == .prototype ? "different" : "same")
-        ) { declare, _ in
-          declare.register { Cat() }.lifetime(lifetime.lifetime)
+        ) { registrations, _ in
+          registrations.register { Cat() }.lifetime(lifetime.lifetime)
           if isHidden {
-            declare.registerHidden { container in Home(try container.resolve()) }
+            registrations.registerHidden { container in Home(try container.resolve()) }
           } else {
-            declare.register { Home($0) }
+            registrations.register { Home($0) }
           }
-          declare.register { Top($0, $1) }
+          registrations.register { Top($0, $1) }
         } observe: { container, _ in
           let top = try container.resolve(Top.self)
           return identity(top.left.cat, top.right.cat)
         }
       }
     } + [
-      DialectCase("a ring met by a service", .same("2 2, same")) { declare, _ in
-        declare.register { (next: Node) in First(next) }.lifetime(.perContainer)
-        declare.register { Second(nil) }.serving(Node.self) { $0 }.keepingOwnType().lifetime(.perContainer)
-          .injecting { (node: Second, next: First) in node.next = next }
+      DialectCase("a ring met by a service", .same("2 2, same")) { registrations, _ in
+        registrations.register { (next: Node) in First(next) }.lifetime(.perContainer)
+        registrations.register { Second(nil) }.serving(Node.self) { $0 }.keepingOwnType().lifetime(.perContainer)
+          .injection { (node: Second, next: First) in node.next = next }
       } observe: { container, _ in
         let (first, second) = (try container.resolve(First.self), try container.resolve(Second.self))
         return "\(first.circumference) \(second.circumference), "

@@ -19,11 +19,13 @@ extension DialectTests {
     let kept = word(lifetime.isKept)
     let acrossScopes = word(lifetime.isKeptAcrossScopes)
     let inOneResolve = word(lifetime != .prototype)
-    let thing: @Sendable (Declarer, Journal) -> Void = { declare, _ in
-      declare.register { Thing() }.serving((any Animal).self) { $0 }.promising(Mammal.self).keepingOwnType()
+    let thing: @Sendable (Registrations, Journal) -> Void = { registrations, _ in
+      registrations.register { Thing() }.serving((any Animal).self) { $0 }.promising(Mammal.self).keepingOwnType()
         .lifetime(lifetime.lifetime)
-      declare.register { Pair($0, $1) }
-      declare.registerHidden { container in [try container.resolve(Thing.self), try container.resolve(Thing.self)] }
+      registrations.register { Pair($0, $1) }
+      registrations.registerHidden { container in
+        [try container.resolve(Thing.self), try container.resolve(Thing.self)]
+      }
     }
     func form(
       _ name: String, _ expected: String, _ observe: @escaping @Sendable (Asked) throws -> String
@@ -83,18 +85,18 @@ extension DialectTests {
       DialectCase(
         "\(lifetime): under two names",
         lifetime.isKept ? .differs(builder: "different", declarative: "same") : .same("different")
-      ) { declare, _ in
-        declare.register { Cat() }.named("one", as: Cat.self).named("other", as: Cat.self).lifetime(lifetime.lifetime)
+      ) { registrations, _ in
+        registrations.register { Cat() }.named("one").named("other").lifetime(lifetime.lifetime)
       } observe: { container, _ in
         identity(try container.resolve(Cat.self, name: "one"), try container.resolve(Cat.self, name: "other"))
       },
-      DialectCase("\(lifetime): under a name and without", .same(kept)) { declare, _ in
-        declare.register { Cat() }.named("one", as: Cat.self).named("other", as: Cat.self).lifetime(lifetime.lifetime)
+      DialectCase("\(lifetime): under a name and without", .same(kept)) { registrations, _ in
+        registrations.register { Cat() }.named("one").named("other").lifetime(lifetime.lifetime)
       } observe: { container, _ in
         identity(try container.resolve(Cat.self, name: "one"), try container.resolve(Cat.self))
       },
-      DialectCase("\(lifetime): its factory runs", .same(lifetime.isKept ? "1" : "4")) { declare, journal in
-        declare.register { () -> Thing in
+      DialectCase("\(lifetime): its factory runs", .same(lifetime.isKept ? "1" : "4")) { registrations, journal in
+        registrations.register { () -> Thing in
           journal.note("made")
           return Thing()
         }.serving((any Animal).self) { $0 }.keepingOwnType().lifetime(lifetime.lifetime)
@@ -115,8 +117,8 @@ extension DialectTests {
     ("perRun(.strong)", .perRun(.strong), "same same"),
     ("perRun(.weak)", .perRun(.weak), "same same"),
   ].map { name, lifetime, expected in
-    DialectCase("the lifetime \(name)", .same(expected)) { declare, _ in
-      declare.register { Cat() }.lifetime(lifetime)
+    DialectCase("the lifetime \(name)", .same(expected)) { registrations, _ in
+      registrations.register { Cat() }.lifetime(lifetime)
     } observe: { container, _ in
       let cat = try container.resolve(Cat.self)
       return identity(cat, try container.resolve(Cat.self)) + " "
@@ -125,31 +127,31 @@ extension DialectTests {
   }
 
   private static let shared: [DialectCase] = [
-    DialectCase("without a lifetime", .same("different")) { declare, _ in
-      declare.register { Cat() }
+    DialectCase("without a lifetime", .same("different")) { registrations, _ in
+      registrations.register { Cat() }
     } observe: { container, _ in
       try container.twice(Cat.self)
     },
-    DialectCase("the last lifetime said", .same("different")) { declare, _ in
-      declare.register { Cat() }.lifetime(.single).lifetime(.prototype)
+    DialectCase("the last lifetime said", .same("different")) { registrations, _ in
+      registrations.register { Cat() }.lifetime(.single).lifetime(.prototype)
     } observe: { container, _ in
       try container.twice(Cat.self)
     },
-    DialectCase("singles in the order of registration", .same("Cat Dog Thing, same")) { declare, journal in
-      declare.register {
+    DialectCase("singles in the order of registration", .same("Cat Dog Thing, same")) { registrations, journal in
+      registrations.register {
         journal.note("Cat")
         return Cat()
       }.lifetime(.single)
-      declare.register { (cat: Cat) in
+      registrations.register { (cat: Cat) in
         journal.note("lazy")
         return Home(cat)
       }.lifetime(.lazySingle)
-      declare.register {
+      registrations.register {
         journal.note("Dog")
         return Dog()
       }.lifetime(.single)
-      declare.registerUnmade(Unmade.self).lifetime(.single)
-      declare.register {
+      registrations.register(type: Unmade.self).lifetime(.single)
+      registrations.register {
         journal.note("Thing")
         return Thing()
       }.lifetime(.single)
@@ -158,32 +160,32 @@ extension DialectTests {
       let made = journal.entries.joined(separator: " ")
       return made + ", " + (try container.twice(Dog.self))
     },
-    DialectCase("a value that is kept", .same("1 1")) { declare, journal in
-      declare.register { () -> Int in
+    DialectCase("a value that is kept", .same("1 1")) { registrations, journal in
+      registrations.register { () -> Int in
         journal.note("made")
         return journal.entries.count
       }.lifetime(.lazySingle)
     } observe: { container, _ in
       "\(try container.resolve(Int.self)) \(try container.resolve(Int.self))"
     },
-    DialectCase("an object graph through injections, closures and many", .same("same same same")) { declare, _ in
-      declare.register { Cat() }.lifetime(.objectGraph)
-      declare.register { Home($0) }
-      declare.registerHidden { container in Street(try container.resolve()) }
-      declare.register { Shelter($0) }.injecting { (shelter: Shelter, homes: DIMany<Home>, street: Street) in
+    DialectCase("an object graph through injections, closures and many", .same("same same same")) { registrations, _ in
+      registrations.register { Cat() }.lifetime(.objectGraph)
+      registrations.register { Home($0) }
+      registrations.registerHidden { container in Street(try container.resolve()) }
+      registrations.register { Shelter($0) }.injection { (shelter: Shelter, homes: DIMany<Home>, street: Street) in
         if many(homes)[0].cat !== shelter.cat || street.home.cat !== shelter.cat { shelter.cat = nil }
       }
-      declare.register { (shelter: Shelter, street: Street, homes: DIMany<Home>) in
+      registrations.register { (shelter: Shelter, street: Street, homes: DIMany<Home>) -> [Cat?] in
         [shelter.cat, street.home.cat, many(homes)[0].cat]
       }
     } observe: { container, _ in
       let cats = try container.resolve([Cat?].self)
       return cats.map { identity($0, cats[0]) }.joined(separator: " ")
     },
-    DialectCase("two components of one custom scope", .same("different same same")) { declare, _ in
+    DialectCase("two components of one custom scope", .same("different same same")) { registrations, _ in
       let scope = DIScope(name: "account")
-      declare.register { Cat() }.serving(Mammal.self) { $0 }.keepingOwnType().lifetime(.custom(scope))
-      declare.register { Thing() }.lifetime(.custom(scope))
+      registrations.register { Cat() }.serving(Mammal.self) { $0 }.keepingOwnType().lifetime(.custom(scope))
+      registrations.register { Thing() }.lifetime(.custom(scope))
     } observe: { container, _ in
       let (cat, thing) = (try container.resolve(Cat.self), try container.resolve(Thing.self))
       return identity(cat, thing) + " " + identity(cat, try container.newScope().resolve(Mammal.self)) + " "

@@ -14,52 +14,53 @@ extension DialectTests {
   }
 
   static let manys: [DialectCase] = [
-    DialectCase("many in the order of registration", .same("[Dog Cat Thing]")) { declare, _ in
-      declare.register { Dog() }.serving((any Animal).self, named: "z") { $0 }
-      declare.register { Cat() }.serving((any Animal).self, named: "a") { $0 }
-      declare.register { Thing() }.serving((any Animal).self) { $0 }
+    DialectCase("many in the order of registration", .same("[Dog Cat Thing]")) { registrations, _ in
+      registrations.register { Dog() }.serving((any Animal).self, named: "z") { $0 }
+      registrations.register { Cat() }.serving((any Animal).self, named: "a") { $0 }
+      registrations.register { Thing() }.serving((any Animal).self) { $0 }
     } observe: { container, _ in
       container.answers(many: (any Animal).self)
     },
-    DialectCase("many of one type that a loop registered", .same("1 2 3 4 5")) { declare, _ in
-      for number in 1...5 { declare.register { number }.named("\(number)", as: Int.self) }
+    DialectCase("many of one type that a loop registered", .same("1 2 3 4 5")) { registrations, _ in
+      for number in 1...5 { registrations.register { number }.named("\(number)") }
     } observe: { container, _ in
       try container.resolveMany(Int.self).map(String.init).joined(separator: " ")
     },
-    DialectCase("many as a parameter", .same("[Cat Dog]")) { declare, _ in
-      declare.register { Cat() }.serving((any Animal).self, named: "a") { $0 }
-      declare.register { Dog() }.serving((any Animal).self, named: "b") { $0 }
-      declare.register { Choir(many($0)) }
+    DialectCase("many as a parameter", .same("[Cat Dog]")) { registrations, _ in
+      registrations.register { Cat() }.serving((any Animal).self, named: "a") { $0 }
+      registrations.register { Dog() }.serving((any Animal).self, named: "b") { $0 }
+      registrations.register { Choir(many($0)) }
     } observe: { container, _ in
       try container.resolve(Choir.self).word
     },
-    DialectCase("many leaves out who asks in the initializer", .same("[Cat Dog], [Cat Dog Choir]")) { declare, _ in
-      declare.register { Cat() }.serving((any Animal).self, named: "a") { $0 }
-      declare.register { Dog() }.serving((any Animal).self, named: "b") { $0 }
-      declare.register { Choir(many($0)) }.serving((any Animal).self) { $0 }.keepingOwnType()
+    DialectCase("many leaves out who asks in the initializer", .same("[Cat Dog], [Cat Dog Choir]")) {
+      registrations, _ in
+      registrations.register { Cat() }.serving((any Animal).self, named: "a") { $0 }
+      registrations.register { Dog() }.serving((any Animal).self, named: "b") { $0 }
+      registrations.register { Choir(many($0)) }.serving((any Animal).self) { $0 }.keepingOwnType()
     } observe: { container, _ in
       try container.resolve(Choir.self).word + ", " + container.answers(many: (any Animal).self)
     },
-    DialectCase("many leaves out who asks by a closure in the initializer", .same("[Cat]")) { declare, _ in
-      declare.register { Cat() }.serving((any Animal).self, named: "a") { $0 }
-      declare.registerHidden { container in Choir(try container.resolveMany()) }.serving((any Animal).self) { $0 }
+    DialectCase("many leaves out who asks by a closure in the initializer", .same("[Cat]")) { registrations, _ in
+      registrations.register { Cat() }.serving((any Animal).self, named: "a") { $0 }
+      registrations.registerHidden { container in Choir(try container.resolveMany()) }.serving((any Animal).self) { $0 }
         .keepingOwnType()
     } observe: { container, _ in
       try container.resolve(Choir.self).word
     },
-    DialectCase("many holds who asks in an injection", .same("[Cat Choir], same")) { declare, _ in
-      declare.register { Cat() }.serving((any Animal).self, named: "a") { $0 }
-      declare.register { Choir() }.serving((any Animal).self) { $0 }.keepingOwnType()
-        .injecting { (choir: Choir, animals: DIMany<any Animal>) in choir.animals = many(animals) }
+    DialectCase("many holds who asks in an injection", .same("[Cat Choir], same")) { registrations, _ in
+      registrations.register { Cat() }.serving((any Animal).self, named: "a") { $0 }
+      registrations.register { Choir() }.serving((any Animal).self) { $0 }.keepingOwnType()
+        .injection { (choir: Choir, animals: DIMany<any Animal>) in choir.animals = many(animals) }
     } observe: { container, _ in
       let choir = try container.resolve(Choir.self)
       defer { choir.animals = [] }
       return choir.word + ", " + identity(choir.animals[1], choir)
     },
-    DialectCase("many holds who asks by a closure in an injection", .same("[Cat Choir], same")) { declare, _ in
-      declare.register { Cat() }.serving((any Animal).self, named: "a") { $0 }
-      declare.register { Choir() }.serving((any Animal).self) { $0 }.keepingOwnType()
-        .injectingHidden { container, choir in choir.animals = try container.resolveMany() }
+    DialectCase("many holds who asks by a closure in an injection", .same("[Cat Choir], same")) { registrations, _ in
+      registrations.register { Cat() }.serving((any Animal).self, named: "a") { $0 }
+      registrations.register { Choir() }.serving((any Animal).self) { $0 }.keepingOwnType()
+        .hiddenInjection { container, choir in choir.animals = try container.resolveMany() }
     } observe: { container, _ in
       let choir = try container.resolve(Choir.self)
       defer { choir.animals = [] }
@@ -71,56 +72,57 @@ extension DialectTests {
     },
     DialectCase(
       "many of nothing as a parameter", .differs(builder: "missing Animal for Choir", declarative: "[]")
-    ) { declare, _ in
-      declare.register { Choir(many($0)) }
+    ) { registrations, _ in
+      registrations.register { Choir(many($0)) }
     } observe: { container, _ in
       try container.resolve(Choir.self).word
     },
-    DialectCase("many of nobody but who asks", .same("[]")) { declare, _ in
-      declare.register { Choir(many($0)) }.serving((any Animal).self) { $0 }.keepingOwnType()
+    DialectCase("many of nobody but who asks", .same("[]")) { registrations, _ in
+      registrations.register { Choir(many($0)) }.serving((any Animal).self) { $0 }.keepingOwnType()
     } observe: { container, _ in
       try container.resolve(Choir.self).word
     },
-    DialectCase("many holds tests only", .same("[Dog]")) { declare, _ in
-      declare.register { Cat() }.serving((any Animal).self) { $0 }
-      declare.register { Dog() }.serving((any Animal).self) { $0 }.forTest()
-      declare.register { Thing() }.serving((any Animal).self, named: "c") { $0 }
+    DialectCase("many holds tests only", .same("[Dog]")) { registrations, _ in
+      registrations.register { Cat() }.serving((any Animal).self) { $0 }
+      registrations.register { Dog() }.serving((any Animal).self) { $0 }.forTest()
+      registrations.register { Thing() }.serving((any Animal).self, named: "c") { $0 }
     } observe: { container, _ in
       container.answers(many: (any Animal).self)
     },
-    DialectCase("many without what gives nil", .same("[Dog]")) { declare, _ in
-      declare.registerFailable { nil as Cat? }.serving((any Animal).self, named: "a") { $0 }
-      declare.register { Dog() }.serving((any Animal).self, named: "b") { $0 }
+    DialectCase("many without what gives nil", .same("[Dog]")) { registrations, _ in
+      registrations.registerFailable { nil as Cat? }.serving((any Animal).self, named: "a") { $0 }
+      registrations.register { Dog() }.serving((any Animal).self, named: "b") { $0 }
     } observe: { container, _ in
       container.answers(many: (any Animal).self)
     },
-    DialectCase("an element that fails", .same("missing Missing for Choir"), fails: true) { declare, _ in
-      declare.register { Dog() }.serving((any Animal).self, named: "a") { $0 }
-      declare.register { (_: Missing) in Choir() }.serving((any Animal).self, named: "b") { $0 }
+    DialectCase("an element that fails", .same("missing Missing for Choir"), fails: true) { registrations, _ in
+      registrations.register { Dog() }.serving((any Animal).self, named: "a") { $0 }
+      registrations.register { (_: Missing) in Choir() }.serving((any Animal).self, named: "b") { $0 }
     } observe: { container, _ in
       container.answers(many: (any Animal).self)
     },
-    DialectCase("an element without an initializer", .same("unmade Thing"), fails: true) { declare, _ in
-      declare.register { Dog() }.serving((any Animal).self, named: "a") { $0 }
-      declare.registerUnmade(Thing.self).serving((any Animal).self, named: "b") { $0 }
+    DialectCase("an element without an initializer", .same("unmade Thing"), fails: true) { registrations, _ in
+      registrations.register { Dog() }.serving((any Animal).self, named: "a") { $0 }
+      registrations.register(type: Thing.self).serving((any Animal).self, named: "b") { $0 }
     } observe: { container, _ in
       container.answers(many: (any Animal).self)
     },
-    DialectCase("a plain array is not collected", .same("missing Array<Animal> for Choir"), fails: true) { declare, _ in
-      declare.register { Cat() }.serving((any Animal).self) { $0 }
-      declare.register { (animals: [any Animal]) in Choir(animals) }
+    DialectCase("a plain array is not collected", .same("missing Array<Animal> for Choir"), fails: true) {
+      registrations, _ in
+      registrations.register { Cat() }.serving((any Animal).self) { $0 }
+      registrations.register { (animals: [any Animal]) in Choir(animals) }
     } observe: { container, _ in
       container.answer(Choir.self)
     },
-    DialectCase("an array that is registered", .same("3")) { declare, _ in
-      declare.register { [1, 2, 3] }
-      declare.register { (numbers: [Int]) in Row(numbers: numbers) }
+    DialectCase("an array that is registered", .same("3")) { registrations, _ in
+      registrations.register { [1, 2, 3] }
+      registrations.register { (numbers: [Int]) in Row(numbers: numbers) }
     } observe: { container, _ in
       "\(try container.resolve(Row.self).numbers.count)"
     },
-    DialectCase("many in a scope", .same("same different")) { declare, _ in
-      declare.register { Cat() }.serving((any Animal).self) { $0 }.lifetime(.perScope)
-      declare.register { Choir(many($0)) }.lifetime(.perScope)
+    DialectCase("many in a scope", .same("same different")) { registrations, _ in
+      registrations.register { Cat() }.serving((any Animal).self) { $0 }.lifetime(.perScope)
+      registrations.register { Choir(many($0)) }.lifetime(.perScope)
     } observe: { container, _ in
       let (left, right) = (container.newScope(), container.newScope())
       let cat = try left.resolve((any Animal).self)
@@ -130,16 +132,16 @@ extension DialectTests {
     DialectCase(
       "a member that needs who asks for many, whatever was asked before", .same("recursive Choir, [], recursive Choir"),
       fails: true
-    ) { declare, _ in
-      declare.register { Singer($0) }.serving((any Animal).self, named: "a") { $0 }.keepingOwnType()
-      declare.register { Choir(many($0)) }.serving((any Animal).self, named: "b") { $0 }.keepingOwnType()
+    ) { registrations, _ in
+      registrations.register { Singer($0) }.serving((any Animal).self, named: "a") { $0 }.keepingOwnType()
+      registrations.register { Choir(many($0)) }.serving((any Animal).self, named: "b") { $0 }.keepingOwnType()
     } observe: { container, _ in
       func choir() -> String { outcome { try container.resolve(Choir.self).word } }
       return try [choir(), container.resolve(Singer.self).choir.word, choir()].joined(separator: ", ")
     },
-    DialectCase("two who ask for many of what they serve", .same("[], [], [Choir Chorus]")) { declare, _ in
-      declare.register { Choir(many($0)) }.serving((any Animal).self, named: "a") { $0 }.keepingOwnType()
-      declare.register { Chorus(many($0)) }.serving((any Animal).self, named: "b") { $0 }.keepingOwnType()
+    DialectCase("two who ask for many of what they serve", .same("[], [], [Choir Chorus]")) { registrations, _ in
+      registrations.register { Choir(many($0)) }.serving((any Animal).self, named: "a") { $0 }.keepingOwnType()
+      registrations.register { Chorus(many($0)) }.serving((any Animal).self, named: "b") { $0 }.keepingOwnType()
     } observe: { container, _ in
       "\(try container.resolve(Choir.self).word), \(try container.resolve(Chorus.self).word), "
         + container.answers(many: (any Animal).self)

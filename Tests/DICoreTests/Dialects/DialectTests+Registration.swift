@@ -37,26 +37,26 @@ extension DialectTests {
 /// The forms of a registration, and what it answers for.
 extension DialectTests {
   static let registration: [DialectCase] = [
-    DialectCase("a closure", .same("Cat")) { declare, _ in
-      declare.register { Cat() }
+    DialectCase("a closure", .same("Cat")) { registrations, _ in
+      registrations.register { Cat() }
     } observe: { container, _ in
       container.answer(Cat.self)
     },
-    DialectCase("an initializer", .same("Cat")) { declare, _ in
-      declare.direct({ $0.register(Cat.init) }, { $0.register(Cat.init) })
+    DialectCase("an initializer", .same("Cat")) { registrations, _ in
+      registrations.direct({ $0.register(Cat.init) }, { $0.register(Cat.init) })
     } observe: { container, _ in
       container.answer(Cat.self)
     },
-    DialectCase("an initializer with a dependency", .same("Street")) { declare, _ in
-      declare.register { Cat() }
-      declare.direct({ $0.register(Home.init) }, { $0.register(Home.init) })
-      declare.direct({ $0.register { Street($0) } }, { $0.register { Street($0) } })
+    DialectCase("an initializer with a dependency", .same("Street")) { registrations, _ in
+      registrations.register { Cat() }
+      registrations.direct({ $0.register(Home.init) }, { $0.register(Home.init) })
+      registrations.direct({ $0.register { Street($0) } }, { $0.register { Street($0) } })
     } observe: { container, _ in
       container.answer(Street.self)
     },
-    DialectCase("closures of every arity", .same("1 2 3 4 5 6")) { declare, _ in
-      declare.register { 1 }
-      declare.direct(
+    DialectCase("closures of every arity", .same("1 2 3 4 5 6")) { registrations, _ in
+      registrations.register { 1 }
+      registrations.direct(
         {
           $0.register { (a: Int) in Row(numbers: [a]) }.set(name: "1")
           $0.register { (a: Int, b: Int) in Row(numbers: [a, b]) }.set(name: "2")
@@ -77,10 +77,10 @@ extension DialectTests {
     } observe: { container, _ in
       try (1...6).map { "\(try container.resolve(Row.self, name: "\($0)").numbers.count)" }.joined(separator: " ")
     },
-    DialectCase("failable closures of every arity that give something", .same("0 1 2 3 4 5")) { declare, _ in
-      declare.register { 1 }
-      declare.registerFailable { Row(numbers: []) as Row? }.named("0", as: Row.self)
-      declare.direct(
+    DialectCase("failable closures of every arity that give something", .same("0 1 2 3 4 5")) { registrations, _ in
+      registrations.register { 1 }
+      registrations.registerFailable { Row(numbers: []) as Row? }.named("0")
+      registrations.direct(
         {
           $0.register { (a: Int) -> Row? in Row(numbers: [a]) }.set(name: "1")
           $0.register { (a: Int, b: Int) -> Row? in Row(numbers: [a, b]) }.set(name: "2")
@@ -101,15 +101,15 @@ extension DialectTests {
     } observe: { container, _ in
       try (0...5).map { "\(try container.resolve(Row.self, name: "\($0)").numbers.count)" }.joined(separator: " ")
     },
-    DialectCase("a closure that takes the container", .same("same")) { declare, _ in
-      declare.register { Cat() }.lifetime(.perContainer)
-      declare.registerHidden { container in Home(try container.resolve()) }
+    DialectCase("a closure that takes the container", .same("same")) { registrations, _ in
+      registrations.register { Cat() }.lifetime(.perContainer)
+      registrations.registerHidden { container in Home(try container.resolve()) }
     } observe: { container, _ in
       identity(try container.resolve(Home.self).cat, try container.resolve(Cat.self))
     },
-    DialectCase("the other front end's container as a parameter", .same("same same")) { declare, _ in
-      declare.register { Cat() }.lifetime(.perContainer)
-      declare.register { (built: DIBuiltContainer, plain: DIContainer) in
+    DialectCase("the other front end's container as a parameter", .same("same same")) { registrations, _ in
+      registrations.register { Cat() }.lifetime(.perContainer)
+      registrations.register { (built: DIBuiltContainer, plain: DIContainer) in
         [try! built.resolve(Cat.self), plain.resolve(Cat.self)]
       }
     } observe: { container, _ in
@@ -118,56 +118,56 @@ extension DialectTests {
     },
     DialectCase(
       "a service and the own type", .differs(builder: "Cat, missing Cat", declarative: "Cat, Cat"), fails: true
-    ) { declare, _ in
-      declare.register { Cat() }.serving((any Animal).self) { $0 }
+    ) { registrations, _ in
+      registrations.register { Cat() }.serving((any Animal).self) { $0 }
     } observe: { container, _ in
       container.answer((any Animal).self) + ", " + container.answer(Cat.self)
     },
     DialectCase(
       "a promised service and the own type", .differs(builder: "Cat, missing Cat", declarative: "Cat, Cat"),
       fails: true
-    ) { declare, _ in
-      declare.register { Cat() }.promising((any Animal).self)
+    ) { registrations, _ in
+      registrations.register { Cat() }.promising((any Animal).self)
     } observe: { container, _ in
       container.answer((any Animal).self) + ", " + container.answer(Cat.self)
     },
-    DialectCase("the own type is kept", .same("Cat, Cat")) { declare, _ in
-      declare.register { Cat() }.serving((any Animal).self) { $0 }.keepingOwnType()
+    DialectCase("the own type is kept", .same("Cat, Cat")) { registrations, _ in
+      registrations.register { Cat() }.serving((any Animal).self) { $0 }.keepingOwnType()
     } observe: { container, _ in
       container.answer((any Animal).self) + ", " + container.answer(Cat.self)
     },
-    DialectCase("the own type named as a service", .same("Cat, Cat, [Cat]")) { declare, _ in
-      declare.register { Cat() }.serving((any Animal).self) { $0 }.serving(Cat.self) { $0 }
+    DialectCase("the own type named as a service", .same("Cat, Cat, [Cat]")) { registrations, _ in
+      registrations.register { Cat() }.serving((any Animal).self) { $0 }.serving(Cat.self) { $0 }
     } observe: { container, _ in
       [container.answer((any Animal).self), container.answer(Cat.self), container.answers(many: Cat.self)]
         .joined(separator: ", ")
     },
-    DialectCase("several services", .same("Cat, Cat, Cat")) { declare, _ in
-      declare.register { Cat() }.serving((any Animal).self) { $0 }.serving((any Pet).self) { $0 }
+    DialectCase("several services", .same("Cat, Cat, Cat")) { registrations, _ in
+      registrations.register { Cat() }.serving((any Animal).self) { $0 }.serving((any Pet).self) { $0 }
         .serving(Mammal.self) { $0 }
     } observe: { container, _ in
       [container.answer((any Animal).self), container.answer((any Pet).self), container.answer(Mammal.self)]
         .joined(separator: ", ")
     },
-    DialectCase("a service named twice", .same("[Cat]")) { declare, _ in
-      declare.register { Cat() }.serving((any Animal).self) { $0 }.promising((any Animal).self)
+    DialectCase("a service named twice", .same("[Cat]")) { registrations, _ in
+      registrations.register { Cat() }.serving((any Animal).self) { $0 }.promising((any Animal).self)
     } observe: { container, _ in
       container.answers(many: (any Animal).self)
     },
-    DialectCase("a promised superclass", .same("Cat")) { declare, _ in
-      declare.register { Cat() }.promising(Mammal.self)
+    DialectCase("a promised superclass", .same("Cat")) { registrations, _ in
+      registrations.register { Cat() }.promising(Mammal.self)
     } observe: { container, _ in
       container.answer(Mammal.self)
     },
-    DialectCase("a promise that only the instance keeps", .same("Cat")) { declare, _ in
-      declare.register { Cat() as Mammal }.promising((any Pet).self)
+    DialectCase("a promise that only the instance keeps", .same("Cat")) { registrations, _ in
+      registrations.register { Cat() as Mammal }.promising((any Pet).self)
     } observe: { container, _ in
       container.answer((any Pet).self)
     },
-    DialectCase("a promise in vain", .same("Dog is no Pet, Dog is no Stranger for Kennel"), fails: true) { declare, _ in
-
-      declare.register { Dog() }.promising((any Pet).self).promising((any Stranger).self)
-      declare.register { (stranger: any Stranger) in Kennel(stranger) }
+    DialectCase("a promise in vain", .same("Dog is no Pet, Dog is no Stranger for Kennel"), fails: true) {
+      registrations, _ in
+      registrations.register { Dog() }.promising((any Pet).self).promising((any Stranger).self)
+      registrations.register { (stranger: any Stranger) in Kennel(stranger) }
     } observe: { container, _ in
       container.answer((any Pet).self) + ", " + container.answer(Kennel.self)
     },

@@ -6,11 +6,11 @@ extension DialectTests {
   enum Role: String, CaseIterable, Sendable {
     case plain, `default`, test
 
-    func say<T>(to registered: Registered<T>) {
+    func say<T>(to registration: Registration<T>) {
       switch self {
       case .plain: break
-      case .default: registered.byDefault()
-      case .test: registered.forTest()
+      case .default: registration.byDefault()
+      case .test: registration.forTest()
       }
     }
   }
@@ -33,9 +33,9 @@ extension DialectTests {
       case (.test, _), (.default, .plain): .same("Cat")
       case (_, .test), (.plain, .default): .same("Dog")
       }
-    return DialectCase("\(first) and \(second) without names", expected, fails: true) { declare, _ in
-      first.say(to: declare.register { Cat() }.serving((any Animal).self) { $0 })
-      second.say(to: declare.register { Dog() }.serving((any Animal).self) { $0 })
+    return DialectCase("\(first) and \(second) without names", expected, fails: true) { registrations, _ in
+      first.say(to: registrations.register { Cat() }.serving((any Animal).self) { $0 })
+      second.say(to: registrations.register { Dog() }.serving((any Animal).self) { $0 })
     } observe: { container, _ in
       container.answer((any Animal).self)
     }
@@ -52,9 +52,9 @@ extension DialectTests {
       case (.default, _): .same("Cat, \(answers)")
       case (_, .default): .same("Dog, \(answers)")
       }
-    return DialectCase("\(first) named a and \(second) named b", expected, fails: true) { declare, _ in
-      first.say(to: declare.register { Cat() }.serving((any Animal).self, named: "a") { $0 })
-      second.say(to: declare.register { Dog() }.serving((any Animal).self, named: "b") { $0 })
+    return DialectCase("\(first) named a and \(second) named b", expected, fails: true) { registrations, _ in
+      first.say(to: registrations.register { Cat() }.serving((any Animal).self, named: "a") { $0 })
+      second.say(to: registrations.register { Dog() }.serving((any Animal).self, named: "b") { $0 })
     } observe: { container, _ in
       ([container.answer((any Animal).self)] + ["a", "b", "c"].map { container.answer((any Animal).self, name: $0) })
         .joined(separator: ", ")
@@ -67,9 +67,9 @@ extension DialectTests {
       "\(first) without a name and \(second) named b",
       first == .default && second == .default
         ? .differs(builder: "build: 2 defaults of Animal", declarative: answers) : .same(answers), fails: true
-    ) { declare, _ in
-      first.say(to: declare.register { Cat() }.serving((any Animal).self) { $0 })
-      second.say(to: declare.register { Dog() }.serving((any Animal).self, named: "b") { $0 })
+    ) { registrations, _ in
+      first.say(to: registrations.register { Cat() }.serving((any Animal).self) { $0 })
+      second.say(to: registrations.register { Dog() }.serving((any Animal).self, named: "b") { $0 })
     } observe: { container, _ in
       ([container.answer((any Animal).self)] + ["a", "b"].map { container.answer((any Animal).self, name: $0) })
         .joined(separator: ", ")
@@ -94,9 +94,9 @@ extension DialectTests {
       case (.plain, .default):
         .differs(builder: "build: equal names [\"a\"] of Animal", declarative: "Dog, Dog")
       }
-    return DialectCase("\(first) and \(second) both named a", expected, fails: true) { declare, _ in
-      first.say(to: declare.register { Cat() }.serving((any Animal).self, named: "a") { $0 })
-      second.say(to: declare.register { Dog() }.serving((any Animal).self, named: "a") { $0 })
+    return DialectCase("\(first) and \(second) both named a", expected, fails: true) { registrations, _ in
+      first.say(to: registrations.register { Cat() }.serving((any Animal).self, named: "a") { $0 })
+      second.say(to: registrations.register { Dog() }.serving((any Animal).self, named: "a") { $0 })
     } observe: { container, _ in
       container.answer((any Animal).self, name: "a") + ", " + container.answer((any Animal).self)
     }
@@ -104,8 +104,8 @@ extension DialectTests {
 
   private static let names: [DialectCase] = [
     DialectCase("the only one, by its name and without", .same("Cat, Cat, missing Animal named b"), fails: true) {
-      declare, _ in
-      declare.register { Cat() }.serving((any Animal).self, named: "a") { $0 }
+      registrations, _ in
+      registrations.register { Cat() }.serving((any Animal).self, named: "a") { $0 }
     } observe: { container, _ in
       [
         container.answer((any Animal).self), container.answer((any Animal).self, name: "a"),
@@ -117,63 +117,63 @@ extension DialectTests {
       container.answer(Cat.self, name: "a")
     },
     DialectCase("a name that one without names does not answer", .same("missing Cat named a"), fails: true) {
-      declare, _ in
-      declare.register { Cat() }
+      registrations, _ in
+      registrations.register { Cat() }
     } observe: { container, _ in
       container.answer(Cat.self, name: "a")
     },
-    DialectCase("several names", .same("Cat, Cat, [Cat]")) { declare, _ in
-      declare.register { Cat() }.named("a", as: Cat.self).named("b", as: Cat.self)
+    DialectCase("several names", .same("Cat, Cat, [Cat]")) { registrations, _ in
+      registrations.register { Cat() }.named("a").named("b")
     } observe: { container, _ in
       [
         container.answer(Cat.self, name: "a"), container.answer(Cat.self, name: "b"),
         container.answers(many: Cat.self),
       ].joined(separator: ", ")
     },
-    DialectCase("a name said twice", .same("same, [Cat]")) { declare, _ in
-      declare.register { Cat() }.named("a", as: Cat.self).named("a", as: Cat.self).lifetime(.perContainer)
+    DialectCase("a name said twice", .same("same, [Cat]")) { registrations, _ in
+      registrations.register { Cat() }.named("a").named("a").lifetime(.perContainer)
     } observe: { container, _ in
       identity(try container.resolve(Cat.self, name: "a"), try container.resolve(Cat.self)) + ", "
         + container.answers(many: Cat.self)
     },
-    DialectCase("an optional by name", .same("Cat")) { declare, _ in
-      declare.register { Cat() }.named("a", as: Cat.self)
+    DialectCase("an optional by name", .same("Cat")) { registrations, _ in
+      registrations.register { Cat() }.named("a")
     } observe: { container, _ in
       container.answer(Cat?.self, name: "a")
     },
-    DialectCase("a test beside a default and a plain one", .same("Thing, [Thing]")) { declare, _ in
-      declare.register { Cat() }.serving((any Animal).self) { $0 }
-      declare.register { Dog() }.serving((any Animal).self) { $0 }.byDefault()
-      declare.register { Thing() }.serving((any Animal).self) { $0 }.forTest()
+    DialectCase("a test beside a default and a plain one", .same("Thing, [Thing]")) { registrations, _ in
+      registrations.register { Cat() }.serving((any Animal).self) { $0 }
+      registrations.register { Dog() }.serving((any Animal).self) { $0 }.byDefault()
+      registrations.register { Thing() }.serving((any Animal).self) { $0 }.forTest()
     } observe: { container, _ in
       container.answer((any Animal).self) + ", " + container.answers(many: (any Animal).self)
     },
-    DialectCase("the last role said", .same("Dog")) { declare, _ in
-      declare.register { Cat() }.serving((any Animal).self) { $0 }.forTest().byDefault()
-      declare.register { Dog() }.serving((any Animal).self) { $0 }.byDefault().forTest()
+    DialectCase("the last role said", .same("Dog")) { registrations, _ in
+      registrations.register { Cat() }.serving((any Animal).self) { $0 }.forTest().byDefault()
+      registrations.register { Dog() }.serving((any Animal).self) { $0 }.byDefault().forTest()
     } observe: { container, _ in
       container.answer((any Animal).self)
     },
-    DialectCase("a role holds for every service", .same("Thing, Thing")) { declare, _ in
-      declare.register { Cat() }.serving((any Animal).self) { $0 }.serving(Mammal.self) { $0 }
-      declare.register { Thing() }.serving((any Animal).self) { $0 }.serving(Mammal.self) { $0 }.byDefault()
+    DialectCase("a role holds for every service", .same("Thing, Thing")) { registrations, _ in
+      registrations.register { Cat() }.serving((any Animal).self) { $0 }.serving(Mammal.self) { $0 }
+      registrations.register { Thing() }.serving((any Animal).self) { $0 }.serving(Mammal.self) { $0 }.byDefault()
     } observe: { container, _ in
       container.answer((any Animal).self) + ", " + container.answer(Mammal.self)
     },
-    DialectCase("defaults of different services", .same("Cat, Dog")) { declare, _ in
-      declare.register { Cat() }.serving(Mammal.self) { $0 }.byDefault()
-      declare.register { Thing() }.serving(Mammal.self) { $0 }
-      declare.register { Dog() }.serving((any Animal).self) { $0 }.byDefault()
-      declare.register { DogOfNobody() }.serving((any Animal).self) { $0 }
+    DialectCase("defaults of different services", .same("Cat, Dog")) { registrations, _ in
+      registrations.register { Cat() }.serving(Mammal.self) { $0 }.byDefault()
+      registrations.register { Thing() }.serving(Mammal.self) { $0 }
+      registrations.register { Dog() }.serving((any Animal).self) { $0 }.byDefault()
+      registrations.register { DogOfNobody() }.serving((any Animal).self) { $0 }
     } observe: { container, _ in
       container.answer(Mammal.self) + ", " + container.answer((any Animal).self)
     },
     DialectCase("an ambiguity deep in a graph", found("ambiguous Animal of 2", path: "Kennel > Yard"), fails: true) {
-      declare, _ in
-      declare.register { Cat() }.serving((any Animal).self) { $0 }
-      declare.register { Dog() }.serving((any Animal).self) { $0 }
-      declare.register { (animal: any Animal) in Yard(animal) }
-      declare.register { (yard: Yard) in Kennel(yard) }
+      registrations, _ in
+      registrations.register { Cat() }.serving((any Animal).self) { $0 }
+      registrations.register { Dog() }.serving((any Animal).self) { $0 }
+      registrations.register { (animal: any Animal) in Yard(animal) }
+      registrations.register { (yard: Yard) in Kennel(yard) }
     } observe: { container, _ in
       container.answer(Kennel.self)
     },
@@ -183,29 +183,29 @@ extension DialectTests {
         builder: "build: 2 defaults of Animal",
         declarative: "2 defaults of Animal for Yard, 2 defaults of Animal for Kennel"),
       fails: true
-    ) { declare, _ in
-      declare.register { Cat() }.serving((any Animal).self) { $0 }.byDefault()
-      declare.register { Dog() }.serving((any Animal).self) { $0 }.byDefault()
-      declare.register { (animal: any Animal) in Yard(animal) }
-      declare.register { Kennel([$0 as (any Animal)?]) }
+    ) { registrations, _ in
+      registrations.register { Cat() }.serving((any Animal).self) { $0 }.byDefault()
+      registrations.register { Dog() }.serving((any Animal).self) { $0 }.byDefault()
+      registrations.register { (animal: any Animal) in Yard(animal) }
+      registrations.register { Kennel([$0 as (any Animal)?]) }
     } observe: { container, _ in
       container.answer(Yard.self) + ", " + container.answer(Kennel.self)
     },
     DialectCase(
       "an ambiguity of names deep in a graph", .same("ambiguous Animal for Kennel > Yard of 2"), fails: true
-    ) { declare, _ in
-      declare.register { Cat() }.serving((any Animal).self, named: "a") { $0 }
-      declare.register { Dog() }.serving((any Animal).self, named: "b") { $0 }
-      declare.register { (animal: any Animal) in Yard(animal) }
-      declare.register { (yard: Yard) in Kennel(yard) }
+    ) { registrations, _ in
+      registrations.register { Cat() }.serving((any Animal).self, named: "a") { $0 }
+      registrations.register { Dog() }.serving((any Animal).self, named: "b") { $0 }
+      registrations.register { (animal: any Animal) in Yard(animal) }
+      registrations.register { (yard: Yard) in Kennel(yard) }
     } observe: { container, _ in
       container.answer(Kennel.self)
     },
     DialectCase(
       "an ambiguity that nobody asks for", .differs(builder: "build: ambiguous Animal of 2", declarative: "Cat")
-    ) { declare, _ in
-      declare.register { Cat() }.serving((any Animal).self) { $0 }.keepingOwnType()
-      declare.register { Dog() }.serving((any Animal).self) { $0 }
+    ) { registrations, _ in
+      registrations.register { Cat() }.serving((any Animal).self) { $0 }.keepingOwnType()
+      registrations.register { Dog() }.serving((any Animal).self) { $0 }
     } observe: { container, _ in
       container.answer(Cat.self)
     },

@@ -8,12 +8,12 @@ struct DialectTests {
   ].flatMap { $0 }
 
   @Test(arguments: cases, DialectView.allCases)
-  func theFrontEndsDifferOnlyByDesign(_ input: DialectCase, _ frontEnd: DialectView) {
-    if frontEnd == .declarative {
+  func theFrontEndsDifferOnlyByDesign(_ input: DialectCase, _ view: DialectView) {
+    if view == .declarative {
       // What the view does not answer as expected is recorded there, and would end the process here.
       if input.fails || input.run(on: .declarativeView) != input.expected(of: .declarativeView) { return }
     }
-    #expect(input.run(on: frontEnd) == input.expected(of: frontEnd), "\(input.name) on \(frontEnd)")
+    #expect(input.run(on: view) == input.expected(of: view), "\(input.name) on \(view)")
   }
 
   @Test func everyCaseHasAName() {
