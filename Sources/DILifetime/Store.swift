@@ -86,6 +86,16 @@ package struct Cell: @unchecked Sendable {
     }
   }
 
+  /// Releases the instance of a cell that nobody else knows any more.
+  fileprivate func deinitialize(_ description: CellDescription) {
+    guard state.pointee.load(ordering: .relaxed) == Cell.complete else { return }
+    if description.isObject {
+      return Unmanaged<AnyObject>.fromOpaque(pointer(to: UnsafeRawPointer.self).pointee).release()
+    }
+    func deinitialize<Instance>(_ type: Instance.Type) { pointer(to: type).deinitialize(count: 1) }
+    deinitialize(description.type)
+  }
+
   /// Takes the instance out, and leaves the cell empty before the instance goes, whose `deinit` may look here.
   private func release(_ description: CellDescription) {
     if description.isObject {
@@ -188,12 +198,31 @@ package final class StoreLayout: @unchecked Sendable {
 
   /// Releases the instances in a block, the last registered first.
   fileprivate func empty(_ base: UnsafeMutableRawPointer, size: Int) {
-    var position = count.load(ordering: .acquiring)
-    while position > 0 {
-      position -= 1
-      let place = StoreLayout.place(of: position)
-      let description = chunks[place.chunk].unsafelyUnwrapped + place.index
-      if description.pointee.offset < size { Cell(base + description.pointee.offset).empty(description.pointee) }
+    forEachCell(of: base, size: size) { $0.empty($1) }
+  }
+
+  /// Releases the instances in a block that nobody else knows any more.
+  fileprivate func deinitialize(_ base: UnsafeMutableRawPointer, size: Int) {
+    forEachCell(of: base, size: size) { $0.deinitialize($1) }
+  }
+
+  /// The last registered first.
+  @inline(__always)
+  private func forEachCell(
+    of base: UnsafeMutableRawPointer, size: Int, _ body: (Cell, CellDescription) -> Void
+  ) {
+    var left = count.load(ordering: .acquiring)
+    guard left > 0 else { return }
+    var chunk = StoreLayout.place(of: left - 1).chunk
+    while left > 0 {
+      let first = StoreLayout.firstChunk * ((1 << chunk) - 1)
+      var description = chunks[chunk].unsafelyUnwrapped + (left - first)
+      for _ in first..<left {
+        description -= 1
+        if description.pointee.offset < size { body(Cell(base + description.pointee.offset), description.pointee) }
+      }
+      left = first
+      chunk -= 1
     }
   }
 
@@ -235,7 +264,7 @@ package struct Store: ~Copyable, @unchecked Sendable {
   /// Releases all instances and the block, when nobody is left who could ask for one.
   package func deallocate() {
     guard isAllocated else { return }
-    empty()
+    layout._withUnsafeGuaranteedRef { $0.deinitialize(base, size: size) }
     base.deallocate()
   }
 

@@ -13,6 +13,8 @@ final class Scope: Sendable {
   /// The scope that instances of the root are made for; nil for the root itself.
   private let outer: Scope?
   let creation = CreationLock()
+  /// Whether the graph may come to have cells that the store has not.
+  private let canGrow: Bool
   /// The cells of components that were registered after the store was made, by their place in the layout.
   private let lateCells = Mutex<[Int: LateCell]?>(nil)
 
@@ -21,6 +23,7 @@ final class Scope: Sendable {
     entries = graph.entries
     unretainedGraph = Unmanaged.passUnretained(graph)
     ownGraph = graph
+    canGrow = graph.isOpen
     outer = nil
     store = Store(graph.scopeLayout)
     if !graph.isOpen { allocateStore() }
@@ -33,6 +36,7 @@ final class Scope: Sendable {
     entries = scope.entries
     unretainedGraph = scope.unretainedGraph
     ownGraph = nil
+    canGrow = scope.canGrow
     outer = scope.outer ?? scope
     store = Store(like: scope.store)
     allocateStore()
@@ -72,7 +76,7 @@ final class Scope: Sendable {
   }
 
   private func emptyLateCells() {
-    guard let late = lateCells.withLock({ $0 }) else { return }
+    guard canGrow, let late = lateCells.withLock({ $0 }) else { return }
     for (_, cell) in late.sorted(by: { $0.key > $1.key }) { cell.empty() }
   }
 }
