@@ -6,10 +6,7 @@ public enum LateRegistration {
   private struct Pair<First, Second> {}
   private final class Made<Value> {}
 
-  /// How many different types there are.
-  public static let limit = 10_000
-
-  /// Registers a type and resolves it, so many times, with as many types; and each time something that stays as it is.
+  /// Registers a type and resolves it, so many times, with as many types (of which there are 10,000); and each time something that stays as it is.
   public static func run(_ count: Int) {
     let container = DIContainer()
     container.register(LeatherSeat.init).as((any Seat).self)

@@ -33,8 +33,18 @@ final class Graph: Sendable {
   }
 
   deinit {
-    for cell in linker.lateRootCells.reversed() { cell.empty() }
+    emptyLateCells()
     rootStore.deallocate()
+  }
+
+  /// Releases all instances of single and run lifetimes; what is being created will not be kept.
+  func empty() {
+    emptyLateCells()
+    rootStore.empty()
+  }
+
+  private func emptyLateCells() {
+    for cell in link({ $0.lateRootCells }).reversed() { cell.empty() }
   }
 
   /// Does what reads or changes registrations or the linked part, one at a time; runs no code of users.

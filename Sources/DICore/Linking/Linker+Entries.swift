@@ -58,26 +58,26 @@ extension Linker {
 
   /// The provider of a component as it is, whatever it serves as.
   func entry<Instance>(to binding: Binding, as type: Instance.Type) -> ProviderAddress {
-    let key = ObjectIdentifier(type)
-    if let entry = binding.entries[key] { return entry }
-    let entry = entry(type, nil) { slot in connect(binding, as: nil, into: slot) }
-    binding.entries[key] = entry
-    return entry
+    entry(type, of: binding) { slot in connect(binding, as: nil, into: slot) }
   }
 
   /// The provider of a request that was told which component to ask, linked now if nobody has asked before.
   func entry<Instance>(_ type: Instance.Type, to member: Registry.Candidate) -> ProviderAddress {
-    let binding = binding(member.component, name: nil)
-    let key = ObjectIdentifier(type)
-    if let entry = binding.entries[key] { return entry }
-    let entry = entry(type, .binding(binding)) { slot in
+    entry(type, of: binding(member.component, name: nil)) { slot in
       fill(type, Demand(dialect: registry.dialect, member: member), into: slot)
     }
+  }
+
+  /// An entry that is kept with a binding.
+  private func entry<Instance>(_ type: Instance.Type, of binding: Binding, _ fill: (Slot) -> Void) -> ProviderAddress {
+    let key = ObjectIdentifier(type)
+    if let entry = binding.entries[key] { return entry }
+    let entry = entry(type, .binding(binding), fill)
     binding.entries[key] = entry
     return entry
   }
 
-  private func entry<Instance>(_ type: Instance.Type, _ asker: Asker?, _ fill: (Slot) -> Void) -> ProviderAddress {
+  private func entry<Instance>(_ type: Instance.Type, _ asker: Asker, _ fill: (Slot) -> Void) -> ProviderAddress {
     walk.entryNeeds = []
     walk.entryDependencies = []
     walk.entry = asker

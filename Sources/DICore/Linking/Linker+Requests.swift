@@ -41,26 +41,26 @@ extension Linker {
 
   /// Fills a slot with what answers a demand; false if nothing is registered that could.
   func answer<Instance>(_ type: Instance.Type, _ demand: Demand, into slot: Slot) -> Bool {
-    if let member = demand.member, type == registry.type(of: member) {
-      connect(member, name: nil, into: slot)
+    switch select(type, demand) {
+    case .one(let candidate):
+      connect(candidate, name: demand.name, into: slot)
       return true
+    case .ambiguous(let candidates):
+      failAsAmbiguous(type, type, candidates, name: demand.name, into: slot)
+      return true
+    case .none, .noneOfName:
+      // Only what is not registered is looked at as a wrapper: asking a type for a conformance it does not have walks all
+      // conformances of the process.
+      guard let request = type as? any DependencyRequest.Type else { return false }
+      return request.answer(demand, self, into: slot)
     }
-    if demand.member == nil {
-      noteAsker(of: type)
-      switch registry.select(type, name: demand.name) {
-      case .one(let candidate):
-        connect(candidate, name: demand.name, into: slot)
-        return true
-      case .ambiguous(let candidates):
-        failAsAmbiguous(type, type, candidates, name: demand.name, into: slot)
-        return true
-      case .none, .noneOfName: break
-      }
-    }
-    // Only what is not registered is looked at as a wrapper: asking a type for a conformance it does not have walks all
-    // conformances of the process.
-    guard let request = type as? any DependencyRequest.Type else { return false }
-    return request.answer(demand, self, into: slot)
+  }
+
+  /// Chooses who answers a demand for a type itself, and notes that it was asked for.
+  private func select(_ type: any Any.Type, _ demand: Demand) -> Selection {
+    if let member = demand.member { return type == registry.type(of: member) ? .one(member) : .none }
+    noteAsker(of: type)
+    return registry.select(type, name: demand.name)
   }
 
   /// Fills a slot with a provider that says that several could answer for what was asked.
@@ -117,16 +117,11 @@ enum Prospect {
 extension Linker {
   /// Whether a demand for a type would be answered, without linking what it leads to.
   func prospect(_ type: any Any.Type, _ demand: Demand) -> Prospect {
-    if let member = demand.member, type == registry.type(of: member) { return .answered }
-    if demand.member == nil {
-      noteAsker(of: type)
-      switch registry.select(type, name: demand.name) {
-      case .one: return .answered
-      case .ambiguous(let candidates): return .ambiguous(candidates)
-      case .none, .noneOfName: break
-      }
+    switch select(type, demand) {
+    case .one: .answered
+    case .ambiguous(let candidates): .ambiguous(candidates)
+    case .none, .noneOfName: (type as? any DependencyRequest.Type)?.prospect(demand, self) ?? .missing
     }
-    return (type as? any DependencyRequest.Type)?.prospect(demand, self) ?? .missing
   }
 }
 

@@ -73,18 +73,20 @@ final class Linker {
 
   /// Where a component that needs a cell has it, by the first plan.
   private func place(_ component: Component, offset: Int) -> Place {
-    let isWeak = component.lifetime.isWeak
-    if case .scope = component.lifetime.kind {
-      let cell = ScopeCell(offset: offset, isLate: false)
-      return isWeak ? .weakInScope(cell) : .scope(cell)
-    }
-    let cell = graph.rootStore.cell(offset: offset)
-    return isWeak ? .weakInRoot(cell) : .root(cell)
+    if case .scope = component.lifetime.kind { return place(component, in: ScopeCell(offset: offset, isLate: false)) }
+    return place(component, in: graph.rootStore.cell(offset: offset))
+  }
+
+  private func place(_ component: Component, in cell: Cell) -> Place {
+    component.lifetime.isWeak ? .weakInRoot(cell) : .root(cell)
+  }
+
+  private func place(_ component: Component, in cell: ScopeCell) -> Place {
+    component.lifetime.isWeak ? .weakInScope(cell) : .scope(cell)
   }
 
   /// Where a component that has no part in the first plan keeps its instances: it needs no cell, or was registered later.
   private func latePlace(_ component: Component, instance: Int) -> Place {
-    let isWeak = component.lifetime.isWeak
     switch component.lifetime.kind {
     case .prototype: return .nowhere
     case .objectGraph: return .resolution
@@ -92,12 +94,11 @@ final class Linker {
       component.makeScopeKeys()
       return .custom(scope, component.scopeKeys[instance])
     case .single, .run:
-      lateRootCells.append(LateCell(component.cellType))
-      let cell = lateRootCells[lateRootCells.count - 1].cell
-      return isWeak ? .weakInRoot(cell) : .root(cell)
+      let late = LateCell(component.cellType)
+      lateRootCells.append(late)
+      return place(component, in: late.cell)
     case .scope:
-      let cell = ScopeCell(offset: graph.scopeLayout.append(component.cellType), isLate: true)
-      return isWeak ? .weakInScope(cell) : .scope(cell)
+      return place(component, in: ScopeCell(offset: graph.scopeLayout.append(component.cellType), isLate: true))
     }
   }
 

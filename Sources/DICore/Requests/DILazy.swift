@@ -61,11 +61,10 @@ public final class DILazy<T>: Sendable, DelayedDependency {
 
   /// The instance; if it cannot be made, the program ends with the text of the error.
   public var value: T {
-    let request = current.request
     do throws(DIError) {
       return try get()
     } catch {
-      if let request { request.core.trap(error) }
+      if let request = current.request { request.core.trap(error) }
       Never.failure(error)
     }
   }

@@ -36,7 +36,7 @@ struct DelayedRequest<T>: Sendable {
   private func entry(in scope: Scope) -> ProviderAddress? {
     switch target {
     case .any:
-      return scope.entries.table.find(UInt(bitPattern: ObjectIdentifier(T.self))) ?? scope.linkedEntry(T.self)
+      return core.entry(T.self)
     case .named(let name):
       return scope.linkedEntry(T.self, name: name)
     case .member(let member):

@@ -8,8 +8,6 @@ extension DIContainerCore {
 
   private func close(_ scope: Scope) {
     scope.empty()
-    guard scope === scope.root else { return }
-    for cell in scope.graph.link({ $0.lateRootCells }).reversed() { cell.empty() }
-    scope.graph.rootStore.empty()
+    if scope === scope.root { scope.graph.empty() }
   }
 }

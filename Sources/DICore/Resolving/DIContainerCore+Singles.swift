@@ -1,8 +1,7 @@
 extension DIContainerCore {
   /// Makes the instances with the lifetime `.single`, in the order of registration, each for all its names.
   func createSingles() throws(DIError) {
-    for position in scope.link({ $0.registry.singles }) {
-      let component = scope.link { $0.registry.components[position] }
+    for (position, component) in scope.link({ $0.registry.singles }) {
       for name in component.names.isEmpty ? [nil] : component.names.map(Optional.some) {
         do throws(DIError) {
           try create(position, name: name, as: component.type)
@@ -27,10 +26,10 @@ extension DIContainerCore {
 }
 
 extension Registry {
-  /// The positions of what `.single` makes, without what other threads are still describing.
-  fileprivate var singles: [Int] {
-    components.indices.filter {
-      components[$0].lifetime == .single && components[$0].factory.makesInstances && !isPending($0)
+  /// What `.single` makes, without what other threads are still describing.
+  fileprivate var singles: [(position: Int, component: Component)] {
+    components.enumerated().map { (position: $0.offset, component: $0.element) }.filter {
+      $0.component.lifetime == .single && $0.component.factory.makesInstances && !isPending($0.position)
     }
   }
 }

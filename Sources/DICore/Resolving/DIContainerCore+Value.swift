@@ -21,26 +21,21 @@ extension DIContainerCore {
 extension Scope {
   /// The component that a value of a type is handed to: found once for each type, and then without a lock.
   fileprivate func valueBinding(of type: any Any.Type, name: String?) throws(DIError) -> Binding {
-    if let name {
-      return try link { linker in
-        let binding = linker.valueBinding(of: type, name: name)
-        if case .success(let binding) = binding { binding.isInUse = true }
-        return binding
-      }.get()
-    }
     // Types are aligned, so that this is no key of a request.
     let key = UInt(bitPattern: ObjectIdentifier(type)) | 1
-    if let slots = entries.table.find(key) {
+    if name == nil, let slots = entries.table.find(key) {
       return Slots(slots.assumingMemoryBound(to: Slot.Pointee.self)).binding!
     }
     return try link { linker in
-      let binding = linker.valueBinding(of: type, name: nil)
-      if case .success(let binding) = binding {
+      let found = linker.valueBinding(of: type, name: name)
+      if case .success(let binding) = found {
         binding.isInUse = true
-        linker.noteAsker(of: type, as: .entry(key))
-        linker.publish(UnsafeMutableRawPointer(linker.arena.slots(0, of: binding).base), for: key)
+        if name == nil {
+          linker.noteAsker(of: type, as: .entry(key))
+          linker.publish(UnsafeMutableRawPointer(linker.arena.slots(0, of: binding).base), for: key)
+        }
       }
-      return binding
+      return found
     }.get()
   }
 }

@@ -90,24 +90,3 @@ extension Context {
   /// What a delayed request that is made here has to remember.
   var recollection: Recollection? { frame?.recollection }
 }
-
-/// An instance that is held weakly, whatever its type.
-///
-/// Unchecked: instances are passed on, and never looked into. That they may be shared is for the author of the
-/// registration to say, who has put a delayed request for them where other threads can get at it.
-class AnyWeakInstance: @unchecked Sendable {
-  var instance: AnyInstance? { nil }
-}
-
-/// An object that is held weakly.
-final class WeakInstance<Value>: AnyWeakInstance, @unchecked Sendable {
-  private weak let object: AnyObject?
-
-  init(_ object: AnyObject) {
-    self.object = object
-  }
-
-  override var instance: AnyInstance? {
-    object.map { InstanceAddress.of($0 as! Value) { Instance<Value>($0) } }
-  }
-}
