@@ -10,7 +10,8 @@ let package = Package(
     .library(name: "DILifetime", targets: ["DILifetime"]),
   ],
   targets: [
-    .target(name: "DILifetime"),
+    .target(name: "DIRuntime"),
+    .target(name: "DILifetime", dependencies: ["DIRuntime"]),
     .target(name: "DICore", dependencies: ["DILifetime"]),
     .testTarget(name: "DILifetimeTests", dependencies: ["DILifetime"]),
     .testTarget(name: "DICoreTests", dependencies: ["DICore"]),
@@ -18,7 +19,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets {
+for target in package.targets where target.name != "DIRuntime" {
   target.swiftSettings = [
     "ExistentialAny", "MemberImportVisibility", "InternalImportsByDefault", "NonisolatedNonsendingByDefault",
   ].map { .enableUpcomingFeature($0) }

@@ -1,12 +1,13 @@
 internal import Synchronization
 
-/// A place for one instance that can become empty again: of a weak lifetime, or of a scope that is cleaned.
+/// A place for one instance that can become empty by itself, or with its scope: of a weak lifetime, or of a ``DIScope``.
 ///
-/// It takes a lock for each look, where a ``Cell`` takes none: an instance that may go at any moment has to be retained
-/// before the lock is left.
+/// It takes a lock for each look, where a ``Cell`` takes none: whether a weak reference still leads anywhere has to be found
+/// out while it is being retained. Who creates the instance is said by a cell beside it.
 package final class LockedCell: Sendable {
   private let reference: Lifetime.Reference
   private let content = Mutex(Content())
+  private let single = SingleCell()
 
   /// What the lock protects.
   ///
@@ -15,8 +16,8 @@ package final class LockedCell: Sendable {
   private struct Content: @unchecked Sendable {
     var strong: AnyObject?
     weak var weak: AnyObject?
-    /// The threads that are creating the instance.
-    var creators: Set<UInt> = []
+
+    var object: AnyObject? { strong ?? weak }
   }
 
   /// A reference on its way in or out; unchecked for the same reason.
@@ -28,46 +29,19 @@ package final class LockedCell: Sendable {
     self.reference = reference
   }
 
-  /// The instance, if there is one; its type is that of the component which the cell belongs to.
-  package func load<Instance>(_ type: Instance.Type) -> Instance? {
-    let held = content.withLock { Passed(object: $0.strong ?? $0.weak) }
-    guard let object = held.object else { return nil }
-    return reference == .weak ? object as? Instance : (object as? Box<Instance>)?.value
-  }
+  /// The cell that is claimed by who creates the instance; it never holds it.
+  package var claim: Cell { single.cell }
 
-  /// Whether there is an instance at this moment.
-  package var isFull: Bool {
-    content.withLock { $0.strong != nil || $0.weak != nil }
-  }
+  /// The object for the instance, if there is one.
+  package var object: AnyObject? { content.withLock { Passed(object: $0.object) }.object }
 
-  /// Claims the cell for its creation; false if this thread is creating it already.
-  ///
-  /// A cell of a custom scope may be in reach of several graphs, each with its own order of creation. Two threads may then
-  /// both create; what the first of them keeps stays.
-  package func beginCreation() -> Bool {
-    let thread = CurrentThread.number
-    return content.withLock { $0.creators.insert(thread).inserted }
-  }
-
-  /// Gives up a claim, leaving what the cell holds as it is.
-  package func endCreation() {
-    let thread = CurrentThread.number
-    content.withLock { _ = $0.creators.remove(thread) }
-  }
-
-  /// Puts an instance in, if there is none.
-  package func keep<Instance>(_ instance: Instance) {
-    let new = Passed(object: reference == .weak ? instance as AnyObject : Box(instance))
+  /// Puts an object in, if there is none.
+  package func keep(_ object: AnyObject) {
+    let new = Passed(object: object)
     content.withLock { [reference] content in
-      if content.strong != nil || content.weak != nil { return }
+      if content.object != nil { return }
       content.strong = reference == .strong ? new.object : nil
       content.weak = reference == .weak ? new.object : nil
     }
   }
-}
-
-/// Gives any value the identity that a cell can hold.
-private final class Box<Value> {
-  let value: Value
-  init(_ value: Value) { self.value = value }
 }

@@ -73,7 +73,7 @@ extension Service {
     _ type: Implementation.Type, for service: any Any.Type, _ slots: Slots, _ context: Context
   ) throws(DIError) -> Implementation {
     let cell = context.cell(offset: slots.number(1), mask: slots.number(2))
-    if cell.isComplete { return cell.pointer(to: type).pointee }
+    if let instance = cell.take(type) { return instance }
     return try instance(type, for: service, slots, context)
   }
 }

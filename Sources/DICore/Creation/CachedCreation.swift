@@ -30,64 +30,63 @@ struct CreationNeeds: OptionSet {
   init(_ slots: Slots) { self.init(rawValue: slots.number(3)) }
 }
 
+/// How the creation of an instance begins: it turns out to be there, or is this thread's.
+@usableFromInline
+struct CachedCreation {
+  /// The object for the instance, which is the caller's to release; nil if it has to be created.
+  @usableFromInline let object: UnsafeMutableRawPointer?
+  /// Where it is created.
+  @usableFromInline let context: Context
+  let opening: Int
+  let thread: Unmanaged<CreatingThread>
+}
+
 /// An instance behind a cell that was found empty: made by one thread, for all.
 @inlinable @inline(never)
 func createCached<Value>(_ slots: Slots, _ context: Context, _ cell: Cell) throws(DIError) -> Value {
-  // Nothing but the initializer, in a scope whose lock the thread has: all but the first of the objects of a request.
-  if context.isLocked, slots.number(3) == 0, cell.beginCreation() {
-    do throws(DIError) {
-      let instance = try call(slots[0], Value.self, context)
-      cell.fill(instance)
-      return instance
-    } catch {
-      cell.cancelCreation()
-      throw error
-    }
-  }
-  guard let inner = try beginCached(slots, context, cell) else {
-    return cell.pointer(to: Value.self).pointee
-  }
+  let creation = try beginCached(slots, context, cell)
+  if let object = creation.object { return Kept.take(Value.self, from: object) }
   do throws(DIError) {
-    let instance = try call(slots[0], Value.self, inner)
-    if CreationNeeds(slots).contains(.completion) { try completeCached(instance, slots, inner) }
-    cell.fill(instance)
-    endCached(inner)
+    let instance = try call(slots[0], Value.self, creation.context)
+    if CreationNeeds(slots).contains(.completion) {
+      try completeCached(instance, slots, creation)
+    } else {
+      try endCached(Kept.object(instance), creation)
+    }
     return instance
   } catch {
-    cell.cancelCreation()
-    endCached(inner)
+    dropCached(creation, error)
     throw error
   }
 }
 
-/// Makes this thread the one that creates the instance of a cell.
-///
-/// - Returns: The context to create it in; nil if another thread was first, and the instance is there.
 @usableFromInline @inline(never)
-func beginCached(_ slots: Slots, _ context: Context, _ cell: Cell) throws(DIError) -> Context? {
+func beginCached(_ slots: Slots, _ context: Context, _ cell: Cell) throws(DIError) -> CachedCreation {
   let needs = CreationNeeds(slots)
-  if needs.contains(.isolation) { try slots.binding!.checkIsolationForCreation() }
+  let thread = CreatingThread.current
+  if needs.contains(.isolation), !cell.isComplete { try slots.binding!.checkIsolationForCreation() }
   let inner = needs.contains(.root) ? context.with(context.scope.root) : context
-  inner.withScope { $0.creation.enter() }
-  if cell.isComplete {
-    endCached(inner)
-    return nil
+  switch try thread.request(Site(cell), of: slots) {
+  case .object(let object):
+    let object = Unmanaged.passRetained(object).toOpaque()
+    return CachedCreation(object: object, context: inner, opening: 0, thread: .passUnretained(thread))
+  case .claimed(let opening):
+    return CachedCreation(object: nil, context: inner, opening: opening, thread: .passUnretained(thread))
   }
-  // A claim that fails is the thread's own: a resolve through a container that was captured.
-  guard cell.beginCreation() else {
-    endCached(inner)
-    throw .recursiveInitialization(typeInfo: slots.binding!.tracedInfo)
-  }
-  return inner.locked
 }
 
 @usableFromInline @inline(never)
-func completeCached<Value>(_ instance: Value, _ slots: Slots, _ context: Context) throws(DIError) {
-  try InstanceAddress.of(instance) { (object) throws(DIError) in try slots.binding!.complete(object, context) }
+func completeCached<Value>(_ instance: Value, _ slots: Slots, _ creation: CachedCreation) throws(DIError) {
+  let thread = creation.thread.takeUnretainedValue()
+  try slots.binding!.complete(instance, creation.opening, thread, creation.context)
 }
 
-/// Lets other threads create in the scope again.
 @usableFromInline @inline(never)
-func endCached(_ context: Context) {
-  context.withScope { $0.creation.leave() }
+func endCached(_ object: AnyObject, _ creation: CachedCreation) throws(DIError) {
+  try creation.thread.takeUnretainedValue().end(creation.opening, with: object)
+}
+
+@usableFromInline @inline(never)
+func dropCached(_ creation: CachedCreation, _ error: DIError) {
+  creation.thread.takeUnretainedValue().drop(from: creation.opening, error)
 }

@@ -1,3 +1,5 @@
+internal import DILifetime
+
 // How instances come to be, apart from the plain ones and those in cells (CachedCreation.swift). The functions are generic
 // and not specialized: what they do costs more than the generality.
 
@@ -19,24 +21,46 @@ func createOnce<Value>(
   let keeper = binding.keeper(in: context)!
   if let instance = keeper.load(Value.self) { return instance }
   try binding.checkIsolationForCreation()
-  guard keeper.isShared else {
+  guard let site = keeper.site else {
     let instance: Value = try createAndComplete(binding, maker, context)
-    keeper.keep(instance)
+    keeper.share(binding.boxed(instance))
     return instance
   }
-  binding.enterCreation(context)
-  defer { binding.leaveCreation(context) }
-  if let instance = keeper.load(Value.self) { return instance }
-  // A claim that fails is the thread's own: a resolve through a container that was captured.
-  guard keeper.beginCreation() else { throw .recursiveInitialization(typeInfo: binding.tracedInfo) }
-  do throws(DIError) {
-    let instance: Value = try createAndComplete(binding, maker, binding.creationContext(context))
-    keeper.keep(instance)
-    // Another graph may have been first, in a scope that both share.
-    return keeper.load(Value.self) ?? instance
-  } catch {
-    keeper.cancelCreation()
-    throw error
+  let thread = CreatingThread.current
+  switch try thread.request(site, of: binding) {
+  case .object(let object):
+    return Kept.instance(Value.self, in: object)
+  case .claimed(let opening):
+    do throws(DIError) {
+      let context = binding.creationContext(context)
+      let instance = try call(maker, Value.self, context)
+      try binding.complete(instance, opening, thread, context)
+      return instance
+    } catch {
+      thread.drop(from: opening, error)
+      throw error
+    }
+  }
+}
+
+extension CreatingThread {
+  /// What a request comes to that did not fail.
+  enum Answer {
+    case object(AnyObject)
+    case claimed(opening: Int)
+  }
+
+  func request(_ site: Site, in head: Int? = nil, of binding: @autoclosure () -> Binding) throws(DIError) -> Answer {
+    switch request(site, in: head) {
+    case .object(let object): return .object(object)
+    case .claimed(let opening): return .claimed(opening: opening)
+    case .recursion: throw .recursiveInitialization(typeInfo: binding().tracedInfo)
+    case .failed(let error): throw error
+    }
+  }
+
+  func request(_ site: Site, of slots: Slots) throws(DIError) -> Answer {
+    try request(site, of: slots.binding!)
   }
 }
 
@@ -45,6 +69,19 @@ extension Binding {
   func complete(_ object: InstanceAddress, _ context: Context) throws(DIError) {
     try inject(into: object, context)
     try runPostInits(of: object)
+  }
+
+  /// The same for one that is kept, and publishes it.
+  func complete<Value>(
+    _ instance: Value, _ opening: Int, _ thread: CreatingThread, _ context: Context
+  ) throws(DIError) {
+    thread.initialized(opening, Kept.object(instance))
+    try InstanceAddress.of(instance) { (object) throws(DIError) in try inject(into: object, context) }
+    try thread.finish(
+      opening,
+      Completion { () throws(DIError) in
+        try InstanceAddress.of(instance) { (object) throws(DIError) in try self.runPostInits(of: object) }
+      })
   }
 
   /// Runs the injections of an object, in the order of their declaration.

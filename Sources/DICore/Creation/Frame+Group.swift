@@ -13,22 +13,24 @@ func createInGroup<Value>(
     return met.value(of: Value.self)
   }
   if keeper != nil { try binding.checkIsolationForCreation() }
-  let frame = Frame(binding, parent: asker, scope: context.scope, keeper: keeper)
-  do throws(DIError) {
-    if let keeper {
-      frame.lock()
-      if let instance = keeper.load(Value.self) {
-        frame.giveUp()
-        return instance
-      }
-      try frame.claim()
+  let thread = CreatingThread.current
+  var opening: Int?
+  if let site = keeper?.site {
+    switch try thread.request(site, in: asker.head(for: binding)?.opening, of: binding) {
+    case .object(let object): return Kept.instance(Value.self, in: object)
+    case .claimed(let new): opening = new
     }
+  }
+  let frame = Frame(
+    binding, parent: asker, scope: context.scope, keeper: keeper, opening: opening, on: thread)
+  do throws(DIError) {
     let instance = try frame.running { () throws(DIError) in try call(maker, Value.self, context.with(frame)) }
     frame.instance = binding.boxed(instance)
-    try frame.initializerReturned()
+    if opening != nil { thread.initialized(frame.opening, Kept.object(instance)) }
+    try frame.initializerReturned(on: thread)
     return instance
   } catch {
-    frame.giveUp()
+    frame.giveUp(error, on: thread)
     throw error
   }
 }
@@ -68,49 +70,47 @@ extension Frame {
     }
   }
 
-  /// Keeps other threads from creating what is kept, until the group is over.
-  func lock() {
-    guard let keeper, keeper.isShared, let binding else { return }
-    // That of whoever asks first, even if it is not needed: in each group the order is the same.
-    if let parent { head.groupWork.enter(parent.scope) }
-    if !binding.place.isInRoot { head.groupWork.enter(scope) }
-    if binding.place.isSharedByScopes { head.groupWork.enter(scope.root) }
-  }
-
-  /// Makes this the only creation of its instance.
-  func claim() throws(DIError) {
-    guard let keeper, let binding else { return }
-    // A claim that fails is the thread's own: a resolve through a container that was captured.
-    guard keeper.beginCreation() else { throw .recursiveInitialization(typeInfo: binding.tracedInfo) }
-    hasClaim = true
-  }
-
   /// Takes note of an instance whose initializer has returned; if it is the entry of its group, completes the group.
-  func initializerReturned() throws(DIError) {
+  func initializerReturned(on thread: CreatingThread) throws(DIError) {
     head.groupWork.add(self)
-    if isHead { try completeGroup() }
+    if isHead { try completeGroup(on: thread) }
   }
 
   /// Runs the injections of the group in the order of creation, then its post-inits, and publishes what is kept.
-  ///
-  /// Both can create further members, whose turn comes after those that were there.
-  func completeGroup() throws(DIError) {
+  private func completeGroup(on thread: CreatingThread) throws(DIError) {
     groupWork.isCompleting = true
-    var injected = 0
+    try injectCreated()
+    try thread.finish(
+      opening,
+      Completion(
+        postInits: { () throws(DIError) in try self.runGroupPostInits() }, published: { self.published() },
+        dropped: { self.takeApart() }))
+  }
+
+  /// Runs injections that have not run.
+  private func injectCreated() throws(DIError) {
+    while groupWork.injected < groupWork.created.count {
+      let next = groupWork.created[groupWork.injected]
+      try perform(next) { (frame) throws(DIError) in try frame.inject() }
+      groupWork.injected += 1
+    }
+    if let failure = groupWork.failure { throw failure }
+  }
+
+  /// Both injections and post-inits can create further members, whose turn comes after those that were there.
+  private func runGroupPostInits() throws(DIError) {
     var finished = 0
     while finished < groupWork.created.count {
-      while injected < groupWork.created.count {
-        try perform(groupWork.created[injected]) { (frame) throws(DIError) in try frame.inject() }
-        injected += 1
-      }
-      if let failure = groupWork.failure { throw failure }
+      try injectCreated()
       try perform(groupWork.created[finished]) { (frame) throws(DIError) in try frame.runPostInits() }
       finished += 1
     }
+  }
+
+  private func published() {
     for frame in groupWork.created {
-      if let keeper = frame.keeper { frame.instance?.publish(to: keeper) }
+      if let instance = frame.instance { frame.keeper?.share(instance) }
       frame.rememberInstance()
-      frame.hasClaim = false
     }
     takeApart()
   }
@@ -153,17 +153,10 @@ extension Frame {
   }
 
   /// Drops a creation that failed, with everything that was begun within it.
-  func giveUp() {
-    if isHead {
-      dropClaim()
-      for frame in groupWork.created { frame.dropClaim() }
-      return takeApart()
-    }
-    dropClaim()
-    for frame in head.groupWork.drop(within: self) {
-      frame.dropClaim()
-      frame.fallApart()
-    }
+  func giveUp(_ error: DIError, on thread: CreatingThread) {
+    thread.drop(from: opening, error)
+    if isHead { return takeApart() }
+    for frame in head.groupWork.drop(within: self) { frame.fallApart() }
     var removed: [Frame] = []
     for ancestor in sequence(first: self, next: \.parent).dropFirst() {
       removed += ancestor.members.filter { $0.isWithin(self) }
@@ -174,18 +167,12 @@ extension Frame {
     withExtendedLifetime(removed) {}
   }
 
-  private func dropClaim() {
-    if hasClaim { keeper?.cancelCreation() }
-    hasClaim = false
-  }
-
-  /// Ends a group: frames let go of each other, and other threads may create.
+  /// Ends a group: frames let go of each other.
   private func takeApart() {
     let work = groupWork
     groupWork = GroupWork()
     for frame in work.created { frame.fallApart() }
     fallApart()
-    for scope in work.lockedScopes.reversed() { scope.creation.leave() }
   }
 
   private func fallApart() {

@@ -23,7 +23,10 @@ final class Frame {
   var link: ContainerLink?
   var isInjected = false
   var isFinished = false
-  var hasClaim = false
+  /// The place of the creation among those of its thread; where it has none of its own, of the first within it.
+  let opening: Int
+  /// Whether it has an opening: if it is kept where others can come upon it, or heads a group.
+  let isOpened: Bool
 
   /// For the root of a delayed request: whether whoever makes it is kept by the scope, and so may keep what it gets.
   let isKeptByScope: Bool
@@ -45,13 +48,20 @@ final class Frame {
     binding = nil
     parent = nil
     keeper = nil
+    opening = 0
+    isOpened = false
     outerRoot = nil
     outerHead = nil
     self.scope = scope
   }
 
   /// A creation, asked for from another frame.
-  init(_ binding: Binding, parent: Frame, scope: Scope, keeper: Keeper?) {
+  ///
+  /// - Parameter opening: The opening of its thread, if it has one already.
+  init(_ binding: Binding, parent: Frame, scope: Scope, keeper: Keeper?, opening: Int?, on thread: CreatingThread) {
+    let head = parent.head(for: binding)
+    isOpened = opening != nil || head == nil
+    self.opening = opening ?? (head == nil ? thread.open(nil) : thread.nextOpening)
     self.binding = binding
     self.parent = parent
     self.scope = scope
@@ -59,7 +69,7 @@ final class Frame {
     isKeptByScope = false
     remembered = nil
     outerRoot = parent.root
-    outerHead = parent.isInGroup(of: binding) ? parent.head : nil
+    outerHead = head
     if let cycle = binding.cycle { parent.outermost(in: cycle)?.members.append(self) }
   }
 
@@ -80,6 +90,9 @@ final class Frame {
   func isInGroup(of binding: Binding) -> Bool {
     self.binding?.group != nil && self.binding?.group == binding.group
   }
+
+  /// The head of the group that a creation which is asked for from here belongs to; nil if it heads its own.
+  func head(for binding: Binding) -> Frame? { isInGroup(of: binding) ? head : nil }
 
   /// Whether this frame was opened below another, or is that one.
   func isWithin(_ other: Frame) -> Bool {

@@ -4,12 +4,12 @@ struct GroupWork {
   private(set) var created: [Frame] = []
   /// Those of a group with hidden edges whose injections have not begun.
   private(set) var waiting: [Frame] = []
+  /// How many of those that were created have had their turn for injections.
+  var injected = 0
   /// Whether the entry object of the group exists, so that injections may run.
   var isCompleting = false
   /// The failure of an injection that ran before its turn.
   var failure: DIError?
-  /// The scopes whose locks were taken for cached creations, to be left when the group is published.
-  private(set) var lockedScopes: [Scope] = []
   /// The creations by binding, once there are enough of them for a search to cost more than a look-up.
   private var byBinding: [InstanceKey: [Frame]]?
 
@@ -22,12 +22,6 @@ struct GroupWork {
     } else if created.count > 16 {
       byBinding = Dictionary(grouping: created) { $0.binding!.key }
     }
-  }
-
-  mutating func enter(_ scope: Scope) {
-    guard !lockedScopes.contains(where: { $0 === scope }) else { return }
-    scope.creation.enter()
-    lockedScopes.append(scope)
   }
 
   /// The creations of a binding.

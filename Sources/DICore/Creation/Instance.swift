@@ -12,9 +12,6 @@ class AnyInstance {
   /// The instance, held weakly; nil if it is no object.
   var weak: AnyWeakInstance? { nil }
 
-  /// Puts the instance where it is kept.
-  func publish(to keeper: Keeper) {}
-
   /// Gives the address of the instance, which is valid during the call, to a body.
   func withAddress(_ body: (InstanceAddress) throws(DIError) -> Void) throws(DIError) {}
 }
@@ -33,8 +30,6 @@ final class Instance<Value>: AnyInstance {
   }
 
   override var weak: AnyWeakInstance? { object.map { WeakInstance<Value>($0) } }
-
-  override func publish(to keeper: Keeper) { keeper.keep(value) }
 
   override func withAddress(_ body: (InstanceAddress) throws(DIError) -> Void) throws(DIError) {
     try InstanceAddress.of(value, body)

@@ -1,58 +1,34 @@
+internal import DILifetime
+
 /// Where one instance is kept, once it is known for which scope and which resolve: a binding's ``Place``, made concrete.
 enum Keeper {
-  case cell(Cell)
-  case locked(LockedCell)
+  /// Where others than this resolve can come upon the instance.
+  case shared(Site)
   /// The root frame of an outermost resolve.
   case resolution(Frame, Binding, Scope)
 
   func load<Instance>(_ type: Instance.Type) -> Instance? {
     switch self {
-    case .cell(let cell): cell.isComplete ? cell.pointer(to: type).pointee : nil
-    case .locked(let cell): cell.load(type)
+    case .shared(let site): site.object.map { Kept.instance(type, in: $0) }
     case .resolution(let root, let binding, let scope): root.sharedInstance(of: binding, for: scope)?.value(of: type)
     }
-  }
-
-  /// Whether others than this resolve can come upon the instance.
-  var isShared: Bool {
-    if case .resolution = self { false } else { true }
   }
 
   /// Whether there is an instance at this moment.
   var isFull: Bool {
     switch self {
-    case .cell(let cell): cell.isComplete
-    case .locked(let cell): cell.isFull
+    case .shared(let site): site.isFull
     case .resolution(let root, let binding, let scope): root.sharedInstance(of: binding, for: scope) != nil
     }
   }
 
-  /// Claims the place; false if its instance is being created already, by a resolve that this one cannot see.
-  func beginCreation() -> Bool {
-    switch self {
-    case .cell(let cell): cell.beginCreation()
-    case .locked(let cell): cell.beginCreation()
-    case .resolution: true
-    }
+  /// Gives an instance to the rest of the resolve, if that is where it is kept.
+  func share(_ instance: AnyInstance) {
+    if case .resolution(let root, let binding, let scope) = self { root.share(instance, of: binding, for: scope) }
   }
 
-  func cancelCreation() {
-    switch self {
-    case .cell(let cell): cell.cancelCreation()
-    case .locked(let cell): cell.endCreation()
-    case .resolution: break
-    }
-  }
-
-  func keep<Instance>(_ instance: Instance) {
-    switch self {
-    case .cell(let cell): cell.fill(instance)
-    case .locked(let cell):
-      cell.keep(instance)
-      cell.endCreation()
-    case .resolution(let root, let binding, let scope):
-      root.share(binding.boxed(instance), of: binding, for: scope)
-    }
+  var site: Site? {
+    if case .shared(let site) = self { site } else { nil }
   }
 }
 
@@ -61,11 +37,11 @@ extension Binding {
   func keeper(in context: Context) -> Keeper? {
     switch place {
     case .nowhere: nil
-    case .root(let cell): .cell(cell)
-    case .scope(let cell): .cell(context.scope.cell(cell, of: component.cellType))
-    case .weakInRoot(let cell): .locked(cell.lockedCell(in: context.scope.root))
-    case .weakInScope(let cell): .locked(context.scope.cell(cell, of: component.cellType).lockedCell(in: context.scope))
-    case .custom(let scope, let key): .locked(scope.cell(for: key))
+    case .root(let cell): .shared(Site(cell))
+    case .scope(let cell): .shared(Site(context.scope.cell(cell)))
+    case .weakInRoot(let cell): .shared(Site(cell.lockedCell))
+    case .weakInScope(let cell): .shared(Site(context.scope.cell(cell).lockedCell))
+    case .custom(let scope, let key): .shared(Site(scope.cell(for: key)))
     // Whoever reaches an instance of the resolution has told the entry that it needs a frame.
     case .resolution: .resolution(context.frame!.root, self, context.scope)
     }
@@ -79,12 +55,7 @@ extension Binding {
 
 extension Cell {
   /// The locked cell that lies in this one, made at the first look.
-  fileprivate func lockedCell(in scope: Scope) -> LockedCell {
-    if !isComplete {
-      scope.creation.enter()
-      defer { scope.creation.leave() }
-      if beginCreation() { fill(LockedCell(.weak)) }
-    }
-    return pointer(to: LockedCell.self).pointee
+  fileprivate var lockedCell: LockedCell {
+    Unmanaged<LockedCell>.fromOpaque(takeObject { LockedCell(.weak) }).takeRetainedValue()
   }
 }

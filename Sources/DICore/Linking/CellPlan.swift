@@ -11,17 +11,12 @@ struct CellPlan {
       var cells: [Int] = []
       for _ in 0..<component.instanceCount {
         switch component.lifetime.kind {
-        case .scope: cells.append(scope.append(component.cellType))
-        case .run, .single: cells.append(root.append(component.cellType))
+        case .scope: cells.append(scope.append())
+        case .run, .single: cells.append(root.append())
         case .prototype, .objectGraph, .custom: break
         }
       }
       if !cells.isEmpty { offsets.append((position, cells)) }
     }
   }
-}
-
-extension Component {
-  /// What lies in a cell of it: an instance, or the place where one is held weakly.
-  var cellType: any Any.Type { lifetime.isWeak ? LockedCell.self : type }
 }

@@ -9,7 +9,7 @@ final class Graph: Sendable {
   let origin: Origin
   /// Whether components can still be added.
   let isOpen: Bool
-  let scopeLayout = StoreLayout()
+  let scopeLayout = StoreLayout(isSpread: false)
   /// The instances of single and run lifetimes.
   let rootStore: Store
   let entries: PublishedEntries
@@ -23,7 +23,7 @@ final class Graph: Sendable {
   init(_ registry: Registry, isOpen: Bool) {
     origin = registry.origin
     self.isOpen = isOpen
-    let rootLayout = StoreLayout()
+    let rootLayout = StoreLayout(isSpread: true)
     rootStore = Store(rootLayout)
     linker = Linker(registry, rootLayout)
     entries = PublishedEntries(in: linker.arena)
@@ -44,7 +44,7 @@ final class Graph: Sendable {
   }
 
   private func emptyLateCells() {
-    for cell in link({ $0.lateRootCells }).reversed() { cell.empty() }
+    for late in link({ $0.lateRootCells }).reversed() { late.cell.empty() }
   }
 
   /// Does what reads or changes registrations or the linked part, one at a time; runs no code of users.

@@ -31,7 +31,7 @@ extension Linker {
     let provider = arena.place(cachedSlots(of: binding, around: maker)) {
       (slots, context) throws(DIError) -> Instance in
       let cell = context.cell(offset: slots.number(1), mask: slots.number(2))
-      if cell.isComplete { return cell.pointer(to: Instance.self).pointee }
+      if let instance = cell.take(Instance.self) { return instance }
       return try createCached(slots, context, cell)
     }
     setProvider(provider, of: binding)

@@ -25,7 +25,7 @@ final class Linker {
   private let rootLayout: StoreLayout
   private var isSettled = false
   /// The cells of the root that were added after its store was made.
-  private(set) var lateRootCells: [LateCell] = []
+  private(set) var lateRootCells: [SingleCell] = []
 
   init(_ registry: Registry, _ rootLayout: StoreLayout) {
     self.registry = registry
@@ -94,11 +94,11 @@ final class Linker {
       component.makeScopeKeys()
       return .custom(scope, component.scopeKeys[instance])
     case .single, .run:
-      let late = LateCell(component.cellType)
+      let late = SingleCell()
       lateRootCells.append(late)
       return place(component, in: late.cell)
     case .scope:
-      return place(component, in: ScopeCell(offset: graph.scopeLayout.append(component.cellType), isLate: true))
+      return place(component, in: ScopeCell(offset: graph.scopeLayout.append(), isLate: true))
     }
   }
 

@@ -91,7 +91,7 @@ func callNext<Instance>(
 /// Two words without reference counting.
 @usableFromInline
 struct Context {
-  /// The base of the scope's store, whose first word is the scope; plus 1 if the thread has the scope's creation lock.
+  /// The base of the scope's store, whose first word is the scope.
   @usableFromInline let cells: UnsafeMutableRawPointer
   /// The innermost open ``Frame``; nil where nothing on the way needs one.
   @usableFromInline let frameAddress: UnsafeRawPointer?
@@ -108,22 +108,8 @@ struct Context {
     Cell(UnsafeMutableRawPointer(bitPattern: offset &+ (Int(bitPattern: cells) & mask)).unsafelyUnwrapped)
   }
 
-  /// Whether the calls that lead here have taken the scope's creation lock for everything within.
-  ///
-  /// Said in a bit of the cells' address, which whoever looks for a cell masks anyway.
-  @inlinable @inline(__always)
-  var isLocked: Bool { Int(bitPattern: cells) & 1 != 0 }
-
-  /// The same place, under the scope's creation lock.
-  var locked: Context {
-    Context(
-      cells: UnsafeMutableRawPointer(bitPattern: Int(bitPattern: cells) | 1).unsafelyUnwrapped,
-      frameAddress: frameAddress)
-  }
-
   private var unretainedScope: Unmanaged<Scope> {
-    let base = UnsafeMutableRawPointer(bitPattern: Int(bitPattern: cells) & ~1).unsafelyUnwrapped
-    return Unmanaged<Scope>.fromOpaque(Store.owner(of: base))
+    Unmanaged<Scope>.fromOpaque(Store.owner(of: cells))
   }
 
   var scope: Scope { unretainedScope.takeUnretainedValue() }
@@ -145,13 +131,12 @@ struct Context {
 /// How generated code finds a cell without asking which store it is in.
 ///
 /// A cell of a scope is an offset from whatever store the call runs in; one of the root is an address. With a mask of all
-/// ones (but for the bit that ``Context/isLocked`` is in) or all zeros over the store's base, one sum serves both, and each
-/// cached type needs one function, not two.
+/// ones or all zeros over the store's base, one sum serves both, and each cached type needs one function, not two.
 struct CellLocation {
   let offset: Int
   let mask: Int
 
-  static func scope(offset: Int) -> CellLocation { CellLocation(offset: offset, mask: ~1) }
+  static func scope(offset: Int) -> CellLocation { CellLocation(offset: offset, mask: -1) }
   static func root(_ cell: Cell) -> CellLocation { CellLocation(offset: Int(bitPattern: cell.address), mask: 0) }
 }
 

@@ -1,3 +1,4 @@
+internal import DILifetime
 internal import Synchronization
 
 /// An instance that is resolved when it is first needed, and kept.
@@ -29,9 +30,10 @@ public final class DILazy<T>: Sendable, DelayedDependency {
     /// Nil once there was a value, so that the graph can go.
     var request: DelayedRequest<T>?
     var forgotten: ForgottenRequest?
-    var value: T?
-    /// How often the thread that asks has come here: more than once only if what it asks for uses the lazy itself.
-    var depth = 0
+    /// Where the value is kept; made at first use.
+    var cell: LockedCell?
+    /// The threads that ask on behalf of what is asked for, which uses the lazy itself.
+    var comeBack: Set<UInt> = []
   }
 
   /// The request when it has been answered, to be made again after ``clear()`` if its container is still there.
@@ -64,13 +66,13 @@ public final class DILazy<T>: Sendable, DelayedDependency {
     do throws(DIError) {
       return try get()
     } catch {
-      if let request = current.request { request.core.trap(error) }
+      if let request = state.withLock({ $0.request }) { request.core.trap(error) }
       Never.failure(error)
     }
   }
 
   /// Whether the instance is there.
-  public var wasMade: Bool { state.withLock { $0.value != nil } }
+  public var wasMade: Bool { state.withLock { $0.cell }?.object != nil }
 
   /// Gives the instance, which is resolved if it is not there.
   ///
@@ -78,44 +80,76 @@ public final class DILazy<T>: Sendable, DelayedDependency {
   /// - Throws: `DIError`, as a request to the container would; the next call tries again. After ``clear()``,
   ///   `DIError.scopeIsGone` if the container is gone.
   public func get() throws(DIError) -> T {
-    // Looked at once: another thread may put the value in the place of the request at any moment.
-    let seen = current
-    if let value = seen.value { return value }
+    let cell = cell
+    if let value = cell.object { return Kept.instance(T.self, in: value) }
+    // Looked at once: another thread may forget the request at any moment.
+    let seen = state.withLock { $0 }
     guard let request = seen.request ?? seen.forgotten?.request else {
+      // It was forgotten because there is a value.
+      if let value = cell.object { return Kept.instance(T.self, in: value) }
       throw .scopeIsGone(type: DIRequest(DICore.wantedType(of: T.self), origin: nil))
     }
-    let scope = try request.core.place(for: DICore.wantedType(of: T.self)).0
-    scope.creation.enter()
-    defer { scope.creation.leave() }
-    let state = current
-    if let value = state.value { return value }
-    // Only this thread can be asking, since it has the lock; so it has come back to itself.
-    if state.depth > 1 || state.depth == 1 && !request.continuesResolve { throw request.recursion }
-    self.state.withLock { $0.depth += 1 }
-    defer { self.state.withLock { $0.depth -= 1 } }
-    // Within a resolve that goes on, what is asked for may be on the path, and then is the answer.
-    if state.depth == 1 { return try request.resolve() }
-    let value = try request.resolve()
-    keep(value, request)
-    return value
+    let thread = CreatingThread.current
+    switch thread.request(Site(cell)) {
+    case .object(let value): return Kept.instance(T.self, in: value)
+    case .claimed(let opening): return try make(request, opening, thread)
+    case .recursion: return try comeBack(request)
+    case .failed(let error): throw error
+    }
+  }
+
+  private func make(_ request: DelayedRequest<T>, _ opening: Int, _ thread: CreatingThread) throws(DIError) -> T {
+    do throws(DIError) {
+      let value = try request.resolve()
+      thread.initialized(opening, Kept.object(value))
+      try thread.finish(opening, Completion(published: { self.forget(request) }))
+      return value
+    } catch {
+      thread.drop(from: opening, error)
+      throw error
+    }
+  }
+
+  /// What the request asks for uses the lazy. Within a resolve that goes on it may be on the path, and then is the answer.
+  private func comeBack(_ request: DelayedRequest<T>) throws(DIError) -> T {
+    let thread = CurrentThread.number
+    guard request.continuesResolve, state.withLock({ $0.comeBack.insert(thread).inserted }) else {
+      throw request.recursion
+    }
+    defer { state.withLock { _ = $0.comeBack.remove(thread) } }
+    return try request.resolve()
   }
 
   /// Forgets the instance, so that the next use resolves one again.
   ///
   /// The lazy has let go of its container by then: that must be kept by somebody else.
   public func clear() {
-    let old = current
-    state.withLock { $0.value = nil }
+    let old = state.withLock { state in
+      let old = state
+      // One that is still being made is kept: it was not there to be forgotten.
+      if state.cell?.object != nil { state.cell = nil }
+      return old
+    }
     // Released outside the lock, since a `deinit` may come back here.
     withExtendedLifetime(old) {}
   }
 
-  private var current: State { state.withLock { $0 } }
+  private var cell: LockedCell {
+    state.withLock { state in
+      let cell = state.cell ?? LockedCell(.strong)
+      state.cell = cell
+      return cell
+    }
+  }
 
-  private func keep(_ value: T, _ request: DelayedRequest<T>) {
-    var new = State(request: nil, forgotten: ForgottenRequest(request), value: value, depth: 1)
-    state.withLock { swap(&$0, &new) }
-    withExtendedLifetime(new) {}
+  private func forget(_ request: DelayedRequest<T>) {
+    let old = state.withLock { state in
+      let old = state
+      state.request = nil
+      state.forgotten = ForgottenRequest(request)
+      return old
+    }
+    withExtendedLifetime(old) {}
   }
 }
 

@@ -71,32 +71,31 @@ extension Frame {
   /// Completes an object of a binding as if its initializer had just returned, asked for from this frame.
   fileprivate func complete(_ object: AnyObject, of binding: Binding, in context: Context) throws(DIError) {
     if isCreating(object) { return }
-    let keeper = binding.keeper(in: context)
-    if keeper?.isShared == true {
-      // That of whoever asks comes first, as everywhere.
-      self.scope.creation.enter()
-      binding.enterCreation(context)
-    }
-    defer {
-      if keeper?.isShared == true {
-        binding.leaveCreation(context)
-        self.scope.creation.leave()
+    let thread = CreatingThread.current
+    var keeper = binding.keeper(in: context)
+    var opening: Int?
+    if let site = keeper?.site {
+      switch try thread.request(site, in: head(for: binding)?.opening, of: binding) {
+      case .object(let kept):
+        if kept === object { return }
+        keeper = nil
+      case .claimed(let new): opening = new
       }
+    } else if let kept = keeper.flatMap({ binding.instance(in: $0) }) {
+      if kept === object { return }
+      keeper = nil
     }
-    let kept = keeper.flatMap { binding.instance(in: $0) }
-    if kept === object { return }
-    let frame = Frame(binding, parent: self, scope: context.scope, keeper: kept == nil ? keeper : nil)
+    let frame = Frame(binding, parent: self, scope: context.scope, keeper: keeper, opening: opening, on: thread)
     frame.instance = binding.frameInstance(object)
     do throws(DIError) {
-      frame.lock()
-      try frame.claim()
-      try frame.initializerReturned()
+      if opening != nil { thread.initialized(frame.opening, object) }
+      try frame.initializerReturned(on: thread)
       if !frame.isHead {
         try frame.inject()
         try frame.runPostInits()
       }
     } catch {
-      frame.giveUp()
+      frame.giveUp(error, on: thread)
       throw error
     }
   }

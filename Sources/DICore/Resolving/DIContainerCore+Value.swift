@@ -8,12 +8,14 @@ extension DIContainerCore {
     let binding = try scope.valueBinding(of: Value.self, name: name)
     let context = Context(cells: scope.store.base, frameAddress: nil).with(frame)
     guard binding.component.lifetime.keepsBetweenResolves,
-      let keeper = binding.keeper(in: binding.creationContext(context))
+      let site = binding.keeper(in: binding.creationContext(context))?.site
     else { throw .lifetimeKeepsNoValue(typeInfo: binding.tracedInfo) }
-    binding.enterCreation(context)
-    defer { binding.leaveCreation(context) }
-    guard !keeper.isFull, keeper.beginCreation() else { throw .valueIsAlreadySet(typeInfo: binding.tracedInfo) }
-    keeper.keep(value)
+    let thread = CreatingThread.current
+    switch thread.request(site) {
+    case .claimed(let opening): try thread.end(opening, with: Kept.object(value))
+    case .object, .recursion: throw .valueIsAlreadySet(typeInfo: binding.tracedInfo)
+    case .failed(let error): throw error
+    }
     withExtendedLifetime((scope, frame)) {}
   }
 }

@@ -12,11 +12,10 @@ final class Scope: Sendable {
   @usableFromInline let store: Store
   /// The scope that instances of the root are made for; nil for the root itself.
   private let outer: Scope?
-  let creation = CreationLock()
   /// Whether the graph may come to have cells that the store has not.
   private let canGrow: Bool
   /// The cells of components that were registered after the store was made, by their place in the layout.
-  private let lateCells = Mutex<[Int: LateCell]?>(nil)
+  private let lateCells = Mutex<[Int: SingleCell]?>(nil)
 
   /// The root scope; in a graph that is open, its store is made when something is linked for the first time.
   init(rootOf graph: Graph) {
@@ -57,12 +56,12 @@ final class Scope: Sendable {
   /// Makes the store, once.
   func allocateStore() { store.allocate(owner: Unmanaged.passUnretained(self).toOpaque()) }
 
-  /// The cell of an instance, whose type is needed if the cell has to be made.
-  func cell(_ cell: ScopeCell, of type: any Any.Type) -> Cell {
+  /// The cell of an instance.
+  func cell(_ cell: ScopeCell) -> Cell {
     if !cell.isLate || store.hasCell(offset: cell.offset) { return store.cell(offset: cell.offset) }
     return lateCells.withLock { cells in
       if let late = cells?[cell.offset] { return late.cell }
-      let late = LateCell(type)
+      let late = SingleCell()
       cells = cells ?? [:]
       cells?[cell.offset] = late
       return late.cell
@@ -77,6 +76,6 @@ final class Scope: Sendable {
 
   private func emptyLateCells() {
     guard canGrow, let late = lateCells.withLock({ $0 }) else { return }
-    for (_, cell) in late.sorted(by: { $0.key > $1.key }) { cell.empty() }
+    for (_, late) in late.sorted(by: { $0.key > $1.key }) { late.cell.empty() }
   }
 }

@@ -1,0 +1,309 @@
+internal import DIRuntime
+public import Synchronization
+
+// Unsafe file 1 of 2 of this module. A cell is one word, and a look at it is one atomic addition: it takes a reference that
+// was paid for beforehand. So a hit costs less than a load and a retain (docs/decisions.md has the figures), and an instance
+// can be taken out while others are taking it.
+
+/// A place for one instance: a word that says how things are, and where the instance is.
+///
+/// | state | the word |
+/// |---|---|
+/// | empty | no address |
+/// | creating | the address of the thread that creates, and whether others watch or have emptied the cell meanwhile |
+/// | complete | the address of the object, and how many of the references in advance have been taken |
+///
+/// The object is the instance itself, or a box around one that is no object (``Kept``). The count stands in the highest bits of
+/// the word, where an addition that comes late, to a word that says something else by now, does no harm.
+///
+/// Unchecked: a cell is an address, and what lies there is atomic.
+@usableFromInline
+package struct Cell: @unchecked Sendable {
+  @usableFromInline package let address: UnsafeMutableRawPointer
+
+  @inlinable @inline(__always)
+  package init(_ address: UnsafeMutableRawPointer) { self.address = address }
+
+  @inlinable @inline(__always)
+  var word: UnsafeMutablePointer<Atomic<UInt>> { address.assumingMemoryBound(to: Atomic<UInt>.self) }
+
+  /// Where a cell is, as a key.
+  package var key: UInt { UInt(bitPattern: address) }
+}
+
+/// What a word of a cell says.
+@usableFromInline
+struct CellWord: Equatable {
+  @usableFromInline let bits: UInt
+
+  @inlinable @inline(__always)
+  init(_ bits: UInt) { self.bits = bits }
+
+  @inlinable static var complete: UInt { 1 }
+  static var creating: UInt { 2 }
+  /// While creating: others are interested in how it ends. Where complete: the object has an address that does not fit, and
+  /// lies in a box.
+  static var watched: UInt { 4 }
+  /// While creating: the cell was emptied; the instance will not be kept.
+  static var abandoned: UInt { 8 }
+  @inlinable static var tags: UInt { 15 }
+
+  /// One reference taken.
+  @inlinable static var one: UInt { 1 << 48 }
+  /// From so many on, who takes one pays for more.
+  static var threshold: UInt { 256 }
+  /// How many are paid for in advance.
+  static var limit: UInt { 512 }
+
+  /// Whether a reference can be taken without paying for more.
+  @inlinable @inline(__always)
+  var isReady: Bool { bits & (0xff00 << 48 | CellWord.tags) == CellWord.complete }
+
+  @inlinable @inline(__always)
+  var object: UnsafeMutableRawPointer {
+    UnsafeMutableRawPointer(bitPattern: bits & (CellWord.one - 1) & ~CellWord.tags).unsafelyUnwrapped
+  }
+
+  var isComplete: Bool { bits & CellWord.complete != 0 }
+  var isCreating: Bool { bits & CellWord.creating != 0 }
+  var isWatched: Bool { bits & CellWord.watched != 0 }
+  var isAbandoned: Bool { bits & CellWord.abandoned != 0 }
+  var isEmpty: Bool { withoutCount == 0 }
+  /// The thread that creates.
+  var owner: UInt { withoutCount & ~CellWord.tags }
+  var withoutCount: UInt { bits & (CellWord.one - 1) }
+  /// How many references were taken, or would have been by those who came too late.
+  var count: UInt { bits >> 48 }
+  /// Of those paid for, how many were taken.
+  var taken: UInt { min(count, CellWord.limit) }
+}
+
+// MARK: - Taking
+
+extension Cell {
+  /// The instance, if there is one and it can be had at once; who gets nil looks again with ``takeObject()``.
+  @inlinable @inline(__always)
+  package func take<Instance>(_ type: Instance.Type) -> Instance? {
+    guard CellWord(word.pointee.load(ordering: .relaxed)).isReady else { return nil }
+    let seen = CellWord(word.pointee.wrappingAdd(CellWord.one, ordering: .acquiring).oldValue)
+    if seen.isReady { return Kept.take(type, from: seen.object) }
+    return takeLate(seen).map { Kept.take(type, from: $0) }
+  }
+
+  /// What was taken with an addition to a word that had changed since it was looked at.
+  @usableFromInline @inline(never)
+  package func takeLate(_ bits: UInt) -> UnsafeMutableRawPointer? { takeLate(CellWord(bits)) }
+
+  @usableFromInline @inline(never)
+  func takeLate(_ seen: CellWord) -> UnsafeMutableRawPointer? {
+    guard seen.isComplete, seen.count < CellWord.limit else { return nil }
+    return paid(seen)
+  }
+
+  /// The object that is kept, retained; nil if there is none.
+  package func takeObject() -> UnsafeMutableRawPointer? {
+    while true {
+      let seen = load()
+      guard seen.isComplete else { return nil }
+      if seen.count >= CellWord.limit {
+        // Those who took the last ones are about to pay for more.
+        CurrentThread.yield()
+      } else if exchange(seen, seen.bits + CellWord.one) {
+        return paid(seen)
+      }
+    }
+  }
+
+  /// The object of a word from which a reference was taken.
+  private func paid(_ seen: CellWord) -> UnsafeMutableRawPointer {
+    if seen.count + 1 >= CellWord.threshold { payInAdvance(for: seen) }
+    return seen.isWatched ? Wide.take(from: seen.object) : seen.object
+  }
+
+  /// Pays for as many references as were taken; the caller has one of them, so that the object is alive.
+  private func payInAdvance(for seen: CellWord) {
+    while true {
+      let now = load()
+      guard now.isComplete, now.withoutCount == seen.withoutCount, now.count >= CellWord.threshold else { return }
+      References.retain(now.object, now.taken)
+      if exchange(now, now.withoutCount) { return }
+      References.release(now.object, now.taken)
+    }
+  }
+
+  /// The object that is kept, retained; what a body makes, if there is none.
+  ///
+  /// For what may be made in vain; nobody may claim the cell.
+  package func takeObject(orKeep make: () -> AnyObject) -> UnsafeMutableRawPointer {
+    while true {
+      if let object = takeObject() { return object }
+      // The number is no thread's, and gone at once.
+      if claim(for: 0) { _ = endCreation(with: make(), by: 0, underLock: true) }
+    }
+  }
+
+  package var isComplete: Bool { load().isComplete }
+
+  private func load() -> CellWord { CellWord(word.pointee.load(ordering: .acquiring)) }
+
+  private func exchange(_ old: CellWord, _ new: UInt) -> Bool {
+    word.pointee.compareExchange(expected: old.bits, desired: new, ordering: .acquiringAndReleasing).exchanged
+  }
+}
+
+// MARK: - Creating
+
+extension Cell {
+  /// Claims an empty cell for a thread; false if it is not empty.
+  package func claim(for thread: UInt) -> Bool {
+    var seen = CellWord(0)
+    while !exchange(seen, thread | CellWord.creating) {
+      seen = load()
+      guard seen.isEmpty else { return false }
+    }
+    return true
+  }
+
+  /// Says that others are interested in how a creation ends.
+  ///
+  /// - Returns: The thread that creates; nil if none does.
+  package func watch() -> UInt? {
+    while true {
+      let seen = load()
+      guard seen.isCreating else { return nil }
+      if seen.isWatched || exchange(seen, seen.bits | CellWord.watched) { return seen.owner }
+    }
+  }
+
+  /// The thread that creates.
+  package var owner: UInt? {
+    let seen = load()
+    return seen.isCreating ? seen.owner : nil
+  }
+
+  /// Ends a creation: with an object, which is retained, unless the cell was emptied meanwhile; or with nothing.
+  ///
+  /// - Parameters:
+  ///   - object: What was created, if it shall lie here.
+  ///   - thread: The thread that has claimed the cell.
+  ///   - isWatched: Whether the lock is held that those who watch the cell take.
+  /// - Returns: Whether it was done; not if the cell is watched and the lock is not held.
+  package func endCreation(with object: AnyObject?, by thread: UInt, underLock isLocked: Bool) -> Bool {
+    guard let object else { return end(0, thread, isLocked) != .watched }
+    let reference = Wide.reference(to: object)
+    return withExtendedLifetime(reference.object) {
+      let new = CellWord(reference.bits)
+      References.retain(new.object, CellWord.limit)
+      let end = end(new.bits, thread, isLocked)
+      if end != .kept { References.release(new.object, CellWord.limit) }
+      return end != .watched
+    }
+  }
+
+  private enum End { case kept, watched, abandoned }
+
+  private func end(_ new: UInt, _ thread: UInt, _ isLocked: Bool) -> End {
+    var seen = CellWord(thread | CellWord.creating)
+    while !exchange(seen, seen.isAbandoned ? 0 : new) {
+      seen = load()
+      if seen.isWatched, !isLocked { return .watched }
+    }
+    return seen.isAbandoned ? .abandoned : .kept
+  }
+}
+
+// MARK: - Emptying
+
+extension Cell {
+  /// Releases the instance, or sees to it that one which is being created is not kept. Waits for nobody.
+  package func empty() {
+    while true {
+      let seen = load()
+      if seen.isComplete {
+        // The cell is empty before the instance goes, whose `deinit` may look here.
+        if exchange(seen, 0) { return References.release(seen.object, CellWord.limit - seen.taken) }
+      } else if !seen.isCreating || exchange(seen, seen.bits | CellWord.abandoned) {
+        return
+      }
+    }
+  }
+
+  /// Releases the instance of a cell that nobody else knows any more.
+  func deinitialize() {
+    let seen = CellWord(word.pointee.load(ordering: .relaxed))
+    if seen.isComplete { References.release(seen.object, CellWord.limit - seen.taken) }
+  }
+}
+
+// MARK: - Objects
+
+/// An instance, as the object that a cell can hold: itself, or in a box.
+@usableFromInline
+package enum Kept {
+  /// The object for an instance.
+  @inlinable @inline(__always)
+  package static func object<Instance>(_ instance: Instance) -> AnyObject {
+    Instance.self is AnyClass ? unsafeBitCast(instance, to: AnyObject.self) : Box(instance)
+  }
+
+  /// The instance in an object.
+  @inlinable @inline(__always)
+  package static func instance<Instance>(_ type: Instance.Type, in object: AnyObject) -> Instance {
+    take(type, from: Unmanaged.passRetained(object).toOpaque())
+  }
+
+  /// The instance in an object that comes with a reference to it.
+  @inlinable @inline(__always)
+  package static func take<Instance>(_ type: Instance.Type, from object: UnsafeMutableRawPointer) -> Instance {
+    guard Instance.self is AnyClass else {
+      return Unmanaged<Box<Instance>>.fromOpaque(object).takeRetainedValue().value
+    }
+    var object = object
+    return withUnsafeMutablePointer(to: &object) {
+      UnsafeMutableRawPointer($0).assumingMemoryBound(to: Instance.self).move()
+    }
+  }
+}
+
+/// Gives a value the identity that a cell can hold.
+@usableFromInline
+package final class Box<Value> {
+  @usableFromInline let value: Value
+
+  @inlinable
+  init(_ value: Value) { self.value = value }
+}
+
+/// Around an object whose address needs more bits than a word has room for; some platforms say things about an object in its
+/// address. Not met on Linux, where the project's tests are run.
+private final class Wide {
+  private let object: AnyObject
+
+  private init(_ object: AnyObject) { self.object = object }
+
+  /// The object to be held by a cell, and the cell's word for it.
+  static func reference(to object: AnyObject) -> (object: AnyObject, bits: UInt) {
+    let address = Unmanaged.passUnretained(object).toOpaque()
+    let plain = CellWord(UInt(bitPattern: address) | CellWord.complete)
+    if plain.object == address { return (object, plain.bits) }
+    let wide = Wide(object)
+    let boxed = UInt(bitPattern: Unmanaged.passUnretained(wide).toOpaque())
+    return (wide, boxed | CellWord.complete | CellWord.watched)
+  }
+
+  static func take(from wide: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
+    Unmanaged.passRetained(Unmanaged<Wide>.fromOpaque(wide).takeRetainedValue().object).toOpaque()
+  }
+}
+
+/// Several references to an object at once, for the price of one: one by one, keeping an instance would take 512 atomic
+/// operations.
+private enum References {
+  static func retain(_ object: UnsafeMutableRawPointer, _ count: UInt) {
+    if count > 0 { di_retain(object, UInt32(count)) }
+  }
+
+  static func release(_ object: UnsafeMutableRawPointer, _ count: UInt) {
+    if count > 0 { di_release(object, UInt32(count)) }
+  }
+}
