@@ -29,6 +29,12 @@ package struct Cell: @unchecked Sendable {
 
   /// Where a cell is, as a key.
   package var key: UInt { UInt(bitPattern: address) }
+
+  /// The cell with a key; nil for 0.
+  package init?(key: UInt) {
+    guard let address = UnsafeMutableRawPointer(bitPattern: key) else { return nil }
+    self.address = address
+  }
 }
 
 /// What a word of a cell says.
@@ -156,6 +162,7 @@ extension Cell {
 extension Cell {
   /// Claims an empty cell for a thread; false if it is not empty.
   package func claim(for thread: UInt) -> Bool {
+    // In one step if it never held anything.
     var seen = CellWord(0)
     while !exchange(seen, thread | CellWord.creating) {
       seen = load()
@@ -179,6 +186,17 @@ extension Cell {
   package var owner: UInt? {
     let seen = load()
     return seen.isCreating ? seen.owner : nil
+  }
+
+  /// Ends a creation with an object, which is retained, if nobody has taken an interest in the cell.
+  package func endCreation(with object: AnyObject, by thread: UInt) -> Bool {
+    let address = Unmanaged.passUnretained(object).toOpaque()
+    let new = CellWord(UInt(bitPattern: address) | CellWord.complete)
+    guard new.object == address else { return false }
+    References.retain(address, CellWord.limit)
+    if exchange(CellWord(thread | CellWord.creating), new.bits) { return true }
+    References.release(address, CellWord.limit)
+    return false
   }
 
   /// Ends a creation: with an object, which is retained, unless the cell was emptied meanwhile; or with nothing.

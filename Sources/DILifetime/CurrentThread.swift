@@ -24,28 +24,24 @@ package enum CurrentThread {
 }
 
 /// One object for each thread, which lives as long as the thread.
-package struct ThreadLocal<Object: AnyObject>: Sendable {
+///
+/// Not generic, since the library that uses it is another module, where it would not be specialized.
+package struct ThreadLocal: Sendable {
   private let key: pthread_key_t
-  private let make: @Sendable () -> Object
 
   /// Makes one for which no thread has an object yet.
-  ///
-  /// - Parameter make: Makes the object of a thread, at its first use there.
-  package init(_ make: @escaping @Sendable () -> Object) {
-    self.make = make
+  package init() {
     var key = pthread_key_t()
     let result = pthread_key_create(&key) { release($0) }
     precondition(result == 0, "the system has no room for another thread-local value")
     self.key = key
   }
 
-  /// The object of the calling thread.
-  package var object: Object {
-    if let known = pthread_getspecific(key) { return Unmanaged<Object>.fromOpaque(known).takeUnretainedValue() }
-    let new = make()
-    pthread_setspecific(key, Unmanaged.passRetained(new).toOpaque())
-    return new
-  }
+  /// The object of the calling thread, if it has one.
+  package var object: UnsafeMutableRawPointer? { pthread_getspecific(key) }
+
+  /// Gives the calling thread its object, which had none.
+  package func set(_ object: AnyObject) { pthread_setspecific(key, Unmanaged.passRetained(object).toOpaque()) }
 }
 
 /// Optional, since the system's own declarations differ in whether it is.

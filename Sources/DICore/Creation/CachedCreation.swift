@@ -10,7 +10,7 @@ struct CreationNeeds: OptionSet {
   @usableFromInline let rawValue: Int
 
   /// The cell is in the root, and the instance is created for the root.
-  static var root: CreationNeeds { CreationNeeds(rawValue: 1) }
+  @inlinable static var root: CreationNeeds { CreationNeeds(rawValue: 1) }
   /// The component belongs to an actor.
   static var isolation: CreationNeeds { CreationNeeds(rawValue: 2) }
   /// There are injections or post-inits.
@@ -35,58 +35,65 @@ struct CreationNeeds: OptionSet {
 struct CachedCreation {
   /// The object for the instance, which is the caller's to release; nil if it has to be created.
   @usableFromInline let object: UnsafeMutableRawPointer?
-  /// Where it is created.
-  @usableFromInline let context: Context
-  let opening: Int
-  let thread: Unmanaged<CreatingThread>
+  /// The openings of this thread.
+  @usableFromInline let openings: OpeningStack
 }
 
 /// An instance behind a cell that was found empty: made by one thread, for all.
 @inlinable @inline(never)
 func createCached<Value>(_ slots: Slots, _ context: Context, _ cell: Cell) throws(DIError) -> Value {
-  let creation = try beginCached(slots, context, cell)
+  let needs = CreationNeeds(slots)
+  let context = needs.contains(.root) ? context.inRoot : context
+  let creation = try beginCached(slots, cell)
   if let object = creation.object { return Kept.take(Value.self, from: object) }
   do throws(DIError) {
-    let instance = try call(slots[0], Value.self, creation.context)
-    if CreationNeeds(slots).contains(.completion) {
-      try completeCached(instance, slots, creation)
+    let instance = try call(slots[0], Value.self, context)
+    if needs.contains(.completion) {
+      try completeCached(instance, slots, context, cell, creation)
     } else {
-      try endCached(Kept.object(instance), creation)
+      try endCached(Kept.object(instance), cell, creation)
     }
     return instance
   } catch {
-    dropCached(creation, error)
+    dropCached(cell, creation, error)
     throw error
   }
 }
 
 @usableFromInline @inline(never)
-func beginCached(_ slots: Slots, _ context: Context, _ cell: Cell) throws(DIError) -> CachedCreation {
-  let needs = CreationNeeds(slots)
-  let thread = CreatingThread.current
-  if needs.contains(.isolation), !cell.isComplete { try slots.binding!.checkIsolationForCreation() }
-  let inner = needs.contains(.root) ? context.with(context.scope.root) : context
-  switch try thread.request(Site(cell), of: slots) {
-  case .object(let object):
-    let object = Unmanaged.passRetained(object).toOpaque()
-    return CachedCreation(object: object, context: inner, opening: 0, thread: .passUnretained(thread))
-  case .claimed(let opening):
-    return CachedCreation(object: nil, context: inner, opening: opening, thread: .passUnretained(thread))
-  }
+func beginCached(_ slots: Slots, _ cell: Cell) throws(DIError) -> CachedCreation {
+  let openings = CreatingThread.openings
+  if CreationNeeds(slots).contains(.isolation), !cell.isComplete { try slots.binding!.checkIsolationForCreation() }
+  if openings.claim(cell) { return CachedCreation(object: nil, openings: openings) }
+  return CachedCreation(object: try requestCached(slots, cell, openings.thread), openings: openings)
+}
+
+/// - Returns: The object, retained; nil if the cell turns out to be free after all, and is claimed.
+@inline(never)
+private func requestCached(
+  _ slots: Slots, _ cell: Cell, _ thread: CreatingThread
+) throws(DIError) -> UnsafeMutableRawPointer? {
+  guard case .object(let object) = try thread.request(Site(cell), of: slots.binding!) else { return nil }
+  return Unmanaged.passRetained(object).toOpaque()
 }
 
 @usableFromInline @inline(never)
-func completeCached<Value>(_ instance: Value, _ slots: Slots, _ creation: CachedCreation) throws(DIError) {
-  let thread = creation.thread.takeUnretainedValue()
-  try slots.binding!.complete(instance, creation.opening, thread, creation.context)
+func completeCached<Value>(
+  _ instance: Value, _ slots: Slots, _ context: Context, _ cell: Cell, _ creation: CachedCreation
+) throws(DIError) {
+  let thread = creation.openings.thread
+  try slots.binding!.complete(instance, thread.opening(at: cell.key), thread, context)
 }
 
 @usableFromInline @inline(never)
-func endCached(_ object: AnyObject, _ creation: CachedCreation) throws(DIError) {
-  try creation.thread.takeUnretainedValue().end(creation.opening, with: object)
+func endCached(_ object: AnyObject, _ cell: Cell, _ creation: CachedCreation) throws(DIError) {
+  if creation.openings.endPlain(at: cell, with: object) { return }
+  let thread = creation.openings.thread
+  try thread.end(thread.opening(at: cell.key), with: object)
 }
 
 @usableFromInline @inline(never)
-func dropCached(_ creation: CachedCreation, _ error: DIError) {
-  creation.thread.takeUnretainedValue().drop(from: creation.opening, error)
+func dropCached(_ cell: Cell, _ creation: CachedCreation, _ error: DIError) {
+  let thread = creation.openings.thread
+  thread.drop(from: thread.opening(at: cell.key), error)
 }

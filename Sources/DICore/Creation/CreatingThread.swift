@@ -11,28 +11,42 @@ internal import Synchronization
 /// used under the lock alone.
 final class CreatingThread: @unchecked Sendable {
   /// The creations that are under way on this thread, the outermost first, with those that are over and not published yet.
-  private var openings: [Opening] = []
+  private let openings: OpeningStack
   /// What the thread waits for; taken away by whoever wakes it.
   private var wait: Wait?
   /// Whether the thread has set itself to wait and has not parked yet.
   private var parks = false
   private let parking = Parking()
 
-  private init() { openings.reserveCapacity(16) }
+  private init() {
+    openings = OpeningStack()
+    openings.belong(to: self)
+  }
 
-  private static let local = ThreadLocal { CreatingThread() }
+  deinit { openings.deallocate() }
 
-  static var current: CreatingThread { local.object }
+  private static let local = ThreadLocal()
+
+  static var current: CreatingThread { known?.takeUnretainedValue() ?? begin() }
+
+  /// The openings of the calling thread.
+  static var openings: OpeningStack { known?._withUnsafeGuaranteedRef { $0.openings } ?? begin().openings }
+
+  private static var known: Unmanaged<CreatingThread>? { local.object.map { Unmanaged.fromOpaque($0) } }
+
+  private static func begin() -> CreatingThread {
+    let new = CreatingThread()
+    local.set(new)
+    return new
+  }
 
   /// The number that the next opening will have.
   var nextOpening: Int { openings.count }
 
   /// What a cell says while this thread creates its instance.
-  private var word: UInt { UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque()) }
+  private var word: UInt { openings.word }
 
-  private static func of(_ word: UInt) -> CreatingThread {
-    Unmanaged.fromOpaque(UnsafeRawPointer(bitPattern: word)!).takeUnretainedValue()
-  }
+  private static func of(_ word: UInt) -> CreatingThread { OpeningStack(word: word).thread }
 
   // MARK: The lock
 
@@ -55,9 +69,9 @@ struct Site {
   /// The locked cell that the cell belongs to, if it is one of these.
   let locked: LockedCell?
 
-  init(_ cell: Cell) {
+  init(_ cell: Cell, _ locked: LockedCell? = nil) {
     self.cell = cell
-    locked = nil
+    self.locked = locked
   }
 
   init(_ locked: LockedCell) {
@@ -82,17 +96,62 @@ struct Site {
 }
 
 /// One creation on a thread.
-private struct Opening {
-  /// Where its instance will be kept; nil for the head of a group that is kept nowhere.
-  let site: Site?
-  /// The object for the instance, from the moment the initializer has returned.
-  var instance: AnyObject?
+struct Opening {
   /// Where its part begins: the openings that are published as one.
   var base: Int
+  /// The cell where its instance will be kept; 0 for the head of a group that is kept nowhere.
+  let key: UInt
+  /// What most creations never need.
+  private var details: Details?
+
+  private final class Details {
+    var locked: LockedCell?
+    var instance: AnyObject?
+    var joint: Joint?
+    var completions: [Completion] = []
+  }
+
+  init(at site: Site?, base: Int) {
+    self.base = base
+    key = site?.cell.key ?? 0
+    if let locked = site?.locked { edit { $0.locked = locked } }
+  }
+
+  /// A creation at a cell that is the base of its part.
+  init(at cell: Cell, index: Int) {
+    base = index
+    key = cell.key
+  }
+
+  /// Whether it is the base of its part, and nothing but a cell that was claimed.
+  func isPlain(at index: Int) -> Bool { base == index && details == nil }
+
+  /// Where its instance will be kept.
+  var site: Site? { Cell(key: key).map { Site($0, details?.locked) } }
+
+  /// The object for the instance, from the moment the initializer has returned.
+  var instance: AnyObject? {
+    get { details?.instance }
+    set { edit { $0.instance = newValue } }
+  }
+
   /// For a base: what its part belongs to, if other threads take part.
-  var joint: Joint?
+  fileprivate var joint: Joint? {
+    get { details?.joint }
+    set { if newValue != nil || details != nil { edit { $0.joint = newValue } } }
+  }
+
   /// For a base: what is left to do for it, and for parts further in that have become part of it.
-  var completions: [Completion] = []
+  fileprivate var completions: [Completion] {
+    get { details?.completions ?? [] }
+    set { edit { $0.completions = newValue } }
+  }
+
+  private mutating func edit(_ body: (Details) -> Void) {
+    let details = details ?? Details()
+    self.details = details
+    body(details)
+  }
 }
 
 /// What is to do when the injections of a part have run; by the part itself, or by one further out that it has become part of.
@@ -136,7 +195,7 @@ enum Phase: Comparable {
 }
 
 /// What several parts make that has to be published as one.
-private final class Joint {
+fileprivate final class Joint {
   struct Part {
     let thread: CreatingThread
     let base: Int
@@ -223,7 +282,7 @@ extension CreatingThread {
   /// - Returns: Its opening, which stays as it is until it is published or dropped.
   func open(_ site: Site?, in head: Int? = nil) -> Int {
     let index = openings.count
-    openings.append(Opening(site: site, base: head.map { openings[$0].base } ?? index))
+    openings.push(Opening(at: site, base: head.map { openings[$0].base } ?? index))
     if let head, let site, openings[openings[head].base].joint != nil {
       underLock { addMember(site, opening: index, to: openings[openings[index].base].joint!.current) }
     }
@@ -254,10 +313,9 @@ extension CreatingThread {
 
   /// An instance that this thread is creating itself, in a resolve that the request cannot see.
   private func takeOwn(_ site: Site) -> Outcome {
-    guard let index = openings.lastIndex(where: { $0.site?.cell.key == site.cell.key }),
-      let instance = openings[index].instance
-    else { return .recursion }
-    join([(self, index)])
+    let opening = opening(at: site.cell.key)
+    guard let instance = openings[opening].instance else { return .recursion }
+    join([(self, opening)])
     return .object(instance)
   }
 
@@ -283,7 +341,7 @@ extension CreatingThread {
   private func creation(at key: UInt) -> (owner: CreatingThread, instance: AnyObject?)? {
     if let member = CreatingThread.joints[key]?.current.members[key] { return (member.owner, member.instance) }
     guard let owner = CreatingThread.owner(at: key), owner === self || owner.wait != nil else { return nil }
-    return (owner, owner.openings.first { $0.site?.cell.key == key }?.instance)
+    return (owner, owner.openings[owner.opening(at: key)].instance)
   }
 
   private static func owner(at key: UInt) -> CreatingThread? {
@@ -341,13 +399,16 @@ extension CreatingThread {
     }
   }
 
-  private func opening(at key: UInt) -> Int { openings.firstIndex { $0.site?.cell.key == key }! }
+  /// The opening of a creation at a cell.
+  func opening(at key: UInt) -> Int { openings.indices.last { openings[$0].key == key }! }
 
   /// Makes one part of what each thread has opened from an opening on, and one joint of these parts.
   private func join(_ loop: [(thread: CreatingThread, from: Int)]) {
     let bases = loop.map { ($0.thread, base: $0.thread.openings[$0.from].base) }
     var joints: [Joint] = []
-    for (thread, base) in bases { joints += thread.openings[base...].compactMap { $0.joint?.current } }
+    for (thread, base) in bases {
+      joints += thread.openings.indices[base...].compactMap { thread.openings[$0].joint?.current }
+    }
     let joint = joints.first ?? (loop.count > 1 ? Joint() : nil)
     for other in joints where other !== joint && other.current !== joint { joint?.merge(other) }
     for (thread, base) in bases { thread.extendPart(to: base, in: joint) }
@@ -379,7 +440,7 @@ extension CreatingThread {
   }
 
   /// The joint that the innermost opening belongs to.
-  private var joint: Joint? { openings.last.flatMap { openings[$0.base].joint?.current } }
+  private var joint: Joint? { openings.indices.last.flatMap { openings[openings[$0].base].joint?.current } }
 
   /// Why the part that the innermost opening belongs to cannot be published.
   private var failure: DIError? {
@@ -441,8 +502,9 @@ extension CreatingThread {
   /// Takes note of what an initializer has returned.
   func initialized(_ opening: Int, _ instance: AnyObject) {
     openings[opening].instance = instance
-    guard openings[openings[opening].base].joint != nil, let key = openings[opening].site?.cell.key else { return }
+    guard openings[openings[opening].base].joint != nil else { return }
     underLock {
+      let key = openings[opening].key
       openings[openings[opening].base].joint?.current.members[key]?.instance = instance
       wakeWhoCanGoOn()
     }
@@ -512,34 +574,23 @@ extension CreatingThread {
 extension CreatingThread {
   /// Ends a creation that needed nothing but its initializer.
   func end(_ opening: Int, with instance: AnyObject) throws(DIError) {
-    if opening == openings.count - 1, openings[opening].base == opening, openings[opening].joint == nil,
-      openings[opening].completions.isEmpty
-    {
-      let site = openings[opening].site!
-      Exploration.pass(.end)
-      if site.endCreation(with: instance, by: word, underLock: false) {
-        openings.removeLast()
-        return
-      }
-    }
     initialized(opening, instance)
     try finish(opening, Completion())
   }
 
   /// Publishes a part of which nobody else has taken anything; takes away what is left of one whose joint is published.
   private func publish(_ base: Int) {
-    let part = openings[base...]
-    if part.first?.joint == nil {
-      for opening in part {
-        guard let site = opening.site, let instance = opening.instance else { continue }
+    if openings[base].joint == nil {
+      for opening in openings.indices[base...] {
+        guard let site = openings[opening].site, let instance = openings[opening].instance else { continue }
         Exploration.pass(.end)
         if !site.endCreation(with: instance, by: word, underLock: false) {
           underLock { endWatched(site, with: instance, owner: self) }
         }
       }
     }
-    openings.removeSubrange(base...)
     // Instances that are not kept go at the end of this, outside of the lock.
+    let part = openings.pop(from: base)
     for completion in part.flatMap(\.completions) { completion.published() }
   }
 
@@ -561,30 +612,29 @@ extension CreatingThread {
   /// - Parameter error: How it failed, for those who have taken something of it early.
   func drop(from opening: Int, _ error: DIError?) {
     guard opening < openings.count else { return }
-    let dropped = openings[opening...]
     let joint = openings[openings[opening].base].joint
+    let dropped = openings.pop(from: opening)
     Exploration.pass(.drop)
-    if joint != nil {
-      underLock { drop(dropped, of: joint!.current, error) }
+    if let joint {
+      underLock { drop(dropped, from: opening, of: joint.current, error) }
     } else {
       for site in dropped.compactMap(\.site) where !site.endCreation(with: nil, by: word, underLock: false) {
         underLock { endWatched(site, with: nil, owner: self) }
       }
     }
-    openings.removeSubrange(opening...)
     for completion in dropped.flatMap(\.completions) { completion.dropped() }
   }
 
-  private func drop(_ dropped: ArraySlice<Opening>, of joint: Joint, _ error: DIError?) {
+  private func drop(_ dropped: [Opening], from first: Int, of joint: Joint, _ error: DIError?) {
     var takers: [(thread: CreatingThread, opening: Int)] = []
     for site in dropped.compactMap(\.site) {
       CreatingThread.joints[site.cell.key] = nil
       takers += joint.members.removeValue(forKey: site.cell.key)?.takers ?? []
       endWatched(site, with: nil, owner: self)
     }
-    joint.parts.removeAll { $0.thread === self && $0.base >= dropped.startIndex }
+    joint.parts.removeAll { $0.thread === self && $0.base >= first }
     while let taker = takers.popLast() {
-      if taker.thread === self, taker.opening >= dropped.startIndex { continue }
+      if taker.thread === self, taker.opening >= first { continue }
       guard let part = joint.part(of: taker.thread, with: taker.opening), joint.parts[part].failure == nil else {
         continue
       }

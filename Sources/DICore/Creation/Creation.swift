@@ -58,10 +58,6 @@ extension CreatingThread {
     case .failed(let error): throw error
     }
   }
-
-  func request(_ site: Site, of slots: Slots) throws(DIError) -> Answer {
-    try request(site, of: slots.binding!)
-  }
 }
 
 extension Binding {

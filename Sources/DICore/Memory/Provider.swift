@@ -123,6 +123,10 @@ struct Context {
     Context(cells: cells, frameAddress: frame.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) })
   }
 
+  /// The same call, run in the root.
+  @usableFromInline
+  var inRoot: Context { with(scope.root) }
+
   func with(_ scope: Scope) -> Context {
     Context(cells: scope.store.base, frameAddress: frameAddress)
   }

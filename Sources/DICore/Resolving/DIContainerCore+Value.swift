@@ -10,13 +10,24 @@ extension DIContainerCore {
     guard binding.component.lifetime.keepsBetweenResolves,
       let site = binding.keeper(in: binding.creationContext(context))?.site
     else { throw .lifetimeKeepsNoValue(typeInfo: binding.tracedInfo) }
-    let thread = CreatingThread.current
-    switch thread.request(site) {
-    case .claimed(let opening): try thread.end(opening, with: Kept.object(value))
-    case .object, .recursion: throw .valueIsAlreadySet(typeInfo: binding.tracedInfo)
+    try binding.set(Kept.object(value), at: site)
+    withExtendedLifetime((scope, frame)) {}
+  }
+}
+
+extension Binding {
+  /// Puts an object where the instance is kept.
+  fileprivate func set(_ object: AnyObject, at site: Site) throws(DIError) {
+    let openings = CreatingThread.openings
+    if site.locked == nil, openings.claim(site.cell) {
+      if openings.endPlain(at: site.cell, with: object) { return }
+      return try openings.thread.end(openings.count - 1, with: object)
+    }
+    switch openings.thread.request(site) {
+    case .claimed(let opening): try openings.thread.end(opening, with: object)
+    case .object, .recursion: throw .valueIsAlreadySet(typeInfo: tracedInfo)
     case .failed(let error): throw error
     }
-    withExtendedLifetime((scope, frame)) {}
   }
 }
 
