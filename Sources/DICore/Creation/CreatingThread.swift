@@ -404,15 +404,26 @@ extension CreatingThread {
 
   /// Makes one part of what each thread has opened from an opening on, and one joint of these parts.
   private func join(_ loop: [(thread: CreatingThread, from: Int)]) {
-    let bases = loop.map { ($0.thread, base: $0.thread.openings[$0.from].base) }
-    var joints: [Joint] = []
-    for (thread, base) in bases {
-      joints += thread.openings.indices[base...].compactMap { thread.openings[$0].joint?.current }
+    var joint = loop.count > 1 ? Joint() : nil
+    var bases = loop.map(\.from)
+    var isStable = false
+    while !isStable {
+      isStable = true
+      for (index, (thread, _)) in loop.enumerated() {
+        // What the thread has in the joint further out is part of it as well.
+        let lowest = joint?.parts.filter { $0.thread === thread }.map(\.base).min()
+        let base = thread.openings[min(bases[index], lowest ?? .max)].base
+        if base < bases[index] { isStable = false }
+        bases[index] = base
+        for opening in thread.openings.indices[base...] {
+          guard let other = thread.openings[opening].joint?.current, other !== joint else { continue }
+          isStable = false
+          if joint == nil { joint = other } else { joint?.merge(other) }
+        }
+      }
     }
-    let joint = joints.first ?? (loop.count > 1 ? Joint() : nil)
-    for other in joints where other !== joint && other.current !== joint { joint?.merge(other) }
-    for (thread, base) in bases { thread.extendPart(to: base, in: joint) }
-    wakeWhoCanGoOn()
+    for (thread, base) in zip(loop.map(\.thread), bases) { thread.extendPart(to: base, in: joint) }
+    if let joint { wakeWhoWait(for: joint) }
   }
 
   private func extendPart(to base: Int, in joint: Joint?) {
@@ -476,6 +487,19 @@ extension CreatingThread {
 
   private func wakeWhoWait(for key: UInt) {
     for thread in CreatingThread.waiting where thread.wait?.key == key { thread.wake() }
+  }
+
+  /// Lets those who wait for a joint, or for one of its members, look again: what they wait for has become more, or less.
+  private func wakeWhoWait(for joint: Joint) {
+    for thread in CreatingThread.waiting where thread.waits(for: joint) { thread.wake() }
+  }
+
+  private func waits(for joint: Joint) -> Bool {
+    switch wait {
+    case .cell(let key): joint.members[key] != nil
+    case .joint(let other, _, _): other.current === joint
+    case nil: false
+    }
   }
 
   private func wakeWhoCanGoOn() {
@@ -644,6 +668,7 @@ extension CreatingThread {
         takers += member.takers
       }
     }
+    wakeWhoWait(for: joint)
     wakeWhoCanGoOn()
   }
 }

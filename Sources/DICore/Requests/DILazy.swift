@@ -110,12 +110,13 @@ public final class DILazy<T>: Sendable, DelayedDependency {
     }
   }
 
-  /// What the request asks for uses the lazy. Within a resolve that goes on it may be on the path, and then is the answer.
+  /// Asks once more, since what the request asks for uses the lazy: what is on the path, or is kept and may be taken early,
+  /// is the answer.
   private func comeBack(_ request: DelayedRequest<T>) throws(DIError) -> T {
     let thread = CurrentThread.number
-    guard request.continuesResolve, state.withLock({ $0.comeBack.insert(thread).inserted }) else {
-      throw request.recursion
-    }
+    guard request.continuesResolve || request.asksForKept,
+      state.withLock({ $0.comeBack.insert(thread).inserted })
+    else { throw request.recursion }
     defer { state.withLock { _ = $0.comeBack.remove(thread) } }
     return try request.resolve()
   }
@@ -157,17 +158,23 @@ extension DelayedRequest {
   /// The error of a request that came back to itself.
   fileprivate var recursion: DIError {
     let wanted = wantedType(of: T.self)
-    return core.scope.graph.link { linker in
-      let registry = linker.registry
-      var info = DITypeInfo(type: wanted, file: "", line: 0)
+    let info = component?.info ?? DITypeInfo(type: wanted, file: "", line: 0)
+    return .recursiveInitialization(typeInfo: info.traced(origin: core.scope.graph.origin))
+  }
+
+  /// Whether what answers is kept between resolves, so that there is one to be met.
+  fileprivate var asksForKept: Bool { component?.lifetime.keepsBetweenResolves == true }
+
+  /// The component that answers, if one does.
+  private var component: Component? {
+    core.scope.graph.link { linker in
       switch target {
-      case .member(let member): info = registry.components[member.component].info
+      case .member(let member):
+        return linker.registry.components[member.component]
       case .any, .named:
-        if case .one(let candidate) = registry.select(wanted, name: name) {
-          info = registry.components[candidate.component].info
-        }
+        guard case .one(let candidate) = linker.registry.select(wantedType(of: T.self), name: name) else { return nil }
+        return linker.registry.components[candidate.component]
       }
-      return .recursiveInitialization(typeInfo: info.traced(origin: linker.graph.origin))
     }
   }
 }

@@ -7,6 +7,7 @@ extension DIContainerCore {
   }
 
   private func close(_ scope: Scope) {
+    Exploration.pass(.empty)
     scope.empty()
     if scope === scope.root { scope.graph.empty() }
   }

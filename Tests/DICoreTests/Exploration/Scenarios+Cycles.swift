@@ -1,0 +1,142 @@
+#if DEBUG
+import DICore
+import DILifetime
+
+// Cycles that are entered from several ends.
+extension Scenarios {
+  /// Each knows the other by an injection, or one by its initializer.
+  static func cycle(byInitializer: Bool) -> Explorer.Scenario {
+    let record = Record()
+    let container = build {
+      if byInitializer {
+        $0.register { A(record, $0 as B) }.lifetime(.lazySingle).finished(record)
+      } else {
+        $0.register { A(record) }.lifetime(.lazySingle).injection { (a, b: B) in a.first = b }.finished(record)
+      }
+      $0.register { B(record) }.lifetime(.lazySingle).injection { (b, a: A) in b.first = a }.finished(record)
+    }
+    return .ask(A.self, B.self, of: container, record, check: { record.incomplete($0, round: 2) }) {
+      record.problem(made: [A.self, B.self])
+    }
+  }
+
+  /// By injections that ask the container they are given.
+  static func cycleByClosures() -> Explorer.Scenario {
+    let record = Record()
+    let container = build {
+      $0.register { A(record) }.lifetime(.lazySingle).injection(.manual) { $1.first = try $0.resolve(B.self) }
+        .finished(record)
+      $0.register { B(record) }.lifetime(.perScope).injection(.manual) { $1.first = try $0.resolve(A.self) }
+        .finished(record)
+    }
+    return .ask(A.self, B.self, of: container, record, check: { record.incomplete($0, round: 2) }) {
+      record.problem(made: [A.self, B.self])
+    }
+  }
+
+  /// By injections that ask a container which they have captured, so that the linker sees no cycle.
+  static func cycleByCapture(byInitializer: Bool, lifetime: Lifetime) -> Explorer.Scenario {
+    let record = Record()
+    let late = Late()
+    late.container = build {
+      if byInitializer {
+        $0.register { () throws -> A in A(record, try late.container.resolve(B.self)) }.lifetime(lifetime)
+          .finished(record)
+      } else {
+        $0.register { A(record) }.lifetime(lifetime).injection { $0.first = try late.container.resolve(B.self) }
+          .finished(record)
+      }
+      $0.register { B(record) }.lifetime(lifetime).injection { $0.first = try late.container.resolve(A.self) }
+        .finished(record)
+    }
+    if byInitializer { return legalFromOneEnd(record, late) }
+    return .ask(A.self, B.self, of: late.container, record, check: { record.incomplete($0, round: 2) }) {
+      late.container = nil
+      return record.problem(made: [A.self, B.self])
+    }
+  }
+
+  /// Entered alone at A, whose initializer needs B, it is a recursion, since nobody can know that the injection of B had
+  /// better wait; so an error is right, or a cycle that is complete.
+  private static func legalFromOneEnd(_ record: Record, _ late: Late) -> Explorer.Scenario {
+    .ask(A.self, B.self, of: late.container, record, check: { record.incomplete($0, round: 2) }) {
+      let container = late.container!
+      defer { late.container = nil }
+      if let problem = record.problems.first { return problem }
+      guard record.errors.allSatisfy({ if case .recursiveInitialization = $0 { true } else { false } }) else {
+        return "\(record.errors)"
+      }
+      guard let b = try? container.resolve(B.self), let a = try? container.resolve(A.self) else {
+        return "it does not work afterwards"
+      }
+      return record.incomplete(b, round: 2) ?? (b.first === a ? nil : "A is not one object")
+    }
+  }
+
+  /// A cycle of three, of which each thread enters another.
+  static func cycleOfThree(threads: Int) -> Explorer.Scenario {
+    let record = Record()
+    let container = build {
+      $0.register { A(record) }.lifetime(.lazySingle).injection(.manual) { $1.first = try $0.resolve(B.self) }
+        .finished(record)
+      $0.register { B(record) }.lifetime(.lazySingle).injection { (b, c: C) in b.first = c }.finished(record)
+      $0.register { C(record) }.lifetime(.lazySingle).injection(.manual) { $1.first = try $0.resolve(A.self) }
+        .finished(record)
+    }
+    let check = { @Sendable (part: Part) in record.incomplete(part, round: 3) }
+    let bodies: [@Sendable () -> Void] = [
+      { record.ask(A.self, of: container, check: check) }, { record.ask(B.self, of: container, check: check) },
+      { record.ask(C.self, of: container, check: check) },
+    ]
+    return Explorer.Scenario(bodies: Array(bodies.prefix(threads))) {
+      record.problem(answers: threads, made: [A.self, B.self, C.self])
+    }
+  }
+
+  /// By initializers alone, which no order can make.
+  static func recursion(isCaptured: Bool) -> Explorer.Scenario {
+    let record = Record()
+    let late = Late()
+    late.container = build {
+      if isCaptured {
+        $0.register { () throws -> A in A(record, try late.container.resolve(B.self)) }.lifetime(.lazySingle)
+        $0.register { () throws -> B in B(record, try late.container.resolve(A.self)) }.lifetime(.lazySingle)
+      } else {
+        $0.register { A(record, $0 as B) }.lifetime(.lazySingle)
+        $0.register { B(record, $0 as A) }.lifetime(.lazySingle)
+      }
+    }
+    return .ask(A.self, B.self, of: late.container, record) {
+      let container = late.container!
+      defer { late.container = nil }
+      if !record.found.isEmpty { return "something was made" }
+      guard record.errors.count == 2 else { return "\(record.errors)" }
+      return (try? container.resolve(A.self)) == nil ? nil : "afterwards it can be made"
+    }
+  }
+
+  /// Two containers whose components know each other's.
+  static func cycleOfContainers() -> Explorer.Scenario {
+    let record = Record()
+    let (one, other) = (Late(), Late())
+    one.container = build {
+      $0.register { A(record) }.lifetime(.lazySingle).injection { $0.first = try other.container.resolve(B.self) }
+        .finished(record)
+    }
+    other.container = build {
+      $0.register { B(record) }.lifetime(.lazySingle).injection { $0.first = try one.container.resolve(A.self) }
+        .finished(record)
+    }
+    let check = { @Sendable (part: Part) in record.incomplete(part, round: 2) }
+    return Explorer.Scenario(
+      bodies: [
+        { record.ask(A.self, of: one.container, check: check) },
+        { record.ask(B.self, of: other.container, check: check) },
+      ]
+    ) {
+      (one.container, other.container) = (nil, nil)
+      return record.problem(made: [A.self, B.self])
+    }
+  }
+}
+#endif

@@ -1,0 +1,124 @@
+#if DEBUG
+import DICore
+import DILifetime
+
+// Factories that throw, stores that are emptied, requests that are made later.
+extension Scenarios {
+  struct Refusal: Error {}
+
+  /// The first attempt fails: who made it gets the error, the other tries and has the object; or both have it.
+  static func failure() -> Explorer.Scenario {
+    let record = Record()
+    let container = build {
+      $0.register { () throws -> A in
+        if record.count("attempts") == 1 { throw Refusal() }
+        return A(record)
+      }.lifetime(.lazySingle)
+    }
+    return .ask(A.self, A.self, of: container, record) { record.problem(answers: 1, made: [A.self], errors: 1) }
+  }
+
+  /// A member of a cycle fails once: who takes part in that attempt gets the error; what was begun is not kept.
+  static func failureInACycle() -> Explorer.Scenario {
+    let record = Record()
+    let container = build {
+      $0.register { A(record) }.lifetime(.lazySingle).injection(.manual) { $1.first = try $0.resolve(B.self) }
+        .finished(record)
+      $0.register { B(record) }.lifetime(.lazySingle)
+        .injection(.manual) { container, b in
+          if record.count("attempts") == 1 { throw Refusal() }
+          b.first = try container.resolve(A.self)
+        }.finished(record)
+    }
+    return .ask(A.self, B.self, of: container, record, check: { record.incomplete($0, round: 2) }) {
+      if let problem = record.problems.first { return problem }
+      if record.errors.isEmpty || record.errors.count + record.found.count != 2 { return "\(record.errors)" }
+      guard let a = try? container.resolve(A.self), let b = try? container.resolve(B.self) else {
+        return "it does not work afterwards"
+      }
+      return a.first === b && b.first === a && record.found.allSatisfy { $0 === a || $0 === b } ? nil : "not one object"
+    }
+  }
+
+  /// An initializer swallows that what it asked for cannot be made.
+  static func swallowedFailure() -> Explorer.Scenario {
+    let record = Record()
+    let container = build {
+      $0.register { (container: DIBuiltContainer) in A(record, try? container.resolve(C.self)) }.lifetime(.lazySingle)
+        .injection(.manual) { $1.first = try $0.resolve(B.self) }.finished(record)
+      $0.register { B(record) }.lifetime(.lazySingle).injection(.manual) { $1.first = try $0.resolve(A.self) }
+        .finished(record)
+      $0.register { () throws -> C in throw Refusal() }.lifetime(.lazySingle)
+    }
+    return .ask(A.self, B.self, of: container, record, check: { record.incomplete($0, round: 2) }) {
+      record.problem(made: [A.self, B.self])
+    }
+  }
+
+  /// The container is closed meanwhile.
+  static func close() -> Explorer.Scenario {
+    let record = Record()
+    let container = build {
+      $0.register { A(record, $0 as B) }.lifetime(.lazySingle)
+      $0.register { B(record) }.lifetime(.lazySingle)
+    }
+    return Explorer.Scenario(
+      bodies: [{ record.ask(A.self, of: container) }, { container.close() }]
+    ) {
+      if let problem = record.problem(answers: 1, made: [A.self]) { return problem }
+      guard let again = try? container.resolve(A.self) else { return "it does not work afterwards" }
+      return (try? container.resolve(A.self)) === again ? nil : "it does not keep what is made afterwards"
+    }
+  }
+
+  /// A scope of the program that two builds share, one of whose threads cleans it.
+  static func clean() -> Explorer.Scenario {
+    let record = Record()
+    let scope = DIScope(name: "shared")
+    let builder = DIContainerBuilder()
+    builder.register { A(record) }.lifetime(.custom(scope))
+    let (one, other) = (try! builder.build(), try! builder.build())
+    return Explorer.Scenario(
+      bodies: [
+        { record.ask(A.self, of: one) },
+        {
+          record.ask(A.self, of: other)
+          scope.clean()
+        },
+      ]
+    ) {
+      if !record.errors.isEmpty || record.found.count != 2 { return "\(record.errors)" }
+      let count = record.found[0] === record.found[1] ? 1 : 2
+      return record.made("A") == count ? nil : "A was made \(record.made("A")) times for \(count)"
+    }
+  }
+
+  /// Two lazies, each of which is used by the injection of what the other asks for.
+  static func lazies() -> Explorer.Scenario {
+    let record = Record()
+    let late = LateLazies()
+    let container = build {
+      $0.register { A(record) }.lifetime(.lazySingle).injection(.manual) { $1.first = try late.b.get() }.finished(
+        record)
+      $0.register { B(record) }.lifetime(.lazySingle).injection(.manual) { $1.first = try late.a.get() }.finished(
+        record)
+    }
+    (late.a, late.b) = (try! container.resolve(), try! container.resolve())
+    let check = { @Sendable (part: Part) in record.incomplete(part, round: 2) }
+    return Explorer.Scenario(
+      bodies: [
+        { record.ask(A.self, check: check) { () throws(DIError) in try late.a.get() } },
+        { record.ask(B.self, check: check) { () throws(DIError) in try late.b.get() } },
+      ]
+    ) {
+      (late.a, late.b) = (nil, nil)
+      return record.problem(made: [A.self, B.self])
+    }
+  }
+
+  private final class LateLazies: @unchecked Sendable {
+    var a: DILazy<A>!
+    var b: DILazy<B>!
+  }
+}
+#endif
