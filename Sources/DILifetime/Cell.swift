@@ -182,6 +182,9 @@ extension Cell {
     }
   }
 
+  /// Whether the cell was emptied while its instance is being created.
+  package var isAbandoned: Bool { load().isAbandoned }
+
   /// The thread that creates.
   package var owner: UInt? {
     let seen = load()
@@ -239,11 +242,19 @@ extension Cell {
       let seen = load()
       if seen.isComplete {
         // The cell is empty before the instance goes, whose `deinit` may look here.
-        if exchange(seen, 0) { return References.release(seen.object, CellWord.limit - seen.taken) }
+        if exchange(seen, 0) { return release(seen) }
       } else if !seen.isCreating || exchange(seen, seen.bits | CellWord.abandoned) {
         return
       }
     }
+  }
+
+  private func release(_ seen: CellWord) {
+    let left = CellWord.limit - seen.taken
+    if left == 0 { return }
+    // What is being created in a locked cell is not kept either.
+    (Unmanaged<AnyObject>.fromOpaque(seen.object).takeUnretainedValue() as? LockedCell)?.claim.empty()
+    References.release(seen.object, left)
   }
 
   /// Releases the instance of a cell that nobody else knows any more.

@@ -46,8 +46,9 @@ public final class DIScope: Sendable {
       cells = [:]
       return all
     }
+    for entry in forgotten.values { entry.cell.claim.empty() }
     // Outside the lock, since releasing an instance runs its `deinit`, which may come back to this scope.
-    _ = forgotten
+    withExtendedLifetime(forgotten) {}
   }
 
   /// The cell of a component; the same one until the scope is cleaned.

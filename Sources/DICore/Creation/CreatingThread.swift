@@ -281,12 +281,19 @@ extension CreatingThread {
   ///
   /// - Returns: Its opening, which stays as it is until it is published or dropped.
   func open(_ site: Site?, in head: Int? = nil) -> Int {
+    if let head { takePart(in: head) }
     let index = openings.count
     openings.push(Opening(at: site, base: head.map { openings[$0].base } ?? index))
-    if let head, let site, openings[openings[head].base].joint != nil {
-      underLock { addMember(site, opening: index, to: openings[openings[index].base].joint!.current) }
+    if let site, let joint = openings[openings[index].base].joint {
+      underLock { addMember(site, opening: index, to: joint.current) }
     }
     return index
+  }
+
+  /// Makes one part of an opening and all within it, since what is created within has come to know what is not published.
+  func takePart(in opening: Int) {
+    if openings[openings.count - 1].base <= openings[opening].base { return }
+    underLock { join([(self, opening)]) }
   }
 
   /// Looks at a cell that somebody creates, and waits if that is what there is to do.
@@ -603,10 +610,15 @@ extension CreatingThread {
   }
 
   /// Publishes a part of which nobody else has taken anything; takes away what is left of one whose joint is published.
+  ///
+  /// If a cell was emptied meanwhile, nothing of the part is kept: what was claimed later would lead to what is gone.
   private func publish(_ base: Int) {
     if openings[base].joint == nil {
-      for opening in openings.indices[base...] {
-        guard let site = openings[opening].site, let instance = openings[opening].instance else { continue }
+      let part = openings.indices[base...]
+      let isKept = !part.contains { openings[$0].site?.cell.isAbandoned == true }
+      for opening in part {
+        guard let site = openings[opening].site else { continue }
+        let instance = isKept || part.count == 1 ? openings[opening].instance : nil
         Exploration.pass(.end)
         if !site.endCreation(with: instance, by: word, underLock: false) {
           underLock { endWatched(site, with: instance, owner: self) }
@@ -619,9 +631,10 @@ extension CreatingThread {
   }
 
   private func publish(_ joint: Joint) {
+    let isKept = !joint.members.values.contains { $0.site.cell.isAbandoned }
     for (key, member) in joint.members {
       CreatingThread.joints[key] = nil
-      endWatched(member.site, with: member.instance, owner: member.owner)
+      endWatched(member.site, with: isKept ? member.instance : nil, owner: member.owner)
     }
     joint.isPublished = true
   }

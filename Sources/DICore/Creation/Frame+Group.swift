@@ -46,7 +46,9 @@ extension Frame {
     guard isInGroup(of: binding) else { return nil }
     let work = head.groupWork
     if binding.component.lifetime.isCached {
-      return work.frames(of: binding).first { $0.creates(binding, for: scope) }?.instance
+      guard let met = work.frames(of: binding).first(where: { $0.creates(binding, for: scope) }) else { return nil }
+      CreatingThread.current.takePart(in: head.opening)
+      return met.instance
     }
     guard work.isCompleting, !work.waiting.isEmpty, !isInInitializer else { return nil }
     for frame in work.frames(of: binding) { try frame.injectAllWithin() }

@@ -61,6 +61,7 @@ final class Frame {
   init(_ binding: Binding, parent: Frame, scope: Scope, keeper: Keeper?, opening: Int?, on thread: CreatingThread) {
     let head = parent.head(for: binding)
     isOpened = opening != nil || head == nil
+    if opening == nil, let head { thread.takePart(in: head.opening) }
     self.opening = opening ?? (head == nil ? thread.open(nil) : thread.nextOpening)
     self.binding = binding
     self.parent = parent
@@ -120,6 +121,7 @@ extension Frame {
       if let met = frame.find(binding, for: scope) {
         guard let instance = met.instance else { throw met.recursion }
         join(upTo: frame)
+        CreatingThread.current.takePart(in: frame.head.opening)
         return instance
       }
       next = frame.parent
@@ -217,7 +219,6 @@ extension Frame {
     if let memory { return memory }
     let new = Recollection(outer: parent?.recollection ?? remembered)
     memory = new
-    rememberInstance()
     for (key, instance) in shared { new.remember(instance, as: key.instance, for: key.scope) }
     return new
   }
