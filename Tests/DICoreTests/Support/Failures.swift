@@ -24,6 +24,15 @@ extension DIError {
     if case .recursiveInitialization(let info) = self { ObjectIdentifier(info.type) } else { nil }
   }
 
+  /// Whether the cause, through whatever closures and containers it came, is a component that needs itself.
+  var isRecursion: Bool {
+    switch self {
+    case .recursiveInitialization: true
+    case .initializationFailed(_, let underlying): (underlying as? DIError)?.isRecursion ?? false
+    default: false
+    }
+  }
+
   /// The component without an initializer, if that is what the error says.
   var typeWithoutInitializer: ObjectIdentifier? {
     if case .notSpecifiedInitializationMethodFor(let info) = self { ObjectIdentifier(info.type) } else { nil }
