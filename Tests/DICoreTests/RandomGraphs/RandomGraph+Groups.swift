@@ -1,0 +1,48 @@
+extension RandomGraph {
+  /// What is created together.
+  enum Group: Equatable, Sendable {
+    /// A cycle of edges that the linker sees, known by its lowest component.
+    case cycle(Int)
+    /// Everything that can reach an edge that the linker does not see.
+    case hidden
+  }
+
+  /// For each component, what can be reached from it.
+  ///
+  /// - Parameter follows: Whether an edge is gone along; the second argument says whether it belongs to the initializer.
+  /// - Returns: The components, each without itself unless it is on a way around.
+  func reach(along follows: (Edge, Bool) -> Bool) -> [Set<Int>] {
+    let next = parts.map { part in
+      Set(part.initializer.filter { follows($0, true) }.flatMap(targets))
+        .union(part.injections.filter { follows($0, false) }.flatMap(targets))
+    }
+    return parts.indices.map { start in
+      var reached: Set<Int> = []
+      var open = Array(next[start])
+      while let number = open.popLast() {
+        if reached.insert(number).inserted { open += next[number] }
+      }
+      return reached
+    }
+  }
+
+  /// The edges that the linker sees and follows.
+  private var visible: [Set<Int>] { reach { edge, _ in !edge.isHidden && !edge.kind.isDelayed } }
+
+  /// For each component, the cycle of visible edges that it is in.
+  var cycles: [Int?] {
+    let reach = visible
+    return parts.indices.map { number in
+      reach[number].contains(number) ? reach[number].filter { reach[$0].contains(number) }.min() : nil
+    }
+  }
+
+  /// For each component, the group that it is created in.
+  var groups: [Group?] {
+    let (reach, cycles) = (visible, cycles)
+    let hides = parts.map { part in part.edges.contains { $0.isHidden || $0.kind.isDelayed } }
+    return parts.indices.map { number in
+      hides[number] || reach[number].contains { hides[$0] } ? .hidden : cycles[number].map(Group.cycle)
+    }
+  }
+}
