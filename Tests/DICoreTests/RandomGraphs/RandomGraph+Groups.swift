@@ -40,7 +40,10 @@ extension RandomGraph {
   /// For each component, the group that it is created in.
   var groups: [Group?] {
     let (reach, cycles) = (visible, cycles)
-    let hides = parts.map { part in part.edges.contains { $0.isHidden || $0.kind.isDelayed } }
+    // A delayed request of what is not registered fails as it is, and leads nowhere.
+    let hides = parts.map { part in
+      part.edges.contains { $0.isHidden || ($0.kind.isDelayed && !targets(of: $0).isEmpty) }
+    }
     return parts.indices.map { number in
       hides[number] || reach[number].contains { hides[$0] } ? .hidden : cycles[number].map(Group.cycle)
     }
