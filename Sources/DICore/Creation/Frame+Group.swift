@@ -44,7 +44,10 @@ extension Frame {
     guard isInGroup(of: binding) else { return nil }
     let work = head.groupWork
     if binding.component.lifetime.isCached {
-      return work.frames(of: binding).first { $0.creates(binding, for: scope) }?.instance
+      let made = work.frames(of: binding).filter { $0.creates(binding, for: scope) }
+      // What the resolve shares belongs to a scope: a single must not come to hold what was made for another one.
+      if case .resolution = binding.place { return made.first { $0.scope === scope }?.instance }
+      return made.first?.instance
     }
     guard work.isCompleting, !work.waiting.isEmpty, !isInInitializer else { return nil }
     for frame in work.frames(of: binding) { try frame.injectAllWithin() }
