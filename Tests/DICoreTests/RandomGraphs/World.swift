@@ -5,6 +5,9 @@ import Synchronization
 final class World: Sendable {
   let graph: RandomGraph
   private let content = Mutex(Content())
+  /// How long an initializer or injection waits for other threads to get somewhere, in turns; zero for one thread.
+  private let patience: Int
+  private let progress = Atomic<Int>(0)
 
   private struct Content: Sendable {
     var events: [Event] = []
@@ -13,11 +16,20 @@ final class World: Sendable {
     var attempts: [Event: Int] = [:]
   }
 
-  init(_ graph: RandomGraph) {
+  init(_ graph: RandomGraph, patience: Int = 0) {
     self.graph = graph
+    self.patience = patience
+  }
+
+  /// Gives other threads the time to come to the middle of something, and not for ever.
+  private func pause() {
+    if patience == 0 { return }
+    let here = progress.add(1, ordering: .relaxed).newValue
+    for _ in 0..<patience where progress.load(ordering: .relaxed) == here {}
   }
 
   func note(_ event: Event) {
+    if patience > 0 { return }
     content.withLock { $0.events.append(event) }
   }
 
@@ -78,7 +90,11 @@ extension World {
       case .gift, .delayed: gifts.append(try edges.removeFirst().gift(of: parameter))
       }
     }
-    for edge in edges { gifts.append(try edge.ask(container!)) }
+    for edge in edges {
+      pause()
+      gifts.append(try edge.ask(container!))
+    }
+    pause()
     if fails(part.failure, at: .made(number)) {
       note(.threw(number))
       throw IntendedFailure()
@@ -92,12 +108,14 @@ extension World {
 
   /// What an injection of a component does.
   func inject(_ gift: Gift<Node>, into node: Node, edge: Int) {
+    pause()
     node.inject(gift, edge: edge)
     note(.injected(node.component, edge: edge))
   }
 
   /// What a post-init of a component does.
   func postInit(_ node: Node, isLast: Bool) throws {
+    pause()
     node.runPostInit()
     note(.postInited(node.component))
     if isLast, fails(graph.parts[node.component].postInitFailure, at: .postInited(node.component)) {

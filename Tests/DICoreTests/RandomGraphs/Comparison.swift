@@ -1,0 +1,71 @@
+import DICore
+
+/// One graph, made by both.
+struct Comparison {
+  let graph: RandomGraph
+  let world: World
+  let oracle: Oracle
+  private var likeness = Likeness()
+  private var inspection: Inspection
+
+  init(_ graph: RandomGraph) {
+    self.graph = graph
+    world = World(graph)
+    oracle = Oracle(graph)
+    inspection = Inspection(Forecast(graph))
+  }
+
+  /// The first difference.
+  mutating func difference(in requests: [RandomGraph.Request]) -> String? {
+    let builder = DIContainerBuilder()
+    world.register(in: builder)
+    var built: DIBuiltContainer?
+    var builds = 0
+    // What fails the first time only is there the second time.
+    while built == nil, builds < 2 {
+      builds += 1
+      let answer = Result { () throws(DIError) in try builder.build() }.mapError { RequestFailure($0) }
+      let expected = oracle.build()
+      built = try? answer.get()
+      if let text = differenceOfAnswers(answer.map { _ in [] }, expected.map { [] }) {
+        return "build \(builds): \(text)"
+      }
+    }
+    guard let built else { return nil }
+    let containers = [built] + (1..<graph.scopes).map { _ in built.newLifeTimeScope() }
+    for (position, request) in requests.enumerated() {
+      let answer = RequestNumber.$current.withValue(position) {
+        request.entry.resolve(from: containers[request.scope])
+      }
+      let expected = oracle.request(request.entry, scope: request.scope)
+      if let text = differenceOfAnswers(answer, expected) { return "request \(position), \(request): \(text)" }
+      // A custom scope belongs to the program: what it has kept of a build that failed holds objects of that build.
+      if builds == 1, let fault = inspection.fault(in: answer, to: request.entry, request: position) {
+        return "request \(position), \(request), in the oracle as well: \(fault)"
+      }
+    }
+    return nil
+  }
+
+  private mutating func differenceOfAnswers(
+    _ answer: Result<[Node], RequestFailure>, _ expected: Result<[Oracle.Thing], RequestFailure>
+  ) -> String? {
+    let (events, expectedEvents) = (world.takeEvents(), oracle.takeEvents())
+    switch (answer, expected) {
+    case (.success(let nodes), .success(let things)): likeness.compare(nodes, things, graph)
+    case (.failure(let failure), .failure(let expected)) where failure == expected: break
+    default: return "\(answer.text) instead of \(expected.text)"
+    }
+    if let difference = likeness.difference { return difference }
+    return events == expectedEvents ? nil : "happened \(events) instead of \(expectedEvents)"
+  }
+}
+
+extension Result {
+  fileprivate var text: String {
+    switch self {
+    case .success: "an answer"
+    case .failure(let failure): "\(failure)"
+    }
+  }
+}
