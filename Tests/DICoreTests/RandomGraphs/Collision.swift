@@ -18,6 +18,7 @@ struct Collision {
   let world: World
   let forecast: Forecast
   private var inspection: Inspection
+  private var expectations: [RandomGraph.Request: Result<[Oracle.Thing], RequestFailure>] = [:]
 
   init(_ graph: RandomGraph, _ requests: [[RandomGraph.Request]], patience: Int) {
     self.graph = graph
@@ -72,24 +73,32 @@ struct Collision {
     if let lack = answer.lack { return "was given out although \(lack)" }
     let entry = answer.request.entry
     if let fault = inspection.fault(in: answer.result, to: entry, request: answer.number) { return fault }
-    switch answer.result {
-    case .failure: return nil
-    case .success(let nodes):
-      if !forecast.isFickle(entry), case .failure(let failure) = expected(answer.request) {
-        return "did not fail with \(failure)"
-      }
-      guard forecast.isDetermined(entry), case .success(let things) = expected(answer.request) else { return nil }
+    guard case .success(let nodes) = answer.result else { return nil }
+    if forecast.isDetermined(entry), case .success(let things) = expected(answer.request) {
       var likeness = Likeness()
       likeness.compare(nodes, things, graph)
       return likeness.difference
     }
+    if !forecast.failures(of: entry).isEmpty, !forecast.isFickle(entry),
+      case .failure(let failure) = expected(answer.request)
+    {
+      return "did not fail with \(failure)"
+    }
+    return nil
   }
 
   /// What the oracle says where there was no other request.
-  private func expected(_ request: RandomGraph.Request) -> Result<[Oracle.Thing], RequestFailure> {
-    let oracle = Oracle(graph)
-    if case .failure(let failure) = oracle.build() { return .failure(failure) }
-    return oracle.request(request.entry, scope: request.scope)
+  private mutating func expected(_ request: RandomGraph.Request) -> Result<[Oracle.Thing], RequestFailure> {
+    if let answer = expectations[request] { return answer }
+    let oracle = Oracle(graph, forecast.grouping)
+    let answer =
+      if case .failure(let failure) = oracle.build() {
+        Result<[Oracle.Thing], RequestFailure>.failure(failure)
+      } else {
+        oracle.request(request.entry, scope: request.scope)
+      }
+    expectations[request] = answer
+    return answer
   }
 
   private var faultOfCounts: String? {

@@ -11,8 +11,9 @@ struct Comparison {
   init(_ graph: RandomGraph) {
     self.graph = graph
     world = World(graph)
-    oracle = Oracle(graph)
-    inspection = Inspection(Forecast(graph))
+    let forecast = Forecast(graph)
+    oracle = Oracle(graph, forecast.grouping)
+    inspection = Inspection(forecast)
   }
 
   /// The first difference.

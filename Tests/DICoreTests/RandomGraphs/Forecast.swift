@@ -5,7 +5,7 @@ struct Forecast: Sendable {
   private let reach: [Set<Int>]
   /// What an initializer can come to before it returns.
   private let initializerReach: [Set<Int>]
-  private let groups: [RandomGraph.Group?]
+  let grouping: Grouping
   /// How the creation of each component can fail.
   private let failures: [Set<RequestFailure>]
 
@@ -23,10 +23,12 @@ struct Forecast: Sendable {
       }
       return failures
     }
-    failures = graph.parts.indices.map { number in reach[number].union([number]).reduce(into: []) { $0.formUnion(own[$1]) } }
+    failures = graph.parts.indices.map { number in
+      reach[number].reduce(into: own[number]) { $0.formUnion(own[$1]) }
+    }
     self.reach = reach
     self.initializerReach = initializerReach
-    groups = graph.groups
+    grouping = Grouping(graph)
   }
 
   private func components(of entry: RandomGraph.Entry) -> [Int] {
@@ -89,10 +91,12 @@ struct Forecast: Sendable {
         let lifetime = graph.parts[number].lifetime
         if lifetime.isKeptAcrossBuilds, graph.scopes > 1, reach[number].contains(where: isPerScope) { return false }
         if lifetime.isKept {
-          return !reach[number].contains { graph.parts[$0].lifetime == .objectGraph || isInCycle($0, with: number, kept: false) }
+          return !reach[number].contains {
+            graph.parts[$0].lifetime == .objectGraph || isInCycle($0, with: number, kept: false)
+          }
         }
         if !reach[number].contains(number) { return true }
-        return groups[number] != .hidden && !reach[number].contains { isInCycle($0, with: number, kept: true) }
+        return grouping.groups[number] != .hidden && !reach[number].contains { isInCycle($0, with: number, kept: true) }
       }
     }
   }

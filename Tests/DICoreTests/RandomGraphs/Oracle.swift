@@ -26,21 +26,23 @@ final class Oracle {
   let graph: RandomGraph
   let groups: [RandomGraph.Group?]
   let cycles: [Int?]
+  private let singles: [Int]
   var instances: [Place: Thing] = [:]
   /// Who has asked, in its initializer, for many of a service that it serves.
   var askersOfMany: [Int: Set<Int>] = [:]
   private var attempts: [Event: Int] = [:]
   private(set) var events: [Event] = []
 
-  init(_ graph: RandomGraph) {
+  init(_ graph: RandomGraph, _ grouping: Grouping) {
     self.graph = graph
-    groups = graph.groups
-    cycles = graph.cycles
+    groups = grouping.groups
+    cycles = grouping.cycles
+    singles = graph.parts.indices.filter { graph.parts[$0].isRegistered && graph.parts[$0].lifetime == .single }
   }
 
   /// Makes the singles, in the order of registration; the first that fails takes everything with it.
   func build() -> Result<Void, RequestFailure> {
-    for number in graph.parts.indices where graph.parts[number].isRegistered && graph.parts[number].lifetime == .single {
+    for number in singles {
       if case .failure(let failure) = request(.one(number), scope: 0) {
         instances = instances.filter { if case .program = $0.key { true } else { false } }
         askersOfMany = [:]

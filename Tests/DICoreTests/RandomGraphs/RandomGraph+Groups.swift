@@ -25,27 +25,28 @@ extension RandomGraph {
       return reached
     }
   }
+}
 
-  /// The edges that the linker sees and follows.
-  private var visible: [Set<Int>] { reach { edge, _ in !edge.isHidden && !edge.kind.isDelayed } }
+/// What of a graph is created together.
+struct Grouping: Sendable {
+  /// For each component, the cycle of visible edges that it is in, known by its lowest component.
+  let cycles: [Int?]
+  /// For each component, the group that it is created in.
+  let groups: [RandomGraph.Group?]
 
-  /// For each component, the cycle of visible edges that it is in.
-  var cycles: [Int?] {
-    let reach = visible
-    return parts.indices.map { number in
+  init(_ graph: RandomGraph) {
+    // The edges that the linker sees and follows.
+    let reach = graph.reach { edge, _ in !edge.isHidden && !edge.kind.isDelayed }
+    // A delayed request of what is not registered fails as it is, and leads nowhere.
+    let hides = graph.parts.map { part in
+      part.edges.contains { $0.isHidden || ($0.kind.isDelayed && !graph.targets(of: $0).isEmpty) }
+    }
+    let cycles = graph.parts.indices.map { number in
       reach[number].contains(number) ? reach[number].filter { reach[$0].contains(number) }.min() : nil
     }
-  }
-
-  /// For each component, the group that it is created in.
-  var groups: [Group?] {
-    let (reach, cycles) = (visible, cycles)
-    // A delayed request of what is not registered fails as it is, and leads nowhere.
-    let hides = parts.map { part in
-      part.edges.contains { $0.isHidden || ($0.kind.isDelayed && !targets(of: $0).isEmpty) }
-    }
-    return parts.indices.map { number in
-      hides[number] || reach[number].contains { hides[$0] } ? .hidden : cycles[number].map(Group.cycle)
+    self.cycles = cycles
+    groups = graph.parts.indices.map { number in
+      hides[number] || reach[number].contains { hides[$0] } ? .hidden : cycles[number].map(RandomGraph.Group.cycle)
     }
   }
 }

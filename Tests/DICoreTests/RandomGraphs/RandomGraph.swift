@@ -60,7 +60,7 @@ struct RandomGraph: Sendable {
   enum Entry: Hashable, Sendable { case one(Int), many(Int) }
 
   /// One request from outside.
-  struct Request: Sendable {
+  struct Request: Hashable, Sendable {
     /// Zero is the container itself, the others were opened from it.
     let scope: Int
     let entry: Entry
