@@ -29,13 +29,20 @@ struct Collision {
   }
 
   /// The first fault.
-  mutating func fault(_ crew: Crew) -> String? {
+  ///
+  /// - Parameter isLinked: Whether everything is linked before the threads begin, so that they spend their time on making
+  ///   objects; else linking keeps them apart, which is a case of its own.
+  mutating func fault(_ crew: Crew, isLinked: Bool) -> String? {
     let builder = DIContainerBuilder()
     world.register(in: builder)
     // A build is for one thread, and told of elsewhere.
     guard let built = try? builder.build() else { return nil }
     let containers = [built] + (1..<graph.scopes).map { _ in built.newLifeTimeScope() }
     let (graph, requests) = (graph, requests)
+    if isLinked {
+      for container in containers { for entry in graph.entries { _ = entry.resolve(from: container) } }
+      world.startAgain(containers)
+    }
     let answers = crew.perform(requests.count, within: .seconds(20)) { thread in
       requests[thread].enumerated().map { position, request in
         Self.answer(request, thread * 100 + position, from: containers, graph)

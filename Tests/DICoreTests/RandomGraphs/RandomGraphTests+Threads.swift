@@ -16,17 +16,17 @@ extension RandomGraphTests {
           dice.happens(40) && !shared.isEmpty ? [dice.pick(shared)] : graph.requests(1, &dice)
         }
       }
-      var collision = Collision(graph, requests, patience: dice.pick([1, 50, 500]))
-      defer { collision.world.release() }
-      guard let fault = collision.fault(crew) else { continue }
-      faults += 1
-      Issue.record(
-        """
-        seed \(seed): \(fault)
+      let text = """
         \(graph)
         \(requests.enumerated().map { "  thread \($0): \($1.map(\.description).joined(separator: "; "))" }
           .joined(separator: "\n"))
-        """)
+        """
+      Self.announce("seed \(seed), \(threads) threads\n\(text)")
+      var collision = Collision(graph, requests, patience: dice.pick([1, 50, 500]))
+      defer { collision.world.release() }
+      guard let fault = collision.fault(crew, isLinked: dice.happens(75)) else { continue }
+      faults += 1
+      Issue.record("seed \(seed): \(fault)\n\(text)")
       // A crew that waits for ever does so for the rest of the run.
       if fault.hasSuffix("for ever") { return }
     }

@@ -62,7 +62,7 @@ extension World {
   /// Says of a component what is not in its initializer.
   private func describe<N: Part>(_ number: Int, _ registration: DIBuilderRegistration<N>) {
     let part = graph.parts[number]
-    registration.lifetime(part.lifetime.lifetime)
+    registration.lifetime(lifetime(part.lifetime))
     for service in part.services {
       // Elements, since several that serve one type need not agree on who is the default.
       if service == 0 {

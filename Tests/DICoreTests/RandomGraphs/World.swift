@@ -14,6 +14,7 @@ final class World: Sendable {
     /// All objects, so that weak lifetimes forget nothing.
     var nodes: [Node] = []
     var attempts: [Event: Int] = [:]
+    var scopes: [DIScope] = []
   }
 
   init(_ graph: RandomGraph, patience: Int = 0) {
@@ -60,6 +61,22 @@ final class World: Sendable {
     content.withLock { content in
       content.nodes.reduce(into: graph.parts.map { _ in 0 }) { $0[$1.component] += 1 }
     }
+  }
+
+  /// A lifetime, with a scope of its own if it is a custom one.
+  func lifetime(_ named: NamedLifetime) -> Lifetime {
+    guard named.isKeptAcrossBuilds else { return named.lifetime }
+    let scope = DIScope(name: named.rawValue, reference: named.isHeld ? .strong : .weak)
+    content.withLock { $0.scopes.append(scope) }
+    return .custom(scope)
+  }
+
+  /// Forgets everything that was made, and that it was.
+  func startAgain(_ containers: [DIBuiltContainer]) {
+    for container in containers { container.close() }
+    for scope in content.withLock({ $0.scopes }) { scope.clean() }
+    release()
+    content.withLock { $0.attempts = [:] }
   }
 
   /// Takes all objects apart.
