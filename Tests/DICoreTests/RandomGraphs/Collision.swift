@@ -30,8 +30,11 @@ struct Collision {
 
   /// The first fault.
   ///
-  /// - Parameter isLinked: Whether everything is linked before the threads begin, so that they spend their time on making
-  ///   objects; else linking keeps them apart, which is a case of its own.
+  /// - Parameters:
+  ///   - crew: The threads.
+  ///   - isLinked: Whether everything is linked before they begin, so that they spend their time on making objects; else
+  ///     linking keeps them apart, which is a case of its own.
+  /// - Returns: What is wrong.
   mutating func fault(_ crew: Crew, isLinked: Bool) -> String? {
     let builder = DIContainerBuilder()
     world.register(in: builder)

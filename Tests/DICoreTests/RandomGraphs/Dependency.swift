@@ -46,10 +46,10 @@ extension RandomGraph.Edge {
   /// The type of the parameter that stands for the edge.
   var parameter: any Dependency.Type {
     // The number of a service is that of some component as well.
-    Self.parameter(kind, target, partTypes[target])
+    parameter(around: partTypes[target])
   }
 
-  private static func parameter<P: Part>(_ kind: RandomGraph.Kind, _ target: Int, _ type: P.Type) -> any Dependency.Type {
+  private func parameter<P: Part>(around type: P.Type) -> any Dependency.Type {
     switch kind {
     case .plain, .attempt: type
     case .optional: P?.self

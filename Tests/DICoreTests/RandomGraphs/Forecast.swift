@@ -35,6 +35,7 @@ struct Forecast: Sendable {
     switch entry {
     case .one(let number): [number]
     case .many(let service): graph.members(of: service)
+    case .close: []
     }
   }
 

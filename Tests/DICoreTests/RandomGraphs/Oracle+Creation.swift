@@ -111,7 +111,9 @@ extension Oracle {
     for ancestor in asker.path {
       var found: Creation?
       if makes(ancestor, component, scope) {
-        guard ancestor.object != nil else { throw Failure(reason: .isRecursive(component), target: ObjectIdentifier(ancestor)) }
+        guard ancestor.object != nil else {
+          throw Failure(reason: .isRecursive(component), target: ObjectIdentifier(ancestor))
+        }
         found = ancestor
       } else {
         found = companions(of: ancestor).first { $0.object != nil && makes($0, component, scope) }
@@ -141,7 +143,8 @@ extension Oracle {
 
   /// What the group has made of a component, and not published yet.
   private func madeInGroup(_ component: Int, _ scope: Int, _ asker: Creation) throws(Failure) -> Thing? {
-    guard groups[component] != nil, let number = asker.component, groups[number] == groups[component] else { return nil }
+    let group = groups[component]
+    guard group != nil, let number = asker.component, groups[number] == group else { return nil }
     let work = asker.work
     let made = work.created.filter { makes($0, component, scope) }
     if graph.parts[component].lifetime != .prototype {
@@ -151,7 +154,7 @@ extension Oracle {
     }
     // Injections that wait within an earlier one may lead back here. They run first, unless somebody on the path is in its
     // initializer, whose object they could need.
-    guard groups[component] == .hidden, work.hasEntryObject else { return nil }
+    guard group == .hidden, work.hasEntryObject else { return nil }
     if asker.path.contains(where: { $0.component != nil && $0.object == nil }) { return nil }
     for creation in made {
       while let waiting = work.created.first(where: { isWaiting($0) && $0.isWithin(creation) }) {

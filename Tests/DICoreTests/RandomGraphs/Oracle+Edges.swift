@@ -61,7 +61,10 @@ extension Oracle {
     for creation in open {
       if outer == nil, creation.manies.contains(service) { outer = creation }
       guard members.contains(creation.component!) else { continue }
-      if let outer { throw Failure(reason: .isRecursive(askers.last ?? creation.component!), excludedBy: ObjectIdentifier(outer)) }
+      if let outer {
+        let member = askers.last ?? creation.component!
+        throw Failure(reason: .isRecursive(member), excludedBy: ObjectIdentifier(outer))
+      }
       askers.append(creation.component!)
     }
     guard let nearest = askers.first else { return [] }

@@ -44,7 +44,8 @@ final class Oracle {
   func build() -> Result<Void, RequestFailure> {
     for number in singles {
       if case .failure(let failure) = request(.one(number), scope: 0) {
-        instances = instances.filter { if case .program = $0.key { true } else { false } }
+        close(0)
+        // The next build has a graph of its own, which has heard of nothing.
         askersOfMany = [:]
         return .failure(.ofSingle(number, failure))
       }
@@ -57,10 +58,24 @@ final class Oracle {
     let root = Creation(outermostIn: scope)
     do throws(Failure) {
       switch entry {
+      case .close:
+        close(scope)
+        return .success([])
       case .one(let number): return .success([try ask(for: number, in: scope, by: root)])
       case .many(let service): return .success(try askForMany(of: service, in: scope, by: root))
       }
     } catch { return .failure(error.reason) }
+  }
+
+  /// Forgets what a scope keeps; the root with what is kept for all.
+  private func close(_ scope: Int) {
+    instances = instances.filter { place, _ in
+      switch place {
+      case .root: scope != 0
+      case .scope(_, let number): number != scope
+      case .program: true
+      }
+    }
   }
 
   func takeEvents() -> [Event] {

@@ -29,6 +29,7 @@ extension RandomGraph.Entry: CustomStringConvertible {
     switch self {
     case .one(let number): "\(number)"
     case .many(let service): "many S\(service)"
+    case .close: "close"
     }
   }
 }

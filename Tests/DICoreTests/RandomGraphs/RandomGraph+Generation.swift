@@ -72,10 +72,12 @@ extension RandomGraph {
     return Edge(kind: kind, isHidden: isHidden, target: dice.roll(parts.count))
   }
 
-  /// Some requests, each for something that is registered.
-  func requests(_ count: Int, _ dice: inout Dice) -> [Request] {
+  /// Some requests, each for something that is registered; now and then a container is closed, if that is said.
+  func requests(_ count: Int, closing: Bool = false, _ dice: inout Dice) -> [Request] {
     let entries = entries
     if entries.isEmpty { return [] }
-    return (0..<count).map { _ in Request(scope: dice.roll(scopes), entry: dice.pick(entries)) }
+    return (0..<count).map { _ in
+      Request(scope: dice.roll(scopes), entry: closing && dice.happens(10) ? .close : dice.pick(entries))
+    }
   }
 }

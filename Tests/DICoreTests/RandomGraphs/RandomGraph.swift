@@ -57,7 +57,11 @@ struct RandomGraph: Sendable {
   }
 
   /// What can be asked for from outside.
-  enum Entry: Hashable, Sendable { case one(Int), many(Int) }
+  enum Entry: Hashable, Sendable {
+    case one(Int), many(Int)
+    /// That the container releases what it keeps.
+    case close
+  }
 
   /// One request from outside.
   struct Request: Hashable, Sendable {

@@ -36,7 +36,7 @@ struct RandomGraphTests {
     var dice = Dice(seed: seed)
     var graph = RandomGraph(&dice)
     graph.marksScopes = dice.happens(50)
-    let requests = graph.requests(1 + dice.roll(8), &dice)
+    let requests = graph.requests(1 + dice.roll(8), closing: true, &dice)
     announce("seed \(seed), one thread\n\(graph)\n  requests: \(requests)")
     var comparison = Comparison(graph)
     defer { comparison.world.release() }

@@ -3,9 +3,14 @@ import DICore
 extension RandomGraph.Entry {
   /// Asks a container from outside.
   func resolve(from container: DIBuiltContainer) -> Result<[Node], RequestFailure> {
+    func close(_ container: DIBuiltContainer) -> [Node] {
+      container.close()
+      return []
+    }
     func one<P: Part>(_ type: P.Type) throws(DIError) -> [Node] { [try container.resolve(type).node] }
     do throws(DIError) {
       return switch self {
+      case .close: .success(close(container))
       case .one(let number): .success(try one(partTypes[number]))
       case .many(0): .success(try container.resolveMany((any ServingZero).self).map { $0 as! Node })
       case .many: .success(try container.resolveMany((any ServingOne).self).map { $0 as! Node })
