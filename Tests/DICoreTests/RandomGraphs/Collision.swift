@@ -17,15 +17,17 @@ struct Collision {
   let requests: [[RandomGraph.Request]]
   let world: World
   let forecast: Forecast
+  private let frontEnd: FrontEnd
   private var inspection: Inspection
   private var expectations: [RandomGraph.Request: Result<[Oracle.Thing], RequestFailure>] = [:]
 
-  init(_ graph: RandomGraph, _ requests: [[RandomGraph.Request]], patience: Int) {
+  init(_ graph: RandomGraph, _ requests: [[RandomGraph.Request]], patience: Int, on frontEnd: FrontEnd) {
     self.graph = graph
     self.requests = requests
     world = World(graph, patience: patience)
     forecast = Forecast(graph)
     inspection = Inspection(forecast)
+    self.frontEnd = forecast.isFlawless ? frontEnd : .builder
   }
 
   /// The first fault.
@@ -36,10 +38,9 @@ struct Collision {
   ///     linking keeps them apart, which is a case of its own.
   /// - Returns: What is wrong.
   mutating func fault(_ crew: Crew, isLinked: Bool) -> String? {
-    let builder = DIContainerBuilder()
-    world.register(in: builder)
+    let build = world.builds(frontEnd)
     // A build is for one thread, and told of elsewhere.
-    guard let built = try? builder.build() else { return nil }
+    guard let built = try? build() else { return nil }
     let containers = [built] + (1..<graph.scopes).map { _ in built.newLifeTimeScope() }
     let (graph, requests) = (graph, requests)
     if isLinked {

@@ -7,25 +7,29 @@ struct Comparison {
   let oracle: Oracle
   private var likeness = Likeness()
   private var inspection: Inspection
+  private let frontEnd: FrontEnd
 
-  init(_ graph: RandomGraph) {
+  /// - Parameters:
+  ///   - graph: The graph.
+  ///   - frontEnd: How it is registered; one in which something can fail is for the builder in any case.
+  init(_ graph: RandomGraph, on frontEnd: FrontEnd) {
     self.graph = graph
     world = World(graph)
     let forecast = Forecast(graph)
     oracle = Oracle(graph, forecast.grouping)
     inspection = Inspection(forecast)
+    self.frontEnd = forecast.isFlawless ? frontEnd : .builder
   }
 
   /// The first difference.
   mutating func difference(in requests: [RandomGraph.Request]) -> String? {
-    let builder = DIContainerBuilder()
-    world.register(in: builder)
+    let build = world.builds(frontEnd)
     var built: DIBuiltContainer?
     var builds = 0
     // What fails the first time only is there the second time.
     while built == nil, builds < 2 {
       builds += 1
-      let answer = Result { () throws(DIError) in try builder.build() }.mapError { RequestFailure($0) }
+      let answer = Result { () throws(DIError) in try build() }.mapError { RequestFailure($0) }
       let expected = oracle.build()
       built = try? answer.get()
       if let text = differenceOfAnswers(answer.map { _ in [] }, expected.map { [] }) {

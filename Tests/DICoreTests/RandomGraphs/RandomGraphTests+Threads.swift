@@ -22,7 +22,8 @@ extension RandomGraphTests {
           .joined(separator: "\n"))
         """
       Self.announce("seed \(seed), \(threads) threads\n\(text)")
-      var collision = Collision(graph, requests, patience: dice.pick([1, 50, 500]))
+      var collision = Collision(
+        graph, requests, patience: dice.pick([20, 300, 3_000]), on: dice.pick(FrontEnd.allCases))
       defer { collision.world.release() }
       guard let fault = collision.fault(crew, isLinked: dice.happens(75)) else { continue }
       faults += 1

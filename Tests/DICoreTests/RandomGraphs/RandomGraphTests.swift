@@ -38,7 +38,7 @@ struct RandomGraphTests {
     graph.marksScopes = dice.happens(50)
     let requests = graph.requests(1 + dice.roll(8), closing: true, &dice)
     announce("seed \(seed), one thread\n\(graph)\n  requests: \(requests)")
-    var comparison = Comparison(graph)
+    var comparison = Comparison(graph, on: dice.pick(FrontEnd.allCases))
     defer { comparison.world.release() }
     guard let difference = comparison.difference(in: requests) else { return nil }
     return """

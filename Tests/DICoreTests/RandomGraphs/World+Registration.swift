@@ -1,6 +1,15 @@
 import DICore
 
 extension World {
+  /// The types of the parameters that an initializer is registered with.
+  func parameterTypes(of number: Int) -> [any Dependency.Type] {
+    let part = graph.parts[number]
+    var types = part.initializer.filter { !$0.isHidden }.map(\.parameter)
+    if part.initializer.contains(where: \.isHidden) { types.insert(DIBuiltContainer.self, at: 0) }
+    if graph.marksScopes { types.append(ScopeMark.self) }
+    return types
+  }
+
   /// Registers the graph.
   func register(in builder: DIContainerBuilder) {
     if graph.marksScopes { builder.register { ScopeMark() }.lifetime(.perScope) }
@@ -14,10 +23,7 @@ extension World {
   private func register<N: Part>(
     _ type: N.Type, _ number: Int, in builder: DIContainerBuilder
   ) -> DIBuilderRegistration<N> {
-    let part = graph.parts[number]
-    var types = part.initializer.filter { !$0.isHidden }.map(\.parameter)
-    if part.initializer.contains(where: \.isHidden) { types.insert(DIBuiltContainer.self, at: 0) }
-    if graph.marksScopes { types.append(ScopeMark.self) }
+    let types = parameterTypes(of: number)
     return switch types.count {
     case 0: builder.register { try self.make(type, number, []) }
     case 1: register(type, number, in: builder, types[0])

@@ -1,5 +1,24 @@
 import DICore
 
+extension World {
+  /// What makes a container of the graph with its singles, as often as it is called.
+  func builds(_ frontEnd: FrontEnd) -> () throws(DIError) -> DIBuiltContainer {
+    switch frontEnd {
+    case .builder:
+      let builder = DIContainerBuilder()
+      register(in: builder)
+      return { () throws(DIError) in try builder.build() }
+    case .declarative:
+      let container = DIContainer()
+      register(in: container)
+      return { () throws(DIError) in
+        container.initializeSingletonObjects()
+        return DIBuiltContainer(core: container.core)
+      }
+    }
+  }
+}
+
 extension RandomGraph.Entry {
   /// Asks a container from outside.
   func resolve(from container: DIBuiltContainer) -> Result<[Node], RequestFailure> {
