@@ -23,7 +23,7 @@ extension RandomGraphTests {
         """
       Self.announce("seed \(seed), \(threads) threads\n\(text)")
       var collision = Collision(
-        graph, requests, patience: dice.pick([20, 300, 3_000]), on: dice.pick(FrontEnd.allCases))
+        graph, requests, patience: dice.pick([20, 200, 1_000]), on: dice.pick(FrontEnd.allCases))
       defer { collision.world.release() }
       guard let fault = collision.fault(crew, isLinked: dice.happens(75)) else { continue }
       faults += 1
