@@ -46,9 +46,13 @@ extension Frame {
     guard isInGroup(of: binding) else { return nil }
     let work = head.groupWork
     if binding.component.lifetime.isCached {
-      guard let met = work.frames(of: binding).first(where: { $0.creates(binding, for: scope) }) else { return nil }
-      CreatingThread.current.takePart(in: head.opening)
-      return met.instance
+      // What the resolve shares belongs to a scope: a single must not come to hold what was made for another one.
+      let met = work.frames(of: binding).first {
+        if case .resolution = binding.place, $0.scope !== scope { return false }
+        return $0.creates(binding, for: scope)
+      }
+      if met != nil { CreatingThread.current.takePart(in: head.opening) }
+      return met?.instance
     }
     guard work.isCompleting, !work.waiting.isEmpty, !isInInitializer else { return nil }
     for frame in work.frames(of: binding) { try frame.injectAllWithin() }

@@ -1,0 +1,77 @@
+import DICore
+
+/// One graph, made by both.
+struct Comparison {
+  let graph: RandomGraph
+  let world: World
+  let oracle: Oracle
+  private var likeness = Likeness()
+  private var inspection: Inspection
+  private let frontEnd: FrontEnd
+
+  /// - Parameters:
+  ///   - graph: The graph.
+  ///   - frontEnd: How it is registered; one in which something can fail is for the builder in any case.
+  init(_ graph: RandomGraph, on frontEnd: FrontEnd) {
+    self.graph = graph
+    world = World(graph)
+    let forecast = Forecast(graph)
+    oracle = Oracle(graph, forecast.grouping)
+    inspection = Inspection(forecast)
+    self.frontEnd = forecast.isFlawless ? frontEnd : .builder
+  }
+
+  /// The first difference.
+  mutating func difference(in requests: [RandomGraph.Request]) -> String? {
+    let build = world.builds(frontEnd)
+    var built: DIBuiltContainer?
+    var builds = 0
+    // What fails the first time only is there the second time.
+    while built == nil, builds < 2 {
+      builds += 1
+      let answer = Result { () throws(DIError) in try build() }.mapError { RequestFailure($0) }
+      let expected = oracle.build()
+      built = try? answer.get()
+      if let text = differenceOfAnswers(answer.map { _ in [] }, expected.map { [] }) {
+        return "build \(builds): \(text)"
+      }
+    }
+    guard let built else { return nil }
+    let containers = [built] + (1..<graph.scopes).map { _ in built.newLifeTimeScope() }
+    for (position, request) in requests.enumerated() {
+      let answer = RequestNumber.$current.withValue(position) {
+        request.entry.resolve(from: containers[request.scope])
+      }
+      let expected = oracle.request(request.entry, scope: request.scope)
+      if let text = differenceOfAnswers(answer, expected) { return "request \(position), \(request): \(text)" }
+      // What is kept elsewhere holds objects that a container has let go of, and objects of a build that failed.
+      let hasClosed = requests[..<position].contains { $0.entry == .close }
+      if builds == 1, !hasClosed, let fault = inspection.fault(in: answer, to: request.entry, request: position) {
+        return "request \(position), \(request), in the oracle as well: \(fault)"
+      }
+    }
+    return nil
+  }
+
+  private mutating func differenceOfAnswers(
+    _ answer: Result<[Node], RequestFailure>, _ expected: Result<[Oracle.Thing], RequestFailure>
+  ) -> String? {
+    let (events, expectedEvents) = (world.takeEvents(), oracle.takeEvents())
+    switch (answer, expected) {
+    case (.success(let nodes), .success(let things)): likeness.compare(nodes, things, graph)
+    case (.failure(let failure), .failure(let expected)) where failure == expected: break
+    default: return "\(answer.text) instead of \(expected.text)"
+    }
+    if let difference = likeness.difference { return difference }
+    return events == expectedEvents ? nil : "happened \(events) instead of \(expectedEvents)"
+  }
+}
+
+extension Result {
+  fileprivate var text: String {
+    switch self {
+    case .success: "an answer"
+    case .failure(let failure): "\(failure)"
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import DICore
+
+/// A type of parameter that the linker sees.
+protocol Dependency: SendableMetatype {
+  var received: Received { get }
+}
+
+/// The value of such a parameter.
+enum Received {
+  case gift(Gift<Node>)
+  /// A delayed request, to be asked at once or kept as it is.
+  case delayed(() throws -> Node)
+  case container(DIBuiltContainer)
+  case mark(ScopeMark)
+}
+
+extension Part {
+  var received: Received { .gift(.one(node)) }
+}
+
+extension Optional: Dependency where Wrapped: Part {
+  var received: Received { .gift(map { .one($0.node) } ?? .nothing) }
+}
+
+extension DIMany: Dependency {
+  var received: Received { .gift(.many(many(self).map { $0 as! Node })) }
+}
+
+extension DILazy: Dependency where T: Part {
+  var received: Received { .delayed { try self.get().node } }
+}
+
+extension DIProvider: Dependency where T: Part {
+  var received: Received { .delayed { try self.get().node } }
+}
+
+extension DIBuiltContainer: Dependency {
+  var received: Received { .container(self) }
+}
+
+extension ScopeMark: Dependency {
+  var received: Received { .mark(self) }
+}
+
+extension RandomGraph.Edge {
+  /// The type of the parameter that stands for the edge.
+  var parameter: any Dependency.Type {
+    // The number of a service is that of some component as well.
+    parameter(around: partTypes[target])
+  }
+
+  private func parameter<P: Part>(around type: P.Type) -> any Dependency.Type {
+    switch kind {
+    case .plain, .attempt: type
+    case .optional: P?.self
+    case .many: target == 0 ? DIMany<any ServingZero>.self : DIMany<any ServingOne>.self
+    case .lazy, .lazyAtOnce: DILazy<P>.self
+    case .provider, .providerAtOnce: DIProvider<P>.self
+    }
+  }
+
+  /// Asks a container for what the edge stands for.
+  func ask(_ container: DIBuiltContainer) throws -> Gift<Node> {
+    let type = parameter
+    guard kind == .attempt else { return try ask(container, for: type) }
+    return (try? ask(container, for: type)) ?? .nothing
+  }
+
+  private func ask<D: Dependency>(_ container: DIBuiltContainer, for type: D.Type) throws -> Gift<Node> {
+    try gift(of: container.resolve(type))
+  }
+
+  /// What an object is given for the edge, where a parameter has this value.
+  func gift<D: Dependency>(of value: D) throws -> Gift<Node> {
+    switch value.received {
+    case .gift(let gift): gift
+    case .delayed(let get): kind.isFollowed ? .one(try get()) : .delayed
+    case .container, .mark: fatalError("Not the value of an edge.")
+    }
+  }
+}

@@ -1,0 +1,39 @@
+extension RandomGraph: CustomStringConvertible {
+  var description: String {
+    parts.indices.map { "  \($0): \(parts[$0])" }.joined(separator: "\n")
+      + "\n  \(scopes) scope(s)\(marksScopes ? ", marked" : "")"
+  }
+}
+
+extension RandomGraph.Part: CustomStringConvertible {
+  var description: String {
+    guard isRegistered else { return "not registered" }
+    var text = "\(lifetime.rawValue) init(\(initializer.map(\.description).joined(separator: ", ")))"
+    if !injections.isEmpty { text += " inject(\(injections.map(\.description).joined(separator: ", ")))" }
+    if !services.isEmpty { text += " as \(services.map { "S\($0)" }.joined(separator: ", "))" }
+    if postInits > 0 { text += " post-inits \(postInits)" }
+    if failure != .never { text += " throws \(failure)" }
+    if postInitFailure != .never { text += " post-init throws \(postInitFailure)" }
+    return text
+  }
+}
+
+extension RandomGraph.Edge: CustomStringConvertible {
+  var description: String {
+    (isHidden ? "hidden " : "") + (kind == .plain ? "" : "\(kind) ") + (kind == .many ? "S\(target)" : "\(target)")
+  }
+}
+
+extension RandomGraph.Entry: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .one(let number): "\(number)"
+    case .many(let service): "many S\(service)"
+    case .close: "close"
+    }
+  }
+}
+
+extension RandomGraph.Request: CustomStringConvertible {
+  var description: String { scope == 0 ? "\(entry)" : "\(entry) in scope \(scope)" }
+}

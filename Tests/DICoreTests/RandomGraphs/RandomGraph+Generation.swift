@@ -1,0 +1,83 @@
+extension RandomGraph {
+  /// How much of what a graph has.
+  private struct Mixture {
+    var parts: Int
+    var lifetimes: [NamedLifetime]
+    /// In a hundred edges, how many are hidden.
+    var hidden: Int
+    /// In a hundred edges of initializers, how many may lead to a component with a lower number, and so around.
+    var back: Int
+    var kinds: [Kind]
+    /// In a hundred components, how many fail, and how many are not registered.
+    var failing: Int, missing: Int
+
+    init(_ dice: inout Dice) {
+      parts = 1 + max(dice.roll(4), dice.roll(12))
+      lifetimes = dice.pick([
+        NamedLifetime.allCases, NamedLifetime.allCases, [.prototype], [.prototype, .objectGraph],
+        [.prototype, .lazySingle, .perContainer], [.lazySingle], [.prototype, .prototype, .prototype, .lazySingle],
+      ])
+      hidden = dice.pick([0, 0, 0, 15, 50, 100])
+      back = dice.pick([0, 0, 5, 30])
+      kinds = dice.pick([
+        [.plain], [.plain], [.plain, .plain, .plain, .optional], [.plain, .plain, .plain, .many],
+        [.plain, .plain, .lazy, .provider, .lazyAtOnce, .providerAtOnce], Kind.allCases + [.plain, .plain, .plain],
+      ])
+      failing = dice.pick([0, 0, 0, 5, 20])
+      missing = dice.pick([0, 0, 0, 5])
+    }
+  }
+
+  /// The graph of a seed.
+  init(_ dice: inout Dice) {
+    let mixture = Mixture(&dice)
+    scopes = 1 + dice.pick([0, 0, 1, 2])
+    parts = Array(repeating: Part(), count: mixture.parts)
+    for number in parts.indices {
+      parts[number].lifetime = dice.pick(mixture.lifetimes)
+      parts[number].isRegistered = !dice.happens(mixture.missing)
+      parts[number].services = Self.services.filter { _ in dice.happens(30) }
+      parts[number].postInits = dice.pick([0, 0, 1, 2])
+      if dice.happens(mixture.failing) { parts[number].failure = dice.pick([.first, .first, .always]) }
+      if dice.happens(mixture.failing / 2), parts[number].postInits > 0 {
+        parts[number].postInitFailure = dice.pick([.first, .always])
+      }
+    }
+    for number in parts.indices {
+      let initializer = (0..<dice.pick([0, 1, 1, 2, 2, 3])).compactMap { _ in
+        edge(of: number, inInitializer: true, mixture, &dice)
+      }
+      // A function gets its parameters before it can ask for anything.
+      parts[number].initializer = initializer.filter { !$0.isHidden } + initializer.filter(\.isHidden)
+      parts[number].injections = (0..<dice.pick([0, 0, 1, 1, 2])).compactMap { _ in
+        edge(of: number, inInitializer: false, mixture, &dice)
+      }
+    }
+  }
+
+  private func edge(of number: Int, inInitializer: Bool, _ mixture: Mixture, _ dice: inout Dice) -> Edge? {
+    let kind = dice.pick(mixture.kinds)
+    let isHidden = kind == .attempt || dice.happens(mixture.hidden)
+    if kind == .many {
+      let service = dice.pick(Array(Self.services))
+      // An initializer that asks for many of what leads back is common enough without this.
+      let leadsBack = members(of: service).contains { $0 <= number }
+      if inInitializer, leadsBack, !dice.happens(max(mixture.back, 20)) { return nil }
+      return Edge(kind: kind, isHidden: isHidden, target: service)
+    }
+    if inInitializer, !dice.happens(mixture.back) {
+      if number + 1 == parts.count { return nil }
+      return Edge(kind: kind, isHidden: isHidden, target: number + 1 + dice.roll(parts.count - number - 1))
+    }
+    return Edge(kind: kind, isHidden: isHidden, target: dice.roll(parts.count))
+  }
+
+  /// Some requests, each for something that is registered; now and then a container is closed, if that is said.
+  func requests(_ count: Int, closing: Bool = false, _ dice: inout Dice) -> [Request] {
+    let entries = entries
+    if entries.isEmpty { return [] }
+    return (0..<count).map { _ in
+      Request(scope: dice.roll(scopes), entry: closing && dice.happens(10) ? .close : dice.pick(entries))
+    }
+  }
+}

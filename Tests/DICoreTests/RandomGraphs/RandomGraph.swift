@@ -1,0 +1,105 @@
+/// The description of a graph of components, which both the library and the oracle are given.
+struct RandomGraph: Sendable {
+  /// What an edge asks for, and how.
+  enum Kind: String, CaseIterable, Sendable {
+    /// A component.
+    case plain
+    /// A component, as `T?`.
+    case optional
+    /// All that serve a service.
+    case many
+    /// A `DILazy`, which stays unused.
+    case lazy
+    /// A `DIProvider`, which stays unused.
+    case provider
+    /// A `DILazy`, which is asked by the initializer or injection that gets it.
+    case lazyAtOnce
+    /// A `DIProvider`, which is asked by the initializer or injection that gets it.
+    case providerAtOnce
+    /// A component, by a closure that takes the failure of the request for nothing.
+    case attempt
+
+    var isDelayed: Bool { self == .lazy || self == .provider || self == .lazyAtOnce || self == .providerAtOnce }
+
+    /// Whether somebody is asked while the holder is being created.
+    var isFollowed: Bool { self != .lazy && self != .provider }
+  }
+
+  /// One thing that a component asks for.
+  struct Edge: Sendable {
+    var kind: Kind
+    /// Asked by a closure that takes the container, where the linker cannot see it.
+    var isHidden: Bool
+    /// The number of a component; of a service for many.
+    var target: Int
+  }
+
+  /// When something that a component runs throws.
+  enum Failure: String, Sendable { case never, first, always }
+
+  /// One component.
+  struct Part: Sendable {
+    var lifetime = NamedLifetime.prototype
+    /// Some numbers are asked for and stand for nothing.
+    var isRegistered = true
+    var initializer: [Edge] = []
+    var injections: [Edge] = []
+    /// The services beside its own type.
+    var services: [Int] = []
+    var postInits = 0
+    /// Whether its initializer throws when it has all it asked for.
+    var failure = Failure.never
+    /// Whether its last post-init throws.
+    var postInitFailure = Failure.never
+
+    /// All edges; those of the initializer come first.
+    var edges: [Edge] { initializer + injections }
+  }
+
+  /// What can be asked for from outside.
+  enum Entry: Hashable, Sendable {
+    case one(Int), many(Int)
+    /// That the container releases what it keeps.
+    case close
+  }
+
+  /// One request from outside.
+  struct Request: Hashable, Sendable {
+    /// Zero is the container itself, the others were opened from it.
+    let scope: Int
+    let entry: Entry
+  }
+
+  static let services = 0..<2
+
+  var parts: [Part] = []
+  /// How many containers there are: the one that was built, and those opened from it.
+  var scopes = 1
+  /// Whether each initializer also takes an object of its scope, by which one can tell what it was made for.
+  var marksScopes = false
+
+  /// The components that serve a service, in the order of registration.
+  func members(of service: Int) -> [Int] {
+    parts.indices.filter { parts[$0].isRegistered && parts[$0].services.contains(service) }
+  }
+
+  /// The registered components that an edge asks.
+  func targets(of edge: Edge) -> [Int] {
+    if edge.kind == .many { return members(of: edge.target) }
+    return parts[edge.target].isRegistered ? [edge.target] : []
+  }
+
+  /// Everything that can be asked for and is registered.
+  var entries: [Entry] {
+    parts.indices.filter { parts[$0].isRegistered }.map(Entry.one)
+      + Self.services.filter { !members(of: $0).isEmpty }.map(Entry.many)
+  }
+}
+
+extension NamedLifetime {
+  /// Whether there is one instance for the container and all its scopes, which is made for the container.
+  var isOfRoot: Bool { self == .lazySingle || self == .weakSingle || self == .single }
+
+  /// Whether each scope has an instance of its own.
+  var isPerScope: Bool { self == .perContainer || self == .perContainerWeak }
+}

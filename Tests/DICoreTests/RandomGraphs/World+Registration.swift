@@ -1,0 +1,112 @@
+import DICore
+
+extension World {
+  /// The types of the parameters that an initializer is registered with.
+  func parameterTypes(of number: Int) -> [any Dependency.Type] {
+    let part = graph.parts[number]
+    var types = part.initializer.filter { !$0.isHidden }.map(\.parameter)
+    if part.initializer.contains(where: \.isHidden) { types.insert(DIBuiltContainer.self, at: 0) }
+    if graph.marksScopes { types.append(ScopeMark.self) }
+    return types
+  }
+
+  /// Registers the graph.
+  func register(in builder: DIContainerBuilder) {
+    if graph.marksScopes { builder.register { ScopeMark() }.lifetime(.perScope) }
+    for number in graph.parts.indices where graph.parts[number].isRegistered {
+      func register<N: Part>(_ type: N.Type) { describe(number, self.register(type, number, in: builder)) }
+      register(partTypes[number])
+    }
+  }
+
+  /// Registers one component, with parameters whose types are those of its visible edges.
+  private func register<N: Part>(
+    _ type: N.Type, _ number: Int, in builder: DIContainerBuilder
+  ) -> DIBuilderRegistration<N> {
+    let types = parameterTypes(of: number)
+    return switch types.count {
+    case 0: builder.register { try self.make(type, number, []) }
+    case 1: register(type, number, in: builder, types[0])
+    case 2: register(type, number, in: builder, types[0], types[1])
+    case 3: register(type, number, in: builder, types[0], types[1], types[2])
+    case 4: register(type, number, in: builder, types[0], types[1], types[2], types[3])
+    default: register(type, number, in: builder, types[0], types[1], types[2], types[3], types[4])
+    }
+  }
+
+  private func register<N: Part, A: Dependency>(
+    _ type: N.Type, _ number: Int, in builder: DIContainerBuilder, _: A.Type
+  ) -> DIBuilderRegistration<N> {
+    builder.register { (a: A) in try self.make(type, number, [a]) }
+  }
+
+  private func register<N: Part, A: Dependency, B: Dependency>(
+    _ type: N.Type, _ number: Int, in builder: DIContainerBuilder, _: A.Type, _: B.Type
+  ) -> DIBuilderRegistration<N> {
+    builder.register { (a: A, b: B) in try self.make(type, number, [a, b]) }
+  }
+
+  private func register<N: Part, A: Dependency, B: Dependency, C: Dependency>(
+    _ type: N.Type, _ number: Int, in builder: DIContainerBuilder, _: A.Type, _: B.Type, _: C.Type
+  ) -> DIBuilderRegistration<N> {
+    builder.register { (a: A, b: B, c: C) in try self.make(type, number, [a, b, c]) }
+  }
+
+  private func register<N: Part, A: Dependency, B: Dependency, C: Dependency, D: Dependency>(
+    _ type: N.Type, _ number: Int, in builder: DIContainerBuilder, _: A.Type, _: B.Type, _: C.Type, _: D.Type
+  ) -> DIBuilderRegistration<N> {
+    builder.register { (a: A, b: B, c: C, d: D) in try self.make(type, number, [a, b, c, d]) }
+  }
+
+  private func register<N: Part, A: Dependency, B: Dependency, C: Dependency, D: Dependency, E: Dependency>(
+    _ type: N.Type, _ number: Int, in builder: DIContainerBuilder,
+    _: A.Type, _: B.Type, _: C.Type, _: D.Type, _: E.Type
+  ) -> DIBuilderRegistration<N> {
+    builder.register { (a: A, b: B, c: C, d: D, e: E) in try self.make(type, number, [a, b, c, d, e]) }
+  }
+
+  /// Says of a component what is not in its initializer.
+  private func describe<N: Part>(_ number: Int, _ registration: DIBuilderRegistration<N>) {
+    let part = graph.parts[number]
+    registration.lifetime(lifetime(part.lifetime))
+    for service in part.services {
+      // Elements, since several that serve one type need not agree on who is the default.
+      if service == 0 {
+        registration.as((any ServingZero).self) { $0 }.as(.self).set(.element)
+      } else {
+        registration.as((any ServingOne).self) { $0 }.as(.self).set(.element)
+      }
+    }
+    for (position, edge) in part.injections.enumerated() {
+      let index = part.initializer.count + position
+      if edge.isHidden {
+        registration.injection(.manual) { container, node in
+          self.inject(try edge.ask(container), into: node.node, edge: index)
+        }
+      } else if edge.kind == .optional {
+        injectOptional(partTypes[edge.target], edge, index, registration)
+      } else {
+        inject(edge.parameter, edge, index, registration)
+      }
+    }
+    for position in 0..<part.postInits {
+      registration.postInit { try self.postInit($0.node, isLast: position == part.postInits - 1) }
+    }
+  }
+
+  private func inject<N: Part, D: Dependency>(
+    _: D.Type, _ edge: RandomGraph.Edge, _ index: Int, _ registration: DIBuilderRegistration<N>
+  ) {
+    registration.injection { (node: N, given: D) in
+      self.inject(try edge.gift(of: given), into: node.node, edge: index)
+    }
+  }
+
+  private func injectOptional<N: Part, D: Part>(
+    _: D.Type, _ edge: RandomGraph.Edge, _ index: Int, _ registration: DIBuilderRegistration<N>
+  ) {
+    registration.injection(.optional) { (node: N, given: D?) in
+      self.inject(try edge.gift(of: given), into: node.node, edge: index)
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import DICore
+import Synchronization
+
+/// A random graph as the library makes it, with a record of what happens.
+final class World: Sendable {
+  let graph: RandomGraph
+  private let content = Mutex(Content())
+  /// How long an initializer or injection waits for other threads to get somewhere, in turns; zero for one thread.
+  private let patience: Int
+  private let progress = Atomic<Int>(0)
+
+  private struct Content: Sendable {
+    var events: [Event] = []
+    /// All objects, so that weak lifetimes forget nothing.
+    var nodes: [Node] = []
+    var attempts: [Event: Int] = [:]
+    var scopes: [DIScope] = []
+  }
+
+  init(_ graph: RandomGraph, patience: Int = 0) {
+    self.graph = graph
+    self.patience = patience
+  }
+
+  /// Gives other threads the time to come to the middle of something, and not for ever.
+  private func pause() {
+    if patience == 0 { return }
+    let here = progress.add(1, ordering: .relaxed).newValue
+    for _ in 0..<patience where progress.load(ordering: .relaxed) == here {}
+  }
+
+  func note(_ event: Event) {
+    if patience > 0 { return }
+    content.withLock { $0.events.append(event) }
+  }
+
+  /// What has happened since this was asked for the last time.
+  func takeEvents() -> [Event] {
+    content.withLock { content in
+      defer { content.events = [] }
+      return content.events
+    }
+  }
+
+  func keep(_ node: Node) {
+    content.withLock { $0.nodes.append(node) }
+  }
+
+  /// Whether something that a component runs is to throw this time.
+  func fails(_ failure: RandomGraph.Failure, at event: Event) -> Bool {
+    if failure == .never { return false }
+    let earlier = content.withLock { content in
+      defer { content.attempts[event, default: 0] += 1 }
+      return content.attempts[event, default: 0]
+    }
+    return failure == .always || earlier == 0
+  }
+
+  /// How many objects of each component were made.
+  var counts: [Int] {
+    content.withLock { content in
+      content.nodes.reduce(into: graph.parts.map { _ in 0 }) { $0[$1.component] += 1 }
+    }
+  }
+
+  /// A lifetime, with a scope of its own if it is a custom one.
+  func lifetime(_ named: NamedLifetime) -> Lifetime {
+    guard named.isKeptAcrossBuilds else { return named.lifetime }
+    let scope = DIScope(name: named.rawValue, reference: named.isHeld ? .strong : .weak)
+    content.withLock { $0.scopes.append(scope) }
+    return .custom(scope)
+  }
+
+  /// Forgets everything that was made, and that it was.
+  func startAgain(_ containers: [DIBuiltContainer]) {
+    for container in containers { container.close() }
+    for scope in content.withLock({ $0.scopes }) { scope.clean() }
+    release()
+    content.withLock { $0.attempts = [:] }
+  }
+
+  /// Takes all objects apart.
+  func release() {
+    let nodes = content.withLock { content in
+      defer { content.nodes = [] }
+      return content.nodes
+    }
+    for node in nodes { node.release() }
+  }
+}
+
+/// What a component throws that is to fail.
+struct IntendedFailure: Error {}
+
+extension World {
+  /// What the initializer of a component does.
+  func make<N: Part>(_ type: N.Type, _ number: Int, _ parameters: [any Dependency]) throws -> N {
+    let part = graph.parts[number]
+    var container: DIBuiltContainer?
+    var mark: ScopeMark?
+    var gifts: [Gift<Node>] = []
+    var edges = part.initializer[...]
+    for parameter in parameters {
+      switch parameter.received {
+      case .container(let given): container = given
+      case .mark(let given): mark = given
+      case .gift, .delayed: gifts.append(try edges.removeFirst().gift(of: parameter))
+      }
+    }
+    for edge in edges {
+      pause()
+      gifts.append(try edge.ask(container!))
+    }
+    pause()
+    if fails(part.failure, at: .made(number)) {
+      note(.threw(number))
+      throw IntendedFailure()
+    }
+    gifts += part.injections.map { _ in .missing }
+    let node = N(component: number, gifts: gifts, mark: mark)
+    keep(node.node)
+    note(.made(number))
+    return node
+  }
+
+  /// What an injection of a component does.
+  func inject(_ gift: Gift<Node>, into node: Node, edge: Int) {
+    pause()
+    node.inject(gift, edge: edge)
+    note(.injected(node.component, edge: edge))
+  }
+
+  /// What a post-init of a component does.
+  func postInit(_ node: Node, isLast: Bool) throws {
+    pause()
+    node.runPostInit()
+    note(.postInited(node.component))
+    if isLast, fails(graph.parts[node.component].postInitFailure, at: .postInited(node.component)) {
+      throw IntendedFailure()
+    }
+  }
+}
