@@ -236,25 +236,23 @@ extension Cell {
 // MARK: - Emptying
 
 extension Cell {
-  /// Releases the instance, or sees to it that one which is being created is not kept. Waits for nobody.
+  /// Releases the instance, or sees to it that one which is being created is not kept.
+  ///
+  /// Waits for nobody. A locked cell that lies here is emptied in its place, so that who creates its instance is still known.
   package func empty() {
+    if let object = takeObject() {
+      let object = Unmanaged<AnyObject>.fromOpaque(object).takeRetainedValue()
+      if let locked = object as? LockedCell { return locked.empty() }
+    }
     while true {
       let seen = load()
       if seen.isComplete {
         // The cell is empty before the instance goes, whose `deinit` may look here.
-        if exchange(seen, 0) { return release(seen) }
+        if exchange(seen, 0) { return References.release(seen.object, CellWord.limit - seen.taken) }
       } else if !seen.isCreating || exchange(seen, seen.bits | CellWord.abandoned) {
         return
       }
     }
-  }
-
-  private func release(_ seen: CellWord) {
-    let left = CellWord.limit - seen.taken
-    if left == 0 { return }
-    // What is being created in a locked cell is not kept either.
-    (Unmanaged<AnyObject>.fromOpaque(seen.object).takeUnretainedValue() as? LockedCell)?.claim.empty()
-    References.release(seen.object, left)
   }
 
   /// Releases the instance of a cell that nobody else knows any more.

@@ -23,7 +23,7 @@ public final class DIScope: Sendable {
 
   /// The key is held beside its cell, so that its identity cannot pass to another component.
   private struct Entry {
-    let key: ScopeKey
+    var key: ScopeKey
     let cell: LockedCell
   }
 
@@ -41,17 +41,17 @@ public final class DIScope: Sendable {
   ///
   /// Waits for nobody: an instance that is being made at this moment goes to those who asked for it and is not kept.
   public func clean() {
-    let forgotten = cells.withLock { cells in
-      let all = cells
-      cells = [:]
+    let emptied = cells.withLock { cells in
+      let all = cells.values.map(\.cell)
+      // A component that is gone needs no cell any more; that of one that is there knows who creates its instance.
+      for id in Array(cells.keys) where isKnownUniquelyReferenced(&cells[id]!.key) { cells[id] = nil }
       return all
     }
-    for entry in forgotten.values { entry.cell.claim.empty() }
     // Outside the lock, since releasing an instance runs its `deinit`, which may come back to this scope.
-    withExtendedLifetime(forgotten) {}
+    for cell in emptied { cell.empty() }
   }
 
-  /// The cell of a component; the same one until the scope is cleaned.
+  /// The cell of a component.
   package func cell(for key: ScopeKey) -> LockedCell {
     cells.withLock { cells in
       if let entry = cells[ObjectIdentifier(key)] { return entry.cell }

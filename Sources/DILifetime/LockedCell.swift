@@ -35,6 +35,18 @@ package final class LockedCell: Sendable {
   /// The object for the instance, if there is one.
   package var object: AnyObject? { content.withLock { Passed(object: $0.object) }.object }
 
+  /// Releases the instance, or sees to it that one which is being created is not kept.
+  package func empty() {
+    claim.empty()
+    let old = content.withLock { content in
+      let old = Passed(object: content.object)
+      (content.strong, content.weak) = (nil, nil)
+      return old
+    }
+    // Outside the lock, since releasing an instance runs its `deinit`, which may come back here.
+    withExtendedLifetime(old) {}
+  }
+
   /// Puts an object in, if there is none.
   package func keep(_ object: AnyObject) {
     let new = Passed(object: object)

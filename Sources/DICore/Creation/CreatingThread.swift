@@ -90,7 +90,7 @@ struct Site {
   /// Ends a creation, as `Cell.endCreation` does.
   fileprivate func endCreation(with object: AnyObject?, by thread: UInt, underLock isLocked: Bool) -> Bool {
     guard let locked else { return cell.endCreation(with: object, by: thread, underLock: isLocked) }
-    if let object { locked.keep(object) }
+    if let object, !cell.isAbandoned { locked.keep(object) }
     return cell.endCreation(with: nil, by: thread, underLock: isLocked)
   }
 }
