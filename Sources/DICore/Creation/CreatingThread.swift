@@ -285,7 +285,11 @@ extension CreatingThread {
     let index = openings.count
     openings.push(Opening(at: site, base: head.map { openings[$0].base } ?? index))
     if let site, let joint = openings[openings[index].base].joint {
-      underLock { addMember(site, opening: index, to: joint.current) }
+      underLock {
+        addMember(site, opening: index, to: joint.current)
+        // What a post-init creates has injections of its own.
+        if let part = joint.current.part(of: self, with: index) { joint.current.parts[part].phase = .open }
+      }
     }
     return index
   }
@@ -676,6 +680,8 @@ extension CreatingThread {
         continue
       }
       joint.parts[part].failure = error
+      // Nothing is published as long as it has not been dropped.
+      joint.parts[part].phase = .open
       for member in joint.members.values where member.owner === taker.thread && member.opening >= joint.parts[part].base
       {
         takers += member.takers

@@ -43,6 +43,13 @@ struct ExplorationTests {
     Case(testDescription: "two lazies") { Scenarios.lazies() },
   ]
 
+  static let triples: [Case] = [
+    Case(testDescription: "a cycle of three") { Scenarios.cycleOfThree(threads: 3) },
+    Case(testDescription: "a ring of captured containers") { Scenarios.ringByCapture(failures: 0) },
+    Case(testDescription: "a ring that fails twice") { Scenarios.ringByCapture(failures: 2) },
+    Case(testDescription: "a ring that is closed") { Scenarios.ringThatIsClosed() },
+  ]
+
   @Test(arguments: pairs) func twoThreadsInEveryOrder(_ scenario: Case) {
     let result = Explorer.shared.exploreAll(scenario.testDescription, atMost: 60_000, scenario.make)
     #expect(result.problem == nil)
@@ -51,6 +58,15 @@ struct ExplorationTests {
     if ProcessInfo.processInfo.environment["DI_RUNS"] != nil {
       print("\(scenario.testDescription): \(result.runs) runs")
     }
+  }
+
+  /// A thousand orders for each, from a seed that differs from run to run; `DI_SEED` repeats one.
+  @Test(arguments: triples) func threeThreadsInOrdersAtRandom(_ scenario: Case) {
+    let environment = ProcessInfo.processInfo.environment
+    let first = environment["DI_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 0..<1 << 32)
+    let count = environment["DI_CASES"].flatMap(UInt64.init) ?? 1000
+    let problem = Explorer.shared.exploreSome(scenario.testDescription, seeds: first..<first + count, scenario.make)
+    #expect(problem == nil)
   }
 }
 #endif

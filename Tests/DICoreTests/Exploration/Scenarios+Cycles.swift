@@ -93,6 +93,76 @@ extension Scenarios {
     }
   }
 
+  /// A ring of three, each of whose injections asks a captured container for both others, entered from every end.
+  ///
+  /// - Parameter failures: How many of the injections fail, the first ones; who takes part in such an attempt may get the
+  ///   error, and nothing of it is kept.
+  static func ringByCapture(failures: Int) -> Explorer.Scenario {
+    let record = Record()
+    let late = Late()
+    late.container = build {
+      addToRing(A.self, B.self, C.self, $0, record, late, failures)
+      addToRing(B.self, C.self, A.self, $0, record, late, failures)
+      addToRing(C.self, A.self, B.self, $0, record, late, failures)
+    }
+    return askRing(late, record, others: []) { mayFail in
+      if record.errors.count > failures + 2 || failures == 0 && !record.errors.isEmpty { return "\(record.errors)" }
+      return mayFail ? nil : record.problem(answers: 3, made: [A.self, B.self, C.self])
+    }
+  }
+
+  /// The same, closed meanwhile: everybody gets members that are finished; afterwards there is one ring.
+  static func ringThatIsClosed() -> Explorer.Scenario {
+    let record = Record()
+    let late = Late()
+    late.container = build {
+      addToRing(A.self, B.self, C.self, $0, record, late, 0)
+      addToRing(B.self, C.self, A.self, $0, record, late, 0)
+      addToRing(C.self, A.self, B.self, $0, record, late, 0)
+    }
+    let container = late.container!
+    return askRing(late, record, others: [{ container.close() }]) { _ in
+      record.errors.isEmpty ? nil : "\(record.errors)"
+    }
+  }
+
+  private static func addToRing<Object: Part, First: Part, Second: Part>(
+    _: Object.Type, _: First.Type, _: Second.Type, _ builder: DIContainerBuilder, _ record: Record, _ late: Late,
+    _ failures: Int
+  ) {
+    builder.register { Object(record) }.lifetime(.lazySingle).injection { object in
+      object.first = try late.container.resolve(First.self)
+      if record.count("injections") <= failures { throw Refusal() }
+      object.second = try late.container.resolve(Second.self)
+    }.finished(record)
+  }
+
+  private static func askRing(
+    _ late: Late, _ record: Record, others: [@Sendable () -> Void], problem: @escaping (_ mayFail: Bool) -> String?
+  ) -> Explorer.Scenario {
+    let container = late.container!
+    let check = { @Sendable (part: Part) in
+      part.isFinished && part.second?.isFinished == true
+        ? record.incomplete(part, round: 3, isClosed: others.isEmpty)
+        : "\(part.name) was given out before it was finished"
+    }
+    return Explorer.Scenario(
+      bodies: [
+        { record.ask(A.self, of: container, check: check) }, { record.ask(B.self, of: container, check: check) },
+        { record.ask(C.self, of: container, check: check) },
+      ] + others
+    ) {
+      defer { late.container = nil }
+      if let problem = record.problems.first ?? problem(record.found.count < 3) { return problem }
+      guard let a = try? container.resolve(A.self), let b = try? container.resolve(B.self),
+        let c = try? container.resolve(C.self)
+      else { return "it does not work afterwards" }
+      guard others.isEmpty else { return a.isFinished && b.isFinished && c.isFinished ? nil : "it is not finished" }
+      if a.first !== b || b.first !== c || c.first !== a || a.second !== c { return "there is more than one" }
+      return record.found.allSatisfy { $0 === a || $0 === b || $0 === c } ? nil : "somebody has another one"
+    }
+  }
+
   /// By initializers alone, which no order can make.
   static func recursion(isCaptured: Bool) -> Explorer.Scenario {
     let record = Record()
