@@ -146,9 +146,8 @@ extension DIResolving {
   /// those of single and run lifetimes as well.
   ///
   /// Scopes that were opened from it keep theirs. What is being created at this moment goes to those who asked for it and
-  /// is not kept. The container can be used afterwards: what is asked for then is made anew. Instances are released in
-  /// the opposite order of registration. Since instances are handed out without a lock, no other thread may be asking the
-  /// container for one that exists while it is closed.
+  /// is not kept. Waits for nobody, and other threads may be asking meanwhile. The container can be used afterwards: what
+  /// is asked for then is made anew. Instances are released in the opposite order of registration.
   public func close() { core.close() }
 
   /// Gives a container on the same graph that uses the scope of another one.
