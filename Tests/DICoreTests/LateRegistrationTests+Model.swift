@@ -40,15 +40,6 @@ extension LateRegistrationTests {
     return way + "nil"
   }
 
-  /// The same numbers for the same seed, on every machine.
-  struct Dice {
-    var state: UInt64
-    mutating func roll(_ sides: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(state >> 33) % sides
-    }
-  }
-
   /// One registration: its shape, and what is said of it.
   struct Step: Sendable, CustomTestStringConvertible {
     let number: Int, shape: Int, role: Int, lifetime: Int, service: Int
@@ -147,7 +138,7 @@ extension LateRegistrationTests {
 
   @Test(arguments: 0..<300)
   func registeringBetweenResolvesIsRegisteringBefore(_ seed: Int) {
-    var dice = Dice(state: UInt64(seed) &* 0x9E37_79B9_7F4A_7C15)
+    var dice = Dice(seed: seed)
     let late = DIContainer()
     let scope = late.newLifeTimeScope()
     var steps: [Step] = []

@@ -63,8 +63,8 @@ struct ExplorationTests {
   /// A thousand orders for each, from a seed that differs from run to run; `DI_SEED` repeats one.
   @Test(arguments: triples) func threeThreadsInOrdersAtRandom(_ scenario: Case) {
     let environment = ProcessInfo.processInfo.environment
-    let first = environment["DI_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 0..<1 << 32)
-    let count = environment["DI_CASES"].flatMap(UInt64.init) ?? 1000
+    let first = environment["DI_SEED"].flatMap(Int.init) ?? Int.random(in: 0..<1 << 32)
+    let count = environment["DI_CASES"].flatMap(Int.init) ?? 1000
     let problem = Explorer.shared.exploreSome(scenario.testDescription, seeds: first..<first + count, scenario.make)
     #expect(problem == nil)
   }

@@ -24,8 +24,11 @@ final class Explorer: Exploration.Explorer {
 
   /// One exploration at a time: the threads belong to the explorer.
   private let exploring = NSLock()
-  private let condition = NSCondition()
   private let workers = ThreadLocal()
+  /// Where who explores waits for the end of a run.
+  private let end = Parking()
+  private let state = NSLock()
+  // Used under `state`, and between runs.
   private nonisolated(unsafe) var run = Run(decisions: [], choose: { _ in 0 })
   private nonisolated(unsafe) var team: [Worker] = []
   private nonisolated(unsafe) var scenarioName = ""
@@ -35,7 +38,6 @@ final class Explorer: Exploration.Explorer {
   /// One run of a scenario, as far as it has got.
   private struct Run {
     var status: [Status] = []
-    var turn: Int?
     /// The workers by what the protocol knows their threads by.
     var threads: [UInt: Int] = [:]
     /// Which of the threads that could go on did, at each point where there were several.
@@ -47,6 +49,9 @@ final class Explorer: Exploration.Explorer {
 
   private final class Worker: @unchecked Sendable {
     let number: Int
+    /// Where it waits for its turn.
+    let turn = Parking()
+    /// Set before it has its first turn in a run.
     var body: (@Sendable () -> Void)?
 
     init(_ number: Int) { self.number = number }
@@ -76,12 +81,12 @@ final class Explorer: Exploration.Explorer {
   /// Runs a scenario with decisions at random.
   ///
   /// - Returns: What went wrong in the first run that did, with its seed.
-  func exploreSome(_ name: String, seeds: Range<UInt64>, _ make: () -> Scenario) -> String? {
+  func exploreSome(_ name: String, seeds: Range<Int>, _ make: () -> Scenario) -> String? {
     exploring.withLock {
       for seed in seeds {
         scenarioName = "\(name), seed \(seed)"
-        var generator = SplitMix(seed: seed)
-        run = Run(decisions: [], choose: { Int.random(in: 0..<$0, using: &generator) })
+        var dice = Dice(seed: seed)
+        run = Run(decisions: [], choose: { dice.roll($0) })
         if let problem = perform(make()) { return "seed \(seed): \(problem)\n\(run.trace.joined(separator: "\n"))" }
       }
       return nil
@@ -89,14 +94,11 @@ final class Explorer: Exploration.Explorer {
   }
 
   private func perform(_ scenario: Scenario) -> String? {
-    condition.withLock {
-      while team.count < scenario.bodies.count { hire() }
-      run.status = scenario.bodies.map { _ in .ready }
-      for (worker, body) in zip(team, scenario.bodies) { worker.body = body }
-      decide(nil)
-      condition.broadcast()
-      while run.status.contains(where: { $0 != .done }) { condition.wait() }
-    }
+    while team.count < scenario.bodies.count { hire() }
+    run.status = scenario.bodies.map { _ in .ready }
+    for (worker, body) in zip(team, scenario.bodies) { worker.body = body }
+    decide(nil)?.turn.unpark()
+    end.park()
     return scenario.problem()
   }
 
@@ -111,31 +113,26 @@ final class Explorer: Exploration.Explorer {
   private func work(_ worker: Worker) {
     workers.set(worker)
     while true {
-      let body = condition.withLock {
-        while worker.body == nil || run.turn != worker.number { condition.wait() }
-        let body = worker.body!
-        worker.body = nil
-        return body
-      }
-      body()
-      condition.withLock {
-        run.status[worker.number] = .done
-        decide("ends", of: worker.number)
-      }
+      worker.turn.park()
+      worker.body?()
+      let next = decide("ends", of: worker) { $0.status[worker.number] = .done }
+      next?.turn.unpark()
+      if next == nil { end.unpark() }
     }
   }
 
   /// Gives the turn to one of those that can go on.
-  private func decide(_ event: String?, of worker: Int = 0) {
-    if let event { run.trace.append("thread \(worker) \(event)") }
-    let ready = run.status.indices.filter { run.status[$0] == .ready }
-    if ready.isEmpty {
-      run.turn = nil
-      if run.status.contains(.parked) { end() }
-    } else {
-      run.turn = ready[choice(among: ready.count)]
+  ///
+  /// - Returns: Who has it; nil if all have ended.
+  private func decide(_ event: String?, of worker: Worker? = nil, _ change: (inout Run) -> Void = { _ in }) -> Worker? {
+    state.withLock {
+      change(&run)
+      if let event, let worker { run.trace.append("thread \(worker.number) \(event)") }
+      let ready = run.status.indices.filter { run.status[$0] == .ready }
+      if !ready.isEmpty { return team[ready[choice(among: ready.count)]] }
+      if run.status.contains(.parked) { giveUp() }
+      return nil
     }
-    condition.broadcast()
   }
 
   private func choice(among count: Int) -> Int {
@@ -145,7 +142,7 @@ final class Explorer: Exploration.Explorer {
     return run.decisions[run.next].choice
   }
 
-  private func end() -> Never {
+  private func giveUp() -> Never {
     let text = "Nobody can go on: \(scenarioName)\n\(run.trace.joined(separator: "\n"))\n"
     FileHandle.standardError.write(Data(text.utf8))
     exit(1)
@@ -153,51 +150,38 @@ final class Explorer: Exploration.Explorer {
 
   // MARK: What threads call
 
-  private var worker: Int? {
-    workers.object.map { Unmanaged<Worker>.fromOpaque($0).takeUnretainedValue().number }
+  private var worker: Worker? {
+    workers.object.map { Unmanaged<Worker>.fromOpaque($0).takeUnretainedValue() }
   }
 
   func pass(_ point: Exploration.Point) {
     guard let worker else { return }
-    condition.withLock {
-      // Who was woken can go on already, and has its turn when it comes.
-      if point != .wake { decide("comes to \(point)", of: worker) }
-      while run.turn != worker { condition.wait() }
+    // Who was woken is among those that can go on already, and waits for its turn.
+    if point != .wake {
+      let next = decide("comes to \(point)", of: worker)
+      if next === worker { return }
+      next?.turn.unpark()
     }
+    worker.turn.park()
   }
 
   func willPark(_ thread: UInt) {
     guard let worker else { return }
-    condition.withLock {
-      run.threads[thread] = worker
-      // The permit may have come already.
-      if run.status[worker] == .ready { run.status[worker] = .parked }
-      decide("parks", of: worker)
+    let next = decide("parks", of: worker) {
+      $0.threads[thread] = worker.number
+      $0.status[worker.number] = .parked
     }
+    next?.turn.unpark()
   }
 
   func willWake(_ thread: UInt) {
     guard let worker else { return }
-    condition.withLock {
+    state.withLock {
       guard let woken = run.threads[thread] else { return }
       run.status[woken] = .ready
-      run.trace.append("thread \(worker) wakes \(woken)")
+      run.trace.append("thread \(worker.number) wakes \(woken)")
     }
   }
 }
 
-/// A small generator of numbers that a seed determines.
-struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
-  }
-}
 #endif

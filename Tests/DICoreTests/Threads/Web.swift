@@ -39,7 +39,7 @@ struct Web: Sendable, CustomTestStringConvertible {
 
   /// One of many webs; the same for the same number.
   init(_ number: Int, _ frontEnd: FrontEnd) {
-    var dice = Dice(number)
+    var dice = Dice(seed: number)
     self.frontEnd = frontEnd
     size = 2 + dice.roll(4)
     let lifetimes: [NamedLifetime] = [.lazySingle, .perContainer, .weakSingle, .perContainerWeak, .custom]
@@ -67,21 +67,6 @@ struct Web: Sendable, CustomTestStringConvertible {
       let form = isAsking[member] ? "asks" : "takes"
       return "\(member) (\(lifetimes[member])) \(form) \(initializers[member]), then \(injections[member])"
     }.joined(separator: "; ") + "; \(frontEnd)"
-  }
-
-  /// Throws dice that always fall the same way.
-  struct Dice: RandomNumberGenerator {
-    private var state: UInt64
-    init(_ number: Int) { state = UInt64(bitPattern: Int64(number)) &* 0x9E37_79B9_7F4A_7C15 }
-
-    mutating func next() -> UInt64 {
-      state = state &+ 0x9E37_79B9_7F4A_7C15
-      var value = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-      return value ^ (value >> 31)
-    }
-
-    mutating func roll(_ sides: Int) -> Int { Int(next() % UInt64(sides)) }
   }
 }
 

@@ -39,7 +39,7 @@ struct WebTests {
     try withTeam(of: threads) { team in
       for number in 0..<600 {
         let web = Web(number, .builder)
-        var dice = Web.Dice(-number)
+        var dice = Dice(seed: -number)
         let (failing, place, times) = (dice.roll(web.size), Web.Place.allCases[dice.roll(3)], 1 + dice.roll(3))
         let situation: Comment =
           "web \(number): \(web.testDescription); \(times) times fails \(place) of \(failing)"

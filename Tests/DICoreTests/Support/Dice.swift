@@ -1,16 +1,18 @@
 /// Random numbers that are the same for the same seed on every machine (SplitMix64).
-struct Dice: Sendable {
+struct Dice: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
   init(seed: Int) { state = UInt64(truncatingIfNeeded: seed) }
 
-  /// A number from zero up to the sides.
-  mutating func roll(_ sides: Int) -> Int {
+  mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((mixed ^ (mixed >> 31)) % UInt64(sides))
+    return mixed ^ (mixed >> 31)
   }
+
+  /// A number from zero up to the sides.
+  mutating func roll(_ sides: Int) -> Int { Int(next() % UInt64(sides)) }
 
   /// Whether something happens that does so in so many of a hundred cases.
   mutating func happens(_ percent: Int) -> Bool { roll(100) < percent }
