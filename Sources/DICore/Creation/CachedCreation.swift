@@ -55,9 +55,9 @@ func createCached<Value>(_ slots: Slots, _ context: Context, _ cell: Cell) throw
     }
     return instance
   } catch {
-    dropCached(cell, creation, error)
-    throw error
+    guard dropCached(cell, creation, error) else { throw error }
   }
+  return try createCached(slots, context, cell)
 }
 
 @usableFromInline @inline(never)
@@ -93,7 +93,7 @@ func endCached(_ object: AnyObject, _ cell: Cell, _ creation: CachedCreation) th
 }
 
 @usableFromInline @inline(never)
-func dropCached(_ cell: Cell, _ creation: CachedCreation, _ error: DIError) {
+func dropCached(_ cell: Cell, _ creation: CachedCreation, _ error: DIError) -> Bool {
   let thread = creation.openings.thread
-  thread.drop(from: thread.opening(at: cell.key), error)
+  return thread.drop(from: thread.opening(at: cell.key), error)
 }

@@ -17,6 +17,10 @@ final class CreatingThread: @unchecked Sendable {
   /// Whether the thread has set itself to wait and has not parked yet.
   private var parks = false
   private let parking = Parking()
+  /// How often in a row creations were tried again because of what other threads dropped.
+  private var attempts = 0
+  /// So many times in a row need as many failures on other threads, each at the worst moment.
+  private static let mostAttempts = 100
 
   private init() {
     openings = OpeningStack()
@@ -631,6 +635,7 @@ extension CreatingThread {
     }
     // Instances that are not kept go at the end of this, outside of the lock.
     let part = openings.pop(from: base)
+    attempts = 0
     for completion in part.flatMap(\.completions) { completion.published() }
   }
 
@@ -651,9 +656,12 @@ extension CreatingThread {
   /// Gives up a creation that has failed, with all that was opened within it.
   ///
   /// - Parameter error: How it failed, for those who have taken something of it early.
-  func drop(from opening: Int, _ error: DIError?) {
-    guard opening < openings.count else { return }
+  /// - Returns: Whether it failed only because something was dropped that it had taken early, and should be tried again.
+  @discardableResult
+  func drop(from opening: Int, _ error: DIError?) -> Bool {
+    guard opening < openings.count else { return false }
     let joint = openings[openings[opening].base].joint
+    let triesAgain = joint != nil && underLock { failure != nil && openings[opening].base == opening }
     let dropped = openings.pop(from: opening)
     Exploration.pass(.drop)
     if let joint {
@@ -664,6 +672,8 @@ extension CreatingThread {
       }
     }
     for completion in dropped.flatMap(\.completions) { completion.dropped() }
+    attempts = triesAgain ? attempts + 1 : 0
+    return triesAgain && attempts < CreatingThread.mostAttempts
   }
 
   private func drop(_ dropped: [Opening], from first: Int, of joint: Joint, _ error: DIError?) {

@@ -37,10 +37,10 @@ func createOnce<Value>(
       try binding.complete(instance, opening, thread, context)
       return instance
     } catch {
-      thread.drop(from: opening, error)
-      throw error
+      guard thread.drop(from: opening, error) else { throw error }
     }
   }
+  return try createOnce(binding, maker, context)
 }
 
 extension CreatingThread {

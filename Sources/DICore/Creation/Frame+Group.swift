@@ -30,9 +30,9 @@ func createInGroup<Value>(
     try frame.initializerReturned(on: thread)
     return instance
   } catch {
-    frame.giveUp(error, on: thread)
-    throw error
+    guard frame.giveUp(error, on: thread) else { throw error }
   }
+  return try createInGroup(binding, maker, context)
 }
 
 extension Frame {
@@ -159,9 +159,15 @@ extension Frame {
   }
 
   /// Drops a creation that failed, with everything that was begun within it.
-  func giveUp(_ error: DIError, on thread: CreatingThread) {
-    thread.drop(from: opening, error)
-    if isHead { return takeApart() }
+  ///
+  /// - Returns: Whether it should be tried again.
+  @discardableResult
+  func giveUp(_ error: DIError, on thread: CreatingThread) -> Bool {
+    let triesAgain = thread.drop(from: opening, error)
+    if isHead {
+      takeApart()
+      return triesAgain
+    }
     for frame in head.groupWork.drop(within: self) { frame.fallApart() }
     var removed: [Frame] = []
     for ancestor in sequence(first: self, next: \.parent).dropFirst() {
@@ -171,6 +177,7 @@ extension Frame {
     fallApart()
     // Released last: the `deinit` of an instance may use a container, and come back to these frames.
     withExtendedLifetime(removed) {}
+    return triesAgain
   }
 
   /// Ends a group: frames let go of each other.

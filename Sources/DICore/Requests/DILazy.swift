@@ -105,9 +105,9 @@ public final class DILazy<T>: Sendable, DelayedDependency {
       try thread.finish(opening, Completion(published: { self.forget(request) }))
       return value
     } catch {
-      thread.drop(from: opening, error)
-      throw error
+      guard thread.drop(from: opening, error) else { throw error }
     }
+    return try get()
   }
 
   /// Asks once more, since what the request asks for uses the lazy: what is on the path, or is kept and may be taken early,
