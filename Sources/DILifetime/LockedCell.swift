@@ -47,11 +47,12 @@ package final class LockedCell: Sendable {
     withExtendedLifetime(old) {}
   }
 
-  /// Puts an object in, if there is none.
-  package func keep(_ object: AnyObject) {
+  /// Puts an object in, if there is none, and if the cell was not emptied since its creation began.
+  package func keepUnlessAbandoned(_ object: AnyObject) {
     let new = Passed(object: object)
-    content.withLock { [reference] content in
-      if content.object != nil { return }
+    content.withLock { [reference, claim] content in
+      // Looked at under the lock: who empties the cell marks it first and takes out what is here afterwards.
+      if claim.isAbandoned || content.object != nil { return }
       content.strong = reference == .strong ? new.object : nil
       content.weak = reference == .weak ? new.object : nil
     }

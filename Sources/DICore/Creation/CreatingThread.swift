@@ -94,7 +94,7 @@ struct Site {
   /// Ends a creation, as `Cell.endCreation` does.
   fileprivate func endCreation(with object: AnyObject?, by thread: UInt, underLock isLocked: Bool) -> Bool {
     guard let locked else { return cell.endCreation(with: object, by: thread, underLock: isLocked) }
-    if let object, !cell.isAbandoned { locked.keep(object) }
+    if let object { locked.keepUnlessAbandoned(object) }
     return cell.endCreation(with: nil, by: thread, underLock: isLocked)
   }
 }
@@ -158,17 +158,21 @@ struct Opening {
   }
 }
 
-/// What is to do when the injections of a part have run; by the part itself, or by one further out that it has become part of.
+/// What is to do when the initializer at the base of a part has returned; by the part itself, or by one further out that it
+/// has become part of.
 final class Completion {
+  /// Runs the injections that have not run; more may have been created since the last time.
+  fileprivate let inject: () throws(DIError) -> Void
   /// Runs the post-inits; nil when that is done.
   private var postInits: (() throws(DIError) -> Void)?
   fileprivate let published: () -> Void
   fileprivate let dropped: () -> Void
 
   init(
-    postInits: (() throws(DIError) -> Void)? = nil, published: @escaping () -> Void = {},
-    dropped: @escaping () -> Void = {}
+    inject: @escaping () throws(DIError) -> Void = {}, postInits: (() throws(DIError) -> Void)? = nil,
+    published: @escaping () -> Void = {}, dropped: @escaping () -> Void = {}
   ) {
+    self.inject = inject
     self.postInits = postInits
     self.published = published
     self.dropped = dropped
@@ -289,6 +293,7 @@ extension CreatingThread {
     let index = openings.count
     openings.push(Opening(at: site, base: head.map { openings[$0].base } ?? index))
     if let site, let joint = openings[openings[index].base].joint {
+      Exploration.pass(.look)
       underLock {
         addMember(site, opening: index, to: joint.current)
         // What a post-init creates has injections of its own.
@@ -549,19 +554,38 @@ extension CreatingThread {
     }
   }
 
-  /// Ends a creation which is the base of its part, when its injections have run: runs the post-inits and publishes.
+  /// Ends a creation which is the base of its part: runs injections and post-inits, and publishes.
   ///
   /// If the part has become part of one further out, that does what is left.
   func finish(_ opening: Int, _ completion: Completion) throws(DIError) {
     openings[opening].completions.append(completion)
-    guard try settle(opening, at: .injected) else { return leave(opening) }
+    guard try settleInjections(opening) else { return leave(opening) }
     var next = 0
     while next < openings[opening].completions.count {
       try openings[opening].completions[next].runPostInits()
       next += 1
+      // A post-init may have created more, or taken part in a joint.
+      if !isInjected(opening), try !settleInjections(opening) { return leave(opening) }
     }
     guard try settle(opening, at: .finished) else { return leave(opening) }
     publish(opening)
+  }
+
+  /// Whether a part is still at the phase in which post-inits run.
+  private func isInjected(_ opening: Int) -> Bool {
+    guard openings[opening].base == opening else { return false }
+    guard let joint = openings[opening].joint else { return true }
+    return underLock {
+      let joint = joint.current
+      return joint.part(of: self, with: opening).map { joint.parts[$0].phase == .injected } ?? true
+    }
+  }
+
+  private func settleInjections(_ opening: Int) throws(DIError) -> Bool {
+    // A part further out, whose initializer has not returned, does this when it has.
+    if openings[opening].base < opening { return false }
+    for completion in openings[opening].completions { try completion.inject() }
+    return try settle(opening, at: .injected)
   }
 
   /// Leaves what is to do for a part to the one that it has become part of.
@@ -592,16 +616,20 @@ extension CreatingThread {
     guard let own = joint.part(of: self, with: base) else { return .success(true) }
     if let failure = joint.parts[own].failure { return .failure(failure) }
     joint.parts[own].phase = max(phase, joint.parts[own].phase)
+    wakeWhoCanGoOn()
     if joint.parts.allSatisfy({ $0.phase >= phase }) {
-      if phase == .finished { publish(joint) }
-      wakeWhoCanGoOn()
+      if phase == .finished {
+        publish(joint)
+        wakeWhoCanGoOn()
+      }
       return .success(true)
     }
     let wait = Wait.joint(joint, phase, base: base)
     let loop = loop(through: wait)
     if !loop.isEmpty {
       join(loop)
-      if openings[base].base < base { return .success(false) }
+      // The part is one with another by now, and has to say again how far it is.
+      return openings[base].base < base ? .success(false) : nil
     }
     self.wait(for: wait)
     return nil
@@ -684,6 +712,10 @@ extension CreatingThread {
       endWatched(site, with: nil, owner: self)
     }
     joint.parts.removeAll { $0.thread === self && $0.base >= first }
+    // What was taken in what is dropped now concerns nobody any more.
+    for key in Array(joint.members.keys) {
+      joint.members[key]?.takers.removeAll { $0.thread === self && $0.opening >= first }
+    }
     while let taker = takers.popLast() {
       if taker.thread === self, taker.opening >= first { continue }
       guard let part = joint.part(of: taker.thread, with: taker.opening), joint.parts[part].failure == nil else {

@@ -85,10 +85,10 @@ extension Frame {
   /// Runs the injections of the group in the order of creation, then its post-inits, and publishes what is kept.
   private func completeGroup(on thread: CreatingThread) throws(DIError) {
     groupWork.isCompleting = true
-    try injectCreated()
     try thread.finish(
       opening,
       Completion(
+        inject: { () throws(DIError) in try self.injectCreated() },
         postInits: { () throws(DIError) in try self.runGroupPostInits() }, published: { self.published() },
         dropped: { self.takeApart() }))
   }
@@ -111,6 +111,8 @@ extension Frame {
       try perform(groupWork.created[finished]) { (frame) throws(DIError) in try frame.runPostInits() }
       finished += 1
     }
+    // Who keeps a container of the group begins resolves of his own from now on, even if the group is not published yet.
+    for frame in groupWork.created { frame.detach() }
   }
 
   private func published() {
@@ -188,12 +190,16 @@ extension Frame {
     fallApart()
   }
 
+  private func detach() {
+    link?.detach()
+    link = nil
+  }
+
   private func fallApart() {
     closeMemory()
     let released = members
     members = []
-    link?.detach()
-    link = nil
+    detach()
     withExtendedLifetime(released) {}
   }
 }

@@ -32,21 +32,24 @@ struct ExplorationTests {
       Scenarios.cycleByCapture(byInitializer: true, lifetime: .perScope)
     },
     Case(testDescription: "two ends of a cycle of three") { Scenarios.cycleOfThree(threads: 2) },
+    Case(testDescription: "a post-init that needs more") { Scenarios.requestInAPostInit(ofItself: false) },
     Case(testDescription: "a recursion") { Scenarios.recursion(isCaptured: false) },
     Case(testDescription: "a recursion by captured containers") { Scenarios.recursion(isCaptured: true) },
     Case(testDescription: "two containers") { Scenarios.cycleOfContainers() },
     Case(testDescription: "a failure") { Scenarios.failure() },
     Case(testDescription: "a failure in a cycle") { Scenarios.failureInACycle() },
     Case(testDescription: "a failure that is swallowed") { Scenarios.swallowedFailure() },
+    Case(testDescription: "a failure after what took it has failed") { Scenarios.swallowedTaker() },
     Case(testDescription: "a close") { Scenarios.close() },
     Case(testDescription: "a clean") { Scenarios.clean() },
     Case(testDescription: "two lazies") { Scenarios.lazies() },
   ]
 
-  static let triples: [Case] = [
+  static let larger: [Case] = [
     Case(testDescription: "a cycle of three") { Scenarios.cycleOfThree(threads: 3) },
     Case(testDescription: "a ring of captured containers") { Scenarios.ringByCapture(failures: 0) },
     Case(testDescription: "a ring that fails twice") { Scenarios.ringByCapture(failures: 2) },
+    Case(testDescription: "a post-init that needs its object") { Scenarios.requestInAPostInit(ofItself: true) },
     Case(testDescription: "a ring that is closed") { Scenarios.ringThatIsClosed() },
   ]
 
@@ -61,7 +64,7 @@ struct ExplorationTests {
   }
 
   /// A thousand orders for each, from a seed that differs from run to run; `DI_SEED` repeats one.
-  @Test(arguments: triples) func threeThreadsInOrdersAtRandom(_ scenario: Case) {
+  @Test(arguments: larger) func someThreadsInOrdersAtRandom(_ scenario: Case) {
     let environment = ProcessInfo.processInfo.environment
     let first = environment["DI_SEED"].flatMap(Int.init) ?? Int.random(in: 0..<1 << 32)
     let count = environment["DI_CASES"].flatMap(Int.init) ?? 1000

@@ -163,6 +163,31 @@ extension Scenarios {
     }
   }
 
+  /// A post-init asks for the object itself, by a captured container, or for a further member that leads back.
+  static func requestInAPostInit(ofItself: Bool) -> Explorer.Scenario {
+    let record = Record()
+    let late = Late()
+    late.container = build {
+      if ofItself {
+        $0.register { A(record) }.lifetime(.lazySingle).injection { $0.first = try late.container.resolve(B.self) }
+          .postInit { (_: A) throws in _ = try late.container.resolve(A.self) }
+      } else {
+        $0.register { A(record) }.lifetime(.lazySingle)
+          .postInit { (a: A) throws in a.first = try late.container.resolve(C.self) }
+        $0.register { C(record) }.lifetime(.lazySingle).injection { $0.first = try late.container.resolve(B.self) }
+          .postInit { (c: C) in
+            if c.first?.first == nil { record.note("C was finished before the injection of B") }
+          }
+      }
+      $0.register { B(record) }.lifetime(.lazySingle).injection { $0.first = try late.container.resolve(A.self) }
+        .finished(record)
+    }
+    return .ask(A.self, B.self, of: late.container, record) {
+      late.container = nil
+      return record.problem(made: ofItself ? [A.self, B.self] : [A.self, B.self, C.self])
+    }
+  }
+
   /// By initializers alone, which no order can make.
   static func recursion(isCaptured: Bool) -> Explorer.Scenario {
     let record = Record()

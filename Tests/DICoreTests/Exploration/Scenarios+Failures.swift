@@ -55,6 +55,29 @@ extension Scenarios {
     }
   }
 
+  /// What was taken early in a creation that was dropped, and whose failure was swallowed, does no harm when it fails later.
+  static func swallowedTaker() -> Explorer.Scenario {
+    let record = Record()
+    let late = Late()
+    late.container = build {
+      $0.register { A(record) }.lifetime(.lazySingle).injection { (_: A) throws in
+        _ = try late.container.resolve(B.self)
+        throw Refusal()
+      }
+      $0.register { B(record) }.lifetime(.lazySingle).injection { $0.first = try? late.container.resolve(C.self) }
+      $0.register { () throws -> C in
+        _ = try late.container.resolve(A.self)
+        throw Refusal()
+      }.lifetime(.lazySingle)
+    }
+    return .ask(A.self, B.self, of: late.container, record) {
+      let container = late.container!
+      defer { late.container = nil }
+      if record.errors.count != 1 || record.found.count != 1 { return "\(record.errors)" }
+      return (try? container.resolve(B.self)) === record.found[0] ? nil : "B is not one object"
+    }
+  }
+
   /// The container is closed meanwhile.
   static func close() -> Explorer.Scenario {
     let record = Record()
