@@ -144,7 +144,6 @@ bit disturbed;             /* ghost: a fault has happened or recursion was found
 hidden byte _c, _i, _j, _k, _x, _y, _z, _b, _m, _f, _o, _set, _joint, _joints, _taken, _failed, _again, _loop, _stop, _sum, _jt, _level;
 hidden byte _reach[THREADS];
 hidden byte _low[THREADS];
-hidden byte _was[THREADS];
 
 /* joints are numbered from 1; a set of joints is a set of bits */
 #define MAXJOINTS 7
@@ -339,7 +338,7 @@ inline threadsOfJoint(jt) {
     od
 }
 
-#ifdef SPEC_V1
+#ifdef V1_OWN_PARTS
 #define NOT_MY_PART(x)  (_z != x)
 #else
 #define NOT_MY_PART(x)  !(_z == x && _i == TOPBASE(x))
@@ -521,18 +520,32 @@ inline numberOfJoint() {
     assert(_joint <= MAXJOINTS)
 }
 
+/* The joint _joint has got more parts or members: who waits for it looks again, and who can take a member now takes it. */
+inline wakeJoined() {
+    _y = 0;
+    do
+    :: _y < THREADS ->
+        if
+        :: thread[_y].wait == FOR_JOINT && JOINT_OF(_y) == _joint -> wake(_y)
+        :: thread[_y].wait == FOR_CELL && JOINT_OF(_y) == _joint && TAKEABLE(_y, thread[_y].cell) -> wake(_y)
+        :: else
+        fi;
+        _y++
+    :: else -> break
+    od
+}
+
 /* join(S), S = _set. */
 inline joinLoop() {
     /* The lowest opening of each thread that somebody in S waits for. */
     _x = 0; _joints = 0;
     do
-    :: _x < THREADS -> _low[_x] = CELLS; _was[_x] = CELLS; _x++
+    :: _x < THREADS -> _low[_x] = CELLS; _x++
     :: else -> break
     od;
     _y = 0;
     do
     :: _y < THREADS && HAS(_set, _y) ->
-        _was[_y] = TOPBASE(_y);
         _joint = 0;
         if
         :: thread[_y].wait == FOR_CELL ->
@@ -583,7 +596,7 @@ inline joinLoop() {
         :: _x < THREADS && HAS(_set, _x) ->
             assert(_low[_x] != CELLS);
             collectJoints(_x, _low[_x]);
-#ifndef SPEC_V1
+#ifndef V1_CLOSURE
             /* A waiting thread has only one part in a joint. */
             _i = 0;
             do
@@ -619,23 +632,7 @@ inline joinLoop() {
         _y++
     :: else -> break
     od;
-    /* Wake who can go on now. */
-    _y = 0;
-    do
-    :: _y < THREADS ->
-        if
-#ifdef SPEC_V1
-        :: HAS(_set, _y) && thread[_y].wait == FOR_CELL && cell[thread[_y].cell].joint == _joint && IS_INITIALIZED(thread[_y].cell) ->
-            wake(_y)
-#else
-        :: thread[_y].wait == FOR_CELL && TAKEABLE(_y, thread[_y].cell) && JOINT_OF(_y) == _joint -> wake(_y)
-#endif
-        :: HAS(_set, _y) && thread[_y].wait == FOR_JOINT && TOPBASE(_y) < _was[_y] -> wake(_y)
-        :: else
-        fi;
-        _y++
-    :: else -> break
-    od
+    wakeJoined()
 }
 
 /* My openings from the base of index `i` on become one part. */
@@ -648,18 +645,11 @@ inline joinOwn(me, nr) {
     :: else
     fi;
     unitePart(me, _b);
-#ifndef SPEC_V1
-    /* Members have become initialized members of a joint that others who wait for them are in. */
-    _y = 0;
-    do
-    :: _y < THREADS ->
-        if
-        :: thread[_y].wait == FOR_CELL && TAKEABLE(_y, thread[_y].cell) -> wake(_y)
-        :: else
-        fi;
-        _y++
-    :: else -> break
-    od
+#ifndef BREAK_OWN_JOIN_WITHOUT_WAKE
+    if
+    :: _joint != 0 -> wakeJoined()
+    :: else
+    fi
 #endif
 }
 
@@ -767,7 +757,7 @@ inline askOther(me) {
                 thread[me].wait = FOR_CELL; thread[me].cell = thread[me].target;
                 findLoop(me);
                 if
-#ifdef SPEC_V1
+#ifdef V1_MEMBER_NO_LOOP
                 :: _set != 0 && !(cell[thread[me].target].joint != 0 && cell[thread[me].target].joint == JOINT_OF(me)) ->
 #else
                 :: _set != 0 ->
@@ -1195,7 +1185,7 @@ inline dropMembers(me) {
             :: O(_x, _i).base == _i && O(_x, _i).joint == _joint ->
                 printf("      the part of thread %d fails\n", _x);
                 O(_x, _i).failure = 1;
-#ifndef SPEC_V1
+#ifndef V1_FAILURE_PHASE
                 O(_x, _i).phase = OPEN;
 #endif
             :: else
@@ -1260,6 +1250,7 @@ inline resolve(me) {
         :: thread[me].resolves < RESOLVES && CELLS > 1 && HAS(entries, 1) -> thread[me].target = 1
         :: thread[me].resolves < RESOLVES && CELLS > 2 && HAS(entries, 2) -> thread[me].target = 2
         :: thread[me].resolves < RESOLVES && CELLS > 3 && HAS(entries, 3) -> thread[me].target = 3
+        :: thread[me].resolves < RESOLVES && CELLS > 4 && HAS(entries, 4) -> thread[me].target = 4
 #endif
         fi;
         thread[me].resolves--;
@@ -1276,6 +1267,7 @@ inline choose(me) {
     :: ASKS(1) -> thread[me].target = 1; thread[me].step = S_LOAD
     :: ASKS(2) -> thread[me].target = 2; thread[me].step = S_LOAD
     :: ASKS(3) -> thread[me].target = 3; thread[me].step = S_LOAD
+    :: ASKS(4) -> thread[me].target = 4; thread[me].step = S_LOAD
     :: O(me, asking).todo == 0 -> d_step { returns(me); skip }
 #if FAULTS > 0
     :: O(me, asking).todo == 0 && faults > 0 ->
