@@ -12,18 +12,21 @@
  * - Variables that begin with an underscore are used inside one step only. They are `hidden`: no part of the state.
  * - Variables called "ghost" exist for the assertions only. The protocol never looks at them.
  *
- * The graph (who asks for whom) is read from the environment when the checker starts, so one compiled checker serves all
- * graphs: SHAPE="A>B B~A" means that A's initializer asks for B and that B's injections ask for A. `A!B`: A's post-init asks.
+ * Two parameters are given when the checker is made: -DTHREADS=n and -DCELLS=n, at most 5. Everything else is read from the
+ * environment when the checker starts, so one compiled checker serves all graphs:
  *
- * Parameters (-D):
- *   THREADS, CELLS     their number
- *   CAPTURED           every creation is its own base, its injections run right after its initializer.
- *                      Without it all components are one static group: injections are left to the base.
- *   RESOLVES           how often each thread resolves (1 without it)
- *   FAULTS             how many attempts (initializer, injections of one component, post-init) may fail
- *   SWALLOWS           how many errors may be swallowed by the closure that made the request
- *   ABANDONS           how many times a cell is emptied from outside, at any moment
- *   BREAK_...          break one rule on purpose, to see that the assertions notice. See `check`.
+ *   SHAPE="A>B B~A"   who asks for whom. A>B: A's initializer asks for B. B~A: B's injections ask for A. A!B: A's post-init.
+ *   ENTRIES="AB"      what threads may resolve. Without it: every cell of the shape.
+ *   CAPTURED=1        every creation is its own base, its injections run right after its initializer. Without it all
+ *                     components are one static group: injections are left to the thread's base.
+ *   RESOLVES=n        how often each thread resolves (1 without it)
+ *   FAULTS=n          how many attempts (an initializer, the injections of one component, a post-init) may fail
+ *   SWALLOWS=n        how many errors may be swallowed by the closure that made the request
+ *   ABANDONS=n        how many times a cell is emptied from outside, at any moment
+ *   BREAK=rule        break one rule on purpose, to see that the assertions notice. The names are in `rules` below.
+ *
+ * Which thread resolves what, in which order a closure makes its requests, what fails, is swallowed or emptied, and when: all
+ * that is left open, and the checker tries every possibility.
  */
 
 #ifndef THREADS
@@ -32,19 +35,6 @@
 #ifndef CELLS
 #define CELLS 3
 #endif
-#ifndef RESOLVES
-#define RESOLVES 1
-#endif
-#ifndef FAULTS
-#define FAULTS 0
-#endif
-#ifndef SWALLOWS
-#define SWALLOWS 0
-#endif
-#ifndef ABANDONS
-#define ABANDONS 0
-#endif
-
 /* ------------------------------------------------------------------------------------------------------- the words */
 
 /* The word of a cell. */
@@ -132,16 +122,20 @@ ThreadState thread[THREADS];
 byte initializerEdges[CELLS];
 byte injectionEdges[CELLS];
 byte postInitEdges[CELLS];
-bool initializerCycle;
+bool initializerCycle;     /* initializers alone form a cycle */
+bool mixedCycle;           /* there is a cycle with an initializer in it */
+bool captured;
+byte broken;               /* the rule that is broken, or 0 */
 byte entries;              /* cells that threads may resolve */
 
 byte firstTarget[THREADS];
-byte faults, swallows, abandons;
+byte faults, swallows, abandons, resolves;
 byte ended;
-bit disturbed;             /* ghost: a fault has happened or recursion was found: a resolve may fail */
+bool disturbed;            /* ghost: a fault has happened or recursion was found: a resolve may fail */
+bool undisturbed;          /* ghost: nothing is emptied from outside */
 
 /* Used within one step. */
-hidden byte _c, _i, _j, _k, _x, _y, _z, _b, _m, _f, _o, _set, _joint, _joints, _taken, _failed, _again, _loop, _stop, _sum, _jt, _level;
+hidden byte _c, _i, _j, _k, _x, _y, _z, _b, _m, _f, _o, _set, _joint, _joints, _taken, _failed, _again, _loop, _stop, _sum, _jt, _level, _rounds;
 hidden byte _reach[THREADS];
 hidden byte _low[THREADS];
 
@@ -159,30 +153,85 @@ hidden byte _low[THREADS];
 #define TAKEABLE(t, c) (cell[c].joint != 0 && cell[c].joint == JOINT_OF(t) && IS_INITIALIZED(c))
 #define NAME(c)       (65 + (c))
 
+/* Rules that can be broken on purpose. */
+#define CLAIM_BY_STORE        1   /* claim by a plain store instead of a compare-and-swap */
+#define PUBLISH_NO_WAKE       2   /* publish a watched cell as if it were not */
+#define PUBLISH_SINGLY        3   /* a part of a joint is published without the others */
+#define NO_BARRIER            4   /* post-inits run before the other parts of the joint are injected */
+#define SETTLE_NO_LOOP_CHECK  5   /* settle waits without looking for a loop */
+#define TAKE_OUTSIDE_JOINT    6   /* take an early instance without being in its joint */
+#define WAIT_FOR_MEMBER       7   /* join only for a cell that is no member yet, wait for a member in any case */
+#define OTHER_THREADS_ONLY    8   /* settle: only parts of other threads count */
+#define OWN_JOIN_NO_WAKE      9   /* join own openings without waking those who can go on now */
+#define JOIN_WAKES_TAKERS     10  /* join wakes only those who can take a member, not those who wait for the joint */
+#define DROP_NO_WAKE          11  /* drop a cell without waking who waits for it */
+#define DROP_SPARES_TAKERS    12  /* drop a member without failing those who took it */
+#define FAILURE_KEEPS_PHASE   13  /* a part that fails keeps its phase */
+#define LOOP_IS_RECURSION     14  /* every loop of waits for cells counts as recursion */
+#define NO_STRICT_CHAIN       15  /* recursion over threads is not looked for */
+#define CLAIM_NO_MEMBER       16  /* a cell claimed in a part with a joint does not become a member */
+#define JOIN_TOPMOST_ONLY     17  /* join takes the parts that are waited for, not lower parts in the same joint */
+
 c_code {
-    /* SHAPE="A>B B~C C!A": initializer, injection and post-init edges. ENTRIES="AC": what threads resolve (all cells). */
-    static void readShape(void) {
+    static const char *rules[] = { "", "claim-by-store", "publish-no-wake", "publish-singly", "no-barrier", "settle-no-loop-check",
+        "take-outside-joint", "wait-for-member", "other-threads-only", "own-join-no-wake", "join-wakes-takers", "drop-no-wake",
+        "drop-spares-takers", "failure-keeps-phase", "loop-is-recursion", "no-strict-chain", "claim-no-member", "join-topmost-only", 0 };
+
+    static int number(const char *name, int otherwise) {
+        const char *s = getenv(name);
+        return s && *s ? atoi(s) : otherwise;
+    }
+
+    static void bad(const char *what, const char *value) {
+        printf("bad %s '%s'\n", what, value);
+        exit(2);
+    }
+
+    static void readEnvironment(void) {
         const char *s = getenv("SHAPE");
-        const char *e = getenv("ENTRIES");
         int c, d, k;
-        unsigned char reach[8];
-        for (; s && s[0] && s[1] && s[2]; s += 3) {
+        unsigned char strict[CELLS], any[CELLS];
+        for (; s && *s; s += 3) {
             while (*s == ' ') s++;
-            if (!s[0]) break;
-            c = s[0] - 'A'; d = s[2] - 'A';
-            if (c < 0 || c >= CELLS || d < 0 || d >= CELLS) { printf("bad SHAPE at '%s'\n", s); exit(2); }
+            if (!*s) break;
+            c = s[0] - 'A'; d = s[1] ? s[2] - 'A' : -1;
+            if (c < 0 || c >= CELLS || d < 0 || d >= CELLS) bad("SHAPE", s);
             if (s[1] == '>') now.initializerEdges[c] |= 1 << d;
             else if (s[1] == '~') now.injectionEdges[c] |= 1 << d;
             else if (s[1] == '!') now.postInitEdges[c] |= 1 << d;
-            else { printf("bad SHAPE at '%s'\n", s); exit(2); }
+            else bad("SHAPE", s);
+            now.entries |= 1 << c | 1 << d;
         }
-        for (c = 0; c < CELLS; c++) reach[c] = now.initializerEdges[c];
-        for (k = 0; k < CELLS; k++) for (c = 0; c < CELLS; c++) if (reach[c] >> k & 1) reach[c] |= reach[k];
-        now.initializerCycle = 0;
-        for (c = 0; c < CELLS; c++) if (reach[c] >> c & 1) now.initializerCycle = 1;
-        now.entries = 0;
-        if (e) for (; *e; e++) now.entries |= 1 << (*e - 'A');
-        else now.entries = (1 << CELLS) - 1;
+        s = getenv("ENTRIES");
+        if (s && *s) for (now.entries = 0; *s; s++) {
+            if (*s < 'A' || *s >= 'A' + CELLS) bad("ENTRIES", s);
+            now.entries |= 1 << (*s - 'A');
+        }
+        /* Does the graph have a cycle of initializers alone, or one with an initializer in it? */
+        for (c = 0; c < CELLS; c++) {
+            strict[c] = now.initializerEdges[c];
+            any[c] = now.initializerEdges[c] | now.injectionEdges[c] | now.postInitEdges[c];
+        }
+        for (k = 0; k < CELLS; k++) for (c = 0; c < CELLS; c++) {
+            if (strict[c] >> k & 1) strict[c] |= strict[k];
+            if (any[c] >> k & 1) any[c] |= any[k];
+        }
+        for (c = 0; c < CELLS; c++) for (d = 0; d < CELLS; d++) if (now.initializerEdges[c] >> d & 1) {
+            if (c == d || strict[d] >> c & 1) now.initializerCycle = 1;
+            if (c == d || any[d] >> c & 1) now.mixedCycle = 1;
+        }
+        now.captured = number("CAPTURED", 0);
+        now.faults = number("FAULTS", 0);
+        now.swallows = number("SWALLOWS", 0);
+        now.abandons = number("ABANDONS", 0);
+        now.undisturbed = now.abandons == 0;
+        now.resolves = number("RESOLVES", 1);
+        s = getenv("BREAK");
+        if (s && *s) {
+            for (k = 1; rules[k] && strcmp(rules[k], s); k++) ;
+            if (!rules[k]) bad("BREAK", s);
+            now.broken = k;
+        }
     }
 }
 
@@ -338,11 +387,7 @@ inline threadsOfJoint(jt) {
     od
 }
 
-#ifdef V1_OWN_PARTS
-#define NOT_MY_PART(x)  (_z != x)
-#else
-#define NOT_MY_PART(x)  !(_z == x && _i == TOPBASE(x))
-#endif
+#define NOT_MY_PART(x)  (_z != x || (_i != TOPBASE(x) && broken != OTHER_THREADS_ONLY))
 
 /* _m = the threads of the parts of the joint that have not reached the phase, without the topmost part of `x`. */
 inline threadsBeforePhase(waiter, jt, level) {
@@ -526,7 +571,7 @@ inline wakeJoined() {
     do
     :: _y < THREADS ->
         if
-        :: thread[_y].wait == FOR_JOINT && JOINT_OF(_y) == _joint -> wake(_y)
+        :: thread[_y].wait == FOR_JOINT && JOINT_OF(_y) == _joint && broken != JOIN_WAKES_TAKERS -> wake(_y)
         :: thread[_y].wait == FOR_CELL && JOINT_OF(_y) == _joint && TAKEABLE(_y, thread[_y].cell) -> wake(_y)
         :: else
         fi;
@@ -596,11 +641,10 @@ inline joinLoop() {
         :: _x < THREADS && HAS(_set, _x) ->
             assert(_low[_x] != CELLS);
             collectJoints(_x, _low[_x]);
-#ifndef V1_CLOSURE
             /* A waiting thread has only one part in a joint. */
             _i = 0;
             do
-            :: _i < _low[_x] ->
+            :: _i < _low[_x] && broken != JOIN_TOPMOST_ONLY ->
                 if
                 :: O(_x, _i).base == _i && O(_x, _i).joint != 0 && HAS(_joints, O(_x, _i).joint) -> _low[_x] = _i; _again = 1
                 :: else
@@ -608,7 +652,6 @@ inline joinLoop() {
                 _i++
             :: else -> break
             od;
-#endif
             _x++
         :: _x < THREADS && !HAS(_set, _x) -> _x++
         :: else -> break
@@ -645,12 +688,10 @@ inline joinOwn(me, nr) {
     :: else
     fi;
     unitePart(me, _b);
-#ifndef BREAK_OWN_JOIN_WITHOUT_WAKE
     if
-    :: _joint != 0 -> wakeJoined()
+    :: _joint != 0 && broken != OWN_JOIN_NO_WAKE -> wakeJoined()
     :: else
     fi
-#endif
 }
 
 /* ------------------------------------------------------------------------------------------------ request(c), in steps */
@@ -669,9 +710,7 @@ inline load(me) {
 inline claim(me) {
     _c = thread[me].target;
     if
-#ifndef BREAK_CLAIM_BY_STORE
-    :: cell[_c].word != EMPTY -> thread[me].step = S_LOAD
-#endif
+    :: cell[_c].word != EMPTY && broken != CLAIM_BY_STORE -> thread[me].step = S_LOAD
     :: else ->
         printf("   thread %d: claims %c\n", me, NAME(_c));
         _i = thread[me].depth;
@@ -679,14 +718,10 @@ inline claim(me) {
         cell[_c].word = CREATING; cell[_c].owner = me; cell[_c].at = _i;
         thread[me].depth++;
         O(me, _i).cell = _c; O(me, _i).program = INITIALIZER; O(me, _i).todo = initializerEdges[_c];
-#ifdef CAPTURED
-        O(me, _i).base = _i;
-#else
-        O(me, _i).base = 0;
-#endif
+        O(me, _i).base = (captured -> _i : 0);
         thread[me].target = 0;
         if
-        :: PART(me).joint != 0 -> thread[me].step = S_ADDMEMBER
+        :: PART(me).joint != 0 && broken != CLAIM_NO_MEMBER -> thread[me].step = S_ADDMEMBER
         :: else -> thread[me].step = S_RUN
         fi
     fi
@@ -703,9 +738,7 @@ inline addMember(me) {
 inline recursion(me) {
     printf("   thread %d: recursiveInitialization\n", me);
     /* 4. */
-#ifndef CAPTURED
-    assert(initializerCycle);
-#endif
+    assert(initializerCycle || (captured && mixedCycle));
     disturbed = 1;
     thread[me].step = S_THROW
 }
@@ -736,15 +769,15 @@ inline strictChain(me, it) {
 }
 
 inline askOther(me) {
+    _rounds = 0;
     do
     :: true ->
+        _rounds++;
+        assert(_rounds <= THREADS + 1);    /* join(S), repeat: this ends */
         _c = thread[me].target;
         if
-#ifndef BREAK_TAKE_OUTSIDE_JOINT
-        :: TAKEABLE(me, _c) ->
-#else
-        :: cell[_c].joint != 0 && thread[me].depth > 0 && IS_INITIALIZED(_c) ->
-#endif
+        :: TAKEABLE(me, _c) ||
+                (broken == TAKE_OUTSIDE_JOINT && cell[_c].joint != 0 && thread[me].depth > 0 && IS_INITIALIZED(_c)) ->
             cell[_c].takers = cell[_c].takers | BIT(me);
             printf("   thread %d: takes the early %c of thread %d\n", me, NAME(_c), cell[_c].owner);
             give(me, _c, 1);
@@ -752,16 +785,17 @@ inline askOther(me) {
         :: else ->
             strictChain(me, _c);
             if
-            :: _stop -> recursion(me); break
+            :: _stop && broken != NO_STRICT_CHAIN -> recursion(me); break
             :: else ->
                 thread[me].wait = FOR_CELL; thread[me].cell = thread[me].target;
                 findLoop(me);
                 if
-#ifdef V1_MEMBER_NO_LOOP
-                :: _set != 0 && !(cell[thread[me].target].joint != 0 && cell[thread[me].target].joint == JOINT_OF(me)) ->
-#else
-                :: _set != 0 ->
-#endif
+                :: _set != 0 && broken == LOOP_IS_RECURSION ->
+                    thread[me].wait = NOTHING; thread[me].cell = 0;
+                    recursion(me);
+                    break
+                :: _set != 0 && broken != LOOP_IS_RECURSION && !(broken == WAIT_FOR_MEMBER && cell[thread[me].target].joint != 0 &&
+                        cell[thread[me].target].joint == JOINT_OF(me)) ->
                     printf("   thread %d: would wait for %c in a loop\n", me, NAME(thread[me].target));
                     joinLoop();
                     thread[me].wait = NOTHING; thread[me].cell = 0
@@ -872,9 +906,7 @@ inline publishNext(me) {
     assert(cell[_c].owner == me);
     printf("   thread %d: publishes %c\n", me, NAME(_c));
     if
-#ifndef BREAK_PUBLISH_WITHOUT_WAKE
-    :: cell[_c].watched -> publishCell(_c); wakeWaitingForCell(_c)    /* under the lock */
-#endif
+    :: cell[_c].watched && broken != PUBLISH_NO_WAKE -> publishCell(_c); wakeWaitingForCell(_c)    /* under the lock */
     :: else -> publishCell(_c)                                         /* by one compare-and-swap */
     fi;
     thread[me].target++;
@@ -942,7 +974,7 @@ inline reached(me) {
         thread[me].step = S_RUN
     :: else ->
         if
-        :: O(me, _f).joint != 0 -> _jt = O(me, _f).joint; publishJoint(_jt); endPublished(me)
+        :: O(me, _f).joint != 0 && broken != PUBLISH_SINGLY -> _jt = O(me, _f).joint; publishJoint(_jt); endPublished(me)
         :: else -> cellsOfPart(me); checkPublication(); thread[me].target = 0; thread[me].step = S_PUBLISH
         fi
     fi
@@ -957,8 +989,11 @@ inline endNonBase(me) {
 }
 
 inline settleLoop(me) {
+    _rounds = 0;
     do
     :: true ->
+        _rounds++;
+        assert(_rounds <= THREADS + 1);
         runningOpening(me);
         if
         :: O(me, _f).base == _f && O(me, _f).phase == PUBLISHED -> endPublished(me); break
@@ -971,16 +1006,16 @@ inline settleLoop(me) {
         :: else ->
             _jt = O(me, _f).joint; _level = O(me, _f).phase; threadsBeforePhase(me, _jt, _level);
             if
+            :: (broken == NO_BARRIER && _level == INJECTED) || (broken == PUBLISH_SINGLY && _level == FINISHED) -> _m = 0
+            :: else
+            fi;
+            if
             :: _m == 0 -> reached(me); break
             :: else ->
                 thread[me].wait = FOR_JOINT; thread[me].phase = O(me, _f).phase;
-#ifndef BREAK_NO_LOOP_CHECK_IN_SETTLE
                 findLoop(me);
-#else
-                _set = 0;
-#endif
                 if
-                :: _set != 0 ->
+                :: _set != 0 && broken != SETTLE_NO_LOOP_CHECK ->
                     printf("   thread %d: would wait for its joint in a loop\n", me);
                     _again = 0;
                     joinLoop();
@@ -1063,16 +1098,13 @@ inline go(me) {
         if
         :: O(me, _f).busy -> thread[me].step = S_CHOOSE
         :: !O(me, _f).busy && O(me, _f).program == INITIALIZER -> _k = _f; begin(me)
-#ifdef CAPTURED
         /* Injections run right after the initializer. */
-        :: !O(me, _f).busy && O(me, _f).program == INJECTIONS -> _k = _f; begin(me)
-        :: !O(me, _f).busy && O(me, _f).program > INJECTIONS && _b != _f -> endNonBase(me)
-        :: !O(me, _f).busy && O(me, _f).program > INJECTIONS && _b == _f -> endBase(me)
-#else
+        :: captured && !O(me, _f).busy && O(me, _f).program == INJECTIONS -> _k = _f; begin(me)
+        :: captured && !O(me, _f).busy && O(me, _f).program > INJECTIONS && _b != _f -> endNonBase(me)
+        :: captured && !O(me, _f).busy && O(me, _f).program > INJECTIONS && _b == _f -> endBase(me)
         /* Injections are left to the base. */
-        :: !O(me, _f).busy && O(me, _f).program > INITIALIZER && _b != _f -> endNonBase(me)
-        :: !O(me, _f).busy && O(me, _f).program > INITIALIZER && _b == _f -> endBase(me)
-#endif
+        :: !captured && !O(me, _f).busy && O(me, _f).program > INITIALIZER && _b != _f -> endNonBase(me)
+        :: !captured && !O(me, _f).busy && O(me, _f).program > INITIALIZER && _b == _f -> endBase(me)
         fi
     fi
 }
@@ -1135,7 +1167,7 @@ inline dropTopmost(me) {
     spoil(_c);
     leaveCreating(_c, EMPTY);
     if
-    :: _b -> wakeWaitingForCell(_c)
+    :: _b && broken != DROP_NO_WAKE -> wakeWaitingForCell(_c)
     :: else
     fi
 }
@@ -1152,7 +1184,7 @@ inline dropMembers(me) {
         assert(cell[_c].word == CREATING && cell[_c].owner == me);
         printf("   thread %d: drops the member %c\n", me, NAME(_c));
         _set = _set | BIT(_c);
-        _taken = _taken | cell[_c].takers;
+        _taken = (broken == DROP_SPARES_TAKERS -> 0 : _taken | cell[_c].takers);
         popDownTo(me, _i);
         spoil(_c);
         leaveCreating(_c, EMPTY)
@@ -1185,9 +1217,7 @@ inline dropMembers(me) {
             :: O(_x, _i).base == _i && O(_x, _i).joint == _joint ->
                 printf("      the part of thread %d fails\n", _x);
                 O(_x, _i).failure = 1;
-#ifndef V1_FAILURE_PHASE
-                O(_x, _i).phase = OPEN;
-#endif
+                O(_x, _i).phase = (broken == FAILURE_KEEPS_PHASE -> O(_x, _i).phase : OPEN)
             :: else
             fi;
             _i++
@@ -1244,14 +1274,12 @@ inline resolve(me) {
         thread[me].step = S_DONE; ended++
     :: else ->
         if
-        :: thread[me].resolves == RESOLVES -> thread[me].target = firstTarget[me]
-#if RESOLVES > 1
-        :: thread[me].resolves < RESOLVES && HAS(entries, 0) -> thread[me].target = 0
-        :: thread[me].resolves < RESOLVES && CELLS > 1 && HAS(entries, 1) -> thread[me].target = 1
-        :: thread[me].resolves < RESOLVES && CELLS > 2 && HAS(entries, 2) -> thread[me].target = 2
-        :: thread[me].resolves < RESOLVES && CELLS > 3 && HAS(entries, 3) -> thread[me].target = 3
-        :: thread[me].resolves < RESOLVES && CELLS > 4 && HAS(entries, 4) -> thread[me].target = 4
-#endif
+        :: thread[me].resolves == resolves -> thread[me].target = firstTarget[me]
+        :: thread[me].resolves < resolves && HAS(entries, 0) -> thread[me].target = 0
+        :: thread[me].resolves < resolves && CELLS > 1 && HAS(entries, 1) -> thread[me].target = 1
+        :: thread[me].resolves < resolves && CELLS > 2 && HAS(entries, 2) -> thread[me].target = 2
+        :: thread[me].resolves < resolves && CELLS > 3 && HAS(entries, 3) -> thread[me].target = 3
+        :: thread[me].resolves < resolves && CELLS > 4 && HAS(entries, 4) -> thread[me].target = 4
         fi;
         thread[me].resolves--;
         printf("   thread %d: resolves %c\n", me, NAME(thread[me].target));
@@ -1269,12 +1297,10 @@ inline choose(me) {
     :: ASKS(3) -> thread[me].target = 3; thread[me].step = S_LOAD
     :: ASKS(4) -> thread[me].target = 4; thread[me].step = S_LOAD
     :: O(me, asking).todo == 0 -> d_step { returns(me); skip }
-#if FAULTS > 0
     :: O(me, asking).todo == 0 && faults > 0 ->
         faults--; disturbed = 1;
         printf("   thread %d: a closure of %c fails\n", me, NAME(O(me, asking).cell));
         d_step { runningOpening(me); thread[me].drop = _f; thread[me].step = S_DROP }
-#endif
     fi;
     d_step {
         if
@@ -1296,12 +1322,10 @@ inline thrown(me) {
         printf("   thread %d: its resolve has failed\n", me);
         thread[me].step = S_RESOLVE
     :: asking != CELLS -> thread[me].drop = asking; thread[me].step = S_DROP
-#if SWALLOWS > 0
     :: asking != CELLS && O(me, asking).busy && swallows > 0 ->
         swallows--;
         printf("   thread %d: the error is swallowed\n", me);
         thread[me].step = S_RUN
-#endif
     fi;
     asking = 0; thread[me].target = 0
 }
@@ -1314,7 +1338,7 @@ proctype Abandoner() {
     atomic {
         do
         :: which < CELLS - 1 -> which++
-        :: break
+        :: HAS(entries, which) -> break
         od;
         printf("   %c is emptied from outside\n", NAME(which));
         if
@@ -1362,8 +1386,7 @@ proctype Thread(byte me) {
 init {
     byte n;
     atomic {
-        c_code { readShape(); };
-        faults = FAULTS; swallows = SWALLOWS;
+        c_code { readEnvironment(); };
         /* Threads are alike, so only one order of what they resolve first is needed. */
         do
         :: n < THREADS ->
@@ -1376,7 +1399,7 @@ init {
             :: HAS(entries, firstTarget[n]) -> break
             :: else -> goto no
             od;
-            thread[n].resolves = RESOLVES;
+            thread[n].resolves = resolves;
             n++
         :: else -> break
         od;
@@ -1387,13 +1410,37 @@ init {
         od;
         n = 0;
         do
-        :: n < ABANDONS -> run Abandoner(); n++
+        :: n < abandons -> run Abandoner(); n++
         :: else -> break
         od;
         n = 0
     }
     d_step {
         ended == THREADS && _nr_pr == 1 ->
+        _set = 0; _x = 0;
+        do
+        :: _x < CELLS ->
+            if
+            :: cell[_x].word == COMPLETE -> _set = _set | BIT(_x)
+            :: else
+            fi;
+            _x++
+        :: else -> break
+        od;
+        /* When nothing failed and nothing was emptied: what was resolved is kept, and all that it asked for. */
+        _x = 0;
+        do
+        :: _x < THREADS -> assert(HAS(_set, firstTarget[_x]) || disturbed || !undisturbed); _x++
+        :: else -> break
+        od;
+        _x = 0;
+        do
+        :: _x < CELLS ->
+            assert(!HAS(_set, _x) || disturbed || !undisturbed ||
+                ((initializerEdges[_x] | injectionEdges[_x] | postInitEdges[_x]) & ~_set) == 0);
+            _x++
+        :: else -> break
+        od;
         /* 7. */
         _x = 0;
         do
@@ -1403,6 +1450,7 @@ init {
         _x = 0;
         do
         :: _x < CELLS ->
+            /* 5. */
             assert(cell[_x].word != CREATING && !cell[_x].watched && !cell[_x].abandoned && cell[_x].joint == 0);
             _x++
         :: else -> break
