@@ -23,6 +23,7 @@
  *   FAULTS=n          how many attempts (an initializer, the injections of one component, a post-init) may fail
  *   SWALLOWS=n        how many errors may be swallowed by the closure that made the request
  *   ABANDONS=n        how many times a cell is emptied from outside, at any moment
+ *   OPTIONAL=1        a closure may leave out any of its requests: one run stands for all graphs with some of these edges
  *   BREAK=rule        break one rule on purpose, to see that the assertions notice. The names are in `rules` below.
  *
  * Which thread resolves what, in which order a closure makes its requests, what fails, is swallowed or emptied, and when: all
@@ -124,7 +125,7 @@ byte injectionEdges[CELLS];
 byte postInitEdges[CELLS];
 bool initializerCycle;     /* initializers alone form a cycle */
 bool mixedCycle;           /* there is a cycle with an initializer in it */
-bool captured;
+bool captured, optional;
 byte broken;               /* the rule that is broken, or 0 */
 byte entries;              /* cells that threads may resolve */
 
@@ -171,11 +172,13 @@ hidden byte _low[THREADS];
 #define NO_STRICT_CHAIN       15  /* recursion over threads is not looked for */
 #define CLAIM_NO_MEMBER       16  /* a cell claimed in a part with a joint does not become a member */
 #define JOIN_TOPMOST_ONLY     17  /* join takes the parts that are waited for, not lower parts in the same joint */
+#define CLAIM_KEEPS_PHASE     18  /* what a post-init creates leaves the part injected */
 
 c_code {
     static const char *rules[] = { "", "claim-by-store", "publish-no-wake", "publish-singly", "no-barrier", "settle-no-loop-check",
         "take-outside-joint", "wait-for-member", "other-threads-only", "own-join-no-wake", "join-wakes-takers", "drop-no-wake",
-        "drop-spares-takers", "failure-keeps-phase", "loop-is-recursion", "no-strict-chain", "claim-no-member", "join-topmost-only", 0 };
+        "drop-spares-takers", "failure-keeps-phase", "loop-is-recursion", "no-strict-chain", "claim-no-member", "join-topmost-only",
+        "claim-keeps-phase", 0 };
 
     static int number(const char *name, int otherwise) {
         const char *s = getenv(name);
@@ -221,6 +224,7 @@ c_code {
             if (c == d || any[d] >> c & 1) now.mixedCycle = 1;
         }
         now.captured = number("CAPTURED", 0);
+        now.optional = number("OPTIONAL", 0);
         now.faults = number("FAULTS", 0);
         now.swallows = number("SWALLOWS", 0);
         now.abandons = number("ABANDONS", 0);
@@ -707,6 +711,14 @@ inline load(me) {
     fi
 }
 
+/* A post-init has asked for something new: the part has injections to do again. */
+inline openAgain(me) {
+    if
+    :: broken != CLAIM_KEEPS_PHASE -> PART(me).phase = OPEN
+    :: else
+    fi
+}
+
 inline claim(me) {
     _c = thread[me].target;
     if
@@ -722,7 +734,9 @@ inline claim(me) {
         thread[me].target = 0;
         if
         :: PART(me).joint != 0 && broken != CLAIM_NO_MEMBER -> thread[me].step = S_ADDMEMBER
-        :: else -> thread[me].step = S_RUN
+        :: else ->
+            openAgain(me);
+            thread[me].step = S_RUN
         fi
     fi
 }
@@ -731,6 +745,7 @@ inline addMember(me) {
     _c = O(me, thread[me].depth - 1).cell;
     cell[_c].joint = PART(me).joint;
     cell[_c].watched = 1;
+    openAgain(me);
     printf("   thread %d: %c becomes a member\n", me, NAME(_c));
     thread[me].step = S_RUN
 }
@@ -963,10 +978,41 @@ inline publishJoint(jt) {
 
 /* ----------------------------------------------------------------------------------- settle, and how a closure goes on */
 
+/* ghost: when post-inits begin, everything that can be reached from my part has its injections. */
+inline checkInjected(me) {
+    cellsOfPart(me);
+    do
+    :: true ->
+        _sum = _set; _x = 0;
+        do
+        :: _x < THREADS ->
+            _j = 0;
+            do
+            :: _j < thread[_x].depth ->
+                if
+                :: HAS(_set, O(_x, _j).cell) && cell[O(_x, _j).cell].word == CREATING && cell[O(_x, _j).cell].owner == _x ->
+                    _set = _set | O(_x, _j).holds;
+                    assert(O(_x, _j).program >= POSTINIT)
+                :: else
+                fi;
+                _j++
+            :: else -> break
+            od;
+            _x++
+        :: else -> break
+        od;
+        if
+        :: _sum == _set -> break
+        :: else
+        fi
+    od
+}
+
 /* All parts are at the phase. _f: the base. */
 inline reached(me) {
     if
     :: O(me, _f).phase == INJECTED ->
+        checkInjected(me);
         if
         :: O(me, _f).joint != 0 -> _jt = O(me, _f).joint; wakeWaitingForJoint(_jt)
         :: else
@@ -1296,8 +1342,8 @@ inline choose(me) {
     :: ASKS(2) -> thread[me].target = 2; thread[me].step = S_LOAD
     :: ASKS(3) -> thread[me].target = 3; thread[me].step = S_LOAD
     :: ASKS(4) -> thread[me].target = 4; thread[me].step = S_LOAD
-    :: O(me, asking).todo == 0 -> d_step { returns(me); skip }
-    :: O(me, asking).todo == 0 && faults > 0 ->
+    :: O(me, asking).todo == 0 || optional -> d_step { returns(me); skip }
+    :: (O(me, asking).todo == 0 || optional) && faults > 0 ->
         faults--; disturbed = 1;
         printf("   thread %d: a closure of %c fails\n", me, NAME(O(me, asking).cell));
         d_step { runningOpening(me); thread[me].drop = _f; thread[me].step = S_DROP }
@@ -1336,10 +1382,13 @@ inline thrown(me) {
 proctype Abandoner() {
     byte which;
     atomic {
-        do
-        :: which < CELLS - 1 -> which++
-        :: HAS(entries, which) -> break
-        od;
+        if
+        :: HAS(entries, 0) -> which = 0
+        :: HAS(entries, 1) -> which = 1
+        :: HAS(entries, 2) -> which = 2
+        :: HAS(entries, 3) -> which = 3
+        :: HAS(entries, 4) -> which = 4
+        fi;
         printf("   %c is emptied from outside\n", NAME(which));
         if
         :: cell[which].word == COMPLETE -> cell[which].word = EMPTY
@@ -1436,7 +1485,7 @@ init {
         _x = 0;
         do
         :: _x < CELLS ->
-            assert(!HAS(_set, _x) || disturbed || !undisturbed ||
+            assert(!HAS(_set, _x) || disturbed || !undisturbed || optional ||
                 ((initializerEdges[_x] | injectionEdges[_x] | postInitEdges[_x]) & ~_set) == 0);
             _x++
         :: else -> break
