@@ -24,6 +24,7 @@
  *   SWALLOWS=n        how many errors may be swallowed by the closure that made the request
  *   ABANDONS=n        how many times a cell is emptied from outside, at any moment
  *   OPTIONAL=1        a closure may leave out any of its requests: one run stands for all graphs with some of these edges
+ *   EDGES=n           with OPTIONAL: at most so many requests are made in all: all graphs of so many edges
  *   BREAK=rule        break one rule on purpose, to see that the assertions notice. The names are in `rules` below.
  *
  * Which thread resolves what, in which order a closure makes its requests, what fails, is swallowed or emptied, and when: all
@@ -130,7 +131,7 @@ byte broken;               /* the rule that is broken, or 0 */
 byte entries;              /* cells that threads may resolve */
 
 byte firstTarget[THREADS];
-byte faults, swallows, abandons, resolves;
+byte faults, swallows, abandons, resolves, edges;
 byte ended;
 bool disturbed;            /* ghost: a fault has happened or recursion was found: a resolve may fail */
 bool undisturbed;          /* ghost: nothing is emptied from outside */
@@ -230,6 +231,7 @@ c_code {
         now.abandons = number("ABANDONS", 0);
         now.undisturbed = now.abandons == 0;
         now.resolves = number("RESOLVES", 1);
+        now.edges = number("EDGES", 255);
         s = getenv("BREAK");
         if (s && *s) {
             for (k = 1; rules[k] && strcmp(rules[k], s); k++) ;
@@ -1311,7 +1313,7 @@ inline dropNext(me) {
 
 /* ------------------------------------------------------------------------------------------------------------- choices */
 
-#define ASKS(d)  (CELLS > (d) && HAS(O(me, asking).todo, d))
+#define ASKS(d)  (CELLS > (d) && HAS(O(me, asking).todo, d) && edges > 0)
 
 /* An outermost resolve begins, or the thread ends. */
 inline resolve(me) {
@@ -1352,6 +1354,7 @@ inline choose(me) {
         if
         :: thread[me].step == S_LOAD ->
             O(me, asking).todo = O(me, asking).todo & ~BIT(thread[me].target);
+            edges = (optional && edges < 255 -> edges - 1 : edges);
             printf("   thread %d: %c asks for %c\n", me, NAME(O(me, asking).cell), NAME(thread[me].target))
         :: else
         fi;
