@@ -19,6 +19,7 @@
  *   ENTRIES="AB"      what threads may resolve. Without it: every cell of the shape.
  *   CAPTURED=1        every creation is its own base, its injections run right after its initializer. Without it all
  *                     components are one static group: injections are left to the thread's base.
+ *   STATIC="1120"     a mixture: A and B are one static group, C alone is another one, D is captured
  *   RESOLVES=n        how often each thread resolves (1 without it)
  *   FAULTS=n          how many attempts (an initializer, the injections of one component, a post-init) may fail
  *   SWALLOWS=n        how many errors may be swallowed by the closure that made the request
@@ -37,6 +38,7 @@
 #ifndef CELLS
 #define CELLS 3
 #endif
+
 /* ------------------------------------------------------------------------------------------------------- the words */
 
 /* The word of a cell. */
@@ -126,7 +128,9 @@ byte injectionEdges[CELLS];
 byte postInitEdges[CELLS];
 bool initializerCycle;     /* initializers alone form a cycle */
 bool mixedCycle;           /* there is a cycle with an initializer in it */
-bool captured, optional;
+byte group[CELLS];         /* the static group of a component; 0: it is created as captured */
+bool someCaptured;         /* not all components are one static group */
+bool optional;
 byte broken;               /* the rule that is broken, or 0 */
 byte entries;              /* cells that threads may resolve */
 
@@ -137,7 +141,7 @@ bool disturbed;            /* ghost: a fault has happened or recursion was found
 bool undisturbed;          /* ghost: nothing is emptied from outside */
 
 /* Used within one step. */
-hidden byte _c, _i, _j, _k, _x, _y, _z, _b, _m, _f, _o, _set, _joint, _joints, _taken, _failed, _again, _loop, _stop, _sum, _jt, _level, _rounds;
+hidden byte _c, _i, _j, _k, _x, _y, _z, _b, _m, _f, _o, _set, _joint, _joints, _taken, _failed, _again, _stop, _sum, _jt, _level, _rounds;
 hidden byte _reach[THREADS];
 hidden byte _low[THREADS];
 
@@ -224,7 +228,9 @@ c_code {
             if (c == d || strict[d] >> c & 1) now.initializerCycle = 1;
             if (c == d || any[d] >> c & 1) now.mixedCycle = 1;
         }
-        now.captured = number("CAPTURED", 0);
+        s = getenv("STATIC");
+        for (c = 0; c < CELLS; c++) now.group[c] = s && *s ? *s++ - '0' : !number("CAPTURED", 0);
+        for (c = 0; c < CELLS; c++) if (!now.group[c] || now.group[c] != now.group[0]) now.someCaptured = 1;
         now.optional = number("OPTIONAL", 0);
         now.faults = number("FAULTS", 0);
         now.swallows = number("SWALLOWS", 0);
@@ -727,18 +733,22 @@ inline claim(me) {
     :: cell[_c].word != EMPTY && broken != CLAIM_BY_STORE -> thread[me].step = S_LOAD
     :: else ->
         printf("   thread %d: claims %c\n", me, NAME(_c));
+        runningOpening(me);
         _i = thread[me].depth;
         assert(_i < CELLS);
         cell[_c].word = CREATING; cell[_c].owner = me; cell[_c].at = _i;
         thread[me].depth++;
         O(me, _i).cell = _c; O(me, _i).program = INITIALIZER; O(me, _i).todo = initializerEdges[_c];
-        O(me, _i).base = (captured -> _i : 0);
+        /* Asked for by a component of its own static group: it belongs to the same part. Otherwise it is a base. */
+        O(me, _i).base = _i;
+        if
+        :: _f != CELLS && group[_c] != 0 && group[_c] == group[O(me, O(me, _f).work).cell] -> O(me, _i).base = O(me, _f).base
+        :: else
+        fi;
         thread[me].target = 0;
         if
         :: PART(me).joint != 0 && broken != CLAIM_NO_MEMBER -> thread[me].step = S_ADDMEMBER
-        :: else ->
-            openAgain(me);
-            thread[me].step = S_RUN
+        :: else -> openAgain(me); thread[me].step = S_RUN
         fi
     fi
 }
@@ -755,7 +765,7 @@ inline addMember(me) {
 inline recursion(me) {
     printf("   thread %d: recursiveInitialization\n", me);
     /* 4. */
-    assert(initializerCycle || (captured && mixedCycle));
+    assert(initializerCycle || (someCaptured && mixedCycle));
     disturbed = 1;
     thread[me].step = S_THROW
 }
@@ -1147,12 +1157,12 @@ inline go(me) {
         :: O(me, _f).busy -> thread[me].step = S_CHOOSE
         :: !O(me, _f).busy && O(me, _f).program == INITIALIZER -> _k = _f; begin(me)
         /* Injections run right after the initializer. */
-        :: captured && !O(me, _f).busy && O(me, _f).program == INJECTIONS -> _k = _f; begin(me)
-        :: captured && !O(me, _f).busy && O(me, _f).program > INJECTIONS && _b != _f -> endNonBase(me)
-        :: captured && !O(me, _f).busy && O(me, _f).program > INJECTIONS && _b == _f -> endBase(me)
+        :: group[O(me, _f).cell] == 0 && !O(me, _f).busy && O(me, _f).program == INJECTIONS -> _k = _f; begin(me)
+        :: group[O(me, _f).cell] == 0 && !O(me, _f).busy && O(me, _f).program > INJECTIONS && _b != _f -> endNonBase(me)
+        :: group[O(me, _f).cell] == 0 && !O(me, _f).busy && O(me, _f).program > INJECTIONS && _b == _f -> endBase(me)
         /* Injections are left to the base. */
-        :: !captured && !O(me, _f).busy && O(me, _f).program > INITIALIZER && _b != _f -> endNonBase(me)
-        :: !captured && !O(me, _f).busy && O(me, _f).program > INITIALIZER && _b == _f -> endBase(me)
+        :: group[O(me, _f).cell] != 0 && !O(me, _f).busy && O(me, _f).program > INITIALIZER && _b != _f -> endNonBase(me)
+        :: group[O(me, _f).cell] != 0 && !O(me, _f).busy && O(me, _f).program > INITIALIZER && _b == _f -> endBase(me)
         fi
     fi
 }
