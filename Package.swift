@@ -10,8 +10,7 @@ let package = Package(
     .library(name: "DILifetime", targets: ["DILifetime"]),
   ],
   targets: [
-    .target(name: "DIRuntime"),
-    .target(name: "DILifetime", dependencies: ["DIRuntime"]),
+    .target(name: "DILifetime"),
     .target(name: "DICore", dependencies: ["DILifetime"]),
     .testTarget(name: "DILifetimeTests", dependencies: ["DILifetime"]),
     .testTarget(name: "DICoreTests", dependencies: ["DICore"]),
@@ -19,7 +18,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where target.name != "DIRuntime" {
+for target in package.targets {
   target.swiftSettings = [
     "ExistentialAny", "MemberImportVisibility", "InternalImportsByDefault", "NonisolatedNonsendingByDefault",
   ].map { .enableUpcomingFeature($0) }

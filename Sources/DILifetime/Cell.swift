@@ -1,4 +1,3 @@
-internal import DIRuntime
 public import Synchronization
 
 // Unsafe file 1 of 2 of this module. A cell is one word, and a look at it is one atomic addition: it takes a reference that
@@ -57,13 +56,13 @@ struct CellWord: Equatable {
   /// One reference taken.
   @inlinable static var one: UInt { 1 << 48 }
   /// From so many on, who takes one pays for more.
-  static var threshold: UInt { 256 }
+  static var threshold: UInt { 128 }
   /// How many are paid for in advance.
-  static var limit: UInt { 512 }
+  static var limit: UInt { 256 }
 
   /// Whether a reference can be taken without paying for more.
   @inlinable @inline(__always)
-  var isReady: Bool { bits & (0xff00 << 48 | CellWord.tags) == CellWord.complete }
+  var isReady: Bool { bits & (0xff80 << 48 | CellWord.tags) == CellWord.complete }
 
   @inlinable @inline(__always)
   var object: UnsafeMutableRawPointer {
@@ -323,14 +322,60 @@ private final class Wide {
   }
 }
 
-/// Several references to an object at once, for the price of one: one by one, keeping an instance would take 512 atomic
-/// operations.
+/// Several references to an object at once, up to 256.
+///
+/// Retains in a row become one call of the runtime's that counts them all, for the price of one atomic operation, in an
+/// optimized build; the standard library has no name for it. So the rows are written out, one for each power of two.
 private enum References {
   static func retain(_ object: UnsafeMutableRawPointer, _ count: UInt) {
-    if count > 0 { di_retain(object, UInt32(count)) }
+    let object = Unmanaged<AnyObject>.fromOpaque(object)
+    if count & 256 != 0 { retain256(object) }
+    if count & 128 != 0 { retain128(object) }
+    if count & 64 != 0 { retain64(object) }
+    if count & 32 != 0 { retain32(object) }
+    if count & 16 != 0 { retain16(object) }
+    if count & 8 != 0 { retain8(object) }
+    if count & 4 != 0 { retain4(object) }
+    if count & 2 != 0 { retain2(object) }
+    if count & 1 != 0 { _ = object.retain() }
   }
 
   static func release(_ object: UnsafeMutableRawPointer, _ count: UInt) {
-    if count > 0 { di_release(object, UInt32(count)) }
+    // Most often few of 256 were taken: it is quicker to take those back first.
+    if count > 128, count < 256 {
+      retain(object, 256 - count)
+      return release(object, 256)
+    }
+    let object = Unmanaged<AnyObject>.fromOpaque(object)
+    if count & 256 != 0 { release256(object) }
+    if count & 128 != 0 { release128(object) }
+    if count & 64 != 0 { release64(object) }
+    if count & 32 != 0 { release32(object) }
+    if count & 16 != 0 { release16(object) }
+    if count & 8 != 0 { release8(object) }
+    if count & 4 != 0 { release4(object) }
+    if count & 2 != 0 { release2(object) }
+    if count & 1 != 0 { object.release() }
   }
+
+  private typealias Object = Unmanaged<AnyObject>
+
+  @inline(__always) private static func retain2(_ object: Object) { _ = (object.retain(), object.retain()) }
+  @inline(__always) private static func retain4(_ object: Object) { _ = (retain2(object), retain2(object)) }
+  @inline(__always) private static func retain8(_ object: Object) { _ = (retain4(object), retain4(object)) }
+  @inline(__always) private static func retain16(_ object: Object) { _ = (retain8(object), retain8(object)) }
+  @inline(__always) private static func retain32(_ object: Object) { _ = (retain16(object), retain16(object)) }
+  @inline(__always) private static func retain64(_ object: Object) { _ = (retain32(object), retain32(object)) }
+
+  @inline(__always) private static func retain128(_ object: Object) { _ = (retain64(object), retain64(object)) }
+  @inline(__always) private static func retain256(_ object: Object) { _ = (retain128(object), retain128(object)) }
+
+  @inline(__always) private static func release2(_ object: Object) { _ = (object.release(), object.release()) }
+  @inline(__always) private static func release4(_ object: Object) { _ = (release2(object), release2(object)) }
+  @inline(__always) private static func release8(_ object: Object) { _ = (release4(object), release4(object)) }
+  @inline(__always) private static func release16(_ object: Object) { _ = (release8(object), release8(object)) }
+  @inline(__always) private static func release32(_ object: Object) { _ = (release16(object), release16(object)) }
+  @inline(__always) private static func release64(_ object: Object) { _ = (release32(object), release32(object)) }
+  @inline(__always) private static func release128(_ object: Object) { _ = (release64(object), release64(object)) }
+  @inline(__always) private static func release256(_ object: Object) { _ = (release128(object), release128(object)) }
 }

@@ -100,6 +100,41 @@ struct ContainerAsDependencyTests {
     late.container = nil
   }
 
+  /// The post-init of a group takes part in a creation further out, which then asks the container that the group was given.
+  @Test func whatIsAskedOfAGroupThatWasLeftIsFinished() throws {
+    final class Member {
+      var (injections, postInits) = (0, 0)
+      init(_ container: DIBuiltContainer) {}
+    }
+    final class Head {
+      let container: DIBuiltContainer
+      var outer: Outer?
+      init(_ container: DIBuiltContainer) { self.container = container }
+    }
+    final class Outer {
+      var head: Head?
+      var member: Member?
+    }
+    let late = Late()
+    let builder = DIContainerBuilder()
+    builder.register { Outer() }.lifetime(.lazySingle).injection { outer in
+      let head = try late.container!.resolve(Head.self)
+      outer.head = head
+      outer.member = try head.container.resolve()
+    }
+    builder.register { Head($0 as DIBuiltContainer) }.lifetime(.lazySingle)
+      .postInit { $0.outer = try late.container!.resolve() }
+    builder.register { Member($0 as DIBuiltContainer) }.lifetime(.lazySingle)
+      .injection { $0.injections += 1 }.postInit { $0.postInits += 1 }
+    let container = try builder.build()
+    late.container = container
+    let outer = try container.resolve(Outer.self)
+    #expect(outer.head?.outer === outer)
+    #expect(outer.member?.injections == 1 && outer.member?.postInits == 1)
+    #expect(try container.resolve(Member.self) === outer.member)
+    (late.container, outer.head) = (nil, nil)
+  }
+
   /// A container to be captured before it exists; set before the resolve that reads it, on one thread.
   final class Late: @unchecked Sendable {
     var container: DIBuiltContainer?
