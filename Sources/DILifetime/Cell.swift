@@ -46,8 +46,9 @@ struct CellWord: Equatable {
 
   @inlinable static var complete: UInt { 1 }
   static var creating: UInt { 2 }
-  /// While creating: others are interested in how it ends. Where complete: the object has an address that does not fit, and
-  /// lies in a box.
+  /// Others are interested in how the creation ends.
+  ///
+  /// Where complete: the object has an address that does not fit, and lies in a box.
   static var watched: UInt { 4 }
   /// While creating: the cell was emptied; the instance will not be kept.
   static var abandoned: UInt { 8 }
@@ -74,6 +75,12 @@ struct CellWord: Equatable {
   var isWatched: Bool { bits & CellWord.watched != 0 }
   var isAbandoned: Bool { bits & CellWord.abandoned != 0 }
   var isEmpty: Bool { withoutCount == 0 }
+
+  /// Whether the instance in the word is an object.
+  func holds(_ object: AnyObject) -> Bool {
+    isWatched || self.object == Unmanaged.passUnretained(object).toOpaque()
+  }
+
   /// The thread that creates.
   var owner: UInt { withoutCount & ~CellWord.tags }
   var withoutCount: UInt { bits & (CellWord.one - 1) }
@@ -191,6 +198,11 @@ extension Cell {
   }
 
   /// Ends a creation with an object, which is retained, if nobody has taken an interest in the cell.
+  ///
+  /// - Parameters:
+  ///   - object: What was created.
+  ///   - thread: The thread that has claimed the cell.
+  /// - Returns: Whether it was done.
   package func endCreation(with object: AnyObject, by thread: UInt) -> Bool {
     let address = Unmanaged.passUnretained(object).toOpaque()
     let new = CellWord(UInt(bitPattern: address) | CellWord.complete)
@@ -206,7 +218,7 @@ extension Cell {
   /// - Parameters:
   ///   - object: What was created, if it shall lie here.
   ///   - thread: The thread that has claimed the cell.
-  ///   - isWatched: Whether the lock is held that those who watch the cell take.
+  ///   - isLocked: Whether the lock is held that those who watch the cell take.
   /// - Returns: Whether it was done; not if the cell is watched and the lock is not held.
   package func endCreation(with object: AnyObject?, by thread: UInt, underLock isLocked: Bool) -> Bool {
     guard let object else { return end(0, thread, isLocked) != .watched }
@@ -239,17 +251,18 @@ extension Cell {
   ///
   /// Waits for nobody. A locked cell that lies here is emptied in its place, so that who creates its instance is still known.
   package func empty() {
-    if let object = takeObject() {
-      let object = Unmanaged<AnyObject>.fromOpaque(object).takeRetainedValue()
-      if let locked = object as? LockedCell { return locked.empty() }
-    }
     while true {
-      let seen = load()
-      if seen.isComplete {
+      if let object = takeObject() {
+        let object = Unmanaged<AnyObject>.fromOpaque(object).takeRetainedValue()
+        if let locked = object as? LockedCell { return locked.empty() }
+        let seen = load()
         // The cell is empty before the instance goes, whose `deinit` may look here.
-        if exchange(seen, 0) { return References.release(seen.object, CellWord.limit - seen.taken) }
-      } else if !seen.isCreating || exchange(seen, seen.bits | CellWord.abandoned) {
-        return
+        if seen.isComplete, seen.holds(object), exchange(seen, 0) {
+          return References.release(seen.object, CellWord.limit - seen.taken)
+        }
+      } else {
+        let seen = load()
+        if seen.isEmpty || seen.isCreating && exchange(seen, seen.bits | CellWord.abandoned) { return }
       }
     }
   }
@@ -286,7 +299,7 @@ package enum Kept {
     }
     var object = object
     return withUnsafeMutablePointer(to: &object) {
-      UnsafeMutableRawPointer($0).assumingMemoryBound(to: Instance.self).move()
+      $0.withMemoryRebound(to: Instance.self, capacity: 1) { $0.move() }
     }
   }
 }
@@ -300,8 +313,9 @@ package final class Box<Value> {
   init(_ value: Value) { self.value = value }
 }
 
-/// Around an object whose address needs more bits than a word has room for; some platforms say things about an object in its
-/// address. Not met on Linux, where the project's tests are run.
+/// Around an object whose address needs more bits than a word has room for.
+///
+/// Some platforms say things about an object in its address. Not met on Linux, where the project's tests are run.
 private final class Wide {
   private let object: AnyObject
 

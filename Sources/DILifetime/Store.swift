@@ -95,7 +95,9 @@ package struct Store: ~Copyable, @unchecked Sendable {
     UnsafeMutableRawPointer(bitPattern: address.load(ordering: .relaxed)).unsafelyUnwrapped
   }
 
-  /// Releases all instances, the last registered first; what is being created will not be kept. Waits for nobody.
+  /// Releases all instances, the last registered first; what is being created will not be kept.
+  ///
+  /// Waits for nobody.
   package func empty() {
     if isAllocated { layout._withUnsafeGuaranteedRef { $0.forEachCell(of: base, size: size) { $0.empty() } } }
   }

@@ -135,6 +135,22 @@ struct ContainerAsDependencyTests {
     (late.container, outer.head) = (nil, nil)
   }
 
+  /// What is created in a scope that goes before what took it early is published.
+  @Test func aScopeThatIsLeftIsThereUntilWhatWasCreatedInItIsPublished() throws {
+    final class Outer { var inner: Inner? }
+    final class Inner { var outer: Outer? }
+    let late = Late()
+    let builder = DIContainerBuilder()
+    builder.register { Outer() }.lifetime(.lazySingle).injection { outer in
+      outer.inner = try late.container!.newLifeTimeScope().resolve()
+    }
+    builder.register { Inner() }.lifetime(.perScope).injection { $0.outer = try late.container!.resolve() }
+    late.container = try builder.build()
+    let outer: Outer = try late.container!.resolve()
+    #expect(outer.inner?.outer === outer)
+    (late.container, outer.inner) = (nil, nil)
+  }
+
   /// A container to be captured before it exists; set before the resolve that reads it, on one thread.
   final class Late: @unchecked Sendable {
     var container: DIBuiltContainer?

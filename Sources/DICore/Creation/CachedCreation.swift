@@ -51,7 +51,7 @@ func createCached<Value>(_ slots: Slots, _ context: Context, _ cell: Cell) throw
     if needs.contains(.completion) {
       try completeCached(instance, slots, context, cell, creation)
     } else {
-      try endCached(Kept.object(instance), cell, creation)
+      try endCached(Kept.object(instance), context, cell, creation)
     }
     return instance
   } catch {
@@ -86,10 +86,12 @@ func completeCached<Value>(
 }
 
 @usableFromInline @inline(never)
-func endCached(_ object: AnyObject, _ cell: Cell, _ creation: CachedCreation) throws(DIError) {
+func endCached(
+  _ object: AnyObject, _ context: Context, _ cell: Cell, _ creation: CachedCreation
+) throws(DIError) {
   if creation.openings.endPlain(at: cell, with: object) { return }
   let thread = creation.openings.thread
-  try thread.end(thread.opening(at: cell.key), with: object)
+  try thread.end(thread.opening(at: cell.key), with: object, in: context.scope)
 }
 
 @usableFromInline @inline(never)

@@ -167,11 +167,15 @@ final class Completion {
   private var postInits: (() throws(DIError) -> Void)?
   fileprivate let published: () -> Void
   fileprivate let dropped: () -> Void
+  /// What the cell lies in: a part further out may outlive the resolve that knew it.
+  private let owner: Scope?
 
   init(
-    inject: @escaping () throws(DIError) -> Void = {}, postInits: (() throws(DIError) -> Void)? = nil,
+    owner: Scope? = nil, inject: @escaping () throws(DIError) -> Void = {},
+    postInits: (() throws(DIError) -> Void)? = nil,
     published: @escaping () -> Void = {}, dropped: @escaping () -> Void = {}
   ) {
+    self.owner = owner
     self.inject = inject
     self.postInits = postInits
     self.published = published
@@ -269,6 +273,7 @@ extension CreatingThread {
   /// - Parameters:
   ///   - site: Where it is kept.
   ///   - head: The opening of the group that it is created in, if there is one.
+  /// - Returns: What came of it.
   func request(_ site: Site, in head: Int? = nil) -> Outcome {
     while true {
       if let object = site.object { return .object(object) }
@@ -640,9 +645,9 @@ extension CreatingThread {
 
 extension CreatingThread {
   /// Ends a creation that needed nothing but its initializer.
-  func end(_ opening: Int, with instance: AnyObject) throws(DIError) {
+  func end(_ opening: Int, with instance: AnyObject, in owner: Scope) throws(DIError) {
     initialized(opening, instance)
-    try finish(opening, Completion())
+    try finish(opening, Completion(owner: owner))
   }
 
   /// Publishes a part of which nobody else has taken anything; takes away what is left of one whose joint is published.
@@ -683,7 +688,9 @@ extension CreatingThread {
 
   /// Gives up a creation that has failed, with all that was opened within it.
   ///
-  /// - Parameter error: How it failed, for those who have taken something of it early.
+  /// - Parameters:
+  ///   - opening: The opening.
+  ///   - error: How it failed, for those who have taken something of it early.
   /// - Returns: Whether it failed only because something was dropped that it had taken early, and should be tried again.
   @discardableResult
   func drop(from opening: Int, _ error: DIError?) -> Bool {

@@ -75,9 +75,11 @@ extension Binding {
     try InstanceAddress.of(instance) { (object) throws(DIError) in try inject(into: object, context) }
     try thread.finish(
       opening,
-      Completion(postInits: { () throws(DIError) in
-        try InstanceAddress.of(instance) { (object) throws(DIError) in try self.runPostInits(of: object) }
-      }))
+      Completion(
+        owner: context.scope,
+        postInits: { () throws(DIError) in
+          try InstanceAddress.of(instance) { (object) throws(DIError) in try self.runPostInits(of: object) }
+        }))
   }
 
   /// Runs the injections of an object, in the order of their declaration.

@@ -31,6 +31,12 @@ extension Frame {
     return graph.note(nearest, askForManyOf: key).union(asking.map { ObjectIdentifier($0) })
   }
 
+  /// The positions of those that are known to ask for many of a type themselves.
+  func askers<Service>(of type: Service.Type, among members: [Component]) -> [Int] {
+    guard !members.isEmpty, let askers = binding?.graph.askersOfMany(of: ObjectIdentifier(type)) else { return [] }
+    return members.indices.filter { askers.contains(ObjectIdentifier(members[$0])) }
+  }
+
   func endMany() {
     manies.removeLast()
   }

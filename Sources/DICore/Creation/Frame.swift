@@ -25,8 +25,6 @@ final class Frame {
   var isFinished = false
   /// The place of the creation among those of its thread; where it has none of its own, of the first within it.
   let opening: Int
-  /// Whether it has an opening: if it is kept where others can come upon it, or heads a group.
-  let isOpened: Bool
 
   /// For the root of a delayed request: whether whoever makes it is kept by the scope, and so may keep what it gets.
   let isKeptByScope: Bool
@@ -49,18 +47,14 @@ final class Frame {
     parent = nil
     keeper = nil
     opening = 0
-    isOpened = false
     outerRoot = nil
     outerHead = nil
     self.scope = scope
   }
 
-  /// A creation, asked for from another frame.
-  ///
-  /// - Parameter opening: The opening of its thread, if it has one already.
+  /// A creation, asked for from another frame; with the opening of its thread, if it has one already.
   init(_ binding: Binding, parent: Frame, scope: Scope, keeper: Keeper?, opening: Int?, on thread: CreatingThread) {
     let head = parent.head(for: binding)
-    isOpened = opening != nil || head == nil
     if opening == nil, let head { thread.takePart(in: head.opening) }
     self.opening = opening ?? (head == nil ? thread.open(nil) : thread.nextOpening)
     self.binding = binding

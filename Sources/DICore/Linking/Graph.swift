@@ -62,6 +62,11 @@ extension Graph {
   /// Notes that something was linked which does.
   func noteSharingWithScopes() { isSharingWithScopes.store(true, ordering: .relaxed) }
 
+  /// The components that are known to ask for many of a service they are members of.
+  func askersOfMany(of service: ObjectIdentifier) -> Set<ObjectIdentifier> {
+    askersOfMany.withLock { $0[service] ?? [] }
+  }
+
   /// Remembers that a member of a service asks for many of it in its initializer.
   ///
   /// - Returns: All that are known to.

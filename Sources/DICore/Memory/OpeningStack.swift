@@ -6,8 +6,10 @@ internal import DILifetime
 /// The openings of a thread, the outermost first, with positions that stay as they are.
 ///
 /// Its address is what cells know the thread by.
+///
+/// Unchecked: an address; `CreatingThread` says who may use what lies there, and when.
 @usableFromInline
-struct OpeningStack: @unchecked Sendable {  // An address; see `CreatingThread` for who may use what lies there, and when.
+struct OpeningStack: @unchecked Sendable {
   private let storage: UnsafeMutablePointer<Storage>
 
   private struct Storage {

@@ -41,16 +41,21 @@ extension DIMany: DependencyRequest {
       let excluded = try context.frame?.beginMany(of: T.self, members) ?? []
       defer { context.frame?.endMany() }
       var instances: [T] = []
+      var given: [Component] = []
       instances.reserveCapacity(members.count)
       for (position, member) in members.enumerated() where !excluded.contains(ObjectIdentifier(member)) {
         do throws(DIError) {
           instances.append(try call(slots[position], T.self, context))
+          if !excluded.isEmpty { given.append(member) }
         } catch {
           if error.isAbsence || context.frame?.leavesOut(member, error) == true { continue }
           throw error
         }
       }
-      return DIMany(instances: instances)
+      // One that another thread was creating may have asked for the same meanwhile.
+      let asking = context.frame?.askers(of: T.self, among: given) ?? []
+      return DIMany(
+        instances: asking.isEmpty ? instances : instances.indices.filter { !asking.contains($0) }.map { instances[$0] })
     }
     return true
   }

@@ -10,21 +10,21 @@ extension DIContainerCore {
     guard binding.component.lifetime.keepsBetweenResolves,
       let site = binding.keeper(in: binding.creationContext(context))?.site
     else { throw .lifetimeKeepsNoValue(typeInfo: binding.tracedInfo) }
-    try binding.set(Kept.object(value), at: site)
+    try binding.set(Kept.object(value), at: site, in: scope)
     withExtendedLifetime((scope, frame)) {}
   }
 }
 
 extension Binding {
   /// Puts an object where the instance is kept.
-  fileprivate func set(_ object: AnyObject, at site: Site) throws(DIError) {
+  fileprivate func set(_ object: AnyObject, at site: Site, in owner: Scope) throws(DIError) {
     let openings = CreatingThread.openings
     if site.locked == nil, openings.claim(site.cell) {
       if openings.endPlain(at: site.cell, with: object) { return }
-      return try openings.thread.end(openings.count - 1, with: object)
+      return try openings.thread.end(openings.count - 1, with: object, in: owner)
     }
     switch openings.thread.request(site) {
-    case .claimed(let opening): try openings.thread.end(opening, with: object)
+    case .claimed(let opening): try openings.thread.end(opening, with: object, in: owner)
     case .object, .recursion: throw .valueIsAlreadySet(typeInfo: tracedInfo)
     case .failed(let error): throw error
     }

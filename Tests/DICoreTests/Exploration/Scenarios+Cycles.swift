@@ -95,8 +95,7 @@ extension Scenarios {
 
   /// A ring of three, each of whose injections asks a captured container for both others, entered from every end.
   ///
-  /// - Parameter failures: How many of the injections fail, the first ones; who takes part in such an attempt may get the
-  ///   error, and nothing of it is kept.
+  /// So many of the injections fail, the first ones: who makes such an attempt gets the error, and nothing of it is kept.
   static func ringByCapture(failures: Int) -> Explorer.Scenario {
     let record = Record()
     let late = Late()
