@@ -159,7 +159,8 @@ hidden byte _low[THREADS];
 #define TAKEABLE(t, c) (cell[c].joint != 0 && cell[c].joint == JOINT_OF(t) && IS_INITIALIZED(c))
 #define NAME(c)       (65 + (c))
 
-/* Rules that can be broken on purpose. */
+/* Rules that can be broken on purpose. Two of them are not noticed at the sizes that were tried (FAILURE_KEEPS_PHASE,
+   JOIN_TOPMOST_ONLY): these rules are kept for safety. The others are in `check --broken`. */
 #define CLAIM_BY_STORE        1   /* claim by a plain store instead of a compare-and-swap */
 #define PUBLISH_NO_WAKE       2   /* publish a watched cell as if it were not */
 #define PUBLISH_SINGLY        3   /* a part of a joint is published without the others */
