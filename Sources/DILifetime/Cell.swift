@@ -56,14 +56,21 @@ struct CellWord: Equatable {
 
   /// One reference taken.
   @inlinable static var one: UInt { 1 << 48 }
+  #if DEBUG
   /// From so many on, who takes one pays for more.
-  static var threshold: UInt { 128 }
+  @inlinable static var threshold: UInt { 16 }
+  /// How many are paid for in advance; fewer where each costs a call of its own.
+  static var limit: UInt { 32 }
+  #else
+  /// From so many on, who takes one pays for more.
+  @inlinable static var threshold: UInt { 128 }
   /// How many are paid for in advance.
   static var limit: UInt { 256 }
+  #endif
 
   /// Whether a reference can be taken without paying for more.
   @inlinable @inline(__always)
-  var isReady: Bool { bits & (0xff80 << 48 | CellWord.tags) == CellWord.complete }
+  var isReady: Bool { bits & (~(CellWord.threshold * CellWord.one - 1) | CellWord.tags) == CellWord.complete }
 
   @inlinable @inline(__always)
   var object: UnsafeMutableRawPointer {
@@ -355,10 +362,10 @@ private enum References {
   }
 
   static func release(_ object: UnsafeMutableRawPointer, _ count: UInt) {
-    // Most often few of 256 were taken: it is quicker to take those back first.
-    if count > 128, count < 256 {
-      retain(object, 256 - count)
-      return release(object, 256)
+    // Most often few were taken: it is quicker to take those back first.
+    if count > CellWord.threshold, count < CellWord.limit {
+      retain(object, CellWord.limit - count)
+      return release(object, CellWord.limit)
     }
     let object = Unmanaged<AnyObject>.fromOpaque(object)
     if count & 256 != 0 { release256(object) }

@@ -117,6 +117,7 @@ typedef ThreadState {
     byte target;       /* the cell that is asked for */
     byte drop;
     byte resolves;
+    bit notKept;       /* a cell of the part that is being published was emptied: none of the part is kept */
 }
 
 Cell cell[CELLS];
@@ -910,11 +911,12 @@ inline cellsOfPart(me) {
     od
 }
 
-inline publishCell(it) {
+/* A member that was claimed after a cell of its part was emptied would lead to what is not kept. */
+inline publishCell(it, dropped) {
     /* 1. */
     assert(cell[it].word == CREATING);
     if
-    :: cell[it].abandoned -> leaveCreating(it, EMPTY)
+    :: cell[it].abandoned || (dropped) -> leaveCreating(it, EMPTY)
     :: else -> leaveCreating(it, COMPLETE)
     fi
 }
@@ -929,17 +931,27 @@ inline endPublished(me) {
 
 /* A part without a joint: from the base up, one cell in each step. `target` counts. */
 inline publishNext(me) {
+    _i = TOPBASE(me);
+    do
+    :: thread[me].target == 0 && _i < thread[me].depth ->
+        if
+        :: cell[O(me, _i).cell].abandoned -> thread[me].notKept = 1
+        :: else
+        fi;
+        _i++
+    :: else -> break
+    od;
     _i = TOPBASE(me) + thread[me].target;
     _c = O(me, _i).cell;
     assert(cell[_c].owner == me);
     printf("   thread %d: publishes %c\n", me, NAME(_c));
     if
-    :: cell[_c].watched && broken != PUBLISH_NO_WAKE -> publishCell(_c); wakeWaitingForCell(_c)    /* under the lock */
-    :: else -> publishCell(_c)                                         /* by one compare-and-swap */
+    :: cell[_c].watched && broken != PUBLISH_NO_WAKE -> publishCell(_c, thread[me].notKept); wakeWaitingForCell(_c)    /* under the lock */
+    :: else -> publishCell(_c, thread[me].notKept)                                         /* by one compare-and-swap */
     fi;
     thread[me].target++;
     if
-    :: _i + 1 == thread[me].depth -> endPublished(me)
+    :: _i + 1 == thread[me].depth -> thread[me].notKept = 0; endPublished(me)
     :: else
     fi
 }
@@ -977,11 +989,16 @@ inline publishJoint(jt) {
         _x++
     :: else -> break
     od;
+    _sum = 0; _c = 0;
+    do
+    :: _c < CELLS -> _sum = _sum | (HAS(_set, _c) && cell[_c].abandoned); _c++
+    :: else -> break
+    od;
     _c = 0;
     do
     :: _c < CELLS ->
         if
-        :: HAS(_set, _c) -> publishCell(_c); wakeWaitingForCell(_c)
+        :: HAS(_set, _c) -> publishCell(_c, _sum); wakeWaitingForCell(_c)
         :: else
         fi;
         _c++

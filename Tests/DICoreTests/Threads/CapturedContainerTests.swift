@@ -15,7 +15,7 @@ struct CapturedContainerTests {
   func aChainIsMadeOnceWhereverItIsEntered(_ threads: Int, _ frontEnd: FrontEnd) throws {
     try withTeam(of: threads) { team in
       let lifetimes = ExactlyOnceTests.kept.filter { $0 != .single || frontEnd == .declarative }
-      for (round, lifetime) in (0..<150).flatMap({ round in lifetimes.map { (round, $0) } }) {
+      for (round, lifetime) in (0..<rounds(150)).flatMap({ round in lifetimes.map { (round, $0) } }) {
         let (tally, box) = (Tally(), Box())
         let container = try frontEnd.container { registrations in
           registrations.registerThrowing { () -> First in
@@ -59,7 +59,7 @@ struct CapturedContainerTests {
   func aRingOfInjectionsIsOneAndFinishedForWhoeverEntersIt(_ threads: Int, _ size: Int) throws {
     try withTeam(of: threads) { team in
       for ring in Ring.all(size, [.injections], [.capturing]) {
-        for round in 0..<60 {
+        for round in 0..<rounds(60) {
           let situation: Comment = "\(ring.testDescription), round \(round)"
           let (tally, box) = (Tally(), Box())
           let container = try ring.container(tally, box)
@@ -83,7 +83,7 @@ struct CapturedContainerTests {
   func aRingWithInitializersIsARingOrARecursion(_ threads: Int, _ size: Int) throws {
     try withTeam(of: threads) { team in
       for ring in Ring.all(size, [.initializersAndAnInjection], [.capturing]) where ring.frontEnd == .builder {
-        for round in 0..<60 {
+        for round in 0..<rounds(60) {
           let situation: Comment = "\(ring.testDescription), round \(round)"
           let (tally, box) = (Tally(), Box())
           let container = try ring.container(tally, box)
@@ -114,7 +114,7 @@ struct CapturedContainerTests {
   func aRingOfInitializersIsARecursionForEverybody(_ threads: Int, _ size: Int) throws {
     try withTeam(of: threads) { team in
       for ring in Ring.all(size, [.initializers], [.capturing]) where ring.frontEnd == .builder {
-        for round in 0..<20 {
+        for round in 0..<rounds(20) {
           let situation: Comment = "\(ring.testDescription), round \(round)"
           let (tally, box) = (Tally(), Box())
           let container = try ring.container(tally, box)
@@ -132,7 +132,7 @@ struct CapturedContainerTests {
   @Test(arguments: [2, 8], FrontEnd.allCases)
   func theRootAndAScopeThatItCapturesAskEachOther(_ threads: Int, _ frontEnd: FrontEnd) throws {
     try withTeam(of: threads) { team in
-      for round in 0..<1_000 {
+      for round in 0..<rounds(1_000) {
         let (tally, box) = (Tally(), Box())
         let container = try frontEnd.container { registrations in
           registrations.registerThrowing { () -> First in

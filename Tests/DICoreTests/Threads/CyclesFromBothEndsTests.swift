@@ -7,7 +7,7 @@ struct CyclesFromBothEndsTests {
   func aRingIsOneAndFinishedForWhoeverEntersIt(_ threads: Int, _ size: Int) throws {
     try withTeam(of: threads) { team in
       for ring in Ring.all(size) {
-        for round in 0..<20 {
+        for round in 0..<rounds(20) {
           let situation: Comment = "\(ring.testDescription), round \(round)"
           let tally = Tally()
           let container = try ring.container(tally)
@@ -32,7 +32,7 @@ struct CyclesFromBothEndsTests {
   func aRingOfTheRootAndOfScopesIsEnteredByAllOfThem(_ threads: Int, _ size: Int) throws {
     try withTeam(of: threads) { team in
       for ring in Ring.all(size) where ring.lifetimes == .mixed && size == 2 || ring.lifetimes == .scoped {
-        for round in 0..<50 {
+        for round in 0..<rounds(50) {
           let situation: Comment = "\(ring.testDescription), round \(round)"
           let tally = Tally()
           let root = try ring.container(tally)
@@ -68,7 +68,7 @@ struct CyclesFromBothEndsTests {
   func aRingOfInitializersIsARecursionForEverybody(_ threads: Int, _ size: Int) throws {
     try withTeam(of: threads) { team in
       for ring in Ring.all(size, [.initializers]) where ring.form == .typed || ring.frontEnd == .builder {
-        for round in 0..<10 {
+        for round in 0..<rounds(10) {
           let situation: Comment = "\(ring.testDescription), round \(round)"
           let tally = Tally()
           let container = try ring.container(tally)
@@ -95,7 +95,7 @@ struct CyclesFromBothEndsTests {
   func anObjectThatIsInjectedIntoItselfIsOne(_ threads: Int, _ frontEnd: FrontEnd) throws {
     try withTeam(of: threads) { team in
       for (isAsking, lifetime) in pairs([false, true], ExactlyOnceTests.kept) {
-        for round in 0..<100 {
+        for round in 0..<rounds(100) {
           let tally = Tally()
           let container = try frontEnd.container { registrations in
             let registration = registrations.register { () -> Narcissus in
@@ -140,7 +140,7 @@ struct CyclesFromBothEndsTests {
   func aPrototypeLeadsEveryThreadToTheSameCachedMembers(_ threads: Int, _ frontEnd: FrontEnd) throws {
     try withTeam(of: threads) { team in
       for isAsking in [false, true] {
-        for round in 0..<800 {
+        for round in 0..<rounds(800) {
           let tally = Tally()
           let container = try frontEnd.container { registrations in
             if isAsking {

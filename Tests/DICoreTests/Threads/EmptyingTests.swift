@@ -61,7 +61,7 @@ struct EmptyingTests {
   ) throws {
     try withTeam(of: threads) { team in
       for lifetime in ExactlyOnceTests.kept where lifetime != .customWeak {
-        for round in 0..<12 {
+        for round in 0..<rounds(6) {
           let tally = Tally()
           let custom = DIScope(name: "custom")
           let left = Atomic<Int>(threads - 1)
@@ -96,7 +96,7 @@ struct EmptyingTests {
   func aContainerThatAllOfThemCloseCanStillBeUsed(_ threads: Int, _ frontEnd: FrontEnd) throws {
     try withTeam(of: threads) { team in
       for lifetime in ExactlyOnceTests.kept {
-        for round in 0..<60 {
+        for round in 0..<rounds(30) {
           let tally = Tally()
           do {
             let container = try Self.container(frontEnd, lifetime, tally)
@@ -125,7 +125,7 @@ struct EmptyingTests {
   func whatIsBeingMadeGoesToItsCallersAndIsNotKept(_ threads: Int, _ frontEnd: FrontEnd) throws {
     try withTeam(of: threads) { team in
       let lifetimes = ExactlyOnceTests.kept.filter { $0 != .customWeak && ($0 != .single || frontEnd == .declarative) }
-      for (round, lifetime) in (0..<100).flatMap({ round in lifetimes.map { (round, $0) } }) {
+      for (round, lifetime) in (0..<rounds(50)).flatMap({ round in lifetimes.map { (round, $0) } }) {
         let (begun, closed) = (team.event("the factory"), team.event("the close"))
         let (tally, custom) = (Tally(), DIScope(name: "custom"))
         let container = try frontEnd.container { registrations in
@@ -176,7 +176,7 @@ struct EmptyingTests {
   func aRingThatIsClosedWhileItIsEnteredIsFinishedForEverybody(_ threads: Int, _ size: Int) throws {
     try withTeam(of: threads) { team in
       for ring in Ring.all(size) where ring.lifetimes != .mixed {
-        for round in 0..<15 {
+        for round in 0..<rounds(8) {
           let situation: Comment = "\(ring.testDescription), round \(round)"
           let container = try ring.container(Tally())
           let found = try team.gather { number in

@@ -32,7 +32,7 @@ struct ExactlyOnceTests {
   @Test(arguments: [2, 8], FrontEnd.allCases)
   func anObjectIsMadeOnceWhicheverWayItIsAskedFor(_ threads: Int, _ frontEnd: FrontEnd) throws {
     try withTeam(of: threads) { team in
-      for (round, lifetime) in (0..<150).flatMap({ round in Self.kept.map { (round, $0) } }) {
+      for (round, lifetime) in (0..<rounds(150)).flatMap({ round in Self.kept.map { (round, $0) } }) {
         let tally = Tally()
         let container = try frontEnd.container { registrations in
           registrations.register { () -> Thing in
@@ -60,7 +60,7 @@ struct ExactlyOnceTests {
   func aValueIsMadeOnce(_ threads: Int, _ frontEnd: FrontEnd) throws {
     try withTeam(of: threads) { team in
       for lifetime in Self.kept where lifetime.isHeld {
-        for round in 0..<200 {
+        for round in 0..<rounds(200) {
           let tally = Tally()
           let container = try frontEnd.container { registrations in
             registrations.register { () -> Value in
@@ -80,7 +80,7 @@ struct ExactlyOnceTests {
 
   @Test(arguments: [2, 8]) func aSingleOfAContainerThatIsNotBuiltIsMadeOnce(_ threads: Int) throws {
     try withTeam(of: threads) { team in
-      for round in 0..<1_000 {
+      for round in 0..<rounds(1_000) {
         let tally = Tally()
         let container = DIContainer()
         container.register { () -> Thing in
@@ -100,7 +100,8 @@ struct ExactlyOnceTests {
   @Test(arguments: [2, 8]) func aNamedComponentOfABuilderIsMadeOnceForEachName(_ threads: Int) throws {
     let names = (0..<4).map { "name \($0)" }
     try withTeam(of: threads) { team in
-      for (round, lifetime) in (0..<200).flatMap({ round in Self.kept.map { (round, $0) } }) where lifetime != .single {
+      for (round, lifetime) in (0..<rounds(200)).flatMap({ round in Self.kept.map { (round, $0) } })
+      where lifetime != .single {
         let tally = Tally()
         let builder = DIContainerBuilder()
         builder.register { () -> Thing in
@@ -124,7 +125,7 @@ struct ExactlyOnceTests {
   @Test(arguments: [2, 8], FrontEnd.allCases)
   func manyAreEachMadeOnceAndKeepTheirOrder(_ threads: Int, _ frontEnd: FrontEnd) throws {
     try withTeam(of: threads) { team in
-      for round in 0..<400 {
+      for round in 0..<rounds(400) {
         let tally = Tally()
         let container = try frontEnd.container { registrations in
           for lifetime in Self.kept {
@@ -172,7 +173,7 @@ extension ExactlyOnceTests {
     ]
     try withTeam(of: threads) { team in
       for (hiding, lifetimes) in pairs(Hiding.allCases, lifetimes) {
-        for round in 0..<100 {
+        for round in 0..<rounds(100) {
           let tally = Tally()
           let container = try frontEnd.container { registrations in
             func add<T: Link, Next: Link>(

@@ -60,7 +60,7 @@ struct FailuresOnThreadsTests {
   @Test(arguments: [2, 8], Place.allCases)
   func eachGetsTheErrorOfItsOwnTryOrTheObject(_ threads: Int, _ place: Place) throws {
     try withTeam(of: threads) { team in
-      for (round, lifetime) in (0..<100).flatMap({ round in Self.lifetimes.map { (round, $0) } }) {
+      for (round, lifetime) in (0..<rounds(100)).flatMap({ round in Self.lifetimes.map { (round, $0) } }) {
         let times = round % (threads + 2)
         let situation: Comment = "\(lifetime), the first \(times) fail"
         let tally = Tally()
@@ -88,7 +88,7 @@ struct FailuresOnThreadsTests {
   @Test(arguments: [2, 8], FrontEnd.allCases)
   func eachTriesInTurnWhereAFactoryGivesNil(_ threads: Int, _ frontEnd: FrontEnd) throws {
     try withTeam(of: threads) { team in
-      for (round, lifetime) in (0..<100).flatMap({ round in Self.lifetimes.map { (round, $0) } }) {
+      for (round, lifetime) in (0..<rounds(100)).flatMap({ round in Self.lifetimes.map { (round, $0) } }) {
         let times = round % (threads + 2)
         let tally = Tally()
         let container = try frontEnd.container { registrations in
@@ -116,7 +116,7 @@ struct FailuresOnThreadsTests {
   @Test(arguments: [2, 8], Place.allCases)
   func whoNeedsWhatFailsFailsWithItAndTriesAgain(_ threads: Int, _ place: Place) throws {
     try withTeam(of: threads) { team in
-      for (round, lifetime) in (0..<100).flatMap({ round in Self.lifetimes.map { (round, $0) } }) {
+      for (round, lifetime) in (0..<rounds(100)).flatMap({ round in Self.lifetimes.map { (round, $0) } }) {
         let times = round % (threads + 2)
         let situation: Comment = "\(lifetime), the first \(times) fail"
         let tally = Tally()
@@ -161,7 +161,7 @@ struct FailuresOnThreadsTests {
       init(_ thing: Thing?) { self.thing = thing }
     }
     try withTeam(of: threads) { team in
-      for round in 0..<1_000 {
+      for round in 0..<rounds(1_000) {
         let tally = Tally()
         let times = round % (threads + 2)
         let container = try FrontEnd.builder.container { registrations in

@@ -22,7 +22,7 @@ struct RegistrationOnThreadsTests {
   func aCycleIsOneWhileItIsLinkedAgain(_ threads: Int, isAsking: Bool) throws {
     try withTeam(of: threads) { team in
       for lifetime in ExactlyOnceTests.kept {
-        for round in 0..<60 {
+        for round in 0..<rounds(60) {
           let tally = Tally()
           let container = DIContainer()
           if isAsking {
@@ -74,7 +74,7 @@ struct RegistrationOnThreadsTests {
   @Test(arguments: [2, 8])
   func factoriesRegisterWhatTheyNeed(_ threads: Int) throws {
     try withTeam(of: threads) { team in
-      for round in 0..<300 {
+      for round in 0..<rounds(300) {
         let tally = Tally()
         let container = DIContainer()
         for number in 0..<4 {

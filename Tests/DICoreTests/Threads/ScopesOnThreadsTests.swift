@@ -83,7 +83,7 @@ struct ScopesOnThreadsTests {
   @Test(arguments: [2, 8], FrontEnd.allCases)
   func threadsThatShareScopesFindOneInEach(_ threads: Int, _ frontEnd: FrontEnd) throws {
     try withTeam(of: threads) { team in
-      for round in 0..<400 {
+      for round in 0..<rounds(400) {
         let tally = Tally()
         do {
           let container = try Self.container(frontEnd, tally)
@@ -107,7 +107,7 @@ struct ScopesOnThreadsTests {
   @Test(arguments: [2, 8], FrontEnd.allCases)
   func aScopeGoesWithWhoeverHasItLast(_ threads: Int, _ frontEnd: FrontEnd) throws {
     try withTeam(of: threads) { team in
-      for round in 0..<600 {
+      for round in 0..<rounds(600) {
         let tally = Tally()
         do {
           let container = try Self.container(frontEnd, tally)
@@ -130,7 +130,7 @@ struct ScopesOnThreadsTests {
   @Test(arguments: [2, 8], FrontEnd.allCases)
   func oneOfThemHandsInTheValueOfAScope(_ threads: Int, _ frontEnd: FrontEnd) throws {
     try withTeam(of: threads) { team in
-      for round in 0..<1_000 {
+      for round in 0..<rounds(1_000) {
         let container = try Self.container(frontEnd, Tally())
         let scope = container.newLifeTimeScope()
         let set = try team.gather { number -> Int? in

@@ -21,7 +21,7 @@ struct SeveralContainersTests {
   @Test(arguments: [2, 8], frontEnds)
   func twoThatNeedPartsOfEachOtherHaveThem(_ threads: Int, _ frontEnds: (FrontEnd, FrontEnd)) throws {
     try withTeam(of: threads) { team in
-      for (round, lifetime) in (0..<60).flatMap({ round in Self.lifetimes.map { (round, $0) } }) {
+      for (round, lifetime) in (0..<rounds(60)).flatMap({ round in Self.lifetimes.map { (round, $0) } }) {
         let (tally, toFirst, toSecond) = (Tally(), Box(), Box())
         let first = try frontEnds.0.container { registrations in
           registrations.registerThrowing { () -> A in
@@ -64,7 +64,7 @@ struct SeveralContainersTests {
   @Test(arguments: [2, 8])
   func twoWhoseInitializersNeedEachOtherAreARecursion(_ threads: Int) throws {
     try withTeam(of: threads) { team in
-      for (round, lifetime) in (0..<40).flatMap({ round in Self.lifetimes.map { (round, $0) } }) {
+      for (round, lifetime) in (0..<rounds(40)).flatMap({ round in Self.lifetimes.map { (round, $0) } }) {
         let (toFirst, toSecond) = (Box(), Box())
         let first = try FrontEnd.builder.container { registrations in
           registrations.registerThrowing { () -> A in
@@ -96,7 +96,7 @@ struct SeveralContainersTests {
   @Test(arguments: [2, 8], frontEnds)
   func twoWhoseInjectionsNeedEachOtherMakeOneRing(_ threads: Int, _ frontEnds: (FrontEnd, FrontEnd)) throws {
     try withTeam(of: threads) { team in
-      for (round, lifetime) in (0..<60).flatMap({ round in Self.lifetimes.map { (round, $0) } }) {
+      for (round, lifetime) in (0..<rounds(60)).flatMap({ round in Self.lifetimes.map { (round, $0) } }) {
         let (tally, toFirst, toSecond) = (Tally(), Box(), Box())
         let first = try frontEnds.0.container { registrations in
           registrations.register { () -> A in
@@ -142,7 +142,7 @@ extension SeveralContainersTests {
   func twoBuildsFillACustomScopeOnce(_ threads: Int, _ reference: Lifetime.Reference) throws {
     let scope = DIScope(name: "shared", reference: reference)
     try withTeam(of: threads) { team in
-      for round in 0..<1_000 {
+      for round in 0..<rounds(1_000) {
         let tally = Tally()
         let builder = DIContainerBuilder()
         builder.register { (b: B) -> A in
@@ -180,7 +180,7 @@ extension SeveralContainersTests {
   func twoBuildsEnterARingOfACustomScope(_ threads: Int, _ reference: Lifetime.Reference) throws {
     let scope = DIScope(name: "shared", reference: reference)
     try withTeam(of: threads) { team in
-      for (round, isAsking) in (0..<400).flatMap({ [($0, false), ($0, true)] }) {
+      for (round, isAsking) in (0..<rounds(400)).flatMap({ [($0, false), ($0, true)] }) {
         let tally = Tally()
         let builder = DIContainerBuilder()
         let a = builder.register { () -> A in
@@ -220,7 +220,7 @@ extension SeveralContainersTests {
   func aRecursionThroughTheOtherBuildIsFoundOnEveryThread(_ threads: Int, _ reference: Lifetime.Reference) throws {
     let scope = DIScope(name: "shared", reference: reference)
     try withTeam(of: threads) { team in
-      for round in 0..<200 {
+      for round in 0..<rounds(200) {
         let boxes = [Box(), Box()]
         let builder = DIContainerBuilder()
         builder.register { (other: D) throws -> A in

@@ -38,7 +38,7 @@ struct SharedDelayedRequestTests {
   @Test(arguments: [2, 8], FrontEnd.allCases)
   func aSharedLazyAsksOnce(_ threads: Int, _ frontEnd: FrontEnd) throws {
     try withTeam(of: threads) { team in
-      for (round, lifetime) in (0..<250).flatMap({ round in NamedLifetime.allCases.map { (round, $0) } })
+      for (round, lifetime) in (0..<rounds(250)).flatMap({ round in NamedLifetime.allCases.map { (round, $0) } })
       where lifetime != .single || frontEnd == .declarative {
         let tally = Tally()
         let container = try frontEnd.container { registrations in
@@ -67,7 +67,7 @@ struct SharedDelayedRequestTests {
   func aSharedLazyThatFailsIsTriedInTurn(_ threads: Int) throws {
     struct Refusal: Error {}
     try withTeam(of: threads) { team in
-      for (round, lifetime) in (0..<100).flatMap({ round in NamedLifetime.allCases.map { (round, $0) } })
+      for (round, lifetime) in (0..<rounds(100)).flatMap({ round in NamedLifetime.allCases.map { (round, $0) } })
       where lifetime != .single {
         let times = round % (threads + 2)
         let tally = Tally()
@@ -92,7 +92,7 @@ struct SharedDelayedRequestTests {
   @Test(arguments: [2, 8], DelayedForm.onBoth)
   func twoThatUseEachOthersInInjectionsMakeOneRing(_ threads: Int, _ which: (DelayedForm, FrontEnd)) throws {
     try withTeam(of: threads) { team in
-      for (round, lifetime) in (0..<60).flatMap({ round in Self.cached.map { (round, $0) } }) {
+      for (round, lifetime) in (0..<rounds(60)).flatMap({ round in Self.cached.map { (round, $0) } }) {
         let tally = Tally()
         let container = try which.1.container { registrations in
           registrations.register(delaying: which.0) { (b: Delayed<B>) -> A in
@@ -135,7 +135,7 @@ struct SharedDelayedRequestTests {
   func twoThatUseEachOthersInInitializersAreARecursion(_ threads: Int, _ form: DelayedForm) throws {
     try withTeam(of: threads) { team in
       let lifetimes = NamedLifetime.allCases.filter { $0 != .single }
-      for (round, lifetime) in (0..<25).flatMap({ round in lifetimes.map { (round, $0) } }) {
+      for (round, lifetime) in (0..<rounds(25)).flatMap({ round in lifetimes.map { (round, $0) } }) {
         let builder = DIContainerBuilder()
         switch form {
         case .lazy:
@@ -168,7 +168,7 @@ struct SharedDelayedRequestTests {
   func twoThatUseEachOthersLaziesOfTheProgramAreARecursion(_ threads: Int) throws {
     try withTeam(of: threads) { team in
       let lifetimes = NamedLifetime.allCases.filter { $0 != .single }
-      for (round, lifetime) in (0..<40).flatMap({ round in lifetimes.map { (round, $0) } }) {
+      for (round, lifetime) in (0..<rounds(40)).flatMap({ round in lifetimes.map { (round, $0) } }) {
         let (toA, toB) = (Hook<DILazy<A>>(), Hook<DILazy<B>>())
         let container = try FrontEnd.builder.container { registrations in
           registrations.registerThrowing { () -> A in
@@ -197,7 +197,7 @@ struct SharedDelayedRequestTests {
   @Test(arguments: [2, 8], [false, true])
   func aLazyAndAnInstanceThatNeedEachOtherDoNotWaitForEver(_ threads: Int, _ isInjected: Bool) throws {
     try withTeam(of: threads) { team in
-      for (round, lifetime) in (0..<100).flatMap({ round in Self.cached.map { (round, $0) } }) {
+      for (round, lifetime) in (0..<rounds(100)).flatMap({ round in Self.cached.map { (round, $0) } }) {
         let (box, hook) = (Box(), Hook<DILazy<A>>())
         let container = try FrontEnd.builder.container { registrations in
           registrations.registerThrowing { () -> A in

@@ -105,7 +105,7 @@ extension UserCodeTests {
   @Test(arguments: [2, 8], FrontEnd.allCases)
   func whileItRunsOthersDoWhatDoesNotNeedIt(_ threads: Int, _ frontEnd: FrontEnd) throws {
     try withTeam(of: threads) { team in
-      for (round, situation) in (0..<4).flatMap({ round in Situation.all(frontEnd).map { (round, $0) } }) {
+      for (round, situation) in (0..<rounds(4)).flatMap({ round in Situation.all(frontEnd).map { (round, $0) } }) {
         let (begun, answered) = (team.event("the slow code"), team.event("the others"))
         let business = Business()
         let stuck = Mutex<[Int: String]>([:])
@@ -156,7 +156,7 @@ extension UserCodeTests {
     }
     try withTeam(of: threads) { team in
       for situation in Situation.all(frontEnd) where situation.lifetime.isKept && situation.way == .resolve {
-        for round in 0..<20 {
+        for round in 0..<rounds(20) {
           let (begun, waits, answered) = (team.event("the slow code"), team.event("who needs it"), team.event("others"))
           let tally = Tally()
           let container = try frontEnd.container { registrations in
