@@ -111,9 +111,6 @@ extension Cell {
 
   /// What was taken with an addition to a word that had changed since it was looked at.
   @usableFromInline @inline(never)
-  package func takeLate(_ bits: UInt) -> UnsafeMutableRawPointer? { takeLate(CellWord(bits)) }
-
-  @usableFromInline @inline(never)
   func takeLate(_ seen: CellWord) -> UnsafeMutableRawPointer? {
     guard seen.isComplete, seen.count < CellWord.limit else { return nil }
     return paid(seen)

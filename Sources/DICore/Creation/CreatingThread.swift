@@ -369,9 +369,7 @@ extension CreatingThread {
     return (owner, owner.openings[owner.opening(at: key)].instance)
   }
 
-  private static func owner(at key: UInt) -> CreatingThread? {
-    Cell(UnsafeMutableRawPointer(bitPattern: key)!).owner.map(of)
-  }
+  private static func owner(at key: UInt) -> CreatingThread? { Cell(key: key)?.owner.map(of) }
 }
 
 // MARK: - Loops
