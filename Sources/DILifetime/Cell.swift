@@ -27,7 +27,7 @@ package struct Cell: @unchecked Sendable {
   var word: UnsafeMutablePointer<Atomic<UInt>> { address.assumingMemoryBound(to: Atomic<UInt>.self) }
 
   /// Where a cell is, as a key.
-  package var key: UInt { UInt(bitPattern: address) }
+  @inlinable package var key: UInt { UInt(bitPattern: address) }
 
   /// The cell with a key; nil for 0.
   package init?(key: UInt) {
@@ -45,7 +45,7 @@ struct CellWord: Equatable {
   init(_ bits: UInt) { self.bits = bits }
 
   @inlinable static var complete: UInt { 1 }
-  static var creating: UInt { 2 }
+  @inlinable static var creating: UInt { 2 }
   /// Others are interested in how the creation ends.
   ///
   /// Where complete: the object has an address that does not fit, and lies in a box.
@@ -60,12 +60,12 @@ struct CellWord: Equatable {
   /// From so many on, who takes one pays for more.
   @inlinable static var threshold: UInt { 16 }
   /// How many are paid for in advance; fewer where each costs a call of its own.
-  static var limit: UInt { 32 }
+  @inlinable static var limit: UInt { 32 }
   #else
   /// From so many on, who takes one pays for more.
   @inlinable static var threshold: UInt { 128 }
   /// How many are paid for in advance.
-  static var limit: UInt { 256 }
+  @inlinable static var limit: UInt { 256 }
   #endif
 
   /// Whether a reference can be taken without paying for more.
@@ -101,12 +101,16 @@ struct CellWord: Equatable {
 
 extension Cell {
   /// The instance, if there is one and it can be had at once; who gets nil looks again with ``takeObject()``.
+  ///
+  /// - Parameters:
+  ///   - type: The type that was kept.
+  ///   - isBoxed: Whether its instances are no objects.
   @inlinable @inline(__always)
-  package func take<Instance>(_ type: Instance.Type) -> Instance? {
+  package func take<Instance>(_ type: Instance.Type, isBoxed: Bool) -> Instance? {
     guard CellWord(word.pointee.load(ordering: .relaxed)).isReady else { return nil }
     let seen = CellWord(word.pointee.wrappingAdd(CellWord.one, ordering: .acquiring).oldValue)
-    if seen.isReady { return Kept.take(type, from: seen.object) }
-    return takeLate(seen).map { Kept.take(type, from: $0) }
+    if seen.isReady { return Kept.take(type, from: seen.object, isBoxed: isBoxed) }
+    return takeLate(seen).map { Kept.take(type, from: $0, isBoxed: isBoxed) }
   }
 
   /// What was taken with an addition to a word that had changed since it was looked at.
@@ -162,7 +166,8 @@ extension Cell {
 
   private func load() -> CellWord { CellWord(word.pointee.load(ordering: .acquiring)) }
 
-  private func exchange(_ old: CellWord, _ new: UInt) -> Bool {
+  @inlinable @inline(__always)
+  func exchange(_ old: CellWord, _ new: UInt) -> Bool {
     word.pointee.compareExchange(expected: old.bits, desired: new, ordering: .acquiringAndReleasing).exchanged
   }
 }
@@ -171,14 +176,19 @@ extension Cell {
 
 extension Cell {
   /// Claims an empty cell for a thread; false if it is not empty.
+  @inlinable @inline(__always)
   package func claim(for thread: UInt) -> Bool {
     // In one step if it never held anything.
-    var seen = CellWord(0)
-    while !exchange(seen, thread | CellWord.creating) {
-      seen = load()
+    exchange(CellWord(0), thread | CellWord.creating) || claimAgain(for: thread)
+  }
+
+  @usableFromInline
+  func claimAgain(for thread: UInt) -> Bool {
+    while true {
+      let seen = load()
       guard seen.isEmpty else { return false }
+      if exchange(seen, thread | CellWord.creating) { return true }
     }
-    return true
   }
 
   /// Says that others are interested in how a creation ends.
@@ -207,13 +217,12 @@ extension Cell {
   ///   - object: What was created.
   ///   - thread: The thread that has claimed the cell.
   /// - Returns: Whether it was done.
-  package func endCreation(with object: AnyObject, by thread: UInt) -> Bool {
-    let address = Unmanaged.passUnretained(object).toOpaque()
-    let new = CellWord(UInt(bitPattern: address) | CellWord.complete)
-    guard new.object == address else { return false }
-    References.retain(address, CellWord.limit)
+  package func endCreation(with object: UnsafeMutableRawPointer, by thread: UInt) -> Bool {
+    let new = CellWord(UInt(bitPattern: object) | CellWord.complete)
+    guard new.object == object else { return false }
+    References.retainToLimit(object)
     if exchange(CellWord(thread | CellWord.creating), new.bits) { return true }
-    References.release(address, CellWord.limit)
+    References.release(object, CellWord.limit)
     return false
   }
 
@@ -289,6 +298,21 @@ package enum Kept {
     Instance.self is AnyClass ? unsafeBitCast(instance, to: AnyObject.self) : Box(instance)
   }
 
+  /// Calls a body with the address of the object for an instance.
+  @inlinable @inline(__always)
+  package static func withObject<Instance, Failure>(
+    for instance: Instance, isBoxed: Bool, _ body: (UnsafeMutableRawPointer) throws(Failure) -> Void
+  ) throws(Failure) {
+    if isBoxed {
+      let box = Box(instance)
+      try withExtendedLifetime(box) { () throws(Failure) in try body(Unmanaged.passUnretained(box).toOpaque()) }
+    } else {
+      try withExtendedLifetime(instance) { () throws(Failure) in
+        try body(unsafeBitCast(instance, to: UnsafeMutableRawPointer.self))
+      }
+    }
+  }
+
   /// The instance in an object.
   @inlinable @inline(__always)
   package static func instance<Instance>(_ type: Instance.Type, in object: AnyObject) -> Instance {
@@ -298,13 +322,18 @@ package enum Kept {
   /// The instance in an object that comes with a reference to it.
   @inlinable @inline(__always)
   package static func take<Instance>(_ type: Instance.Type, from object: UnsafeMutableRawPointer) -> Instance {
-    guard Instance.self is AnyClass else {
+    take(type, from: object, isBoxed: !(type is AnyClass))
+  }
+
+  /// The same for who knows whether it is in a box, since to find that out is to ask the runtime for the type.
+  @inlinable @inline(__always)
+  package static func take<Instance>(
+    _ type: Instance.Type, from object: UnsafeMutableRawPointer, isBoxed: Bool
+  ) -> Instance {
+    if isBoxed {
       return Unmanaged<Box<Instance>>.fromOpaque(object).takeRetainedValue().value
     }
-    var object = object
-    return withUnsafeMutablePointer(to: &object) {
-      $0.withMemoryRebound(to: Instance.self, capacity: 1) { $0.move() }
-    }
+    return unsafeBitCast(Unmanaged<AnyObject>.fromOpaque(object).takeRetainedValue(), to: Instance.self)
   }
 }
 
@@ -345,6 +374,16 @@ private final class Wide {
 /// Retains in a row become one call of the runtime's that counts them all, for the price of one atomic operation, in an
 /// optimized build; the standard library has no name for it. So the rows are written out, one for each power of two.
 private enum References {
+  /// As many as are paid for in advance.
+  @inline(__always)
+  static func retainToLimit(_ object: UnsafeMutableRawPointer) {
+    #if DEBUG
+    retain32(Unmanaged.fromOpaque(object))
+    #else
+    retain256(Unmanaged.fromOpaque(object))
+    #endif
+  }
+
   static func retain(_ object: UnsafeMutableRawPointer, _ count: UInt) {
     let object = Unmanaged<AnyObject>.fromOpaque(object)
     if count & 256 != 0 { retain256(object) }

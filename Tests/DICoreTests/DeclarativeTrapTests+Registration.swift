@@ -21,11 +21,11 @@ extension DeclarativeTrapTests {
         actor Worker {
           var count = 0
           func register(in container: DIContainer) {
-            container.register(
-              { [self] () -> Cat in
-                count += 1
-                return Cat()
-              }, file: "Cat.swift", line: 1)
+            container.register({ [self] in counted() }, file: "Cat.swift", line: 1)
+          }
+          private func counted() -> Cat {
+            count += 1
+            return Cat()
           }
         }
         await Worker().register(in: DIContainer())

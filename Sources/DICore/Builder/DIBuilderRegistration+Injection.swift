@@ -10,7 +10,7 @@ extension DIBuilderRegistration {
   public func injection(
     @_inheritActorContext _ inject: @escaping @isolated(any) @Sendable (DIBuiltContainer, Implementation) throws -> Void
   ) -> Self {
-    injection(isolation: inject.isolation, InjectionStep(manual: plain(inject)))
+    injection(isolation: inject.isolation, InjectionStep(manual: plain(manual: inject)))
   }
 
   /// Adds an injection that takes the container and asks it, and says so.

@@ -37,8 +37,18 @@ struct Factory: Sendable {
 extension Factory {
   @inlinable
   init<Instance>(_ function: @escaping @isolated(any) @Sendable () throws -> Instance) {
-    let make = plain(function)
     self.init(isolation: function.isolation) { linker, binding in
+      linker.install(binding, linker.parameters(of: binding, for: Function0(function))) { (slots, _) throws(DIError) in
+        do {
+          return try slots.function(Function0<Instance>.self).pointee()
+        } catch { throw failure(error, in: slots) }
+      }
+    }
+  }
+
+  @inlinable
+  init<Instance>(isolation: (any Actor)?, _ make: @escaping @Sendable () throws -> Instance) {
+    self.init(isolation: isolation) { linker, binding in
       linker.install(binding, linker.slots(0, of: binding)) { (slots, _) throws(DIError) in
         do { return try make() } catch { throw failure(error, in: slots) }
       }
@@ -47,8 +57,19 @@ extension Factory {
 
   @inlinable
   init<A, Instance>(_ function: @escaping @isolated(any) @Sendable (__owned A) throws -> Instance) {
-    let make = plain(function)
     self.init(isolation: function.isolation) { linker, binding in
+      linker.install(binding, linker.parameters(of: binding, for: Function1(function), A.self)) {
+        (slots, context) throws(DIError) in
+        do {
+          return try slots.function(Function1<A, Instance>.self).pointee(try call(slots[0], A.self, context))
+        } catch { throw failure(error, in: slots) }
+      }
+    }
+  }
+
+  @inlinable
+  init<A, Instance>(isolation: (any Actor)?, _ make: @escaping @Sendable (__owned A) throws -> Instance) {
+    self.init(isolation: isolation) { linker, binding in
       linker.install(binding, linker.parameters(of: binding, A.self)) { (slots, context) throws(DIError) in
         do {
           return try make(try call(slots[0], A.self, context))
@@ -59,8 +80,20 @@ extension Factory {
 
   @inlinable
   init<A, B, Instance>(_ function: @escaping @isolated(any) @Sendable (__owned A, __owned B) throws -> Instance) {
-    let make = plain(function)
     self.init(isolation: function.isolation) { linker, binding in
+      linker.install(binding, linker.parameters(of: binding, for: Function2(function), A.self, B.self)) {
+        (slots, context) throws(DIError) in
+        do {
+          return try slots.function(Function2<A, B, Instance>.self).pointee(
+            try call(slots[0], A.self, context), try call(slots[1], B.self, context))
+        } catch { throw failure(error, in: slots) }
+      }
+    }
+  }
+
+  @inlinable
+  init<A, B, Instance>(isolation: (any Actor)?, _ make: @escaping @Sendable (__owned A, __owned B) throws -> Instance) {
+    self.init(isolation: isolation) { linker, binding in
       linker.install(binding, linker.parameters(of: binding, A.self, B.self)) { (slots, context) throws(DIError) in
         do {
           return try make(try call(slots[0], A.self, context), try call(slots[1], B.self, context))
@@ -73,8 +106,23 @@ extension Factory {
   init<A, B, C, Instance>(
     _ function: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) throws -> Instance
   ) {
-    let make = plain(function)
     self.init(isolation: function.isolation) { linker, binding in
+      linker.install(binding, linker.parameters(of: binding, for: Function3(function), A.self, B.self, C.self)) {
+        (slots, context) throws(DIError) in
+        do {
+          return try slots.function(Function3<A, B, C, Instance>.self).pointee(
+            try call(slots[0], A.self, context), try call(slots[1], B.self, context),
+            try call(slots[2], C.self, context))
+        } catch { throw failure(error, in: slots) }
+      }
+    }
+  }
+
+  @inlinable
+  init<A, B, C, Instance>(
+    isolation: (any Actor)?, _ make: @escaping @Sendable (__owned A, __owned B, __owned C) throws -> Instance
+  ) {
+    self.init(isolation: isolation) { linker, binding in
       linker.install(binding, linker.parameters(of: binding, A.self, B.self, C.self)) {
         (slots, context) throws(DIError) in
         do {
@@ -90,8 +138,24 @@ extension Factory {
   init<A, B, C, D, Instance>(
     _ function: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> Instance
   ) {
-    let make = plain(function)
     self.init(isolation: function.isolation) { linker, binding in
+      linker.install(binding, linker.parameters(of: binding, for: Function4(function), A.self, B.self, C.self, D.self))
+      {
+        (slots, context) throws(DIError) in
+        do {
+          return try slots.function(Function4<A, B, C, D, Instance>.self).pointee(
+            try call(slots[0], A.self, context), try call(slots[1], B.self, context),
+            try call(slots[2], C.self, context), try call(slots[3], D.self, context))
+        } catch { throw failure(error, in: slots) }
+      }
+    }
+  }
+
+  @inlinable
+  init<A, B, C, D, Instance>(
+    isolation: (any Actor)?, _ make: @escaping @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> Instance
+  ) {
+    self.init(isolation: isolation) { linker, binding in
       linker.install(binding, linker.parameters(of: binding, A.self, B.self, C.self, D.self)) {
         (slots, context) throws(DIError) in
         do {
@@ -127,11 +191,21 @@ extension Factory {
 /// statements, whether it gives an optional or not.
 extension Factory {
   @inlinable
-  init<Instance>(
-    failable function: @escaping @isolated(any) @Sendable () throws -> Instance?
-  ) {
-    let make = plain(function)
+  init<Instance>(failable function: @escaping @isolated(any) @Sendable () throws -> Instance?) {
     self.init(isolation: function.isolation) { linker, binding in
+      linker.install(binding, linker.parameters(of: binding, for: Function0(function))) { (slots, _) throws(DIError) in
+        let instance: Instance?
+        do {
+          instance = try slots.function(Function0<Instance?>.self).pointee()
+        } catch { throw failure(error, in: slots) }
+        return try present(instance, from: slots)
+      }
+    }
+  }
+
+  @inlinable
+  init<Instance>(isolation: (any Actor)?, failable make: @escaping @Sendable () throws -> Instance?) {
+    self.init(isolation: isolation) { linker, binding in
       linker.install(binding, linker.slots(0, of: binding)) { (slots, _) throws(DIError) in
         let instance: Instance?
         do {
@@ -143,11 +217,22 @@ extension Factory {
   }
 
   @inlinable
-  init<A, Instance>(
-    failable function: @escaping @isolated(any) @Sendable (__owned A) throws -> Instance?
-  ) {
-    let make = plain(function)
+  init<A, Instance>(failable function: @escaping @isolated(any) @Sendable (__owned A) throws -> Instance?) {
     self.init(isolation: function.isolation) { linker, binding in
+      linker.install(binding, linker.parameters(of: binding, for: Function1(function), A.self)) {
+        (slots, context) throws(DIError) in
+        let instance: Instance?
+        do {
+          instance = try slots.function(Function1<A, Instance?>.self).pointee(try call(slots[0], A.self, context))
+        } catch { throw failure(error, in: slots) }
+        return try present(instance, from: slots)
+      }
+    }
+  }
+
+  @inlinable
+  init<A, Instance>(isolation: (any Actor)?, failable make: @escaping @Sendable (__owned A) throws -> Instance?) {
+    self.init(isolation: isolation) { linker, binding in
       linker.install(binding, linker.parameters(of: binding, A.self)) { (slots, context) throws(DIError) in
         let instance: Instance?
         do {
@@ -159,12 +244,26 @@ extension Factory {
   }
 
   @inlinable
-  init<A, B, Instance>(
-    failable function:
-      @escaping @isolated(any) @Sendable (__owned A, __owned B) throws -> Instance?
-  ) {
-    let make = plain(function)
+  init<A, B, Instance>(failable function: @escaping @isolated(any) @Sendable (__owned A, __owned B) throws -> Instance?)
+  {
     self.init(isolation: function.isolation) { linker, binding in
+      linker.install(binding, linker.parameters(of: binding, for: Function2(function), A.self, B.self)) {
+        (slots, context) throws(DIError) in
+        let instance: Instance?
+        do {
+          instance = try slots.function(Function2<A, B, Instance?>.self).pointee(
+            try call(slots[0], A.self, context), try call(slots[1], B.self, context))
+        } catch { throw failure(error, in: slots) }
+        return try present(instance, from: slots)
+      }
+    }
+  }
+
+  @inlinable
+  init<A, B, Instance>(
+    isolation: (any Actor)?, failable make: @escaping @Sendable (__owned A, __owned B) throws -> Instance?
+  ) {
+    self.init(isolation: isolation) { linker, binding in
       linker.install(binding, linker.parameters(of: binding, A.self, B.self)) { (slots, context) throws(DIError) in
         let instance: Instance?
         do {
@@ -177,11 +276,27 @@ extension Factory {
 
   @inlinable
   init<A, B, C, Instance>(
-    failable function:
-      @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) throws -> Instance?
+    failable function: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) throws -> Instance?
   ) {
-    let make = plain(function)
     self.init(isolation: function.isolation) { linker, binding in
+      linker.install(binding, linker.parameters(of: binding, for: Function3(function), A.self, B.self, C.self)) {
+        (slots, context) throws(DIError) in
+        let instance: Instance?
+        do {
+          instance = try slots.function(Function3<A, B, C, Instance?>.self).pointee(
+            try call(slots[0], A.self, context), try call(slots[1], B.self, context),
+            try call(slots[2], C.self, context))
+        } catch { throw failure(error, in: slots) }
+        return try present(instance, from: slots)
+      }
+    }
+  }
+
+  @inlinable
+  init<A, B, C, Instance>(
+    isolation: (any Actor)?, failable make: @escaping @Sendable (__owned A, __owned B, __owned C) throws -> Instance?
+  ) {
+    self.init(isolation: isolation) { linker, binding in
       linker.install(binding, linker.parameters(of: binding, A.self, B.self, C.self)) {
         (slots, context) throws(DIError) in
         let instance: Instance?
@@ -200,8 +315,27 @@ extension Factory {
     failable function:
       @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> Instance?
   ) {
-    let make = plain(function)
     self.init(isolation: function.isolation) { linker, binding in
+      linker.install(binding, linker.parameters(of: binding, for: Function4(function), A.self, B.self, C.self, D.self))
+      {
+        (slots, context) throws(DIError) in
+        let instance: Instance?
+        do {
+          instance = try slots.function(Function4<A, B, C, D, Instance?>.self).pointee(
+            try call(slots[0], A.self, context), try call(slots[1], B.self, context),
+            try call(slots[2], C.self, context), try call(slots[3], D.self, context))
+        } catch { throw failure(error, in: slots) }
+        return try present(instance, from: slots)
+      }
+    }
+  }
+
+  @inlinable
+  init<A, B, C, D, Instance>(
+    isolation: (any Actor)?,
+    failable make: @escaping @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> Instance?
+  ) {
+    self.init(isolation: isolation) { linker, binding in
       linker.install(binding, linker.parameters(of: binding, A.self, B.self, C.self, D.self)) {
         (slots, context) throws(DIError) in
         let instance: Instance?

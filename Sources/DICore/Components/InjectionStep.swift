@@ -53,7 +53,7 @@ extension InjectionStep {
   /// An injection that takes the container.
   @inlinable
   init<Implementation>(
-    manual function: @escaping @Sendable (__owned DIBuiltContainer, __owned Implementation) throws -> Void
+    manual function: @escaping @Sendable (DIBuiltContainer, Implementation) throws -> Void
   ) {
     self.init { linker, binding in
       let slots = linker.parameters(of: binding, DIBuiltContainer.self)

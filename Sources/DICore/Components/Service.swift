@@ -27,16 +27,18 @@ extension Service {
     _ type: Type.Type, _ upcast: @escaping @isolated(any) @Sendable (__owned Implementation) -> Type
   ) -> Service {
     let isolation = Isolation(upcast.isolation)
-    let upcast = plainConversion(upcast)
     return Service(type, isolation: isolation) { linker, binding in
       let slots = linker.serviceSlots(of: binding)
+      linker.arena.place(Conversion(upcast), before: slots)
       guard linker.isHitDirectly(binding) else {
         return linker.arena.place(slots) { (slots, context) throws(DIError) -> Type in
-          upcast(try instance(Implementation.self, for: type, slots, context))
+          slots.function(Conversion<Implementation, Type>.self).pointee(
+            try instance(Implementation.self, for: type, slots, context))
         }
       }
       return linker.arena.place(slots) { (slots, context) throws(DIError) -> Type in
-        upcast(try keptInstance(Implementation.self, for: type, slots, context))
+        slots.function(Conversion<Implementation, Type>.self).pointee(
+          try keptInstance(Implementation.self, for: type, slots, context))
       }
     }
   }
@@ -72,8 +74,8 @@ extension Service {
   static func keptInstance<Implementation>(
     _ type: Implementation.Type, for service: any Any.Type, _ slots: Slots, _ context: Context
   ) throws(DIError) -> Implementation {
-    let cell = context.cell(offset: slots.number(1), mask: slots.number(2))
-    if let instance = cell.take(type) { return instance }
+    let location = slots.location
+    if let instance = context.cell(location).take(type, isBoxed: location.isBoxed) { return instance }
     return try instance(type, for: service, slots, context)
   }
 }

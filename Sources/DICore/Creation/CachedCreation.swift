@@ -45,13 +45,16 @@ func createCached<Value>(_ slots: Slots, _ context: Context, _ cell: Cell) throw
   let needs = CreationNeeds(slots)
   let context = needs.contains(.root) ? context.inRoot : context
   let creation = try beginCached(slots, cell)
-  if let object = creation.object { return Kept.take(Value.self, from: object) }
+  let isBoxed = slots.location.isBoxed
+  if let object = creation.object { return Kept.take(Value.self, from: object, isBoxed: isBoxed) }
   do throws(DIError) {
     let instance = try call(slots[0], Value.self, context)
     if needs.contains(.completion) {
       try completeCached(instance, slots, context, cell, creation)
     } else {
-      try endCached(Kept.object(instance), context, cell, creation)
+      try Kept.withObject(for: instance, isBoxed: isBoxed) { (object) throws(DIError) in
+        try endCached(object, context, cell, creation)
+      }
     }
     return instance
   } catch {
@@ -87,11 +90,12 @@ func completeCached<Value>(
 
 @usableFromInline @inline(never)
 func endCached(
-  _ object: AnyObject, _ context: Context, _ cell: Cell, _ creation: CachedCreation
+  _ object: UnsafeMutableRawPointer, _ context: Context, _ cell: Cell, _ creation: CachedCreation
 ) throws(DIError) {
   if creation.openings.endPlain(at: cell, with: object) { return }
   let thread = creation.openings.thread
-  try thread.end(thread.opening(at: cell.key), with: object, in: context.scope)
+  let kept = Unmanaged<AnyObject>.fromOpaque(object).takeUnretainedValue()
+  try thread.end(thread.opening(at: cell.key), with: kept, in: context.scope)
 }
 
 @usableFromInline @inline(never)

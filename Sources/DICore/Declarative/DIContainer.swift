@@ -47,14 +47,19 @@ public struct DIContainer: DIResolving {
   public func initializeSingletonObjects() {
     do throws(DIError) {
       try core.createSingles()
-    } catch { Never.failure(error) }
+    } catch { core.trap(error) }
   }
 }
 
 extension Never: DIResolutionFailure {
   /// Ends the program with the text of the cause.
   ///
-  /// - Parameter error: The cause.
+  /// An error that is thrown gets its path from those it passes on its way out. One that ends the program passes nobody;
+  /// so it gets the path from the frames of the resolve that the request belongs to.
+  ///
+  /// - Parameters:
+  ///   - error: The cause.
+  ///   - core: The inside of the container that was asked.
   /// - Returns: Nothing: it does not return.
-  public static func failure(_ error: DIError) -> Never { fatalError(error.description) }
+  public static func failure(_ error: DIError, of core: DIContainerCore) -> Never { core.trap(error) }
 }

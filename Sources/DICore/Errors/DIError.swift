@@ -102,15 +102,20 @@ extension DIError {
 public protocol DIResolutionFailure: Error {
   /// Makes the failure from its cause.
   ///
-  /// - Parameter error: The cause.
+  /// - Parameters:
+  ///   - error: The cause.
+  ///   - core: The inside of the container that was asked.
   /// - Returns: What the container throws.
-  static func failure(_ error: DIError) -> Self
+  static func failure(_ error: DIError, of core: DIContainerCore) -> Self
 }
 
 extension DIError: DIResolutionFailure {
   /// The cause itself.
   ///
-  /// - Parameter error: The cause.
+  /// - Parameters:
+  ///   - error: The cause.
+  ///   - core: The inside of the container that was asked.
   /// - Returns: The same error.
-  public static func failure(_ error: DIError) -> DIError { error }
+  @inlinable
+  public static func failure(_ error: DIError, of core: DIContainerCore) -> DIError { error }
 }

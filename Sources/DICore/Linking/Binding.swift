@@ -90,10 +90,10 @@ enum Place {
   case resolution
 
   /// Where generated code finds a hit, if it can be found without a lock.
-  var location: CellLocation? {
+  func location(isBoxed: Bool) -> CellLocation? {
     switch self {
-    case .root(let cell): .root(cell)
-    case .scope(let cell): cell.isLate ? nil : .scope(offset: cell.offset)
+    case .root(let cell): .root(cell, isBoxed: isBoxed)
+    case .scope(let cell): cell.isLate ? nil : .scope(offset: cell.offset, isBoxed: isBoxed)
     case .nowhere, .weakInRoot, .weakInScope, .custom, .resolution: nil
     }
   }
@@ -134,6 +134,9 @@ enum Group: Equatable {
 }
 
 extension Binding {
+  /// Where generated code finds a hit, if it can be found without a lock.
+  var location: CellLocation? { place.location(isBoxed: !(component.type is AnyClass)) }
+
   var info: DITypeInfo { component.info }
 
   /// The component as an error names it that is about the component itself: its own path ends with it.

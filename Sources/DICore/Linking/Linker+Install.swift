@@ -30,8 +30,9 @@ extension Linker {
   func installCached<Instance>(_ binding: Binding, _ maker: ProviderAddress, _ type: Instance.Type) {
     let provider = arena.place(cachedSlots(of: binding, around: maker)) {
       (slots, context) throws(DIError) -> Instance in
-      let cell = context.cell(offset: slots.number(1), mask: slots.number(2))
-      if let instance = cell.take(Instance.self) { return instance }
+      let location = slots.location
+      let cell = context.cell(location)
+      if let instance = cell.take(Instance.self, isBoxed: location.isBoxed) { return instance }
       return try createCached(slots, context, cell)
     }
     setProvider(provider, of: binding)
@@ -61,12 +62,9 @@ extension Linker {
   /// The provider behind a cell, where the cell is, and what else is wanted.
   @usableFromInline
   func cellSlots(of binding: Binding, around maker: ProviderAddress, more: Int = 0) -> Slots {
-    let slots = arena.slots(3 + more, of: binding)
+    let slots = arena.slots(3 + more, of: binding, forFunction: ())
     slots.base[0] = maker
-    if let location = binding.place.location {
-      slots.set(1, to: location.offset)
-      slots.set(2, to: location.mask)
-    }
+    if let location = binding.location { slots.set(location) }
     return slots
   }
 
@@ -86,7 +84,7 @@ extension Linker {
 
   /// Whether an instance that exists can be taken from its cell without asking the binding.
   @usableFromInline
-  func isHitDirectly(_ binding: Binding) -> Bool { binding.place.location != nil }
+  func isHitDirectly(_ binding: Binding) -> Bool { binding.location != nil }
 
   /// Links the injections of a binding whose parameters are linked, and says what its provider will look like.
   @usableFromInline

@@ -7,6 +7,23 @@ extension Linker {
     arena.slots(count, of: binding)
   }
 
+  /// The providers of a function's parameters, with the function before them.
+  @inlinable @inline(__always)
+  func parameters<Function: ~Copyable, each Parameter>(
+    of binding: Binding, for function: consuming Function, _ types: repeat (each Parameter).Type
+  ) -> Slots {
+    var count = 0
+    for _ in repeat each types { count &+= 1 }
+    let slots = arena.slots(count, of: binding, forFunction: ())
+    arena.place(function, before: slots)
+    count = 0
+    for type in repeat each types {
+      require(type, by: binding, isOptional: false, in: slots, at: count)
+      count &+= 1
+    }
+    return slots
+  }
+
   /// The providers of a function's parameters; `isOptional` makes those of an optional type `nil` where nothing is registered.
   @inlinable
   func parameters<each Parameter>(

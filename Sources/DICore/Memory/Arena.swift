@@ -11,10 +11,12 @@ final class Arena {
   private var chunks: [UnsafeMutableRawPointer] = []
   private var free: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
   private var left = 0
-  private var providers: [(address: UnsafeMutableRawPointer, deinitialize: (UnsafeMutableRawPointer) -> Void)] = []
+  /// Where functions lie that hold something.
+  private var functions: [UnsafeMutableRawPointer] = []
 
   deinit {
-    for provider in providers { provider.deinitialize(provider.address) }
+    // Which type a function has makes no difference to what it holds: that is its second word.
+    for function in functions { function.assumingMemoryBound(to: (@Sendable () -> Void).self).deinitialize(count: 1) }
     for chunk in chunks { chunk.deallocate() }
   }
 
@@ -34,20 +36,39 @@ final class Arena {
     return slots
   }
 
-  /// Room for a provider, and how to empty it when the graph goes.
+  /// The same with a function before them, to be called with what they provide.
   @usableFromInline
-  func reserve(_ deinitialize: @escaping (UnsafeMutableRawPointer) -> Void) -> UnsafeMutableRawPointer {
-    let address = UnsafeMutableRawPointer(words(MemoryLayout<Provider<Void>>.size / 8))
-    providers.append((address, deinitialize))
-    return address
+  func slots(_ count: Int, of binding: Binding?, forFunction: Void) -> Slots {
+    let slots = Slots(words(count + Slots.functionWords + 1) + (Slots.functionWords + 1))
+    slots.binding = binding
+    return slots
+  }
+
+  /// Room for a provider.
+  @usableFromInline
+  func reserve() -> UnsafeMutableRawPointer { UnsafeMutableRawPointer(words(MemoryLayout<Provider<Void>>.size / 8)) }
+
+  /// Sees to it that a function goes when the graph does.
+  @usableFromInline
+  func own(functionAt address: UnsafeMutableRawPointer) {
+    if address.load(fromByteOffset: 8, as: UnsafeRawPointer?.self) != nil { functions.append(address) }
   }
 
   /// Puts a provider in.
   @inlinable @inline(__always)
   func place<Instance>(_ slots: Slots, _ make: @escaping Make<Instance>) -> UnsafeMutableRawPointer {
-    let address = reserve { $0.assumingMemoryBound(to: Provider<Instance>.self).deinitialize(count: 1) }
+    let address = reserve()
     address.initializeMemory(as: Provider<Instance>.self, to: Provider(slots, make))
+    own(functionAt: address)
     return address
+  }
+
+  /// Puts a function before slots that were made for one.
+  @inlinable @inline(__always)
+  func place<Function: ~Copyable>(_ function: consuming Function, before slots: Slots) {
+    let address = slots.functionAddress
+    address.initializeMemory(as: Function.self, to: function)
+    own(functionAt: address)
   }
 
   private func grow(atLeast count: Int) {

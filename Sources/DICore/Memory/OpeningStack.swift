@@ -85,7 +85,7 @@ extension OpeningStack {
   ///
   /// - Returns: Whether it was.
   @inline(__always)
-  func endPlain(at cell: Cell, with object: AnyObject) -> Bool {
+  func endPlain(at cell: Cell, with object: UnsafeMutableRawPointer) -> Bool {
     Exploration.pass(.end)
     let last = storage.pointee.count - 1
     let opening = storage.pointee.base + last

@@ -29,6 +29,18 @@ struct Slots: @unchecked Sendable {  // Written while linking, under the graph's
     @inline(__always) get { base[index].unsafelyUnwrapped }
   }
 
+  /// How many words before the binding are a function, in slots that were made for one.
+  static var functionWords: Int { 2 }
+
+  @inlinable
+  var functionAddress: UnsafeMutableRawPointer { UnsafeMutableRawPointer(base - 3) }
+
+  /// The function before the slots, to be called where it lies.
+  @inlinable @inline(__always)
+  func function<Function: ~Copyable>(_ type: Function.Type) -> UnsafeMutablePointer<Function> {
+    functionAddress.assumingMemoryBound(to: type)
+  }
+
   /// Keeps a plain number in a slot.
   func set(_ index: Int, to number: Int) { base[index] = UnsafeMutableRawPointer(bitPattern: number) }
 
@@ -36,6 +48,15 @@ struct Slots: @unchecked Sendable {  // Written while linking, under the graph's
   @inlinable
   func number(_ index: Int) -> Int {
     Int(bitPattern: base[index])
+  }
+
+  /// Where the cell is that stands behind the first provider.
+  @inlinable @inline(__always)
+  var location: CellLocation { CellLocation(offset: number(1), mask: number(2)) }
+
+  func set(_ location: CellLocation) {
+    set(1, to: location.offset)
+    set(2, to: location.mask)
   }
 
   var binding: Binding? {
@@ -102,10 +123,12 @@ struct Context {
     self.frameAddress = frameAddress
   }
 
-  /// The cell of an instance; see ``CellLocation``.
+  /// The cell of an instance.
   @inlinable @inline(__always)
-  func cell(offset: Int, mask: Int) -> Cell {
-    Cell(UnsafeMutableRawPointer(bitPattern: offset &+ (Int(bitPattern: cells) & mask)).unsafelyUnwrapped)
+  func cell(_ location: CellLocation) -> Cell {
+    Cell(
+      UnsafeMutableRawPointer(bitPattern: location.offset &+ (Int(bitPattern: cells) & location.mask)).unsafelyUnwrapped
+    )
   }
 
   private var unretainedScope: Unmanaged<Scope> {
@@ -135,13 +158,29 @@ struct Context {
 /// How generated code finds a cell without asking which store it is in.
 ///
 /// A cell of a scope is an offset from whatever store the call runs in; one of the root is an address. With a mask of all
-/// ones or all zeros over the store's base, one sum serves both, and each cached type needs one function, not two.
+/// ones or all zeros over the store's base, one sum serves both, and each cached type needs one function, not two. The last
+/// bit of the mask, where a base has zeros, says whether the instance lies in a box.
+@usableFromInline
 struct CellLocation {
-  let offset: Int
-  let mask: Int
+  @usableFromInline let offset: Int
+  @usableFromInline let mask: Int
 
-  static func scope(offset: Int) -> CellLocation { CellLocation(offset: offset, mask: -1) }
-  static func root(_ cell: Cell) -> CellLocation { CellLocation(offset: Int(bitPattern: cell.address), mask: 0) }
+  @inlinable @inline(__always)
+  init(offset: Int, mask: Int) {
+    self.offset = offset
+    self.mask = mask
+  }
+
+  static func scope(offset: Int, isBoxed: Bool) -> CellLocation {
+    CellLocation(offset: offset, mask: isBoxed ? -1 : -2)
+  }
+
+  static func root(_ cell: Cell, isBoxed: Bool) -> CellLocation {
+    CellLocation(offset: Int(bitPattern: cell.address), mask: isBoxed ? 1 : 0)
+  }
+
+  @inlinable @inline(__always)
+  var isBoxed: Bool { mask & 1 != 0 }
 }
 
 /// An instance that lies somewhere for the length of a call, whatever its type: what injections are handed.
@@ -172,46 +211,93 @@ struct InstanceAddress {
 // checked before a resolve runs anything (Isolation.swift, Guard.swift). What is left is a function to call. The two types
 // have one calling convention, since isolation lies in the closure's context; so the bits may be taken as the plain type.
 
-@inlinable @inline(__always)
-func plain<Instance>(
-  _ function: @escaping @isolated(any) @Sendable () throws -> Instance
-) -> @Sendable () throws -> Instance {
-  unsafeBitCast(function, to: (@Sendable () throws -> Instance).self)
+// A function lies in the arena, before the slots of the provider that calls it. Noncopyable for the reason that a provider is;
+// one type for each number of parameters, since a function that is a type parameter is called through thunks. That it is read
+// there, and not captured, saves a function between provider and function: FIGURE.
+
+@usableFromInline
+struct Function0<Instance>: ~Copyable {
+  @usableFromInline let function: @Sendable () throws -> Instance
+
+  @inlinable @inline(__always)
+  init(_ function: @escaping @isolated(any) @Sendable () throws -> Instance) {
+    self.function = unsafeBitCast(function, to: (@Sendable () throws -> Instance).self)
+  }
+
+  @inlinable @inline(__always)
+  borrowing func callAsFunction() throws -> Instance { try function() }
 }
 
-@inlinable @inline(__always)
-func plain<A, Instance>(
-  _ function: @escaping @isolated(any) @Sendable (__owned A) throws -> Instance
-) -> @Sendable (__owned A) throws -> Instance {
-  unsafeBitCast(function, to: (@Sendable (__owned A) throws -> Instance).self)
+@usableFromInline
+struct Function1<A, Instance>: ~Copyable {
+  @usableFromInline let function: @Sendable (__owned A) throws -> Instance
+
+  @inlinable @inline(__always)
+  init(_ function: @escaping @isolated(any) @Sendable (__owned A) throws -> Instance) {
+    self.function = unsafeBitCast(function, to: (@Sendable (__owned A) throws -> Instance).self)
+  }
+
+  @inlinable @inline(__always)
+  borrowing func callAsFunction(_ a: consuming A) throws -> Instance { try function(a) }
 }
 
-@inlinable @inline(__always)
-func plain<A, B, Instance>(
-  _ function: @escaping @isolated(any) @Sendable (__owned A, __owned B) throws -> Instance
-) -> @Sendable (__owned A, __owned B) throws -> Instance {
-  unsafeBitCast(function, to: (@Sendable (__owned A, __owned B) throws -> Instance).self)
+@usableFromInline
+struct Function2<A, B, Instance>: ~Copyable {
+  @usableFromInline let function: @Sendable (__owned A, __owned B) throws -> Instance
+
+  @inlinable @inline(__always)
+  init(_ function: @escaping @isolated(any) @Sendable (__owned A, __owned B) throws -> Instance) {
+    self.function = unsafeBitCast(function, to: (@Sendable (__owned A, __owned B) throws -> Instance).self)
+  }
+
+  @inlinable @inline(__always)
+  borrowing func callAsFunction(_ a: consuming A, _ b: consuming B) throws -> Instance { try function(a, b) }
 }
 
-@inlinable @inline(__always)
-func plain<A, B, C, Instance>(
-  _ function: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) throws -> Instance
-) -> @Sendable (__owned A, __owned B, __owned C) throws -> Instance {
-  unsafeBitCast(function, to: (@Sendable (__owned A, __owned B, __owned C) throws -> Instance).self)
+@usableFromInline
+struct Function3<A, B, C, Instance>: ~Copyable {
+  @usableFromInline let function: @Sendable (__owned A, __owned B, __owned C) throws -> Instance
+
+  @inlinable @inline(__always)
+  init(_ function: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) throws -> Instance) {
+    self.function = unsafeBitCast(function, to: (@Sendable (__owned A, __owned B, __owned C) throws -> Instance).self)
+  }
+
+  @inlinable @inline(__always)
+  borrowing func callAsFunction(_ a: consuming A, _ b: consuming B, _ c: consuming C) throws -> Instance {
+    try function(a, b, c)
+  }
 }
 
-@inlinable @inline(__always)
-func plain<A, B, C, D, Instance>(
-  _ function: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> Instance
-) -> @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> Instance {
-  unsafeBitCast(function, to: (@Sendable (__owned A, __owned B, __owned C, __owned D) throws -> Instance).self)
+@usableFromInline
+struct Function4<A, B, C, D, Instance>: ~Copyable {
+  @usableFromInline let function: @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> Instance
+
+  @inlinable @inline(__always)
+  init(_ function: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> Instance) {
+    self.function = unsafeBitCast(
+      function, to: (@Sendable (__owned A, __owned B, __owned C, __owned D) throws -> Instance).self)
+  }
+
+  @inlinable @inline(__always)
+  borrowing func callAsFunction(_ a: consuming A, _ b: consuming B, _ c: consuming C, _ d: consuming D) throws
+    -> Instance
+  {
+    try function(a, b, c, d)
+  }
 }
 
-@inlinable @inline(__always)
-func plainConversion<Implementation, Service>(
-  _ function: @escaping @isolated(any) @Sendable (__owned Implementation) -> Service
-) -> @Sendable (__owned Implementation) -> Service {
-  unsafeBitCast(function, to: (@Sendable (__owned Implementation) -> Service).self)
+@usableFromInline
+struct Conversion<Implementation, Service>: ~Copyable {
+  @usableFromInline let function: @Sendable (__owned Implementation) -> Service
+
+  @inlinable @inline(__always)
+  init(_ function: @escaping @isolated(any) @Sendable (__owned Implementation) -> Service) {
+    self.function = unsafeBitCast(function, to: (@Sendable (__owned Implementation) -> Service).self)
+  }
+
+  @inlinable @inline(__always)
+  borrowing func callAsFunction(_ instance: consuming Implementation) -> Service { function(instance) }
 }
 
 @inlinable @inline(__always)
@@ -227,6 +313,13 @@ func plain<Implementation, each Parameter>(
 ) -> InjectionFunction<Implementation, repeat each Parameter> {
   unsafeBitCast(
     IsolatedInjectionFunction(call: function), to: InjectionFunction<Implementation, repeat each Parameter>.self)
+}
+
+@inlinable @inline(__always)
+func plain<Implementation>(
+  manual function: @escaping @isolated(any) @Sendable (DIBuiltContainer, Implementation) throws -> Void
+) -> @Sendable (DIBuiltContainer, Implementation) throws -> Void {
+  unsafeBitCast(function, to: (@Sendable (DIBuiltContainer, Implementation) throws -> Void).self)
 }
 
 /// A function with a pack: bare, its type cannot be named as the target of a cast.

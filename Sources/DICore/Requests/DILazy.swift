@@ -67,7 +67,7 @@ public final class DILazy<T>: Sendable, DelayedDependency {
       return try get()
     } catch {
       if let request = state.withLock({ $0.request }) { request.core.trap(error) }
-      Never.failure(error)
+      fatalError(error.description)
     }
   }
 

@@ -20,7 +20,7 @@ extension Binding {
   fileprivate func set(_ object: AnyObject, at site: Site, in owner: Scope) throws(DIError) {
     let openings = CreatingThread.openings
     if site.locked == nil, openings.claim(site.cell) {
-      if openings.endPlain(at: site.cell, with: object) { return }
+      if openings.endPlain(at: site.cell, with: Unmanaged.passUnretained(object).toOpaque()) { return }
       return try openings.thread.end(openings.count - 1, with: object, in: owner)
     }
     switch openings.thread.request(site) {

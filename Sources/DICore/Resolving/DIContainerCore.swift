@@ -19,12 +19,18 @@ extension DIContainerCore {
   /// The scope, and with it the graph and the arena, is alive during the call because whoever calls holds this value.
   @inlinable @inline(__always)
   func resolve<Instance>(_ type: Instance.Type) throws(DIError) -> Instance {
-    let entry = entry(type)
-    guard link == nil else { return try continueResolve(entry, type) }
+    guard let entry = scope.entries.table.find(UInt(bitPattern: ObjectIdentifier(type))), link == nil else {
+      return try resolveElsewhere(type)
+    }
     return try call(entry, type, Context(cells: scope.store.base, frameAddress: nil))
   }
 
-  @inlinable @inline(__always)
+  /// A request for a type that is not linked yet, or of a container that was given out during a resolve.
+  @usableFromInline @inline(never)
+  func resolveElsewhere<Instance>(_ type: Instance.Type) throws(DIError) -> Instance {
+    try continueResolve(entry(type), type)
+  }
+
   func entry<Instance>(_ type: Instance.Type) -> ProviderAddress {
     scope.entries.table.find(UInt(bitPattern: ObjectIdentifier(type))) ?? scope.linkedEntry(type)
   }
@@ -38,17 +44,8 @@ extension DIContainerCore {
     return try continueResolve(entry, type)
   }
 
-  /// How a request of a container fails.
-  ///
-  /// An error that is thrown gets its path from those it passes on its way out. One that ends the program here passes nobody;
-  /// so it gets the path from the frames of the resolve that the request belongs to.
-  @usableFromInline @inline(never)
-  func failure<Failure: DIResolutionFailure>(_ error: DIError) -> Failure {
-    Failure.failure(Failure.self == Never.self ? withWholePath(error) : error)
-  }
-
   /// Ends the program with the text of an error.
-  func trap(_ error: DIError) -> Never { Never.failure(withWholePath(error)) }
+  func trap(_ error: DIError) -> Never { fatalError(withWholePath(error).description) }
 
   private func withWholePath(_ error: DIError) -> DIError {
     guard let frame = link?.openFrame else { return error }
@@ -56,7 +53,6 @@ extension DIContainerCore {
   }
 
   /// Calls an entry from wherever this container belongs.
-  @usableFromInline @inline(never)
   func continueResolve<Instance>(
     _ entry: ProviderAddress, _ type: Instance.Type
   ) throws(DIError) -> Instance {

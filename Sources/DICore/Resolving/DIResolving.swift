@@ -32,11 +32,11 @@ extension DIResolving {
   /// - Throws: `DIError`: nothing or too much is registered for the type or for what it needs, a recursion that no
   ///   injection breaks, or an initializer that threw. See the cases.
   /// - Complexity: Apart from the initializers, one look-up in a table, and a call for each object made.
-  @inlinable
+  @inlinable @inline(__always)
   public func resolve<T>(_ type: T.Type = T.self) throws(Failure) -> T {
     do throws(DIError) {
       return try core.resolve(type)
-    } catch { throw core.failure(error) }
+    } catch { throw Failure.failure(error, of: core) }
   }
 
   /// Gives an instance of a type that was registered under a name.
@@ -51,7 +51,7 @@ extension DIResolving {
   public func resolve<T>(_ type: T.Type = T.self, name: String) throws(Failure) -> T {
     do throws(DIError) {
       return try core.resolve(type, name: name)
-    } catch { throw core.failure(error) }
+    } catch { throw Failure.failure(error, of: core) }
   }
 
   /// Gives an instance of every component that serves a type, in the order of registration.
@@ -78,7 +78,7 @@ extension DIResolving {
   public func resolve<T: AnyObject>(_ object: T) throws(Failure) {
     do throws(DIError) {
       try core.inject(into: object, name: nil)
-    } catch { throw core.failure(error) }
+    } catch { throw Failure.failure(error, of: core) }
   }
 
   /// Injects into an object that was made elsewhere, by the component of a name.
@@ -91,7 +91,7 @@ extension DIResolving {
   public func resolve<T: AnyObject>(_ object: T, name: String) throws(Failure) {
     do throws(DIError) {
       try core.inject(into: object, name: name)
-    } catch { throw core.failure(error) }
+    } catch { throw Failure.failure(error, of: core) }
   }
 
   /// Hands in a value that was made elsewhere, such as the request that a scope is for.
@@ -117,7 +117,7 @@ extension DIResolving {
   public func set<T: Sendable>(_ value: T, as type: T.Type = T.self) throws(Failure) {
     do throws(DIError) {
       try core.set(value, name: nil)
-    } catch { throw core.failure(error) }
+    } catch { throw Failure.failure(error, of: core) }
   }
 
   /// Hands in a value for the component of a name.
@@ -131,7 +131,7 @@ extension DIResolving {
   public func set<T: Sendable>(_ value: T, as type: T.Type = T.self, name: String) throws(Failure) {
     do throws(DIError) {
       try core.set(value, name: name)
-    } catch { throw core.failure(error) }
+    } catch { throw Failure.failure(error, of: core) }
   }
 
   /// Opens a scope: a container on the same graph that shares single and run instances, and none of `.perContainer`.

@@ -1,0 +1,190 @@
+// Registration by name: `register(Cat.init)`, as of the builder (see there for why these stand beside the others).
+
+/// A container that registers functions as they are.
+///
+/// Not for use in itself; see ``DIFunctionRegistering``.
+public protocol DIDeclarativeFunctionRegistering {}
+
+extension DIContainer: DIDeclarativeFunctionRegistering {}
+
+extension DIDeclarativeFunctionRegistering where Self == DIContainer {
+  /// Registers what an initializer or function without parameters makes.
+  ///
+  /// - Parameters:
+  ///   - before: Not for use; see ``DINoClosure``.
+  ///   - make: The initializer or function.
+  ///   - file: The file of the registration, for errors.
+  ///   - line: The line of the registration, for errors.
+  ///   - after: Not for use; see ``DINoClosure``.
+  /// - Returns: The registration, to be described further.
+  @inlinable @discardableResult
+  public func register<T>(
+    before: DINoClosure = nil,
+    @DINoClosureBody _ make: @escaping @Sendable () -> T = noFunction(),
+    file: String = #filePath, line: Int = #line, after: DINoClosure = nil
+  ) -> DIContainerRegistration<T> {
+    self.add(T.self, Factory(isolation: nil, make), file, line)
+  }
+
+  /// Registers what an initializer or function of one parameter makes.
+  ///
+  /// - Parameters:
+  ///   - before: Not for use; see ``DINoClosure``.
+  ///   - make: The initializer or function.
+  ///   - file: The file of the registration, for errors.
+  ///   - line: The line of the registration, for errors.
+  ///   - after: Not for use; see ``DINoClosure``.
+  /// - Returns: The registration, to be described further.
+  @inlinable @_disfavoredOverload @discardableResult
+  public func register<T, A>(
+    before: DINoClosure = nil,
+    @DINoClosureBody _ make: @escaping @Sendable (__owned A) -> T = noFunction(),
+    file: String = #filePath, line: Int = #line, after: DINoClosure = nil
+  ) -> DIContainerRegistration<T> {
+    self.add(T.self, Factory(isolation: nil, make), file, line)
+  }
+
+  /// Registers what an initializer or function of two parameters makes.
+  ///
+  /// - Parameters:
+  ///   - before: Not for use; see ``DINoClosure``.
+  ///   - make: The initializer or function.
+  ///   - file: The file of the registration, for errors.
+  ///   - line: The line of the registration, for errors.
+  ///   - after: Not for use; see ``DINoClosure``.
+  /// - Returns: The registration, to be described further.
+  @inlinable @_disfavoredOverload @discardableResult
+  public func register<T, A, B>(
+    before: DINoClosure = nil,
+    @DINoClosureBody _ make: @escaping @Sendable (__owned A, __owned B) -> T = noFunction(),
+    file: String = #filePath, line: Int = #line, after: DINoClosure = nil
+  ) -> DIContainerRegistration<T> {
+    self.add(T.self, Factory(isolation: nil, make), file, line)
+  }
+
+  /// Registers what an initializer or function of three parameters makes.
+  ///
+  /// - Parameters:
+  ///   - before: Not for use; see ``DINoClosure``.
+  ///   - make: The initializer or function.
+  ///   - file: The file of the registration, for errors.
+  ///   - line: The line of the registration, for errors.
+  ///   - after: Not for use; see ``DINoClosure``.
+  /// - Returns: The registration, to be described further.
+  @inlinable @_disfavoredOverload @discardableResult
+  public func register<T, A, B, C>(
+    before: DINoClosure = nil,
+    @DINoClosureBody _ make: @escaping @Sendable (__owned A, __owned B, __owned C) -> T = noFunction(),
+    file: String = #filePath, line: Int = #line, after: DINoClosure = nil
+  ) -> DIContainerRegistration<T> {
+    self.add(T.self, Factory(isolation: nil, make), file, line)
+  }
+
+  /// Registers what an initializer or function of four parameters makes.
+  ///
+  /// - Parameters:
+  ///   - before: Not for use; see ``DINoClosure``.
+  ///   - make: The initializer or function.
+  ///   - file: The file of the registration, for errors.
+  ///   - line: The line of the registration, for errors.
+  ///   - after: Not for use; see ``DINoClosure``.
+  /// - Returns: The registration, to be described further.
+  @inlinable @_disfavoredOverload @discardableResult
+  public func register<T, A, B, C, D>(
+    before: DINoClosure = nil,
+    @DINoClosureBody _ make: @escaping @Sendable (__owned A, __owned B, __owned C, __owned D) -> T = noFunction(),
+    file: String = #filePath, line: Int = #line, after: DINoClosure = nil
+  ) -> DIContainerRegistration<T> {
+    self.add(T.self, Factory(isolation: nil, make), file, line)
+  }
+
+  /// Registers what an initializer or function without parameters makes, unless it gives `nil`.
+  ///
+  /// - Parameters:
+  ///   - before: Not for use; see ``DINoClosure``.
+  ///   - make: The initializer or function. `nil` counts as not registered.
+  ///   - file: The file of the registration, for errors.
+  ///   - line: The line of the registration, for errors.
+  ///   - after: Not for use; see ``DINoClosure``.
+  /// - Returns: The registration, to be described further.
+  @inlinable @discardableResult
+  public func register<T>(
+    before: DINoClosure = nil,
+    @DINoClosureBody _ make: @escaping @Sendable () -> T? = noFunction(),
+    file: String = #filePath, line: Int = #line, after: DINoClosure = nil
+  ) -> DIContainerRegistration<T> {
+    self.add(T.self, Factory(isolation: nil, failable: make), file, line)
+  }
+
+  /// Registers what an initializer or function of one parameter makes, unless it gives `nil`.
+  ///
+  /// - Parameters:
+  ///   - before: Not for use; see ``DINoClosure``.
+  ///   - make: The initializer or function. `nil` counts as not registered.
+  ///   - file: The file of the registration, for errors.
+  ///   - line: The line of the registration, for errors.
+  ///   - after: Not for use; see ``DINoClosure``.
+  /// - Returns: The registration, to be described further.
+  @inlinable @_disfavoredOverload @discardableResult
+  public func register<T, A>(
+    before: DINoClosure = nil,
+    @DINoClosureBody _ make: @escaping @Sendable (__owned A) -> T? = noFunction(),
+    file: String = #filePath, line: Int = #line, after: DINoClosure = nil
+  ) -> DIContainerRegistration<T> {
+    self.add(T.self, Factory(isolation: nil, failable: make), file, line)
+  }
+
+  /// Registers what an initializer or function of two parameters makes, unless it gives `nil`.
+  ///
+  /// - Parameters:
+  ///   - before: Not for use; see ``DINoClosure``.
+  ///   - make: The initializer or function. `nil` counts as not registered.
+  ///   - file: The file of the registration, for errors.
+  ///   - line: The line of the registration, for errors.
+  ///   - after: Not for use; see ``DINoClosure``.
+  /// - Returns: The registration, to be described further.
+  @inlinable @_disfavoredOverload @discardableResult
+  public func register<T, A, B>(
+    before: DINoClosure = nil,
+    @DINoClosureBody _ make: @escaping @Sendable (__owned A, __owned B) -> T? = noFunction(),
+    file: String = #filePath, line: Int = #line, after: DINoClosure = nil
+  ) -> DIContainerRegistration<T> {
+    self.add(T.self, Factory(isolation: nil, failable: make), file, line)
+  }
+
+  /// Registers what an initializer or function of three parameters makes, unless it gives `nil`.
+  ///
+  /// - Parameters:
+  ///   - before: Not for use; see ``DINoClosure``.
+  ///   - make: The initializer or function. `nil` counts as not registered.
+  ///   - file: The file of the registration, for errors.
+  ///   - line: The line of the registration, for errors.
+  ///   - after: Not for use; see ``DINoClosure``.
+  /// - Returns: The registration, to be described further.
+  @inlinable @_disfavoredOverload @discardableResult
+  public func register<T, A, B, C>(
+    before: DINoClosure = nil,
+    @DINoClosureBody _ make: @escaping @Sendable (__owned A, __owned B, __owned C) -> T? = noFunction(),
+    file: String = #filePath, line: Int = #line, after: DINoClosure = nil
+  ) -> DIContainerRegistration<T> {
+    self.add(T.self, Factory(isolation: nil, failable: make), file, line)
+  }
+
+  /// Registers what an initializer or function of four parameters makes, unless it gives `nil`.
+  ///
+  /// - Parameters:
+  ///   - before: Not for use; see ``DINoClosure``.
+  ///   - make: The initializer or function. `nil` counts as not registered.
+  ///   - file: The file of the registration, for errors.
+  ///   - line: The line of the registration, for errors.
+  ///   - after: Not for use; see ``DINoClosure``.
+  /// - Returns: The registration, to be described further.
+  @inlinable @_disfavoredOverload @discardableResult
+  public func register<T, A, B, C, D>(
+    before: DINoClosure = nil,
+    @DINoClosureBody _ make: @escaping @Sendable (__owned A, __owned B, __owned C, __owned D) -> T? = noFunction(),
+    file: String = #filePath, line: Int = #line, after: DINoClosure = nil
+  ) -> DIContainerRegistration<T> {
+    self.add(T.self, Factory(isolation: nil, failable: make), file, line)
+  }
+}
