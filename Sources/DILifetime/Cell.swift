@@ -217,6 +217,7 @@ extension Cell {
   ///   - object: What was created.
   ///   - thread: The thread that has claimed the cell.
   /// - Returns: Whether it was done.
+  @inlinable @inline(__always)
   package func endCreation(with object: UnsafeMutableRawPointer, by thread: UInt) -> Bool {
     let new = CellWord(UInt(bitPattern: object) | CellWord.complete)
     guard new.object == object else { return false }
@@ -271,7 +272,7 @@ extension Cell {
         let seen = load()
         // The cell is empty before the instance goes, whose `deinit` may look here.
         if seen.isComplete, seen.holds(object), exchange(seen, 0) {
-          return References.release(seen.object, CellWord.limit - seen.taken)
+          return References.releaseToLimit(seen.object, taken: seen.taken)
         }
       } else {
         let seen = load()
@@ -281,9 +282,10 @@ extension Cell {
   }
 
   /// Releases the instance of a cell that nobody else knows any more.
+  @inline(__always)
   func deinitialize() {
     let seen = CellWord(word.pointee.load(ordering: .relaxed))
-    if seen.isComplete { References.release(seen.object, CellWord.limit - seen.taken) }
+    if seen.isComplete { References.releaseToLimit(seen.object, taken: seen.taken) }
   }
 }
 
@@ -373,14 +375,30 @@ private final class Wide {
 ///
 /// Retains in a row become one call of the runtime's that counts them all, for the price of one atomic operation, in an
 /// optimized build; the standard library has no name for it. So the rows are written out, one for each power of two.
-private enum References {
+@usableFromInline
+enum References {
   /// As many as are paid for in advance.
-  @inline(__always)
+  @usableFromInline
   static func retainToLimit(_ object: UnsafeMutableRawPointer) {
     #if DEBUG
     retain32(Unmanaged.fromOpaque(object))
     #else
     retain256(Unmanaged.fromOpaque(object))
+    #endif
+  }
+
+  /// Releases those that were paid for and not taken.
+  ///
+  /// Most often few were: it is quicker to take those back first.
+  @inline(__always)
+  static func releaseToLimit(_ object: UnsafeMutableRawPointer, taken: UInt) {
+    if taken > 1 { retain(object, taken) }
+    let object = Unmanaged<AnyObject>.fromOpaque(object)
+    if taken == 1 { _ = object.retain() }
+    #if DEBUG
+    release32(object)
+    #else
+    release256(object)
     #endif
   }
 
@@ -397,12 +415,8 @@ private enum References {
     if count & 1 != 0 { _ = object.retain() }
   }
 
+  @usableFromInline
   static func release(_ object: UnsafeMutableRawPointer, _ count: UInt) {
-    // Most often few were taken: it is quicker to take those back first.
-    if count > CellWord.threshold, count < CellWord.limit {
-      retain(object, CellWord.limit - count)
-      return release(object, CellWord.limit)
-    }
     let object = Unmanaged<AnyObject>.fromOpaque(object)
     if count & 256 != 0 { release256(object) }
     if count & 128 != 0 { release128(object) }

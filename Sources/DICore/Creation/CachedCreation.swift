@@ -65,6 +65,15 @@ func createCached<Value>(_ slots: Slots, _ context: Context, _ cell: Cell) throw
 
 @usableFromInline @inline(never)
 func beginCached(_ slots: Slots, _ cell: Cell) throws(DIError) -> CachedCreation {
+  if !CreationNeeds(slots).contains(.isolation), let openings = CreatingThread.knownOpenings, openings.claim(cell) {
+    return CachedCreation(object: nil, openings: openings)
+  }
+  return try beginCachedElsewise(slots, cell)
+}
+
+/// The same for what belongs to an actor, is created by another thread, or is the first that this thread creates.
+@inline(never)
+private func beginCachedElsewise(_ slots: Slots, _ cell: Cell) throws(DIError) -> CachedCreation {
   let openings = CreatingThread.openings
   if CreationNeeds(slots).contains(.isolation), !cell.isComplete { try slots.binding!.checkIsolationForCreation() }
   if openings.claim(cell) { return CachedCreation(object: nil, openings: openings) }
@@ -92,7 +101,14 @@ func completeCached<Value>(
 func endCached(
   _ object: UnsafeMutableRawPointer, _ context: Context, _ cell: Cell, _ creation: CachedCreation
 ) throws(DIError) {
-  if creation.openings.endPlain(at: cell, with: object) { return }
+  if !creation.openings.endPlain(at: cell, with: object) { try endCachedElsewise(object, context, cell, creation) }
+}
+
+/// The same where others wait for the instance, or it is part of something larger.
+@inline(never)
+private func endCachedElsewise(
+  _ object: UnsafeMutableRawPointer, _ context: Context, _ cell: Cell, _ creation: CachedCreation
+) throws(DIError) {
   let thread = creation.openings.thread
   let kept = Unmanaged<AnyObject>.fromOpaque(object).takeUnretainedValue()
   try thread.end(thread.opening(at: cell.key), with: kept, in: context.scope)

@@ -34,7 +34,10 @@ final class CreatingThread: @unchecked Sendable {
   static var current: CreatingThread { known?.takeUnretainedValue() ?? begin() }
 
   /// The openings of the calling thread.
-  static var openings: OpeningStack { known?._withUnsafeGuaranteedRef { $0.openings } ?? begin().openings }
+  static var openings: OpeningStack { knownOpenings ?? begin().openings }
+
+  /// The same, unless it is the first that the thread creates.
+  static var knownOpenings: OpeningStack? { known?._withUnsafeGuaranteedRef { $0.openings } }
 
   private static var known: Unmanaged<CreatingThread>? { local.object.map { Unmanaged.fromOpaque($0) } }
 
