@@ -1,11 +1,11 @@
 import Workloads
 
-/// Prints how long the first things take that a program does with 1,000 types.
+/// Prints how long the first things take that a program does with 1,000 types, or with another number of them.
 ///
-/// For one front end only, which is the first argument: the next would not be cold.
+/// For one front end only: the next would not be cold.
 func cold() throws {
   guard CommandLine.arguments.count > 2, let frontEnd = FrontEnd(rawValue: CommandLine.arguments[2]) else {
-    print("usage: Costs cold builder|declarative [number of types]")
+    print("usage: Costs cold builder|declarative [count]")
     return
   }
   let size = CommandLine.arguments.dropFirst(3).first.flatMap { Int($0) } ?? 1000

@@ -1,7 +1,9 @@
 import CCosts
 import Workloads
 
-/// Does all that is counted. Prints a line for each mark: what was done before it, and how often; "-" for what does not count.
+/// Does all that is counted.
+///
+/// Prints a line for each mark: what was done before it, and how often; "-" for what does not count.
 func count() throws {
   var segments: [String] = []
   func counted(_ what: String..., times: Int, _ work: () throws -> Void) rethrows {

@@ -14,8 +14,10 @@ default:
     Costs list       the rows: name, title, goals for instructions and time
     Costs count      does the work of all rows and graphs, with marks for callgrind
     Costs memory     bytes for each component
-    Costs endurance  does the work of every lifetime a million times; fails if memory is left behind
-    Costs cold       milliseconds of a process that registers and resolves 1,000 types, of each front end
+    Costs endurance builder|declarative
+                     does the work of every lifetime a million times; fails if memory is left behind
+    Costs cold builder|declarative [count]
+                     milliseconds of a process that registers so many types and resolves them
     """)
 }
 
