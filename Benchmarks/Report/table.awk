@@ -45,7 +45,7 @@ END {
     print ""
   }
 
-  print "\n| nanoseconds on threads, each doing the same | front end | 1 thread | 2 threads | throughput | by hand |"
+  print "\n| nanoseconds, each thread doing the same | front end | 1 thread | 2 threads | throughput | by hand |"
   print "|---|---|--:|--:|--:|--:|"
   threads("cached", "a cached instance by protocol")
   threads("tree", "tree of 7, three by protocol")
@@ -53,8 +53,8 @@ END {
 
   print "\n| nanoseconds of the tree of 7, declarative | |"
   print "|---|--:|"
-  printf "| nobody registers | %.0f |\n", time["beside.nobody"] / 1000
-  printf "| another thread registers in the same container | %.0f |\n", time["beside.registering"] / 1000
+  printf "| nobody registers | %.0f |\n", time["beside.nobody"]
+  printf "| another thread registers in the same container | %.0f |\n", time["beside.registering"]
 }
 
 function memory(frontEnd) {
@@ -69,7 +69,7 @@ function threads(work, title) {
 function sides(work, title, frontEnd,    one, two) {
   one = time["threads." work "." frontEnd ".1"]
   two = time["threads." work "." frontEnd ".2"]
-  printf "| %s | %s | %.0f | %.0f | %s | %s |\n", title, frontEnd, one / 1000, two / 1000, \
+  printf "| %s | %s | %.0f | %.0f | %s | %s |\n", title, frontEnd, one, two, \
     throughput(work, frontEnd), throughput(work, "byHand")
 }
 

@@ -2,7 +2,7 @@ import Benchmark
 import Dispatch
 import Workloads
 
-// The names are read by `Benchmarks/run`: group, name, side and number of threads.
+// The names are read by `Benchmarks/run`: group, name, side, number of threads, and how many operations are timed at once.
 let benchmarks: @Sendable () -> Void = {
   Benchmark.defaultConfiguration = .init(
     metrics: [.wallClock], timeUnits: .nanoseconds, scalingFactor: .one, maxDuration: .milliseconds(500))
@@ -11,16 +11,17 @@ let benchmarks: @Sendable () -> Void = {
   timeRegistrationBeside()
 }
 
-/// How often a work is done for each time that is taken.
 private let times = 1000
+/// More, so that beginning to work on threads does not count.
+private let timesOnThreads = 20_000
 
 @Sendable
 private func time(_ row: Row) {
-  Benchmark("row.\(row.name).byHand") { benchmark in
+  Benchmark("row.\(row.name).byHand.\(times)") { benchmark in
     inPlace(of: row) { measure(benchmark) { row.byHand(times) } }
   }
   for frontEnd in FrontEnd.allCases {
-    Benchmark("row.\(row.name).\(frontEnd)") { benchmark in
+    Benchmark("row.\(row.name).\(frontEnd).\(times)") { benchmark in
       try inPlace(of: row) {
         let batch = try row.byContainer(frontEnd)
         try measure(benchmark) { try batch(times) }
@@ -29,7 +30,7 @@ private func time(_ row: Row) {
   }
 }
 
-/// Calls on the main queue what belongs to the main actor. Benchmarks run on a thread of their own.
+// Calls on the main queue what belongs to the main actor: benchmarks run on a thread of their own.
 private func inPlace(of row: Row, _ work: () throws -> Void) rethrows {
   if row.isOfMainActor { try DispatchQueue.main.sync(execute: work) } else { try work() }
 }
@@ -38,13 +39,13 @@ private func inPlace(of row: Row, _ work: () throws -> Void) rethrows {
 @Sendable
 private func time(_ work: Parallel) {
   for threads in [1, 2] {
-    Benchmark("threads.\(work.name).byHand.\(threads)") { benchmark in
-      measure(benchmark) { work.byHand(threads: threads, times: times) }
+    Benchmark("threads.\(work.name).byHand.\(threads).\(timesOnThreads)") { benchmark in
+      measure(benchmark) { work.byHand(threads: threads, times: timesOnThreads) }
     }
     for frontEnd in FrontEnd.allCases {
-      Benchmark("threads.\(work.name).\(frontEnd).\(threads)") { benchmark in
+      Benchmark("threads.\(work.name).\(frontEnd).\(threads).\(timesOnThreads)") { benchmark in
         let batch = try work.byContainer(frontEnd, threads: threads)
-        try measure(benchmark) { try batch(times) }
+        try measure(benchmark) { try batch(timesOnThreads) }
       }
     }
   }
@@ -52,11 +53,11 @@ private func time(_ work: Parallel) {
 
 @Sendable
 private func timeRegistrationBeside() {
-  Benchmark("beside.nobody") { benchmark in
+  Benchmark("beside.nobody.\(times)") { benchmark in
     let work = RegistrationBeside()
     measure(benchmark) { work.resolve(times: times) }
   }
-  Benchmark("beside.registering") { benchmark in
+  Benchmark("beside.registering.\(times)") { benchmark in
     let work = RegistrationBeside()
     work.begin()
     measure(benchmark) { work.resolve(times: times) }

@@ -47,7 +47,7 @@ enum TreeByClosures {
 extension Row {
   static let closures = Row(
     "closures", "the tree of 7 by closures that take the container",
-    byHand: { for _ in 0..<$0 { take(TreeOfSeven.byHand()) } },
+    byHand: TreeOfSeven.byHand(times:),
     builder: Side(TreeByClosures.register) { container, times in
       for _ in 0..<times { take(try container.resolve(Car.self)) }
     },
