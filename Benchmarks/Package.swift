@@ -11,7 +11,8 @@ let package = Package(
   ],
   targets: [
     .target(name: "Workloads", dependencies: [.product(name: "DICore", package: "swift-di")], path: "Workloads"),
-    .executableTarget(name: "Costs", dependencies: ["Workloads"], path: "Costs"),
+    .target(name: "CCosts", path: "CCosts"),
+    .executableTarget(name: "Costs", dependencies: ["CCosts", "Workloads"], path: "Costs"),
     .executableTarget(
       name: "Times",
       dependencies: ["Workloads", .product(name: "Benchmark", package: "benchmark")],

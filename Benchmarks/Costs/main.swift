@@ -1,21 +1,30 @@
-// Does the work of one row so many times, and nothing else: for counting instructions and allocations from outside.
-//
-//   Costs list
-//   Costs <row> hand|container <times>
-//   Costs late <times>
+// Does work for being counted from outside, and measures memory. `Benchmarks/run` makes the tables of it.
 
 import Workloads
 
-let arguments = CommandLine.arguments.dropFirst()
-if arguments == ["list"] {
-  for row in Row.allCases { print("\(row.rawValue)\t\(row.title)") }
-} else if arguments.count == 3, let row = Row(rawValue: arguments[1]), let times = Int(arguments[3]) {
-  // Both sides set up both, so that what is counted differs in the work alone.
-  let container = try row.container()
-  row.byHand(times: 1)
-  if arguments[2] == "hand" { row.byHand(times: times) } else { try row.byContainer(container, times: times) }
-} else if arguments.count == 2, arguments.first == "late", let times = Int(arguments[2]) {
-  LateRegistration.run(times)
-} else {
-  print("usage: Costs list | Costs <row> hand|container <times> | Costs late <times>")
+switch CommandLine.arguments.dropFirst().first {
+case "list": list()
+case "count": try count()
+case "memory": try memory()
+case "endurance": try endurance()
+case "cold": try cold()
+default:
+  print(
+    """
+    Costs list       the rows: name, title, goals for instructions and time
+    Costs count      does the work of all rows and graphs, with marks for callgrind
+    Costs memory     bytes for each component
+    Costs endurance builder|declarative
+                     does the work of every lifetime a million times; fails if memory is left behind
+    Costs cold builder|declarative [count]
+                     milliseconds of a process that registers so many types and resolves them
+    """)
+}
+
+/// Prints the rows.
+func list() {
+  func text(_ number: Double?) -> String { number.map { "\($0)" } ?? "-" }
+  for row in Row.all {
+    print(row.name, row.title, text(row.goal?.instructions), text(row.goal?.time), separator: "\t")
+  }
 }

@@ -269,6 +269,59 @@ enum GraphOfFifty {
     builder.register(Part49.init)
   }
 
+  static func register(in container: DIContainer) {
+    container.register(Part0.init)
+    container.register(Part1.init)
+    container.register(Part2.init)
+    container.register(Part3.init)
+    container.register(Part4.init)
+    container.register(Part5.init).as((any Service5).self)
+    container.register(Part6.init)
+    container.register(Part7.init)
+    container.register(Part8.init)
+    container.register(Part9.init)
+    container.register(Part10.init).as((any Service10).self)
+    container.register(Part11.init)
+    container.register(Part12.init)
+    container.register(Part13.init)
+    container.register(Part14.init)
+    container.register(Part15.init).as((any Service15).self)
+    container.register(Part16.init)
+    container.register(Part17.init)
+    container.register(Part18.init)
+    container.register(Part19.init)
+    container.register(Part20.init).as((any Service20).self)
+    container.register(Part21.init)
+    container.register(Part22.init)
+    container.register(Part23.init)
+    container.register(Part24.init)
+    container.register(Part25.init).as((any Service25).self)
+    container.register(Part26.init)
+    container.register(Part27.init)
+    container.register(Part28.init)
+    container.register(Part29.init)
+    container.register(Part30.init).as((any Service30).self)
+    container.register(Part31.init)
+    container.register(Part32.init)
+    container.register(Part33.init)
+    container.register(Part34.init)
+    container.register(Part35.init).as((any Service35).self)
+    container.register(Part36.init)
+    container.register(Part37.init)
+    container.register(Part38.init)
+    container.register(Part39.init)
+    container.register(Part40.init).as((any Service40).self)
+    container.register(Part41.init)
+    container.register(Part42.init)
+    container.register(Part43.init)
+    container.register(Part44.init)
+    container.register(Part45.init).as((any Service45).self)
+    container.register(Part46.init)
+    container.register(Part47.init)
+    container.register(Part48.init).as((any Service48).self)
+    container.register(Part49.init)
+  }
+
   static func byHand() -> Part0 {
     Part0(
       part1: Part1(
@@ -321,4 +374,16 @@ enum GraphOfFifty {
           part38: Part38(),
           part39: Part39())))
   }
+}
+
+extension Row {
+  static let graph = Row(
+    "graph", "graph of 50, ten by protocol", goal: Goal(instructions: 1.2, time: 1.3),
+    byHand: { for _ in 0..<$0 { take(GraphOfFifty.byHand()) } },
+    builder: Side(GraphOfFifty.register) { container, times in
+      for _ in 0..<times { take(try container.resolve(Part0.self)) }
+    },
+    declarative: Side(GraphOfFifty.register) { container, times in
+      for _ in 0..<times { take(container.resolve(Part0.self)) }
+    })
 }

@@ -127,6 +127,28 @@ enum MixedRequest {
     builder.register(Handler.init)
   }
 
+  static func register(in container: DIContainer) {
+    container.register { Configuration() }.lifetime(.single)
+    container.register { Metrics() }.lifetime(.single)
+    container.register(Pool.init).lifetime(.single)
+    container.register(Cache.init).lifetime(.single)
+    container.register(Mailer.init).lifetime(.single)
+    container.register(Tokens.init).lifetime(.single)
+    container.register(Templates.init).lifetime(.single)
+    container.register(Audit.init).lifetime(.single)
+    container.register(Connection.init)
+    container.register(UserStore.init)
+    container.register(OrderStore.init)
+    container.register(Authenticator.init)
+    container.register(Discounts.init)
+    container.register(Pricing.init)
+    container.register(Renderer.init)
+    container.register(Notifier.init)
+    container.register(Checkout.init)
+    container.register(Trace.init)
+    container.register(Handler.init)
+  }
+
   static let configuration = Configuration()
   static let metrics = Metrics()
   static let pool = Pool(configuration: configuration)
@@ -146,4 +168,16 @@ enum MixedRequest {
         notifier: Notifier(mailer: mailer, audit: audit)),
       renderer: Renderer(templates: templates), trace: Trace(metrics: metrics))
   }
+}
+
+extension Row {
+  static let mixed = Row(
+    "mixed", "12 transients over 8 cached", goal: Goal(instructions: 1.4, time: 1.5),
+    byHand: { for _ in 0..<$0 { take(MixedRequest.byHand()) } },
+    builder: Side(MixedRequest.register) { container, times in
+      for _ in 0..<times { take(try container.resolve(Handler.self)) }
+    },
+    declarative: Side(MixedRequest.register) { container, times in
+      for _ in 0..<times { take(container.resolve(Handler.self)) }
+    })
 }

@@ -2,37 +2,43 @@ import DICore
 import Dispatch
 
 /// Work that several threads do side by side, each its own share, over one container.
-public enum Parallel: String, CaseIterable, Sendable {
-  case scopes
-  case cached
-
+public struct Parallel: Sendable {
+  /// What the work is called in files.
+  public let name: String
   /// What the work stands for in the table.
-  public var title: String {
-    switch self {
-    case .scopes: "request scopes"
-    case .cached: "a cached instance"
-    }
-  }
+  public let title: String
 
-  private var row: Row {
-    switch self {
-    case .scopes: .scope
-    case .cached: .cached
-    }
-  }
+  private let row: Row
 
-  /// The container that the threads share.
-  public func container() throws -> RowContainer { try row.container() }
+  /// All of it, in the order of the table.
+  public static let all = [
+    Parallel(name: "cached", title: "a cached instance", row: .cached),
+    Parallel(name: "tree", title: "a tree of prototypes", row: .tree),
+    Parallel(name: "scope", title: "a scope each, with five objects", row: .scope),
+  ]
 
   /// Does the work by hand, so many times on each thread.
+  ///
+  /// - Parameters:
+  ///   - threads: The number of threads.
+  ///   - times: How often each does the work.
   public func byHand(threads: Int, times: Int) {
-    DispatchQueue.concurrentPerform(iterations: threads) { _ in row.byHand(times: times) }
+    DispatchQueue.concurrentPerform(iterations: threads) { _ in row.byHand(times) }
   }
 
-  /// Does the work by the container, so many times on each thread.
-  public func byContainer(_ container: RowContainer, threads: Int, times: Int) {
-    DispatchQueue.concurrentPerform(iterations: threads) { _ in
-      do { try row.byContainer(container, times: times) } catch { fatalError("\(error)") }
+  /// Makes a container that the threads share.
+  ///
+  /// - Parameters:
+  ///   - frontEnd: How the container is declared.
+  ///   - threads: The number of threads.
+  /// - Returns: The work, to be called with how often each thread does it.
+  /// - Throws: `DIError`, if the row is wrong.
+  public func byContainer(_ frontEnd: FrontEnd, threads: Int) throws -> Batch {
+    let batch = try row.byContainer(frontEnd)
+    return { times in
+      DispatchQueue.concurrentPerform(iterations: threads) { _ in
+        do { try batch(times) } catch { fatalError("\(error)") }
+      }
     }
   }
 }

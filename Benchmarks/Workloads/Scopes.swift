@@ -44,6 +44,14 @@ enum FiveScoped {
     builder.register { Conversation(basket: $0, transaction: $1, log: $2) }.lifetime(.perScope)
   }
 
+  static func register(in container: DIContainer) {
+    container.register(Identity.init).lifetime(.perScope)
+    container.register(Transaction.init).lifetime(.perScope)
+    container.register { Basket(identity: $0, transaction: $1) }.lifetime(.perScope)
+    container.register { Log(identity: $0, request: Request(number: 0)) }.lifetime(.perScope)
+    container.register { Conversation(basket: $0, transaction: $1, log: $2) }.lifetime(.perScope)
+  }
+
   static func registerWithValue(in builder: DIContainerBuilder) {
     builder.register(scopeValue: Request.self)
     builder.register(Identity.init).lifetime(.perScope)
@@ -51,6 +59,15 @@ enum FiveScoped {
     builder.register { Basket(identity: $0, transaction: $1) }.lifetime(.perScope)
     builder.register { Log(identity: $0, request: $1) }.lifetime(.perScope)
     builder.register { Conversation(basket: $0, transaction: $1, log: $2) }.lifetime(.perScope)
+  }
+
+  static func registerWithValue(in container: DIContainer) {
+    container.register(scopeValue: Request.self)
+    container.register(Identity.init).lifetime(.perScope)
+    container.register(Transaction.init).lifetime(.perScope)
+    container.register { Basket(identity: $0, transaction: $1) }.lifetime(.perScope)
+    container.register { Log(identity: $0, request: $1) }.lifetime(.perScope)
+    container.register { Conversation(basket: $0, transaction: $1, log: $2) }.lifetime(.perScope)
   }
 
   @inline(never)
@@ -61,4 +78,34 @@ enum FiveScoped {
       basket: Basket(identity: identity, transaction: transaction), transaction: transaction,
       log: Log(identity: identity, request: request))
   }
+}
+
+extension Row {
+  static let scope = Row(
+    "scope", "open a scope, take five scoped objects, close it", goal: Goal(instructions: 2, time: 2),
+    byHand: { for _ in 0..<$0 { take(FiveScoped.byHand()) } },
+    builder: Side(FiveScoped.register) { container, times in
+      for _ in 0..<times { take(try container.newLifeTimeScope().resolve(Conversation.self)) }
+    },
+    declarative: Side(FiveScoped.register) { container, times in
+      for _ in 0..<times { take(container.newLifeTimeScope().resolve(Conversation.self)) }
+    })
+
+  static let request = Row(
+    "request", "the same with a value that is handed in",
+    byHand: { for number in 0..<$0 { take(FiveScoped.byHand(Request(number: number))) } },
+    builder: Side(FiveScoped.registerWithValue) { container, times in
+      for number in 0..<times {
+        let scope = container.newLifeTimeScope()
+        try scope.set(Request(number: number))
+        take(try scope.resolve(Conversation.self))
+      }
+    },
+    declarative: Side(FiveScoped.registerWithValue) { container, times in
+      for number in 0..<times {
+        let scope = container.newLifeTimeScope()
+        scope.set(Request(number: number))
+        take(scope.resolve(Conversation.self))
+      }
+    })
 }

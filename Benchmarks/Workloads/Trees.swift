@@ -4,6 +4,22 @@ import DICore
 
 final class Leaf {}
 
+extension Row {
+  static let leaf = Row(
+    "leaf", "one transient object", goal: Goal(instructions: 1.25, time: 1.3),
+    byHand: { for _ in 0..<$0 { take(Leaf()) } },
+    builder: Side { builder in
+      builder.register(Leaf.init)
+    } work: { container, times in
+      for _ in 0..<times { take(try container.resolve(Leaf.self)) }
+    },
+    declarative: Side { container in
+      container.register(Leaf.init)
+    } work: { container, times in
+      for _ in 0..<times { take(container.resolve(Leaf.self)) }
+    })
+}
+
 // MARK: - A tree of seven, three of them by protocol
 
 protocol Engine: AnyObject {}
@@ -63,6 +79,22 @@ enum TreeOfSeven {
       engine: V8(piston: Piston()),
       interior: Interior(radio: Stereo(speaker: Speaker()), seat: LeatherSeat()))
   }
+
+  /// Not inlined, so that rows which have this in common are compared with the same code.
+  @inline(never)
+  static func byHand(times: Int) { for _ in 0..<times { take(byHand()) } }
+}
+
+extension Row {
+  static let tree = Row(
+    "tree", "tree of 7, three by protocol", goal: Goal(instructions: 1.35, time: 1.5),
+    byHand: TreeOfSeven.byHand(times:),
+    builder: Side(TreeOfSeven.register) { container, times in
+      for _ in 0..<times { take(try container.resolve(Car.self)) }
+    },
+    declarative: Side(TreeOfSeven.register) { container, times in
+      for _ in 0..<times { take(container.resolve(Car.self)) }
+    })
 }
 
 // MARK: - The same, registered with closures
@@ -77,54 +109,26 @@ enum TreeByLiterals {
     builder.register { Interior(radio: $0, seat: $1) }
     builder.register { Car(engine: $0, interior: $1) }
   }
-}
 
-// MARK: - The same, wired by closures that take the container
-
-enum TreeByClosures {
-  static func register(in builder: DIContainerBuilder) {
-    builder.register { Piston() }
-    builder.register { (c) in try V8(piston: c.resolve()) }.as((any Engine).self) { $0 }
-    builder.register { Speaker() }
-    builder.register { (c) in try Stereo(speaker: c.resolve()) }.as((any Radio).self) { $0 }
-    builder.register { LeatherSeat() }.as((any Seat).self) { $0 }
-    builder.register { (c) in try Interior(radio: c.resolve(), seat: c.resolve()) }
-    builder.register { (c) in try Car(engine: c.resolve(), interior: c.resolve()) }
+  static func register(in container: DIContainer) {
+    container.register { Piston() }
+    container.register { V8(piston: $0) }.as((any Engine).self)
+    container.register { Speaker() }
+    container.register { Stereo(speaker: $0) }.as((any Radio).self)
+    container.register { LeatherSeat() }.as((any Seat).self)
+    container.register { Interior(radio: $0, seat: $1) }
+    container.register { Car(engine: $0, interior: $1) }
   }
 }
 
-// MARK: - One cached instance, by protocol
-
-protocol Clock: AnyObject, Sendable {}
-final class SystemClock: Clock {
-  static let shared: any Clock = SystemClock()
-}
-
-// MARK: - A cycle of three
-
-final class First {
-  let second: Second
-  init(second: Second) { self.second = second }
-}
-final class Second {
-  let third: Third
-  init(third: Third) { self.third = third }
-}
-final class Third {
-  weak var first: First?
-}
-
-enum CycleOfThree {
-  static func register(in builder: DIContainerBuilder) {
-    builder.register(First.init)
-    builder.register(Second.init)
-    builder.register { Third() }.injection { $0.first = $1 as First }
-  }
-
-  static func byHand() -> First {
-    let third = Third()
-    let first = First(second: Second(third: third))
-    third.first = first
-    return first
-  }
+extension Row {
+  static let literals = Row(
+    "literals", "the same, registered with closures", goal: Goal(instructions: 1.35, time: 1.5),
+    byHand: TreeOfSeven.byHand(times:),
+    builder: Side(TreeByLiterals.register) { container, times in
+      for _ in 0..<times { take(try container.resolve(Car.self)) }
+    },
+    declarative: Side(TreeByLiterals.register) { container, times in
+      for _ in 0..<times { take(container.resolve(Car.self)) }
+    })
 }

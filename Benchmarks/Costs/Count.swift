@@ -1,0 +1,51 @@
+import CCosts
+import Workloads
+
+/// Does all that is counted.
+///
+/// Prints a line for each mark: what was done before it, and how often; "-" for what does not count.
+func count() throws {
+  var segments: [String] = []
+  func counted(_ what: String..., times: Int, _ work: () throws -> Void) rethrows {
+    costs_mark()
+    segments.append("-")
+    try work()
+    costs_mark()
+    segments.append((what + ["\(times)"]).joined(separator: "\t"))
+  }
+
+  let times = 1000
+  for row in Row.all {
+    // Before, so that the allocator has what it needs of each size.
+    row.byHand(100)
+    counted("row", row.name, "byHand", times: times) { row.byHand(times) }
+    for frontEnd in FrontEnd.allCases {
+      let batch = try row.byContainer(frontEnd)
+      try batch(100)
+      try counted("row", row.name, frontEnd.rawValue, times: times) { try batch(times) }
+    }
+  }
+
+  // Each graph has types of its own, since what a container learns of a type it learns once.
+  var first = 0
+  for frontEnd in FrontEnd.allCases {
+    for size in [10, 100, 1000, 10_000] {
+      for phase in Growth(size, from: first).phases(frontEnd) {
+        try counted("growth", "\(frontEnd.rawValue): \(phase.name)", "\(size)", times: size, phase.run)
+      }
+      first += size
+    }
+  }
+
+  let late = LateRegistration()
+  first = 0
+  for steps in [1000, 10_000] {
+    late.run(first..<steps - 500)
+    counted("growth", "declarative: register and resolve in turn", "\(steps)", times: 500) {
+      late.run(steps - 500..<steps)
+    }
+    first = steps
+  }
+
+  for segment in segments { print(segment) }
+}

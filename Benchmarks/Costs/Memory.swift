@@ -1,0 +1,55 @@
+import CCosts
+import Foundation
+import Workloads
+
+/// Prints what a component takes, registered, linked and with its instance: the slope between a small graph and a large one.
+///
+/// Twice: with types that no container has seen, which includes what the runtime composes for generic types and keeps; and
+/// with the same types again, which is what the container itself keeps.
+func memory() throws {
+  func bytes(_ size: Int, _ growth: Growth, _ frontEnd: FrontEnd) throws -> Int {
+    let before = Int(costs_bytes_in_use())
+    let phases = growth.phases(frontEnd)
+    for phase in phases { try phase.run() }
+    let bytes = Int(costs_bytes_in_use()) - before
+    withExtendedLifetime(phases) {}
+    return bytes
+  }
+  let (small, large) = (1000, 10_000)
+  var first = 0
+  for frontEnd in FrontEnd.allCases {
+    let graphs = [small, large].map { size in
+      defer { first += size }
+      return (size, Growth(size, from: first))
+    }
+    for types in ["new types", "known types"] {
+      let found = try graphs.map { try bytes($0.0, $0.1, frontEnd) }
+      print("memory", frontEnd.rawValue, types, (found[1] - found[0]) / (large - small), separator: "\t")
+    }
+  }
+}
+
+/// Does the work of every lifetime a million times, by one front end, and fails if memory is left behind.
+func endurance() throws {
+  guard let frontEnd = CommandLine.arguments.dropFirst(2).first.flatMap(FrontEnd.init) else {
+    print("usage: Costs endurance builder|declarative")
+    exit(1)
+  }
+  let times = 1_000_000
+  // What an allocator keeps for the next allocation may differ; a byte for every hundredth time may not.
+  let allowed = times / 100
+  var isClean = true
+  for work in Endurance.all {
+    let batch = try work.byContainer(frontEnd)
+    try batch(1000)
+    let before = Int(costs_bytes_in_use())
+    try batch(times)
+    let grown = Int(costs_bytes_in_use()) - before
+    print("endurance", frontEnd.rawValue, work.name, grown, separator: "\t")
+    if grown > allowed { isClean = false }
+  }
+  if !isClean {
+    print("Memory is left behind: more than \(allowed) bytes in a million times.")
+    exit(1)
+  }
+}

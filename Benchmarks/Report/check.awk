@@ -1,0 +1,57 @@
+# Compares counts with the thresholds, and prints what is over. Ends with 1 if something is.
+#
+#   awk -f check.awk thresholds.tsv counts.tsv
+#
+# Instructions are compared as multiples of the work by hand, with a tolerance, since another patch release of the compiler
+# may count a little differently; allocations exactly.
+
+BEGIN { FS = "\t"; tolerance = 0.03; growth = 1.2 }
+
+FILENAME == ARGV[1] {
+  if (FNR > 1) { allowedRatio[$1, $2] = $3; allowedAllocations[$1, $2] = $4 }
+  next
+}
+
+$1 == "row" && $3 == "byHand" { byHand[$2] = $4; next }
+
+$1 == "row" {
+  found[$2, $3]
+  if (!(($2, $3) in allowedRatio)) { fail($2 " (" $3 ") has no threshold"); next }
+  ratio = $4 / byHand[$2]
+  allowed = allowedRatio[$2, $3]
+  if (ratio > allowed * (1 + tolerance)) {
+    fail(sprintf("%s (%s) takes %.2f times the instructions; allowed are %.2f", $2, $3, ratio, allowed))
+  } else if (ratio < allowed * (1 - tolerance)) {
+    cheaper(sprintf("%s (%s) takes %.2f times the instructions; the threshold is %.2f", $2, $3, ratio, allowed))
+  }
+  allocations = sprintf("%.0f", $5)
+  if (allocations + 0 > allowedAllocations[$2, $3] + 0) {
+    fail(sprintf("%s (%s) makes %d allocations; allowed are %d", $2, $3, allocations, allowedAllocations[$2, $3]))
+  } else if (allocations + 0 < allowedAllocations[$2, $3] + 0) {
+    cheaper(sprintf("%s (%s) makes %d allocations; the threshold is %d", $2, $3, allocations, allowedAllocations[$2, $3]))
+  }
+}
+
+$1 == "growth" { cost[$2, $3] = $4; steps[$2] }
+
+END {
+  for (key in allowedRatio) {
+    split(key, part, SUBSEP)
+    if (!(key in found)) fail(part[1] " (" part[2] ") has a threshold, and was not counted")
+  }
+  for (step in steps) {
+    few = cost[step, 1000]
+    many = cost[step, 10000]
+    if (few == 0 || many == 0) {
+      fail(step ": not counted for 1,000 and for 10,000 components")
+    } else if (many > few * growth) {
+      fail(sprintf("%s: %.0f instructions for each of 10,000 components, and %.0f for each of 1,000", step, many, few))
+    }
+  }
+  if (hints != "") printf "Cheaper than the thresholds (Benchmarks/run --record writes new ones):\n%s", hints
+  if (failures != "") { printf "More than allowed:\n%s", failures; exit 1 }
+  print "All rows are within their thresholds."
+}
+
+function fail(text) { failures = failures "  " text "\n" }
+function cheaper(text) { hints = hints "  " text "\n" }

@@ -1,0 +1,7 @@
+# Makes thresholds of counts.
+#
+#   awk -f record.awk counts.tsv
+
+BEGIN { FS = OFS = "\t"; print "row", "front end", "instructions, as a multiple of the work by hand", "allocations" }
+$1 == "row" && $3 == "byHand" { byHand[$2] = $4; next }
+$1 == "row" { print $2, $3, sprintf("%.3f", $4 / byHand[$2]), sprintf("%.0f", $5) }

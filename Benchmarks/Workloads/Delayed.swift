@@ -1,0 +1,109 @@
+import DICore
+
+// What is made later, by an object that was given the means. By hand that is a lazy variable, or a closure.
+
+final class Printer {}
+
+// MARK: - Once
+
+final class Editor {
+  let printer: DILazy<Printer>
+  init(printer: DILazy<Printer>) { self.printer = printer }
+}
+final class EditorByHand {
+  lazy var printer = Printer()
+}
+
+enum LazyPrinter {
+  static func register(in builder: DIContainerBuilder) {
+    builder.register(Printer.init)
+    builder.register(Editor.init)
+  }
+
+  static func register(in container: DIContainer) {
+    container.register(Printer.init)
+    container.register(Editor.init)
+  }
+}
+
+extension Row {
+  static let lazy = Row(
+    "lazy", "an object with a lazy, which is used",
+    byHand: { times in
+      for _ in 0..<times {
+        let editor = EditorByHand()
+        take(editor.printer)
+        take(editor)
+      }
+    },
+    builder: Side(LazyPrinter.register) { container, times in
+      for _ in 0..<times {
+        let editor = try container.resolve(Editor.self)
+        take(try editor.printer.get())
+        take(editor)
+      }
+    },
+    declarative: Side(LazyPrinter.register) { container, times in
+      for _ in 0..<times {
+        let editor = container.resolve(Editor.self)
+        take(editor.printer.value)
+        take(editor)
+      }
+    })
+}
+
+// MARK: - Again and again
+
+final class Office {
+  let printer: DIProvider<Printer>
+  init(printer: DIProvider<Printer>) { self.printer = printer }
+}
+final class OfficeByHand {
+  let printer: () -> Printer
+  init(printer: @escaping () -> Printer) { self.printer = printer }
+}
+
+enum ProvidedPrinters {
+  static func register(in builder: DIContainerBuilder) {
+    builder.register(Printer.init)
+    builder.register(Office.init)
+  }
+
+  static func register(in container: DIContainer) {
+    container.register(Printer.init)
+    container.register(Office.init)
+  }
+
+  /// Not inlined, so that the closure is one that is handed in.
+  @inline(never)
+  static func byHand() -> OfficeByHand { OfficeByHand(printer: { Printer() }) }
+}
+
+extension Row {
+  static let provider = Row(
+    "provider", "an object with a provider, which is called twice",
+    byHand: { times in
+      for _ in 0..<times {
+        let office = ProvidedPrinters.byHand()
+        take(office.printer())
+        take(office.printer())
+        take(office)
+      }
+    },
+    builder: Side(ProvidedPrinters.register) { container, times in
+      for _ in 0..<times {
+        let office = try container.resolve(Office.self)
+        take(try office.printer.get())
+        take(try office.printer.get())
+        take(office)
+      }
+    },
+    declarative: Side(ProvidedPrinters.register) { container, times in
+      for _ in 0..<times {
+        let office = container.resolve(Office.self)
+        take(office.printer())
+        take(office.printer())
+        take(office)
+      }
+    })
+}
