@@ -12,15 +12,15 @@ final class Component: @unchecked Sendable {
 
   var factory: Factory
   var needsNoInitializer: Bool
-  var services: [Service] = []
+  @exclusivity(unchecked) var services: [Service] = []
   /// Services that were named without a check, which have no effect: kept for what errors have to say.
   var uncheckedServices: [any Any.Type] = []
   var keepsOwnType = false
-  var names: [String] = []
+  @exclusivity(unchecked) var names: [String] = []
   var priority: DIPriority?
-  var lifetime = Lifetime.prototype
-  var injections: [InjectionStep] = []
-  var postInits: [PostInit] = []
+  @exclusivity(unchecked) var lifetime = Lifetime.prototype
+  @exclusivity(unchecked) var injections: [InjectionStep] = []
+  @exclusivity(unchecked) var postInits: [PostInit] = []
   /// The strictest isolation of the injections and post-inits.
   var isolation = Isolation.anywhere
   /// What its instances are known by in a `DIScope`, one for each; made by the first build that needs them.

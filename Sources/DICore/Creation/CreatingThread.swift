@@ -560,6 +560,11 @@ extension CreatingThread {
     }
   }
 
+  /// Ends the innermost creation, if it heads a group of which nothing is kept and has nothing left to do.
+  ///
+  /// - Returns: Whether it was.
+  func endPlain(_ opening: Int) -> Bool { openings.endPlain(at: opening) }
+
   /// Ends a creation which is the base of its part: runs injections and post-inits, and publishes.
   ///
   /// If the part has become part of one further out, that does what is left.

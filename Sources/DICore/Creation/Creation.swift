@@ -19,7 +19,7 @@ func createOnce<Value>(
   _ binding: Binding, _ maker: ProviderAddress, _ context: Context
 ) throws(DIError) -> Value {
   let keeper = binding.keeper(in: context)!
-  if let instance = keeper.load(Value.self) { return instance }
+  if let found = keeper.found { return found.value(of: Value.self) }
   try binding.checkIsolationForCreation()
   guard let site = keeper.site else {
     let instance: Value = try createAndComplete(binding, maker, context)

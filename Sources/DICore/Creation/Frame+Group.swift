@@ -3,7 +3,7 @@ func createInGroup<Value>(
   _ binding: Binding, _ maker: ProviderAddress, _ context: Context
 ) throws(DIError) -> Value {
   let keeper = binding.keeper(in: context)
-  if let instance = keeper?.load(Value.self) { return instance }
+  if let found = keeper?.found { return found.value(of: Value.self) }
   // Every entry to something in a group opens a root frame.
   let asker = context.frame!
   let context = binding.creationContext(context)
@@ -25,7 +25,7 @@ func createInGroup<Value>(
     binding, parent: asker, scope: context.scope, keeper: keeper, opening: opening, on: thread)
   do throws(DIError) {
     let instance = try frame.running { () throws(DIError) in try call(maker, Value.self, context.with(frame)) }
-    frame.instance = binding.boxed(instance)
+    if frame.needsInstance(on: thread) { frame.instance = binding.boxed(instance) }
     if opening != nil { thread.initialized(frame.opening, Kept.object(instance)) }
     try frame.initializerReturned(on: thread)
     return instance
@@ -84,6 +84,7 @@ extension Frame {
 
   /// Runs the injections of the group in the order of creation, then its post-inits, and publishes what is kept.
   private func completeGroup(on thread: CreatingThread) throws(DIError) {
+    if groupWork.completesNothing, thread.endPlain(opening) { return published() }
     groupWork.isCompleting = true
     try thread.finish(
       opening,

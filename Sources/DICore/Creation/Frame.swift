@@ -14,13 +14,15 @@ final class Frame {
   /// The instance, from the moment its initializer has returned.
   var instance: AnyInstance?
   /// Other creations in a cycle with this one: whoever asks for them on the way round gets what they made.
-  var members: [Frame] = []
+  @exclusivity(unchecked) var members: [Frame] = []
   /// The services that the initializer is asking for many of.
-  var manies: [ObjectIdentifier] = []
+  @exclusivity(unchecked) var manies: [ObjectIdentifier] = []
   /// What delayed requests that are made here remember of this frame and those further out; nil as long as there are none.
-  private var memory: Recollection?
+  @exclusivity(unchecked) private var memory: Recollection?
   /// What a container given to the initializer or an injection has to do with this frame.
   var link: ContainerLink?
+  /// Whether the frame is one of the members of another.
+  private var isMember = false
   var isInjected = false
   var isFinished = false
   /// The place of the creation among those of its thread; where it has none of its own, of the first within it.
@@ -33,11 +35,11 @@ final class Frame {
   private let outerRoot: Frame?
   private let outerHead: Frame?
   /// For the head of a group: what is created and published as one.
-  var groupWork = GroupWork()
+  @exclusivity(unchecked) var groupWork = GroupWork()
   /// For the root: the innermost creation or injection that is running.
-  private var innermost: Frame?
+  @exclusivity(unchecked) private var innermost: Frame?
   /// For the root: what the whole resolve shares.
-  private var shared: [SharedKey: AnyInstance] = [:]
+  @exclusivity(unchecked) private var shared: [SharedKey: AnyInstance] = [:]
 
   /// The root of an outermost resolve; of a delayed request, with what that remembers.
   init(rootFor scope: Scope, remembering recollection: Recollection? = nil, isKeptByScope: Bool = false) {
@@ -65,7 +67,7 @@ final class Frame {
     remembered = nil
     outerRoot = parent.root
     outerHead = head
-    if let cycle = binding.cycle { parent.outermost(in: cycle)?.members.append(self) }
+    if let cycle = binding.cycle { parent.outermost(in: cycle)?.add(member: self) }
   }
 
   /// The outermost resolve.
@@ -145,10 +147,22 @@ extension Frame {
     return nil
   }
 
+  private func add(member: Frame) {
+    members.append(member)
+    member.isMember = true
+  }
+
+  /// Whether anybody can come upon the instance after its initializer has returned, or has something to do for it: if it is
+  /// kept, in a cycle or remembered, or if an injection is still to run that was asked for on its behalf.
+  func needsInstance(on thread: CreatingThread) -> Bool {
+    if isMember || keeper != nil || memory != nil || binding?.completesNothing == false { return true }
+    return !head.groupWork.completesNothing || thread.nextOpening > opening + (isHead ? 1 : 0)
+  }
+
   private func join(upTo ancestor: Frame) {
     var next: Frame? = self
     while let frame = next, frame !== ancestor {
-      if !ancestor.members.contains(where: { $0 === frame }) { ancestor.members.append(frame) }
+      if !ancestor.members.contains(where: { $0 === frame }) { ancestor.add(member: frame) }
       next = frame.parent
     }
   }

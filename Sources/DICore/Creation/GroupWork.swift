@@ -8,6 +8,8 @@ struct GroupWork {
   var injected = 0
   /// Whether the entry object of the group exists, so that injections may run.
   var isCompleting = false
+  /// Whether those that were created have neither injections nor post-inits.
+  private(set) var completesNothing = true
   /// The failure of an injection that ran before its turn.
   var failure: DIError?
   /// The creations by binding, once there are enough of them for a search to cost more than a look-up.
@@ -16,6 +18,7 @@ struct GroupWork {
   mutating func add(_ frame: Frame) {
     guard let binding = frame.binding else { return }
     created.append(frame)
+    if !binding.completesNothing { completesNothing = false }
     if binding.group == .hidden, !binding.injectors.isEmpty { waiting.append(frame) }
     if byBinding != nil {
       byBinding?[binding.key, default: []].append(frame)

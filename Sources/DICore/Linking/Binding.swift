@@ -17,9 +17,9 @@ final class Binding: @unchecked Sendable {
   unowned let graph: Graph
 
   var provider: ProviderAddress?
-  var serviceProviders: [ProviderAddress?]
+  @exclusivity(unchecked) var serviceProviders: [ProviderAddress?]
   /// The guarded entries for requests that were told which component to ask, by type.
-  var entries: [ObjectIdentifier: ProviderAddress] = [:]
+  @exclusivity(unchecked) var entries: [ObjectIdentifier: ProviderAddress] = [:]
   /// Whether another binding has taken its place, since something it depends on has changed.
   var isRetired = false
   /// Whether it is in use without being linked: it has taken the place of one that was, or was handed a value.
@@ -28,7 +28,7 @@ final class Binding: @unchecked Sendable {
   let position: Int
   /// The class that boxes its instances in frames; known once it is linked.
   var boxType: AnyInstance.Type = AnyInstance.self
-  var injectors: [Injector] = []
+  @exclusivity(unchecked) var injectors: [Injector] = []
   var needs: Needs = []
   /// The cyclic group that is created and published as one; nil outside of groups.
   var group: Group?
@@ -37,13 +37,13 @@ final class Binding: @unchecked Sendable {
   /// The number of that cycle.
   var cycle: Int?
   /// Those of the cycle whose instances a scope keeps, and with them what they were given.
-  var scopedPartners: [UnownedBinding] = []
+  @exclusivity(unchecked) var scopedPartners: [UnownedBinding] = []
   /// What it asks for, in order; recorded where the way to main-actor components may have to be found.
-  var dependencies: [UnownedBinding] = []
+  @exclusivity(unchecked) var dependencies: [UnownedBinding] = []
   /// The binding for the component's next name.
-  var next: Binding?
+  @exclusivity(unchecked) var next: Binding?
   /// While linking.
-  var visit = Visit()
+  @exclusivity(unchecked) var visit = Visit()
 
   init(_ component: Component, at position: Int, key: InstanceKey, name: String?, place: Place, graph: Graph) {
     self.component = component

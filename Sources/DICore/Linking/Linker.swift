@@ -10,15 +10,15 @@ final class Linker {
   let registry: Registry
   var table: EntryTable
   var namedEntries: [NamedType: ProviderAddress] = [:]
-  unowned var graph: Graph!
+  @exclusivity(unchecked) unowned var graph: Graph!
   /// The first binding of each component, made when it is first asked for.
-  var bindings: [Binding?] = []
+  @exclusivity(unchecked) var bindings: [Binding?] = []
   /// The components by implementation type, for objects that were made elsewhere; begun with the first of them.
   var implementations = Implementations()
   /// The linking that is going on.
-  var walk = Walk()
+  @exclusivity(unchecked) var walk = Walk()
   /// Who asked for a type, in a graph that can still grow.
-  var askers: [ObjectIdentifier: [Asker]] = [:]
+  @exclusivity(unchecked) var askers: [ObjectIdentifier: [Asker]] = [:]
   /// What was linked anew since: kept for those who are still running it.
   var retired: [Binding] = []
 

@@ -6,12 +6,12 @@ internal import DILifetime
 final class Registry {
   let dialect: Dialect
   let origin: Origin
-  private(set) var components: [Component]
-  private(set) var index: CandidateIndex
+  @exclusivity(unchecked) private(set) var components: [Component]
+  @exclusivity(unchecked) private(set) var index: CandidateIndex
   /// Whether anything needs the main actor.
   private(set) var hasMainActorComponents: Bool
   /// The components that are still being described, by the thread that does; nobody else sees them yet.
-  private var pending: [UInt: Int] = [:]
+  @exclusivity(unchecked) private var pending: [UInt: Int] = [:]
 
   init(_ components: [Component], dialect: Dialect) {
     self.dialect = dialect

@@ -81,6 +81,16 @@ extension OpeningStack {
     return true
   }
 
+  /// Ends the innermost creation, if it is the one at a position, has no cell, and nobody has taken an interest in it.
+  ///
+  /// - Returns: Whether it was.
+  func endPlain(at index: Int) -> Bool {
+    let opening = storage.pointee.base + index
+    guard index == count - 1, opening.pointee.key == 0, opening.pointee.isPlain(at: index) else { return false }
+    storage.pointee.count = index
+    return true
+  }
+
   /// Ends the innermost creation, if it is one at a cell in which nobody has taken an interest.
   ///
   /// - Returns: Whether it was.

@@ -33,7 +33,7 @@ struct Slots: @unchecked Sendable {  // Written while linking, under the graph's
   static var functionWords: Int { 2 }
 
   @inlinable
-  var functionAddress: UnsafeMutableRawPointer { UnsafeMutableRawPointer(base - 3) }
+  var functionAddress: UnsafeMutableRawPointer { UnsafeMutableRawPointer(base) - 24 }
 
   /// The function before the slots, to be called where it lies.
   @inlinable @inline(__always)
@@ -59,9 +59,19 @@ struct Slots: @unchecked Sendable {  // Written while linking, under the graph's
     set(2, to: location.mask)
   }
 
+  /// Whom the slots belong to, written before the first of them.
+  ///
+  /// By raw addresses: a store to `base[-1]` is taken for one that a store to `base[0]` overwrites, and left out (Swift 6.3.1;
+  /// whether that happens depends on what was inlined around it).
   var binding: Binding? {
-    get { base[-1].map { Unmanaged<Binding>.fromOpaque($0).takeUnretainedValue() } }
-    nonmutating set { base[-1] = newValue.map { Unmanaged.passUnretained($0).toOpaque() } }
+    get {
+      (UnsafeRawPointer(base) - 8).load(as: UnsafeRawPointer?.self)
+        .map { Unmanaged<Binding>.fromOpaque($0).takeUnretainedValue() }
+    }
+    nonmutating set {
+      (UnsafeMutableRawPointer(base) - 8).storeBytes(
+        of: newValue.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) }, as: UnsafeRawPointer?.self)
+    }
   }
 }
 

@@ -113,7 +113,7 @@ extension Frame {
 extension Binding {
   /// The object that is kept, whatever its static type.
   fileprivate func instance(in keeper: Keeper) -> AnyObject? {
-    func load<Value>(_: Value.Type) -> AnyObject? { keeper.load(Value.self) as AnyObject? }
+    func load<Value>(_: Value.Type) -> AnyObject? { keeper.found.map { $0.value(of: Value.self) as AnyObject } }
     return load(component.type)
   }
 
