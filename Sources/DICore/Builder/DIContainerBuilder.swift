@@ -10,7 +10,7 @@
 ///
 /// Registration and `build()` are for one thread; what is built may be used from any.
 public final class DIContainerBuilder {
-  @exclusivity(unchecked) private var components: [Component] = []
+  private var components: [Component] = []
 
   /// Makes a builder without registrations.
   public init() {}

@@ -2,7 +2,8 @@
 ///
 /// A builder owns its components and changes them in place as long as it is their only owner. A graph that is built from
 /// them shares them, and from then on the builder changes copies; so what a graph reads never changes. That is why the
-/// checks for `Sendable` may be left out: every graph has components that no builder writes to any more.
+/// checks for `Sendable` may be left out: every graph has components that no builder writes to any more. For
+/// `@exclusivity(unchecked)` see ``Linker``.
 @usableFromInline
 final class Component: @unchecked Sendable {
   let type: any Any.Type

@@ -28,17 +28,17 @@ extension Service {
   ) -> Service {
     let isolation = Isolation(upcast.isolation)
     return Service(type, isolation: isolation) { linker, binding in
-      let slots = linker.serviceSlots(of: binding)
+      let slots = linker.serviceSlots(of: binding, as: type)
       linker.arena.place(Conversion(upcast), before: slots)
       guard linker.isHitDirectly(binding) else {
         return linker.arena.place(slots) { (slots, context) throws(DIError) -> Type in
           slots.function(Conversion<Implementation, Type>.self).pointee(
-            try instance(Implementation.self, for: type, slots, context))
+            try instance(Implementation.self, slots, context))
         }
       }
       return linker.arena.place(slots) { (slots, context) throws(DIError) -> Type in
         slots.function(Conversion<Implementation, Type>.self).pointee(
-          try keptInstance(Implementation.self, for: type, slots, context))
+          try keptInstance(Implementation.self, slots, context))
       }
     }
   }
@@ -47,14 +47,14 @@ extension Service {
   @inlinable
   static func promised<Implementation, Type>(_ type: Type.Type, from: Implementation.Type) -> Service {
     Service(type, isolation: .anywhere) { linker, binding in
-      let slots = linker.serviceSlots(of: binding)
+      let slots = linker.serviceSlots(of: binding, as: type)
       guard linker.isHitDirectly(binding) else {
         return linker.arena.place(slots) { (slots, context) throws(DIError) -> Type in
-          try upcast(try instance(Implementation.self, for: type, slots, context), to: type, slots)
+          try upcast(try instance(Implementation.self, slots, context), to: type, slots)
         }
       }
       return linker.arena.place(slots) { (slots, context) throws(DIError) -> Type in
-        try upcast(try keptInstance(Implementation.self, for: type, slots, context), to: type, slots)
+        try upcast(try keptInstance(Implementation.self, slots, context), to: type, slots)
       }
     }
   }
@@ -62,29 +62,29 @@ extension Service {
   /// The instance that a service is asked of.
   @inlinable @inline(__always)
   static func instance<Implementation>(
-    _: Implementation.Type, for service: any Any.Type, _ slots: Slots, _ context: Context
+    _: Implementation.Type, _ slots: Slots, _ context: Context
   ) throws(DIError) -> Implementation {
     do throws(DIError) {
       return try call(slots[0], Implementation.self, context)
-    } catch { throw error.absence(of: service) }
+    } catch { throw error.absence(in: slots) }
   }
 
   /// The same where it may lie in a cell: looks into the cell itself, so that a hit by protocol is one call.
   @inlinable @inline(__always)
   static func keptInstance<Implementation>(
-    _ type: Implementation.Type, for service: any Any.Type, _ slots: Slots, _ context: Context
+    _ type: Implementation.Type, _ slots: Slots, _ context: Context
   ) throws(DIError) -> Implementation {
     let location = slots.location
     if let instance = context.cell(location).take(type, isBoxed: location.isBoxed) { return instance }
-    return try instance(type, for: service, slots, context)
+    return try instance(type, slots, context)
   }
 }
 
 extension DIError {
   /// If this says that the component gave `nil`, the same of the service that was asked for.
   @usableFromInline @inline(never)
-  func absence(of service: any Any.Type) -> DIError {
+  func absence(in slots: Slots) -> DIError {
     guard isAbsence, case .typeIsNotFound(let request) = self else { return self }
-    return .typeIsNotFound(type: request.naming(service))
+    return .typeIsNotFound(type: request.naming(slots.service))
   }
 }

@@ -2,6 +2,8 @@
 ///
 /// Frames exist only where the linker saw a cycle, a hidden edge or something shared by the resolve. They form the path of
 /// a resolve, are used by its thread alone, and are taken apart when their group is published or given up.
+///
+/// `@exclusivity(unchecked)` saves a tenth of what a cycle of three takes (28,100 instructions, and 25,700).
 final class Frame {
   /// What is created; nil for the root.
   let binding: Binding?

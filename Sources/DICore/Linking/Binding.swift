@@ -1,7 +1,7 @@
 /// A component in one graph: one for each instance a store may hold of it, with what the linker made of it.
 ///
 /// Unchecked: everything that changes is written while linking, under the graph's lock, and is published to readers with
-/// the entry through which they reach it.
+/// the entry through which they reach it. For `@exclusivity(unchecked)` see ``Linker``.
 @usableFromInline
 final class Binding: @unchecked Sendable {
   let component: Component

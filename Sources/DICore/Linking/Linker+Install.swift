@@ -76,10 +76,12 @@ extension Linker {
     return slots
   }
 
-  /// What a service calls: the binding's own provider, and its cell where it has one; and a word for its conversion.
+  /// What a service calls: the binding's own provider, and its cell where it has one; a word for its conversion, and its type.
   @usableFromInline
-  func serviceSlots(of binding: Binding) -> Slots {
-    cellSlots(of: binding, around: binding.provider!, more: 1)
+  func serviceSlots(of binding: Binding, as type: any Any.Type) -> Slots {
+    let slots = cellSlots(of: binding, around: binding.provider!, more: 2)
+    slots.service = type
+    return slots
   }
 
   /// Whether an instance that exists can be taken from its cell without asking the binding.

@@ -2,7 +2,7 @@ internal import DILifetime
 
 /// What is registered: the components in their order, and who answers for which type.
 ///
-/// Used while the graph's lock is held, or before anybody else knows of the graph.
+/// Used while the graph's lock is held, or before anybody else knows of the graph. For `@exclusivity(unchecked)` see ``Linker``.
 final class Registry {
   let dialect: Dialect
   let origin: Origin

@@ -6,7 +6,7 @@
 /// Unchecked: the frame is read and detached by the thread of the resolve alone, which `thread` tells; the rest is constant.
 @usableFromInline
 final class ContainerLink: @unchecked Sendable {
-  @exclusivity(unchecked) private unowned var frame: Frame?
+  private unowned var frame: Frame?
   /// The link that knows the frame, for a container that was opened from one which was given out.
   private let source: ContainerLink?
   private let thread: UInt
