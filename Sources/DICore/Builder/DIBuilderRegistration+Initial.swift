@@ -1,5 +1,5 @@
 // Said again, `initial` replaces what was said before. The overloads for up to four parameters are a faster form of the
-// one for any number; see `Factory`.
+// one for any number; see `Factory`. What is disfavoured the compiler looks at only where nothing else fits.
 
 extension DIBuilderRegistration {
   /// Says how an instance is made: by a closure or an initializer without parameters.
@@ -54,65 +54,89 @@ extension DIBuilderRegistration {
   }
 }
 
+/// A registration of a builder that is given an initializer with parameters, or one that may give nothing.
+///
+/// Not for use in itself. These forms stand in a protocol because of two that fit equally, the compiler takes the one in
+/// the type itself, which is the one without parameters. Those that may give `nil` are disfavoured as well: a closure of
+/// several statements fits them like those without it.
+public protocol DIInitialRegistration: DIRegistration {}
+
+extension DIBuilderRegistration: DIInitialRegistration {}
+
+extension DIInitialRegistration {
+  @inlinable
+  func initial(by factory: Factory) -> Self {
+    // The only type that conforms; inlined, so that an optimizer sees that nothing is cast.
+    _ = (self as! DIBuilderRegistration<Implementation>).initial(factory)
+    return self
+  }
+}
+
 // MARK: - The fast path of one to four parameters
 
-extension DIBuilderRegistration {
+extension DIInitialRegistration {
   /// Says how an instance is made, from one parameter.
   ///
   /// - Parameter make: The closure.
   /// - Returns: The registration.
-  @inlinable @_disfavoredOverload @discardableResult
+  @inlinable @discardableResult
   public func initial<A>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A) throws -> Implementation
   ) -> Self {
-    initial(Factory(make))
+    initial(by: Factory(make))
   }
 
   /// Says how an instance is made, from two parameters.
   ///
   /// - Parameter make: The closure.
   /// - Returns: The registration.
-  @inlinable @_disfavoredOverload @discardableResult
+  @inlinable @discardableResult
   public func initial<A, B>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A, __owned B) throws -> Implementation
   ) -> Self {
-    initial(Factory(make))
+    initial(by: Factory(make))
   }
 
   /// Says how an instance is made, from three parameters.
   ///
   /// - Parameter make: The closure.
   /// - Returns: The registration.
-  @inlinable @_disfavoredOverload @discardableResult
+  @inlinable @discardableResult
   public func initial<A, B, C>(
     @_inheritActorContext _ make:
       @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) throws -> Implementation
   ) -> Self {
-    initial(Factory(make))
+    initial(by: Factory(make))
   }
 
   /// Says how an instance is made, from four parameters.
   ///
   /// - Parameter make: The closure.
   /// - Returns: The registration.
-  @inlinable @_disfavoredOverload @discardableResult
+  @inlinable @discardableResult
   public func initial<A, B, C, D>(
     @_inheritActorContext _ make:
       @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> Implementation
   ) -> Self {
-    initial(Factory(make))
+    initial(by: Factory(make))
+  }
+
+  /// Says how an instance is made, from five parameters or more.
+  ///
+  /// Beside the form for any number, since a closure of five is also one of a tuple, which that of one parameter would take.
+  ///
+  /// - Parameter make: The closure.
+  /// - Returns: The registration.
+  @inlinable @discardableResult
+  public func initial<A, B, C, D, E, each P>(
+    @_inheritActorContext _ make:
+      @escaping @isolated(any) @Sendable (A, B, C, D, E, repeat each P) throws -> Implementation
+  ) -> Self {
+    initial(by: Factory(pack: make))
   }
 }
 
 // MARK: - What may give nothing
-
-/// A registration of a builder, as far as its initializer may give nothing.
-///
-/// Not for use in itself. These forms stand in a protocol because a closure of several statements fits them as well as
-/// those without `nil`: of two that fit equally, the compiler takes the one in the type itself.
-public protocol DIInitialRegistration: DIRegistration {}
-
-extension DIBuilderRegistration: DIInitialRegistration {}
 
 extension DIInitialRegistration {
   /// Says how an instance is made, by something that may give none: `nil` counts as not registered.
@@ -123,29 +147,29 @@ extension DIInitialRegistration {
   public func initial<each P>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (repeat each P) throws -> Implementation?
   ) -> Self {
-    initial(failable: Factory(failablePack: make))
+    initial(by: Factory(failablePack: make))
   }
 
   /// Says how an instance is made, without parameters, by something that may give none: `nil` counts as not registered.
   ///
   /// - Parameter make: The closure.
   /// - Returns: The registration.
-  @inlinable @discardableResult
+  @inlinable @_disfavoredOverload @discardableResult
   public func initial(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable () throws -> Implementation?
   ) -> Self {
-    initial(failable: Factory(failable: make))
+    initial(by: Factory(failable: make))
   }
 
   /// Says how an instance is made, by a closure that takes the container and may give none: `nil` counts as not registered.
   ///
   /// - Parameter make: The closure.
   /// - Returns: The registration.
-  @inlinable @discardableResult
+  @inlinable @_disfavoredOverload @discardableResult
   public func initial(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (DIBuiltContainer) throws -> Implementation?
   ) -> Self {
-    initial(failable: Factory(failable: make))
+    initial(by: Factory(failable: make))
   }
 
   /// Says how an instance is made, from one parameter, by something that may give none: `nil` counts as not registered.
@@ -156,7 +180,7 @@ extension DIInitialRegistration {
   public func initial<A>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A) throws -> Implementation?
   ) -> Self {
-    initial(failable: Factory(failable: make))
+    initial(by: Factory(failable: make))
   }
 
   /// Says how an instance is made, from two parameters, by something that may give none: `nil` counts as not registered.
@@ -167,7 +191,7 @@ extension DIInitialRegistration {
   public func initial<A, B>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A, __owned B) throws -> Implementation?
   ) -> Self {
-    initial(failable: Factory(failable: make))
+    initial(by: Factory(failable: make))
   }
 
   /// Says how an instance is made, from three parameters, by something that may give none: `nil` counts as not registered.
@@ -179,7 +203,7 @@ extension DIInitialRegistration {
     @_inheritActorContext _ make:
       @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) throws -> Implementation?
   ) -> Self {
-    initial(failable: Factory(failable: make))
+    initial(by: Factory(failable: make))
   }
 
   /// Says how an instance is made, from four parameters, by something that may give none: `nil` counts as not registered.
@@ -191,13 +215,6 @@ extension DIInitialRegistration {
     @_inheritActorContext _ make:
       @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> Implementation?
   ) -> Self {
-    initial(failable: Factory(failable: make))
-  }
-
-  @usableFromInline
-  func initial(failable factory: Factory) -> Self {
-    // The only type that conforms.
-    _ = (self as! DIBuilderRegistration<Implementation>).initial(factory)
-    return self
+    initial(by: Factory(failable: make))
   }
 }

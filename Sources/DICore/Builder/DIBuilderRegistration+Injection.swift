@@ -1,14 +1,19 @@
 // Injections run after the initializer, in the order they were said. They are what breaks a cycle: an object can be
 // injected into another that it needs for its own initializer.
+//
+// In a chain, the compiler tries each form of one injection with each of the others. So there should be little that fits:
+// the forms with a closure have a label, which a trailing closure does not need and a key path lacks; and that for a key
+// path is disfavoured, which it looks at only where nothing else fits.
 
 extension DIBuilderRegistration {
   /// Adds an injection that takes the container and asks it.
   ///
   /// - Parameter inject: Gets the container of the resolve that is running, and the object.
   /// - Returns: The registration.
-  @inlinable @_disfavoredOverload @discardableResult
+  @inlinable @discardableResult
   public func injection(
-    @_inheritActorContext _ inject: @escaping @isolated(any) @Sendable (DIBuiltContainer, Implementation) throws -> Void
+    @_inheritActorContext with inject:
+      @escaping @isolated(any) @Sendable (DIBuiltContainer, Implementation) throws -> Void
   ) -> Self {
     injection(isolation: inject.isolation, InjectionStep(manual: plain(manual: inject)))
   }
@@ -24,7 +29,7 @@ extension DIBuilderRegistration {
     _ manual: DIManual,
     @_inheritActorContext _ inject: @escaping @isolated(any) @Sendable (DIBuiltContainer, Implementation) throws -> Void
   ) -> Self {
-    injection(inject)
+    injection(with: inject)
   }
 
   /// Adds an injection of any number of dependencies, all of which must exist.
@@ -37,7 +42,7 @@ extension DIBuilderRegistration {
   /// - Returns: The registration.
   @inlinable @discardableResult
   public func injection<each P>(
-    @_inheritActorContext _ inject: @escaping @isolated(any) @Sendable (Implementation, repeat each P) throws -> Void
+    @_inheritActorContext with inject: @escaping @isolated(any) @Sendable (Implementation, repeat each P) throws -> Void
   ) -> Self {
     injection(isolation: inject.isolation, InjectionStep(plain(injection: inject)))
   }
@@ -65,7 +70,7 @@ extension DIBuilderRegistration {
   ///   - keyPath: The property. If it is optional, what is injected must exist all the same.
   ///   - isolation: Where the property may be written; taken from the context.
   /// - Returns: The registration.
-  @inlinable @discardableResult
+  @inlinable @_disfavoredOverload @discardableResult
   public func injection<P>(
     _ keyPath: ReferenceWritableKeyPath<Implementation, P>, isolation: (any Actor)? = #isolation
   ) -> Self {

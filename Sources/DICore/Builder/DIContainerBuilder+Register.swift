@@ -2,8 +2,19 @@
 //
 // One overload for each shape: without parameters, with the container, with dependencies; and a twin of each for what may
 // give `nil`, so that the wrapped type is registered. The ones for one to four parameters are a faster form of the one for
-// any number (see `Factory`). Those with dependencies are disfavoured: of several initializers of a type, `Cat.init`
-// means the one without parameters.
+// any number (see `Factory`).
+//
+// Of forms that fit equally, the compiler takes a member of the class before one of a protocol: of several initializers of
+// a type, `Cat.init` means the one without parameters. What is disfavoured it looks at only where nothing else fits, which
+// saves it most of its work; so no form that is written often is, and the forms by label and the value are.
+
+/// A builder that registers what has parameters.
+///
+/// Not for use in itself. These forms stand in a protocol because of two that fit equally, the compiler takes the one in
+/// the class, which is the one without parameters.
+public protocol DIBuilderRegistering: AnyObject {}
+
+extension DIContainerBuilder: DIBuilderRegistering {}
 
 extension DIContainerBuilder {
   @usableFromInline
@@ -105,7 +116,7 @@ extension DIContainerBuilder {
 
 // MARK: - The fast path of one to four parameters
 
-extension DIContainerBuilder {
+extension DIBuilderRegistering where Self == DIContainerBuilder {
   /// Registers what a closure or initializer of one parameter makes.
   ///
   /// - Parameters:
@@ -113,12 +124,12 @@ extension DIContainerBuilder {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, to be described further.
-  @inlinable @_disfavoredOverload @discardableResult
+  @inlinable @discardableResult
   public func register<T, A>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A) throws -> T,
     file: String = #filePath, line: Int = #line
   ) -> DIBuilderRegistration<T> {
-    add(T.self, Factory(make), file, line)
+    self.add(T.self, Factory(make), file, line)
   }
 
   /// Registers what a closure or initializer of two parameters makes.
@@ -128,12 +139,12 @@ extension DIContainerBuilder {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, to be described further.
-  @inlinable @_disfavoredOverload @discardableResult
+  @inlinable @discardableResult
   public func register<T, A, B>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A, __owned B) throws -> T,
     file: String = #filePath, line: Int = #line
   ) -> DIBuilderRegistration<T> {
-    add(T.self, Factory(make), file, line)
+    self.add(T.self, Factory(make), file, line)
   }
 
   /// Registers what a closure or initializer of three parameters makes.
@@ -143,12 +154,12 @@ extension DIContainerBuilder {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, to be described further.
-  @inlinable @_disfavoredOverload @discardableResult
+  @inlinable @discardableResult
   public func register<T, A, B, C>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) throws -> T,
     file: String = #filePath, line: Int = #line
   ) -> DIBuilderRegistration<T> {
-    add(T.self, Factory(make), file, line)
+    self.add(T.self, Factory(make), file, line)
   }
 
   /// Registers what a closure or initializer of four parameters makes.
@@ -158,13 +169,13 @@ extension DIContainerBuilder {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, to be described further.
-  @inlinable @_disfavoredOverload @discardableResult
+  @inlinable @discardableResult
   public func register<T, A, B, C, D>(
     @_inheritActorContext _ make:
       @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> T,
     file: String = #filePath, line: Int = #line
   ) -> DIBuilderRegistration<T> {
-    add(T.self, Factory(make), file, line)
+    self.add(T.self, Factory(make), file, line)
   }
 
   /// Registers what a closure or initializer of one parameter makes, unless it gives `nil`.
@@ -174,12 +185,12 @@ extension DIContainerBuilder {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, to be described further.
-  @inlinable @_disfavoredOverload @discardableResult
+  @inlinable @discardableResult
   public func register<T, A>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A) throws -> T?,
     file: String = #filePath, line: Int = #line
   ) -> DIBuilderRegistration<T> {
-    add(T.self, Factory(failable: make), file, line)
+    self.add(T.self, Factory(failable: make), file, line)
   }
 
   /// Registers what a closure or initializer of two parameters makes, unless it gives `nil`.
@@ -189,12 +200,12 @@ extension DIContainerBuilder {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, to be described further.
-  @inlinable @_disfavoredOverload @discardableResult
+  @inlinable @discardableResult
   public func register<T, A, B>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A, __owned B) throws -> T?,
     file: String = #filePath, line: Int = #line
   ) -> DIBuilderRegistration<T> {
-    add(T.self, Factory(failable: make), file, line)
+    self.add(T.self, Factory(failable: make), file, line)
   }
 
   /// Registers what a closure or initializer of three parameters makes, unless it gives `nil`.
@@ -204,12 +215,12 @@ extension DIContainerBuilder {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, to be described further.
-  @inlinable @_disfavoredOverload @discardableResult
+  @inlinable @discardableResult
   public func register<T, A, B, C>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) throws -> T?,
     file: String = #filePath, line: Int = #line
   ) -> DIBuilderRegistration<T> {
-    add(T.self, Factory(failable: make), file, line)
+    self.add(T.self, Factory(failable: make), file, line)
   }
 
   /// Registers what a closure or initializer of four parameters makes, unless it gives `nil`.
@@ -219,12 +230,51 @@ extension DIContainerBuilder {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, to be described further.
-  @inlinable @_disfavoredOverload @discardableResult
+  @inlinable @discardableResult
   public func register<T, A, B, C, D>(
     @_inheritActorContext _ make:
       @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> T?,
     file: String = #filePath, line: Int = #line
   ) -> DIBuilderRegistration<T> {
-    add(T.self, Factory(failable: make), file, line)
+    self.add(T.self, Factory(failable: make), file, line)
+  }
+}
+
+// MARK: - Five parameters and more
+
+// Beside the forms for any number, which would do for closures as well. But `{ Home(a: $0, b: $1, c: $2, d: $3, e: $4) }` is
+// also a closure of one parameter, a tuple; these take it first.
+
+extension DIBuilderRegistering where Self == DIContainerBuilder {
+  /// Registers what a closure or initializer of five parameters or more makes.
+  ///
+  /// - Parameters:
+  ///   - make: The closure or initializer.
+  ///   - file: The file of the registration, for errors.
+  ///   - line: The line of the registration, for errors.
+  /// - Returns: The registration, to be described further.
+  @inlinable @discardableResult
+  public func register<T, A, B, C, D, E, each P>(
+    @_inheritActorContext _ make:
+      @escaping @isolated(any) @Sendable (A, B, C, D, E, repeat each P) throws -> T,
+    file: String = #filePath, line: Int = #line
+  ) -> DIBuilderRegistration<T> {
+    self.add(T.self, Factory(pack: make), file, line)
+  }
+
+  /// Registers what a closure or initializer of five parameters or more makes, unless it gives `nil`.
+  ///
+  /// - Parameters:
+  ///   - make: The closure or initializer. `nil` counts as not registered.
+  ///   - file: The file of the registration, for errors.
+  ///   - line: The line of the registration, for errors.
+  /// - Returns: The registration, to be described further.
+  @inlinable @discardableResult
+  public func register<T, A, B, C, D, E, each P>(
+    @_inheritActorContext _ make:
+      @escaping @isolated(any) @Sendable (A, B, C, D, E, repeat each P) throws -> T?,
+    file: String = #filePath, line: Int = #line
+  ) -> DIBuilderRegistration<T> {
+    self.add(T.self, Factory(failablePack: make), file, line)
   }
 }

@@ -1,10 +1,7 @@
-/// A builder that registers by label: `register(type: Cat.init)`.
-///
-/// Not for use in itself. These forms stand in a protocol because a trailing closure fits any label: of two that fit
-/// equally, the compiler takes the one in the class, which is the one without a label.
-public protocol DILabelledRegistering: AnyObject {}
-
-extension DIContainerBuilder: DILabelledRegistering {}
+// Registration by label: `register(type: Cat.init)`.
+//
+// A trailing closure fits any label, so that the compiler looks at these for `register { Cat() }` as well. All are
+// disfavoured; those with parameters stand in a protocol, like those without a label.
 
 extension DIContainerBuilder {
   /// Registers a type, whose initializer is said with `initial`.
@@ -26,7 +23,7 @@ extension DIContainerBuilder {
   }
 }
 
-extension DILabelledRegistering where Self == DIContainerBuilder {
+extension DIContainerBuilder {
   /// Registers what an initializer or function without parameters makes.
   ///
   /// - Parameters:
@@ -34,7 +31,7 @@ extension DILabelledRegistering where Self == DIContainerBuilder {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, to be described further.
-  @inlinable @discardableResult
+  @inlinable @_disfavoredOverload @discardableResult
   public func register<T>(
     type make: @escaping @isolated(any) @Sendable () throws -> T,
     file: String = #filePath, line: Int = #line
@@ -49,24 +46,9 @@ extension DILabelledRegistering where Self == DIContainerBuilder {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, to be described further.
-  @inlinable @discardableResult
+  @inlinable @_disfavoredOverload @discardableResult
   public func register<T>(
     type make: @escaping @isolated(any) @Sendable (DIBuiltContainer) throws -> T,
-    file: String = #filePath, line: Int = #line
-  ) -> DIBuilderRegistration<T> {
-    register(make, file: file, line: line)
-  }
-
-  /// Registers what an initializer or function whose parameters are resolved makes.
-  ///
-  /// - Parameters:
-  ///   - make: The initializer or function.
-  ///   - file: The file of the registration, for errors.
-  ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, to be described further.
-  @inlinable @_disfavoredOverload @discardableResult
-  public func register<T, each P>(
-    type make: @escaping @isolated(any) @Sendable (repeat each P) throws -> T,
     file: String = #filePath, line: Int = #line
   ) -> DIBuilderRegistration<T> {
     register(make, file: file, line: line)
@@ -79,7 +61,7 @@ extension DILabelledRegistering where Self == DIContainerBuilder {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, to be described further.
-  @inlinable @discardableResult
+  @inlinable @_disfavoredOverload @discardableResult
   public func register<T>(
     type make: @escaping @isolated(any) @Sendable () throws -> T?,
     file: String = #filePath, line: Int = #line
@@ -94,9 +76,26 @@ extension DILabelledRegistering where Self == DIContainerBuilder {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, to be described further.
-  @inlinable @discardableResult
+  @inlinable @_disfavoredOverload @discardableResult
   public func register<T>(
     type make: @escaping @isolated(any) @Sendable (DIBuiltContainer) throws -> T?,
+    file: String = #filePath, line: Int = #line
+  ) -> DIBuilderRegistration<T> {
+    register(make, file: file, line: line)
+  }
+}
+
+extension DIBuilderRegistering where Self == DIContainerBuilder {
+  /// Registers what an initializer or function whose parameters are resolved makes.
+  ///
+  /// - Parameters:
+  ///   - make: The initializer or function.
+  ///   - file: The file of the registration, for errors.
+  ///   - line: The line of the registration, for errors.
+  /// - Returns: The registration, to be described further.
+  @inlinable @_disfavoredOverload @discardableResult
+  public func register<T, each P>(
+    type make: @escaping @isolated(any) @Sendable (repeat each P) throws -> T,
     file: String = #filePath, line: Int = #line
   ) -> DIBuilderRegistration<T> {
     register(make, file: file, line: line)
@@ -120,7 +119,7 @@ extension DILabelledRegistering where Self == DIContainerBuilder {
 
 // MARK: - The fast path of one to four parameters
 
-extension DILabelledRegistering where Self == DIContainerBuilder {
+extension DIBuilderRegistering where Self == DIContainerBuilder {
   /// Registers what an initializer or function of one parameter makes.
   ///
   /// - Parameters:

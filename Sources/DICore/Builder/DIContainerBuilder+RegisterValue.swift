@@ -17,28 +17,16 @@ extension DIContainerBuilder {
   ) -> DIBuilderRegistration<T> {
     add(type, .absent(type), file, line).initialNotNecessary().lifetime(.perScope)
   }
+}
 
-  /// Registers a value that is there already: `register(value:)`.
+// A trailing closure fits any label, and a value may be of any type, so also a closure: disfavoured and in a protocol,
+// these forms are the last that the compiler thinks of.
+extension DIBuilderRegistering where Self == DIContainerBuilder {
+  /// Registers a value that is there already: every request gets it.
   ///
   /// ```swift
   /// builder.register(value: Configuration(environment: .production))
   /// ```
-  @inlinable @_disfavoredOverload
-  public var register: DIContainerBuilderValues { DIContainerBuilderValues(self) }
-}
-
-/// What `register(value:)` is called on.
-///
-/// Not for use in itself. A trailing closure fits any label, and a value may be of any type, so also a closure: as a method
-/// beside the others, this form would be taken for `register { Home(cat: $0) }`. In two steps, each of which is disfavored,
-/// it is the last that the compiler thinks of.
-public struct DIContainerBuilderValues {
-  @usableFromInline let builder: DIContainerBuilder
-
-  @inlinable
-  init(_ builder: DIContainerBuilder) { self.builder = builder }
-
-  /// Registers a value that is there already: every request gets it.
   ///
   /// Its lifetime is `.single`; injections, if there are any, run once.
   ///
@@ -48,10 +36,10 @@ public struct DIContainerBuilderValues {
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, to be described further.
   @inlinable @_disfavoredOverload @discardableResult
-  public func callAsFunction<T: Sendable>(
+  public func register<T: Sendable>(
     value: T, file: String = #filePath, line: Int = #line
   ) -> DIBuilderRegistration<T> {
-    builder.add(T.self, Factory { value }, file, line).lifetime(.single)
+    self.add(T.self, Factory { value }, file, line).lifetime(.single)
   }
 
   /// Registers a value that may be missing: `nil` counts as not registered.
@@ -62,9 +50,9 @@ public struct DIContainerBuilderValues {
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, to be described further.
   @inlinable @_disfavoredOverload @discardableResult
-  public func callAsFunction<T: Sendable>(
+  public func register<T: Sendable>(
     value: T?, file: String = #filePath, line: Int = #line
   ) -> DIBuilderRegistration<T> {
-    builder.add(T.self, Factory(failable: { value }), file, line).lifetime(.single)
+    self.add(T.self, Factory(failable: { value }), file, line).lifetime(.single)
   }
 }

@@ -2,6 +2,14 @@
 //
 // The shapes are those of the builder, whose closures may also throw; see there for why there are so many.
 
+/// A container that registers what has parameters.
+///
+/// Not for use in itself. These forms stand in a protocol because of two that fit equally, the compiler takes the one in
+/// the container, which is the one without parameters.
+public protocol DIContainerRegistering {}
+
+extension DIContainer: DIContainerRegistering {}
+
 extension DIContainer {
   @usableFromInline
   func add<T>(_ type: T.Type, _ factory: Factory, _ file: String, _ line: Int) -> DIContainerRegistration<T> {
@@ -118,7 +126,7 @@ extension DIContainer {
 
 // MARK: - The fast path of one to four parameters
 
-extension DIContainer {
+extension DIContainerRegistering where Self == DIContainer {
   /// Registers what a closure or initializer of one parameter makes.
   ///
   /// - Parameters:
@@ -126,12 +134,12 @@ extension DIContainer {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, to be described further.
-  @inlinable @_disfavoredOverload @discardableResult
+  @inlinable @discardableResult
   public func register<T, A>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A) -> T,
     file: String = #filePath, line: Int = #line
   ) -> DIContainerRegistration<T> {
-    add(T.self, Factory(make), file, line)
+    self.add(T.self, Factory(make), file, line)
   }
 
   /// Registers what a closure or initializer of two parameters makes.
@@ -141,12 +149,12 @@ extension DIContainer {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, to be described further.
-  @inlinable @_disfavoredOverload @discardableResult
+  @inlinable @discardableResult
   public func register<T, A, B>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A, __owned B) -> T,
     file: String = #filePath, line: Int = #line
   ) -> DIContainerRegistration<T> {
-    add(T.self, Factory(make), file, line)
+    self.add(T.self, Factory(make), file, line)
   }
 
   /// Registers what a closure or initializer of three parameters makes.
@@ -156,12 +164,12 @@ extension DIContainer {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, to be described further.
-  @inlinable @_disfavoredOverload @discardableResult
+  @inlinable @discardableResult
   public func register<T, A, B, C>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) -> T,
     file: String = #filePath, line: Int = #line
   ) -> DIContainerRegistration<T> {
-    add(T.self, Factory(make), file, line)
+    self.add(T.self, Factory(make), file, line)
   }
 
   /// Registers what a closure or initializer of four parameters makes.
@@ -171,13 +179,13 @@ extension DIContainer {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, to be described further.
-  @inlinable @_disfavoredOverload @discardableResult
+  @inlinable @discardableResult
   public func register<T, A, B, C, D>(
     @_inheritActorContext _ make:
       @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) -> T,
     file: String = #filePath, line: Int = #line
   ) -> DIContainerRegistration<T> {
-    add(T.self, Factory(make), file, line)
+    self.add(T.self, Factory(make), file, line)
   }
 
   /// Registers what a closure or initializer of one parameter makes, unless it gives `nil`.
@@ -187,12 +195,12 @@ extension DIContainer {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, to be described further.
-  @inlinable @_disfavoredOverload @discardableResult
+  @inlinable @discardableResult
   public func register<T, A>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A) -> T?,
     file: String = #filePath, line: Int = #line
   ) -> DIContainerRegistration<T> {
-    add(T.self, Factory(failable: make), file, line)
+    self.add(T.self, Factory(failable: make), file, line)
   }
 
   /// Registers what a closure or initializer of two parameters makes, unless it gives `nil`.
@@ -202,12 +210,12 @@ extension DIContainer {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, to be described further.
-  @inlinable @_disfavoredOverload @discardableResult
+  @inlinable @discardableResult
   public func register<T, A, B>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A, __owned B) -> T?,
     file: String = #filePath, line: Int = #line
   ) -> DIContainerRegistration<T> {
-    add(T.self, Factory(failable: make), file, line)
+    self.add(T.self, Factory(failable: make), file, line)
   }
 
   /// Registers what a closure or initializer of three parameters makes, unless it gives `nil`.
@@ -217,12 +225,12 @@ extension DIContainer {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, to be described further.
-  @inlinable @_disfavoredOverload @discardableResult
+  @inlinable @discardableResult
   public func register<T, A, B, C>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) -> T?,
     file: String = #filePath, line: Int = #line
   ) -> DIContainerRegistration<T> {
-    add(T.self, Factory(failable: make), file, line)
+    self.add(T.self, Factory(failable: make), file, line)
   }
 
   /// Registers what a closure or initializer of four parameters makes, unless it gives `nil`.
@@ -232,12 +240,51 @@ extension DIContainer {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, to be described further.
-  @inlinable @_disfavoredOverload @discardableResult
+  @inlinable @discardableResult
   public func register<T, A, B, C, D>(
     @_inheritActorContext _ make:
       @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) -> T?,
     file: String = #filePath, line: Int = #line
   ) -> DIContainerRegistration<T> {
-    add(T.self, Factory(failable: make), file, line)
+    self.add(T.self, Factory(failable: make), file, line)
+  }
+}
+
+// MARK: - Five parameters and more
+
+// Beside the forms for any number, which would do for closures as well. But `{ Home(a: $0, b: $1, c: $2, d: $3, e: $4) }` is
+// also a closure of one parameter, a tuple; these take it first.
+
+extension DIContainerRegistering where Self == DIContainer {
+  /// Registers what a closure or initializer of five parameters or more makes.
+  ///
+  /// - Parameters:
+  ///   - make: The closure or initializer.
+  ///   - file: The file of the registration, for errors.
+  ///   - line: The line of the registration, for errors.
+  /// - Returns: The registration, to be described further.
+  @inlinable @discardableResult
+  public func register<T, A, B, C, D, E, each P>(
+    @_inheritActorContext _ make:
+      @escaping @isolated(any) @Sendable (A, B, C, D, E, repeat each P) -> T,
+    file: String = #filePath, line: Int = #line
+  ) -> DIContainerRegistration<T> {
+    self.add(T.self, Factory(pack: make), file, line)
+  }
+
+  /// Registers what a closure or initializer of five parameters or more makes, unless it gives `nil`.
+  ///
+  /// - Parameters:
+  ///   - make: The closure or initializer. `nil` counts as not registered.
+  ///   - file: The file of the registration, for errors.
+  ///   - line: The line of the registration, for errors.
+  /// - Returns: The registration, to be described further.
+  @inlinable @discardableResult
+  public func register<T, A, B, C, D, E, each P>(
+    @_inheritActorContext _ make:
+      @escaping @isolated(any) @Sendable (A, B, C, D, E, repeat each P) -> T?,
+    file: String = #filePath, line: Int = #line
+  ) -> DIContainerRegistration<T> {
+    self.add(T.self, Factory(failablePack: make), file, line)
   }
 }

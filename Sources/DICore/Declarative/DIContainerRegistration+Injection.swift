@@ -1,5 +1,9 @@
 // Injections run after the initializer, in the order they were said. They are what breaks a cycle: an object can be
 // injected into another that it needs for its own initializer.
+//
+// In a chain, the compiler tries each form of one injection with each of the others. So there should be little that fits:
+// the form with a closure has a label, which a trailing closure does not need and a key path lacks; and that for a key
+// path is disfavoured, which it looks at only where nothing else fits.
 
 extension DIContainerRegistration {
   /// Adds an injection of any number of dependencies.
@@ -12,7 +16,7 @@ extension DIContainerRegistration {
   /// - Returns: The registration.
   @inlinable @discardableResult
   public func injection<each P>(
-    @_inheritActorContext _ inject: @escaping @isolated(any) @Sendable (Implementation, repeat each P) -> Void
+    @_inheritActorContext with inject: @escaping @isolated(any) @Sendable (Implementation, repeat each P) -> Void
   ) -> Self {
     injection(isolation: inject.isolation, InjectionStep(plain(injection: inject)))
   }
@@ -23,7 +27,7 @@ extension DIContainerRegistration {
   ///   - keyPath: The property. If it is optional, it is set to `nil` if nothing is registered.
   ///   - isolation: Where the property may be written; taken from the context.
   /// - Returns: The registration.
-  @inlinable @discardableResult
+  @inlinable @_disfavoredOverload @discardableResult
   public func injection<P>(
     _ keyPath: ReferenceWritableKeyPath<Implementation, P>, isolation: (any Actor)? = #isolation
   ) -> Self {

@@ -61,7 +61,7 @@ extension Registration {
   @discardableResult
   func injectionThrowing<each P>(_ inject: @escaping @Sendable (T, repeat each P) throws -> Void) -> Self {
     saying(
-      { $0.injection(inject) },
+      { $0.injection(with: inject) },
       {
         $0.injection { (object: T, dependency: repeat each P) in
           do { try inject(object, repeat each dependency) } catch { Issue.record(error) }
