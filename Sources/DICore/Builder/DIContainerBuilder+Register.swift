@@ -12,7 +12,7 @@
 ///
 /// Not for use in itself. These forms stand in a protocol because of two that fit equally, the compiler takes the one in
 /// the class, which is the one without parameters.
-public protocol DIBuilderRegistering: AnyObject {}
+public protocol DIBuilderRegistering: DIBuilderFunctionRegistering {}
 
 extension DIContainerBuilder: DIBuilderRegistering {}
 

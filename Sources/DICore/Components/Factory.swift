@@ -204,19 +204,6 @@ extension Factory {
   }
 
   @inlinable
-  init<Instance>(isolation: (any Actor)?, failable make: @escaping @Sendable () throws -> Instance?) {
-    self.init(isolation: isolation) { linker, binding in
-      linker.install(binding, linker.slots(0, of: binding)) { (slots, _) throws(DIError) in
-        let instance: Instance?
-        do {
-          instance = try make()
-        } catch { throw failure(error, in: slots) }
-        return try present(instance, from: slots)
-      }
-    }
-  }
-
-  @inlinable
   init<A, Instance>(failable function: @escaping @isolated(any) @Sendable (__owned A) throws -> Instance?) {
     self.init(isolation: function.isolation) { linker, binding in
       linker.install(binding, linker.parameters(of: binding, for: Function1(function), A.self)) {
@@ -224,19 +211,6 @@ extension Factory {
         let instance: Instance?
         do {
           instance = try slots.function(Function1<A, Instance?>.self).pointee(try call(slots[0], A.self, context))
-        } catch { throw failure(error, in: slots) }
-        return try present(instance, from: slots)
-      }
-    }
-  }
-
-  @inlinable
-  init<A, Instance>(isolation: (any Actor)?, failable make: @escaping @Sendable (__owned A) throws -> Instance?) {
-    self.init(isolation: isolation) { linker, binding in
-      linker.install(binding, linker.parameters(of: binding, A.self)) { (slots, context) throws(DIError) in
-        let instance: Instance?
-        do {
-          instance = try make(try call(slots[0], A.self, context))
         } catch { throw failure(error, in: slots) }
         return try present(instance, from: slots)
       }
@@ -253,21 +227,6 @@ extension Factory {
         do {
           instance = try slots.function(Function2<A, B, Instance?>.self).pointee(
             try call(slots[0], A.self, context), try call(slots[1], B.self, context))
-        } catch { throw failure(error, in: slots) }
-        return try present(instance, from: slots)
-      }
-    }
-  }
-
-  @inlinable
-  init<A, B, Instance>(
-    isolation: (any Actor)?, failable make: @escaping @Sendable (__owned A, __owned B) throws -> Instance?
-  ) {
-    self.init(isolation: isolation) { linker, binding in
-      linker.install(binding, linker.parameters(of: binding, A.self, B.self)) { (slots, context) throws(DIError) in
-        let instance: Instance?
-        do {
-          instance = try make(try call(slots[0], A.self, context), try call(slots[1], B.self, context))
         } catch { throw failure(error, in: slots) }
         return try present(instance, from: slots)
       }
@@ -293,24 +252,6 @@ extension Factory {
   }
 
   @inlinable
-  init<A, B, C, Instance>(
-    isolation: (any Actor)?, failable make: @escaping @Sendable (__owned A, __owned B, __owned C) throws -> Instance?
-  ) {
-    self.init(isolation: isolation) { linker, binding in
-      linker.install(binding, linker.parameters(of: binding, A.self, B.self, C.self)) {
-        (slots, context) throws(DIError) in
-        let instance: Instance?
-        do {
-          instance = try make(
-            try call(slots[0], A.self, context), try call(slots[1], B.self, context),
-            try call(slots[2], C.self, context))
-        } catch { throw failure(error, in: slots) }
-        return try present(instance, from: slots)
-      }
-    }
-  }
-
-  @inlinable
   init<A, B, C, D, Instance>(
     failable function:
       @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> Instance?
@@ -322,25 +263,6 @@ extension Factory {
         let instance: Instance?
         do {
           instance = try slots.function(Function4<A, B, C, D, Instance?>.self).pointee(
-            try call(slots[0], A.self, context), try call(slots[1], B.self, context),
-            try call(slots[2], C.self, context), try call(slots[3], D.self, context))
-        } catch { throw failure(error, in: slots) }
-        return try present(instance, from: slots)
-      }
-    }
-  }
-
-  @inlinable
-  init<A, B, C, D, Instance>(
-    isolation: (any Actor)?,
-    failable make: @escaping @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> Instance?
-  ) {
-    self.init(isolation: isolation) { linker, binding in
-      linker.install(binding, linker.parameters(of: binding, A.self, B.self, C.self, D.self)) {
-        (slots, context) throws(DIError) in
-        let instance: Instance?
-        do {
-          instance = try make(
             try call(slots[0], A.self, context), try call(slots[1], B.self, context),
             try call(slots[2], C.self, context), try call(slots[3], D.self, context))
         } catch { throw failure(error, in: slots) }

@@ -6,7 +6,7 @@
 ///
 /// Not for use in itself. These forms stand in a protocol because of two that fit equally, the compiler takes the one in
 /// the container, which is the one without parameters.
-public protocol DIContainerRegistering {}
+public protocol DIContainerRegistering: DIContainerFunctionRegistering {}
 
 extension DIContainer: DIContainerRegistering {}
 

@@ -1,13 +1,11 @@
-// Registration by name: `register(Cat.init)`, as of the builder (see there for why these stand beside the others).
+// Registration by name: `register(Cat.init)`, as of the builder; see there for why these stand beside the others.
 
 /// A container that registers functions as they are.
 ///
-/// Not for use in itself; see ``DIFunctionRegistering``.
-public protocol DIDeclarativeFunctionRegistering {}
+/// Not for use in itself; see ``DIBuilderFunctionRegistering``.
+public protocol DIContainerFunctionRegistering {}
 
-extension DIContainer: DIDeclarativeFunctionRegistering {}
-
-extension DIDeclarativeFunctionRegistering where Self == DIContainer {
+extension DIContainerRegistering where Self == DIContainer {
   /// Registers what an initializer or function without parameters makes.
   ///
   /// - Parameters:
@@ -18,14 +16,16 @@ extension DIDeclarativeFunctionRegistering where Self == DIContainer {
   ///   - after: Not for use; see ``DINoClosure``.
   /// - Returns: The registration, to be described further.
   @inlinable @discardableResult
-  public func register<T>(
+  public func register<T: AnyObject>(
     before: DINoClosure = nil,
     @DINoClosureBody _ make: @escaping @Sendable () -> T = noFunction(),
     file: String = #filePath, line: Int = #line, after: DINoClosure = nil
   ) -> DIContainerRegistration<T> {
     self.add(T.self, Factory(isolation: nil, make), file, line)
   }
+}
 
+extension DIContainerFunctionRegistering where Self == DIContainer {
   /// Registers what an initializer or function of one parameter makes.
   ///
   /// - Parameters:
@@ -35,8 +35,8 @@ extension DIDeclarativeFunctionRegistering where Self == DIContainer {
   ///   - line: The line of the registration, for errors.
   ///   - after: Not for use; see ``DINoClosure``.
   /// - Returns: The registration, to be described further.
-  @inlinable @_disfavoredOverload @discardableResult
-  public func register<T, A>(
+  @inlinable @discardableResult
+  public func register<T: AnyObject, A>(
     before: DINoClosure = nil,
     @DINoClosureBody _ make: @escaping @Sendable (__owned A) -> T = noFunction(),
     file: String = #filePath, line: Int = #line, after: DINoClosure = nil
@@ -53,8 +53,8 @@ extension DIDeclarativeFunctionRegistering where Self == DIContainer {
   ///   - line: The line of the registration, for errors.
   ///   - after: Not for use; see ``DINoClosure``.
   /// - Returns: The registration, to be described further.
-  @inlinable @_disfavoredOverload @discardableResult
-  public func register<T, A, B>(
+  @inlinable @discardableResult
+  public func register<T: AnyObject, A, B>(
     before: DINoClosure = nil,
     @DINoClosureBody _ make: @escaping @Sendable (__owned A, __owned B) -> T = noFunction(),
     file: String = #filePath, line: Int = #line, after: DINoClosure = nil
@@ -71,8 +71,8 @@ extension DIDeclarativeFunctionRegistering where Self == DIContainer {
   ///   - line: The line of the registration, for errors.
   ///   - after: Not for use; see ``DINoClosure``.
   /// - Returns: The registration, to be described further.
-  @inlinable @_disfavoredOverload @discardableResult
-  public func register<T, A, B, C>(
+  @inlinable @discardableResult
+  public func register<T: AnyObject, A, B, C>(
     before: DINoClosure = nil,
     @DINoClosureBody _ make: @escaping @Sendable (__owned A, __owned B, __owned C) -> T = noFunction(),
     file: String = #filePath, line: Int = #line, after: DINoClosure = nil
@@ -89,102 +89,12 @@ extension DIDeclarativeFunctionRegistering where Self == DIContainer {
   ///   - line: The line of the registration, for errors.
   ///   - after: Not for use; see ``DINoClosure``.
   /// - Returns: The registration, to be described further.
-  @inlinable @_disfavoredOverload @discardableResult
-  public func register<T, A, B, C, D>(
+  @inlinable @discardableResult
+  public func register<T: AnyObject, A, B, C, D>(
     before: DINoClosure = nil,
     @DINoClosureBody _ make: @escaping @Sendable (__owned A, __owned B, __owned C, __owned D) -> T = noFunction(),
     file: String = #filePath, line: Int = #line, after: DINoClosure = nil
   ) -> DIContainerRegistration<T> {
     self.add(T.self, Factory(isolation: nil, make), file, line)
-  }
-
-  /// Registers what an initializer or function without parameters makes, unless it gives `nil`.
-  ///
-  /// - Parameters:
-  ///   - before: Not for use; see ``DINoClosure``.
-  ///   - make: The initializer or function. `nil` counts as not registered.
-  ///   - file: The file of the registration, for errors.
-  ///   - line: The line of the registration, for errors.
-  ///   - after: Not for use; see ``DINoClosure``.
-  /// - Returns: The registration, to be described further.
-  @inlinable @discardableResult
-  public func register<T>(
-    before: DINoClosure = nil,
-    @DINoClosureBody _ make: @escaping @Sendable () -> T? = noFunction(),
-    file: String = #filePath, line: Int = #line, after: DINoClosure = nil
-  ) -> DIContainerRegistration<T> {
-    self.add(T.self, Factory(isolation: nil, failable: make), file, line)
-  }
-
-  /// Registers what an initializer or function of one parameter makes, unless it gives `nil`.
-  ///
-  /// - Parameters:
-  ///   - before: Not for use; see ``DINoClosure``.
-  ///   - make: The initializer or function. `nil` counts as not registered.
-  ///   - file: The file of the registration, for errors.
-  ///   - line: The line of the registration, for errors.
-  ///   - after: Not for use; see ``DINoClosure``.
-  /// - Returns: The registration, to be described further.
-  @inlinable @_disfavoredOverload @discardableResult
-  public func register<T, A>(
-    before: DINoClosure = nil,
-    @DINoClosureBody _ make: @escaping @Sendable (__owned A) -> T? = noFunction(),
-    file: String = #filePath, line: Int = #line, after: DINoClosure = nil
-  ) -> DIContainerRegistration<T> {
-    self.add(T.self, Factory(isolation: nil, failable: make), file, line)
-  }
-
-  /// Registers what an initializer or function of two parameters makes, unless it gives `nil`.
-  ///
-  /// - Parameters:
-  ///   - before: Not for use; see ``DINoClosure``.
-  ///   - make: The initializer or function. `nil` counts as not registered.
-  ///   - file: The file of the registration, for errors.
-  ///   - line: The line of the registration, for errors.
-  ///   - after: Not for use; see ``DINoClosure``.
-  /// - Returns: The registration, to be described further.
-  @inlinable @_disfavoredOverload @discardableResult
-  public func register<T, A, B>(
-    before: DINoClosure = nil,
-    @DINoClosureBody _ make: @escaping @Sendable (__owned A, __owned B) -> T? = noFunction(),
-    file: String = #filePath, line: Int = #line, after: DINoClosure = nil
-  ) -> DIContainerRegistration<T> {
-    self.add(T.self, Factory(isolation: nil, failable: make), file, line)
-  }
-
-  /// Registers what an initializer or function of three parameters makes, unless it gives `nil`.
-  ///
-  /// - Parameters:
-  ///   - before: Not for use; see ``DINoClosure``.
-  ///   - make: The initializer or function. `nil` counts as not registered.
-  ///   - file: The file of the registration, for errors.
-  ///   - line: The line of the registration, for errors.
-  ///   - after: Not for use; see ``DINoClosure``.
-  /// - Returns: The registration, to be described further.
-  @inlinable @_disfavoredOverload @discardableResult
-  public func register<T, A, B, C>(
-    before: DINoClosure = nil,
-    @DINoClosureBody _ make: @escaping @Sendable (__owned A, __owned B, __owned C) -> T? = noFunction(),
-    file: String = #filePath, line: Int = #line, after: DINoClosure = nil
-  ) -> DIContainerRegistration<T> {
-    self.add(T.self, Factory(isolation: nil, failable: make), file, line)
-  }
-
-  /// Registers what an initializer or function of four parameters makes, unless it gives `nil`.
-  ///
-  /// - Parameters:
-  ///   - before: Not for use; see ``DINoClosure``.
-  ///   - make: The initializer or function. `nil` counts as not registered.
-  ///   - file: The file of the registration, for errors.
-  ///   - line: The line of the registration, for errors.
-  ///   - after: Not for use; see ``DINoClosure``.
-  /// - Returns: The registration, to be described further.
-  @inlinable @_disfavoredOverload @discardableResult
-  public func register<T, A, B, C, D>(
-    before: DINoClosure = nil,
-    @DINoClosureBody _ make: @escaping @Sendable (__owned A, __owned B, __owned C, __owned D) -> T? = noFunction(),
-    file: String = #filePath, line: Int = #line, after: DINoClosure = nil
-  ) -> DIContainerRegistration<T> {
-    self.add(T.self, Factory(isolation: nil, failable: make), file, line)
   }
 }

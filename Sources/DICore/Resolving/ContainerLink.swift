@@ -6,7 +6,8 @@
 /// Unchecked: the frame is read and detached by the thread of the resolve alone, which `thread` tells; the rest is constant.
 @usableFromInline
 final class ContainerLink: @unchecked Sendable {
-  private unowned var frame: Frame?
+  /// `@exclusivity(unchecked)`: the tree of seven by closures takes 25,100 instructions with the checks and 23,500 without.
+  @exclusivity(unchecked) private unowned var frame: Frame?
   /// The link that knows the frame, for a container that was opened from one which was given out.
   private let source: ContainerLink?
   private let thread: UInt
