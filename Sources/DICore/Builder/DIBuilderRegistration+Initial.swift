@@ -27,17 +27,6 @@ extension DIBuilderRegistration {
     initial(Factory(make))
   }
 
-  /// Says how an instance is made: by a closure or an initializer whose parameters are resolved.
-  ///
-  /// - Parameter make: The closure. What it throws reaches the resolve as `DIError.initializationFailed`.
-  /// - Returns: The registration.
-  @inlinable @_disfavoredOverload @discardableResult
-  public func initial<each P>(
-    @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (repeat each P) throws -> Implementation
-  ) -> Self {
-    initial(Factory(pack: make))
-  }
-
   /// Allows the component to have no initializer: its objects are made elsewhere, and handed to `resolve(_:)`.
   ///
   /// It may have one all the same.
@@ -121,16 +110,13 @@ extension DIInitialRegistration {
     initial(by: Factory(make))
   }
 
-  /// Says how an instance is made, from five parameters or more.
+  /// Says how an instance is made: by a closure or an initializer whose parameters are resolved.
   ///
-  /// Beside the form for any number, since a closure of five is also one of a tuple, which that of one parameter would take.
-  ///
-  /// - Parameter make: The closure.
+  /// - Parameter make: The closure. What it throws reaches the resolve as `DIError.initializationFailed`.
   /// - Returns: The registration.
   @inlinable @discardableResult
-  public func initial<A, B, C, D, E, each P>(
-    @_inheritActorContext _ make:
-      @escaping @isolated(any) @Sendable (A, B, C, D, E, repeat each P) throws -> Implementation
+  public func initial<each P>(
+    @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (repeat each P) throws -> Implementation
   ) -> Self {
     initial(by: Factory(pack: make))
   }

@@ -63,21 +63,6 @@ extension DIContainer {
     add(T.self, Factory(make), file, line)
   }
 
-  /// Registers what a closure or initializer whose parameters are resolved makes.
-  ///
-  /// - Parameters:
-  ///   - make: The closure or initializer.
-  ///   - file: The file of the registration, for errors.
-  ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, to be described further.
-  @inlinable @_disfavoredOverload @discardableResult
-  public func register<T, each P>(
-    @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (repeat each P) -> T,
-    file: String = #filePath, line: Int = #line
-  ) -> DIContainerRegistration<T> {
-    add(T.self, Factory(pack: make), file, line)
-  }
-
   /// Registers what a closure or initializer without parameters makes, unless it gives `nil`.
   ///
   /// - Parameters:
@@ -106,21 +91,6 @@ extension DIContainer {
     file: String = #filePath, line: Int = #line
   ) -> DIContainerRegistration<T> {
     add(T.self, Factory(failable: make), file, line)
-  }
-
-  /// Registers what a closure or initializer whose parameters are resolved makes, unless it gives `nil`.
-  ///
-  /// - Parameters:
-  ///   - make: The closure or initializer. `nil` counts as not registered.
-  ///   - file: The file of the registration, for errors.
-  ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, to be described further.
-  @inlinable @_disfavoredOverload @discardableResult
-  public func register<T, each P>(
-    @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (repeat each P) -> T?,
-    file: String = #filePath, line: Int = #line
-  ) -> DIContainerRegistration<T> {
-    add(T.self, Factory(failablePack: make), file, line)
   }
 }
 
@@ -250,13 +220,10 @@ extension DIContainerRegistering where Self == DIContainer {
   }
 }
 
-// MARK: - Five parameters and more
-
-// Beside the forms for any number, which would do for closures as well. But `{ Home(a: $0, b: $1, c: $2, d: $3, e: $4) }` is
-// also a closure of one parameter, a tuple; these take it first.
+// MARK: - Any number of parameters
 
 extension DIContainerRegistering where Self == DIContainer {
-  /// Registers what a closure or initializer of five parameters or more makes.
+  /// Registers what a closure or initializer whose parameters are resolved makes.
   ///
   /// - Parameters:
   ///   - make: The closure or initializer.
@@ -264,15 +231,14 @@ extension DIContainerRegistering where Self == DIContainer {
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, to be described further.
   @inlinable @discardableResult
-  public func register<T, A, B, C, D, E, each P>(
-    @_inheritActorContext _ make:
-      @escaping @isolated(any) @Sendable (A, B, C, D, E, repeat each P) -> T,
+  public func register<T, each P>(
+    @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (repeat each P) -> T,
     file: String = #filePath, line: Int = #line
   ) -> DIContainerRegistration<T> {
     self.add(T.self, Factory(pack: make), file, line)
   }
 
-  /// Registers what a closure or initializer of five parameters or more makes, unless it gives `nil`.
+  /// Registers what a closure or initializer whose parameters are resolved makes, unless it gives `nil`.
   ///
   /// - Parameters:
   ///   - make: The closure or initializer. `nil` counts as not registered.
@@ -280,9 +246,8 @@ extension DIContainerRegistering where Self == DIContainer {
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, to be described further.
   @inlinable @discardableResult
-  public func register<T, A, B, C, D, E, each P>(
-    @_inheritActorContext _ make:
-      @escaping @isolated(any) @Sendable (A, B, C, D, E, repeat each P) -> T?,
+  public func register<T, each P>(
+    @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (repeat each P) -> T?,
     file: String = #filePath, line: Int = #line
   ) -> DIContainerRegistration<T> {
     self.add(T.self, Factory(failablePack: make), file, line)
