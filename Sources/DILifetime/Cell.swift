@@ -105,6 +105,7 @@ extension Cell {
   /// - Parameters:
   ///   - type: The type that was kept.
   ///   - isBoxed: Whether its instances are no objects.
+  /// - Returns: The instance, or nil.
   @inlinable @inline(__always)
   package func take<Instance>(_ type: Instance.Type, isBoxed: Bool) -> Instance? {
     guard CellWord(word.pointee.load(ordering: .relaxed)).isReady else { return nil }

@@ -135,6 +135,40 @@ struct ContainerAsDependencyTests {
     (late.container, outer.head) = (nil, nil)
   }
 
+  /// The group takes part in a creation further out, which then asks the containers that the group was given for the very
+  /// objects that these were given to.
+  @Test(arguments: [false, true])
+  func whoKeepsAContainerOfAGroupThatWasLeftIsMetOnItsPath(somethingIsInjected: Bool) throws {
+    final class Injected { var thing: Thing? }
+    final class Head {
+      let container: DIBuiltContainer, part: Factory, outer: Outer
+      init(_ container: DIBuiltContainer, _ part: Factory, _ outer: Outer) {
+        (self.container, self.part, self.outer) = (container, part, outer)
+      }
+    }
+    final class Outer { var met: [Bool] = [] }
+    let late = Late()
+    let builder = DIContainerBuilder()
+    builder.register(Thing.init)
+    builder.register(Factory.init)
+    builder.register { Injected() }.injection { $0.thing = $1 }
+    builder.register { (c: DIBuiltContainer) -> Head in
+      let part = try c.resolve(Factory.self)
+      if somethingIsInjected { _ = try c.resolve(Injected.self) }
+      return Head(c, part, try late.container!.resolve())
+    }
+    builder.register { Outer() }.lifetime(.lazySingle).injection { (outer: Outer) in
+      let head = try late.container!.resolve(Head.self)
+      outer.met.append(try head.container.resolve(Head.self) === head)
+      outer.met.append(try head.part.container.resolve(Factory.self) === head.part)
+      outer.met.append(try head.part.container.resolve(Head.self) === head)
+      outer.met.append(head.outer === outer)
+    }
+    late.container = try builder.build()
+    #expect(try late.container!.resolve(Outer.self).met == [true, true, true, true])
+    late.container = nil
+  }
+
   /// What is created in a scope that goes before what took it early is published.
   @Test func aScopeThatIsLeftIsThereUntilWhatWasCreatedInItIsPublished() throws {
     final class Outer { var inner: Inner? }

@@ -156,9 +156,13 @@ extension Frame {
 
   /// Whether anybody can come upon the instance after its initializer has returned, or has something to do for it: if it is
   /// kept, in a cycle or remembered, or if an injection is still to run that was asked for on its behalf.
+  ///
+  /// Also if the thread is creating something further out, by a resolve that this one cannot see: the group may become part of
+  /// that, and then its frames are left open for who keeps a container of the group.
   func needsInstance(on thread: CreatingThread) -> Bool {
     if isMember || keeper != nil || memory != nil || binding?.completesNothing == false { return true }
-    return !head.groupWork.completesNothing || thread.nextOpening > opening + (isHead ? 1 : 0)
+    if head.opening > 0 || !head.groupWork.completesNothing { return true }
+    return thread.nextOpening > opening + (isHead ? 1 : 0)
   }
 
   private func join(upTo ancestor: Frame) {
