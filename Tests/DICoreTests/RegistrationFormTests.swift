@@ -19,6 +19,9 @@ struct RegistrationFormTests {
   static func four(_ a: Number<A>, _ b: Number<B>, _ c: Number<C>, _ d: Number<D>) -> Sum {
     Sum(value: three(a, b, c).value + d.value)
   }
+  static func five(_ a: Number<A>, _ b: Number<B>, _ c: Number<C>, _ d: Number<D>, _ e: Number<E>) -> Sum {
+    Sum(value: four(a, b, c, d).value + e.value)
+  }
   static func six(
     _ a: Number<A>, _ b: Number<B>, _ c: Number<C>, _ d: Number<D>, _ e: Number<E>, _ f: Number<F>
   ) -> Sum {
@@ -52,6 +55,11 @@ struct RegistrationFormTests {
     (1_111, { $0.register(type: four) }),
     (1_111, { $0.register(type: Sum.self).initial(four) }),
     (1_111, { $0.register(type: Sum.self).initial { four($0, $1, $2, $3) } }),
+    (11_111, { $0.register(five) }),
+    (11_111, { $0.register { five($0, $1, $2, $3, $4) } }),
+    (11_111, { $0.register(type: five) }),
+    (11_111, { $0.register(type: Sum.self).initial(five) }),
+    (11_111, { $0.register(type: Sum.self).initial { five($0, $1, $2, $3, $4) } }),
     (111_111, { $0.register(six) }),
     (111_111, { $0.register { six($0, $1, $2, $3, $4, $5) } }),
     (111_111, { $0.register(type: six) }),
@@ -83,6 +91,85 @@ struct RegistrationFormTests {
       let container = try builder.build()
       for _ in 0..<2 { #expect(try container.resolve(Sum.self).value == expected) }
     }
+  }
+
+  // MARK: - Several initializers
+
+  final class Plain {
+    let count: Int
+    init() { count = 0 }
+    init(_ a: Number<A>) { count = 1 }
+    init(_ a: Number<A>, _ b: Number<B>) { count = 2 }
+  }
+  final class Throwing {
+    let count: Int
+    init() throws { count = 0 }
+    init(_ a: Number<A>) { count = 1 }
+  }
+  final class Refusing {
+    let count: Int
+    init?() { count = 0 }
+    init(_ a: Number<A>) { count = 1 }
+    init?(_ a: Number<A>, _ b: Number<B>) { count = 2 }
+  }
+  struct Value {
+    let count: Int
+    init() { count = 0 }
+    init(_ a: Number<A>) { count = 1 }
+  }
+  final class OneOrFive {
+    let count: Int
+    init(_ a: Number<A>) { count = 1 }
+    init(_ a: Number<A>, _ b: Number<B>, _ c: Number<C>, _ d: Number<D>, _ e: Number<E>) { count = 5 }
+  }
+  struct OneOrFiveOfAValue {
+    let count: Int
+    init(_ a: Number<A>) { count = 1 }
+    init(_ a: Number<A>, _ b: Number<B>, _ c: Number<C>, _ d: Number<D>, _ e: Number<E>) { count = 5 }
+  }
+  @MainActor final class Screen {
+    let count: Int
+    init() { count = 0 }
+    init(_ a: Number<A>) { count = 1 }
+  }
+  @MainActor final class OneOrFiveOnTheMainActor {
+    let count: Int
+    init(_ a: Number<A>) { count = 1 }
+    init(_ a: Number<A>, _ b: Number<B>, _ c: Number<C>, _ d: Number<D>, _ e: Number<E>) { count = 5 }
+  }
+
+  /// The one without parameters; and of those with one and with five, the one with one.
+  @MainActor @Test func ofSeveralInitializersTheOneWithFewestIsMeant() throws {
+    let builder = DIContainerBuilder()
+    builder.register { Number<A>(value: 1) }
+    builder.register(Plain.init)
+    builder.register(Throwing.init)
+    builder.register(Refusing.init)
+    builder.register(Value.init)
+    builder.register(OneOrFive.init)
+    builder.register(OneOrFiveOfAValue.init)
+    builder.register(Screen.init)
+    builder.register(OneOrFiveOnTheMainActor.init)
+    let built = try builder.build()
+    #expect(try built.resolve(Throwing.self).count == 0)
+    let container = DIContainer()
+    container.register { Number<A>(value: 1) }
+    container.register(Plain.init)
+    container.register(Refusing.init)
+    container.register(Value.init)
+    container.register(OneOrFive.init)
+    container.register(OneOrFiveOfAValue.init)
+    container.register(Screen.init)
+    container.register(OneOrFiveOnTheMainActor.init)
+    #expect(try [built.resolve(Plain.self).count, container.resolve(Plain.self).count] == [0, 0])
+    #expect(try [built.resolve(Refusing.self).count, container.resolve(Refusing.self).count] == [0, 0])
+    #expect(try [built.resolve(Value.self).count, container.resolve(Value.self).count] == [0, 0])
+    #expect(try [built.resolve(OneOrFive.self).count, container.resolve(OneOrFive.self).count] == [1, 1])
+    #expect(
+      try [built.resolve(OneOrFiveOfAValue.self).count, container.resolve(OneOrFiveOfAValue.self).count] == [1, 1])
+    #expect(try [built.resolve(Screen.self).count, container.resolve(Screen.self).count] == [0, 0])
+    #expect(try built.resolve(OneOrFiveOnTheMainActor.self).count == 1)
+    #expect(container.resolve(OneOrFiveOnTheMainActor.self).count == 1)
   }
 
   // MARK: - What may give nothing

@@ -31,6 +31,26 @@ extension DIBuilderRegistering where Self == DIContainerBuilder {
   ) -> DIBuilderRegistration<T> {
     self.add(T.self, Factory(isolation: nil, make), file, line)
   }
+
+  /// Registers what an initializer or function without parameters makes, unless it gives `nil`.
+  ///
+  /// Since otherwise one with parameters would be taken before it.
+  ///
+  /// - Parameters:
+  ///   - before: Not for use; see ``DINoClosure``.
+  ///   - make: The initializer or function. `nil` counts as not registered.
+  ///   - file: The file of the registration, for errors.
+  ///   - line: The line of the registration, for errors.
+  ///   - after: Not for use; see ``DINoClosure``.
+  /// - Returns: The registration, to be described further.
+  @inlinable @discardableResult
+  public func register<T: AnyObject>(
+    before: DINoClosure = nil,
+    @DINoClosureBody _ make: @escaping @Sendable () throws -> T? = noFunction(),
+    file: String = #filePath, line: Int = #line, after: DINoClosure = nil
+  ) -> DIBuilderRegistration<T> {
+    self.add(T.self, Factory(failable: make), file, line)
+  }
 }
 
 extension DIBuilderFunctionRegistering where Self == DIContainerBuilder {
