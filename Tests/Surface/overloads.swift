@@ -140,3 +140,17 @@ func registerClosures(_ builder: DIContainerBuilder, _ makers: Makers) {
   }
   container.register(Window.init)
 }
+
+// MARK: - Injections
+
+func adopt(_ dog: Dog, _ owner: Owner) { dog.owner = owner }
+
+func injectInAllForms(_ builder: DIContainerBuilder, _ container: DIContainer) {
+  builder.register { Dog($0) }
+    .injection { $0.owner = $1 }.injection({ $0.owner = $1 }).injection(adopt).injection(with: adopt).injection(\.owner)
+    .injection { (container, dog) in dog.owner = try container.resolve() }
+    .injection(.manual, { (container, dog) in dog.owner = try container.resolve() })
+    .injection(.optional) { $0.friend = $1 }
+  container.register { Dog($0) }
+    .injection { $0.owner = $1 }.injection({ $0.owner = $1 }).injection(adopt).injection(with: adopt).injection(\.owner)
+}

@@ -2,8 +2,8 @@
 // injected into another that it needs for its own initializer.
 //
 // In a chain, the compiler tries each form of one injection with each of the others. So there should be little that fits:
-// the forms with a closure have a label, which a trailing closure does not need and a key path lacks; and that for a key
-// path is disfavoured, which it looks at only where nothing else fits.
+// the forms for trailing closures have a label, which those do not need and a key path lacks; and those for a key path, and for
+// functions by name, are disfavoured, which it looks at only where nothing else fits (docs/decisions.md).
 
 extension DIBuilderRegistration {
   /// Adds an injection that takes the container and asks it.
@@ -45,6 +45,17 @@ extension DIBuilderRegistration {
     @_inheritActorContext with inject: @escaping @isolated(any) @Sendable (Implementation, repeat each P) throws -> Void
   ) -> Self {
     injection(isolation: inject.isolation, InjectionStep(plain(injection: inject)))
+  }
+
+  /// Adds an injection of any number of dependencies: the form for functions by name, and for closures in parentheses.
+  ///
+  /// - Parameter inject: Gets the object and its dependencies, all of which must exist.
+  /// - Returns: The registration.
+  @inlinable @_disfavoredOverload @discardableResult
+  public func injection<each P>(
+    @_inheritActorContext _ inject: @escaping @isolated(any) @Sendable (Implementation, repeat each P) throws -> Void
+  ) -> Self {
+    injection(with: inject)
   }
 
   /// Adds an injection that is always called, with `nil` for what is not registered.

@@ -2,8 +2,8 @@
 // injected into another that it needs for its own initializer.
 //
 // In a chain, the compiler tries each form of one injection with each of the others. So there should be little that fits:
-// the form with a closure has a label, which a trailing closure does not need and a key path lacks; and that for a key
-// path is disfavoured, which it looks at only where nothing else fits.
+// the form for trailing closures has a label, which those do not need and a key path lacks; and those for a key path, and for
+// functions by name, are disfavoured, which it looks at only where nothing else fits (docs/decisions.md).
 
 extension DIContainerRegistration {
   /// Adds an injection of any number of dependencies.
@@ -19,6 +19,17 @@ extension DIContainerRegistration {
     @_inheritActorContext with inject: @escaping @isolated(any) @Sendable (Implementation, repeat each P) -> Void
   ) -> Self {
     injection(isolation: inject.isolation, InjectionStep(plain(injection: inject)))
+  }
+
+  /// Adds an injection of any number of dependencies: the form for functions by name, and for closures in parentheses.
+  ///
+  /// - Parameter inject: Gets the object and its dependencies. One of an optional type is `nil` if nothing is registered.
+  /// - Returns: The registration.
+  @inlinable @_disfavoredOverload @discardableResult
+  public func injection<each P>(
+    @_inheritActorContext _ inject: @escaping @isolated(any) @Sendable (Implementation, repeat each P) -> Void
+  ) -> Self {
+    injection(with: inject)
   }
 
   /// Adds an injection of one property.

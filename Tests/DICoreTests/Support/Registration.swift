@@ -76,7 +76,7 @@ extension Registration {
 extension Registration {
   @discardableResult
   func injection<each P>(_ inject: @escaping @Sendable (T, repeat each P) -> Void) -> Self {
-    saying({ $0.injection(with: inject) }, { $0.injection(with: inject) })
+    saying({ $0.injection(inject) }, { $0.injection(inject) })
   }
 
   @discardableResult
@@ -87,6 +87,6 @@ extension Registration {
   /// Called with `nil` where nothing is registered.
   @discardableResult
   func optionalInjection<P>(_ inject: @escaping @Sendable (T, P?) -> Void) -> Self {
-    saying({ $0.injection(.optional, inject) }, { $0.injection(with: inject) })
+    saying({ $0.injection(.optional, inject) }, { $0.injection(inject) })
   }
 }
