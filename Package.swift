@@ -2,19 +2,25 @@
 
 import PackageDescription
 
+/// The optional products: each stands on `DICore` alone.
+let optional = ["DIArguments", "DIOperators", "DIAutoInjection"]
+
 let package = Package(
   name: "swift-di",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
-  products: [
-    .library(name: "DICore", targets: ["DICore"]),
-    .library(name: "DILifetime", targets: ["DILifetime"]),
-  ],
+  products: (["DICore", "DILifetime"] + optional).map { .library(name: $0, targets: [$0]) },
   targets: [
     .target(name: "DILifetime"),
     .target(name: "DICore", dependencies: ["DILifetime"]),
     .testTarget(name: "DILifetimeTests", dependencies: ["DILifetime"]),
     .testTarget(name: "DICoreTests", dependencies: ["DICore"]),
-  ],
+  ]
+    + optional.flatMap { name -> [Target] in
+      [
+        .target(name: name, dependencies: ["DICore"]),
+        .testTarget(name: "\(name)Tests", dependencies: ["DICore", .target(name: name)]),
+      ]
+    },
   swiftLanguageModes: [.v6]
 )
 
