@@ -37,9 +37,20 @@ extension DIBuilderRegistration {
     changing { $0.needsNoInitializer = true }
   }
 
+  /// Adds a way to make instances from arguments.
+  ///
+  /// An extension point: of several for the same types, the last one counts.
+  ///
+  /// - Parameter factory: The way.
+  /// - Returns: The registration.
+  @usableFromInline
+  package func adding(_ factory: ArgumentFactory) -> Self {
+    changing { $0.make(by: factory) }
+  }
+
   @usableFromInline
   func initial(_ factory: Factory) -> Self {
-    changing { $0.factory = factory }
+    changing { $0.make(by: factory) }
   }
 }
 

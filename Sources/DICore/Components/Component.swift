@@ -11,7 +11,12 @@ final class Component: @unchecked Sendable {
   let line: Int
   let dialect: Dialect
 
-  var factory: Factory
+  /// How instances are made without arguments, or with those that its parameters ask for.
+  private(set) var factory: Factory
+  /// How they are made with arguments, in the order in which it was said.
+  @exclusivity(unchecked) private(set) var argumentFactories: [ArgumentFactory] = []
+  /// How many of these were there when `factory` was said.
+  private var factoryPosition = 0
   var needsNoInitializer: Bool
   @exclusivity(unchecked) var services: [Service] = []
   /// Services that were named without a check, which have no effect: kept for what errors have to say.
@@ -43,6 +48,8 @@ final class Component: @unchecked Sendable {
     line = other.line
     dialect = other.dialect
     factory = other.factory
+    argumentFactories = other.argumentFactories
+    factoryPosition = other.factoryPosition
     needsNoInitializer = other.needsNoInitializer
     services = other.services
     uncheckedServices = other.uncheckedServices
@@ -65,7 +72,8 @@ extension Component {
 
   /// The strictest isolation of all its closures.
   var strictestIsolation: Isolation {
-    services.reduce(isolation.combined(with: factory.isolation)) { $0.combined(with: $1.isolation) }
+    let isolation = argumentFactories.reduce(isolation) { $0.combined(with: $1.factory.isolation) }
+    return services.reduce(isolation.combined(with: factory.isolation)) { $0.combined(with: $1.isolation) }
   }
 
   /// All names that it can be asked for by, whichever of its services they are for.
@@ -95,13 +103,30 @@ extension Component {
   /// What is wrong with it in itself.
   var faults: [DIError] {
     var faults: [DIError] = []
-    if !factory.makesInstances, !needsNoInitializer {
+    if !factory.makesInstances, argumentFactories.isEmpty, !needsNoInitializer {
       faults.append(.notSpecifiedInitializationMethodFor(typeInfo: info))
     }
     if lifetime.isWeak, !(type is AnyClass) { faults.append(.weakLifetimeOfValue(typeInfo: info)) }
     if strictestIsolation == .otherActor { faults.append(.isolated(typeInfo: info)) }
     return faults
   }
+
+  /// All that makes instances, with the arguments it takes besides those that its parameters ask for; in the order in which it
+  /// was said, so that of two for the same arguments the last one counts.
+  var initializers: [ArgumentFactory] {
+    var all = argumentFactories
+    if factory.makesInstances { all.insert(ArgumentFactory([], factory), at: factoryPosition) }
+    return all
+  }
+
+  /// Says how instances are made, in place of what was said before.
+  func make(by factory: Factory) {
+    self.factory = factory
+    factoryPosition = argumentFactories.count
+  }
+
+  /// Says how instances are made with arguments, beside what was said before.
+  func make(by factory: ArgumentFactory) { argumentFactories.append(factory) }
 
   func add(_ step: InjectionStep, isolation: Isolation) {
     self.isolation = self.isolation.combined(with: isolation)

@@ -2,7 +2,7 @@
 ///
 /// Nothing else asks where a component came from.
 @usableFromInline
-struct Dialect: Sendable {
+package struct Dialect: Sendable {
   /// `as(Service.self)` takes the place of the component's own type, instead of adding to it.
   let serviceReplacesOwnType: Bool
   /// A plain `T?` asks for a `T` that must exist; optional is only what is said to be.

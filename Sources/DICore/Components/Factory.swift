@@ -4,7 +4,7 @@
 /// hides the user's function from the optimizer; fixed parameters pass in registers. On a tree of seven objects that is
 /// 1.45 against 1.19 times the instructions of constructor calls (docs/decisions.md, "Overloads over the pack").
 @usableFromInline
-struct Factory: Sendable {
+package struct Factory: Sendable {
   let isolation: Isolation
   /// False for a component whose instances are made elsewhere.
   let makesInstances: Bool
@@ -28,7 +28,7 @@ struct Factory: Sendable {
   static func absent<Instance>(_ type: Instance.Type) -> Factory {
     Factory(absent: { linker, binding in
       linker.install(binding, linker.slots(0, of: binding)) { (slots, _) throws(DIError) -> Instance in
-        throw .notSpecifiedInitializationMethodFor(typeInfo: binding.tracedInfo)
+        throw .notSpecifiedInitializationMethodFor(typeInfo: slots.binding!.tracedInfo)
       }
     })
   }

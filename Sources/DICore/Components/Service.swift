@@ -7,12 +7,13 @@ struct Service: Sendable {
   var names: [String] = []
   /// Whether it can be asked for without one of them.
   var answersWithoutName = true
-  /// Makes the provider of the service from the binding's own.
-  let link: @Sendable (Linker, Binding) -> ProviderAddress
+  /// Makes the provider of the service from one of the binding's own type.
+  let link: @Sendable (Linker, Binding, ProviderAddress) -> ProviderAddress
 
   @usableFromInline
   init(
-    _ type: any Any.Type, isolation: Isolation, link: @escaping @Sendable (Linker, Binding) -> ProviderAddress
+    _ type: any Any.Type, isolation: Isolation,
+    link: @escaping @Sendable (Linker, Binding, ProviderAddress) -> ProviderAddress
   ) {
     self.type = type
     self.isolation = isolation
@@ -27,8 +28,8 @@ extension Service {
     _ type: Type.Type, _ upcast: @escaping @isolated(any) @Sendable (__owned Implementation) -> Type
   ) -> Service {
     let isolation = Isolation(upcast.isolation)
-    return Service(type, isolation: isolation) { linker, binding in
-      let slots = linker.serviceSlots(of: binding, as: type)
+    return Service(type, isolation: isolation) { linker, binding, provider in
+      let slots = linker.serviceSlots(of: binding, around: provider, as: type)
       linker.arena.place(Conversion(upcast), before: slots)
       guard linker.isHitDirectly(binding) else {
         return linker.arena.place(slots) { (slots, context) throws(DIError) -> Type in
@@ -46,8 +47,8 @@ extension Service {
   /// A service that the instances are said to have, which is found out when they are asked for it.
   @inlinable
   static func promised<Implementation, Type>(_ type: Type.Type, from: Implementation.Type) -> Service {
-    Service(type, isolation: .anywhere) { linker, binding in
-      let slots = linker.serviceSlots(of: binding, as: type)
+    Service(type, isolation: .anywhere) { linker, binding, provider in
+      let slots = linker.serviceSlots(of: binding, around: provider, as: type)
       guard linker.isHitDirectly(binding) else {
         return linker.arena.place(slots) { (slots, context) throws(DIError) -> Type in
           try upcast(try instance(Implementation.self, slots, context), to: type, slots)

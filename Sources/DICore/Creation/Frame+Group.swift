@@ -23,8 +23,10 @@ func createInGroup<Value>(
   }
   let frame = Frame(
     binding, parent: asker, scope: context.scope, keeper: keeper, opening: opening, on: thread)
+  frame.arguments = binding.initializers == nil ? nil : context.arguments
   do throws(DIError) {
     let instance = try frame.running { () throws(DIError) in try call(maker, Value.self, context.with(frame)) }
+    frame.releaseArguments(keepingForInjections: binding.initializers?.injectionsTakeArguments == true)
     if frame.needsInstance(on: thread) { frame.instance = binding.boxed(instance) }
     if opening != nil { thread.initialized(frame.opening, Kept.object(instance)) }
     try frame.initializerReturned(on: thread)
@@ -135,7 +137,7 @@ extension Frame {
     isInjected = true
     if binding.injectors.isEmpty { return }
     head.groupWork.injectionsBegin(of: self)
-    let context = Context(cells: scope.store.base, frameAddress: nil).with(self)
+    let context = Context(cells: scope.store.base).with(self)
     try running { () throws(DIError) in
       try instance?.withAddress { (object) throws(DIError) in try binding.inject(into: object, context) }
     }
@@ -201,6 +203,7 @@ extension Frame {
     let released = members
     members = []
     detach()
+    releaseArguments()
     withExtendedLifetime(released) {}
   }
 }

@@ -21,6 +21,11 @@ final class Frame {
   @exclusivity(unchecked) var manies: [ObjectIdentifier] = []
   /// What delayed requests that are made here remember of this frame and those further out; nil as long as there are none.
   @exclusivity(unchecked) private var memory: Recollection?
+  /// What was handed in with the request, as long as it runs; for a creation whose injections take some of it, as long as they
+  /// have not run.
+  var arguments: Arguments?
+  /// Where these arguments lie, if that is not the stack of whoever made the request.
+  private var keptArguments: KeptArguments?
   /// What a container given to the initializer or an injection has to do with this frame.
   var link: ContainerLink?
   /// Whether the frame is one of the members of another.
@@ -103,6 +108,19 @@ final class Frame {
     var outermost: Frame?
     for frame in sequence(first: self, next: \.parent) where frame.binding?.cycle == cycle { outermost = frame }
     return outermost
+  }
+}
+
+// MARK: - Arguments
+
+extension Frame {
+  /// Says that the request which brought the arguments may return.
+  ///
+  /// - Parameter keepingForInjections: Whether injections are still to run that take some of them.
+  func releaseArguments(keepingForInjections: Bool = false) {
+    if arguments == nil { return }
+    keptArguments = keepingForInjections ? arguments.map { KeptArguments($0) } : nil
+    arguments = keptArguments?.list
   }
 }
 

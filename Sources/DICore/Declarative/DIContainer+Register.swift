@@ -11,8 +11,18 @@ public protocol DIContainerRegistering: DIContainerFunctionRegistering {}
 extension DIContainer: DIContainerRegistering {}
 
 extension DIContainer {
+  /// Registers a component.
+  ///
+  /// An extension point, for further ways to say how an instance is made.
+  ///
+  /// - Parameters:
+  ///   - type: What is made.
+  ///   - factory: How it is made.
+  ///   - file: The file of the registration.
+  ///   - line: The line of the registration.
+  /// - Returns: The registration.
   @usableFromInline
-  func add<T>(_ type: T.Type, _ factory: Factory, _ file: String, _ line: Int) -> DIContainerRegistration<T> {
+  package func add<T>(_ type: T.Type, _ factory: Factory, _ file: String, _ line: Int) -> DIContainerRegistration<T> {
     let component = Component(type: type, factory: factory, dialect: .declarative, file: file, line: line)
     return DIContainerRegistration(component, in: core.scope)
   }

@@ -5,6 +5,9 @@ extension DIError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .typeIsNotFound(let type):
+      if type.purpose == .delayed {
+        return report("\(type) takes no arguments: it makes its request later.", asked: type, remedy: type.remedy)
+      }
       let name = type.name.map { ", under the name \"\($0)\" or without" } ?? ""
       return !type.isFromFactory
         ? report("\(type) is not registered\(name).", asked: type, remedy: type.remedy)
@@ -87,6 +90,17 @@ extension DIError: CustomStringConvertible {
             \(typeInfo.trace.origin.spelling.making("\(typeInfo.type)"))
             """)
 
+    case .initializationMethodWithSignatureIsNotFoundFor(let typeInfo, let signature):
+      return report(
+        signature.isEmpty
+          ? "\(typeInfo.type) needs arguments, and was asked for without."
+          : "\(typeInfo.type) has no initializer that takes \(signature).",
+        path: typeInfo.path,
+        registered: signature.existing.isEmpty
+          ? [typeInfo.description]
+          : signature.existing.map { "\(typeInfo), made \($0.isEmpty ? "without arguments" : "from \($0)")" },
+        reason: nil, remedy: signature.remedy(for: typeInfo))
+
     case .pluralSpecifiedDefaultType(let type, let typesInfo):
       return report(
         "\(type) has \(typesInfo.count) defaults.", asked: type,
@@ -123,9 +137,8 @@ extension DIError: CustomStringConvertible {
 
   private func report(_ summary: String, about info: DITypeInfo, reason: String? = nil, remedy: String? = nil) -> String
   {
-    let path = info.trace.path.isEmpty ? [] : info.trace.path.map(\.description) + [info.description]
-    return report(
-      summary, path: path, registered: path.isEmpty ? [info.description] : [], reason: reason, remedy: remedy)
+    report(
+      summary, path: info.path, registered: info.path.isEmpty ? [info.description] : [], reason: reason, remedy: remedy)
   }
 
   private func report(
@@ -158,6 +171,7 @@ extension DIRequest {
       case .answer: "a registration that makes it, or \(spelling.serving(as: "\(type)")) at one that serves as it"
       case .object: "\(spelling.unmade("\(type)")), with its injections"
       case .value: "\(spelling.receiver).register(scopeValue: \(type).self)"
+      case .delayed: "a request for a DIProvider without arguments, which takes them when it is called"
       }
     }
   }
@@ -178,6 +192,28 @@ extension DIRequest {
     return """
       \(spelling.default) at one of them; or \(spelling.namingAny("\(type)")) at each, to ask by name; or \(spelling.many)
       """
+  }
+}
+
+extension DITypeInfo {
+  /// The way to the component, itself included; empty if the program asked for it itself.
+  fileprivate var path: [String] { trace.path.isEmpty ? [] : trace.path.map(\.description) + [description] }
+}
+
+extension DIMethodSignature {
+  /// What to write where a component has no initializer for these arguments.
+  fileprivate func remedy(for info: DITypeInfo) -> String {
+    let takesSome = existing.filter { !$0.isEmpty }
+    guard let first = takesSome.first else {
+      return info.trace.origin.spelling.takingArguments + (isEmpty ? "" : "; or the request without arguments")
+    }
+    if !isEmpty {
+      return "arguments of exactly these types, with `as` where the static type of a value is another one; or "
+        + info.trace.origin.spelling.takingArguments
+    }
+    return info.trace.path.isEmpty
+      ? "resolve(\(info.type).self, arg:) with arguments of exactly these types"
+      : "DIProvider<\(([info.type] + first.types).map(typeName).joined(separator: ", "))> as the dependency, to be called with the arguments"
   }
 }
 

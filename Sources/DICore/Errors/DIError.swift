@@ -10,6 +10,8 @@ public indirect enum DIError: Error {
   ///
   /// `typesInfo` holds what is registered for the type.
   case typeIsNotFoundForName(type: DIRequest, name: String, typesInfo: [DITypeInfo])
+  /// The component that was chosen has no initializer for arguments of these types, or none that does without arguments.
+  case initializationMethodWithSignatureIsNotFoundFor(typeInfo: DITypeInfo, signature: DIMethodSignature)
   /// Several components answer for the type, and none of them is the default.
   ///
   /// Thrown by `build()` where the components have no names, and by the resolve that meets it where they have.
@@ -56,7 +58,8 @@ extension DIError {
       .intersectionNamesForType(let type, _, _):
       type.trace.origin
     case .recursiveInitialization(let info), .initializationFailed(let info, _), .isolated(let info),
-      .notSpecifiedInitializationMethodFor(let info), .lifetimeKeepsNoValue(let info), .valueIsAlreadySet(let info):
+      .notSpecifiedInitializationMethodFor(let info), .lifetimeKeepsNoValue(let info), .valueIsAlreadySet(let info),
+      .initializationMethodWithSignatureIsNotFoundFor(let info, _):
       info.trace.origin
     case .weakLifetimeOfValue, .whileCreateSingleton, .build:
       nil
@@ -84,6 +87,8 @@ extension DIError {
       .isolated(typeInfo: typeInfo.asked(by: asker))
     case .notSpecifiedInitializationMethodFor(let typeInfo):
       .notSpecifiedInitializationMethodFor(typeInfo: typeInfo.asked(by: asker))
+    case .initializationMethodWithSignatureIsNotFoundFor(let typeInfo, let signature):
+      .initializationMethodWithSignatureIsNotFoundFor(typeInfo: typeInfo.asked(by: asker), signature: signature)
     case .lifetimeKeepsNoValue(let typeInfo):
       .lifetimeKeepsNoValue(typeInfo: typeInfo.asked(by: asker))
     case .valueIsAlreadySet(let typeInfo):

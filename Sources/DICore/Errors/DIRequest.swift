@@ -24,6 +24,8 @@ public struct DIRequest: Sendable {
     case object
     /// To hand in a value.
     case value
+    /// To bring arguments to a request that is made later.
+    case delayed
   }
 
   let candidates: [NearCandidate]

@@ -82,4 +82,12 @@ enum Spelling: Sendable {
     case .declarative: "\(receiver).register { ... } in its place"
     }
   }
+
+  /// Taking arguments that a request brings.
+  var takingArguments: String {
+    switch self {
+    case .builder: ".initialWithArg { container, argument in ... } at the registration"
+    case .declarative: "arg($0) for a parameter at the registration"
+    }
+  }
 }

@@ -20,6 +20,8 @@ final class Binding: @unchecked Sendable {
   @exclusivity(unchecked) var serviceProviders: [ProviderAddress?]
   /// The guarded entries for requests that were told which component to ask, by type.
   @exclusivity(unchecked) var entries: [ObjectIdentifier: ProviderAddress] = [:]
+  /// Its initializers by their arguments; nil where none takes any.
+  @exclusivity(unchecked) var initializers: Initializers?
   /// Whether another binding has taken its place, since something it depends on has changed.
   var isRetired = false
   /// Whether it is in use without being linked: it has taken the place of one that was, or was handed a value.

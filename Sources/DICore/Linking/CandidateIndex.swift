@@ -2,9 +2,9 @@
 ///
 /// An open-addressing table over type identities, with the candidates of a type as a chain. It is built in one pass and
 /// without an allocation for each type, since a cold start pays for every registration here.
-struct CandidateIndex: Sendable {
+package struct CandidateIndex: Sendable {
   /// A component, and as which of its services it answers; nil for its own type.
-  struct Candidate: Sendable {
+  package struct Candidate: Sendable {
     let component: Int
     let service: Int?
     fileprivate var next: Int32 = -1

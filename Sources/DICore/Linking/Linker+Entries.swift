@@ -24,13 +24,26 @@ extension Scope {
     }
   }
 
-  /// The provider of a request by name; nil, and nothing kept, if nobody has the name.
-  func linkedEntry<Instance>(_ type: Instance.Type, name: String) -> ProviderAddress? {
+  /// The same of a request that brings arguments.
+  func linkedEntry<Instance>(_ type: Instance.Type, _ request: any RequestWithArguments.Type) -> ProviderAddress {
     link { linker in
-      let key = NamedType(type: ObjectIdentifier(type), name: name)
+      let key = UInt(bitPattern: ObjectIdentifier(request))
+      if let provider = linker.table.find(key) { return provider }
+      let provider = linker.entry(type, name: nil, as: .entry(key), request.signature)
+      linker.publish(provider, for: key)
+      return provider
+    }
+  }
+
+  /// The provider of a request by name, with arguments or without; nil, and nothing kept, if nobody has the name.
+  func linkedEntry<Instance>(
+    _ type: Instance.Type, name: String, _ request: (any RequestWithArguments.Type)? = nil
+  ) -> ProviderAddress? {
+    link { linker in
+      let key = NamedType(type: request.map { ObjectIdentifier($0) } ?? ObjectIdentifier(type), name: name)
       if let provider = linker.namedEntries[key] { return provider }
       if !linker.registry.isAnswered(type, name: name) { return nil }
-      let provider = linker.entry(type, name: name, as: .namedEntry(key))
+      let provider = linker.entry(type, name: name, as: .namedEntry(key), request?.signature)
       linker.namedEntries[key] = provider
       return provider
     }
@@ -52,25 +65,35 @@ extension Graph {
 
 extension Linker {
   /// The provider of a request from outside, which first sees to what it needs.
-  fileprivate func entry<Instance>(_ type: Instance.Type, name: String?, as asker: Asker) -> ProviderAddress {
-    entry(type, asker) { slot in fill(type, Demand(name: name, dialect: registry.dialect), into: slot) }
+  fileprivate func entry<Instance>(
+    _ type: Instance.Type, name: String?, as asker: Asker, _ signature: DIMethodSignature? = nil
+  ) -> ProviderAddress {
+    entry(type, asker) { slot in
+      fill(type, Demand(name: name, dialect: registry.dialect, signature: signature), into: slot)
+    }
   }
 
   /// The provider of a component as it is, whatever it serves as.
   func entry<Instance>(to binding: Binding, as type: Instance.Type) -> ProviderAddress {
-    entry(type, of: binding) { slot in connect(binding, as: nil, into: slot) }
+    entry(type, type, of: binding) { slot in connect(binding, as: nil, into: slot) }
   }
 
-  /// The provider of a request that was told which component to ask, linked now if nobody has asked before.
-  func entry<Instance>(_ type: Instance.Type, to member: Registry.Candidate) -> ProviderAddress {
-    entry(type, of: binding(member.component, name: nil)) { slot in
-      fill(type, Demand(dialect: registry.dialect, member: member), into: slot)
+  /// The provider of a request that was told which component to ask, with arguments or without; linked now if nobody has
+  /// asked before.
+  func entry<Instance>(
+    _ type: Instance.Type, to member: Registry.Candidate, _ request: (any RequestWithArguments.Type)?
+  ) -> ProviderAddress {
+    let key: any Any.Type = request ?? type
+    return entry(type, key, of: binding(member.component, name: nil)) { slot in
+      fill(type, Demand(dialect: registry.dialect, signature: request?.signature, member: member), into: slot)
     }
   }
 
-  /// An entry that is kept with a binding.
-  private func entry<Instance>(_ type: Instance.Type, of binding: Binding, _ fill: (Slot) -> Void) -> ProviderAddress {
-    let key = ObjectIdentifier(type)
+  /// An entry that is kept with a binding, by the type that was asked for or what else tells requests apart.
+  private func entry<Instance>(
+    _ type: Instance.Type, _ key: any Any.Type, of binding: Binding, _ fill: (Slot) -> Void
+  ) -> ProviderAddress {
+    let key = ObjectIdentifier(key)
     if let entry = binding.entries[key] { return entry }
     let entry = entry(type, .binding(binding), fill)
     binding.entries[key] = entry

@@ -10,10 +10,11 @@ extension Linker {
       if needs.contains(.mainActor), !Isolation.isOnMainActor {
         for dependency in dependencies { try dependency.binding.checkIsolation(context) }
       }
-      guard context.frameAddress == nil, !needs.isDisjoint(with: .frame) else {
+      guard context.frame == nil, !needs.isDisjoint(with: .frame) else {
         return try call(slots[0], Instance.self, context)
       }
       let root = Frame(rootFor: context.scope)
+      root.arguments = context.arguments
       defer { root.endResolve() }
       return try call(slots[0], Instance.self, context.with(root))
     }

@@ -40,6 +40,9 @@ extension Linker {
 
   @usableFromInline @inline(never)
   func installGeneral<Value>(_ binding: Binding, _ maker: ProviderAddress, _ type: Value.Type) {
+    if let initializers = binding.initializers, initializers.isCollecting {
+      return initializers.wait { self.install(binding, maker, type) }
+    }
     let slots = arena.slots(1, of: binding)
     slots.base[0] = maker
     binding.boxType = Instance<Value>.self
@@ -76,10 +79,11 @@ extension Linker {
     return slots
   }
 
-  /// What a service calls: the binding's own provider, and its cell where it has one; a word for its conversion, and its type.
+  /// What a service calls: a provider of the binding's own type, and its cell where it has one; a word for its conversion, and
+  /// its type.
   @usableFromInline
-  func serviceSlots(of binding: Binding, as type: any Any.Type) -> Slots {
-    let slots = cellSlots(of: binding, around: binding.provider!, more: 2)
+  func serviceSlots(of binding: Binding, around provider: ProviderAddress, as type: any Any.Type) -> Slots {
+    let slots = cellSlots(of: binding, around: provider, more: 2)
     slots.service = type
     return slots
   }
@@ -89,9 +93,12 @@ extension Linker {
   func isHitDirectly(_ binding: Binding) -> Bool { binding.location != nil }
 
   /// Links the injections of a binding whose parameters are linked, and says what its provider will look like.
+  ///
+  /// With several initializers, that is known when all of them are linked; until then, it is said to be general.
   @usableFromInline
   func shape(of binding: Binding) -> Shape {
-    binding.injectors = binding.component.injections.map { $0.link(self, binding) }
+    if binding.initializers?.isCollecting == true { return .general }
+    linkInjections(of: binding)
     if binding.visit.low < binding.visit.index || !binding.visit.waiting.isEmpty {
       binding.isInCycle = true
       binding.needs.insert(.cycle)
@@ -102,6 +109,17 @@ extension Linker {
     case .root, .scope: return isHitDirectly(binding) ? .cached : .general
     case .weakInRoot, .weakInScope, .custom, .resolution: return .general
     }
+  }
+}
+
+extension Linker {
+  /// Links the injections of a binding, if that has not been done.
+  func linkInjections(of binding: Binding) {
+    let steps = binding.component.injections
+    guard binding.injectors.count < steps.count else { return }
+    binding.visit.isInjecting = true
+    binding.injectors = steps.map { $0.link(self, binding) }
+    binding.visit.isInjecting = false
   }
 }
 

@@ -60,7 +60,7 @@ extension Linker {
   func answer<Instance>(_ type: Instance.Type, _ demand: Demand, into slot: Slot) -> Bool {
     switch select(type, demand) {
     case .one(let candidate):
-      connect(candidate, name: demand.name, into: slot)
+      connect(candidate, demand, into: slot)
       return true
     case .ambiguous(let candidates):
       failAsAmbiguous(type, type, candidates, name: demand.name, into: slot)
@@ -88,25 +88,35 @@ extension Linker {
     fail(type, into: slot) { [unowned graph] in graph.link { $0.registry.ambiguous(asked, candidates, name: name) } }
   }
 
+  /// Fills a slot with a provider that says that arguments were brought for what makes its request later.
+  func failAsDelayed<Instance>(_ type: Instance.Type, into slot: Slot) {
+    let graph = graph!
+    fail(type, into: slot) { [unowned graph] in
+      .typeIsNotFound(type: DIRequest(type, origin: graph.origin, purpose: .delayed))
+    }
+  }
+
   private func fail<Instance>(_ type: Instance.Type, into slot: Slot, _ error: @escaping @Sendable () -> DIError) {
     slot.pointee = arena.place(arena.slots(0)) { (_, _) throws(DIError) -> Instance in throw error() }
   }
 }
 
 /// How something is asked for, besides its type.
-struct Demand {
+package struct Demand {
   var name: String?
   var dialect: Dialect
   /// Whether the request says itself that nothing may be there.
   var isOptional = false
+  /// The types of the arguments that the request brings; nil if it brings none.
+  var signature: DIMethodSignature?
   /// The component that must answer, for a member of a many.
   var member: Registry.Candidate?
 }
 
 /// A type of parameter that brings its own linking, such as an optional or a many.
 ///
-/// It is asked only where the type itself is not registered.
-protocol DependencyRequest {
+/// An extension point. It is asked only where the type itself is not registered.
+package protocol DependencyRequest {
   /// The type whose absence an error should name.
   static var wantedType: any Any.Type { get }
 
@@ -121,14 +131,15 @@ protocol DependencyRequest {
 }
 
 extension DependencyRequest {
-  static func answerToNothing(_ dialect: Dialect) -> Self? { nil }
+  /// Nothing: what is not registered is an error.
+  package static func answerToNothing(_ dialect: Dialect) -> Self? { nil }
 }
 
 /// What a request has to expect.
-enum Prospect {
+package enum Prospect {
   case answered
   case missing
-  case ambiguous([Registry.Candidate])
+  case ambiguous([CandidateIndex.Candidate])
 }
 
 extension Linker {

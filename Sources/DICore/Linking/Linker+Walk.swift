@@ -18,14 +18,21 @@ struct Visit {
   /// The earliest binding that can be reached without leaving the open ones.
   var low = 0
   var isOpen = false
+  /// Whether its injections are being linked, and not its initializers.
+  var isInjecting = false
   /// Slots that wait for this binding's provider, since they were asked for before it existed.
   var waiting: [(service: Int?, slot: Slot)] = []
 }
 
 extension Linker {
   /// Writes the provider of a candidate into a slot.
-  func connect(_ candidate: Registry.Candidate, name: String?, into slot: Slot) {
-    connect(binding(candidate.component, name: name), as: candidate.service, into: slot)
+  func connect(_ candidate: Registry.Candidate, _ demand: Demand, into slot: Slot) {
+    let binding = binding(candidate.component, name: demand.name)
+    connect(binding, as: candidate.service, into: slot)
+    guard let signature = demand.signature else { return }
+    // Only a request from outside brings arguments, so that no cycle is open that the binding could wait for.
+    let maker = provider(of: binding, for: signature)
+    slot.pointee = candidate.service.map { binding.component.services[$0].link(self, binding, maker) } ?? maker
   }
 
   /// Writes the provider of a binding into a slot: now, or when the cycle that asks for it is closed.
@@ -43,7 +50,7 @@ extension Linker {
   func provider(of binding: Binding, as service: Int?) -> ProviderAddress {
     guard let service else { return binding.provider! }
     if let provider = binding.serviceProviders[service] { return provider }
-    let provider = binding.component.services[service].link(self, binding)
+    let provider = binding.component.services[service].link(self, binding, binding.provider!)
     binding.serviceProviders[service] = provider
     return provider
   }
@@ -69,7 +76,7 @@ extension Linker {
     if case .resolution = binding.place { binding.needs.insert(.objectGraph) }
 
     walk.path.append(binding)
-    binding.component.factory.link(self, binding)
+    linkInitializers(of: binding)
     walk.path.removeLast()
     walk.open.append(binding)
 

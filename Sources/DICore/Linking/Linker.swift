@@ -9,7 +9,7 @@ internal import DILifetime
 /// access checked at run time: with the checks, the first resolve of a component takes 8,700 instructions, without them
 /// 5,200.
 @usableFromInline
-final class Linker {
+package final class Linker {
   @usableFromInline let arena = Arena()
   let registry: Registry
   var table: EntryTable

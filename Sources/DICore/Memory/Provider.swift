@@ -1,14 +1,14 @@
-// Unsafe file 1 of 4. What a call from provider to provider is made of: addresses in the arena of the graph, read without
+// Unsafe file 1 of 5. What a call from provider to provider is made of: addresses in the arena of the graph, read without
 // retain, release, metadata look-up or exclusivity check. Measured on a tree of seven objects against constructor calls:
 // providers as final generic classes need 2.3 times the instructions, noncopyable structs called by address 1.2 to 1.45
 // times (docs/decisions.md, "Providers by address"). Everything here points into the arena, which lives as long as the
 // graph; whoever calls a provider holds a container, and so the graph.
 
 /// Where a provider lies in the arena.
-@usableFromInline typealias ProviderAddress = UnsafeMutableRawPointer
+@usableFromInline package typealias ProviderAddress = UnsafeMutableRawPointer
 
 /// Where the linker writes the address of a provider.
-@usableFromInline typealias Slot = UnsafeMutablePointer<ProviderAddress?>
+@usableFromInline package typealias Slot = UnsafeMutablePointer<ProviderAddress?>
 
 /// The body of a provider: makes or finds an instance, given the providers it needs and where it runs.
 @usableFromInline typealias Make<Instance> = @Sendable (Slots, Context) throws(DIError) -> Instance
@@ -123,20 +123,33 @@ func callNext<Instance>(
   return try call(provider, type, context)
 }
 
-/// Where a call runs: the cells of its scope, and the frame it was made from.
+/// Where a call runs: the cells of its scope, the frame it was made from, and what was handed in with the request.
 ///
 /// Two words without reference counting.
 @usableFromInline
 struct Context {
   /// The base of the scope's store, whose first word is the scope.
   @usableFromInline let cells: UnsafeMutableRawPointer
-  /// The innermost open ``Frame``; nil where nothing on the way needs one.
-  @usableFromInline let frameAddress: UnsafeRawPointer?
+  /// The innermost open ``Frame``, or the ``Arguments`` of the request, one byte on, which know the frame; nil where nothing on
+  /// the way needs either.
+  @usableFromInline let frameOrArguments: UnsafeRawPointer?
+
+  /// A call that no frame and no arguments are known of.
+  @inlinable @inline(__always)
+  init(cells: UnsafeMutableRawPointer) {
+    self.init(cells: cells, frameOrArguments: nil)
+  }
 
   @inlinable @inline(__always)
-  init(cells: UnsafeMutableRawPointer, frameAddress: UnsafeRawPointer?) {
+  init(cells: UnsafeMutableRawPointer, frameOrArguments: UnsafeRawPointer?) {
     self.cells = cells
-    self.frameAddress = frameAddress
+    self.frameOrArguments = frameOrArguments
+  }
+
+  /// A call with arguments, which know the frame.
+  @inlinable @inline(__always)
+  init(cells: UnsafeMutableRawPointer, _ arguments: Arguments) {
+    self.init(cells: cells, frameOrArguments: UnsafeRawPointer(arguments.base) + 1)
   }
 
   /// The cell of an instance.
@@ -156,10 +169,33 @@ struct Context {
   /// Calls a body with the scope, without retaining it.
   func withScope<Result>(_ body: (Scope) -> Result) -> Result { unretainedScope._withUnsafeGuaranteedRef(body) }
 
+  /// The arguments, unless it is the frame that knows them.
+  private var ownArguments: Arguments? {
+    guard let word = frameOrArguments, Int(bitPattern: word) & 1 != 0 else { return nil }
+    return Arguments(UnsafeMutableRawPointer(mutating: word - 1))
+  }
+
+  private var frameAddress: UnsafeRawPointer? {
+    if let arguments = ownArguments { arguments.frameAddress } else { frameOrArguments }
+  }
+
+  /// The innermost open frame.
   var frame: Frame? { frameAddress.map { Unmanaged<Frame>.fromOpaque($0).takeUnretainedValue() } }
 
+  /// What was handed in with the request, for the component that it chose.
+  @usableFromInline
+  var arguments: Arguments? { ownArguments ?? frame?.arguments }
+
+  /// The same call, made from a frame; what was handed in is known to that from then on, if at all.
   func with(_ frame: Frame?) -> Context {
-    Context(cells: cells, frameAddress: frame.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) })
+    Context(cells: cells, frameOrArguments: frame.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) })
+  }
+
+  /// The same call with arguments, which know the frame from then on.
+  func with(_ arguments: Arguments?) -> Context {
+    guard let arguments else { return self }
+    arguments.frameAddress = frameAddress
+    return Context(cells: cells, arguments)
   }
 
   /// The same call, run in the root.
@@ -167,7 +203,7 @@ struct Context {
   var inRoot: Context { with(scope.root) }
 
   func with(_ scope: Scope) -> Context {
-    Context(cells: scope.store.base, frameAddress: frameAddress)
+    Context(cells: scope.store.base, frameOrArguments: frameOrArguments)
   }
 }
 
@@ -324,6 +360,14 @@ func plain<each Parameter, Instance>(
 }
 
 @inlinable @inline(__always)
+func plain<First, Instance, each Parameter>(
+  leading function: @escaping @isolated(any) @Sendable (First, repeat each Parameter) throws -> Instance
+) -> LeadingFunction<First, Instance, repeat each Parameter> {
+  unsafeBitCast(
+    IsolatedLeadingFunction(call: function), to: LeadingFunction<First, Instance, repeat each Parameter>.self)
+}
+
+@inlinable @inline(__always)
 func plain<Implementation, each Parameter>(
   injection function: @escaping @isolated(any) @Sendable (Implementation, repeat each Parameter) throws -> Void
 ) -> InjectionFunction<Implementation, repeat each Parameter> {
@@ -350,6 +394,22 @@ struct IsolatedPackFunction<each Parameter, Result> {
 
   @inlinable
   init(call: @escaping @isolated(any) @Sendable (repeat each Parameter) throws -> Result) { self.call = call }
+}
+
+/// The same with a parameter before the pack.
+@usableFromInline
+struct LeadingFunction<First, Result, each Parameter>: Sendable {
+  @usableFromInline let call: @Sendable (First, repeat each Parameter) throws -> Result
+}
+
+@usableFromInline
+struct IsolatedLeadingFunction<First, Result, each Parameter> {
+  @usableFromInline let call: @isolated(any) @Sendable (First, repeat each Parameter) throws -> Result
+
+  @inlinable
+  init(call: @escaping @isolated(any) @Sendable (First, repeat each Parameter) throws -> Result) {
+    self.call = call
+  }
 }
 
 @usableFromInline

@@ -6,11 +6,11 @@ extension DIBuiltContainer: ContainerRequest {}
 extension DIContainer: ContainerRequest {}
 
 extension ContainerRequest {
-  static var wantedType: any Any.Type { Self.self }
+  package static var wantedType: any Any.Type { Self.self }
 
-  static func prospect(_ demand: Demand, _ linker: Linker) -> Prospect { .answered }
+  package static func prospect(_ demand: Demand, _ linker: Linker) -> Prospect { .answered }
 
-  static func answer(_ demand: Demand, _ linker: Linker, into slot: Slot) -> Bool {
+  package static func answer(_ demand: Demand, _ linker: Linker, into slot: Slot) -> Bool {
     linker.noteHiddenEdges()
     slot.pointee = linker.arena.place(linker.arena.slots(0)) { (_, context) throws(DIError) -> Self in
       Self(core: context.handle)

@@ -19,23 +19,23 @@ public struct DIMany<T> {
 public func many<T>(_ request: DIMany<T>) -> [T] { request.instances }
 
 extension DIMany: DependencyRequest {
-  static var wantedType: any Any.Type { DICore.wantedType(of: T.self) }
+  package static var wantedType: any Any.Type { DICore.wantedType(of: T.self) }
 
-  static func prospect(_ demand: Demand, _ linker: Linker) -> Prospect {
+  package static func prospect(_ demand: Demand, _ linker: Linker) -> Prospect {
     demand.dialect.manyMustExist && linker.members(of: T.self).isEmpty ? .missing : .answered
   }
 
-  static func answerToNothing(_ dialect: Dialect) -> Self? {
+  package static func answerToNothing(_ dialect: Dialect) -> Self? {
     dialect.manyMustExist ? nil : DIMany(instances: [])
   }
 
-  static func answer(_ demand: Demand, _ linker: Linker, into slot: Slot) -> Bool {
+  package static func answer(_ demand: Demand, _ linker: Linker, into slot: Slot) -> Bool {
     let candidates = linker.members(of: T.self)
     if candidates.isEmpty, demand.dialect.manyMustExist { return false }
     let members = candidates.map { linker.registry.components[$0.component] }
     let slots = linker.arena.slots(members.count)
     for (position, candidate) in candidates.enumerated() {
-      linker.fill(T.self, Demand(dialect: demand.dialect, member: candidate), into: slots.base + position)
+      linker.fill(T.self, Demand(dialect: demand.dialect, signature: demand.signature, member: candidate), into: slots.base + position)
     }
     slot.pointee = linker.arena.place(slots) { (slots, context) throws(DIError) -> Self in
       let excluded = try context.frame?.beginMany(of: T.self, members) ?? []

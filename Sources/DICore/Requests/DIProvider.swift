@@ -11,32 +11,56 @@
 /// }
 /// ```
 ///
+/// With further type parameters it is called with arguments of these types, which choose the initializer and are handed to it:
+///
+/// ```swift
+/// init(dog: DIProvider<Dog, String>) { rex = dog("Rex") }
+/// ```
+///
 /// Each call is a request of its own and gives what the lifetime of the component says. That something answers is checked
-/// with whoever takes the provider; the graph behind it is linked at the first call. Called while the resolve that made it
+/// with whoever takes the provider; the graph behind it is linked at the first call, and that there is an initializer for the
+/// arguments is found out then. Called while the resolve that made it
 /// is still running, it continues that resolve. Called later, it begins one; the objects that its holder was made for, and
 /// those the old resolve shared (`.objectGraph`), are the answer as long as they live, so that a cycle through a provider
 /// closes. A provider keeps the container alive, and the scope, unless it is held by an instance of that scope: used after
 /// the scope is gone, it is `DIError.scopeIsGone`.
-public struct DIProvider<T>: Sendable, DelayedDependency {
-  private let request: DelayedRequest<T>
+public struct DIProvider<T, each Argument>: Sendable, DelayedDependency {
+  @usableFromInline let request: DelayedRequest<T>
 
   init(_ request: DelayedRequest<T>) { self.request = request }
 
   /// Makes the request.
   ///
+  /// - Parameter arguments: The arguments, by which the initializer is chosen.
   /// - Returns: A new instance or a shared one, as the lifetime of the component says.
   /// - Throws: `DIError`, as a request to the container would.
-  public func get() throws(DIError) -> T { try request.resolve() }
+  @inlinable
+  public func get(_ arguments: repeat each Argument) throws(DIError) -> T {
+    for _ in repeat (each Argument).self {
+      return try withArguments(repeat each arguments) { (arguments) throws(DIError) in
+        try request.resolve(ArgumentRequest<T, repeat each Argument>.self, arguments)
+      }
+    }
+    return try request.resolve()
+  }
 
   /// Makes the request, and ends the program with the text of the error if it fails.
   ///
+  /// - Parameter arguments: The arguments, by which the initializer is chosen.
   /// - Returns: A new instance or a shared one, as the lifetime of the component says.
-  public func callAsFunction() -> T { value }
+  @inlinable
+  public func callAsFunction(_ arguments: repeat each Argument) -> T {
+    do throws(DIError) {
+      return try get(repeat each arguments)
+    } catch { request.trap(error) }
+  }
+}
 
-  /// The answer to a new request; if it fails, the program ends with the text of the error.
+extension DIProvider {
+  /// The answer to a new request without arguments; if it fails, the program ends with the text of the error.
   public var value: T {
     do throws(DIError) {
-      return try get()
-    } catch { request.core.trap(error) }
+      return try request.resolve()
+    } catch { request.trap(error) }
   }
 }

@@ -2,6 +2,7 @@
 ///
 /// It continues the resolve in which it was made as long as that runs; afterwards it begins one of its own, which remembers
 /// of the old one what is alive.
+@usableFromInline
 struct DelayedRequest<T>: Sendable {
   /// What is asked for besides the type.
   enum Target: Sendable {
@@ -16,31 +17,44 @@ struct DelayedRequest<T>: Sendable {
   let recollection: Recollection?
 
   /// Makes the request.
-  func resolve() throws(DIError) -> T {
+  ///
+  /// - Parameters:
+  ///   - request: Tells the types of the arguments, if it brings any.
+  ///   - arguments: The arguments.
+  /// - Returns: The answer.
+  /// - Throws: `DIError`.
+  @usableFromInline
+  func resolve(
+    _ request: (any RequestWithArguments.Type)? = nil, _ arguments: Arguments? = nil
+  ) throws(DIError) -> T {
     let (scope, frame) = try core.place(for: wantedType(of: T.self))
-    guard let entry = entry(in: scope) else { return try scope.graph.answerToNothing(T.self, name: name ?? "") }
+    guard let entry = entry(in: scope, request) else { return try scope.graph.answerToNothing(T.self, name: name ?? "") }
     let root =
       frame == nil ? Frame(rootFor: scope, remembering: recollection, isKeptByScope: core.holdsScopeWeakly) : nil
     defer { root?.endResolve() }
     // Retained here, since a context holds nothing.
     return try withExtendedLifetime((scope, frame, root)) { () throws(DIError) in
-      try call(entry, T.self, Context(cells: scope.store.base, frameAddress: nil).with(frame ?? root))
+      try call(entry, T.self, Context(cells: scope.store.base).with(frame ?? root).with(arguments))
     }
   }
+
+  /// Ends the program with the text of an error.
+  @usableFromInline
+  func trap(_ error: DIError) -> Never { core.trap(error) }
 
   /// The name that is asked for.
   var name: String? {
     if case .named(let name) = target { name } else { nil }
   }
 
-  private func entry(in scope: Scope) -> ProviderAddress? {
+  private func entry(in scope: Scope, _ request: (any RequestWithArguments.Type)?) -> ProviderAddress? {
     switch target {
     case .any:
-      return core.entry(T.self)
+      return request.map { core.entry(T.self, $0) } ?? core.entry(T.self)
     case .named(let name):
-      return scope.linkedEntry(T.self, name: name)
+      return scope.linkedEntry(T.self, name: name, request)
     case .member(let member):
-      return scope.link { $0.entry(T.self, to: member) }
+      return scope.link { $0.entry(T.self, to: member, request) }
     }
   }
 
@@ -59,11 +73,15 @@ protocol DelayedDependency: DependencyRequest, SendableMetatype {
 }
 
 extension DelayedDependency {
-  static var wantedType: any Any.Type { DICore.wantedType(of: Answer.self) }
+  package static var wantedType: any Any.Type { DICore.wantedType(of: Answer.self) }
 
-  static func prospect(_ demand: Demand, _ linker: Linker) -> Prospect { linker.prospect(Answer.self, demand) }
+  package static func prospect(_ demand: Demand, _ linker: Linker) -> Prospect { linker.prospect(Answer.self, demand) }
 
-  static func answer(_ demand: Demand, _ linker: Linker, into slot: Slot) -> Bool {
+  package static func answer(_ demand: Demand, _ linker: Linker, into slot: Slot) -> Bool {
+    if demand.signature != nil {
+      linker.failAsDelayed(Self.self, into: slot)
+      return true
+    }
     switch prospect(demand, linker) {
     case .missing:
       return false

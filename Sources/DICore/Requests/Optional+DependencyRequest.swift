@@ -1,9 +1,9 @@
 /// `T?` as a dependency. On the builder it asks for a `T` that must exist; where the request says that it is optional, it
 /// is `nil` if nothing is registered, or if what is registered gives `nil`. What fails deeper is a failure on both.
 extension Optional: DependencyRequest {
-  static var wantedType: any Any.Type { DICore.wantedType(of: Wrapped.self) }
+  package static var wantedType: any Any.Type { DICore.wantedType(of: Wrapped.self) }
 
-  static func prospect(_ demand: Demand, _ linker: Linker) -> Prospect {
+  package static func prospect(_ demand: Demand, _ linker: Linker) -> Prospect {
     let mustExist = demand.dialect.optionalMustExist && !demand.isOptional
     var inner = demand
     inner.isOptional = false
@@ -12,11 +12,11 @@ extension Optional: DependencyRequest {
     return prospect
   }
 
-  static func answerToNothing(_ dialect: Dialect) -> Self? {
+  package static func answerToNothing(_ dialect: Dialect) -> Self? {
     dialect.optionalMustExist ? nil : .some(nil)
   }
 
-  static func answer(_ demand: Demand, _ linker: Linker, into slot: Slot) -> Bool {
+  package static func answer(_ demand: Demand, _ linker: Linker, into slot: Slot) -> Bool {
     let mayBeUnmade = demand.dialect.optionalMayBeUnmade
     let mustExist = demand.dialect.optionalMustExist && !demand.isOptional
     var inner = demand

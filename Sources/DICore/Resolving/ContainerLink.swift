@@ -69,7 +69,7 @@ extension Binding {
 }
 
 extension Frame {
-  fileprivate var context: Context { Context(cells: scope.store.base, frameAddress: nil).with(self) }
+  fileprivate var context: Context { Context(cells: scope.store.base).with(self) }
 
   /// Whether what is created here will be held by an instance of a scope, so that it must not hold the scope.
   fileprivate func isKept(by scope: Scope) -> Bool {

@@ -4,7 +4,8 @@ extension DIContainerCore {
     let (scope, frame) = try place(for: type(of: object))
     let found = scope.link { $0.objectEntry(object, name: name) }
     let binding = try found.get()
-    let context = binding.creationContext(Context(cells: scope.store.base, frameAddress: nil).with(frame))
+    if binding.initializers?.injectionsTakeArguments == true { throw binding.noInitializer(for: DIMethodSignature([])) }
+    let context = binding.creationContext(Context(cells: scope.store.base).with(frame))
     if binding.needs.contains(.mainActor), !Isolation.isOnMainActor {
       try binding.checkIsolationForObject(context)
     }

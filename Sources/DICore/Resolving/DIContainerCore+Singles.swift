@@ -15,7 +15,13 @@ extension DIContainerCore {
   }
 
   private func create<Value>(_ position: Int, name: String?, as type: Value.Type) throws(DIError) {
-    let entry = scope.link { $0.entry(to: $0.binding(position, name: name), as: type) }
+    let linked = scope.link { linker -> ProviderAddress? in
+      let binding = linker.binding(position, name: name)
+      let entry = linker.entry(to: binding, as: type)
+      return binding.needsArguments ? nil : entry
+    }
+    // One that needs arguments is made by the first request that brings them.
+    guard let entry = linked else { return }
     do throws(DIError) {
       _ = try continueResolve(entry, type)
     } catch {

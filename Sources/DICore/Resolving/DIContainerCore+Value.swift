@@ -6,7 +6,7 @@ extension DIContainerCore {
   func set<Value>(_ value: Value, name: String?) throws(DIError) {
     let (scope, frame) = try place(for: Value.self)
     let binding = try scope.valueBinding(of: Value.self, name: name)
-    let context = Context(cells: scope.store.base, frameAddress: nil).with(frame)
+    let context = Context(cells: scope.store.base).with(frame)
     guard binding.component.lifetime.keepsBetweenResolves,
       let site = binding.keeper(in: binding.creationContext(context))?.site
     else { throw .lifetimeKeepsNoValue(typeInfo: binding.tracedInfo) }

@@ -22,7 +22,7 @@ extension DIContainerCore {
     guard let entry = scope.entries.table.find(UInt(bitPattern: ObjectIdentifier(type))), link == nil else {
       return try resolveElsewhere(type)
     }
-    return try call(entry, type, Context(cells: scope.store.base, frameAddress: nil))
+    return try call(entry, type, Context(cells: scope.store.base))
   }
 
   /// A request for a type that is not linked yet, or of a container that was given out during a resolve.
@@ -52,14 +52,15 @@ extension DIContainerCore {
     return sequence(first: frame, next: \.parent).compactMap(\.binding).reduce(error) { $0.asked(by: $1.info) }
   }
 
-  /// Calls an entry from wherever this container belongs.
+  /// Calls an entry from wherever this container belongs, with arguments if there are any.
+  @usableFromInline
   func continueResolve<Instance>(
-    _ entry: ProviderAddress, _ type: Instance.Type
+    _ entry: ProviderAddress, _ type: Instance.Type, _ arguments: Arguments? = nil
   ) throws(DIError) -> Instance {
     let (scope, frame) = try place(for: type)
     // Retained here, since a context holds nothing.
     return try withExtendedLifetime((scope, frame)) { () throws(DIError) in
-      try call(entry, type, Context(cells: scope.store.base, frameAddress: nil).with(frame))
+      try call(entry, type, Context(cells: scope.store.base).with(frame).with(arguments))
     }
   }
 

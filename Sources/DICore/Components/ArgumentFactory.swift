@@ -1,0 +1,48 @@
+/// How instances of a component are made with arguments that a request brings.
+///
+/// An extension point: a component may have any number of them, and a request chooses by the exact types of what it brings.
+@usableFromInline
+package struct ArgumentFactory: Sendable {
+  /// The types of the arguments, besides those that its parameters ask for.
+  let arguments: [any Any.Type]
+  let factory: Factory
+
+  @usableFromInline
+  init(_ arguments: [any Any.Type], _ factory: Factory) {
+    self.arguments = arguments
+    self.factory = factory
+  }
+
+  /// A function that takes the container of the resolve that is running, and the arguments.
+  ///
+  /// - Parameter function: The function.
+  @inlinable
+  package init<Instance, each Argument>(
+    _ function: @escaping @isolated(any) @Sendable (DIBuiltContainer, repeat each Argument) throws -> Instance
+  ) {
+    let make = plain(leading: function)
+    self.init(
+      ArgumentRequest<Instance, repeat each Argument>.signature.types,
+      Factory(isolation: function.isolation) { linker, binding in
+        linker.install(binding, linker.parameters(of: binding, DIBuiltContainer.self)) {
+          (slots, context) throws(DIError) -> Instance in
+          var position = 0
+          do {
+            return try make.call(
+              try call(slots[0], DIBuiltContainer.self, context),
+              repeat try nextArgument(slots, &position, (each Argument).self, context))
+          } catch { throw failure(error, in: slots) }
+        }
+      })
+  }
+}
+
+/// The next argument of a pack.
+@inlinable @inline(__always)
+func nextArgument<Value>(
+  _ slots: Slots, _ position: inout Int, _ type: Value.Type, _ context: Context
+) throws(DIError) -> Value {
+  let next = position
+  position &+= 1
+  return try readArgument(next, type, slots, context)
+}

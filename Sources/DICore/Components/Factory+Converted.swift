@@ -1,0 +1,69 @@
+/// Functions whose parameters are made from what is resolved: an extension point for requests that are written apart from the
+/// function, `register(Dog.init) { arg($0) }`.
+extension Factory {
+  /// A function whose first parameter is made from another request.
+  ///
+  /// - Parameters:
+  ///   - function: The function.
+  ///   - convert: Makes the first parameter.
+  @inlinable
+  package init<Instance, First, Request, each Parameter>(
+    _ function: @escaping @isolated(any) @Sendable (First, repeat each Parameter) throws -> Instance,
+    first convert: @escaping @Sendable (Request) -> First
+  ) {
+    let make = plain(leading: function)
+    self.init(isolation: function.isolation) { linker, binding in
+      let slots = linker.parameters(of: binding, first: Request.self, repeat (each Parameter).self)
+      linker.install(binding, slots) { (slots, context) throws(DIError) -> Instance in
+        var index = 1
+        do {
+          return try make.call(
+            convert(try call(slots[0], Request.self, context)),
+            repeat try callNext(slots, &index, (each Parameter).self, context))
+        } catch { throw failure(error, in: slots) }
+      }
+    }
+  }
+
+  /// A function all of whose parameters are made from other requests.
+  ///
+  /// - Parameters:
+  ///   - function: The function.
+  ///   - convert: Makes the parameters.
+  @inlinable
+  package init<Instance, each Request, each Parameter>(
+    _ function: @escaping @isolated(any) @Sendable (repeat each Parameter) throws -> Instance,
+    all convert: @escaping @Sendable (repeat each Request) -> (repeat each Parameter)
+  ) {
+    let make = plain(pack: function)
+    self.init(isolation: function.isolation) { linker, binding in
+      linker.install(binding, linker.parameters(of: binding, repeat (each Request).self)) {
+        (slots, context) throws(DIError) -> Instance in
+        var index = 0
+        do {
+          let parameters = convert(repeat try callNext(slots, &index, (each Request).self, context))
+          return try make.call(repeat each parameters)
+        } catch { throw failure(error, in: slots) }
+      }
+    }
+  }
+}
+
+extension Linker {
+  /// The providers of a first parameter and of others.
+  @inlinable
+  func parameters<First, each Parameter>(
+    of binding: Binding, first: First.Type, _ types: repeat (each Parameter).Type
+  ) -> Slots {
+    var count = 1
+    for _ in repeat each types { count &+= 1 }
+    let slots = slots(count, of: binding)
+    require(first, by: binding, isOptional: false, in: slots, at: 0)
+    count = 1
+    for type in repeat each types {
+      require(type, by: binding, isOptional: false, in: slots, at: count)
+      count &+= 1
+    }
+    return slots
+  }
+}

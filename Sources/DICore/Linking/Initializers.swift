@@ -1,0 +1,69 @@
+/// The initializers of a binding by the types of their arguments; only bindings have it some of whose initializers take any.
+///
+/// Written while linking, under the graph's lock; afterwards only read.
+final class Initializers {
+  /// What makes an instance from arguments of these types.
+  private var providers: [DIMethodSignature: ProviderAddress] = [:]
+  /// The types for which there is an initializer, in the order in which they were said.
+  private(set) var signatures: [DIMethodSignature] = []
+
+  /// The arguments that the parameters of the initializer which is being linked ask for.
+  private(set) var asked: [any Any.Type] = []
+  /// Those that the injections ask for, and the slots that hold their positions.
+  private var injected: [(type: any Any.Type, slots: Slots)] = []
+  /// What waits until all initializers are linked, since how a provider looks is decided by all of them together.
+  private var waiting: [(arguments: [any Any.Type], install: () -> ProviderAddress)] = []
+  /// Whether that is still to come.
+  private(set) var isCollecting = false
+
+  /// Whether the injections take arguments, which are the last ones of each signature.
+  var injectionsTakeArguments: Bool { !injected.isEmpty }
+
+  subscript(signature: DIMethodSignature) -> ProviderAddress? { providers[signature] }
+
+  /// Notes an initializer; of equal signatures, the last one counts.
+  func add(_ provider: ProviderAddress, for arguments: [any Any.Type]) {
+    let signature = DIMethodSignature(arguments + injected.map(\.type))
+    signatures.removeAll { $0 == signature }
+    signatures.append(signature)
+    providers[signature] = provider
+  }
+}
+
+// MARK: - While linking
+
+extension Initializers {
+  /// Begins to link one of several initializers.
+  ///
+  /// - Parameter arguments: What it takes besides what its parameters ask for.
+  func collect(_ arguments: [any Any.Type]) {
+    isCollecting = true
+    asked = arguments
+  }
+
+  /// Notes how the provider of the initializer that was linked is made once the others are.
+  func wait(_ install: @escaping () -> ProviderAddress) { waiting.append((asked, install)) }
+
+  /// Makes the providers of what was collected.
+  func installAll() {
+    isCollecting = false
+    for (arguments, install) in waiting { add(install(), for: arguments) }
+    waiting = []
+  }
+
+  /// Notes that a parameter of the initializer that is being linked, or of an injection, asks for an argument.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the argument.
+  ///   - slots: Gets its position: from the first one on, or for injections, from the end.
+  ///   - isInjection: Whether it is an injection.
+  func ask(for type: any Any.Type, _ slots: Slots, isInjection: Bool) {
+    if isInjection {
+      injected.append((type, slots))
+      for (position, argument) in injected.enumerated() { argument.slots.set(0, to: position - injected.count) }
+    } else {
+      slots.set(0, to: asked.count)
+      asked.append(type)
+    }
+  }
+}

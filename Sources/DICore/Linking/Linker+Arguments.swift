@@ -1,0 +1,113 @@
+// Initializers by the types of their arguments. Which of them makes an instance is decided when the request is linked: each
+// has a provider of its own, around which everything else is as for components with one initializer. A binding stays one node
+// of the graph, with the edges of all its initializers, so that its cycles are found whichever of them is called.
+
+/// The key of a request with arguments in the table of entries, and how the linker learns their types.
+@usableFromInline
+protocol RequestWithArguments {
+  static var signature: DIMethodSignature { get }
+}
+
+/// The key of a request for one type with arguments of others.
+@usableFromInline
+struct ArgumentRequest<Instance, each Argument>: RequestWithArguments {
+  @usableFromInline static var signature: DIMethodSignature {
+    var types: [any Any.Type] = []
+    for type in repeat (each Argument).self { types.append(type) }
+    return DIMethodSignature(types)
+  }
+}
+
+extension Linker {
+  /// Links all that makes instances of a binding.
+  func linkInitializers(of binding: Binding) {
+    let component = binding.component
+    if component.argumentFactories.isEmpty {
+      component.factory.link(self, binding)
+      // Its parameters, or injections, may have asked for arguments.
+      guard let initializers = binding.initializers else { return }
+      let provider = binding.provider!
+      binding.provider = nil
+      if component.factory.makesInstances { initializers.add(provider, for: initializers.asked) }
+    } else {
+      let initializers = Initializers()
+      binding.initializers = initializers
+      for initializer in component.initializers {
+        initializers.collect(initializer.arguments)
+        initializer.factory.link(self, binding)
+      }
+      linkInjections(of: binding)
+      initializers.installAll()
+    }
+    binding.provider = provider(of: binding, for: DIMethodSignature([]))
+  }
+
+  /// What makes instances of a linked binding from arguments; if there is no such initializer, it gives those that exist.
+  func provider(of binding: Binding, for signature: DIMethodSignature) -> ProviderAddress {
+    binding.initializers?[signature] ?? install(binding.component.type, binding, throwing: signature)
+  }
+
+  private func install<Value>(
+    _ type: Value.Type, _ binding: Binding, throwing signature: DIMethodSignature
+  ) -> ProviderAddress {
+    let maker = arena.place(slots(0, of: binding)) { (slots, _) throws(DIError) -> Value in
+      throw slots.binding!.noInitializer(for: signature)
+    }
+    return install(binding, maker, type)
+  }
+
+  /// Installs a provider beside others of its binding.
+  func install<Value>(_ binding: Binding, _ maker: ProviderAddress, _ type: Value.Type) -> ProviderAddress {
+    let other = binding.provider
+    defer { binding.provider = other }
+    switch shape(of: binding) {
+    case .plain: setProvider(maker, of: binding)
+    case .cached: installCached(binding, maker, type)
+    case .general: installGeneral(binding, maker, type)
+    }
+    return binding.provider!
+  }
+
+  /// Fills a slot with a provider of one of the arguments of the component that is being linked.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the argument.
+  ///   - slot: The slot.
+  ///   - wrap: Makes what is asked for from the argument.
+  /// - Returns: False where nobody is being linked who could be given arguments.
+  package func argument<Value, Request>(
+    _ type: Value.Type, into slot: Slot, _ wrap: @escaping @Sendable (Value) -> Request
+  ) -> Bool {
+    guard let binding = walk.path.last else { return false }
+    let slots = arena.slots(1, of: binding)
+    let initializers = binding.initializers ?? Initializers()
+    binding.initializers = initializers
+    initializers.ask(for: type, slots, isInjection: binding.visit.isInjecting)
+    slot.pointee = arena.place(slots) { (slots, context) throws(DIError) -> Request in
+      wrap(try readArgument(slots.number(0), type, slots, context))
+    }
+    return true
+  }
+}
+
+/// The argument at a position, counted from the end if it is negative.
+@usableFromInline
+func readArgument<Value>(
+  _ position: Int, _ type: Value.Type, _ slots: Slots, _ context: Context
+) throws(DIError) -> Value {
+  if let value = context.arguments?.value(position, as: type) { return value }
+  // Whoever reads is linked for the types that a request brings; so only an object that was made elsewhere comes here.
+  throw slots.binding!.noInitializer(for: context.arguments?.signature ?? DIMethodSignature([]))
+}
+
+extension Binding {
+  /// Whether a linked binding has initializers, but none for requests without arguments.
+  var needsArguments: Bool { initializers.map { $0[DIMethodSignature([])] == nil } ?? false }
+
+  /// Why no instance can be made from arguments of these types.
+  func noInitializer(for signature: DIMethodSignature) -> DIError {
+    let existing = initializers?.signatures ?? (component.factory.makesInstances ? [DIMethodSignature([])] : [])
+    return .initializationMethodWithSignatureIsNotFoundFor(
+      typeInfo: tracedInfo, signature: DIMethodSignature(signature.types, existing: existing))
+  }
+}

@@ -1,0 +1,160 @@
+// Unsafe file 5 of 5. The arguments of a request, which lie on the stack of whoever makes it: a call has two words of its own,
+// whatever is handed in. As an array of existentials they would be one allocation and one box for each value; and anything that
+// is kept elsewhere could be met by another thread.
+
+/// The arguments of one request: where they lie as long as it runs.
+///
+/// Two words, then a type and an address for each argument, then the values. A reader names the position and the type that
+/// it expects; both are compared with what is there, so that no linking, however wrong, can read one type as another.
+@usableFromInline
+struct Arguments {
+  @usableFromInline let base: UnsafeMutableRawPointer
+
+  @inlinable
+  init(_ base: UnsafeMutableRawPointer) { self.base = base }
+
+  @inlinable static var headerSize: Int { 16 }
+  @inlinable static var entrySize: Int { 16 }
+
+  /// The frame from which the request was made, as a context has it.
+  var frameAddress: UnsafeRawPointer? {
+    get { base.load(as: UnsafeRawPointer?.self) }
+    nonmutating set { base.storeBytes(of: newValue, as: UnsafeRawPointer?.self) }
+  }
+
+  @inlinable
+  var count: Int { base.load(fromByteOffset: 8, as: Int.self) }
+
+  /// Begins a list of as many arguments, for a request that no frame is known of.
+  @inlinable
+  func set(_ count: Int) {
+    base.storeBytes(of: nil, as: UnsafeRawPointer?.self)
+    base.storeBytes(of: count, toByteOffset: 8, as: Int.self)
+  }
+
+  @inlinable
+  func entry(_ position: Int) -> UnsafeMutableRawPointer {
+    base + (Arguments.headerSize &+ position &* Arguments.entrySize)
+  }
+
+  /// Says where an argument lies.
+  @inlinable
+  func set(_ position: Int, to type: any Any.Type, at address: UnsafeMutableRawPointer) {
+    entry(position).storeBytes(of: unsafeBitCast(type, to: UInt.self), as: UInt.self)
+    entry(position).storeBytes(of: address, toByteOffset: 8, as: UnsafeMutableRawPointer.self)
+  }
+
+  /// The static type of an argument.
+  @inlinable
+  func type(_ position: Int) -> any Any.Type { unsafeBitCast(entry(position).load(as: UInt.self), to: Any.Type.self) }
+
+  @inlinable
+  func address(_ position: Int) -> UnsafeMutableRawPointer {
+    entry(position).load(fromByteOffset: 8, as: UnsafeMutableRawPointer.self)
+  }
+
+  /// The argument at a position, counted from the end if it is negative; nil if there is none of this type.
+  @usableFromInline
+  func value<Value>(_ position: Int, as type: Value.Type) -> Value? {
+    let position = position < 0 ? count + position : position
+    guard position >= 0, position < count, self.type(position) == type else { return nil }
+    return address(position).assumingMemoryBound(to: type).pointee
+  }
+
+  /// The types of all.
+  var signature: DIMethodSignature { DIMethodSignature((0..<count).map { type($0) }) }
+}
+
+/// Lays arguments out, for as long as a body runs.
+///
+/// - Parameters:
+///   - arguments: The arguments, by their static types.
+///   - body: Makes the request.
+/// - Returns: What the body does.
+@inlinable @inline(__always)
+func withArguments<Result, each Argument>(
+  _ arguments: repeat each Argument, body: (Arguments) throws(DIError) -> Result
+) throws(DIError) -> Result {
+  var count = 0
+  for _ in repeat (each Argument).self { count &+= 1 }
+  var size = Arguments.headerSize &+ count &* Arguments.entrySize
+  var alignment = 16
+  for type in repeat (each Argument).self {
+    size = Arguments.end(of: type, after: size)
+    alignment = max(alignment, Arguments.alignment(of: type))
+  }
+  return try withUnsafeTemporaryAllocation(byteCount: size, alignment: alignment) { (memory) throws(DIError) -> Result in
+    let list = Arguments(memory.baseAddress.unsafelyUnwrapped)
+    list.set(count)
+    var offset = Arguments.headerSize &+ count &* Arguments.entrySize
+    var position = 0
+    for argument in repeat each arguments { list.add(argument, &position, &offset) }
+    defer {
+      position = 0
+      for type in repeat (each Argument).self { list.remove(type, &position) }
+    }
+    return try body(list)
+  }
+}
+
+extension Arguments {
+  /// Where a value ends that comes after so many bytes.
+  @inlinable @inline(__always)
+  static func end<Value>(of type: Value.Type, after size: Int) -> Int {
+    start(of: type, after: size) &+ MemoryLayout<Value>.size
+  }
+
+  @inlinable @inline(__always)
+  static func alignment<Value>(of type: Value.Type) -> Int { MemoryLayout<Value>.alignment }
+
+  @inlinable @inline(__always)
+  static func start<Value>(of type: Value.Type, after size: Int) -> Int {
+    let mask = alignment(of: type) &- 1
+    return (size &+ mask) & ~mask
+  }
+
+  @inlinable @inline(__always)
+  func add<Value>(_ value: Value, _ position: inout Int, _ offset: inout Int) {
+    let address = base + Arguments.start(of: Value.self, after: offset)
+    address.initializeMemory(as: Value.self, to: value)
+    set(position, to: Value.self, at: address)
+    position &+= 1
+    offset = Arguments.end(of: Value.self, after: offset)
+  }
+
+  @inlinable @inline(__always)
+  func remove<Value>(_ type: Value.Type, _ position: inout Int) {
+    address(position).assumingMemoryBound(to: type).deinitialize(count: 1)
+    position &+= 1
+  }
+}
+
+/// A copy of arguments that outlives the request: for injections that run when it has returned, since their object is part of
+/// a group that is still open.
+final class KeptArguments {
+  let list: Arguments
+  private var removals: [() -> Void] = []
+
+  init(_ original: Arguments) {
+    let count = original.count
+    let size = Arguments.headerSize + count * Arguments.entrySize
+    list = Arguments(.allocate(byteCount: size, alignment: 16))
+    list.set(count)
+    for position in 0..<count { keep(original, position, original.type(position)) }
+  }
+
+  private func keep<Value>(_ original: Arguments, _ position: Int, _ type: Value.Type) {
+    let address = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+    address.initialize(to: original.value(position, as: type).unsafelyUnwrapped)
+    list.set(position, to: type, at: address)
+    removals.append {
+      address.deinitialize(count: 1)
+      address.deallocate()
+    }
+  }
+
+  deinit {
+    for removal in removals { removal() }
+    list.base.deallocate()
+  }
+}
