@@ -10,7 +10,10 @@ let package = Package(
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
   ],
   targets: [
-    .target(name: "Workloads", dependencies: [.product(name: "DICore", package: "swift-di")], path: "Workloads"),
+    .target(
+      name: "Workloads",
+      dependencies: ["DICore", "DIArguments"].map { .product(name: $0, package: "swift-di") },
+      path: "Workloads"),
     .target(name: "CCosts", path: "CCosts"),
     .executableTarget(name: "Costs", dependencies: ["CCosts", "Workloads"], path: "Costs"),
     .executableTarget(

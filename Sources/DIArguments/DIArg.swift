@@ -27,6 +27,6 @@ extension DIArg: DependencyRequest {
   package static func prospect(_ demand: Demand, _ linker: Linker) -> Prospect { .answered }
 
   package static func answer(_ demand: Demand, _ linker: Linker, into slot: Slot) -> Bool {
-    linker.argument(T.self, into: slot) { DIArg(value: $0) }
+    linker.argument(T.self, as: Self.self, into: slot)
   }
 }

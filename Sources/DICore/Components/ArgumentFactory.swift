@@ -44,5 +44,5 @@ func nextArgument<Value>(
 ) throws(DIError) -> Value {
   let next = position
   position &+= 1
-  return try readArgument(next, type, slots, context)
+  return try findArgument(next, type, slots, context).assumingMemoryBound(to: type).pointee
 }

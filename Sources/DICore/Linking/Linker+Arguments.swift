@@ -72,32 +72,39 @@ extension Linker {
   ///
   /// - Parameters:
   ///   - type: The type of the argument.
+  ///   - request: What a parameter asks for it with: a structure whose only property is the argument, so that the argument in
+  ///     its place is one.
   ///   - slot: The slot.
-  ///   - wrap: Makes what is asked for from the argument.
   /// - Returns: False where nobody is being linked who could be given arguments.
-  package func argument<Value, Request>(
-    _ type: Value.Type, into slot: Slot, _ wrap: @escaping @Sendable (Value) -> Request
-  ) -> Bool {
+  package func argument<Value, Request>(_ type: Value.Type, as request: Request.Type, into slot: Slot) -> Bool {
+    precondition(MemoryLayout<Request>.size == MemoryLayout<Value>.size)
     guard let binding = walk.path.last else { return false }
     let slots = arena.slots(1, of: binding)
     let initializers = binding.initializers ?? Initializers()
     binding.initializers = initializers
     initializers.ask(for: type, slots, isInjection: binding.visit.isInjecting)
     slot.pointee = arena.place(slots) { (slots, context) throws(DIError) -> Request in
-      wrap(try readArgument(slots.number(0), type, slots, context))
+      try findArgument(slots.number(0), type, slots, context).assumingMemoryBound(to: request).pointee
     }
     return true
   }
 }
 
 /// The argument at a position, counted from the end if it is negative.
-@usableFromInline
-func readArgument<Value>(
-  _ position: Int, _ type: Value.Type, _ slots: Slots, _ context: Context
-) throws(DIError) -> Value {
-  if let value = context.arguments?.value(position, as: type) { return value }
+///
+/// - Returns: Where it lies.
+@inlinable @inline(__always)
+func findArgument(
+  _ position: Int, _ type: any Any.Type, _ slots: Slots, _ context: Context
+) throws(DIError) -> UnsafeMutableRawPointer {
+  if let argument = context.arguments?.find(position, as: type) { return argument }
+  throw noArgument(slots, context)
+}
+
+@usableFromInline @inline(never)
+func noArgument(_ slots: Slots, _ context: Context) -> DIError {
   // Whoever reads is linked for the types that a request brings; so only an object that was made elsewhere comes here.
-  throw slots.binding!.noInitializer(for: context.arguments?.signature ?? DIMethodSignature([]))
+  slots.binding!.noInitializer(for: context.arguments?.signature ?? DIMethodSignature([]))
 }
 
 extension Binding {

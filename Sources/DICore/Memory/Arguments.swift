@@ -53,12 +53,14 @@ struct Arguments {
     entry(position).load(fromByteOffset: 8, as: UnsafeMutableRawPointer.self)
   }
 
-  /// The argument at a position, counted from the end if it is negative; nil if there is none of this type.
-  @usableFromInline
-  func value<Value>(_ position: Int, as type: Value.Type) -> Value? {
-    let position = position < 0 ? count + position : position
+  /// Where the argument at a position lies, counted from the end if it is negative; nil if there is none of this type.
+  ///
+  /// Not the value itself: an optional of a type that is known at run time only costs a look-up of that optional.
+  @inlinable
+  func find(_ position: Int, as type: any Any.Type) -> UnsafeMutableRawPointer? {
+    let position = position < 0 ? count &+ position : position
     guard position >= 0, position < count, self.type(position) == type else { return nil }
-    return address(position).assumingMemoryBound(to: type).pointee
+    return address(position)
   }
 
   /// The types of all.
@@ -76,28 +78,35 @@ func withArguments<Result, each Argument>(
   _ arguments: repeat each Argument, body: (Arguments) throws(DIError) -> Result
 ) throws(DIError) -> Result {
   var count = 0
-  for _ in repeat (each Argument).self { count &+= 1 }
+  repeat Arguments.count((each Argument).self, &count)
   var size = Arguments.headerSize &+ count &* Arguments.entrySize
   var alignment = 16
-  for type in repeat (each Argument).self {
-    size = Arguments.end(of: type, after: size)
-    alignment = max(alignment, Arguments.alignment(of: type))
-  }
-  return try withUnsafeTemporaryAllocation(byteCount: size, alignment: alignment) { (memory) throws(DIError) -> Result in
+  repeat Arguments.measure((each Argument).self, &size, &alignment)
+  return try withUnsafeTemporaryAllocation(byteCount: size, alignment: alignment) {
+    (memory) throws(DIError) -> Result in
     let list = Arguments(memory.baseAddress.unsafelyUnwrapped)
     list.set(count)
     var offset = Arguments.headerSize &+ count &* Arguments.entrySize
     var position = 0
-    for argument in repeat each arguments { list.add(argument, &position, &offset) }
+    repeat list.add(each arguments, &position, &offset)
     defer {
       position = 0
-      for type in repeat (each Argument).self { list.remove(type, &position) }
+      repeat list.remove((each Argument).self, &position)
     }
     return try body(list)
   }
 }
 
 extension Arguments {
+  @inlinable @inline(__always)
+  static func count<Value>(_ type: Value.Type, _ count: inout Int) { count &+= 1 }
+
+  @inlinable @inline(__always)
+  static func measure<Value>(_ type: Value.Type, _ size: inout Int, _ alignment: inout Int) {
+    size = end(of: type, after: size)
+    alignment = max(alignment, self.alignment(of: type))
+  }
+
   /// Where a value ends that comes after so many bytes.
   @inlinable @inline(__always)
   static func end<Value>(of type: Value.Type, after size: Int) -> Int {
@@ -124,7 +133,8 @@ extension Arguments {
 
   @inlinable @inline(__always)
   func remove<Value>(_ type: Value.Type, _ position: inout Int) {
-    address(position).assumingMemoryBound(to: type).deinitialize(count: 1)
+    // Not `deinitialize`, which is a call to the library for each.
+    _ = address(position).assumingMemoryBound(to: type).move()
     position &+= 1
   }
 }
@@ -145,7 +155,7 @@ final class KeptArguments {
 
   private func keep<Value>(_ original: Arguments, _ position: Int, _ type: Value.Type) {
     let address = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-    address.initialize(to: original.value(position, as: type).unsafelyUnwrapped)
+    address.initialize(to: original.address(position).assumingMemoryBound(to: type).pointee)
     list.set(position, to: type, at: address)
     removals.append {
       address.deinitialize(count: 1)

@@ -170,7 +170,8 @@ struct Context {
   func withScope<Result>(_ body: (Scope) -> Result) -> Result { unretainedScope._withUnsafeGuaranteedRef(body) }
 
   /// The arguments, unless it is the frame that knows them.
-  private var ownArguments: Arguments? {
+  @inlinable
+  var ownArguments: Arguments? {
     guard let word = frameOrArguments, Int(bitPattern: word) & 1 != 0 else { return nil }
     return Arguments(UnsafeMutableRawPointer(mutating: word - 1))
   }
@@ -183,8 +184,11 @@ struct Context {
   var frame: Frame? { frameAddress.map { Unmanaged<Frame>.fromOpaque($0).takeUnretainedValue() } }
 
   /// What was handed in with the request, for the component that it chose.
+  @inlinable
+  var arguments: Arguments? { ownArguments ?? frameArguments }
+
   @usableFromInline
-  var arguments: Arguments? { ownArguments ?? frame?.arguments }
+  var frameArguments: Arguments? { frame?.arguments }
 
   /// The same call, made from a frame; what was handed in is known to that from then on, if at all.
   func with(_ frame: Frame?) -> Context {

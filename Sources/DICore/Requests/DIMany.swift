@@ -35,7 +35,9 @@ extension DIMany: DependencyRequest {
     let members = candidates.map { linker.registry.components[$0.component] }
     let slots = linker.arena.slots(members.count)
     for (position, candidate) in candidates.enumerated() {
-      linker.fill(T.self, Demand(dialect: demand.dialect, signature: demand.signature, member: candidate), into: slots.base + position)
+      linker.fill(
+        T.self, Demand(dialect: demand.dialect, signature: demand.signature, member: candidate),
+        into: slots.base + position)
     }
     slot.pointee = linker.arena.place(slots) { (slots, context) throws(DIError) -> Self in
       let excluded = try context.frame?.beginMany(of: T.self, members) ?? []

@@ -28,7 +28,9 @@ struct DelayedRequest<T>: Sendable {
     _ request: (any RequestWithArguments.Type)? = nil, _ arguments: Arguments? = nil
   ) throws(DIError) -> T {
     let (scope, frame) = try core.place(for: wantedType(of: T.self))
-    guard let entry = entry(in: scope, request) else { return try scope.graph.answerToNothing(T.self, name: name ?? "") }
+    guard let entry = entry(in: scope, request) else {
+      return try scope.graph.answerToNothing(T.self, name: name ?? "")
+    }
     let root =
       frame == nil ? Frame(rootFor: scope, remembering: recollection, isKeptByScope: core.holdsScopeWeakly) : nil
     defer { root?.endResolve() }

@@ -94,6 +94,7 @@ extension DIError {
     case .initializationFailed(let info, _): "failed \(info.type)"
     case .isolated(let info): "isolated \(info.type)"
     case .scopeIsGone(let type): "gone scope of \(type.word)"
+    case .initializationMethodWithSignatureIsNotFoundFor(let info, let signature): "no \(info.type) from \(signature)"
     case .notSpecifiedInitializationMethodFor(let info): "unmade \(info.type)"
     case .pluralSpecifiedDefaultType(let type, let infos): "\(infos.count) defaults of \(type.word)"
     case .intersectionNamesForType(let type, let names, _): "equal names \(names.sorted()) of \(type.word)"

@@ -31,7 +31,8 @@ extension DILazy: Dependency where T: Part {
 }
 
 extension DIProvider: Dependency where T: Part {
-  var received: Received { .delayed { try self.get().node } }
+  // Only providers without arguments are dependencies of random graphs.
+  var received: Received { .delayed { try (self as Any as! DIProvider<T>).get().node } }
 }
 
 extension DIBuiltContainer: Dependency {
