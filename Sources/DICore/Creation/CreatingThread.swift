@@ -22,6 +22,9 @@ final class CreatingThread: @unchecked Sendable {
   /// So many times in a row need as many failures on other threads, each at the worst moment.
   private static let mostAttempts = 100
 
+  /// A link that nobody holds, for the next creation that needs one.
+  private var spareLink: ContainerLink?
+
   private init() {
     openings = OpeningStack()
     openings.belong(to: self)
@@ -45,6 +48,18 @@ final class CreatingThread: @unchecked Sendable {
     let new = CreatingThread()
     local.set(new)
     return new
+  }
+
+  /// A link that no container has.
+  func takeLink() -> ContainerLink {
+    guard let link = spareLink else { return ContainerLink(frame: nil, weakScope: nil) }
+    spareLink = nil
+    return link
+  }
+
+  /// Takes a link back whose creation is over, unless somebody keeps a container with it.
+  func giveBack(_ link: inout ContainerLink) {
+    if isKnownUniquelyReferenced(&link) { spareLink = link }
   }
 
   /// The number that the next opening will have.

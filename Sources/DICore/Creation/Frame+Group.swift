@@ -37,6 +37,38 @@ func createInGroup<Value>(
   return try createInGroup(binding, maker, context)
 }
 
+/// An instance by a closure that takes the container and has nothing else to complete, asked for from outside.
+///
+/// Only that closure can lead back to it, so that it needs frames only if the closure uses the container. Until then a link
+/// stands for them, which the thread uses again and again.
+func createUnseen<Value>(
+  _ binding: Binding, _ maker: ProviderAddress, _ context: Context
+) throws(DIError) -> Value {
+  if context.hasFrame { return try createInGroup(binding, maker, context) }
+  let thread = CreatingThread.current
+  let opening = thread.open(nil)
+  var link = thread.takeLink()
+  link.stand(for: UnseenCreation(binding: binding, scope: context.scope, opening: opening))
+  do throws(DIError) {
+    let instance = try call(maker, Value.self, context.with(link))
+    if link.madeFrame != nil || !thread.endPlain(opening), let frame = link.neededFrame {
+      frame.hasRun()
+      if frame.needsInstance(on: thread) { frame.instance = binding.boxed(instance) }
+      try frame.initializerReturned(on: thread)
+    }
+    link.end()?.root.endResolve()
+    thread.giveBack(&link)
+    return instance
+  } catch {
+    let frame = link.end()
+    let triesAgain = frame?.giveUp(error, on: thread) ?? thread.drop(from: opening, error)
+    frame?.root.endResolve()
+    thread.giveBack(&link)
+    guard triesAgain else { throw error }
+  }
+  return try createUnseen(binding, maker, Context(cells: context.cells).with(context.ownArguments))
+}
+
 extension Frame {
   /// The instance that a request meets in its group without being on a cycle with it: a cached one that the group has made
   /// and not published yet.

@@ -77,6 +77,15 @@ final class Frame {
     if let cycle = binding.cycle { parent.outermost(in: cycle)?.add(member: self) }
   }
 
+  /// A creation that was asked for from outside and has begun, with the root of its resolve.
+  convenience init(for creation: UnseenCreation, link: ContainerLink) {
+    self.init(
+      creation.binding, parent: Frame(rootFor: creation.scope), scope: creation.scope, keeper: nil,
+      opening: creation.opening, on: CreatingThread.current)
+    self.link = link
+    root.innermost = self
+  }
+
   /// The outermost resolve.
   var root: Frame { outerRoot ?? self }
 
@@ -279,6 +288,9 @@ extension Frame {
     defer { root.innermost = outer }
     return try body()
   }
+
+  /// Says that the initializer has returned which ran in a frame that was made for it later.
+  func hasRun() { root.innermost = nil }
 
   /// The innermost part of the resolve that is running.
   var current: Frame { root.innermost ?? self }

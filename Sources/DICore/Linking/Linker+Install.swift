@@ -47,7 +47,9 @@ extension Linker {
     slots.base[0] = maker
     binding.boxType = Instance<Value>.self
     let make: Make<Value> =
-      if binding.isInGroup {
+      if binding.isUnseen {
+        { (slots, context) throws(DIError) in try createUnseen(binding, slots[0], context) }
+      } else if binding.isInGroup {
         { (slots, context) throws(DIError) in try createInGroup(binding, slots[0], context) }
       } else if case .nowhere = binding.place {
         { (slots, context) throws(DIError) in try createAndComplete(binding, slots[0], context) }
@@ -124,6 +126,11 @@ extension Linker {
 }
 
 extension Binding {
+  /// Whether instances can be met only by what takes the container, and are finished when their initializer has returned.
+  var isUnseen: Bool {
+    if case .nowhere = place { needs.contains(.hiddenEdges) && !isInCycle && completesNothing } else { false }
+  }
+
   /// Whether instances can be met while they are being created.
   var isInGroup: Bool { isInCycle || needs.contains(.hiddenEdges) }
 

@@ -29,6 +29,8 @@ extension Linker {
   func connect(_ candidate: Registry.Candidate, _ demand: Demand, into slot: Slot) {
     let binding = binding(candidate.component, name: demand.name)
     connect(binding, as: candidate.service, into: slot)
+    // The members of a many are asked for on behalf of one resolve.
+    if demand.member != nil, walk.path.isEmpty { walk.entryNeeds.formUnion(binding.needs) }
     guard let signature = demand.signature else { return }
     // Only a request from outside brings arguments, so that no cycle is open that the binding could wait for.
     let maker = provider(of: binding, for: signature)
@@ -58,7 +60,8 @@ extension Linker {
   /// Tells whoever is being linked that it depends on a binding.
   private func note(_ binding: Binding) {
     guard let asker = walk.path.last else {
-      walk.entryNeeds.formUnion(binding.needs)
+      // It sees itself to the frames that it turns out to need.
+      walk.entryNeeds.formUnion(binding.isUnseen ? binding.needs.subtracting(.hiddenEdges) : binding.needs)
       if registry.hasMainActorComponents { walk.entryDependencies.append(UnownedBinding(binding: binding)) }
       return
     }

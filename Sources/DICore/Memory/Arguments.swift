@@ -16,10 +16,10 @@ struct Arguments {
   @inlinable static var headerSize: Int { 16 }
   @inlinable static var entrySize: Int { 16 }
 
-  /// The frame from which the request was made, as a context has it.
-  var frameAddress: UnsafeRawPointer? {
-    get { base.load(as: UnsafeRawPointer?.self) }
-    nonmutating set { base.storeBytes(of: newValue, as: UnsafeRawPointer?.self) }
+  /// Where the request was made from, as a context has it.
+  var caller: CallerAddress? {
+    get { base.load(as: CallerAddress?.self) }
+    nonmutating set { base.storeBytes(of: newValue, as: CallerAddress?.self) }
   }
 
   @inlinable
@@ -28,7 +28,7 @@ struct Arguments {
   /// Begins a list of as many arguments, for a request that no frame is known of.
   @inlinable
   func set(_ count: Int) {
-    base.storeBytes(of: nil, as: UnsafeRawPointer?.self)
+    base.storeBytes(of: nil, as: CallerAddress?.self)
     base.storeBytes(of: count, toByteOffset: 8, as: Int.self)
   }
 
@@ -73,6 +73,7 @@ struct Arguments {
 ///   - arguments: The arguments, by their static types.
 ///   - body: Makes the request.
 /// - Returns: What the body does.
+/// - Throws: What the body throws.
 @inlinable @inline(__always)
 func withArguments<Result, each Argument>(
   _ arguments: repeat each Argument, body: (Arguments) throws(DIError) -> Result

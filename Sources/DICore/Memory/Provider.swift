@@ -130,26 +130,25 @@ func callNext<Instance>(
 struct Context {
   /// The base of the scope's store, whose first word is the scope.
   @usableFromInline let cells: UnsafeMutableRawPointer
-  /// The innermost open ``Frame``, or the ``Arguments`` of the request, one byte on, which know the frame; nil where nothing on
-  /// the way needs either.
-  @usableFromInline let frameOrArguments: UnsafeRawPointer?
+  /// Where the call was made from; nil where nothing on the way needs to know.
+  @usableFromInline let caller: CallerAddress?
 
-  /// A call that no frame and no arguments are known of.
+  /// A call from outside, of which nobody needs to know more.
   @inlinable @inline(__always)
   init(cells: UnsafeMutableRawPointer) {
-    self.init(cells: cells, frameOrArguments: nil)
+    self.init(cells: cells, caller: nil)
   }
 
   @inlinable @inline(__always)
-  init(cells: UnsafeMutableRawPointer, frameOrArguments: UnsafeRawPointer?) {
+  init(cells: UnsafeMutableRawPointer, caller: CallerAddress?) {
     self.cells = cells
-    self.frameOrArguments = frameOrArguments
+    self.caller = caller
   }
 
-  /// A call with arguments, which know the frame.
+  /// A call with arguments, which know where it was made from.
   @inlinable @inline(__always)
   init(cells: UnsafeMutableRawPointer, _ arguments: Arguments) {
-    self.init(cells: cells, frameOrArguments: UnsafeRawPointer(arguments.base) + 1)
+    self.init(cells: cells, caller: arguments.base + 1)
   }
 
   /// The cell of an instance.
@@ -169,45 +168,66 @@ struct Context {
   /// Calls a body with the scope, without retaining it.
   func withScope<Result>(_ body: (Scope) -> Result) -> Result { unretainedScope._withUnsafeGuaranteedRef(body) }
 
+  /// The same call, run in the root.
+  @usableFromInline
+  var inRoot: Context { with(scope.root) }
+
+  func with(_ scope: Scope) -> Context { Context(cells: scope.store.base, caller: caller) }
+}
+
+/// Where a call was made from: the innermost open ``Frame``; or two bytes behind the start, the ``ContainerLink`` that stands for
+/// it as long as nobody needs one; or one byte behind it, ``Arguments``, which know either.
+@usableFromInline typealias CallerAddress = UnsafeMutableRawPointer
+
+extension Context {
   /// The arguments, unless it is the frame that knows them.
   @inlinable
   var ownArguments: Arguments? {
-    guard let word = frameOrArguments, Int(bitPattern: word) & 1 != 0 else { return nil }
-    return Arguments(UnsafeMutableRawPointer(mutating: word - 1))
+    guard let caller, Int(bitPattern: caller) & 1 != 0 else { return nil }
+    return Arguments(caller - 1)
   }
-
-  private var frameAddress: UnsafeRawPointer? {
-    if let arguments = ownArguments { arguments.frameAddress } else { frameOrArguments }
-  }
-
-  /// The innermost open frame.
-  var frame: Frame? { frameAddress.map { Unmanaged<Frame>.fromOpaque($0).takeUnretainedValue() } }
 
   /// What was handed in with the request, for the component that it chose.
   @inlinable
   var arguments: Arguments? { ownArguments ?? frameArguments }
 
   @usableFromInline
-  var frameArguments: Arguments? { frame?.arguments }
+  var frameArguments: Arguments? { link == nil ? frame?.arguments : nil }
+
+  private var frameOrLink: CallerAddress? {
+    if let arguments = ownArguments { arguments.caller } else { caller }
+  }
+
+  /// Whether the call was made from within a resolve that has frames, or a link that stands for one.
+  var hasFrame: Bool { frameOrLink != nil }
+
+  /// The link that stands for the frame, if the frame has not been needed.
+  var link: ContainerLink? {
+    guard let address = frameOrLink, Int(bitPattern: address) & 2 != 0 else { return nil }
+    return Unmanaged<ContainerLink>.fromOpaque(address - 2).takeUnretainedValue()
+  }
+
+  /// The innermost open frame, which is made now if a link stands for it.
+  var frame: Frame? {
+    if let link { return link.neededFrame }
+    return frameOrLink.map { Unmanaged<Frame>.fromOpaque($0).takeUnretainedValue() }
+  }
 
   /// The same call, made from a frame; what was handed in is known to that from then on, if at all.
   func with(_ frame: Frame?) -> Context {
-    Context(cells: cells, frameOrArguments: frame.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) })
+    Context(cells: cells, caller: frame.map { Unmanaged.passUnretained($0).toOpaque() })
   }
 
   /// The same call with arguments, which know the frame from then on.
   func with(_ arguments: Arguments?) -> Context {
     guard let arguments else { return self }
-    arguments.frameAddress = frameAddress
+    arguments.caller = caller
     return Context(cells: cells, arguments)
   }
 
-  /// The same call, run in the root.
-  @usableFromInline
-  var inRoot: Context { with(scope.root) }
-
-  func with(_ scope: Scope) -> Context {
-    Context(cells: scope.store.base, frameOrArguments: frameOrArguments)
+  /// The same call, made from a creation that a link stands for; arguments that it brings stay with it.
+  func with(_ link: ContainerLink) -> Context {
+    Context(cells: cells, caller: Unmanaged.passUnretained(link).toOpaque() + 2).with(ownArguments)
   }
 }
 
