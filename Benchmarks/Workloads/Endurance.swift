@@ -18,8 +18,10 @@ public struct Endurance: Sendable {
       ("custom scope", .custom(DIScope(name: "strong"))),
       ("custom scope, weak", .custom(DIScope(name: "weak", reference: .weak))),
     ].map { Endurance(lifetime: $0.1, name: $0.0) }
-    + [Row.mixed, .optional, .many, .named, .lazy, .provider, .closure, .closures, .cycle, .scope, .request]
-    .map { row in Endurance(name: row.title) { try row.byContainer($0) } }
+    + [
+      Row.mixed, .optional, .many, .named, .lazy, .provider, .closure, .closures, .cycle, .scope, .request,
+      .arguments, .closureArguments, .properties,
+    ].map { row in Endurance(name: row.title) { try row.byContainer($0) } }
 
   /// Makes a container for the work.
   ///
