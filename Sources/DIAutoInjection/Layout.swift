@@ -55,15 +55,17 @@ extension Layout {
   /// The fields of a class, after those of its superclass.
   private static func verified(_ type: AnyClass) throws(Fault) -> Layout {
     guard let fields = RuntimeField.all(of: type) else { throw Fault("a field has no name") }
-    let size = RuntimeField.instanceSize(of: type)
-    guard let parent = _getSuperclass(type) else {
-      try check(fields[...], from: RuntimeField.headerSize, to: size, isExact: RuntimeField.isExact)
-      return Layout(fields: fields)
+    var added = fields[...]
+    var start = RuntimeField.headerSize
+    if let parent = _getSuperclass(type) {
+      let inherited = try verified(parent).fields
+      guard fields.starts(with: inherited) else { throw Fault("those of \(parent) are described in two ways") }
+      if RuntimeField.isExact {
+        added = fields[inherited.count...]
+        start = RuntimeField.instanceSize(of: parent)
+      }
     }
-    let inherited = try verified(parent).fields
-    guard fields.starts(with: inherited, by: ==) else { throw Fault("those of \(parent) are described in two ways") }
-    let start = RuntimeField.instanceSize(of: parent)
-    try check(fields[inherited.count...], from: start, to: size, isExact: RuntimeField.isExact)
+    try check(added, from: start, to: RuntimeField.instanceSize(of: type), isExact: RuntimeField.isExact)
     return Layout(fields: fields)
   }
 

@@ -41,7 +41,7 @@ package struct RuntimeField {
 }
 
 extension RuntimeField {
-  /// The stored properties of a class, those of its superclasses first; nil if the runtime names one of them not.
+  /// The stored properties of a class, those of its superclasses first; nil if one of them has no name.
   static func all(of type: AnyClass) -> [RuntimeField]? {
     var fields: [RuntimeField] = []
     for index in 0..<max(0, recursiveCount(type)) {
@@ -57,9 +57,6 @@ extension RuntimeField {
     return fields
   }
 
-  /// Where the fields of a class without superclass begin.
-  static var headerSize: Int { 2 * MemoryLayout<Int>.size }
-
   /// Whether classes are laid out by Swift alone, so that fields lie side by side.
   static var isExact: Bool {
     #if canImport(ObjectiveC)
@@ -68,6 +65,9 @@ extension RuntimeField {
     true
     #endif
   }
+
+  /// Where the fields of a class without superclass begin, or may begin if it is not known.
+  static var headerSize: Int { MemoryLayout<Int>.size * (isExact ? 2 : 1) }
 
   /// The size of the instances of a class, without what may be allocated behind them.
   static func instanceSize(of type: AnyClass) -> Int {

@@ -19,16 +19,16 @@ class Specimen {
   }()
 
   private static var expected: [RuntimeField] {
-    let start = RuntimeField.headerSize
+    let word = MemoryLayout<Int>.size
     return [
-      RuntimeField("byte", UInt8.self, at: start),
-      RuntimeField("object", Specimen?.self, at: start + 8),
-      RuntimeField("constant", Bool.self, at: start + 16, isVariable: false),
-      RuntimeField("observer", Specimen?.self, at: start + 24, isStrong: false),
-      RuntimeField("$__lazy_storage_$_delayed", Specimen?.self, at: start + 32),
-      RuntimeField("half", UInt16.self, at: start + 40),
-      RuntimeField("stranger", Specimen.self, at: start + 48, isStrong: false),
-      RuntimeField("service", (any Error)?.self, at: start + 56),
+      RuntimeField("byte", UInt8.self, at: 2 * word),
+      RuntimeField("object", Specimen?.self, at: 3 * word),
+      RuntimeField("constant", Bool.self, at: 4 * word, isVariable: false),
+      RuntimeField("observer", Specimen?.self, at: 5 * word, isStrong: false),
+      RuntimeField("$__lazy_storage_$_delayed", Specimen?.self, at: 6 * word),
+      RuntimeField("half", UInt16.self, at: 7 * word),
+      RuntimeField("stranger", Specimen.self, at: 8 * word, isStrong: false),
+      RuntimeField("service", (any Error)?.self, at: 9 * word),
     ]
   }
 }

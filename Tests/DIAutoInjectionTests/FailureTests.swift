@@ -1,5 +1,6 @@
 import DIAutoInjection
 import DICore
+import Synchronization
 import Testing
 
 /// What cannot be filled, and the texts that say so.
@@ -93,11 +94,11 @@ struct FailureTests {
 
   @Test func whatThrowsIsAFailureAndLeavesNothingBehind() throws {
     let builder = DIContainerBuilder()
-    nonisolated(unsafe) var isHungry = true
+    let isHungry = Mutex(true)
     builder.register { Owner() }.lifetime(.perScope)
     builder.register(
       { (owner: Owner) throws -> Cat in
-        if isHungry { throw Hunger() }
+        if isHungry.withLock({ $0 }) { throw Hunger() }
         return Cat(owner)
       }, file: "Home.swift", line: 3)
     builder.register({ Home() }, file: "Home.swift", line: 4).useAutoPropertyInjection().lifetime(.perScope)
@@ -109,7 +110,7 @@ struct FailureTests {
           path: Home (Home.swift:4) -> Cat (Home.swift:3)
           reason: It is hungry.
         """)
-    isHungry = false
+    isHungry.withLock { $0 = false }
     let home = try container.resolve(Home.self)
     #expect(home.cat != nil && home.owner === home.cat?.owner)
   }
