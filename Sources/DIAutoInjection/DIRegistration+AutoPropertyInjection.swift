@@ -13,8 +13,8 @@ extension DIRegistration where Implementation: AnyObject {
   /// ```
   ///
   /// What is filled: stored variables that are `nil`, of a type `T?` or `T!` where `T` is a class or a protocol; private ones
-  /// and those of superclasses as well. It happens where it stands among the other injections of the component, and is as safe
-  /// from cycles.
+  /// and those of superclasses as well. A `DILazy<Service>?` is one of them. It happens where it stands among the other
+  /// injections of the component, and closes cycles like them.
   ///
   /// What is left alone: variables that have a value, which those of other than optional types always have; constants; `weak`,
   /// `unowned` and `lazy` variables; properties with a wrapper; values, which are structures, enumerations, tuples and

@@ -17,6 +17,11 @@ package struct Layout {
 }
 
 extension Layout {
+  /// Whether instances have what the compiler gives to actors.
+  ///
+  /// Distributed ones do not conform to `Actor`, and those on other machines have no properties at all.
+  private var isOfActor: Bool { fields.contains { $0.name == "$defaultActor" } }
+
   /// The layout of a class, which is read when it is asked for first.
   static func of(_ type: any Any.Type) throws(DIUnreadableProperties) -> Layout {
     guard let known = type as? AnyClass else { throw DIUnreadableProperties(type, .noClass) }
@@ -48,7 +53,8 @@ extension Layout {
     guard Specimen.isDescribedAsExpected else { return .failure(DIUnreadableProperties(type, .unknownRuntime)) }
     if type is any Actor.Type { return .failure(DIUnreadableProperties(type, .actor)) }
     do throws(Fault) {
-      return .success(try verified(type))
+      let layout = try verified(type)
+      return layout.isOfActor ? .failure(DIUnreadableProperties(type, .actor)) : .success(layout)
     } catch { return .failure(DIUnreadableProperties(type, .contradiction(error.description))) }
   }
 
@@ -70,6 +76,8 @@ extension Layout {
   }
 
   /// Checks that fields follow each other, as their types say, from one offset of an instance to another.
+  ///
+  /// For the package, so that a test can describe what no runtime at hand does.
   ///
   /// - Parameters:
   ///   - fields: The fields that a class adds to those of its superclass.

@@ -1,5 +1,6 @@
 import DIAutoInjection
 import DICore
+import Distributed
 import Synchronization
 import Testing
 
@@ -160,6 +161,23 @@ struct FailureTests {
     nonisolated var unownedExecutor: UnownedSerialExecutor { MainActor.sharedUnownedExecutor }
   }
 
+  distributed actor Envoy {
+    typealias ActorSystem = LocalTestingDistributedActorSystem
+    var owner: Owner?
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func norAreThoseOfADistributedActor(_ frontEnd: FrontEnd) async throws {
+    let container = try frontEnd.container {
+      $0.register { Owner() }
+      $0.register(vc: Envoy.self, file: "Home.swift", line: 3).useAutoPropertyInjection()
+    }
+    let envoy = Envoy(actorSystem: LocalTestingDistributedActorSystem())
+    let error = try failure { try container.resolve(envoy) }
+    #expect(error.description.contains("cannot fill the properties of Envoy: they belong to the actor.\n"))
+    #expect(await envoy.whenLocal { $0.owner == nil } == true)
+  }
+
   @Test(arguments: FrontEnd.allCases)
   func thePropertiesOfAnActorAreNotTouched(_ frontEnd: FrontEnd) async throws {
     let container = try frontEnd.container {
@@ -213,6 +231,18 @@ struct FailureTests {
     #expect(
       text.contains(
         "reason: useAutoPropertyInjection() cannot fill the properties of Worker: they belong to the actor.\n"))
+  }
+
+  private struct Own: DIRegistration {
+    typealias Implementation = Owner
+  }
+
+  @Test func aRegistrationOfSomebodyElseTraps() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      Own().useAutoPropertyInjection()
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("Fatal error: Own is not a registration of a container.\n"))
   }
 
   // MARK: - Isolation

@@ -137,6 +137,21 @@ struct PropertyKindTests {
     #expect(isEmpty && double.last.origin == "made")
   }
 
+  private final class Patient {
+    lazy var tool = Tool("later")
+    private(set) lazy var service: any Service = Form(numbers: (5, 4, 3, 2, 1))
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func lazyPropertiesKeepTheirInitializers(_ frontEnd: FrontEnd) throws {
+    let container = try frontEnd.container {
+      $0.register { Tool() }.as((any Service).self) { $0 }
+      $0.register { Patient() }.useAutoPropertyInjection()
+    }
+    let object: Patient = try container.resolve()
+    #expect(object.tool.origin == "later" && object.service is Form)
+  }
+
   private final class Observed {
     private var tool: Tool? { didSet { changes += 1 } }
     private(set) var changes = 0

@@ -44,7 +44,8 @@ class PlainHost {
   weak var observer: Tool?
   unowned var owner: Tool?
   unowned(unsafe) var unsafe: Tool?
-  lazy var later: Tool? = Tool("later")
+  lazy var later: Tool = Tool("later")
+  lazy var laterOrNever: Tool? = Tool("later")
   var paint: Paint?
   var number: Int?
   var list: [Tool]?
@@ -86,7 +87,8 @@ class GenericHost<Size> {
   var heir: Hammer?
   var delayed: DILazy<Tool>?
   weak var observer: Tool?
-  lazy var later: Tool? = Tool("later")
+  lazy var later: Tool = Tool("later")
+  lazy var laterOrNever: Tool? = Tool("later")
   var paint: Paint?
   var chosen: Tool? = Tool("given")
   var anyObject: AnyObject?
@@ -113,7 +115,8 @@ class ObjectHost: NSObject {
   let constant: Tool? = nil
   weak var observer: Tool?
   unowned var owner: Tool?
-  lazy var later: Tool? = Tool("later")
+  lazy var later: Tool = Tool("later")
+  lazy var laterOrNever: Tool? = Tool("later")
   var paint: Paint?
   var chosen: Tool? = Tool("given")
   var present = Tool("given")
