@@ -6,10 +6,9 @@ internal import ObjectiveC
 //
 // What it relies on. `Mirror` of the standard library is written over three functions of the runtime, which answer for a class
 // and its superclasses: how many fields there are; name, type, and whether a field is strong and a variable; where it lies from
-// the beginning of an instance. They are called here by name, with the signatures of `ReflectionMirror.swift`, since the
-// standard library does not pass on what it is told of `let`, `weak` and `unowned`. `swift_getMetadataKind` tells protocols from
-// other types, and two functions give the size of instances. All are exported since Swift 5.2, and on Apple systems part of the
-// stable binary interface.
+// the beginning of an instance. They are called here by name, with the signatures that `ReflectionMirror.swift` of the standard
+// library has for them, since that does not pass on what it is told of `let`, `weak` and `unowned`. One function more tells
+// protocols from other types, and one the size of instances. Tried with Swift 6.3.1.
 //
 // What guards it. Nothing here writes, and an offset is not used before three things have been found to agree:
 // - A class whose layout is known (`Specimen`) is described as it is: so the functions still mean what they meant.
