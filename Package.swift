@@ -14,6 +14,7 @@ let package = Package(
     .target(name: "DICore", dependencies: ["DILifetime"]),
     .testTarget(name: "DILifetimeTests", dependencies: ["DILifetime"]),
     .testTarget(name: "DICoreTests", dependencies: ["DICore"]),
+    .testTarget(name: "CombinationTests", dependencies: ["DICore"] + optional.map { .target(name: $0) }),
   ]
     + optional.flatMap { name -> [Target] in
       [

@@ -18,8 +18,8 @@ extension DIRegistration where Implementation: AnyObject {
   ///
   /// What is left alone: variables that have a value, which those of other than optional types always have; constants; `weak`,
   /// `unowned` and `lazy` variables; properties with a wrapper; values, which are structures, enumerations, tuples and
-  /// functions; and those for whose type nothing is registered, or only what has neither an initializer nor an instance. What
-  /// is registered but cannot be made, or could be several components, is an error of the resolve.
+  /// functions; and those for whose type nothing is registered, or only what has no instance and no initializer that does
+  /// without arguments. What is registered but cannot be made, or could be several components, is an error of the resolve.
   ///
   /// The properties are written behind the back of the compiler: nobody's observers (`didSet`) run, and that a property is the
   /// affair of some actor is not seen. So write this where the class belongs: on the main actor for what belongs to that.

@@ -65,7 +65,8 @@ package struct LinkedRequest<Dependency> {
   /// Gets the dependency.
   ///
   /// - Parameter context: What the injection was given.
-  /// - Returns: The dependency; nil if its factory gives `nil`, or if it has neither an initializer nor an instance.
+  /// - Returns: The dependency; nil if its factory gives `nil`, or if it has no instance and no initializer that does without
+  ///   arguments.
   /// - Throws: Why it could not be made, or who could have been meant.
   @inlinable
   package func get(in context: InjectionContext) throws(DIError) -> Dependency? {
@@ -88,5 +89,8 @@ package struct InjectionContext {
 extension DIError {
   /// Whether it says that there is no instance of what was asked for, and not of something that it needs.
   @usableFromInline @inline(never)
-  var isNothing: Bool { isAbsence || isUnmade }
+  var isNothing: Bool {
+    if case .initializationMethodWithSignatureIsNotFoundFor(let info, _) = self { return info.trace.path.isEmpty }
+    return isAbsence || isUnmade
+  }
 }
