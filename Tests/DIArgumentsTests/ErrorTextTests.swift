@@ -252,8 +252,19 @@ struct ErrorTextTests {
     let container = try builder.build()
     #expect(
       try failure { try container.resolve(DIProvider<Cat, String>.self, arg: "x") }.description == """
-        DIProvider<Cat, Pack{String}> takes no arguments: it makes its request later.
+        DIProvider<Cat, String> takes no arguments: it makes its request later.
           write: a request for a DIProvider without arguments, which takes them when it is called
         """)
+  }
+
+  @Test func providersAreNamedAsTheyAreWritten() throws {
+    let container = try builder.build()
+    #expect(try failure { try container.resolve(Box<DIProvider<Cat>>.self) }.missing == "Box<DIProvider<Cat>>")
+    #expect(
+      try failure { try container.resolve(Box<DIProvider<Cat, String, Int>>.self) }.missing
+        == "Box<DIProvider<Cat, String, Int>>")
+    #expect(
+      try failure { try container.resolve([DIProvider<Cat, DIProvider<Home>>].self) }.missing
+        == "[DIProvider<Cat, DIProvider<Home>>]")
   }
 }

@@ -183,7 +183,7 @@ struct FailureTests {
     #expect(try failure { try container.resolve(DILazy<Fragile>.self, arg: "x") }.missing == "DILazy<Fragile>")
     #expect(
       try failure { try container.resolve(DIProvider<Fragile, String>.self, arg: "x") }.missing
-        == "DIProvider<Fragile, Pack{String}>")
+        == "DIProvider<Fragile, String>")
     #expect(try failure { try container.resolve(DIProvider<Fragile>.self, arg: "x") }.missing != nil)
     #expect(try failure { try container.resolveMany(DILazy<Fragile>.self, arg: "x") }.missing != nil)
     #expect(try failure { try container.resolve(DILazy<Fragile>?.self, arg: "x") }.missing != nil)
