@@ -73,6 +73,7 @@ struct Arguments {
 ///   - arguments: The arguments, by their static types.
 ///   - body: Makes the request.
 /// - Returns: What the body does.
+/// - Throws: What the body throws.
 @inlinable @inline(__always)
 func withArguments<Result, each Argument>(
   _ arguments: repeat each Argument, body: (Arguments) throws(DIError) -> Result
