@@ -177,4 +177,11 @@ struct FormTests {
   func sixteenArgumentsOfOneType(form: Form, ask: Ask) throws {
     try ask.expect(form, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)
   }
+
+  @Test(arguments: pairs(Form.allCases, Ask.allCases))
+  func twentyFourArguments(form: Form, ask: Ask) throws {
+    try ask.expect(
+      form, 1, "2", 3.0, 4, "5", 6.0, 7, "8", 9.0, 10, "11", 12.0, 13, "14", 15.0, 16, "17", 18.0, 19, "20", 21.0, 22,
+      "23", 24.0)
+  }
 }

@@ -146,10 +146,38 @@ struct LifetimeTests {
     graph.register { (guest: Guest) in [guest] }
     graph.registerAsking { (container: DIBuiltContainer, name: String) in
       let guest = try! container.resolve(Guest.self, arg: name)
-      return Party(try! container.resolve([Guest].self) + [guest])
+      // Nor does it matter that no initializer takes these.
+      return Party(try! container.resolve([Guest].self) + [guest, container.resolve(arg: 1, 2)])
     }
     let guests = try graph.container().resolve(Party.self, arg: "only").guests
-    #expect(guests.map(\.name) == ["only", "only"] && guests[0] === guests[1])
+    #expect(guests.map(\.name) == ["only", "only", "only"] && guests.allSatisfy { $0 === guests[0] })
+  }
+
+  // MARK: - Implementations that are no objects
+
+  struct Ticket: Equatable {
+    let name: String
+    let price: SIMD8<Double>
+  }
+
+  @Test(arguments: pairs(FrontEnd.allCases, NamedLifetime.allCases.filter { $0.isHeld || !$0.isKept }))
+  func valuesAreKeptAsObjectsAre(frontEnd: FrontEnd, lifetime: NamedLifetime) throws {
+    let graph = Graph(frontEnd)
+    graph.registerWithArguments { (name: String, price: SIMD8<Double>) in Ticket(name: name, price: price) }
+      .lifetime(lifetime.lifetime)
+    graph.registerAsking { (_: DIBuiltContainer, number: Int) in Double(number) }.lifetime(lifetime.lifetime)
+    graph.registerWithArguments { (name: String) -> any Named in Service(name) }.lifetime(lifetime.lifetime)
+    graph.registerWithArguments { (text: String) -> String? in text.isEmpty ? nil : text }.lifetime(lifetime.lifetime)
+    let container = try graph.container()
+    let price = SIMD8<Double>(repeating: 3)
+    #expect(try container.resolve(Ticket.self, arg: "a", price) == Ticket(name: "a", price: price))
+    #expect(try container.resolve(Ticket.self, arg: "b", price).name == (lifetime.isKept ? "a" : "b"))
+    #expect(try container.resolve(Double.self, arg: 1) == 1)
+    #expect(try container.resolve(Double.self, arg: 2) == (lifetime.isKept ? 1 : 2))
+    #expect(try container.resolve((any Named).self, arg: "a").name == "a")
+    #expect(try container.resolve((any Named).self, arg: "b").name == (lifetime.isKept ? "a" : "b"))
+    #expect(try container.resolve(String??.self, arg: "a") == "a")
+    if lifetime.isKept { #expect(try container.resolve(Ticket.self, arg: 1).name == "a") }
   }
 
   // MARK: - Singles and names

@@ -166,6 +166,60 @@ struct ThreadTests {
     #expect(population.alive == 0)
   }
 
+  final class Owner: @unchecked Sendable {  // Changed by the thread that makes it alone.
+    let thread: Int
+    var note = ""
+    var pet: Pet?
+    init(_ thread: Int) { self.thread = thread }
+  }
+  final class Pet: @unchecked Sendable {  // Constant.
+    let owner: Owner
+    init(_ owner: Owner) { self.owner = owner }
+  }
+
+  /// Whether the linker sees the cycle or a closure hides it.
+  enum Edge: String, CaseIterable { case seen, hidden }
+
+  @Test(arguments: pairs(pairs(FrontEnd.allCases, Edge.allCases), kept))
+  func aCycleIsMadeFromTheArgumentsOfOneThread(_ input: (FrontEnd, Edge), lifetime: NamedLifetime) throws {
+    let (frontEnd, edge) = input
+    for _ in 0..<20 {
+      let graph = Graph(frontEnd)
+      graph.registerWithArguments { (thread: Int) in Owner(thread) }
+        .injection { (owner: Owner, pet: Pet, note: DIArg<String>) in
+          owner.pet = pet
+          owner.note = arg(note)
+        }
+        .lifetime(lifetime.lifetime)
+      // A build would make a single, and has no arguments for its owner.
+      let petLifetime = lifetime == .single ? .lazySingle : lifetime.lifetime
+      switch edge {
+      case .seen: graph.register { (owner: Owner) in Pet(owner) }.lifetime(petLifetime)
+      case .hidden where frontEnd == .builder:
+        graph.builder.register { (container) in Pet(try container.resolve()) }.lifetime(petLifetime)
+      case .hidden:
+        graph.declarative.register { (container: DIBuiltContainer) -> Pet? in
+          (try? container.resolve(Owner.self)).map { Pet($0) }
+        }
+        .lifetime(petLifetime)
+      }
+      let container = try graph.container()
+      let owners = Mutex<[Owner]>([])
+      let faults = onThreads(Self.threads) { thread in
+        // From the other end there are no arguments, and there is an answer only when the owner is there.
+        if thread % 2 == 1, let pet = try? container.resolve(Pet.self) { owners.withLock { $0.append(pet.owner) } }
+        let owner = try container.resolve(Owner.self, arg: thread, "note \(thread)")
+        try check(owner.note == "note \(owner.thread)", "\(owner.note) instead of \(owner.thread)")
+        try check(owner.pet?.owner === owner, "another owner")
+        owners.withLock { $0.append(owner) }
+      }
+      #expect(faults.isEmpty, "\(faults)")
+      let all = owners.withLock { $0 }
+      #expect(all.count >= Self.threads && all.allSatisfy { $0 === all[0] })
+      all.first?.pet = nil
+    }
+  }
+
   @Test(arguments: FrontEnd.allCases)
   func failuresBelongToTheThreadThatBroughtTheArguments(frontEnd: FrontEnd) throws {
     final class Number: Sendable {
