@@ -131,19 +131,25 @@ struct FormTests {
     try values.visitEach(Visitor(form: form, ask: ask))
   }
 
+  /// Each kind of value behind those that leave it at other offsets and alignments.
   @Test(arguments: Form.allCases)
   func twoArguments(form: Form) throws {
-    struct Outer: ValueVisitor {
+    struct Visitor: ValueVisitor {
       let form: Form
       let values: Values
-      func visit<Value>(_ value: Value) throws { try values.visitEach(Inner(form: form, first: value)) }
+      func visit<Value>(_ value: Value) throws {
+        try expect(value, behind: true)
+        try expect(value, behind: values.empty)
+        try expect(value, behind: values.vector)
+      }
+      func expect<First, Second>(_ second: Second, behind first: First) throws {
+        let graph = Graph(form.frontEnd)
+        _ = form.register(First.self, Second.self, in: graph)
+        let record = try graph.container().resolve(Record.self, arg: first, second)
+        #expect(record.prints == prints(of: first, second), "\(form)")
+      }
     }
-    struct Inner<First>: ValueVisitor {
-      let form: Form
-      let first: First
-      func visit<Value>(_ value: Value) throws { try Ask.typed.expect(form, first, value) }
-    }
-    try values.visitEach(Outer(form: form, values: values))
+    try values.visitEach(Visitor(form: form, values: values))
   }
 
   @Test(arguments: pairs(Form.allCases, Ask.allCases))
