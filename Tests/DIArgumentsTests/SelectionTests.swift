@@ -137,6 +137,27 @@ struct SelectionTests {
     #expect(throws: DIError.self) { try view.resolve(Number.self, arg: "seven") }
   }
 
+  @Test(arguments: [Lifetime.prototype, .single])
+  func initialWithArgMayGiveNil(lifetime: Lifetime) throws {
+    final class Number {
+      let value: Int
+      init?(_ text: String) {
+        guard let value = Int(text) else { return nil }
+        self.value = value
+      }
+      init(_ value: Int) { self.value = value }
+    }
+    let builder = DIContainerBuilder()
+    builder.register(type: Number.self)
+      .initialWithArg { Number($1 as String) }
+      .initialWithArg { _, value in Number(value as Int) }
+      .lifetime(lifetime)
+    let container = try builder.build()
+    #expect(try failure { try container.resolve(Number.self, arg: "seven") }.missing == "Number")
+    #expect(try container.resolve(Number.self, arg: "7").value == 7)
+    #expect(try container.resolve(Number.self, arg: 8).value == (lifetime == .single ? 7 : 8))
+  }
+
   // MARK: - Many
 
   @Test(arguments: FrontEnd.allCases)

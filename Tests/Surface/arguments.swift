@@ -64,6 +64,12 @@ func initializersWithArguments(_ builder: DIContainerBuilder) {
   builder.register(type: Shelter.self)
     .initialWithArg { Shelter($1) }
     .initialWithArg { Shelter(owner: $1, cat: $2) }
+  builder.register(type: Fussy.self).initialWithArg { Fussy($1) }
+  builder.register(type: Fussy.self).initialWithArg { _, name in Fussy(name) }
+  builder.register(type: Fussy.self).initialWithArg { (_, isFussy: Bool) in
+    if isFussy { return nil }
+    return Fussy("")
+  }
   builder.register(type: Runner.self).initialWithArg { Runner($1) }
   builder.register(type: Cage<[Int]>.self).initialWithArg { Cage($1, $2) }
   builder.register(type: String.self).initialWithArg { "\($1 as Int)\($2 as Int)\($3 as Bool)" }
