@@ -27,4 +27,16 @@ extension DIBuilderRegistration {
   ) -> Self {
     adding(ArgumentFactory(make))
   }
+
+  /// Says how an instance is made from arguments, by something that may give none: `nil` counts as not registered.
+  ///
+  /// - Parameter make: The closure.
+  /// - Returns: The registration.
+  @inlinable @_disfavoredOverload @discardableResult
+  public func initialWithArg<each A>(
+    @_inheritActorContext _ make:
+      @escaping @isolated(any) @Sendable (DIBuiltContainer, repeat each A) throws -> Implementation?
+  ) -> Self {
+    adding(ArgumentFactory(failable: make))
+  }
 }

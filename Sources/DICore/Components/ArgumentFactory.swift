@@ -35,6 +35,31 @@ package struct ArgumentFactory: Sendable {
         }
       })
   }
+
+  /// A function that takes the container of the resolve that is running, and the arguments, and may give nothing.
+  ///
+  /// - Parameter function: The function.
+  @inlinable
+  package init<Instance, each Argument>(
+    failable function: @escaping @isolated(any) @Sendable (DIBuiltContainer, repeat each Argument) throws -> Instance?
+  ) {
+    let make = plain(leading: function)
+    self.init(
+      ArgumentRequest<Instance, repeat each Argument>.signature.types,
+      Factory(isolation: function.isolation) { linker, binding in
+        linker.install(binding, linker.parameters(of: binding, DIBuiltContainer.self)) {
+          (slots, context) throws(DIError) -> Instance in
+          var position = 0
+          let instance: Instance?
+          do {
+            instance = try make.call(
+              try call(slots[0], DIBuiltContainer.self, context),
+              repeat try nextArgument(slots, &position, (each Argument).self, context))
+          } catch { throw failure(error, in: slots) }
+          return try present(instance, from: slots)
+        }
+      })
+  }
 }
 
 /// The next argument of a pack.

@@ -78,9 +78,12 @@ extension DIRequest: CustomStringConvertible {
   public var description: String { typeName(type) }
 }
 
-/// The name of a type as it is written: arrays with brackets.
+/// The name of a type as it is written: arrays with brackets, and parameter packs without a sign of them.
 func typeName(_ type: any Any.Type) -> String {
-  (type as? any ArrayType.Type).map { "[\($0.elementType)]" } ?? "\(type)"
+  let name = (type as? any ArrayType.Type).map { "[\($0.elementType)]" } ?? "\(type)"
+  // The language has no other braces in the name of a type: `DIProvider<Cat, Pack{String}>`.
+  guard name.contains("{") else { return name }
+  return name.replacing("Pack{", with: "").replacing("}", with: "").replacing(", >", with: ">")
 }
 
 /// A registration that comes near to a request, and why it does not answer it.

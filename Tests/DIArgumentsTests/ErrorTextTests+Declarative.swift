@@ -1,0 +1,189 @@
+import DIArguments
+import DICore
+import Testing
+
+/// What a declarative container says before it ends the process, word for word.
+extension ErrorTextTests {
+  @Test func otherTypesDeclaratively() async {
+    expectTrap(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let container = DIContainer()
+        container.register({ (name: DIArg<String>) in Cat(arg(name)) }, file: "Cat.swift", line: 1)
+        _ = container.resolve(Cat.self, arg: 1, "x")
+      },
+      """
+      Cat has no initializer that takes (Int, String).
+        registered: Cat (Cat.swift:1), made from (String)
+        write: arguments of exactly these types, with `as` where the static type of a value is another one; or \
+      arg($0) for a parameter at the registration
+      """)
+  }
+
+  @Test func noArgumentsDeclaratively() async {
+    expectTrap(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let container = DIContainer()
+        container.register(Cat.init, file: "Cat.swift", line: 1) { arg($0) }
+        _ = container.resolve(Cat.self)
+      },
+      """
+      Cat needs arguments, and was asked for without.
+        registered: Cat (Cat.swift:1), made from (String)
+        write: resolve(Cat.self, arg:) with arguments of exactly these types
+      """)
+  }
+
+  @Test func anOptionalWithoutArgumentsDeclaratively() async {
+    expectTrap(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let container = DIContainer()
+        container.register(Cat.init, file: "Cat.swift", line: 1) { arg($0) }
+        _ = container.resolve(Cat?.self)
+      },
+      """
+      Cat needs arguments, and was asked for without.
+        registered: Cat (Cat.swift:1), made from (String)
+        write: resolve(Cat.self, arg:) with arguments of exactly these types
+      """)
+  }
+
+  @Test func aDependencyBringsNoneDeclaratively() async {
+    expectTrap(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let container = DIContainer()
+        container.register(Cat.init, file: "Cat.swift", line: 1) { (name: DIArg<String>) in arg(name) }
+        container.register(Home.init, file: "Home.swift", line: 2)
+        container.register({ Street($0) }, file: "Street.swift", line: 3)
+        _ = container.resolve(Street.self)
+      },
+      """
+      Cat needs arguments, and was asked for without.
+        path: Street (Street.swift:3) -> Home (Home.swift:2) -> Cat (Cat.swift:1)
+        registered: Cat (Cat.swift:1), made from (String)
+        write: DIProvider<Cat, String> as the dependency, to be called with the arguments
+      """)
+  }
+
+  @Test func noneAreTakenDeclaratively() async {
+    expectTrap(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let container = DIContainer()
+        container.register({ Cat() }, file: "Cat.swift", line: 1)
+        _ = container.resolve(Cat.self, arg: "x")
+      },
+      """
+      Cat has no initializer that takes (String).
+        registered: Cat (Cat.swift:1), made without arguments
+        write: arg($0) for a parameter at the registration; or the request without arguments
+      """)
+  }
+
+  @Test func inAClosureDeclaratively() async {
+    expectTrap(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let container = DIContainer()
+        container.register(Cat.init, file: "Cat.swift", line: 1) { arg($0) }
+        container.register(
+          { (container: DIContainer) in Home(container.resolve(arg: 7)) }, file: "Home.swift", line: 2)
+        container.register({ Street($0) }, file: "Street.swift", line: 3)
+        _ = container.resolve(Street.self)
+      },
+      """
+      Cat has no initializer that takes (Int).
+        path: Street (Street.swift:3) -> Home (Home.swift:2) -> Cat (Cat.swift:1)
+        registered: Cat (Cat.swift:1), made from (String)
+        write: arguments of exactly these types, with `as` where the static type of a value is another one; or \
+      arg($0) for a parameter at the registration
+      """)
+  }
+
+  @Test func aProviderCalledWithOtherTypesDeclaratively() async {
+    expectTrap(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let container = DIContainer()
+        container.register(Cat.init, file: "Cat.swift", line: 1) { arg($0) }
+        container.register({ (cat: DIProvider<Cat, Int>) in Home(cat(7)) }, file: "Home.swift", line: 2)
+        _ = container.resolve(Home.self)
+      },
+      """
+      Cat has no initializer that takes (Int).
+        path: Home (Home.swift:2) -> Cat (Cat.swift:1)
+        registered: Cat (Cat.swift:1), made from (String)
+        write: arguments of exactly these types, with `as` where the static type of a value is another one; or \
+      arg($0) for a parameter at the registration
+      """)
+  }
+
+  @Test func aProviderWithoutArgumentsDeclaratively() async {
+    expectTrap(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let container = DIContainer()
+        container.register(Cat.init, file: "Cat.swift", line: 1) { arg($0) }
+        container.register({ (cat: DIProvider<Cat>) in Home(cat.value) }, file: "Home.swift", line: 2)
+        _ = container.resolve(Home.self)
+      },
+      """
+      Cat needs arguments, and was asked for without.
+        path: Home (Home.swift:2) -> Cat (Cat.swift:1)
+        registered: Cat (Cat.swift:1), made from (String)
+        write: DIProvider<Cat, String> as the dependency, to be called with the arguments
+      """)
+  }
+
+  @Test func aComponentWithoutInitializerDeclaratively() async {
+    expectTrap(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let container = DIContainer()
+        container.register(Cat.self, file: "Cat.swift", line: 1)
+        _ = container.resolve(Cat.self, arg: "x")
+      },
+      """
+      Cat has no initializer that takes (String).
+        registered: Cat (Cat.swift:1)
+        write: arg($0) for a parameter at the registration; or the request without arguments
+      """)
+  }
+
+  @Test func manyOfWhichOneTakesOthersDeclaratively() async {
+    expectTrap(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let container = DIContainer()
+        container.register(Cat.init, file: "Cat.swift", line: 1) { arg($0) }
+        container.register({ (_: DIArg<Int>) in Cat() }, file: "Cat.swift", line: 2)
+        _ = container.resolveMany(Cat.self, arg: "x")
+      },
+      """
+      Cat has no initializer that takes (String).
+        registered: Cat (Cat.swift:2), made from (Int)
+        write: arguments of exactly these types, with `as` where the static type of a value is another one; or \
+      arg($0) for a parameter at the registration
+      """)
+  }
+
+  @Test func aLazyTakesNoneDeclaratively() async {
+    expectTrap(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let container = DIContainer()
+        container.register(Cat.init) { arg($0) }
+        _ = container.resolve(DILazy<Cat>.self, arg: "x")
+      },
+      """
+      DILazy<Cat> takes no arguments: it makes its request later.
+        write: a request for a DIProvider without arguments, which takes them when it is called
+      """)
+  }
+
+  @Test func anObjectWhoseInjectionsTakeArgumentsDeclaratively() async {
+    expectTrap(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let container = DIContainer()
+        container.register({ Cat() }, file: "Cat.swift", line: 1).injection { (_: Cat, _: DIArg<String>) in }
+        container.resolve(Cat())
+      },
+      """
+      Cat needs arguments, and was asked for without.
+        registered: Cat (Cat.swift:1), made from (String)
+        write: resolve(Cat.self, arg:) with arguments of exactly these types
+      """)
+  }
+}

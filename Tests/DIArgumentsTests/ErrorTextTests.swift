@@ -1,0 +1,270 @@
+import DIArguments
+import DICore
+import Testing
+
+/// What errors about arguments say, word for word.
+struct ErrorTextTests {
+  final class Cat {
+    init(_ name: String = "") {}
+  }
+  final class Home {
+    init(_ cat: Cat) {}
+  }
+  final class Street {
+    init(_ home: Home) {}
+  }
+
+  let builder = DIContainerBuilder()
+
+  // MARK: - Builder
+
+  @Test func otherTypes() throws {
+    let cat = next()
+    builder.register(type: Cat.self)
+      .initialWithArg { (_, name: String) in Cat(name) }
+      .initialWithArg { (_, name: String, _: [Home?], _: any Error) in Cat(name) }
+    let container = try builder.build()
+    #expect(
+      try failure { try container.resolve(Cat.self, arg: 1, "x") }.description == """
+        Cat has no initializer that takes (Int, String).
+          registered: Cat (\(cat)), made from (String)
+          registered: Cat (\(cat)), made from (String, [Optional<Home>], Error)
+          write: arguments of exactly these types, with `as` where the static type of a value is another one; or \
+        .initialWithArg { container, argument in ... } at the registration
+        """)
+  }
+
+  @Test func anOptional() throws {
+    let cat = next()
+    builder.register(type: Cat.self).initialWithArg { (_, name: String) in Cat(name) }
+    let container = try builder.build()
+    #expect(
+      try failure { try container.resolve(Cat.self, arg: nil as String?) }.description == """
+        Cat has no initializer that takes (Optional<String>).
+          registered: Cat (\(cat)), made from (String)
+          write: arguments of exactly these types, with `as` where the static type of a value is another one; or \
+        .initialWithArg { container, argument in ... } at the registration
+        """)
+  }
+
+  @Test func withAndWithoutArguments() throws {
+    let cat = next()
+    builder.register { Cat() }
+      .initialWithArg { (_, name: String) in Cat(name) }
+    let container = try builder.build()
+    #expect(
+      try failure { try container.resolve(Cat.self, arg: 1) }.description == """
+        Cat has no initializer that takes (Int).
+          registered: Cat (\(cat)), made without arguments
+          registered: Cat (\(cat)), made from (String)
+          write: arguments of exactly these types, with `as` where the static type of a value is another one; or \
+        .initialWithArg { container, argument in ... } at the registration
+        """)
+  }
+
+  // MARK: - Without arguments
+
+  @Test func noArguments() throws {
+    let cat = next()
+    builder.register(type: Cat.self).initialWithArg { (_, name: String, _: Int) in Cat(name) }
+    let container = try builder.build()
+    #expect(
+      try failure { try container.resolve(Cat.self) }.description == """
+        Cat needs arguments, and was asked for without.
+          registered: Cat (\(cat)), made from (String, Int)
+          write: resolve(Cat.self, arg:) with arguments of exactly these types
+        """)
+  }
+
+  @Test func aDependencyBringsNone() throws {
+    let cat = next()
+    builder.register(type: Cat.self).initialWithArg { (_, name: String, _: Int?) in Cat(name) }
+    let home = next()
+    builder.register(type: Home.init)
+    let street = next()
+    builder.register { Street($0) }
+    let container = try builder.build()
+    #expect(
+      try failure { try container.resolve(Street.self) }.description == """
+        Cat needs arguments, and was asked for without.
+          path: Street (\(street)) -> Home (\(home)) -> Cat (\(cat))
+          registered: Cat (\(cat)), made from (String, Optional<Int>)
+          write: DIProvider<Cat, String, Optional<Int>> as the dependency, to be called with the arguments
+        """)
+  }
+
+  @Test func noneAreTaken() throws {
+    let cat = next()
+    builder.register { Cat() }
+    let container = try builder.build()
+    #expect(
+      try failure { try container.resolve(Cat.self, arg: "x") }.description == """
+        Cat has no initializer that takes (String).
+          registered: Cat (\(cat)), made without arguments
+          write: .initialWithArg { container, argument in ... } at the registration; or the request without arguments
+        """)
+  }
+
+  @Test func inAClosure() throws {
+    let cat = next()
+    builder.register(type: Cat.self).initialWithArg { (_, name: String) in Cat(name) }
+    let home = next()
+    builder.register { (container) in Home(try container.resolve(arg: 7)) }
+    let container = try builder.build()
+    #expect(
+      try failure { try container.resolve(Home.self) }.description == """
+        Cat has no initializer that takes (Int).
+          path: Home (\(home)) -> Cat (\(cat))
+          registered: Cat (\(cat)), made from (String)
+          write: arguments of exactly these types, with `as` where the static type of a value is another one; or \
+        .initialWithArg { container, argument in ... } at the registration
+        """)
+  }
+
+  @Test func aComponentWithoutInitializer() throws {
+    let cat = next()
+    builder.register(type: Cat.self).initialNotNecessary()
+    let container = try builder.build()
+    #expect(
+      try failure { try container.resolve(Cat.self, arg: "x") }.description == """
+        Cat has no initializer that takes (String).
+          registered: Cat (\(cat))
+          write: .initialWithArg { container, argument in ... } at the registration; or the request without arguments
+        """)
+  }
+
+  @Test func anObjectWhoseInjectionsTakeArguments() throws {
+    let cat = next()
+    builder.register { Cat() }
+      .injection { (_: Cat, _: DIArg<String>) in }
+    let container = try builder.build()
+    #expect(
+      try failure { try container.resolve(Cat()) }.description == """
+        Cat needs arguments, and was asked for without.
+          registered: Cat (\(cat)), made from (String)
+          write: resolve(Cat.self, arg:) with arguments of exactly these types
+        """)
+  }
+
+  @Test func manyTypesWithTheirNames() throws {
+    let cat = next()
+    builder.register(type: Cat.self).initialWithArg {
+      (_, _: @escaping @Sendable () -> Int, _: Cat.Type, _: (Int, b: String), _: Box<[Int]>, _: Any, _: Void) in Cat()
+    }
+    let container = try builder.build()
+    #expect(
+      try failure { try container.resolve(Cat.self, arg: [1: "x"], [[1]], (any Error).self, nil as Home??) }.description
+        == """
+        Cat has no initializer that takes (Dictionary<Int, String>, [Array<Int>], Error.Protocol, Optional<Optional<Home>>).
+          registered: Cat (\(cat)), made from (@Sendable () -> Int, Cat.Type, (Int, b: String), Box<Array<Int>>, Any, ())
+          write: arguments of exactly these types, with `as` where the static type of a value is another one; or \
+        .initialWithArg { container, argument in ... } at the registration
+        """)
+  }
+
+  @Test func aSingleThatABuildCannotMake() throws {
+    let cat = next()
+    builder.register(type: Cat.self).initialWithArg { (_, name: String) in Cat(name) }.lifetime(.single)
+    let home = next()
+    builder.register(Home.init).lifetime(.single)
+    #expect(
+      try failure { try builder.build() }.description == """
+        The single Home (\(home)) could not be created.
+          Cat needs arguments, and was asked for without.
+            path: Home (\(home)) -> Cat (\(cat))
+            registered: Cat (\(cat)), made from (String)
+            write: DIProvider<Cat, String> as the dependency, to be called with the arguments
+        """)
+  }
+
+  @Test func moreInitializersThanAreListed() throws {
+    let cat = next()
+    let registration = builder.register(type: Cat.self)
+    struct Visitor: ValueVisitor {
+      let registration: DIBuilderRegistration<Cat>
+      func visit<Value>(_ value: Value) { registration.initialWithArg { (_, _: Value) in Cat() } }
+    }
+    try Values().visitEach(Visitor(registration: registration))
+    let container = try builder.build()
+    let text = try failure { try container.resolve(Cat.self, arg: 1, 2) }.description
+    #expect(text.split(separator: "\n").count == 11)
+    #expect(text.contains("\n  registered: Cat (\(cat)), made from (String)\n"))
+    #expect(text.contains("\n  and 8 more\n"))
+  }
+
+  @Test func theInitializerThrew() throws {
+    let cat = next()
+    builder.register(type: Cat.self).initialWithArg { (_, name: String) -> Cat in throw Refusal() }
+    let container = try builder.build()
+    #expect(
+      try failure { try container.resolve(Cat.self, arg: "secret") }.description == """
+        Cat could not be made: its initializer threw.
+          registered: Cat (\(cat))
+          reason: the cat refused
+        """)
+  }
+
+  @Test func nothingIsRegistered() throws {
+    let container = try builder.build()
+    #expect(
+      try failure { try container.resolve(Cat.self, arg: "x") }.description == """
+        Cat is not registered.
+          write: a registration that makes it, or .as(Cat.self).check { $0 } at one that serves as it
+        """)
+  }
+
+  @Test func valuesOfArgumentsAreNeverPrinted() throws {
+    builder.register(type: Cat.self).initialWithArg { (_, name: String) in Cat(name) }
+    let container = try builder.build()
+    let error = try failure { try container.resolve(Cat.self, arg: "secret", 1_234_567) }
+    #expect(!error.description.contains("secret") && !error.description.contains("1234567"))
+    #expect(!String(reflecting: error).contains("secret"))
+  }
+
+  @Test func whatTheErrorHoldsIsThereToBeRead() throws {
+    builder.register(type: Cat.self, file: "Cat.swift", line: 3).initialWithArg { (_, name: String) in Cat(name) }
+    let container = try builder.build()
+    let error = try failure { try container.resolve(Cat.self, arg: 1, nil as String?) }
+    guard case .initializationMethodWithSignatureIsNotFoundFor(let info, let signature) = error else {
+      Issue.record("\(error)")
+      return
+    }
+    #expect(info.type == Cat.self && info.file == "Cat.swift" && info.line == 3)
+    #expect(
+      signature.types.map { ObjectIdentifier($0) } == [ObjectIdentifier(Int.self), ObjectIdentifier(String?.self)])
+    #expect(signature.description == "(Int, Optional<String>)")
+  }
+
+  // MARK: - Delayed requests
+
+  @Test func aLazyTakesNone() throws {
+    builder.register(type: Cat.self).initialWithArg { (_, name: String) in Cat(name) }
+    let container = try builder.build()
+    #expect(
+      try failure { try container.resolve(DILazy<Cat>.self, arg: "x") }.description == """
+        DILazy<Cat> takes no arguments: it makes its request later.
+          write: a request for a DIProvider without arguments, which takes them when it is called
+        """)
+  }
+
+  @Test func aProviderTakesThemWhenItIsCalled() throws {
+    builder.register(type: Cat.self).initialWithArg { (_, name: String) in Cat(name) }
+    let container = try builder.build()
+    #expect(
+      try failure { try container.resolve(DIProvider<Cat, String>.self, arg: "x") }.description == """
+        DIProvider<Cat, String> takes no arguments: it makes its request later.
+          write: a request for a DIProvider without arguments, which takes them when it is called
+        """)
+  }
+
+  @Test func providersAreNamedAsTheyAreWritten() throws {
+    let container = try builder.build()
+    #expect(try failure { try container.resolve(Box<DIProvider<Cat>>.self) }.missing == "Box<DIProvider<Cat>>")
+    #expect(
+      try failure { try container.resolve(Box<DIProvider<Cat, String, Int>>.self) }.missing
+        == "Box<DIProvider<Cat, String, Int>>")
+    #expect(
+      try failure { try container.resolve([DIProvider<Cat, DIProvider<Home>>].self) }.missing
+        == "[DIProvider<Cat, DIProvider<Home>>]")
+  }
+}
