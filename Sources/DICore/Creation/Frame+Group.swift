@@ -61,6 +61,7 @@ func createUnseen<Value>(
     return instance
   } catch {
     let frame = link.end()
+    frame?.hasRun()
     let triesAgain = frame?.giveUp(error, on: thread) ?? thread.drop(from: opening, error)
     frame?.root.endResolve()
     thread.giveBack(&link)
