@@ -201,6 +201,9 @@ extension Frame {
   /// - Returns: Whether it should be tried again.
   @discardableResult
   func giveUp(_ error: DIError, on thread: CreatingThread) -> Bool {
+    // First of all: what is released on the way may use a container that was given out here, whose place is gone by then.
+    for frame in head.groupWork.created where frame.isWithin(self) { frame.detach() }
+    detach()
     let triesAgain = thread.drop(from: opening, error)
     if isHead {
       takeApart()
@@ -222,6 +225,8 @@ extension Frame {
   private func takeApart() {
     let work = groupWork
     groupWork = GroupWork()
+    for frame in work.created { frame.detach() }
+    detach()
     for frame in work.created { frame.fallApart() }
     fallApart()
   }

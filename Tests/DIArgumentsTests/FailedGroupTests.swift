@@ -1,0 +1,57 @@
+import DIArguments
+import DICore
+import Testing
+
+/// What the group of a failed creation releases may use the containers that were given out within it.
+struct FailedGroupTests {
+  final class Page {
+    let container: DIBuiltContainer
+    init(_ container: DIBuiltContainer) { self.container = container }
+  }
+
+  /// An argument that does something when it is released.
+  final class Token: Sendable {
+    let released: @Sendable () -> Void
+    init(_ released: @escaping @Sendable () -> Void) { self.released = released }
+    deinit { released() }
+  }
+
+  final class Holder {
+    var token: Token?
+  }
+
+  final class Outer {}
+  final class Inner {}
+  private struct Failed: Error {}
+
+  /// Its own place among the creations of the thread is gone by then, so that the container begins a resolve of its own.
+  @Test(arguments: [false, true], [false, true])
+  func anArgumentOfAFailedGroupMayUseItsContainer(hasPostInit: Bool, isNested: Bool) throws {
+    nonisolated(unsafe) var given: DIBuiltContainer?
+    nonisolated(unsafe) var page: Page?
+    let builder = DIContainerBuilder()
+    builder.register { (container) in Page(container) }
+    builder.register { (_: DIBuiltContainer) in Holder() }.injection { $0.token = (arg($1) as Token) }
+    let inner = builder.register { (container: DIBuiltContainer) throws -> Inner in
+      given = container
+      let token = Token { page = try? given?.resolve(Page.self) }
+      _ = try container.resolve(Holder.self, arg: token)
+      throw Failed()
+    }
+    if hasPostInit { inner.postInit { _ in } }
+    builder.register { (container: DIBuiltContainer) in
+      _ = try? container.resolve(Inner.self)
+      return Outer()
+    }
+    let container = try builder.build()
+    if isNested {
+      _ = try container.resolve(Outer.self)
+    } else {
+      #expect(throws: DIError.self) { try container.resolve(Inner.self) }
+    }
+    #expect(try page?.container.resolve(Page.self) !== page)
+    #expect(page != nil)
+    given = nil
+    page = nil
+  }
+}
