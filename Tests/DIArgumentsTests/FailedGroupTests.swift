@@ -55,3 +55,43 @@ struct FailedGroupTests {
     page = nil
   }
 }
+
+extension FailedGroupTests {
+  final class Owner: Sendable {}
+  final class First {}
+  final class Second {}
+
+  /// Two creations have become part of one further out, which they cannot see: they asked a captured container for what is being
+  /// made there. It fails when both have returned.
+  @Test func anArgumentMayUseTheContainerOfAnotherGroupThatFailsWithIt() throws {
+    nonisolated(unsafe) var given: DIBuiltContainer?
+    nonisolated(unsafe) var page: Page?
+    nonisolated(unsafe) var owners: DIBuiltContainer?
+    let builder = DIContainerBuilder()
+    builder.register { (container) in Page(container) }
+    builder.register { (_: DIBuiltContainer) in Holder() }.injection { $0.token = (arg($1) as Token) }
+    builder.register { (container: DIBuiltContainer) throws -> First in
+      _ = try container.resolve(Holder.self, arg: Token { page = try? given?.resolve(Page.self) })
+      _ = try owners?.resolve(Owner.self)
+      return First()
+    }
+    builder.register { (container: DIBuiltContainer) throws -> Second in
+      given = container
+      _ = try owners?.resolve(Owner.self)
+      return Second()
+    }
+    let guests = try builder.build()
+    let ownerBuilder = DIContainerBuilder()
+    ownerBuilder.register { Owner() }.lifetime(.lazySingle)
+      .injection { _ in
+        _ = try guests.resolve(First.self)
+        _ = try guests.resolve(Second.self)
+        throw Failed()
+      }
+    owners = try ownerBuilder.build()
+    #expect(throws: DIError.self) { try owners?.resolve(Owner.self) }
+    #expect(page != nil)
+    #expect(try page?.container.resolve(Page.self) !== page)
+    (given, page, owners) = (nil, nil, nil)
+  }
+}

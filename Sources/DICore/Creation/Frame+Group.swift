@@ -126,7 +126,7 @@ extension Frame {
       Completion(
         inject: { () throws(DIError) in try self.injectCreated() },
         postInits: { () throws(DIError) in try self.runGroupPostInits() }, published: { self.published() },
-        dropped: { self.takeApart() }))
+        willDrop: { self.detachAllWithin() }, dropped: { self.takeApart() }))
   }
 
   /// Runs injections that have not run.
@@ -148,7 +148,7 @@ extension Frame {
       finished += 1
     }
     // Who keeps a container of the group begins resolves of his own from now on, even if the group is not published yet.
-    for frame in groupWork.created { frame.detach() }
+    detachAllWithin()
   }
 
   private func published() {
@@ -202,8 +202,7 @@ extension Frame {
   @discardableResult
   func giveUp(_ error: DIError, on thread: CreatingThread) -> Bool {
     // First of all: what is released on the way may use a container that was given out here, whose place is gone by then.
-    for frame in head.groupWork.created where frame.isWithin(self) { frame.detach() }
-    detach()
+    detachAllWithin()
     let triesAgain = thread.drop(from: opening, error)
     if isHead {
       takeApart()
@@ -225,10 +224,14 @@ extension Frame {
   private func takeApart() {
     let work = groupWork
     groupWork = GroupWork()
-    for frame in work.created { frame.detach() }
-    detach()
     for frame in work.created { frame.fallApart() }
     fallApart()
+  }
+
+  /// Lets the containers that were given to this creation, and to those within it, begin resolves of their own.
+  private func detachAllWithin() {
+    for frame in head.groupWork.created where isHead || frame.isWithin(self) { frame.detach() }
+    detach()
   }
 
   private func detach() {
