@@ -162,6 +162,25 @@ struct UnseenCreationTests {
     #expect(census.alive.isEmpty)
   }
 
+  @Test(arguments: [false, true]) func oneThatFailsKeepsNeitherContainerNorScope(isInScope: Bool) throws {
+    weak var kept: Leaf?
+    do {
+      let leaf = Leaf()
+      kept = leaf
+      let builder = DIContainerBuilder()
+      builder.register { Session() }.lifetime(.objectGraph)
+      builder.register { (container: DIBuiltContainer) throws -> Page in
+        _ = try container.resolve(Session.self)
+        throw Failed(leaf: leaf)
+      }
+      let container = try builder.build()
+      #expect(throws: DIError.self) {
+        try (isInScope ? container.newLifeTimeScope() : container).resolve(Page.self)
+      }
+    }
+    #expect(kept == nil)
+  }
+
   @Test func membersOfAManyAreOfOneResolve() throws {
     let container = try container { container in
       let page = Page()
@@ -224,3 +243,7 @@ struct UnseenCreationTests {
 }
 
 private struct Unexpected: Error {}
+
+private struct Failed: Error {
+  let leaf: UnseenCreationTests.Leaf
+}

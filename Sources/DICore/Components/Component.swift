@@ -119,6 +119,11 @@ extension Component {
     return all
   }
 
+  /// Whether there may be an initializer for requests without arguments, as far as can be told before it is linked.
+  var makesInstancesWithoutArguments: Bool {
+    factory.makesInstances || argumentFactories.contains { $0.arguments.isEmpty }
+  }
+
   /// Says how instances are made, in place of what was said before.
   func make(by factory: Factory) {
     self.factory = factory

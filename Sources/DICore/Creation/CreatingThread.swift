@@ -184,6 +184,8 @@ final class Completion {
   /// Runs the post-inits; nil when that is done.
   private var postInits: (() throws(DIError) -> Void)?
   fileprivate let published: () -> Void
+  /// Runs while all that is about to be dropped is still in its place, so that nothing leads there afterwards.
+  fileprivate let willDrop: () -> Void
   fileprivate let dropped: () -> Void
   /// What the cell lies in: a part further out may outlive the resolve that knew it.
   private let owner: Scope?
@@ -191,12 +193,13 @@ final class Completion {
   init(
     owner: Scope? = nil, inject: @escaping () throws(DIError) -> Void = {},
     postInits: (() throws(DIError) -> Void)? = nil,
-    published: @escaping () -> Void = {}, dropped: @escaping () -> Void = {}
+    published: @escaping () -> Void = {}, willDrop: @escaping () -> Void = {}, dropped: @escaping () -> Void = {}
   ) {
     self.owner = owner
     self.inject = inject
     self.postInits = postInits
     self.published = published
+    self.willDrop = willDrop
     self.dropped = dropped
   }
 
@@ -718,6 +721,9 @@ extension CreatingThread {
     guard opening < openings.count else { return false }
     let joint = openings[openings[opening].base].joint
     let triesAgain = joint != nil && underLock { failure != nil && openings[opening].base == opening }
+    for index in openings.indices[opening...] {
+      for completion in openings[index].completions { completion.willDrop() }
+    }
     let dropped = openings.pop(from: opening)
     Exploration.pass(.drop)
     if let joint {

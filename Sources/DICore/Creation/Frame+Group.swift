@@ -61,6 +61,7 @@ func createUnseen<Value>(
     return instance
   } catch {
     let frame = link.end()
+    frame?.hasRun()
     let triesAgain = frame?.giveUp(error, on: thread) ?? thread.drop(from: opening, error)
     frame?.root.endResolve()
     thread.giveBack(&link)
@@ -125,7 +126,7 @@ extension Frame {
       Completion(
         inject: { () throws(DIError) in try self.injectCreated() },
         postInits: { () throws(DIError) in try self.runGroupPostInits() }, published: { self.published() },
-        dropped: { self.takeApart() }))
+        willDrop: { self.detachAllWithin() }, dropped: { self.takeApart() }))
   }
 
   /// Runs injections that have not run.
@@ -147,7 +148,7 @@ extension Frame {
       finished += 1
     }
     // Who keeps a container of the group begins resolves of his own from now on, even if the group is not published yet.
-    for frame in groupWork.created { frame.detach() }
+    detachAllWithin()
   }
 
   private func published() {
@@ -200,6 +201,8 @@ extension Frame {
   /// - Returns: Whether it should be tried again.
   @discardableResult
   func giveUp(_ error: DIError, on thread: CreatingThread) -> Bool {
+    // First of all: what is released on the way may use a container that was given out here, whose place is gone by then.
+    detachAllWithin()
     let triesAgain = thread.drop(from: opening, error)
     if isHead {
       takeApart()
@@ -223,6 +226,12 @@ extension Frame {
     groupWork = GroupWork()
     for frame in work.created { frame.fallApart() }
     fallApart()
+  }
+
+  /// Lets the containers that were given to this creation, and to those within it, begin resolves of their own.
+  private func detachAllWithin() {
+    for frame in head.groupWork.created where isHead || frame.isWithin(self) { frame.detach() }
+    detach()
   }
 
   private func detach() {

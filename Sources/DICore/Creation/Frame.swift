@@ -128,8 +128,11 @@ extension Frame {
   /// - Parameter keepingForInjections: Whether injections are still to run that take some of them.
   func releaseArguments(keepingForInjections: Bool = false) {
     if arguments == nil { return }
+    let released = keptArguments
     keptArguments = keepingForInjections ? arguments.map { KeptArguments($0) } : nil
     arguments = keptArguments?.list
+    // Released last, since what is done in a `deinit` must not find arguments that are gone.
+    withExtendedLifetime(released) {}
   }
 }
 

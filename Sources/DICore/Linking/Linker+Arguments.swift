@@ -18,6 +18,11 @@ struct ArgumentRequest<Instance, each Argument>: RequestWithArguments {
   }
 }
 
+extension RequestWithArguments {
+  /// What the linker is told: a pack of no arguments, which a generic caller may hand on, is a request without any.
+  static var demanded: DIMethodSignature? { signature.isEmpty ? nil : signature }
+}
+
 extension Linker {
   /// Links all that makes instances of a binding.
   func linkInitializers(of binding: Binding) {

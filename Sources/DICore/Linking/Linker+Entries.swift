@@ -29,7 +29,7 @@ extension Scope {
     link { linker in
       let key = UInt(bitPattern: ObjectIdentifier(request))
       if let provider = linker.table.find(key) { return provider }
-      let provider = linker.entry(type, name: nil, as: .entry(key), request.signature)
+      let provider = linker.entry(type, name: nil, as: .entry(key), request.demanded)
       linker.publish(provider, for: key)
       return provider
     }
@@ -43,7 +43,7 @@ extension Scope {
       let key = NamedType(type: request.map { ObjectIdentifier($0) } ?? ObjectIdentifier(type), name: name)
       if let provider = linker.namedEntries[key] { return provider }
       if !linker.registry.isAnswered(type, name: name) { return nil }
-      let provider = linker.entry(type, name: name, as: .namedEntry(key), request?.signature)
+      let provider = linker.entry(type, name: name, as: .namedEntry(key), request?.demanded)
       linker.namedEntries[key] = provider
       return provider
     }
@@ -85,7 +85,7 @@ extension Linker {
   ) -> ProviderAddress {
     let key: any Any.Type = request ?? type
     return entry(type, key, of: binding(member.component, name: nil)) { slot in
-      fill(type, Demand(dialect: registry.dialect, signature: request?.signature, member: member), into: slot)
+      fill(type, Demand(dialect: registry.dialect, signature: request?.demanded, member: member), into: slot)
     }
   }
 

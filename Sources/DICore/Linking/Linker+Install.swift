@@ -45,7 +45,8 @@ extension Linker {
     }
     let slots = arena.slots(1, of: binding)
     slots.base[0] = maker
-    binding.boxType = Instance<Value>.self
+    // Not written again with a further provider, since threads may be reading it by then.
+    if binding.provider == nil { binding.boxType = Instance<Value>.self }
     let make: Make<Value> =
       if binding.isUnseen {
         { (slots, context) throws(DIError) in try createUnseen(binding, slots[0], context) }
@@ -101,7 +102,7 @@ extension Linker {
   func shape(of binding: Binding) -> Shape {
     if binding.initializers?.isCollecting == true { return .general }
     linkInjections(of: binding)
-    if binding.visit.low < binding.visit.index || !binding.visit.waiting.isEmpty {
+    if !binding.isInCycle, binding.visit.low < binding.visit.index || !binding.visit.waiting.isEmpty {
       binding.isInCycle = true
       binding.needs.insert(.cycle)
     }

@@ -35,7 +35,7 @@ extension Registry {
   /// What `.single` makes, without what other threads are still describing.
   fileprivate var singles: [(position: Int, component: Component)] {
     components.enumerated().map { (position: $0.offset, component: $0.element) }.filter {
-      $0.component.lifetime == .single && $0.component.factory.makesInstances && !isPending($0.position)
+      $0.component.lifetime == .single && $0.component.makesInstancesWithoutArguments && !isPending($0.position)
     }
   }
 }
