@@ -14,6 +14,9 @@ extension DIBuilderRegistration {
   /// A component may have any number of them, beside `initial`, which is for requests without arguments. A request chooses by
   /// the number and the exact static types of its arguments; of two with the same types, the last one said counts.
   ///
+  /// A component on the path is the answer to whoever asks for it again, whatever the arguments are: one whose closure asks its
+  /// container for the same component with other arguments is `DIError.recursiveInitialization`.
+  ///
   /// A `.single` with no other initializer is not made by `build()` but by its first request, and ignores the arguments of
   /// later ones, as does any instance that is kept.
   ///

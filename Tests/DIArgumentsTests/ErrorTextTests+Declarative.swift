@@ -29,7 +29,7 @@ extension ErrorTextTests {
       """
       Cat needs arguments, and was asked for without.
         registered: Cat (Cat.swift:1), made from (String)
-        write: resolve(Cat.self, arg:) with arguments of exactly these types
+        write: resolve(Cat.self, arg:) with arguments of exactly these types; or a DIProvider<Cat, String>, to be called with them
       """)
   }
 
@@ -43,7 +43,7 @@ extension ErrorTextTests {
       """
       Cat needs arguments, and was asked for without.
         registered: Cat (Cat.swift:1), made from (String)
-        write: resolve(Cat.self, arg:) with arguments of exactly these types
+        write: resolve(Cat.self, arg:) with arguments of exactly these types; or a DIProvider<Cat, String>, to be called with them
       """)
   }
 
@@ -168,8 +168,8 @@ extension ErrorTextTests {
         _ = container.resolve(DILazy<Cat>.self, arg: "x")
       },
       """
-      DILazy<Cat> takes no arguments: it makes its request later.
-        write: a request for a DIProvider without arguments, which takes them when it is called
+      DILazy<Cat> takes no arguments.
+        write: the request without arguments; a DIProvider takes them when it is called
       """)
   }
 
@@ -181,9 +181,9 @@ extension ErrorTextTests {
         container.resolve(Cat())
       },
       """
-      Cat needs arguments, and was asked for without.
+      Cat takes arguments in an injection, which an object that was made elsewhere cannot bring.
         registered: Cat (Cat.swift:1), made from (String)
-        write: resolve(Cat.self, arg:) with arguments of exactly these types
+        write: injections that take no arguments, for objects that are made elsewhere
       """)
   }
 }

@@ -4,7 +4,8 @@ import Testing
 
 /// What errors about arguments say, word for word.
 struct ErrorTextTests {
-  final class Cat {
+  protocol Purring {}
+  final class Cat: Purring {
     init(_ name: String = "") {}
   }
   final class Home {
@@ -28,7 +29,7 @@ struct ErrorTextTests {
       try failure { try container.resolve(Cat.self, arg: 1, "x") }.description == """
         Cat has no initializer that takes (Int, String).
           registered: Cat (\(cat)), made from (String)
-          registered: Cat (\(cat)), made from (String, [Optional<Home>], Error)
+          registered: Cat (\(cat)), made from (String, [Home?], Error)
           write: arguments of exactly these types, with `as` where the static type of a value is another one; or \
         .initialWithArg { container, argument in ... } at the registration
         """)
@@ -40,7 +41,7 @@ struct ErrorTextTests {
     let container = try builder.build()
     #expect(
       try failure { try container.resolve(Cat.self, arg: nil as String?) }.description == """
-        Cat has no initializer that takes (Optional<String>).
+        Cat has no initializer that takes (String?).
           registered: Cat (\(cat)), made from (String)
           write: arguments of exactly these types, with `as` where the static type of a value is another one; or \
         .initialWithArg { container, argument in ... } at the registration
@@ -72,7 +73,7 @@ struct ErrorTextTests {
       try failure { try container.resolve(Cat.self) }.description == """
         Cat needs arguments, and was asked for without.
           registered: Cat (\(cat)), made from (String, Int)
-          write: resolve(Cat.self, arg:) with arguments of exactly these types
+          write: resolve(Cat.self, arg:) with arguments of exactly these types; or a DIProvider<Cat, String, Int>, to be called with them
         """)
   }
 
@@ -88,8 +89,8 @@ struct ErrorTextTests {
       try failure { try container.resolve(Street.self) }.description == """
         Cat needs arguments, and was asked for without.
           path: Street (\(street)) -> Home (\(home)) -> Cat (\(cat))
-          registered: Cat (\(cat)), made from (String, Optional<Int>)
-          write: DIProvider<Cat, String, Optional<Int>> as the dependency, to be called with the arguments
+          registered: Cat (\(cat)), made from (String, Int?)
+          write: DIProvider<Cat, String, Int?> as the dependency, to be called with the arguments
         """)
   }
 
@@ -140,10 +141,53 @@ struct ErrorTextTests {
     let container = try builder.build()
     #expect(
       try failure { try container.resolve(Cat()) }.description == """
+        Cat takes arguments in an injection, which an object that was made elsewhere cannot bring.
+          registered: Cat (\(cat)), made from (String)
+          write: injections that take no arguments, for objects that are made elsewhere
+        """)
+  }
+
+  @Test func asAServiceItIsAskedForAsThat() throws {
+    let cat = next()
+    builder.register(type: Cat.self).initialWithArg { (_, name: String) in Cat(name) }.as((any Purring).self).check {
+      $0
+    }
+    let home = next()
+    builder.register { (cat: any Purring) in Box(content: cat) }
+    let container = try builder.build()
+    #expect(
+      try failure { try container.resolve((any Purring).self) }.description == """
         Cat needs arguments, and was asked for without.
           registered: Cat (\(cat)), made from (String)
-          write: resolve(Cat.self, arg:) with arguments of exactly these types
+          write: resolve(Purring.self, arg:) with arguments of exactly these types; or a DIProvider<Purring, String>, to be called with them
         """)
+    #expect(
+      try failure { try container.resolve(Box<any Purring>.self) }.description == """
+        Cat needs arguments, and was asked for without.
+          path: Box<Purring> (\(home)) -> Cat (\(cat))
+          registered: Cat (\(cat)), made from (String)
+          write: DIProvider<Purring, String> as the dependency, to be called with the arguments
+        """)
+  }
+
+  @Test func aContainerTakesNone() throws {
+    let container = try builder.build()
+    #expect(
+      try failure { try container.resolve(DIBuiltContainer.self, arg: "x") }.description == """
+        DIBuiltContainer takes no arguments.
+          write: the request without arguments; a DIProvider takes them when it is called
+        """)
+  }
+
+  @Test func withoutAnyInitializerItIsThatWhichIsMissing() throws {
+    let cat = next()
+    builder.register(type: Cat.self).initialNotNecessary().injection { (_: Cat, _: DIArg<String>) in }
+    let container = try builder.build()
+    guard case .notSpecifiedInitializationMethodFor(let info) = try failure({ try container.resolve(Cat.self) }) else {
+      Issue.record("no initializer is registered")
+      return
+    }
+    #expect("\(info)" == "Cat (\(cat))")
   }
 
   @Test func manyTypesWithTheirNames() throws {
@@ -155,7 +199,7 @@ struct ErrorTextTests {
     #expect(
       try failure { try container.resolve(Cat.self, arg: [1: "x"], [[1]], (any Error).self, nil as Home??) }.description
         == """
-        Cat has no initializer that takes (Dictionary<Int, String>, [Array<Int>], Error.Protocol, Optional<Optional<Home>>).
+        Cat has no initializer that takes (Dictionary<Int, String>, [[Int]], Error.Protocol, Home??).
           registered: Cat (\(cat)), made from (@Sendable () -> Int, Cat.Type, (Int, b: String), Box<Array<Int>>, Any, ())
           write: arguments of exactly these types, with `as` where the static type of a value is another one; or \
         .initialWithArg { container, argument in ... } at the registration
@@ -232,7 +276,7 @@ struct ErrorTextTests {
     #expect(info.type == Cat.self && info.file == "Cat.swift" && info.line == 3)
     #expect(
       signature.types.map { ObjectIdentifier($0) } == [ObjectIdentifier(Int.self), ObjectIdentifier(String?.self)])
-    #expect(signature.description == "(Int, Optional<String>)")
+    #expect(signature.description == "(Int, String?)")
   }
 
   // MARK: - Delayed requests
@@ -242,8 +286,8 @@ struct ErrorTextTests {
     let container = try builder.build()
     #expect(
       try failure { try container.resolve(DILazy<Cat>.self, arg: "x") }.description == """
-        DILazy<Cat> takes no arguments: it makes its request later.
-          write: a request for a DIProvider without arguments, which takes them when it is called
+        DILazy<Cat> takes no arguments.
+          write: the request without arguments; a DIProvider takes them when it is called
         """)
   }
 
@@ -252,8 +296,8 @@ struct ErrorTextTests {
     let container = try builder.build()
     #expect(
       try failure { try container.resolve(DIProvider<Cat, String>.self, arg: "x") }.description == """
-        DIProvider<Cat, String> takes no arguments: it makes its request later.
-          write: a request for a DIProvider without arguments, which takes them when it is called
+        DIProvider<Cat, String> takes no arguments.
+          write: the request without arguments; a DIProvider takes them when it is called
         """)
   }
 

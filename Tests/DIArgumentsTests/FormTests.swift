@@ -14,6 +14,9 @@ enum Form: String, CaseIterable, Sendable {
   }
 
   /// Registers a record of arguments, by no name and by one.
+  ///
+  /// Not optimized: for each of the types that it is tested with, that takes the compiler a second.
+  @_optimize(none)
   func register<each A>(_ types: repeat (each A).Type, in graph: Graph) -> Registration<Record> {
     let make: @Sendable (repeat each A) -> Record = { (values: repeat each A) in
       Record(prints(of: repeat each values))
@@ -41,6 +44,8 @@ enum Ask: String, CaseIterable, Sendable {
     lazily,
     closure, service
 
+  /// Makes one by a form; not optimized, as the forms are not.
+  @_optimize(none)
   func make<each A>(_ form: Form, _ values: repeat each A) throws -> Record {
     let graph = Graph(form.frontEnd)
     let registration = form.register(repeat (each A).self, in: graph)

@@ -103,13 +103,16 @@ extension Component {
   /// What is wrong with it in itself.
   var faults: [DIError] {
     var faults: [DIError] = []
-    if !factory.makesInstances, argumentFactories.isEmpty, !needsNoInitializer {
+    if !makesInstances, !needsNoInitializer {
       faults.append(.notSpecifiedInitializationMethodFor(typeInfo: info))
     }
     if lifetime.isWeak, !(type is AnyClass) { faults.append(.weakLifetimeOfValue(typeInfo: info)) }
     if strictestIsolation == .otherActor { faults.append(.isolated(typeInfo: info)) }
     return faults
   }
+
+  /// Whether there is an initializer, for whatever arguments.
+  var makesInstances: Bool { factory.makesInstances || !argumentFactories.isEmpty }
 
   /// All that makes instances, with the arguments it takes besides those that its parameters ask for; in the order in which it
   /// was said, so that of two for the same arguments the last one counts.

@@ -67,7 +67,7 @@ extension Service {
   ) throws(DIError) -> Implementation {
     do throws(DIError) {
       return try call(slots[0], Implementation.self, context)
-    } catch { throw error.absence(in: slots) }
+    } catch { throw error.named(asService: slots) }
   }
 
   /// The same where it may lie in a cell: looks into the cell itself, so that a hit by protocol is one call.
@@ -82,10 +82,17 @@ extension Service {
 }
 
 extension DIError {
-  /// If this says that the component gave `nil`, the same of the service that was asked for.
+  /// If this is about the component itself, the same about the service that was asked for.
   @usableFromInline @inline(never)
-  func absence(in slots: Slots) -> DIError {
-    guard isAbsence, case .typeIsNotFound(let request) = self else { return self }
-    return .typeIsNotFound(type: request.naming(slots.service))
+  func named(asService slots: Slots) -> DIError {
+    switch self {
+    case .typeIsNotFound(let request) where isAbsence:
+      return .typeIsNotFound(type: request.naming(slots.service))
+    case .initializationMethodWithSignatureIsNotFoundFor(var info, let signature) where info.trace.path.isEmpty:
+      info.trace.service = slots.service
+      return .initializationMethodWithSignatureIsNotFoundFor(typeInfo: info, signature: signature)
+    default:
+      return self
+    }
   }
 }

@@ -5,8 +5,8 @@ extension DIError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .typeIsNotFound(let type):
-      if type.purpose == .delayed {
-        return report("\(type) takes no arguments: it makes its request later.", asked: type, remedy: type.remedy)
+      if type.purpose == .withoutArguments {
+        return report("\(type) takes no arguments.", asked: type, remedy: type.remedy)
       }
       let name = type.name.map { ", under the name \"\($0)\" or without" } ?? ""
       return !type.isFromFactory
@@ -92,9 +92,11 @@ extension DIError: CustomStringConvertible {
 
     case .initializationMethodWithSignatureIsNotFoundFor(let typeInfo, let signature):
       return report(
-        signature.isEmpty
-          ? "\(typeInfo.type) needs arguments, and was asked for without."
-          : "\(typeInfo.type) has no initializer that takes \(signature).",
+        signature.isOfObject
+          ? "\(typeInfo.type) takes arguments in an injection, which an object that was made elsewhere cannot bring."
+          : signature.isEmpty
+            ? "\(typeInfo.type) needs arguments, and was asked for without."
+            : "\(typeInfo.type) has no initializer that takes \(signature).",
         path: typeInfo.path,
         registered: signature.existing.isEmpty
           ? [typeInfo.description]
@@ -171,7 +173,7 @@ extension DIRequest {
       case .answer: "a registration that makes it, or \(spelling.serving(as: "\(type)")) at one that serves as it"
       case .object: "\(spelling.unmade("\(type)")), with its injections"
       case .value: "\(spelling.receiver).register(scopeValue: \(type).self)"
-      case .delayed: "a request for a DIProvider without arguments, which takes them when it is called"
+      case .withoutArguments: "the request without arguments; a DIProvider takes them when it is called"
       }
     }
   }
@@ -203,6 +205,8 @@ extension DITypeInfo {
 extension DIMethodSignature {
   /// What to write where a component has no initializer for these arguments.
   fileprivate func remedy(for info: DITypeInfo) -> String {
+    if isOfObject { return "injections that take no arguments, for objects that are made elsewhere" }
+    let type = info.trace.service ?? info.type
     let takesSome = existing.filter { !$0.isEmpty }
     guard let first = takesSome.first else {
       return info.trace.origin.spelling.takingArguments + (isEmpty ? "" : "; or the request without arguments")
@@ -211,9 +215,10 @@ extension DIMethodSignature {
       return "arguments of exactly these types, with `as` where the static type of a value is another one; or "
         + info.trace.origin.spelling.takingArguments
     }
+    let provider = "DIProvider<\(([type] + first.types).map(typeName).joined(separator: ", "))>"
     return info.trace.path.isEmpty
-      ? "resolve(\(info.type).self, arg:) with arguments of exactly these types"
-      : "DIProvider<\(([info.type] + first.types).map(typeName).joined(separator: ", "))> as the dependency, to be called with the arguments"
+      ? "resolve(\(type).self, arg:) with arguments of exactly these types; or a \(provider), to be called with them"
+      : "\(provider) as the dependency, to be called with the arguments"
   }
 }
 

@@ -7,10 +7,13 @@ public struct DIMethodSignature: Sendable {
   /// The signatures for which the component has an initializer, in the order in which they were said; for what an error has to
   /// say.
   let existing: [DIMethodSignature]
+  /// Whether no request was made, but an object handed in whose injections take arguments.
+  let isOfObject: Bool
 
-  init(_ types: [any Any.Type], existing: [DIMethodSignature] = []) {
+  init(_ types: [any Any.Type], existing: [DIMethodSignature] = [], isOfObject: Bool = false) {
     self.types = types
     self.existing = existing
+    self.isOfObject = isOfObject
   }
 
   /// Whether there are no arguments.

@@ -24,8 +24,8 @@ public struct DIRequest: Sendable {
     case object
     /// To hand in a value.
     case value
-    /// To bring arguments to a request that is made later.
-    case delayed
+    /// To bring arguments to what cannot take any.
+    case withoutArguments
   }
 
   let candidates: [NearCandidate]
@@ -78,12 +78,25 @@ extension DIRequest: CustomStringConvertible {
   public var description: String { typeName(type) }
 }
 
-/// The name of a type as it is written: arrays with brackets, and parameter packs without a sign of them.
+/// The name of a type as it is written: optionals with a question mark, arrays with brackets, and parameter packs without a sign of them.
 func typeName(_ type: any Any.Type) -> String {
-  let name = (type as? any ArrayType.Type).map { "[\($0.elementType)]" } ?? "\(type)"
+  if let wrapped = (type as? any OptionalType.Type)?.wrappedType {
+    let name = typeName(wrapped)
+    return name.contains(" ") ? "(\(name))?" : "\(name)?"
+  }
+  let name = (type as? any ArrayType.Type).map { "[\(typeName($0.elementType))]" } ?? "\(type)"
   // The language has no other braces in the name of a type: `DIProvider<Cat, Pack{String}>`.
   guard name.contains("{") else { return name }
   return name.replacing("Pack{", with: "").replacing("}", with: "").replacing(", >", with: ">")
+}
+
+/// Recognizes `T?`.
+private protocol OptionalType {
+  static var wrappedType: any Any.Type { get }
+}
+
+extension Optional: OptionalType {
+  fileprivate static var wrappedType: any Any.Type { Wrapped.self }
 }
 
 /// A registration that comes near to a request, and why it does not answer it.

@@ -46,6 +46,8 @@ struct Trace: Sendable {
   var target: ObjectIdentifier?
   /// The creation whose many must do without the component; see `Frame.beginMany`.
   var excludedBy: ObjectIdentifier?
+  /// The service that the component was asked for as, where an error tells how to ask.
+  var service: (any Any.Type)?
   /// The name of the instance that the error is about.
   var name: String?
   /// What threw, if it was a user's code.

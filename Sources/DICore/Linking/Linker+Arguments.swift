@@ -118,8 +118,18 @@ extension Binding {
 
   /// Why no instance can be made from arguments of these types.
   func noInitializer(for signature: DIMethodSignature) -> DIError {
+    if signature.isEmpty, !component.makesInstances {
+      return .notSpecifiedInitializationMethodFor(typeInfo: tracedInfo)
+    }
     let existing = initializers?.signatures ?? (component.factory.makesInstances ? [DIMethodSignature([])] : [])
     return .initializationMethodWithSignatureIsNotFoundFor(
       typeInfo: tracedInfo, signature: DIMethodSignature(signature.types, existing: existing))
+  }
+
+  /// Why no object can be handed in: an injection takes arguments, which only a request can bring.
+  var noArgumentsForObject: DIError {
+    .initializationMethodWithSignatureIsNotFoundFor(
+      typeInfo: tracedInfo, signature: DIMethodSignature([], existing: initializers?.signatures ?? [], isOfObject: true)
+    )
   }
 }

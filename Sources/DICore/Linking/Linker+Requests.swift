@@ -88,11 +88,11 @@ extension Linker {
     fail(type, into: slot) { [unowned graph] in graph.link { $0.registry.ambiguous(asked, candidates, name: name) } }
   }
 
-  /// Fills a slot with a provider that says that arguments were brought for what makes its request later.
-  func failAsDelayed<Instance>(_ type: Instance.Type, into slot: Slot) {
+  /// Fills a slot with a provider that says that a request of this type takes no arguments.
+  func failAsTakingNone<Instance>(_ type: Instance.Type, into slot: Slot) {
     let graph = graph!
     fail(type, into: slot) { [unowned graph] in
-      .typeIsNotFound(type: DIRequest(type, origin: graph.origin, purpose: .delayed))
+      .typeIsNotFound(type: DIRequest(type, origin: graph.origin, purpose: .withoutArguments))
     }
   }
 

@@ -11,6 +11,10 @@ extension ContainerRequest {
   package static func prospect(_ demand: Demand, _ linker: Linker) -> Prospect { .answered }
 
   package static func answer(_ demand: Demand, _ linker: Linker, into slot: Slot) -> Bool {
+    if demand.signature != nil {
+      linker.failAsTakingNone(Self.self, into: slot)
+      return true
+    }
     linker.noteHiddenEdges()
     slot.pointee = linker.arena.place(linker.arena.slots(0)) { (_, context) throws(DIError) -> Self in
       Self(core: context.handle)

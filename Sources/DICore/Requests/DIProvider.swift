@@ -58,6 +58,8 @@ public struct DIProvider<T, each Argument>: Sendable, DelayedDependency {
 
 extension DIProvider {
   /// The answer to a new request without arguments; if it fails, the program ends with the text of the error.
+  ///
+  /// For a provider without further types. One that has some is called with arguments; what needs them fails without.
   public var value: T {
     do throws(DIError) {
       return try request.resolve()

@@ -81,7 +81,7 @@ extension DelayedDependency {
 
   package static func answer(_ demand: Demand, _ linker: Linker, into slot: Slot) -> Bool {
     if demand.signature != nil {
-      linker.failAsDelayed(Self.self, into: slot)
+      linker.failAsTakingNone(Self.self, into: slot)
       return true
     }
     switch prospect(demand, linker) {

@@ -4,7 +4,7 @@ extension DIContainerCore {
     let (scope, frame) = try place(for: type(of: object))
     let found = scope.link { $0.objectEntry(object, name: name) }
     let binding = try found.get()
-    if binding.initializers?.injectionsTakeArguments == true { throw binding.noInitializer(for: DIMethodSignature([])) }
+    if binding.initializers?.injectionsTakeArguments == true { throw binding.noArgumentsForObject }
     let context = binding.creationContext(Context(cells: scope.store.base).with(frame))
     if binding.needs.contains(.mainActor), !Isolation.isOnMainActor {
       try binding.checkIsolationForObject(context)
