@@ -61,8 +61,9 @@ extension FailedGroupTests {
   final class First {}
   final class Second {}
 
-  /// Two creations have become part of one further out, which they cannot see: they asked a captured container for what is being
-  /// made there. It fails when both have returned.
+  /// Two creations have become part of one further out, which they cannot see, and which fails when both have returned.
+  ///
+  /// They asked a captured container for what is being made there.
   @Test func anArgumentMayUseTheContainerOfAnotherGroupThatFailsWithIt() throws {
     nonisolated(unsafe) var given: DIBuiltContainer?
     nonisolated(unsafe) var page: Page?
