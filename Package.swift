@@ -13,13 +13,15 @@ let package = Package(
     .target(name: "DILifetime"),
     .target(name: "DICore", dependencies: ["DILifetime"]),
     .testTarget(name: "DILifetimeTests", dependencies: ["DILifetime"]),
-    .testTarget(name: "DICoreTests", dependencies: ["DICore"]),
+    // What the tests share. It imports Testing: nothing but tests may depend on it.
+    .target(name: "TestSupport", dependencies: ["DICore"], path: "Tests/TestSupport"),
+    .testTarget(name: "DICoreTests", dependencies: ["DICore", "TestSupport"]),
     .testTarget(name: "CombinationTests", dependencies: ["DICore"] + optional.map { .target(name: $0) }),
   ]
     + optional.flatMap { name -> [Target] in
       [
         .target(name: name, dependencies: ["DICore"]),
-        .testTarget(name: "\(name)Tests", dependencies: ["DICore", .target(name: name)]),
+        .testTarget(name: "\(name)Tests", dependencies: ["DICore", "TestSupport", .target(name: name)]),
       ]
     },
   swiftLanguageModes: [.v6]

@@ -21,7 +21,7 @@ struct CycleTests {
 
   @Test(arguments: all)
   func aDependencyThatNeedsItBackGetsIt(frontEnd: FrontEnd, lifetime: NamedLifetime) throws {
-    let graph = Graph(frontEnd)
+    let graph = Registrations(frontEnd)
     graph.registerWithArguments { (name: String) in Owner(name) }
       .injection { (owner: Owner, pet: Pet) in owner.pet = pet }
       .lifetime(lifetime.lifetime)
@@ -45,7 +45,7 @@ struct CycleTests {
   @Test(arguments: pairs(all, NamedLifetime.allCases))
   func injectionsWithArgumentsInACycle(_ input: (FrontEnd, NamedLifetime), petLifetime: NamedLifetime) throws {
     let (frontEnd, lifetime) = input
-    let graph = Graph(frontEnd)
+    let graph = Registrations(frontEnd)
     graph.registerWithArguments { (name: String) in Owner(name) }
       .injection { (owner: Owner, pet: Pet, wish: DIArg<String>) in
         owner.pet = pet
@@ -85,7 +85,7 @@ struct CycleTests {
       let middle: Middle
       init(_ middle: Middle) { self.middle = middle }
     }
-    let graph = Graph(frontEnd)
+    let graph = Registrations(frontEnd)
     graph.registerWithArguments { (name: String) in First(name) }
       .injection { (first: First, last: Last) in first.last = last }
       .injectionOfArguments { (first: First, tail: String) in first.tail = tail }
@@ -100,7 +100,7 @@ struct CycleTests {
   func inTheMiddleOfItsInitializerItIsRecursion(frontEnd: FrontEnd) throws {
     final class Egg {}
     final class Chicken {}
-    let graph = Graph(frontEnd)
+    let graph = Registrations(frontEnd)
     graph.register { (_: DIArg<String>, _: Egg) in Chicken() }
     graph.register { (_: Chicken) in Egg() }
     let container = try graph.container()
@@ -113,7 +113,7 @@ struct CycleTests {
 
   @Test(arguments: all)
   func throughAClosureThatTakesTheContainer(frontEnd: FrontEnd, lifetime: NamedLifetime) throws {
-    let graph = Graph(frontEnd)
+    let graph = Registrations(frontEnd)
     graph.registerWithArguments { (name: String) in Owner(name) }
       .injection { (owner: Owner, container: DIBuiltContainer) in owner.pet = try? container.resolve() }
       .lifetime(lifetime.lifetime)
@@ -131,7 +131,7 @@ struct CycleTests {
       let inner: Result<Mirror, DIError>
       init(_ inner: Result<Mirror, DIError>) { self.inner = inner }
     }
-    let graph = Graph(frontEnd)
+    let graph = Registrations(frontEnd)
     graph.registerAsking { (container: DIBuiltContainer, name: String) in
       Mirror(Result { () throws(DIError) in try container.resolve(Mirror.self, arg: argument) })
     }
@@ -167,7 +167,7 @@ struct CycleTests {
       let name: String
       init(_ inner: Inner, _ name: String) { (self.inner, self.name) = (inner, name) }
     }
-    let graph = Graph(frontEnd)
+    let graph = Registrations(frontEnd)
     graph.registerWithArguments { (name: String, _: Int) in Inner(name) }
     graph.registerAsking { (container: DIBuiltContainer, name: String) in
       let inner = try! container.resolve(Inner.self, arg: "inner of \(name)", 1)
@@ -187,7 +187,7 @@ struct CycleTests {
       let me: DILazy<Keeper>
       init(_ name: String, _ me: DILazy<Keeper>) { (self.name, self.me) = (name, me) }
     }
-    let graph = Graph(frontEnd)
+    let graph = Registrations(frontEnd)
     graph.register { (name: DIArg<String>, me: DILazy<Keeper>) in Keeper(arg(name), me) }.lifetime(lifetime.lifetime)
     let container = try graph.container()
     let keeper = try container.resolve(Keeper.self, arg: "a")
@@ -206,7 +206,7 @@ struct CycleTests {
       let keeper: DIProvider<Keeper, String>
       init(_ keeper: DIProvider<Keeper, String>) { self.keeper = keeper }
     }
-    let graph = Graph(frontEnd)
+    let graph = Registrations(frontEnd)
     graph.register { (name: DIArg<String>, child: Child) in Keeper(arg(name), child) }.lifetime(lifetime.lifetime)
     graph.register { (keeper: DIProvider<Keeper, String>) in Child(keeper) }
     let container = try graph.container()
@@ -229,7 +229,7 @@ struct CycleTests {
         } catch { self.error = error }
       }
     }
-    let graph = Graph(frontEnd)
+    let graph = Registrations(frontEnd)
     graph.register { (_: DIArg<String>, me: DIProvider<Keeper, String>) in Keeper(me) }
     #expect(try graph.container().resolve(Keeper.self, arg: "a").error?.recursion == "Keeper")
   }
@@ -257,7 +257,7 @@ struct CycleTests {
     }
   }
 
-  static func register(in graph: Graph, _ population: Population, _ lifetime: NamedLifetime) {
+  static func register(in graph: Registrations, _ population: Population, _ lifetime: NamedLifetime) {
     graph.registerAsking { (_: DIBuiltContainer, first: Counted) in Member(population, first) }
       .injection { (member: Member, second: DIArg<Counted?>, value: DIArg<SIMD8<Double>>, text: DIArg<String?>) in
         member.second = arg(second)
@@ -271,7 +271,7 @@ struct CycleTests {
   func theirArgumentsAreKeptUntilThen(frontEnd: FrontEnd, lifetime: NamedLifetime) throws {
     let population = Population()
     try {
-      let graph = Graph(frontEnd)
+      let graph = Registrations(frontEnd)
       Self.register(in: graph, population, lifetime)
       graph.register { (container: DIBuiltContainer) in
         Group(
@@ -306,7 +306,7 @@ struct CycleTests {
         Member.self, arg: Counted(population), Counted(population) as Counted?, SIMD8<Double>(), text)
     }
     try {
-      let graph = Graph(frontEnd)
+      let graph = Registrations(frontEnd)
       Self.register(in: graph, population, .prototype)
       graph.register { (container: DIBuiltContainer) in [member(container, "fails")] }
       // By then the member is there, and waits for its injection.
@@ -328,7 +328,7 @@ struct CycleTests {
   @Test(arguments: FrontEnd.allCases)
   func aGroupThatFailsWhenItCompletesGoesWithItsArguments(frontEnd: FrontEnd) throws {
     let population = Population()
-    let graph = Graph(frontEnd)
+    let graph = Registrations(frontEnd)
     Self.register(in: graph, population, .single)
     graph.register { (container: DIBuiltContainer) -> Group in
       Group([
@@ -353,7 +353,7 @@ struct CycleTests {
       var later: Sign?
       init(_ signs: [Sign]) { self.signs = signs }
     }
-    let graph = Graph(frontEnd)
+    let graph = Registrations(frontEnd)
     graph.register { (_: DIBuiltContainer) in Sign() }
       .injectionOfArguments { (sign: Sign, text: String) in sign.text += text }
     graph.registerAsking { (container: DIBuiltContainer, names: [String]) in

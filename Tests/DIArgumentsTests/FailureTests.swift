@@ -69,7 +69,7 @@ struct FailureTests {
 
   @Test(arguments: FrontEnd.allCases)
   func aDependencyThatIsMissingFailsWithThePath(frontEnd: FrontEnd) throws {
-    let graph = Graph(frontEnd)
+    let graph = Registrations(frontEnd)
     graph.register { (name: DIArg<String>, _: Double) in Fragile(arg(name)) }
     graph.registerAsking { (container: DIBuiltContainer, name: String) in
       (try? container.resolve(Fragile.self, arg: name)).map { Holder($0) } ?? Holder(nil)
@@ -101,7 +101,7 @@ struct FailureTests {
 
   @Test(arguments: pairs(FrontEnd.allCases, NamedLifetime.allCases))
   func aFailureThatIsSwallowedLeavesNothingBehind(frontEnd: FrontEnd, lifetime: NamedLifetime) throws {
-    let graph = Graph(frontEnd)
+    let graph = Registrations(frontEnd)
     graph.registerWithArguments { (name: String) in Fragile(name) }.lifetime(lifetime.lifetime)
     graph.register { (container: DIBuiltContainer) in
       #expect(throws: DIError.self) { try container.resolve(Fragile.self, arg: 1) }
@@ -116,7 +116,7 @@ struct FailureTests {
   @Test(arguments: FrontEnd.allCases)
   func aMismatchRunsNothing(frontEnd: FrontEnd) throws {
     let journal = Journal()
-    let graph = Graph(frontEnd)
+    let graph = Registrations(frontEnd)
     graph.register { () -> Int in
       journal.note("dependency")
       return 1
@@ -177,7 +177,7 @@ struct FailureTests {
 
   @Test(arguments: FrontEnd.allCases)
   func aDelayedRequestIsNotAskedForWithArguments(frontEnd: FrontEnd) throws {
-    let graph = Graph(frontEnd)
+    let graph = Registrations(frontEnd)
     graph.registerWithArguments { (name: String) in Fragile(name) }
     let container = try graph.container()
     #expect(try failure { try container.resolve(DILazy<Fragile>.self, arg: "x") }.missing == "DILazy<Fragile>")
@@ -192,7 +192,7 @@ struct FailureTests {
 
   @Test(arguments: FrontEnd.allCases)
   func anArgumentIsNothingToAskFor(frontEnd: FrontEnd) throws {
-    let container = try Graph(frontEnd).container()
+    let container = try Registrations(frontEnd).container()
     #expect(try failure { try container.resolve(DIArg<String>.self) }.missing == "DIArg<String>")
     #expect(try failure { try container.resolve(DIArg<String>.self, arg: "x") }.missing == "DIArg<String>")
   }
@@ -202,7 +202,7 @@ struct FailureTests {
   @Test(arguments: FrontEnd.allCases)
   func anObjectWhoseInjectionsTakeArgumentsCannotBeHandedIn(frontEnd: FrontEnd) throws {
     let journal = Journal()
-    let graph = Graph(frontEnd)
+    let graph = Registrations(frontEnd)
     graph.register { Fragile("made") }
       .injection { (_: Fragile) in journal.note("first") }
       .injectionOfArguments { (_: Fragile, text: String) in journal.note(text) }
@@ -216,7 +216,7 @@ struct FailureTests {
   @Test(arguments: FrontEnd.allCases)
   func anObjectOfAComponentWithArgumentInitializersMayBeHandedIn(frontEnd: FrontEnd) throws {
     let journal = Journal()
-    let graph = Graph(frontEnd)
+    let graph = Registrations(frontEnd)
     graph.register { 7 }
     graph.registerWithArguments { (name: String) in Fragile(name) }
       .injection { (fragile: Fragile, number: Int) in journal.note("\(fragile.name) \(number)") }

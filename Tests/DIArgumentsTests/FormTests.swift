@@ -17,7 +17,7 @@ enum Form: String, CaseIterable, Sendable {
   ///
   /// Not optimized: for each of the types that it is tested with, that takes the compiler a second.
   @_optimize(none)
-  func register<each A>(_ types: repeat (each A).Type, in graph: Graph) -> Registration<Record> {
+  func register<each A>(_ types: repeat (each A).Type, in graph: Registrations) -> Registration<Record> {
     let make: @Sendable (repeat each A) -> Record = { (values: repeat each A) in
       Record(prints(of: repeat each values))
     }
@@ -47,7 +47,7 @@ enum Ask: String, CaseIterable, Sendable {
   /// Makes one by a form; not optimized, as the forms are not.
   @_optimize(none)
   func make<each A>(_ form: Form, _ values: repeat each A) throws -> Record {
-    let graph = Graph(form.frontEnd)
+    let graph = Registrations(form.frontEnd)
     let registration = form.register(repeat (each A).self, in: graph)
     switch self {
     case .named, .namedProvider: registration.named("name")
@@ -148,7 +148,7 @@ struct FormTests {
         try expect(value, behind: values.vector)
       }
       func expect<First, Second>(_ second: Second, behind first: First) throws {
-        let graph = Graph(form.frontEnd)
+        let graph = Registrations(form.frontEnd)
         _ = form.register(First.self, Second.self, in: graph)
         let record = try graph.container().resolve(Record.self, arg: first, second)
         #expect(record.prints == prints(of: first, second), "\(form)")

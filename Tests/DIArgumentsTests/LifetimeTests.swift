@@ -20,7 +20,7 @@ struct LifetimeTests {
   static func container(
     _ frontEnd: FrontEnd, _ lifetime: NamedLifetime, _ describe: (Registration<Guest>) -> Void = { _ in }
   ) throws -> DIBuiltContainer {
-    let graph = Graph(frontEnd)
+    let graph = Registrations(frontEnd)
     describe(graph.registerWithArguments { (name: String) in Guest(name) }.lifetime(lifetime.lifetime))
     return try graph.container()
   }
@@ -118,7 +118,7 @@ struct LifetimeTests {
 
   @Test(arguments: all)
   func withinOneResolve(frontEnd: FrontEnd, lifetime: NamedLifetime) throws {
-    let graph = Graph(frontEnd)
+    let graph = Registrations(frontEnd)
     graph.registerWithArguments { (name: String) in Guest(name) }.lifetime(lifetime.lifetime)
     graph.registerAsking { (container: DIBuiltContainer, first: String, second: String) in
       let provider = try! container.resolve(DIProvider<Guest, String>.self)
@@ -141,7 +141,7 @@ struct LifetimeTests {
 
   @Test(arguments: FrontEnd.allCases)
   func anObjectOfTheResolveThatWasMadeWithArgumentsServesThoseWithout(frontEnd: FrontEnd) throws {
-    let graph = Graph(frontEnd)
+    let graph = Registrations(frontEnd)
     graph.registerWithArguments { (name: String) in Guest(name) }.lifetime(.objectGraph)
     graph.register { (guest: Guest) in [guest] }
     graph.registerAsking { (container: DIBuiltContainer, name: String) in
@@ -162,7 +162,7 @@ struct LifetimeTests {
 
   @Test(arguments: pairs(FrontEnd.allCases, NamedLifetime.allCases.filter { $0.isHeld || !$0.isKept }))
   func valuesAreKeptAsObjectsAre(frontEnd: FrontEnd, lifetime: NamedLifetime) throws {
-    let graph = Graph(frontEnd)
+    let graph = Registrations(frontEnd)
     graph.registerWithArguments { (name: String, price: SIMD8<Double>) in Ticket(name: name, price: price) }
       .lifetime(lifetime.lifetime)
     graph.registerAsking { (_: DIBuiltContainer, number: Int) in Double(number) }.lifetime(lifetime.lifetime)
@@ -285,7 +285,7 @@ struct LifetimeTests {
   @Test(arguments: pairs(all, [false, true]))
   func aServiceIsTheSameInstance(_ input: (FrontEnd, NamedLifetime), isPromised: Bool) throws {
     let (frontEnd, lifetime) = input
-    let graph = Graph(frontEnd)
+    let graph = Registrations(frontEnd)
     let registration = graph.registerWithArguments { (name: String) in Service(name) }.lifetime(lifetime.lifetime)
     registration.saying({ $0.as(.self) }, { $0 })
     _ = isPromised ? registration.promising((any Named).self) : registration.serving((any Named).self) { $0 }

@@ -14,7 +14,7 @@ struct OwnershipTests {
 
   /// Registers a holder of what is brought so that a request for it ends in a way.
   static func holders(_ form: Form, _ end: End) throws -> DIBuiltContainer {
-    let graph = Graph(form.frontEnd)
+    let graph = Registrations(form.frontEnd)
     let keeps = end != .dropped
     let registration: Registration<Holder>
     switch (form, end) {
@@ -72,7 +72,7 @@ struct OwnershipTests {
   @Test(arguments: FrontEnd.allCases)
   func aTemporaryIsGoneWhenTheRequestHasReturned(frontEnd: FrontEnd) throws {
     let population = Population()
-    let graph = Graph(frontEnd)
+    let graph = Registrations(frontEnd)
     graph.registerWithArguments { (_: Counted, _: Counted?, _: [Counted], _: any Sendable, _: Any) in Holder(nil) }
     let container = try graph.container()
     for _ in 0..<10 {
@@ -97,7 +97,7 @@ struct OwnershipTests {
       init(_ call: @escaping () -> Int) { self.call = call }
     }
     let population = Population()
-    let graph = Graph(frontEnd)
+    let graph = Registrations(frontEnd)
     graph.registerWithArguments { (call: @escaping @Sendable () -> Int) in Caller(call) }
     let container = try graph.container()
     var caller: Caller?
@@ -114,7 +114,7 @@ struct OwnershipTests {
   @Test(arguments: FrontEnd.allCases)
   func nothingIsKeptOfAFailureAndTheNextRequestWorks(frontEnd: FrontEnd) throws {
     let population = Population()
-    let graph = Graph(frontEnd)
+    let graph = Registrations(frontEnd)
     graph.register { (held: DIArg<Counted>, provider: DIProvider<Int, Bool>) -> Holder in
       let number = try? provider.get(arg(held).number > 0)
       return Holder(number == nil ? nil : arg(held))
@@ -138,7 +138,7 @@ struct OwnershipTests {
     let population = Population()
     weak var provided: Counted?
     try {
-      let graph = Graph(frontEnd)
+      let graph = Registrations(frontEnd)
       graph.registerWithArguments { (held: Counted) in Holder(held) }.lifetime(.single)
       let container = try graph.container()
       let provider = try container.resolve(DIProvider<Holder, Counted>.self)
@@ -158,7 +158,7 @@ struct OwnershipTests {
       init(_ load: any Load) { self.load = load }
     }
     let population = Population()
-    let graph = Graph(frontEnd)
+    let graph = Registrations(frontEnd)
     graph.registerWithArguments { (load: any Load) in Cart(load) }
     let container = try graph.container()
     func new() -> Counted { Counted(population) }

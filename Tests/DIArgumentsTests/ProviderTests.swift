@@ -17,7 +17,7 @@ struct ProviderTests {
 
   static func container(_ frontEnd: FrontEnd, _ dog: NamedLifetime, _ kennel: NamedLifetime) throws -> DIBuiltContainer
   {
-    let graph = Graph(frontEnd)
+    let graph = Registrations(frontEnd)
     graph.registerWithArguments { (name: String) in Dog(name) }.lifetime(dog.lifetime)
     graph.register { (dog: DIProvider<Dog, String>) in Kennel(dog) }.lifetime(kennel.lifetime)
     return try graph.container()
@@ -72,7 +72,7 @@ struct ProviderTests {
 
   @Test(arguments: FrontEnd.allCases)
   func aProviderForOtherArgumentsIsFoundOutWhenItIsCalled(frontEnd: FrontEnd) throws {
-    let graph = Graph(frontEnd)
+    let graph = Registrations(frontEnd)
     graph.registerWithArguments { (name: String) in Dog(name) }
     graph.register { (dog: DIProvider<Dog, Int, Int>) in Box(content: dog) }
     let container = try graph.container()
@@ -82,7 +82,7 @@ struct ProviderTests {
 
   @Test(arguments: FrontEnd.allCases)
   func thatNobodyAnswersIsFoundOutWithWhoeverTakesIt(frontEnd: FrontEnd) throws {
-    let graph = Graph(frontEnd)
+    let graph = Registrations(frontEnd)
     graph.register { (dog: DIProvider<Dog, String>) in Kennel(dog) }
     #expect(try failure { try graph.container().resolve(Kennel.self) }.missing == "Dog")
   }
@@ -93,7 +93,7 @@ struct ProviderTests {
       var dog: DIProvider<Dog, String>?
       var names: [String] = []
     }
-    let graph = Graph(frontEnd)
+    let graph = Registrations(frontEnd)
     graph.registerWithArguments { (name: String) in Dog(name) }
     graph.register { Yard() }
       .injection { (yard: Yard, dog: DIProvider<Dog, String>) in yard.names.append(dog("injected").name) }
@@ -109,7 +109,7 @@ struct ProviderTests {
       let dogs: [Dog]
       init(_ make: DIProvider<Dog, String>, _ names: [String]) { dogs = names.map { make($0) } }
     }
-    let graph = Graph(frontEnd)
+    let graph = Registrations(frontEnd)
     graph.registerWithArguments { (name: String) in Dog(name) }
     graph.registerWithArguments { (make: DIProvider<Dog, String>, names: [String]) in Breeder(make, names) }
     let container = try graph.container()
@@ -127,7 +127,7 @@ struct ProviderTests {
 
   @Test(arguments: all)
   func aContainerThatIsKeptTakesArgumentsLater(frontEnd: FrontEnd, lifetime: NamedLifetime) throws {
-    let graph = Graph(frontEnd)
+    let graph = Registrations(frontEnd)
     graph.registerWithArguments { (name: String) in Dog(name) }.lifetime(lifetime.lifetime)
     graph.registerAsking { (container: DIBuiltContainer, name: String) in
       Asker(container, try! container.resolve(arg: name))
@@ -153,7 +153,7 @@ struct ProviderTests {
 
   @Test(arguments: FrontEnd.allCases)
   func aResolveWithoutArgumentsWithinOneWithArguments(frontEnd: FrontEnd) throws {
-    let graph = Graph(frontEnd)
+    let graph = Registrations(frontEnd)
     graph.register { 7 }.lifetime(.objectGraph)
     graph.registerAsking { (container: DIBuiltContainer, name: String) in
       Dog(name + "\(try! container.resolve(Int.self))")
@@ -169,7 +169,7 @@ struct ProviderTests {
   @Test(arguments: FrontEnd.allCases)
   func argumentsOfEachLevelStayItsOwn(frontEnd: FrontEnd) throws {
     struct Level<Next> { let path: [String] }
-    let graph = Graph(frontEnd)
+    let graph = Registrations(frontEnd)
     graph.registerAsking { (container: DIBuiltContainer, depth: Int, text: String) in
       let inner = try! container.resolve(Level<Int>.self, arg: text + "b", depth + 1)
       return Level<String>(path: [text] + inner.path + ["\(depth)"])

@@ -18,8 +18,8 @@ struct SelectionTests {
 
   static func graph(
     _ frontEnd: FrontEnd, bark: (Registration<Bark>) -> Void = { _ in }, meow: (Registration<Meow>) -> Void = { _ in }
-  ) -> Graph {
-    let graph = Graph(frontEnd)
+  ) -> Registrations {
+    let graph = Registrations(frontEnd)
     bark(graph.registerWithArguments { (text: String) in Bark(text) }.serving((any Voice).self) { $0 })
     meow(graph.registerWithArguments { (number: Int) in Meow("\(number)") }.serving((any Voice).self) { $0 })
     return graph
@@ -59,7 +59,7 @@ struct SelectionTests {
 
   @Test(arguments: FrontEnd.allCases)
   func namesTellComponentsApart(frontEnd: FrontEnd) throws {
-    let graph = Graph(frontEnd)
+    let graph = Registrations(frontEnd)
     let bark = graph.registerWithArguments { (text: String) in Bark(text) }
     let meow = graph.registerWithArguments { (number: Int) in Meow("\(number)") }
     bark.saying(
@@ -85,7 +85,7 @@ struct SelectionTests {
 
   @Test(arguments: FrontEnd.allCases)
   func whatIsNotRegistered(frontEnd: FrontEnd) throws {
-    let container = try Graph(frontEnd).container()
+    let container = try Registrations(frontEnd).container()
     #expect(try failure { try container.resolve(Bark.self, arg: "x") }.missing == "Bark")
     #expect(try failure { try container.resolve(Bark.self, name: "n", arg: "x") }.missing == "Bark")
     #expect(try failure { try container.resolve(DIProvider<Bark, String>.self) }.missing == "Bark")
@@ -104,7 +104,7 @@ struct SelectionTests {
 
   @Test(arguments: FrontEnd.allCases)
   func anOptionalRequestIsNilOnlyWhereNothingIsRegistered(frontEnd: FrontEnd) throws {
-    let graph = Graph(frontEnd)
+    let graph = Registrations(frontEnd)
     graph.registerWithArguments { (text: String) in Bark(text) }
     let container = try graph.container()
     #expect(try container.resolve(Bark?.self, arg: "x")?.text == "bark x")
@@ -162,7 +162,7 @@ struct SelectionTests {
 
   @Test(arguments: FrontEnd.allCases)
   func eachOfManyIsMadeFromTheArguments(frontEnd: FrontEnd) throws {
-    let graph = Graph(frontEnd)
+    let graph = Registrations(frontEnd)
     graph.registerWithArguments { (text: String) in Bark(text) }.serving((any Voice).self) { $0 }.byDefault()
     graph.registerWithArguments { (text: String) in Meow(text) }.serving((any Voice).self) { $0 }
     graph.register { (text: DIArg<String>) in Bark("again " + arg(text)) }.serving((any Voice).self) { $0 }
@@ -256,7 +256,7 @@ struct SelectionTests {
   @Test(arguments: FrontEnd.allCases)
   func aServiceThatIsAStruct(frontEnd: FrontEnd) throws {
     struct Label: Equatable { let text: String }
-    let graph = Graph(frontEnd)
+    let graph = Registrations(frontEnd)
     graph.registerWithArguments { (text: String) in Bark(text) }
       .serving(Label.self) { Label(text: $0.text) }
       .lifetime(.single)

@@ -16,7 +16,7 @@ struct SignatureTests {
 
   /// A component with an initializer for each of many types that one value could have.
   static func choices(_ frontEnd: FrontEnd, _ first: [String] = []) throws -> DIBuiltContainer {
-    let graph = Graph(frontEnd)
+    let graph = Registrations(frontEnd)
     switch frontEnd {
     case .builder:
       let choice = graph.builder.register(type: Choice.self)
@@ -113,7 +113,7 @@ struct SignatureTests {
   func anExactTypeIsNotASubclassItsProtocolOrItsOptional(frontEnd: FrontEnd) throws {
     struct Visitor: ValueVisitor {
       let frontEnd: FrontEnd
-      let graph: Graph
+      let graph: Registrations
       let felix = Cat("Felix")
       func visit<Value>(_ value: Value) throws {
         let container = try graph.container()
@@ -133,7 +133,7 @@ struct SignatureTests {
         return name.hasPrefix("Optional<") ? name.dropFirst("Optional<".count).dropLast() + "?" : name
       }
     }
-    let graph = Graph(frontEnd)
+    let graph = Registrations(frontEnd)
     graph.registerWithArguments { (_: Cat) in Choice("Cat") }
     try Values().visitEach(Visitor(frontEnd: frontEnd, graph: graph))
     #expect(try graph.container().resolve(Choice.self, arg: felix).initializer == "Cat")
@@ -226,7 +226,7 @@ struct SignatureTests {
 
   @Test(arguments: FrontEnd.allCases)
   func withoutArgumentsWhereOnlyArgumentInitializersExistIsTheError(frontEnd: FrontEnd) throws {
-    let graph = Graph(frontEnd)
+    let graph = Registrations(frontEnd)
     graph.registerWithArguments { (_: String) in Choice("String") }
     graph.register { (choice: Choice) in [choice] }
     let container = try graph.container()
@@ -242,7 +242,7 @@ struct SignatureTests {
 
   @Test(arguments: FrontEnd.allCases)
   func withArgumentsWhereNoneAreTakenIsTheError(frontEnd: FrontEnd) throws {
-    let graph = Graph(frontEnd)
+    let graph = Registrations(frontEnd)
     graph.register { Choice("none") }
     graph.register { (choice: Choice) in [choice] }
     let container = try graph.container()
@@ -260,7 +260,7 @@ struct SignatureTests {
 
   @Test(arguments: FrontEnd.allCases)
   func thoseOfTheInitializerComeFirstAndThenThoseOfTheInjectionsAsTheyWereSaid(frontEnd: FrontEnd) throws {
-    let graph = Graph(frontEnd)
+    let graph = Registrations(frontEnd)
     graph.register { 100 }
     graph.register { (a: DIArg<String>, number: Int, b: DIArg<Cat>) in
       Parts([arg(a), "\(number)", arg(b).name])
@@ -297,7 +297,7 @@ struct SignatureTests {
 
   @Test(arguments: FrontEnd.allCases)
   func anArgumentOfAnOptionalInjection(frontEnd: FrontEnd) throws {
-    let graph = Graph(frontEnd)
+    let graph = Registrations(frontEnd)
     let registration = graph.register { Parts() }
     registration.saying(
       { $0.injection(.optional) { $0.parts.append($1.map { arg($0) } ?? "nothing") } },
@@ -307,7 +307,7 @@ struct SignatureTests {
 
   @Test(arguments: FrontEnd.allCases)
   func anArgumentIsNotWhatIsRegisteredForItsType(frontEnd: FrontEnd) throws {
-    let graph = Graph(frontEnd)
+    let graph = Registrations(frontEnd)
     graph.register { "registered" }
     graph.register { (text: String, argument: DIArg<String>) in Parts([text, arg(argument)]) }
     let container = try graph.container()

@@ -44,7 +44,7 @@ struct ThreadTests {
 
   /// Registers a parcel.
   @discardableResult
-  static func register(_ shape: Shape, in graph: Graph) -> Registration<Parcel> {
+  static func register(_ shape: Shape, in graph: Registrations) -> Registration<Parcel> {
     let registration: Registration<Parcel>
     switch shape {
     case .plain, .withInjection:
@@ -89,7 +89,7 @@ struct ThreadTests {
   @Test(arguments: pairs(FrontEnd.allCases, Shape.allCases))
   func nobodySeesTheArgumentsOfAnother(frontEnd: FrontEnd, shape: Shape) throws {
     let population = Population()
-    let graph = Graph(frontEnd)
+    let graph = Registrations(frontEnd)
     Self.register(shape, in: graph)
     let container = try graph.container()
     let faults = onThreads(Self.threads) { thread in
@@ -102,7 +102,7 @@ struct ThreadTests {
   @Test(arguments: pairs(FrontEnd.allCases, [Shape.plain, .inGroup, .nested]))
   func aProviderThatThreadsShareKeepsTheirArgumentsApart(frontEnd: FrontEnd, shape: Shape) throws {
     let population = Population()
-    let graph = Graph(frontEnd)
+    let graph = Registrations(frontEnd)
     Self.register(shape, in: graph)
     let provider = try graph.container().resolve(Shop.self).parcel
     let faults = onThreads(Self.threads) { thread in
@@ -125,7 +125,7 @@ struct ThreadTests {
     for _ in 0..<15 {
       let population = Population()
       try {
-        let graph = Graph(frontEnd)
+        let graph = Registrations(frontEnd)
         Self.register(shape, in: graph).lifetime(lifetime.lifetime)
         let container = try graph.container()
         let parcels = Mutex<[Parcel]>([])
@@ -147,7 +147,7 @@ struct ThreadTests {
   @Test(arguments: FrontEnd.allCases)
   func withinOneResolveOfEachThreadThereIsOne(frontEnd: FrontEnd) throws {
     let population = Population()
-    let graph = Graph(frontEnd)
+    let graph = Registrations(frontEnd)
     Self.register(.inGroup, in: graph).lifetime(.objectGraph)
     graph.registerAsking { (container: DIBuiltContainer, thread: Int) in
       (0..<3).map { round in
@@ -184,7 +184,7 @@ struct ThreadTests {
   func aCycleIsMadeFromTheArgumentsOfOneThread(_ input: (FrontEnd, Edge), lifetime: NamedLifetime) throws {
     let (frontEnd, edge) = input
     for _ in 0..<20 {
-      let graph = Graph(frontEnd)
+      let graph = Registrations(frontEnd)
       graph.registerWithArguments { (thread: Int) in Owner(thread) }
         .injection { (owner: Owner, pet: Pet, note: DIArg<String>) in
           owner.pet = pet
@@ -226,7 +226,7 @@ struct ThreadTests {
       let value: Int
       init(_ value: Int) { self.value = value }
     }
-    let graph = Graph(frontEnd)
+    let graph = Registrations(frontEnd)
     graph.registerWithArguments { (value: Int) in Number(value) }
     let container = try graph.container()
     let faults = onThreads(Self.threads) { thread in
@@ -238,17 +238,17 @@ struct ThreadTests {
         case 1:
           do {
             _ = try container.resolve(Number.self, arg: "\(thread)")
-            throw Fault(description: "a number of a text")
+            throw Fault("a number of a text")
           } catch let error as DIError { try check(error.mismatch == "Number(String)", "\(error)") }
         case 2:
           do {
             _ = try container.resolve(Number.self, arg: thread, thread)
-            throw Fault(description: "a number of two")
+            throw Fault("a number of two")
           } catch let error as DIError { try check(error.mismatch == "Number(Int, Int)", "\(error)") }
         default:
           do {
             _ = try container.resolve(Number.self)
-            throw Fault(description: "a number of nothing")
+            throw Fault("a number of nothing")
           } catch let error as DIError { try check(error.mismatch == "Number()", "\(error)") }
         }
       }

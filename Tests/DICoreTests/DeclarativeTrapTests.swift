@@ -76,9 +76,9 @@ struct DeclarativeTrapTests {
   ///
   /// Outside of the test, since all of a macro's argument is at one line.
   static func registerStreet(in container: DIContainer) -> String {
-    let home = ErrorTextTests.next()
+    let home = next()
     container.register(Home.init)
-    let street = ErrorTextTests.next()
+    let street = next()
     container.register { Street($0) }
     return "Street (\(street)) -> Home (\(home)) -> Cat"
   }

@@ -6,7 +6,7 @@ extension ErrorTextTests {
   // MARK: - What has no initializer
 
   @Test func nobodySaidHowToMakeIt() throws {
-    let cat = Self.next()
+    let cat = next()
     builder.register(type: Cat.self)
     #expect(
       try Self.text(building: builder) == """
@@ -18,9 +18,9 @@ extension ErrorTextTests {
   }
 
   @Test func whatIsMadeElsewhereWasAskedFor() throws {
-    let cat = Self.next()
+    let cat = next()
     builder.register(type: Cat.self).initialNotNecessary()
-    let home = Self.next()
+    let home = next()
     builder.register(Home.init)
     let text = try Self.text(Home.self, of: builder)
     #expect(
@@ -35,9 +35,9 @@ extension ErrorTextTests {
   // MARK: - What a build finds
 
   @Test func severalCouldAnswerInABuild() throws {
-    let first = Self.next()
+    let first = next()
     builder.register { Cat() }.as((any Pet).self).unsafe()
-    let second = Self.next()
+    let second = next()
     builder.register { Dog() }.as((any Pet).self).unsafe()
     #expect(
       try Self.text(building: builder) == """
@@ -51,9 +51,9 @@ extension ErrorTextTests {
   }
 
   @Test func severalAreTheDefault() throws {
-    let first = Self.next()
+    let first = next()
     builder.register { Cat() }.set(.default)
-    let second = Self.next()
+    let second = next()
     builder.register { Cat() }.set(.default)
     #expect(
       try Self.text(building: builder) == """
@@ -66,9 +66,9 @@ extension ErrorTextTests {
   }
 
   @Test func namesAreEqual() throws {
-    let first = Self.next()
+    let first = next()
     builder.register { Cat() }.set(name: "Tom").set(name: "Felix").set(name: "Garfield")
-    let second = Self.next()
+    let second = next()
     builder.register { Cat() }.set(name: "Felix").set(name: "Tom")
     #expect(
       try Self.text(building: builder) == """
@@ -81,7 +81,7 @@ extension ErrorTextTests {
   }
 
   @Test func aValueIsHeldWeakly() throws {
-    let leash = Self.next()
+    let leash = next()
     builder.register { Leash() }.lifetime(.weakSingle)
     #expect(
       try Self.text(building: builder) == """
@@ -93,13 +93,13 @@ extension ErrorTextTests {
   }
 
   @Test func aBuildListsItsErrorsInTheOrderOfRegistration() throws {
-    let leash = Self.next()
+    let leash = next()
     builder.register { Leash() }.lifetime(.weakSingle)
-    let first = Self.next()
+    let first = next()
     builder.register { Cat() }
-    let dog = Self.next()
+    let dog = next()
     builder.register(type: Dog.self)
-    let second = Self.next()
+    let second = next()
     builder.register { Cat() }
     #expect(
       try Self.text(building: builder) == """
@@ -121,9 +121,9 @@ extension ErrorTextTests {
   // MARK: - Singles
 
   @Test func aSingleCouldNotBeMade() throws {
-    let home = Self.next()
+    let home = next()
     builder.register(Home.init)
-    let street = Self.next()
+    let street = next()
     builder.register(Street.init).lifetime(.single)
     #expect(
       try Self.text(building: builder) == """
@@ -135,7 +135,7 @@ extension ErrorTextTests {
   }
 
   @Test func aBuildInsideABuildFails() throws {
-    let home = Self.next()
+    let home = next()
     builder.register {
       let inner = DIContainerBuilder()
       inner.register(type: Cat.self, file: "Inner.swift", line: 7)

@@ -6,9 +6,9 @@ extension ErrorTextTests {
   // MARK: - Recursion
 
   @Test func aComponentNeedsItself() throws {
-    let chicken = Self.next()
+    let chicken = next()
     builder.register(Chicken.init)
-    let egg = Self.next()
+    let egg = next()
     builder.register(Egg.init)
     #expect(
       try Self.text(Chicken.self, of: builder) == """
@@ -25,9 +25,9 @@ extension ErrorTextTests {
   }
 
   @Test func aComponentNeedsItselfByClosures() throws {
-    let chicken = Self.next()
+    let chicken = next()
     builder.register { container in Chicken(try container.resolve()) }
-    let egg = Self.next()
+    let egg = next()
     builder.register { container in Egg(try container.resolve()) }
     let text = try Self.text(Chicken.self, of: builder)
     #expect(
@@ -42,11 +42,11 @@ extension ErrorTextTests {
     final class Farm {
       init(_ egg: Egg) {}
     }
-    let farm = Self.next()
+    let farm = next()
     builder.register(Farm.init)
-    let egg = Self.next()
+    let egg = next()
     builder.register(Egg.init)
-    let chicken = Self.next()
+    let chicken = next()
     builder.register { container in Chicken(try container.resolve()) }
     let text = try Self.text(Farm.self, of: builder)
     #expect(
@@ -60,9 +60,9 @@ extension ErrorTextTests {
   // MARK: - unsafe
 
   @Test func theInstanceIsNotWhatUnsafePromised() throws {
-    let cat = Self.next()
+    let cat = next()
     builder.register(type: Animal.self).initial { Cat() }.as((any Pet).self).unsafe()
-    let pound = Self.next()
+    let pound = next()
     builder.register { Pound() }.injection { (_: Pound, _: any Pet) in }
     #expect(
       try Self.text((any Pet).self, of: builder) == """
@@ -82,11 +82,11 @@ extension ErrorTextTests {
   // MARK: - What users throw
 
   @Test func anInitializerThrew() throws {
-    let cat = Self.next()
+    let cat = next()
     builder.register { () throws -> Cat in throw Refusal() }
-    let home = Self.next()
+    let home = next()
     builder.register(Home.init)
-    let street = Self.next()
+    let street = next()
     builder.register { container in Street(try container.resolve()) }
     #expect(
       try Self.text(Cat.self, of: builder) == """
@@ -103,7 +103,7 @@ extension ErrorTextTests {
   }
 
   @Test func anInjectionThrew() throws {
-    let pound = Self.next()
+    let pound = next()
     builder.register { Pound() }.injection(.optional) { (_: Pound, _: Cat?) in throw Refusal() }
     let text = try Self.text(Pound.self, of: builder)
     #expect(
@@ -115,9 +115,9 @@ extension ErrorTextTests {
   }
 
   @Test func aPostInitThrew() throws {
-    let cat = Self.next()
+    let cat = next()
     builder.register { Cat() }.postInit { _ in throw Refusal() }
-    let home = Self.next()
+    let home = next()
     builder.register(Home.init)
     let text = try Self.text(Home.self, of: builder)
     #expect(
@@ -130,10 +130,10 @@ extension ErrorTextTests {
 
   @Test func anotherContainerFailed() throws {
     let other = DIContainerBuilder()
-    let home = Self.next()
+    let home = next()
     other.register(Home.init)
     let inner = try other.build()
-    let outer = Self.next()
+    let outer = next()
     builder.register { try inner.resolve(Home.self) }
     let text = try Self.text(Home.self, of: builder)
     #expect(
@@ -148,7 +148,7 @@ extension ErrorTextTests {
 
   @Test func theReasonOfAFailureIsItsRootCause() throws {
     struct Wrapped: Error {}
-    let cat = Self.next()
+    let cat = next()
     builder.register { () throws -> Cat in throw Wrapped() }
     builder.register(Home.init)
     builder.register(Street.init)
@@ -166,9 +166,9 @@ extension ErrorTextTests {
   // MARK: - Actors
 
   @Test func theMainActorIsElsewhere() throws {
-    let cat = Self.next()
+    let cat = next()
     builder.register { @MainActor in Cat() }
-    let home = Self.next()
+    let home = next()
     builder.register(Home.init)
     #expect(
       try Self.text(Cat.self, of: builder) == """
@@ -189,7 +189,7 @@ extension ErrorTextTests {
   }
 
   @Test func aForeignActorOwnsAComponent() throws {
-    let cat = Self.next()
+    let cat = next()
     builder.register { @Elsewhere in Cat() }
     #expect(
       try Self.text(building: builder) == """

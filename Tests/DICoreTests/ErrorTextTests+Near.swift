@@ -4,7 +4,7 @@ import Testing
 /// What errors list as what could have been meant, and advise then.
 extension ErrorTextTests {
   @Test func theOwnTypeWasReplaced() throws {
-    let cat = Self.next()
+    let cat = next()
     builder.register { Cat() }.as(Animal.self) { $0 }.as((any Pet).self).unsafe()
     let text = try Self.text(Cat.self, of: builder)
     #expect(
@@ -16,9 +16,9 @@ extension ErrorTextTests {
   }
 
   @Test func theOwnTypeOfADependencyWasReplaced() throws {
-    let cat = Self.next()
+    let cat = next()
     builder.register { Cat() }.as(Animal.self) { $0 }
-    let home = Self.next()
+    let home = next()
     builder.register(Home.init)
     let text = try Self.text(Home.self, of: builder)
     #expect(
@@ -31,7 +31,7 @@ extension ErrorTextTests {
   }
 
   @Test func theServiceWasNotChecked() throws {
-    let cat = Self.next()
+    let cat = next()
     _ = builder.register { Cat() }.as((any Pet).self)
     let text = try Self.text((any Pet).self, of: builder)
     #expect(
@@ -43,7 +43,7 @@ extension ErrorTextTests {
   }
 
   @Test func aSubclassIsRegistered() throws {
-    let cat = Self.next()
+    let cat = next()
     builder.register { Cat() }
     let text = try Self.text(Animal.self, of: builder)
     #expect(
@@ -55,7 +55,7 @@ extension ErrorTextTests {
   }
 
   @Test func anotherTypeOfTheSameNameIsRegistered() throws {
-    let toy = Self.next()
+    let toy = next()
     builder.register { Toy.Cat() }
     let text = try Self.text(Cat.self, of: builder)
     #expect(
@@ -68,11 +68,11 @@ extension ErrorTextTests {
   }
 
   @Test func anArrayIsNotCollected() throws {
-    let first = Self.next()
+    let first = next()
     builder.register { Dog() }.set(.element)
-    let second = Self.next()
+    let second = next()
     builder.register { Dog() }.set(.element)
-    let kennel = Self.next()
+    let kennel = next()
     builder.register(Kennel.init)
     let text = try Self.text(Kennel.self, of: builder)
     #expect(
@@ -86,7 +86,7 @@ extension ErrorTextTests {
   }
 
   @Test func anArrayOfAServiceIsNotCollected() throws {
-    let cat = Self.next()
+    let cat = next()
     builder.register { Cat() }.as(Animal.self) { $0 }
     let text = try Self.text([Animal].self, of: builder)
     #expect(
@@ -98,9 +98,9 @@ extension ErrorTextTests {
   }
 
   @Test func severalComeNear() throws {
-    let replaced = Self.next()
+    let replaced = next()
     builder.register { Animal() }.as((any Pet).self).unsafe()
-    let subclass = Self.next()
+    let subclass = next()
     builder.register { Cat() }
     let text = try Self.text(Animal.self, of: builder)
     #expect(
@@ -113,7 +113,7 @@ extension ErrorTextTests {
   }
 
   @Test func noMoreThanEightComeNear() throws {
-    let cat = Self.next(#filePath, #line + 1)
+    let cat = next(#filePath, #line + 1)
     for _ in 0..<10 {
       builder.register { Cat() }.set(.element)
     }

@@ -11,9 +11,9 @@ extension ErrorTextTests {
   }
 
   @Test func noValueWasSet() throws {
-    let ticket = Self.next()
+    let ticket = next()
     builder.register(scopeValue: Ticket.self)
-    let tour = Self.next()
+    let tour = next()
     builder.register { Tour($0) }
     #expect(
       try Self.text(Ticket.self, of: builder) == """
@@ -33,9 +33,9 @@ extension ErrorTextTests {
 
   @Test func noValueWasSetInADeclaredContainer() throws {
     let container = DIContainer()
-    let ticket = Self.next()
+    let ticket = next()
     container.register(scopeValue: Ticket.self)
-    let visitor = Self.next()
+    let visitor = next()
     container.register(scopeValue: Visitor.self)
     let throwing = DIBuiltContainer(core: container.core)
     #expect(
@@ -55,7 +55,7 @@ extension ErrorTextTests {
   }
 
   @Test func aValueIsAlreadySet() throws {
-    let place = Self.next()
+    let place = next()
     builder.register(scopeValue: Ticket.self)
     let container = try builder.build()
     try container.set(Ticket())
@@ -79,7 +79,7 @@ extension ErrorTextTests {
 
   @Test(arguments: [Lifetime.prototype, .objectGraph])
   func theLifetimeKeepsNoValue(_ lifetime: Lifetime) throws {
-    let place = Self.next()
+    let place = next()
     builder.register { Ticket() }.lifetime(lifetime)
     let container = try builder.build()
     #expect(
@@ -92,7 +92,7 @@ extension ErrorTextTests {
 
   @Test func severalComponentsCouldTakeAValue() throws {
     let container = DIContainer()
-    let (first, second) = (Self.next(), Self.next(#filePath, #line + 1))
+    let (first, second) = (next(), next(#filePath, #line + 1))
     container.register(scopeValue: Ticket.self)
     container.register(scopeValue: Ticket.self)
     let text = try failure { try DIBuiltContainer(core: container.core).set(Ticket()) }.description

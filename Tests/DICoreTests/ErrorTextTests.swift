@@ -36,9 +36,6 @@ struct ErrorTextTests {
     var description: String { "the cat refused" }
   }
 
-  /// The place of the line below the one where it is called.
-  static func next(_ file: String = #filePath, _ line: Int = #line) -> String { "\(file):\(line + 1)" }
-
   /// The text of the error that a resolve ends with.
   static func text<Value>(
     _ type: Value.Type, name: String? = nil, of builder: DIContainerBuilder,
@@ -71,9 +68,9 @@ struct ErrorTextTests {
   }
 
   @Test func nothingIsRegisteredForADependency() throws {
-    let home = Self.next()
+    let home = next()
     builder.register(type: Home.init)
-    let street = Self.next()
+    let street = next()
     builder.register { Street($0) }
     let text = try Self.text(Street.self, of: builder)
     #expect(
@@ -85,9 +82,9 @@ struct ErrorTextTests {
   }
 
   @Test func nothingIsRegisteredForWhatAClosureAsks() throws {
-    let home = Self.next()
+    let home = next()
     builder.register { container in Home(try container.resolve()) }
-    let street = Self.next()
+    let street = next()
     builder.register { container in Street(try container.resolve()) }
     let text = try Self.text(Street.self, of: builder)
     #expect(
@@ -99,7 +96,7 @@ struct ErrorTextTests {
   }
 
   @Test func nothingIsRegisteredForAnInjection() throws {
-    let pound = Self.next()
+    let pound = next()
     builder.register { Pound() }
       .injection { $0.dog = $1 }
     let text = try Self.text(Pound.self, of: builder)
@@ -139,7 +136,7 @@ struct ErrorTextTests {
   }
 
   @Test func nothingIsRegisteredForAnInjectionIntoAnExistingObject() throws {
-    let pound = Self.next()
+    let pound = next()
     builder.register(type: Pound.self).initialNotNecessary().injection(\.dog)
     let container = try builder.build()
     #expect(
@@ -151,9 +148,9 @@ struct ErrorTextTests {
   }
 
   @Test func nothingIsRegisteredForWhatAnElementNeeds() throws {
-    let home = Self.next()
+    let home = next()
     builder.register(Home.init)
-    let street = Self.next()
+    let street = next()
     builder.register { (homes: DIMany<Home>) in Street(many(homes)[0]) }
     let text = try Self.text(Street.self, of: builder)
     #expect(
@@ -184,9 +181,9 @@ struct ErrorTextTests {
   // MARK: - nil
 
   @Test func theFactoryGaveNil() throws {
-    let cat = Self.next()
+    let cat = next()
     builder.register { () -> Cat? in nil }
-    let home = Self.next()
+    let home = next()
     builder.register(Home.init)
     #expect(
       try Self.text(Cat.self, of: builder) == """
@@ -206,9 +203,9 @@ struct ErrorTextTests {
   // MARK: - Names
 
   @Test func theNameIsNotRegistered() throws {
-    let first = Self.next()
+    let first = next()
     builder.register { Cat() }.set(name: "Felix").set(name: "Tom")
-    let second = Self.next()
+    let second = next()
     builder.register { Cat() }
     let text = try Self.text(Cat.self, name: "Garfield", of: builder)
     #expect(
@@ -221,9 +218,9 @@ struct ErrorTextTests {
   }
 
   @Test func nobodyHasAName() throws {
-    let cat = Self.next()
+    let cat = next()
     builder.register { Cat() }
-    let home = Self.next()
+    let home = next()
     builder.register { container in Home(try container.resolve(name: "Felix")) }
     let text = try Self.text(Home.self, of: builder)
     #expect(
@@ -238,11 +235,11 @@ struct ErrorTextTests {
   // MARK: - Several
 
   @Test func severalCouldAnswer() throws {
-    let first = Self.next()
+    let first = next()
     builder.register { Cat() }.set(name: "Felix")
-    let second = Self.next()
+    let second = next()
     builder.register { Cat() }.set(name: "Tom")
-    let home = Self.next()
+    let home = next()
     builder.register(Home.init)
     let text = try Self.text(Home.self, of: builder)
     #expect(

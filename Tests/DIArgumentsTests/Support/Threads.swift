@@ -1,18 +1,6 @@
 import Dispatch
 import Synchronization
 
-/// Runs a body on a thread that is not this one, and waits for it.
-func onAnotherThread<Result>(_ body: @escaping @Sendable () throws -> Result) throws -> Result {
-  nonisolated(unsafe) var result: Swift.Result<Result, any Error>?
-  let done = DispatchSemaphore(value: 0)
-  DispatchQueue.global().async {
-    result = Swift.Result { try body() }
-    done.signal()
-  }
-  done.wait()
-  return try result!.get()
-}
-
 /// Runs a body on so many threads at once, and waits for all of them.
 ///
 /// - Returns: What went wrong, on any of them.
@@ -31,14 +19,4 @@ func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) throws -> Void) -
   }
   group.wait()
   return faults.withLock { $0 }
-}
-
-/// What a test found wrong on one of its threads.
-struct Fault: Error, CustomStringConvertible {
-  let description: String
-}
-
-/// Throws if a condition does not hold: on threads where expectations would not find their test.
-func check(_ condition: Bool, _ fault: @autoclosure () -> String) throws {
-  if !condition { throw Fault(description: fault()) }
 }

@@ -61,14 +61,3 @@ extension Tally {
   /// Whether all canaries were released that were made.
   var isEven: Bool { self["made"] == self["released"] }
 }
-
-/// What a test found wrong on one of its threads.
-struct Fault: Error, CustomStringConvertible {
-  let description: String
-  init(_ description: String) { self.description = description }
-}
-
-/// Throws if a condition does not hold: on the threads of a team, where expectations would not find their test.
-func check(_ condition: Bool, _ fault: @autoclosure () -> String) throws {
-  if !condition { throw Fault(fault()) }
-}

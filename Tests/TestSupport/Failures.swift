@@ -1,8 +1,8 @@
-import DICore
-import Testing
+package import DICore
+package import Testing
 
 /// The error of a body that has to fail.
-func failure<Value>(
+package func failure<Value>(
   sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws -> Value
 ) throws -> DIError {
   try #require(throws: DIError.self, sourceLocation: sourceLocation) { _ = try body() }
@@ -10,22 +10,22 @@ func failure<Value>(
 
 extension DIError {
   /// The type that is not registered, if that is what the error says.
-  var missingType: ObjectIdentifier? {
+  package var missingType: ObjectIdentifier? {
     if case .typeIsNotFound(let request) = self { ObjectIdentifier(request.type) } else { nil }
   }
 
   /// The type that could be several components, if that is what the error says.
-  var ambiguousType: ObjectIdentifier? {
+  package var ambiguousType: ObjectIdentifier? {
     if case .defaultTypeIsNotSpecified(let request, _) = self { ObjectIdentifier(request.type) } else { nil }
   }
 
   /// The component that needs itself, if that is what the error says.
-  var recursiveType: ObjectIdentifier? {
+  package var recursiveType: ObjectIdentifier? {
     if case .recursiveInitialization(let info) = self { ObjectIdentifier(info.type) } else { nil }
   }
 
   /// Whether the cause, through whatever closures and containers it came, is a component that needs itself.
-  var isRecursion: Bool {
+  package var isRecursion: Bool {
     switch self {
     case .recursiveInitialization: true
     case .initializationFailed(_, let underlying): (underlying as? DIError)?.isRecursion ?? false
@@ -34,22 +34,22 @@ extension DIError {
   }
 
   /// The component without an initializer, if that is what the error says.
-  var typeWithoutInitializer: ObjectIdentifier? {
+  package var typeWithoutInitializer: ObjectIdentifier? {
     if case .notSpecifiedInitializationMethodFor(let info) = self { ObjectIdentifier(info.type) } else { nil }
   }
 
   /// The component that belongs to an actor, if that is what the error says.
-  var isolatedType: ObjectIdentifier? {
+  package var isolatedType: ObjectIdentifier? {
     if case .isolated(let info) = self { ObjectIdentifier(info.type) } else { nil }
   }
 
   /// What a build found wrong, if it is the error of a build.
-  var found: [DIError]? {
+  package var found: [DIError]? {
     if case .build(let errors) = self { errors } else { nil }
   }
 
   /// The registrations that the error lists beside its type, in its order.
-  var listed: [ObjectIdentifier] {
+  package var listed: [ObjectIdentifier] {
     switch self {
     case .typeIsNotFoundForName(_, _, let infos), .defaultTypeIsNotSpecified(_, let infos),
       .pluralSpecifiedDefaultType(_, let infos), .intersectionNamesForType(_, _, let infos):
@@ -60,4 +60,4 @@ extension DIError {
 }
 
 /// The identity of a type, to be compared with what an error names.
-func id(_ type: any Any.Type) -> ObjectIdentifier { ObjectIdentifier(type) }
+package func id(_ type: any Any.Type) -> ObjectIdentifier { ObjectIdentifier(type) }

@@ -1,18 +1,18 @@
-import DICore
+package import DICore
 
 /// The description of a graph in one form for both front ends.
 ///
 /// Every method is one statement of the builder and one of the declarative container; what the two do not share, a test
 /// says with ``direct(_:_:)``.
-struct Registrations {
-  enum Store {
+package struct Registrations {
+  package enum Store {
     case builder(DIContainerBuilder)
     case declarative(DIContainer)
   }
 
-  let store: Store
+  package let store: Store
 
-  init(_ frontEnd: FrontEnd) {
+  package init(_ frontEnd: FrontEnd) {
     switch frontEnd {
     case .builder: store = .builder(DIContainerBuilder())
     case .declarative: store = .declarative(DIContainer())
@@ -20,7 +20,7 @@ struct Registrations {
   }
 
   /// The container, whose requests throw whichever front end it comes from: so that failures can be looked at.
-  func container() throws(DIError) -> DIBuiltContainer {
+  package func container() throws(DIError) -> DIBuiltContainer {
     switch store {
     case .builder(let builder): try builder.build()
     case .declarative(let container): DIBuiltContainer(core: container.core)
@@ -28,7 +28,7 @@ struct Registrations {
   }
 
   @discardableResult
-  func register<T>(
+  package func register<T>(
     _ make: @escaping @Sendable () -> T, file: String = #filePath, line: Int = #line
   ) -> Registration<T> {
     switch store {
@@ -39,7 +39,7 @@ struct Registrations {
 
   /// By a closure of any number of dependencies.
   @discardableResult
-  func register<T, each P>(
+  package func register<T, each P>(
     _ make: @escaping @Sendable (repeat each P) -> T, file: String = #filePath, line: Int = #line
   ) -> Registration<T> {
     switch store {
@@ -50,7 +50,7 @@ struct Registrations {
 
   /// By a closure that may give `nil`.
   @discardableResult
-  func registerFailable<T, each P>(
+  package func registerFailable<T, each P>(
     _ make: @escaping @Sendable (repeat each P) -> T?, file: String = #filePath, line: Int = #line
   ) -> Registration<T> {
     switch store {
@@ -61,7 +61,7 @@ struct Registrations {
 
   /// A type without an initializer.
   @discardableResult
-  func register<T>(type: T.Type, file: String = #filePath, line: Int = #line) -> Registration<T> {
+  package func register<T>(type: T.Type, file: String = #filePath, line: Int = #line) -> Registration<T> {
     switch store {
     case .builder(let builder):
       .builder(builder.register(type: type, file: file, line: line).initialNotNecessary())
@@ -70,7 +70,7 @@ struct Registrations {
   }
 
   @discardableResult
-  func register<T: Sendable>(value: T, file: String = #filePath, line: Int = #line) -> Registration<T> {
+  package func register<T: Sendable>(value: T, file: String = #filePath, line: Int = #line) -> Registration<T> {
     switch store {
     case .builder(let builder): .builder(builder.register(value: value, file: file, line: line))
     case .declarative(let container): .declarative(container.register(value: value, file: file, line: line))
@@ -78,7 +78,8 @@ struct Registrations {
   }
 
   @discardableResult
-  func register<T: Sendable>(scopeValue: T.Type, file: String = #filePath, line: Int = #line) -> Registration<T> {
+  package func register<T: Sendable>(scopeValue: T.Type, file: String = #filePath, line: Int = #line) -> Registration<T>
+  {
     switch store {
     case .builder(let builder): .builder(builder.register(scopeValue: scopeValue, file: file, line: line))
     case .declarative(let container):
@@ -87,7 +88,7 @@ struct Registrations {
   }
 
   /// What each front end writes in its own way.
-  func direct(_ builder: (DIContainerBuilder) -> Void, _ declarative: (DIContainer) -> Void) {
+  package func direct(_ builder: (DIContainerBuilder) -> Void, _ declarative: (DIContainer) -> Void) {
     switch store {
     case .builder(let target): builder(target)
     case .declarative(let target): declarative(target)

@@ -1,12 +1,12 @@
-import DICore
+package import DICore
 import Testing
 
 /// The lifetimes, as arguments of tests.
-enum NamedLifetime: String, CaseIterable, Sendable, CustomTestStringConvertible {
+package enum NamedLifetime: String, CaseIterable, Sendable, CustomTestStringConvertible {
   case prototype, objectGraph, perContainer, perContainerWeak, lazySingle, weakSingle, single, custom, customWeak
 
   /// A custom lifetime has a scope of its own for each call.
-  var lifetime: Lifetime {
+  package var lifetime: Lifetime {
     switch self {
     case .prototype: .prototype
     case .objectGraph: .objectGraph
@@ -21,18 +21,21 @@ enum NamedLifetime: String, CaseIterable, Sendable, CustomTestStringConvertible 
   }
 
   /// Whether an instance that is still held is given to a later resolve of the same container.
-  var isKept: Bool { self != .prototype && self != .objectGraph }
+  package var isKept: Bool { self != .prototype && self != .objectGraph }
 
   /// Whether it is given to another scope of the same build.
-  var isKeptAcrossScopes: Bool { isKept && self != .perContainer && self != .perContainerWeak }
+  package var isKeptAcrossScopes: Bool { isKept && self != .perContainer && self != .perContainerWeak }
+
+  /// Whether it is given to another build of the same registrations.
+  package var isKeptAcrossBuilds: Bool { self == .custom || self == .customWeak }
 
   /// Whether the store keeps it alive.
-  var isHeld: Bool {
+  package var isHeld: Bool {
     switch self {
     case .perContainer, .lazySingle, .single, .custom: true
     case .prototype, .objectGraph, .perContainerWeak, .weakSingle, .customWeak: false
     }
   }
 
-  var testDescription: String { rawValue }
+  package var testDescription: String { rawValue }
 }

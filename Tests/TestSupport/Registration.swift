@@ -1,12 +1,13 @@
-import DICore
+package import DICore
 
 /// A registration, to be described further in one form for both front ends.
-enum Registration<T> {
+package enum Registration<T> {
   case builder(DIBuilderRegistration<T>)
   case declarative(DIContainerRegistration<T>)
 
   /// What each front end says in its own way.
-  func saying(
+  @discardableResult
+  package func saying(
     _ builder: (DIBuilderRegistration<T>) -> DIBuilderRegistration<T>,
     _ declarative: (DIContainerRegistration<T>) -> DIContainerRegistration<T>
   ) -> Self {
@@ -17,22 +18,22 @@ enum Registration<T> {
   }
 
   @discardableResult
-  func lifetime(_ lifetime: Lifetime) -> Self {
+  package func lifetime(_ lifetime: Lifetime) -> Self {
     saying({ $0.lifetime(lifetime) }, { $0.lifetime(lifetime) })
   }
 
   @discardableResult
-  func byDefault() -> Self {
+  package func byDefault() -> Self {
     saying({ $0.set(.default) }, { $0.default() })
   }
 
   @discardableResult
-  func forTest() -> Self {
+  package func forTest() -> Self {
     saying({ $0.set(.test) }, { $0.test() })
   }
 
   @discardableResult
-  func postInit(_ action: @escaping @Sendable (T) -> Void) -> Self {
+  package func postInit(_ action: @escaping @Sendable (T) -> Void) -> Self {
     saying({ $0.postInit(action) }, { $0.postInit(action) })
   }
 }
@@ -42,31 +43,31 @@ enum Registration<T> {
 extension Registration {
   /// With a check by the compiler.
   @discardableResult
-  func serving<S>(_ service: S.Type, _ upcast: @escaping @Sendable (T) -> S) -> Self {
+  package func serving<S>(_ service: S.Type, _ upcast: @escaping @Sendable (T) -> S) -> Self {
     saying({ $0.as(service).check(upcast) }, { $0.as(check: service, upcast) })
   }
 
   /// By a name only.
   @discardableResult
-  func serving<S>(_ service: S.Type, named name: String, _ upcast: @escaping @Sendable (T) -> S) -> Self {
+  package func serving<S>(_ service: S.Type, named name: String, _ upcast: @escaping @Sendable (T) -> S) -> Self {
     saying({ $0.as(service).check(upcast).set(name: name) }, { $0.as(service, name: name) })
   }
 
   /// Without a check.
   @discardableResult
-  func promising<S>(_ service: S.Type) -> Self {
+  package func promising<S>(_ service: S.Type) -> Self {
     saying({ $0.as(service).unsafe() }, { $0.as(service) })
   }
 
   /// The word of the builder for what is so in a declarative container anyway.
   @discardableResult
-  func keepingOwnType() -> Self {
+  package func keepingOwnType() -> Self {
     saying({ $0.as(.self) }, { $0 })
   }
 
   /// A name for its own type: on the builder for every type that it answers for.
   @discardableResult
-  func named(_ name: String) -> Self {
+  package func named(_ name: String) -> Self {
     saying({ $0.set(name: name) }, { $0.as(T.self, name: name) })
   }
 }
@@ -75,18 +76,18 @@ extension Registration {
 
 extension Registration {
   @discardableResult
-  func injection<each P>(_ inject: @escaping @Sendable (T, repeat each P) -> Void) -> Self {
+  package func injection<each P>(_ inject: @escaping @Sendable (T, repeat each P) -> Void) -> Self {
     saying({ $0.injection(inject) }, { $0.injection(inject) })
   }
 
   @discardableResult
-  func injection<P>(_ keyPath: ReferenceWritableKeyPath<T, P>) -> Self {
+  package func injection<P>(_ keyPath: ReferenceWritableKeyPath<T, P>) -> Self {
     saying({ $0.injection(keyPath, isolation: nil) }, { $0.injection(keyPath, isolation: nil) })
   }
 
   /// Called with `nil` where nothing is registered.
   @discardableResult
-  func optionalInjection<P>(_ inject: @escaping @Sendable (T, P?) -> Void) -> Self {
+  package func optionalInjection<P>(_ inject: @escaping @Sendable (T, P?) -> Void) -> Self {
     saying({ $0.injection(.optional, inject) }, { $0.injection(inject) })
   }
 }

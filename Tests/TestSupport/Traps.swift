@@ -1,4 +1,4 @@
-import Testing
+package import Testing
 
 /// Expects that a process ended with a fatal error, and what it said.
 ///
@@ -7,7 +7,7 @@ import Testing
 /// ```swift
 /// expectTrap(await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { … }, "…")
 /// ```
-func expectTrap(_ result: ExitTest.Result?, _ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
+package func expectTrap(_ result: ExitTest.Result?, _ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
   guard let result else { return }
   let said = String(decoding: result.standardErrorContent, as: UTF8.self)
   #expect(said.contains("Fatal error: \(text)\n"), "\(said)", sourceLocation: sourceLocation)
