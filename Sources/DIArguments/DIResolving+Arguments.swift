@@ -20,7 +20,8 @@ extension DIResolving {
   /// - Returns: A new instance or a shared one, as the lifetime of the component says.
   /// - Throws: `DIError.initializationMethodWithSignatureIsNotFoundFor` if the component has no initializer for these types;
   ///   otherwise as `resolve(_:)`.
-  /// - Complexity: As `resolve(_:)`; the arguments lie on the stack, so that they cost no allocation.
+  /// - Complexity: As `resolve(_:)`; the arguments lie on the stack, so that they cost no allocation unless they take more
+  ///   than a kilobyte.
   @inlinable
   public func resolve<T, each A>(_ type: T.Type = T.self, arg arguments: repeat each A) throws(Failure) -> T {
     do throws(DIError) {
