@@ -31,4 +31,8 @@ for target in package.targets {
   target.swiftSettings = [
     "ExistentialAny", "MemberImportVisibility", "InternalImportsByDefault", "NonisolatedNonsendingByDefault",
   ].map { .enableUpcomingFeature($0) }
+  // Set by the gate, so that it builds once for all that it does, and tests what the README says.
+  if Context.environment["DI_WARNINGS_ARE_ERRORS"] != nil {
+    target.swiftSettings?.append(.treatAllWarnings(as: .error))
+  }
 }
