@@ -12,35 +12,27 @@ extension Scope {
     }
   }
 
-  /// The provider of an unnamed request, linked now if nobody has asked for it before.
+  /// The provider of an unnamed request, with arguments or without, linked now if nobody has asked for it before.
   @usableFromInline @inline(never)
-  func linkedEntry<Instance>(_ type: Instance.Type) -> ProviderAddress {
+  func linkedEntry<Instance>(
+    _ type: Instance.Type, _ request: (any RequestWithArguments.Type)? = nil
+  ) -> ProviderAddress {
     link { linker in
-      let key = UInt(bitPattern: ObjectIdentifier(type))
+      let key = UInt(bitPattern: ObjectIdentifier(request ?? type))
       if let provider = linker.table.find(key) { return provider }
-      let provider = linker.entry(type, name: nil, as: .entry(key))
-      linker.publish(provider, for: key)
-      return provider
-    }
-  }
-
-  /// The same of a request that brings arguments.
-  func linkedEntry<Instance>(_ type: Instance.Type, _ request: any RequestWithArguments.Type) -> ProviderAddress {
-    link { linker in
-      let key = UInt(bitPattern: ObjectIdentifier(request))
-      if let provider = linker.table.find(key) { return provider }
-      let provider = linker.entry(type, name: nil, as: .entry(key), request.demanded)
+      let provider = linker.entry(type, name: nil, as: .entry(key), request?.demanded)
       linker.publish(provider, for: key)
       return provider
     }
   }
 
   /// The provider of a request by name, with arguments or without; nil, and nothing kept, if nobody has the name.
+  @usableFromInline @inline(never)
   func linkedEntry<Instance>(
     _ type: Instance.Type, name: String, _ request: (any RequestWithArguments.Type)? = nil
   ) -> ProviderAddress? {
     link { linker in
-      let key = NamedType(type: request.map { ObjectIdentifier($0) } ?? ObjectIdentifier(type), name: name)
+      let key = NamedType(type: ObjectIdentifier(request ?? type), name: name)
       if let provider = linker.namedEntries[key] { return provider }
       if !linker.registry.isAnswered(type, name: name) { return nil }
       let provider = linker.entry(type, name: name, as: .namedEntry(key), request?.demanded)
@@ -83,8 +75,7 @@ extension Linker {
   func entry<Instance>(
     _ type: Instance.Type, to member: Registry.Candidate, _ request: (any RequestWithArguments.Type)?
   ) -> ProviderAddress {
-    let key: any Any.Type = request ?? type
-    return entry(type, key, of: binding(member.component, name: nil)) { slot in
+    entry(type, request ?? type, of: binding(member.component, name: nil)) { slot in
       fill(type, Demand(dialect: registry.dialect, signature: request?.demanded, member: member), into: slot)
     }
   }

@@ -52,7 +52,7 @@ struct DelayedRequest<T>: Sendable {
   private func entry(in scope: Scope, _ request: (any RequestWithArguments.Type)?) -> ProviderAddress? {
     switch target {
     case .any:
-      return request.map { core.entry(T.self, $0) } ?? core.entry(T.self)
+      return core.entry(T.self, request)
     case .named(let name):
       return scope.linkedEntry(T.self, name: name, request)
     case .member(let member):

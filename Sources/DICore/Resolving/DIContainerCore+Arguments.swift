@@ -37,25 +37,12 @@ extension DIContainerCore {
   package func resolve<Instance, each Argument>(
     _ type: Instance.Type, name: String, with arguments: repeat each Argument
   ) throws(DIError) -> Instance {
-    guard let entry = entry(type, name: name, ArgumentRequest<Instance, repeat each Argument>.self) else {
+    guard let entry = scope.linkedEntry(type, name: name, ArgumentRequest<Instance, repeat each Argument>.self) else {
       return try answerToNothing(type, name: name)
     }
     return try withArguments(repeat each arguments) { (arguments) throws(DIError) in
       try continueResolve(entry, type, arguments)
     }
-  }
-
-  /// The provider of a request with arguments.
-  @usableFromInline @inline(never)
-  func entry<Instance>(_ type: Instance.Type, _ request: any RequestWithArguments.Type) -> ProviderAddress {
-    scope.entries.table.find(UInt(bitPattern: ObjectIdentifier(request))) ?? scope.linkedEntry(type, request)
-  }
-
-  @usableFromInline @inline(never)
-  func entry<Instance>(
-    _ type: Instance.Type, name: String, _ request: any RequestWithArguments.Type
-  ) -> ProviderAddress? {
-    scope.linkedEntry(type, name: name, request)
   }
 
   @usableFromInline

@@ -31,8 +31,12 @@ extension DIContainerCore {
     try continueResolve(entry(type), type)
   }
 
-  func entry<Instance>(_ type: Instance.Type) -> ProviderAddress {
-    scope.entries.table.find(UInt(bitPattern: ObjectIdentifier(type))) ?? scope.linkedEntry(type)
+  /// The provider of an unnamed request, with arguments or without.
+  @usableFromInline
+  func entry<Instance>(
+    _ type: Instance.Type, _ request: (any RequestWithArguments.Type)? = nil
+  ) -> ProviderAddress {
+    scope.entries.table.find(UInt(bitPattern: ObjectIdentifier(request ?? type))) ?? scope.linkedEntry(type, request)
   }
 
   /// A request by name, which takes the graph's lock for the look-up.
