@@ -3,7 +3,7 @@
 import PackageDescription
 
 /// The optional products: each stands on `DICore` alone.
-let optional = ["DIArguments", "DIOperators", "DIAutoInjection"]
+let optional = ["DIArguments", "DIModules", "DIOperators", "DIAutoInjection"]
 
 let package = Package(
   name: "swift-di",

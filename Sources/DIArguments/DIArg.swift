@@ -22,7 +22,7 @@ public struct DIArg<T> {
 public func arg<T>(_ request: DIArg<T>) -> T { request.value }
 
 extension DIArg: DependencyRequest {
-  package static var wantedType: any Any.Type { Self.self }
+  package static var wrappedType: any Any.Type { Self.self }
 
   package static func prospect(_ demand: Demand, _ linker: Linker) -> Prospect { .answered }
 

@@ -42,7 +42,7 @@ extension DIBuilderRegistration {
   /// - Returns: The registration.
   @discardableResult
   public func set(name: String) -> Self {
-    changing { if !$0.names.contains(name) { $0.names.append(name) } }
+    changing { $0.add(.name(name)) }
   }
 
   /// Says what the component does where several could answer; the last one said counts.

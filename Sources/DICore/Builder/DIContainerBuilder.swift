@@ -11,12 +11,15 @@
 /// Registration and `build()` are for one thread; what is built may be used from any.
 public final class DIContainerBuilder {
   private var components: [Component] = []
+  /// What an optional product knows of the regions that registrations belong to.
+  package var plan: (any RegionPlan)?
 
   /// Makes a builder without registrations.
   public init() {}
 
   @usableFromInline
   func add(_ component: Component) -> Int {
+    component.part = plan?.current
     components.append(component)
     return components.count - 1
   }
@@ -46,7 +49,7 @@ extension DIContainerBuilder {
     for position in components.indices where !components[position].hasScopeKeys {
       change(position) { $0.makeScopeKeys() }
     }
-    let registry = Registry(components, dialect: .builder)
+    let registry = Registry(components, dialect: .builder, map: plan?.map())
     let errors = registry.validate()
     if !errors.isEmpty { throw .build(errors: errors) }
     let core = DIContainerCore(scope: Scope(rootOf: Graph(registry, isOpen: false)), link: nil)

@@ -9,11 +9,40 @@ extension Registry {
       for fault in component.faults { found.append((position, fault)) }
     }
     for candidates in index.contested {
-      for error in conflicts(among: candidates) { found.append((candidates[0].component, error)) }
+      for group in seenTogether(candidates) {
+        for error in conflicts(among: group) { found.append((group[0].component, error)) }
+      }
     }
     // Stable: errors of one component stay in the order they were looked for.
     return found.enumerated().sorted { ($0.element.position, $0.offset) < ($1.element.position, $1.offset) }
       .map(\.element.error)
+  }
+
+  /// The components that answer for one type in groups that somebody sees together, who then has to know whom to ask.
+  ///
+  /// A request of the program sees all, and so do components that belong to no region: those among these are a group. That
+  /// the program may come upon several of regions is left to its request, since most are never asked for from there.
+  private func seenTogether(_ candidates: [Candidate]) -> [[Candidate]] {
+    guard let map, candidates.contains(where: { membership($0.component) != nil }) else { return [candidates] }
+    let type = type(of: candidates[0])
+    let everywhere = candidates.filter { membership($0.component) == nil }
+    var viewers: [ObjectIdentifier] = []
+    var seen: [ObjectIdentifier: [Candidate]] = [:]
+    for candidate in candidates {
+      guard let membership = membership(candidate.component) else { continue }
+      for region in map.viewers(of: membership, as: type) {
+        let viewer = ObjectIdentifier(region)
+        if seen[viewer] == nil { viewers.append(viewer) }
+        seen[viewer, default: []].append(candidate)
+      }
+    }
+    var groups = everywhere.isEmpty ? [] : [everywhere]
+    var known: Set<[Int]> = [everywhere.map(\.component)]
+    for viewer in viewers {
+      let group = (everywhere + seen[viewer, default: []]).sorted { $0.component < $1.component }
+      if group.count > 1, known.insert(group.map(\.component)).inserted { groups.append(group) }
+    }
+    return groups
   }
 
   /// What is wrong among the components that answer for one type.
@@ -24,28 +53,34 @@ extension Registry {
     }
     var errors: [DIError] = []
 
-    let defaults = candidates.filter { components[$0.component].priority == .default }
+    let defaults = candidates.filter { component($0).priority == .default }
     if defaults.count > 1 {
       errors.append(.pluralSpecifiedDefaultType(type: request(defaults), typesInfo: infos(defaults)))
     }
 
-    var byName: [String: [Candidate]] = [:]
+    var byQualifier: [Qualifier: [Candidate]] = [:]
     for candidate in candidates {
-      for name in names(of: candidate) { byName[name, default: []].append(candidate) }
+      for qualifier in qualifiers(of: candidate) { byQualifier[qualifier, default: []].append(candidate) }
     }
-    let equal = byName.filter { _, namesakes in isContested(namesakes) }
-    if !equal.isEmpty {
-      let involved = candidates.filter { candidate in
-        equal.values.contains { $0.contains { $0.component == candidate.component } }
-      }
+    let equal = byQualifier.filter { _, namesakes in isContested(namesakes) }
+    func involved(_ isMeant: (Qualifier) -> Bool) -> [Candidate] {
+      candidates.filter { candidate in qualifiers(of: candidate).contains { isMeant($0) && equal[$0] != nil } }
+    }
+    let names = Array(equal.keys).names
+    if !names.isEmpty {
+      let involved = involved { $0.name != nil }
       errors.append(
-        .intersectionNamesForType(
-          type: request(involved), names: Set(equal.keys), typesInfo: infos(involved)))
+        .intersectionNamesForType(type: request(involved), names: Set(names), typesInfo: infos(involved)))
+    }
+    let tags = Array(equal.keys).tags
+    if !tags.isEmpty {
+      let involved = involved { $0.name == nil }
+      errors.append(.intersectionTagsForType(type: request(involved), tags: Set(tags), typesInfo: infos(involved)))
     }
 
-    let unnamed = candidates.filter { answersWithoutName($0) }
-    if defaults.count <= 1, case .ambiguous(let contestants) = select(among: unnamed),
-      contestants.contains(where: { components[$0.component].priority != .element })
+    let unqualified = candidates.filter { answersUnqualified($0) }
+    if defaults.count <= 1, case .ambiguous(let contestants) = select(among: unqualified, Query()),
+      contestants.contains(where: { component($0).priority != .element })
     {
       errors.append(ambiguous(type, contestants))
     }
@@ -54,8 +89,8 @@ extension Registry {
 
   /// Whether several components with one name could answer: a test takes the place of others, and elements do not count.
   private func isContested(_ namesakes: [Candidate]) -> Bool {
-    let serious = namesakes.filter { components[$0.component].priority != .element }
-    let tests = serious.filter { components[$0.component].priority == .test }
+    let serious = namesakes.filter { component($0).priority != .element }
+    let tests = serious.filter { component($0).priority == .test }
     return (tests.isEmpty ? serious : tests).count > 1
   }
 }

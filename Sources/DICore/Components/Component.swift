@@ -22,13 +22,16 @@ final class Component: @unchecked Sendable {
   /// Services that were named without a check, which have no effect: kept for what errors have to say.
   var uncheckedServices: [any Any.Type] = []
   var keepsOwnType = false
-  @exclusivity(unchecked) var names: [String] = []
+  /// What it can be asked for by, whatever type it is asked for as.
+  @exclusivity(unchecked) var qualifiers: [Qualifier] = []
   var priority: DIPriority?
   @exclusivity(unchecked) var lifetime = Lifetime.prototype
   @exclusivity(unchecked) var injections: [InjectionStep] = []
   @exclusivity(unchecked) var postInits: [PostInit] = []
   /// The strictest isolation of the injections and post-inits.
   var isolation = Isolation.anywhere
+  /// The part of a builder's plan that registered it, if there is a plan.
+  var part: Int?
   /// What its instances are known by in a `DIScope`, one for each; made by the first build that needs them.
   private(set) var scopeKeys: [ScopeKey] = []
 
@@ -54,12 +57,13 @@ final class Component: @unchecked Sendable {
     services = other.services
     uncheckedServices = other.uncheckedServices
     keepsOwnType = other.keepsOwnType
-    names = other.names
+    qualifiers = other.qualifiers
     priority = other.priority
     lifetime = other.lifetime
     injections = other.injections
     postInits = other.postInits
     isolation = other.isolation
+    part = other.part
     scopeKeys = other.scopeKeys
   }
 }
@@ -76,8 +80,8 @@ extension Component {
     return services.reduce(isolation.combined(with: factory.isolation)) { $0.combined(with: $1.isolation) }
   }
 
-  /// All names that it can be asked for by, whichever of its services they are for.
-  var allNames: [String] { names + services.flatMap(\.names) }
+  /// All that it can be asked for by, whichever of its services that is for.
+  var allQualifiers: [Qualifier] { qualifiers + services.flatMap(\.qualifiers) }
 
   /// One of its services; for nil, what was said about its own type if anything was.
   func service(_ position: Int?) -> Service? {
@@ -86,7 +90,7 @@ extension Component {
 
   /// How many instances a store may hold of it.
   var instanceCount: Int {
-    dialect.instancePerName && lifetime.isCached ? max(1, allNames.count) : 1
+    dialect.instancePerQualifier && lifetime.isCached ? max(1, allQualifiers.count) : 1
   }
 
   /// Whether the component has all the keys that a custom scope will ask for.
@@ -146,16 +150,21 @@ extension Component {
     postInits.append(postInit)
   }
 
-  /// Adds a service that may be asked for by a name of its own, or without one; names said before stay.
-  func serve(as service: Service, name: String?) {
+  /// Adds what the component can be asked for by.
+  func add(_ qualifier: Qualifier) {
+    if !qualifiers.contains(qualifier) { qualifiers.append(qualifier) }
+  }
+
+  /// Adds a service that may be asked for by a name or tag of its own, or without; what was said before stays.
+  func serve(as service: Service, _ qualifier: Qualifier?) {
     var service = service
     if let known = services.first(where: { $0.type == service.type }) {
-      service.names = known.names
-      service.answersWithoutName = known.answersWithoutName || name == nil
+      service.qualifiers = known.qualifiers
+      service.answersUnqualified = known.answersUnqualified || qualifier == nil
     } else {
-      service.answersWithoutName = name == nil
+      service.answersUnqualified = qualifier == nil
     }
-    if let name, !service.names.contains(name) { service.names.append(name) }
+    if let qualifier, !service.qualifiers.contains(qualifier) { service.qualifiers.append(qualifier) }
     serve(as: service)
   }
 

@@ -11,8 +11,8 @@ package struct Dialect: Sendable {
   let optionalMayBeUnmade: Bool
   /// Many of what nobody registered is an error, not an empty array.
   let manyMustExist: Bool
-  /// A cached component has an instance for each of its names.
-  let instancePerName: Bool
+  /// A cached component has an instance for each of its names and tags.
+  let instancePerQualifier: Bool
   /// A component without an initializer has to say that it needs none.
   let initializerMustExist: Bool
   /// How errors spell what is to be written.
@@ -21,10 +21,10 @@ package struct Dialect: Sendable {
   /// `DIContainerBuilder` and what it builds.
   @usableFromInline static let builder = Dialect(
     serviceReplacesOwnType: true, optionalMustExist: true, optionalMayBeUnmade: false, manyMustExist: true,
-    instancePerName: true, initializerMustExist: true, spelling: .builder)
+    instancePerQualifier: true, initializerMustExist: true, spelling: .builder)
 
   /// `DIContainer`.
   @usableFromInline static let declarative = Dialect(
     serviceReplacesOwnType: false, optionalMustExist: false, optionalMayBeUnmade: true, manyMustExist: false,
-    instancePerName: false, initializerMustExist: false, spelling: .declarative)
+    instancePerQualifier: false, initializerMustExist: false, spelling: .declarative)
 }

@@ -346,7 +346,7 @@ func present<Instance>(_ instance: Instance?, from slots: Slots) throws(DIError)
 @usableFromInline @inline(never)
 func absence(of type: any Any.Type, from slots: Slots) -> DIError {
   let binding = slots.binding!
-  let factory = NearCandidate(info: binding.component.info, reason: .answers(names: [], nil))
+  let factory = NearCandidate(info: binding.component.info, reason: .answers([], nil))
   return .typeIsNotFound(
     type: DIRequest(type, origin: binding.graph.origin, candidates: [factory], isFromFactory: true))
 }

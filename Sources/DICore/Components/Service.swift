@@ -3,10 +3,10 @@
 struct Service: Sendable {
   let type: any Any.Type
   let isolation: Isolation
-  /// The names that belong to this service alone.
-  var names: [String] = []
+  /// What this service alone can be asked for by.
+  var qualifiers: [Qualifier] = []
   /// Whether it can be asked for without one of them.
-  var answersWithoutName = true
+  var answersUnqualified = true
   /// Makes the provider of the service from one of the binding's own type.
   let link: @Sendable (Linker, Binding, ProviderAddress) -> ProviderAddress
 

@@ -24,7 +24,7 @@ extension DIContainer {
   @usableFromInline
   package func add<T>(_ type: T.Type, _ factory: Factory, _ file: String, _ line: Int) -> DIContainerRegistration<T> {
     let component = Component(type: type, factory: factory, dialect: .declarative, file: file, line: line)
-    return DIContainerRegistration(component, in: core.scope)
+    return DIContainerRegistration(component, in: core)
   }
 
   /// Registers a type whose objects are made elsewhere, and handed to `resolve(_:)`.

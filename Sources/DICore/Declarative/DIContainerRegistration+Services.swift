@@ -11,7 +11,7 @@ extension DIContainerRegistration {
   /// - Returns: The registration.
   @inlinable @discardableResult
   public func `as`<Service>(_ service: Service.Type) -> Self {
-    serve(as: .promised(service, from: Implementation.self), name: nil)
+    serve(as: .promised(service, from: Implementation.self), qualifier: nil)
   }
 
   /// Adds a type that the component answers for under a name.
@@ -25,7 +25,7 @@ extension DIContainerRegistration {
   /// - Returns: The registration.
   @inlinable @discardableResult
   public func `as`<Service>(_ service: Service.Type, name: String) -> Self {
-    serve(as: .promised(service, from: Implementation.self), name: name)
+    serve(as: .promised(service, from: Implementation.self), qualifier: .name(name))
   }
 
   /// Adds a type that the component answers for, with a check by the compiler.
@@ -39,11 +39,11 @@ extension DIContainerRegistration {
     check service: Service.Type,
     @_inheritActorContext _ upcast: @escaping @isolated(any) @Sendable (__owned Implementation) -> Service
   ) -> Self {
-    serve(as: .checked(service, upcast), name: nil)
+    serve(as: .checked(service, upcast), qualifier: nil)
   }
 
   @usableFromInline
-  func serve(as service: DICore.Service, name: String?) -> Self {
-    changing { $0.serve(as: service, name: name) }
+  func serve(as service: DICore.Service, qualifier: Qualifier?) -> Self {
+    changing { $0.serve(as: service, qualifier) }
   }
 }

@@ -6,8 +6,8 @@ public struct DIContainerRegistration<Implementation>: DIRegistration {
   private let statement: RegistrationStatement
 
   @usableFromInline
-  init(_ component: Component, in scope: Scope) {
-    statement = RegistrationStatement(component, in: scope)
+  init(_ component: Component, in core: DIContainerCore) {
+    statement = RegistrationStatement(component, in: core)
   }
 
   @usableFromInline
@@ -22,9 +22,11 @@ private final class RegistrationStatement {
   private let scope: Scope
   private let position: Int
 
-  init(_ component: Component, in scope: Scope) {
-    self.scope = scope.root
-    position = scope.graph.link { $0.begin(component) }
+  init(_ component: Component, in core: DIContainerCore) {
+    scope = core.scope.root
+    // A container that was given to a part of the program registers for that part.
+    let membership = core.link?.standpoint?.region.map { Membership($0) }
+    position = scope.graph.link { $0.begin(component, membership) }
     RegistrationStatement.trap(on: component.faults.first?.description)
   }
 

@@ -8,9 +8,9 @@ extension DIError: CustomStringConvertible {
       if type.purpose == .withoutArguments {
         return report("\(type) takes no arguments.", asked: type, remedy: type.remedy)
       }
-      let name = type.name.map { ", under the name \"\($0)\" or without" } ?? ""
+      let qualifiers = type.qualifiers.isEmpty ? "" : ", \(type.qualifiers.spelled) or without"
       return !type.isFromFactory
-        ? report("\(type) is not registered\(name).", asked: type, remedy: type.remedy)
+        ? report("\(type) is not registered\(qualifiers).", asked: type, remedy: type.remedy)
         : report(
           "\(type) is not there: its factory gave nil.", asked: type,
           remedy: "a factory that gives an instance; or ask where nil will do, \(type.spelling.optional("\(type)"))")
@@ -19,6 +19,22 @@ extension DIError: CustomStringConvertible {
       return report(
         "\(type) is not registered under the name \"\(name)\".", asked: type,
         remedy: "\(type.spelling.naming("\(type)", name)) at the registration that is meant")
+
+    case .typeIsNotFoundForTag(let type, _, _):
+      return report(
+        "\(type) is not registered \(type.qualifiers.spelled).", asked: type,
+        remedy:
+          "one of the tags that exist; or \(type.spelling.tagging("\(type)", type.qualifiers.tags)) at the registration that is meant"
+      )
+
+    case .noAccess(let typesInfo, _):
+      guard let first = typesInfo.first, let refusal = first.trace.refusal, let type = first.trace.service else {
+        return "What was asked for may not be seen."
+      }
+      let asked = first.trace.path.isEmpty ? [] : first.trace.path.map(\.description) + [typeName(type)]
+      return report(
+        "\(typeName(type)) is registered, but \(refusal.askers.spelled) may not see it.", path: asked,
+        registered: zip(typesInfo, refusal.notes).map { "\($0), \($1)" }, remedy: refusal.remedy(for: type, of: first))
 
     case .defaultTypeIsNotSpecified(let type, let typesInfo):
       return report(
@@ -114,14 +130,20 @@ extension DIError: CustomStringConvertible {
         "\(type) has several components with \(equal): \(names.sorted().quoted).", asked: type,
         remedy: "\(type.spelling.namingAny("\(type)")) with another name at each of them")
 
+    case .intersectionTagsForType(let type, let tags, _):
+      let equal = tags.count == 1 ? "an equal tag" : "equal tags"
+      return report(
+        "\(type) has several components with \(equal): \(tags.sorted().joined(separator: ", ")).", asked: type,
+        remedy: "\(type.spelling.taggingAny("\(type)")) with another tag at each of them")
+
     case .weakLifetimeOfValue(let typeInfo):
       return report(
         "\(typeInfo.type) is not a class, so that it cannot be held weakly.", about: typeInfo,
         remedy: "a strong lifetime; or a registration of the class itself, with .as(_:) for the protocol")
 
     case .whileCreateSingleton(let typeInfo, let stack):
-      let name = typeInfo.trace.name.map { ", named \"\($0)\"," } ?? ""
-      return "The single \(typeInfo)\(name) could not be created.\n" + stack.description.indented(by: 2)
+      let qualifier = typeInfo.trace.qualifier.map { ", \([$0].describing)," } ?? ""
+      return "The single \(typeInfo)\(qualifier) could not be created.\n" + stack.description.indented(by: 2)
 
     case .build(let errors):
       let count = errors.count == 1 ? "an error" : "\(errors.count) errors"
@@ -143,7 +165,7 @@ extension DIError: CustomStringConvertible {
       summary, path: info.path, registered: info.path.isEmpty ? [info.description] : [], reason: reason, remedy: remedy)
   }
 
-  private func report(
+  fileprivate func report(
     _ summary: String, path: [String], registered: [String], reason: String? = nil, remedy: String?
   ) -> String {
     var lines = [summary]
@@ -168,6 +190,7 @@ extension DIRequest {
     case .unchecked: "\(spelling.serving(as: "\(type)")), since as(_:) alone has no effect"
     case .element: "many($0) in a closure, or resolveMany(): a plain array is not collected"
     case .subclass: "\(spelling.serving(as: "\(type)")) at that registration"
+    case .declared: "\(spelling.serving(as: "\(type)")) at a component that implements it"
     case .sameName, .answers, nil:
       switch purpose {
       case .answer: "a registration that makes it, or \(spelling.serving(as: "\(type)")) at one that serves as it"
@@ -232,10 +255,27 @@ extension NearCandidate {
     case .subclass: "\(info), which inherits from it"
     case .sameName(let registered, let wanted): "\(info), which is \(registered) and not \(wanted)"
     case .element: "\(info), as an element"
-    case .answers(let names, let priority):
-      ([info.description] + (names.isEmpty ? [] : ["named " + names.quoted]) + (priority.map { ["\($0)"] } ?? []))
+    case .declared: "\(info), declared, to be implemented elsewhere"
+    case .answers(let qualifiers, let priority):
+      ([info.description] + (qualifiers.isEmpty ? [] : [qualifiers.describing]) + (priority.map { ["\($0)"] } ?? []))
         .joined(separator: ", ")
     }
+  }
+}
+
+extension [Qualifier] {
+  /// As they are asked for.
+  fileprivate var spelled: String {
+    let names = names.isEmpty ? [] : ["under the name " + names.quoted]
+    let tags = tags.isEmpty ? [] : ["with the \(tags.count == 1 ? "tag" : "tags") " + tags.joined(separator: ", ")]
+    return (names + tags).joined(separator: ", ")
+  }
+
+  /// As what a component has.
+  fileprivate var describing: String {
+    let names = names.isEmpty ? [] : ["named " + names.quoted]
+    let tags = tags.isEmpty ? [] : ["tagged " + tags.joined(separator: ", ")]
+    return (names + tags).joined(separator: ", ")
   }
 }
 

@@ -10,6 +10,14 @@ public indirect enum DIError: Error {
   ///
   /// `typesInfo` holds what is registered for the type.
   case typeIsNotFoundForName(type: DIRequest, name: String, typesInfo: [DITypeInfo])
+  /// The type is registered, but with no component that has these tags.
+  ///
+  /// `tags` says what was asked for, as it is written; `typesInfo` holds what is registered for the type.
+  case typeIsNotFoundForTag(type: DIRequest, tags: [String], typesInfo: [DITypeInfo])
+  /// The type is registered, but by modules that whoever asks may not see.
+  ///
+  /// `typesInfo` holds what is registered for the type, `accessModules` the modules that may see some of it, in their order.
+  case noAccess(typesInfo: [DITypeInfo], accessModules: [String])
   /// The component that was chosen has no initializer for arguments of these types, or none that does without arguments.
   case initializationMethodWithSignatureIsNotFoundFor(typeInfo: DITypeInfo, signature: DIMethodSignature)
   /// Several components answer for the type, and none of them is the default.
@@ -39,6 +47,9 @@ public indirect enum DIError: Error {
   /// Several components answer for one type under equal names; from `build()`, or from the request that meets them in a
   /// `DIContainer`.
   case intersectionNamesForType(type: DIRequest, names: Set<String>, typesInfo: [DITypeInfo])
+  /// Several components with an equal tag answer for one type; from `build()`, or from the request that meets them in a
+  /// `DIContainer`.
+  case intersectionTagsForType(type: DIRequest, tags: Set<String>, typesInfo: [DITypeInfo])
   /// A weak lifetime on a type whose instances are not objects.
   case weakLifetimeOfValue(typeInfo: DITypeInfo)
   /// A `.single`, which `build()` creates, could not be created.
@@ -55,8 +66,11 @@ extension DIError {
     switch self {
     case .typeIsNotFound(let type), .typeIsNotFoundForName(let type, _, _), .defaultTypeIsNotSpecified(let type, _),
       .typeIsIncorrect(let type, _, _), .scopeIsGone(let type), .pluralSpecifiedDefaultType(let type, _),
-      .intersectionNamesForType(let type, _, _):
+      .intersectionNamesForType(let type, _, _), .intersectionTagsForType(let type, _, _),
+      .typeIsNotFoundForTag(let type, _, _):
       type.trace.origin
+    case .noAccess(let typesInfo, _):
+      typesInfo.first?.trace.origin
     case .recursiveInitialization(let info), .initializationFailed(let info, _), .isolated(let info),
       .notSpecifiedInitializationMethodFor(let info), .lifetimeKeepsNoValue(let info), .valueIsAlreadySet(let info),
       .initializationMethodWithSignatureIsNotFoundFor(let info, _):
@@ -97,6 +111,12 @@ extension DIError {
       .pluralSpecifiedDefaultType(type: type.asked(by: asker), typesInfo: typesInfo)
     case .intersectionNamesForType(let type, let names, let typesInfo):
       .intersectionNamesForType(type: type.asked(by: asker), names: names, typesInfo: typesInfo)
+    case .intersectionTagsForType(let type, let tags, let typesInfo):
+      .intersectionTagsForType(type: type.asked(by: asker), tags: tags, typesInfo: typesInfo)
+    case .typeIsNotFoundForTag(let type, let tags, let typesInfo):
+      .typeIsNotFoundForTag(type: type.asked(by: asker), tags: tags, typesInfo: typesInfo)
+    case .noAccess(let typesInfo, let accessModules):
+      .noAccess(typesInfo: typesInfo.map { $0.asked(by: asker) }, accessModules: accessModules)
     case .weakLifetimeOfValue, .whileCreateSingleton, .build:
       self
     }

@@ -29,20 +29,20 @@ public struct DIRequest: Sendable {
   }
 
   let candidates: [NearCandidate]
-  /// The name it was asked for by.
-  let name: String?
+  /// The names and tags it was asked for by.
+  let qualifiers: [Qualifier]
   let purpose: Purpose
   /// Whether a factory was found, and gave `nil`.
   let isFromFactory: Bool
   var trace: Trace
 
   init(
-    _ type: any Any.Type, origin: Origin?, candidates: [NearCandidate] = [], name: String? = nil,
+    _ type: any Any.Type, origin: Origin?, candidates: [NearCandidate] = [], qualifiers: [Qualifier] = [],
     purpose: Purpose = .answer, isFromFactory: Bool = false
   ) {
     self.type = type
     self.candidates = candidates
-    self.name = name
+    self.qualifiers = qualifiers
     self.purpose = purpose
     self.isFromFactory = isFromFactory
     trace = Trace(origin: origin)
@@ -50,7 +50,7 @@ public struct DIRequest: Sendable {
 
   func naming(_ type: any Any.Type) -> DIRequest {
     DIRequest(
-      type, origin: trace.origin, candidates: candidates, name: name, purpose: purpose,
+      type, origin: trace.origin, candidates: candidates, qualifiers: qualifiers, purpose: purpose,
       isFromFactory: isFromFactory)
   }
 
@@ -80,7 +80,7 @@ extension DIRequest: CustomStringConvertible {
 
 /// The name of a type as it is written: optionals with a question mark, arrays with brackets, and parameter packs without a sign of them.
 func typeName(_ type: any Any.Type) -> String {
-  if let wrapped = (type as? any OptionalType.Type)?.wrappedType {
+  if let wrapped = (type as? any OptionalType.Type)?.wrapped {
     let name = typeName(wrapped)
     return name.contains(" ") ? "(\(name))?" : "\(name)?"
   }
@@ -92,11 +92,11 @@ func typeName(_ type: any Any.Type) -> String {
 
 /// Recognizes `T?`.
 private protocol OptionalType {
-  static var wrappedType: any Any.Type { get }
+  static var wrapped: any Any.Type { get }
 }
 
 extension Optional: OptionalType {
-  fileprivate static var wrappedType: any Any.Type { Wrapped.self }
+  fileprivate static var wrapped: any Any.Type { Wrapped.self }
 }
 
 /// A registration that comes near to a request, and why it does not answer it.
@@ -114,8 +114,10 @@ struct NearCandidate: Sendable {
     case sameName(registered: String, wanted: String)
     /// An array was asked for, and this would be an element.
     case element
-    /// It answers for the type, under these names and in this role.
-    case answers(names: [String], DIPriority?)
+    /// The type is declared, for somebody else to implement.
+    case declared
+    /// It answers for the type, under these names and tags and in this role.
+    case answers([Qualifier], DIPriority?)
   }
 
   let info: DITypeInfo

@@ -48,8 +48,10 @@ struct Trace: Sendable {
   var excludedBy: ObjectIdentifier?
   /// The service that the component was asked for as, where an error tells how to ask.
   var service: (any Any.Type)?
-  /// The name of the instance that the error is about.
-  var name: String?
+  /// The name or tag of the instance that the error is about.
+  var qualifier: Qualifier?
+  /// Why the components may not be seen that an error names.
+  var refusal: Refusal?
   /// What threw, if it was a user's code.
   var step: Step?
 

@@ -1,51 +1,93 @@
 extension Registry {
   /// Why a request finds nobody who could answer.
-  func missing(_ type: any Any.Type, name: String?) -> DIError {
-    missing(type, name: name, candidates: index[type], for: .answer)
+  func missing(_ type: any Any.Type, _ query: Query) -> DIError {
+    let wanted = wantedType(of: type)
+    var query = query
+    query.qualifiers += DICore.qualifiers(of: type)
+    return missing(wanted, query, among: index[wanted], for: .answer)
   }
 
   /// Why a request finds nobody, given what is registered for its type.
-  func missing(_ type: any Any.Type, name: String?, candidates: [Candidate], for purpose: DIRequest.Purpose) -> DIError
-  {
-    guard let name, !candidates.isEmpty else {
-      return .typeIsNotFound(
-        type: DIRequest(type, origin: origin, candidates: near(type), name: name, purpose: purpose))
+  func missing(
+    _ type: any Any.Type, _ query: Query, among candidates: [Candidate], for purpose: DIRequest.Purpose
+  ) -> DIError {
+    let hidden = candidates.filter { candidate in
+      !isVisible(candidate, from: query.region, as: type)
+        && query.qualifiers.allSatisfy(qualifiers(of: candidate).contains)
     }
-    return .typeIsNotFoundForName(
-      type: DIRequest(type, origin: origin, candidates: answering(candidates)), name: name,
-      typesInfo: infos(candidates))
+    if let region = query.region, !hidden.isEmpty { return refusal(of: hidden, as: type, to: region) }
+    let candidates = visible(candidates, as: type, from: query.region)
+    if query.qualifiers.isEmpty || candidates.isEmpty {
+      return .typeIsNotFound(
+        type: DIRequest(
+          type, origin: origin, candidates: near(type), qualifiers: query.qualifiers, purpose: purpose))
+    }
+    let request = DIRequest(type, origin: origin, candidates: answering(candidates), qualifiers: query.qualifiers)
+    let tags = query.qualifiers.tags
+    return tags.isEmpty
+      ? .typeIsNotFoundForName(type: request, name: query.qualifiers.names[0], typesInfo: infos(candidates))
+      : .typeIsNotFoundForTag(type: request, tags: tags, typesInfo: infos(candidates))
+  }
+
+  /// Why a region is given nothing although there are components that answer.
+  private func refusal(of hidden: [Candidate], as type: any Any.Type, to region: any Region) -> DIError {
+    var modules: [String] = []
+    var notes: [Refusal.Note] = []
+    for membership in hidden.compactMap({ membership($0.component) }) {
+      for name in map?.viewers(of: membership, as: type).flatMap(\.names) ?? [] where !modules.contains(name) {
+        modules.append(name)
+      }
+      var published = membership
+      published.isPublic = true
+      notes.append(
+        Refusal.Note(
+          modules: membership.region.names, registrar: membership.registrar, isPublic: membership.isPublic,
+          isDependency: region.sees(published, as: type)))
+    }
+    let typesInfo = infos(hidden).map { info in
+      var info = info.traced(origin: origin)
+      info.trace.service = type
+      info.trace.refusal = Refusal(askers: region.names, notes: notes)
+      return info
+    }
+    return .noAccess(typesInfo: typesInfo, accessModules: modules)
   }
 
   /// Why a request does not know whom to ask.
   ///
   /// What `build()` finds is met here only in a graph that was not built.
   func ambiguous(
-    _ type: any Any.Type, _ candidates: [Candidate], name: String? = nil, for purpose: DIRequest.Purpose = .answer
+    _ type: any Any.Type, _ candidates: [Candidate], _ qualifiers: [Qualifier] = [],
+    for purpose: DIRequest.Purpose = .answer
   ) -> DIError {
     let request = DIRequest(type, origin: origin, candidates: answering(candidates), purpose: purpose)
     if candidates.allSatisfy({ components[$0.component].priority == .default }) {
       return .pluralSpecifiedDefaultType(type: request, typesInfo: infos(candidates))
     }
-    if let name { return .intersectionNamesForType(type: request, names: [name], typesInfo: infos(candidates)) }
+    let (names, tags) = (qualifiers.names, qualifiers.tags)
+    if !tags.isEmpty { return .intersectionTagsForType(type: request, tags: Set(tags), typesInfo: infos(candidates)) }
+    if !names.isEmpty {
+      return .intersectionNamesForType(type: request, names: Set(names), typesInfo: infos(candidates))
+    }
     return .defaultTypeIsNotSpecified(type: request, typesInfo: infos(candidates))
   }
 
   func infos(_ candidates: [Candidate]) -> [DITypeInfo] {
-    candidates.map { components[$0.component].info }
+    candidates.map { component($0).info }
   }
 
   /// The candidates as those that do answer for a type.
   func answering(_ candidates: [Candidate]) -> [NearCandidate] {
     candidates.map {
-      let component = components[$0.component]
-      return NearCandidate(info: component.info, reason: .answers(names: names(of: $0), component.priority))
+      let component = component($0)
+      return NearCandidate(info: component.info, reason: .answers(qualifiers(of: $0), component.priority))
     }
   }
 
   /// What is registered that could have been meant by a request for a type, in the order of registration.
   private func near(_ type: any Any.Type) -> [NearCandidate] {
     let element = (type as? any ArrayType.Type)?.elementType
-    var found: [NearCandidate] = []
+    var found = map?.declarations(of: type).map { NearCandidate(info: $0, reason: .declared) } ?? []
     for (position, component) in components.enumerated() {
       if isPending(position) {
         if component.serves(type) { found.append(NearCandidate(info: component.info, reason: .beingDescribed)) }

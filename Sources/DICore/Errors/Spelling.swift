@@ -35,6 +35,24 @@ enum Spelling: Sendable {
     }
   }
 
+  /// Answering for a type with some tags.
+  func tagging(_ type: String, _ tags: [String]) -> String {
+    tags.map { tag in
+      switch self {
+      case .builder: ".set(tag: \(tag))"
+      case .declarative: ".as(\(type).self, tag: \(tag))"
+      }
+    }.joined()
+  }
+
+  /// Answering for a type with some tag.
+  func taggingAny(_ type: String) -> String {
+    switch self {
+    case .builder: ".set(tag:)"
+    case .declarative: ".as(\(type).self, tag:)"
+    }
+  }
+
   /// Being the one that answers.
   var `default`: String {
     switch self {

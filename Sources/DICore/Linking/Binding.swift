@@ -7,12 +7,14 @@ final class Binding: @unchecked Sendable {
   let component: Component
   /// Which instance it is for; the same for all bindings of one that is linked anew.
   let key: InstanceKey
-  /// The name that this instance is for; nil where the component has no names or one instance for all.
-  let name: String?
+  /// The name or tag that this instance is for; nil where the component has none, or one instance for all.
+  let qualifier: Qualifier?
   /// Where instances are kept.
   let place: Place
   /// Whether a closure of the component belongs to an actor; asked whenever an instance is created.
   let isIsolated: Bool
+  /// Where its requests are made from; not counted, for the reason below.
+  unowned(unsafe) let standpoint: Standpoint
   /// Unowned, since the graph owns its bindings and is alive while anything of it runs.
   unowned let graph: Graph
 
@@ -42,17 +44,21 @@ final class Binding: @unchecked Sendable {
   @exclusivity(unchecked) var scopedPartners: [UnownedBinding] = []
   /// What it asks for, in order; recorded where the way to main-actor components may have to be found.
   @exclusivity(unchecked) var dependencies: [UnownedBinding] = []
-  /// The binding for the component's next name.
+  /// The binding for the component's next name or tag.
   @exclusivity(unchecked) var next: Binding?
   /// While linking.
   @exclusivity(unchecked) var visit = Visit()
 
-  init(_ component: Component, at position: Int, key: InstanceKey, name: String?, place: Place, graph: Graph) {
+  init(
+    _ component: Component, at position: Int, key: InstanceKey, _ qualifier: Qualifier?, _ place: Place,
+    _ standpoint: Standpoint, _ graph: Graph
+  ) {
     self.component = component
     self.position = position
     self.key = key
-    self.name = name
+    self.qualifier = qualifier
     self.place = place
+    self.standpoint = standpoint
     self.graph = graph
     isIsolated = component.strictestIsolation != .anywhere
     serviceProviders = component.services.isEmpty ? [] : Array(repeating: nil, count: component.services.count)

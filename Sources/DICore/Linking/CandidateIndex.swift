@@ -5,6 +5,7 @@
 package struct CandidateIndex: Sendable {
   /// A component, and as which of its services it answers; nil for its own type.
   package struct Candidate: Sendable {
+    /// The position of the component in its registry.
     let component: Int
     let service: Int?
     fileprivate var next: Int32 = -1
@@ -15,8 +16,8 @@ package struct CandidateIndex: Sendable {
     }
   }
 
-  /// The candidates that have names, by type and name.
-  private var named: [NamedType: [Candidate]] = [:]
+  /// The candidates that have names or tags, by type and one of these.
+  private var qualified: [QualifiedType: [Candidate]] = [:]
   private var candidates: [Candidate] = []
   private var types: [ObjectIdentifier?]
   private var firsts: [Int32]
@@ -41,11 +42,11 @@ package struct CandidateIndex: Sendable {
   ///   - isKnown: Whether it was added before, and has been described further since.
   mutating func add(_ component: Component, at position: Int, isKnown: Bool = false) {
     if component.servesOwnType {
-      add(component.type, component.names, Candidate(component: position, service: nil), isKnown)
+      add(component.type, component.qualifiers, Candidate(component: position, service: nil), isKnown)
     }
     for (service, description) in component.services.enumerated() {
-      let names = component.names + description.names
-      add(description.type, names, Candidate(component: position, service: service), isKnown)
+      let qualifiers = component.qualifiers + description.qualifiers
+      add(description.type, qualifiers, Candidate(component: position, service: service), isKnown)
     }
   }
 
@@ -57,9 +58,9 @@ package struct CandidateIndex: Sendable {
   /// Whether nothing answers for a type.
   func isEmpty(_ type: any Any.Type) -> Bool { firsts[place(of: ObjectIdentifier(type))] < 0 }
 
-  /// The candidates of a type under a name, in the order of registration.
-  subscript(type: any Any.Type, name name: String) -> [Candidate] {
-    named[NamedType(type: ObjectIdentifier(type), name: name)] ?? []
+  /// The candidates of a type under a name or tag, in the order of registration.
+  subscript(type: any Any.Type, qualifier: Qualifier) -> [Candidate] {
+    qualified[QualifiedType(type, [qualifier])] ?? []
   }
 
   /// The candidate of a type that has just one, which is the case to be fast.
@@ -84,12 +85,12 @@ package struct CandidateIndex: Sendable {
     return found
   }
 
-  private mutating func add(_ type: any Any.Type, _ names: [String], _ candidate: Candidate, _ isKnown: Bool) {
+  private mutating func add(_ type: any Any.Type, _ qualifiers: [Qualifier], _ candidate: Candidate, _ isKnown: Bool) {
     let key = ObjectIdentifier(type)
-    for name in names {
-      let namesake = NamedType(type: key, name: name)
-      if isKnown, named[namesake]?.contains(where: { $0.component == candidate.component }) == true { continue }
-      named[namesake, default: []].append(candidate)
+    for qualifier in qualifiers {
+      let namesake = QualifiedType(type, [qualifier])
+      if isKnown, qualified[namesake]?.contains(where: { $0.component == candidate.component }) == true { continue }
+      qualified[namesake, default: []].append(candidate)
     }
     var place = place(of: key)
     if types[place] == nil {
@@ -131,6 +132,17 @@ package struct CandidateIndex: Sendable {
     var place = Int(truncatingIfNeeded: spread >> 24) & mask
     while let other = types[place], other != type { place = (place + 1) & mask }
     return place
+  }
+}
+
+/// A type and what it is asked for by, as a key.
+struct QualifiedType: Hashable {
+  let type: ObjectIdentifier
+  let qualifiers: [Qualifier]
+
+  init(_ type: any Any.Type, _ qualifiers: [Qualifier]) {
+    self.type = ObjectIdentifier(type)
+    self.qualifiers = qualifiers
   }
 }
 

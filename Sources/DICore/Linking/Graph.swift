@@ -12,10 +12,13 @@ final class Graph: Sendable {
   let scopeLayout = StoreLayout(isSpread: false)
   /// The instances of single and run lifetimes.
   let rootStore: Store
+  /// What is linked for the program.
   let entries: PublishedEntries
   private let isSharingWithScopes = Atomic<Bool>(false)
   /// The components that have asked in their initializers for many of a service they are members of.
   private let askersOfMany = Mutex<[ObjectIdentifier: Set<ObjectIdentifier>]>([:])
+  /// What optional products keep with the graph.
+  private let attachments = Mutex<[ObjectIdentifier: any AnyObject & Sendable]>([:])
   private let linking = Mutex<Void>(())
   /// Used while `linking` is held, and by `init`.
   private nonisolated(unsafe) let linker: Linker
@@ -26,8 +29,7 @@ final class Graph: Sendable {
     let rootLayout = StoreLayout(isSpread: true)
     rootStore = Store(rootLayout)
     linker = Linker(registry, rootLayout)
-    entries = PublishedEntries(in: linker.arena)
-    entries.publish(linker.table)
+    entries = linker.program.entries
     linker.graph = self
     if !isOpen { linker.settle() }
   }
@@ -56,6 +58,16 @@ final class Graph: Sendable {
 }
 
 extension Graph {
+  /// What an optional product keeps with the graph, made when it is first asked for.
+  func attachment<Value: AnyObject & Sendable>(_ make: () -> Value) -> Value {
+    attachments.withLock { attachments in
+      if let known = attachments[ObjectIdentifier(Value.self)] as? Value { return known }
+      let new = make()
+      attachments[ObjectIdentifier(Value.self)] = new
+      return new
+    }
+  }
+
   /// Whether something that a scope keeps may hold an instance which its resolve shared.
   var sharesWithScopes: Bool { isSharingWithScopes.load(ordering: .relaxed) }
 
@@ -76,10 +88,4 @@ extension Graph {
       return askers[service, default: []]
     }
   }
-}
-
-/// A request by name, as a key.
-struct NamedType: Hashable {
-  let type: ObjectIdentifier
-  let name: String
 }

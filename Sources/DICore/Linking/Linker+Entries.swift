@@ -12,45 +12,59 @@ extension Scope {
     }
   }
 
-  /// The provider of an unnamed request, with arguments or without, linked now if nobody has asked for it before.
+  /// The provider of a request without name or tag, with arguments or without, linked now if nobody has asked for it before.
+  ///
+  /// - Parameters:
+  ///   - type: What is asked for.
+  ///   - request: Tells the types of the arguments, if it brings any.
+  ///   - standpoint: Where it is asked for from; nil for the program.
+  /// - Returns: The provider.
   @usableFromInline @inline(never)
   func linkedEntry<Instance>(
-    _ type: Instance.Type, _ request: (any RequestWithArguments.Type)? = nil
+    _ type: Instance.Type, _ request: (any RequestWithArguments.Type)?, from standpoint: Standpoint?
   ) -> ProviderAddress {
     link { linker in
       let key = UInt(bitPattern: ObjectIdentifier(request ?? type))
-      if let provider = linker.table.find(key) { return provider }
-      let provider = linker.entry(type, name: nil, as: .entry(key), request?.demanded)
-      linker.publish(provider, for: key)
+      let standpoint = standpoint ?? linker.program
+      if let provider = standpoint.table.find(key) { return provider }
+      let provider = linker.entry(type, [], from: standpoint, as: .entry(key, of: standpoint), request?.demanded)
+      standpoint.publish(provider, for: key, in: linker.arena)
       return provider
     }
   }
 
-  /// The provider of a request by name, with arguments or without; nil, and nothing kept, if nobody has the name.
+  /// The provider of a request by names and tags, with arguments or without; nil, and nothing kept, if nobody has them.
   @usableFromInline @inline(never)
   func linkedEntry<Instance>(
-    _ type: Instance.Type, name: String, _ request: (any RequestWithArguments.Type)? = nil
+    _ type: Instance.Type, _ qualifiers: [Qualifier], _ request: (any RequestWithArguments.Type)?,
+    from standpoint: Standpoint?
   ) -> ProviderAddress? {
     link { linker in
-      let key = NamedType(type: ObjectIdentifier(request ?? type), name: name)
-      if let provider = linker.namedEntries[key] { return provider }
-      if !linker.registry.isAnswered(type, name: name) { return nil }
-      let provider = linker.entry(type, name: name, as: .namedEntry(key), request?.demanded)
-      linker.namedEntries[key] = provider
+      let key = QualifiedType(request ?? type, qualifiers)
+      let standpoint = standpoint ?? linker.program
+      if let provider = standpoint.qualifiedEntries[key] { return provider }
+      let query = Query(qualifiers: qualifiers, region: standpoint.region)
+      if !linker.registry.isAnswered(type, query) { return nil }
+      let asker = Asker.qualifiedEntry(key, of: standpoint)
+      let provider = linker.entry(type, qualifiers, from: standpoint, as: asker, request?.demanded)
+      standpoint.qualifiedEntries[key] = provider
       return provider
     }
   }
 }
 
 extension Graph {
-  /// The answer to a request by a name that nobody has, of which nothing is kept.
-  func answerToNothing<Instance>(_ type: Instance.Type, name: String) throws(DIError) -> Instance {
+  /// The answer to a request by names and tags that nobody has, of which nothing is kept.
+  func answerToNothing<Instance>(
+    _ type: Instance.Type, _ qualifiers: [Qualifier], from standpoint: Standpoint?
+  ) throws(DIError) -> Instance {
     try link { linker -> Result<Instance, DIError> in
       func answer<Request: DependencyRequest>(_ request: Request.Type) -> Instance? {
         request.answerToNothing(linker.registry.dialect).map { $0 as! Instance }
       }
       if let request = type as? any DependencyRequest.Type, let answer = answer(request) { return .success(answer) }
-      return .failure(linker.registry.missing(wantedType(of: type), name: name))
+      let query = Query(qualifiers: qualifiers, region: standpoint?.region)
+      return .failure(linker.registry.missing(type, query))
     }.get()
   }
 }
@@ -58,10 +72,11 @@ extension Graph {
 extension Linker {
   /// The provider of a request from outside, which first sees to what it needs.
   fileprivate func entry<Instance>(
-    _ type: Instance.Type, name: String?, as asker: Asker, _ signature: DIMethodSignature? = nil
+    _ type: Instance.Type, _ qualifiers: [Qualifier], from standpoint: Standpoint, as asker: Asker,
+    _ signature: DIMethodSignature?
   ) -> ProviderAddress {
-    entry(type, asker) { slot in
-      fill(type, Demand(name: name, dialect: registry.dialect, signature: signature), into: slot)
+    entry(type, asker, from: standpoint) { slot in
+      fill(type, Demand(qualifiers: qualifiers, dialect: registry.dialect, signature: signature), into: slot)
     }
   }
 
@@ -73,10 +88,13 @@ extension Linker {
   /// The provider of a request that was told which component to ask, with arguments or without; linked now if nobody has
   /// asked before.
   func entry<Instance>(
-    _ type: Instance.Type, to member: Registry.Candidate, _ request: (any RequestWithArguments.Type)?
+    _ type: Instance.Type, to member: Registry.Candidate, _ qualifiers: [Qualifier],
+    _ request: (any RequestWithArguments.Type)?
   ) -> ProviderAddress {
-    entry(type, request ?? type, of: binding(member.component, name: nil)) { slot in
-      fill(type, Demand(dialect: registry.dialect, signature: request?.demanded, member: member), into: slot)
+    entry(type, request ?? type, of: binding(member.component, qualifiers)) { slot in
+      let demand = Demand(
+        qualifiers: qualifiers, dialect: registry.dialect, signature: request?.demanded, member: member)
+      fill(type, demand, into: slot)
     }
   }
 
@@ -86,18 +104,22 @@ extension Linker {
   ) -> ProviderAddress {
     let key = ObjectIdentifier(key)
     if let entry = binding.entries[key] { return entry }
-    let entry = entry(type, .binding(binding), fill)
+    let entry = entry(type, .binding(binding), from: program, fill)
     binding.entries[key] = entry
     return entry
   }
 
-  private func entry<Instance>(_ type: Instance.Type, _ asker: Asker, _ fill: (Slot) -> Void) -> ProviderAddress {
+  private func entry<Instance>(
+    _ type: Instance.Type, _ asker: Asker, from standpoint: Standpoint, _ fill: (Slot) -> Void
+  ) -> ProviderAddress {
     walk.entryNeeds = []
     walk.entryDependencies = []
     walk.entry = asker
+    walk.entryStandpoint = standpoint
     let slot = arena.words(1)
     fill(slot)
     walk.entry = nil
+    walk.entryStandpoint = nil
     return guarded(slot.pointee!, type)
   }
 }

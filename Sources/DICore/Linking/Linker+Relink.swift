@@ -8,8 +8,8 @@ internal import DILifetime
 /// Who asked for a type.
 enum Asker {
   case binding(Binding)
-  case entry(UInt)
-  case namedEntry(NamedType)
+  case entry(UInt, of: Standpoint)
+  case qualifiedEntry(QualifiedType, of: Standpoint)
 }
 
 extension Linker {
@@ -24,9 +24,9 @@ extension Linker {
   }
 
   /// Adds a component; those of this thread that came before are described completely.
-  func begin(_ component: Component) -> Int {
+  func begin(_ component: Component, _ membership: Membership?) -> Int {
     commit(of: CurrentThread.number)
-    let position = registry.begin(component)
+    let position = registry.begin(component, membership)
     relinkAskers(of: component)
     return position
   }
@@ -55,6 +55,15 @@ extension Linker {
     if let position = registry.pendingPosition(of: thread) { commit(position) }
   }
 
+  /// Sees to it that whoever asked for something that components of some regions serve asks again.
+  func relinkAskers(ofComponentsIn isMeant: (Membership) -> Bool) {
+    if askers.isEmpty { return }
+    for (position, component) in registry.components.enumerated()
+    where registry.membership(position).map(isMeant) == true {
+      relinkAskers(of: component)
+    }
+  }
+
   /// Sees to it that whoever asked for something a component serves asks again.
   private func relinkAskers(of component: Component) {
     if askers.isEmpty { return }
@@ -62,8 +71,8 @@ extension Linker {
     while let type = changed.popLast() {
       for asker in askers.removeValue(forKey: type) ?? [] {
         switch asker {
-        case .entry(let key): table.remove(key)
-        case .namedEntry(let key): namedEntries[key] = nil
+        case .entry(let key, let standpoint): standpoint.table.remove(key)
+        case .qualifiedEntry(let key, let standpoint): standpoint.qualifiedEntries[key] = nil
         case .binding(let binding):
           if !binding.isRetired { changed += retire(binding) }
         }
@@ -79,7 +88,7 @@ extension Linker {
     var next: Binding?
     for old in Array(bindings[position]!.withSiblings).reversed() {
       let new = Binding(
-        old.component, at: position, key: old.key, name: old.name, place: old.place, graph: graph)
+        old.component, at: position, key: old.key, old.qualifier, old.place, old.standpoint, graph)
       new.isInUse = old.provider != nil || old.isInUse
       new.next = next
       next = new

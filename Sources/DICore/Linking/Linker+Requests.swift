@@ -52,8 +52,8 @@ extension Linker {
   func fill<Instance>(_ type: Instance.Type, _ demand: Demand, into slot: Slot) {
     if answer(type, demand, into: slot) { return }
     let graph = graph!
-    let wanted = wantedType(of: type)
-    fail(type, into: slot) { [unowned graph] in graph.link { $0.registry.missing(wanted, name: demand.name) } }
+    let query = query(demand)
+    fail(type, into: slot) { [unowned graph] in graph.link { $0.registry.missing(type, query) } }
   }
 
   /// Fills a slot with what answers a demand; false if nothing is registered that could.
@@ -63,9 +63,9 @@ extension Linker {
       connect(candidate, demand, into: slot)
       return true
     case .ambiguous(let candidates):
-      failAsAmbiguous(type, type, candidates, name: demand.name, into: slot)
+      failAsAmbiguous(type, type, candidates, demand, into: slot)
       return true
-    case .none, .noneOfName:
+    case .none:
       // Only what is not registered is looked at as a wrapper: asking a type for a conformance it does not have walks all
       // conformances of the process.
       guard let request = type as? any DependencyRequest.Type else { return false }
@@ -77,15 +77,21 @@ extension Linker {
   private func select(_ type: any Any.Type, _ demand: Demand) -> Selection {
     if let member = demand.member { return type == registry.type(of: member) ? .one(member) : .none }
     noteAsker(of: type)
-    return registry.select(type, name: demand.name)
+    return registry.select(type, query(demand))
   }
+
+  /// What a demand comes to for the registry, from where it is made.
+  func query(_ demand: Demand) -> Query { Query(qualifiers: demand.qualifiers, region: walk.standpoint?.region) }
 
   /// Fills a slot with a provider that says that several could answer for what was asked.
   func failAsAmbiguous<Instance>(
-    _ type: Instance.Type, _ asked: any Any.Type, _ candidates: [Registry.Candidate], name: String?, into slot: Slot
+    _ type: Instance.Type, _ asked: any Any.Type, _ candidates: [Registry.Candidate], _ demand: Demand, into slot: Slot
   ) {
     let graph = graph!
-    fail(type, into: slot) { [unowned graph] in graph.link { $0.registry.ambiguous(asked, candidates, name: name) } }
+    let qualifiers = demand.qualifiers
+    fail(type, into: slot) { [unowned graph] in
+      graph.link { $0.registry.ambiguous(asked, candidates, qualifiers) }
+    }
   }
 
   /// Fills a slot with a provider that says that a request of this type takes no arguments.
@@ -103,12 +109,15 @@ extension Linker {
 
 /// How something is asked for, besides its type.
 package struct Demand {
-  var name: String?
+  /// The names and tags that the answer has to have.
+  package var qualifiers: [Qualifier] = []
   var dialect: Dialect
   /// Whether the request says itself that nothing may be there.
   var isOptional = false
   /// The types of the arguments that the request brings; nil if it brings none.
   var signature: DIMethodSignature?
+  /// Whether only what belongs to the region that asks is wanted, of many.
+  package var isLocal = false
   /// The component that must answer, for a member of a many.
   var member: Registry.Candidate?
 }
@@ -117,8 +126,11 @@ package struct Demand {
 ///
 /// An extension point. It is asked only where the type itself is not registered.
 package protocol DependencyRequest {
-  /// The type whose absence an error should name.
-  static var wantedType: any Any.Type { get }
+  /// The type that it asks for; itself, if it wraps none.
+  static var wrappedType: any Any.Type { get }
+
+  /// The names and tags that it asks for, beside those of what it wraps; none unless said.
+  static var qualifiers: [Qualifier] { get }
 
   /// Fills a slot with a provider of this type; false if nothing is registered that could answer.
   static func answer(_ demand: Demand, _ linker: Linker, into slot: Slot) -> Bool
@@ -131,6 +143,9 @@ package protocol DependencyRequest {
 }
 
 extension DependencyRequest {
+  /// None: most requests are told what they are asked for by.
+  package static var qualifiers: [Qualifier] { [] }
+
   /// Nothing: what is not registered is an error.
   package static func answerToNothing(_ dialect: Dialect) -> Self? { nil }
 }
@@ -148,12 +163,19 @@ extension Linker {
     switch select(type, demand) {
     case .one: .answered
     case .ambiguous(let candidates): .ambiguous(candidates)
-    case .none, .noneOfName: (type as? any DependencyRequest.Type)?.prospect(demand, self) ?? .missing
+    case .none: (type as? any DependencyRequest.Type)?.prospect(demand, self) ?? .missing
     }
   }
 }
 
 /// The type whose absence an error should name: that of a request itself, or what it wraps.
 func wantedType(of type: any Any.Type) -> any Any.Type {
-  (type as? any DependencyRequest.Type)?.wantedType ?? type
+  guard let request = type as? any DependencyRequest.Type, request.wrappedType != type else { return type }
+  return wantedType(of: request.wrappedType)
+}
+
+/// The names and tags that the type of a request says.
+func qualifiers(of type: any Any.Type) -> [Qualifier] {
+  guard let request = type as? any DependencyRequest.Type, request.wrappedType != type else { return [] }
+  return request.qualifiers + qualifiers(of: request.wrappedType)
 }

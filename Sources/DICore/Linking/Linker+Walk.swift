@@ -10,6 +10,11 @@ struct Walk {
   var entryDependencies: [UnownedBinding] = []
   /// What is being linked, where it is no binding.
   var entry: Asker?
+  /// Where that is asked for from.
+  var entryStandpoint: Standpoint?
+
+  /// Where the request that is being linked is made from.
+  var standpoint: Standpoint? { path.last?.standpoint ?? entryStandpoint }
 }
 
 /// Where a binding is in the walk.
@@ -27,7 +32,7 @@ struct Visit {
 extension Linker {
   /// Writes the provider of a candidate into a slot.
   func connect(_ candidate: Registry.Candidate, _ demand: Demand, into slot: Slot) {
-    let binding = binding(candidate.component, name: demand.name)
+    let binding = binding(candidate.component, demand.qualifiers)
     connect(binding, as: candidate.service, into: slot)
     // The members of a many are asked for on behalf of one resolve.
     if demand.member != nil, walk.path.isEmpty { walk.entryNeeds.formUnion(binding.needs) }

@@ -12,8 +12,10 @@ internal import DILifetime
 package final class Linker {
   @usableFromInline let arena = Arena()
   let registry: Registry
-  var table: EntryTable
-  var namedEntries: [NamedType: ProviderAddress] = [:]
+  /// Where the program's requests are made from, and those of components that belong to no region.
+  let program: Standpoint
+  /// Where those of each region are made from; made when the region is first met.
+  private var standpoints: [ObjectIdentifier: Standpoint] = [:]
   @exclusivity(unchecked) unowned var graph: Graph!
   /// The first binding of each component, made when it is first asked for.
   @exclusivity(unchecked) var bindings: [Binding?] = []
@@ -34,7 +36,7 @@ package final class Linker {
   init(_ registry: Registry, _ rootLayout: StoreLayout) {
     self.registry = registry
     self.rootLayout = rootLayout
-    table = EntryTable(expecting: 8, in: arena)
+    program = Standpoint(nil, in: arena)
   }
 
   /// Lays out the cells of all components that are there, makes the root's store, and the bindings that have cells.
@@ -54,14 +56,17 @@ package final class Linker {
     return true
   }
 
-  /// Makes an entry visible to readers.
-  func publish(_ provider: ProviderAddress, for key: UInt) {
-    table = table.inserting(provider, for: key, in: arena)
-    graph.entries.publish(table)
+  /// Where the requests of a region are made from.
+  func standpoint(of region: (any Region)?) -> Standpoint {
+    guard let region else { return program }
+    if let known = standpoints[ObjectIdentifier(region)] { return known }
+    let new = Standpoint(region, in: arena)
+    standpoints[ObjectIdentifier(region)] = new
+    return new
   }
 
-  /// The binding that serves a name, or a request without one.
-  func binding(_ position: Int, name: String?) -> Binding {
+  /// The binding that serves one of some names and tags, or a request without any.
+  func binding(_ position: Int, _ qualifiers: [Qualifier]) -> Binding {
     while bindings.count <= position { bindings.append(nil) }
     var binding = bindings[position]
     if binding == nil {
@@ -71,8 +76,8 @@ package final class Linker {
       bindings[position] = binding
     }
     let first = binding!
-    guard let name else { return first }
-    return first.withSiblings.first { $0.name == name } ?? first
+    if qualifiers.isEmpty { return first }
+    return first.withSiblings.first { $0.qualifier.map(qualifiers.contains) ?? false } ?? first
   }
 
   /// Where a component that needs a cell has it, by the first plan.
@@ -108,11 +113,12 @@ package final class Linker {
 
   /// A chain of bindings, one for each place.
   private func makeBindings(_ component: Component, at position: Int, _ places: [Place]) -> Binding? {
+    let standpoint = standpoint(of: registry.membership(position)?.region)
     var next: Binding?
     for (instance, place) in places.enumerated().reversed() {
-      let name = places.count > 1 ? component.allNames[instance] : nil
+      let qualifier = places.count > 1 ? component.allQualifiers[instance] : nil
       let key = InstanceKey(component: ObjectIdentifier(component), instance: instance)
-      let binding = Binding(component, at: position, key: key, name: name, place: place, graph: graph)
+      let binding = Binding(component, at: position, key: key, qualifier, place, standpoint, graph)
       binding.next = next
       next = binding
     }
@@ -121,6 +127,6 @@ package final class Linker {
 }
 
 extension Binding {
-  /// This binding and those for the component's further names.
+  /// This binding and those for the component's further names and tags.
   var withSiblings: some Sequence<Binding> { sequence(first: self, next: \.next) }
 }

@@ -1,12 +1,18 @@
-/// Which of several candidates answers: the rules of names, tests, defaults and elements.
+/// Which of several candidates answers: the rules of visibility, names, tests, nearness, defaults and elements.
 enum Selection {
   case one(CandidateIndex.Candidate)
-  /// Nothing is registered for the type.
+  /// Nothing answers that may be seen.
   case none
-  /// Something is registered for the type, but not under the name.
-  case noneOfName
   /// Several could answer, and none is marked.
   case ambiguous([CandidateIndex.Candidate])
+}
+
+/// What is asked for beside a type, and from where.
+struct Query {
+  /// The names and tags that the answer has to have, all of them.
+  var qualifiers: [Qualifier] = []
+  /// The region that asks; nil for the program, and for components of no region.
+  var region: (any Region)?
 }
 
 extension Registry {
@@ -14,81 +20,113 @@ extension Registry {
 
   /// Chooses who answers a request for one instance.
   ///
-  /// Without a name, components without names come first, and named ones answer where there are no others. Elements
-  /// answer where nothing else does. A test takes the place of what has the same name, or of all that have none; a default
-  /// decides among what is left.
-  func select(_ type: any Any.Type, name: String?) -> Selection {
-    if name == nil, let only = index.only(type) { return .one(only) }
-    guard let name else { return select(among: index[type]) }
-    let candidates = index[type, name: name]
-    if candidates.isEmpty { return index.isEmpty(type) ? .none : .noneOfName }
-    return select(among: candidates, isNamed: true)
+  /// What may not be seen does not count. Without a name, components without names come first, and named ones answer where
+  /// there are no others. Elements answer where nothing else does. A test takes the place of what has the same name, or of
+  /// all that have none; of the rest, the nearest are considered; a default decides among what is left. Tags are as names.
+  func select(_ type: any Any.Type, _ query: Query) -> Selection {
+    if query.qualifiers.isEmpty, let only = index.only(type) {
+      return isVisible(only, from: query.region, as: type) ? .one(only) : .none
+    }
+    let candidates = candidates(for: type, query.qualifiers)
+    return select(among: visible(candidates, as: type, from: query.region), query)
   }
 
-  /// Chooses among candidates of one type, all of the name that was asked for if one was.
-  func select(among candidates: [Candidate], isNamed: Bool = false) -> Selection {
-    let candidates = competitors(among: candidates, named: isNamed)
+  /// Chooses among candidates of one type that may be seen, all of the qualifiers that were asked for.
+  func select(among candidates: [Candidate], _ query: Query) -> Selection {
+    var candidates = competitors(among: candidates, isQualified: !query.qualifiers.isEmpty)
     if candidates.isEmpty { return .none }
     if candidates.count == 1 { return .one(candidates[0]) }
-    let defaults = candidates.filter { components[$0.component].priority == .default }
+    candidates = nearest(candidates, to: query.region)
+    if candidates.count == 1 { return .one(candidates[0]) }
+    let defaults = candidates.filter { component($0).priority == .default }
     return defaults.count == 1 ? .one(defaults[0]) : .ambiguous(defaults.isEmpty ? candidates : defaults)
   }
 
-  /// The candidates that compete for a request, before defaults are looked at.
-  private func competitors(among candidates: [Candidate], named: Bool) -> [Candidate] {
-    let serious = candidates.filter { components[$0.component].priority != .element }
-    let pool = serious.isEmpty ? candidates : serious
-    let unnamed = pool.filter { answersWithoutName($0) }
-    return withTestsInPlace(named || unnamed.isEmpty ? pool : unnamed, sharesName: named)
+  /// The candidates of a type that have all of some qualifiers.
+  func candidates(for type: any Any.Type, _ qualifiers: [Qualifier]) -> [Candidate] {
+    guard let first = qualifiers.first else { return index[type] }
+    let candidates = index[type, first]
+    return qualifiers.count == 1
+      ? candidates : candidates.filter { Set(self.qualifiers(of: $0)).isSuperset(of: qualifiers) }
   }
 
-  /// Leaves out what a test takes the place of; `sharesName` says whether all were asked for by one name.
-  private func withTestsInPlace(_ candidates: [Candidate], sharesName: Bool) -> [Candidate] {
-    let tests = candidates.filter { components[$0.component].priority == .test }
+  /// Those candidates for a type that a request from a region may be given.
+  func visible(_ candidates: [Candidate], as type: any Any.Type, from region: (any Region)?) -> [Candidate] {
+    region == nil ? candidates : candidates.filter { isVisible($0, from: region, as: type) }
+  }
+
+  /// The candidates that compete for a request, before defaults are looked at.
+  private func competitors(among candidates: [Candidate], isQualified: Bool) -> [Candidate] {
+    let serious = candidates.filter { component($0).priority != .element }
+    let pool = serious.isEmpty ? candidates : serious
+    let unqualified = pool.filter { answersUnqualified($0) }
+    return withTestsInPlace(isQualified || unqualified.isEmpty ? pool : unqualified, sharesQualifier: isQualified)
+  }
+
+  /// Leaves out what a test takes the place of; `sharesQualifier` says whether all were asked for by one.
+  private func withTestsInPlace(_ candidates: [Candidate], sharesQualifier: Bool) -> [Candidate] {
+    let tests = candidates.filter { component($0).priority == .test }
     if tests.isEmpty { return candidates }
     return candidates.filter { candidate in
-      if components[candidate.component].priority == .test { return true }
+      if component(candidate).priority == .test { return true }
       return !tests.contains { test in
-        sharesName || (answersWithoutName(candidate) && answersWithoutName(test))
-          || !Set(names(of: test)).isDisjoint(with: names(of: candidate))
+        sharesQualifier || (answersUnqualified(candidate) && answersUnqualified(test))
+          || !Set(qualifiers(of: test)).isDisjoint(with: qualifiers(of: candidate))
       }
     }
   }
 
+  /// Those of several candidates that are nearest to a region; a test stands everywhere.
+  private func nearest(_ candidates: [Candidate], to region: (any Region)?) -> [Candidate] {
+    guard let region, !candidates.contains(where: { component($0).priority == .test }) else { return candidates }
+    let distances = candidates.map { region.distance(to: membership($0.component)) }
+    let least = distances.min()
+    return zip(candidates, distances).filter { $0.1 == least }.map(\.0)
+  }
+
   /// The type that a candidate answers for.
   func type(of candidate: Candidate) -> any Any.Type {
-    let component = components[candidate.component]
+    let component = component(candidate)
     return candidate.service.map { component.services[$0].type } ?? component.type
   }
 
-  /// The names by which a candidate can be asked for its type.
-  func names(of candidate: Candidate) -> [String] {
-    let component = components[candidate.component]
-    return component.names + (component.service(candidate.service)?.names ?? [])
+  /// What a candidate can be asked for by, as its type.
+  func qualifiers(of candidate: Candidate) -> [Qualifier] {
+    let component = component(candidate)
+    return component.qualifiers + (component.service(candidate.service)?.qualifiers ?? [])
   }
 
-  /// Whether a candidate competes for requests without a name.
-  func answersWithoutName(_ candidate: Candidate) -> Bool {
-    let component = components[candidate.component]
-    return component.names.isEmpty && (component.service(candidate.service)?.answersWithoutName ?? true)
+  /// Whether a candidate competes for requests without a name or tag.
+  func answersUnqualified(_ candidate: Candidate) -> Bool {
+    let component = component(candidate)
+    return component.qualifiers.isEmpty && (component.service(candidate.service)?.answersUnqualified ?? true)
   }
 
   /// Whether anybody answers a request, or what it wraps.
-  func isAnswered(_ type: any Any.Type, name: String) -> Bool {
-    switch select(type, name: name) {
+  func isAnswered(_ type: any Any.Type, _ query: Query) -> Bool {
+    switch select(type, query) {
     case .one, .ambiguous: return true
-    case .none, .noneOfName:
+    case .none:
       // As for the linker, only what is not registered is looked at as a wrapper.
-      guard let request = type as? any DependencyRequest.Type, request.wantedType != type else { return false }
-      return isAnswered(request.wantedType, name: name)
+      guard let request = type as? any DependencyRequest.Type, request.wrappedType != type else { return false }
+      var query = query
+      query.qualifiers += request.qualifiers
+      return isAnswered(request.wrappedType, query)
     }
   }
 
-  /// Chooses the members of a many, in the order of registration.
-  func selectMany(_ type: any Any.Type) -> [Candidate] {
+  /// Chooses the members of a many, in the order of registration; `isLocal` for those of the asking region alone.
+  func selectMany(_ type: any Any.Type, _ query: Query, isLocal: Bool = false) -> [Candidate] {
     // By position, since what was described late is at the end of the index.
-    let candidates = index[type].sorted { $0.component < $1.component }
-    let tests = candidates.filter { components[$0.component].priority == .test }
+    var candidates = visible(candidates(for: type, query.qualifiers), as: type, from: query.region)
+      .sorted { $0.component < $1.component }
+    if isLocal {
+      candidates.removeAll { candidate in
+        let membership = membership(candidate.component)
+        return query.region.map { $0.distance(to: membership) != 0 } ?? (membership != nil)
+      }
+    }
+    let tests = candidates.filter { component($0).priority == .test }
     return tests.isEmpty ? candidates : tests
   }
 }

@@ -6,7 +6,7 @@ extension DIBuiltContainer: ContainerRequest {}
 extension DIContainer: ContainerRequest {}
 
 extension ContainerRequest {
-  package static var wantedType: any Any.Type { Self.self }
+  package static var wrappedType: any Any.Type { Self.self }
 
   package static func prospect(_ demand: Demand, _ linker: Linker) -> Prospect { .answered }
 
@@ -16,8 +16,9 @@ extension ContainerRequest {
       return true
     }
     linker.noteHiddenEdges()
+    let standpoint = linker.walk.standpoint
     slot.pointee = linker.arena.place(linker.arena.slots(0)) { (_, context) throws(DIError) -> Self in
-      Self(core: context.handle)
+      Self(core: context.handle(from: standpoint))
     }
     return true
   }

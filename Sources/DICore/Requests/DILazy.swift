@@ -169,11 +169,13 @@ extension DelayedRequest {
   private var component: Component? {
     core.scope.graph.link { linker in
       switch target {
-      case .member(let member):
-        return linker.registry.components[member.component]
-      case .any, .named:
-        guard case .one(let candidate) = linker.registry.select(wantedType(of: T.self), name: name) else { return nil }
-        return linker.registry.components[candidate.component]
+      case .member(let member, _):
+        return linker.registry.component(member)
+      case .any, .qualified:
+        let query = Query(
+          qualifiers: self.qualifiers + DICore.qualifiers(of: T.self), region: core.link?.standpoint?.region)
+        guard case .one(let candidate) = linker.registry.select(wantedType(of: T.self), query) else { return nil }
+        return linker.registry.component(candidate)
       }
     }
   }

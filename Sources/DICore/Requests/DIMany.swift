@@ -19,10 +19,10 @@ public struct DIMany<T> {
 public func many<T>(_ request: DIMany<T>) -> [T] { request.instances }
 
 extension DIMany: DependencyRequest {
-  package static var wantedType: any Any.Type { DICore.wantedType(of: T.self) }
+  package static var wrappedType: any Any.Type { T.self }
 
   package static func prospect(_ demand: Demand, _ linker: Linker) -> Prospect {
-    demand.dialect.manyMustExist && linker.members(of: T.self).isEmpty ? .missing : .answered
+    demand.dialect.manyMustExist && linker.members(of: T.self, demand).isEmpty ? .missing : .answered
   }
 
   package static func answerToNothing(_ dialect: Dialect) -> Self? {
@@ -30,13 +30,15 @@ extension DIMany: DependencyRequest {
   }
 
   package static func answer(_ demand: Demand, _ linker: Linker, into slot: Slot) -> Bool {
-    let candidates = linker.members(of: T.self)
+    let candidates = linker.members(of: T.self, demand)
     if candidates.isEmpty, demand.dialect.manyMustExist { return false }
-    let members = candidates.map { linker.registry.components[$0.component] }
+    let members = candidates.map { linker.registry.component($0) }
     let slots = linker.arena.slots(members.count)
     for (position, candidate) in candidates.enumerated() {
       linker.fill(
-        T.self, Demand(dialect: demand.dialect, signature: demand.signature, member: candidate),
+        T.self,
+        Demand(
+          qualifiers: demand.qualifiers, dialect: demand.dialect, signature: demand.signature, member: candidate),
         into: slots.base + position)
     }
     slot.pointee = linker.arena.place(slots) { (slots, context) throws(DIError) -> Self in
@@ -65,13 +67,15 @@ extension DIMany: DependencyRequest {
 
 extension Linker {
   /// The components that a many of a type asks, which may be a request of its own for each of them.
-  fileprivate func members(of type: any Any.Type) -> [Registry.Candidate] {
+  fileprivate func members(of type: any Any.Type, _ demand: Demand) -> [Registry.Candidate] {
     noteAsker(of: type)
-    let members = registry.selectMany(type)
+    var query = query(demand)
+    let members = registry.selectMany(type, query, isLocal: demand.isLocal)
     if !members.isEmpty { return members }
     let wanted = wantedType(of: type)
     if wanted == type { return [] }
     noteAsker(of: wanted)
-    return registry.selectMany(wanted)
+    query.qualifiers += qualifiers(of: type)
+    return registry.selectMany(wanted, query, isLocal: demand.isLocal)
   }
 }

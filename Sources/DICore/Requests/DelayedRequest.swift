@@ -7,9 +7,9 @@ struct DelayedRequest<T>: Sendable {
   /// What is asked for besides the type.
   enum Target: Sendable {
     case any
-    case named(String)
-    /// One component, of a many.
-    case member(Registry.Candidate)
+    case qualified([Qualifier])
+    /// One component, of a many; the instance that has these names and tags.
+    case member(Registry.Candidate, [Qualifier])
   }
 
   let core: DIContainerCore
@@ -29,7 +29,7 @@ struct DelayedRequest<T>: Sendable {
   ) throws(DIError) -> T {
     let (scope, frame) = try core.place(for: wantedType(of: T.self))
     guard let entry = entry(in: scope, request) else {
-      return try scope.graph.answerToNothing(T.self, name: name ?? "")
+      return try core.answerToNothing(T.self, qualifiers)
     }
     let root =
       frame == nil ? Frame(rootFor: scope, remembering: recollection, isKeptByScope: core.holdsScopeWeakly) : nil
@@ -44,19 +44,19 @@ struct DelayedRequest<T>: Sendable {
   @usableFromInline
   func trap(_ error: DIError) -> Never { core.trap(error) }
 
-  /// The name that is asked for.
-  var name: String? {
-    if case .named(let name) = target { name } else { nil }
+  /// The names and tags that are asked for.
+  var qualifiers: [Qualifier] {
+    if case .qualified(let qualifiers) = target { qualifiers } else { [] }
   }
 
   private func entry(in scope: Scope, _ request: (any RequestWithArguments.Type)?) -> ProviderAddress? {
     switch target {
     case .any:
       return core.entry(T.self, request)
-    case .named(let name):
-      return scope.linkedEntry(T.self, name: name, request)
-    case .member(let member):
-      return scope.link { $0.entry(T.self, to: member, request) }
+    case .qualified(let qualifiers):
+      return scope.linkedEntry(T.self, qualifiers, request, from: core.link?.standpoint)
+    case .member(let member, let qualifiers):
+      return scope.link { $0.entry(T.self, to: member, qualifiers, request) }
     }
   }
 
@@ -75,7 +75,7 @@ protocol DelayedDependency: DependencyRequest, SendableMetatype {
 }
 
 extension DelayedDependency {
-  package static var wantedType: any Any.Type { DICore.wantedType(of: Answer.self) }
+  package static var wrappedType: any Any.Type { Answer.self }
 
   package static func prospect(_ demand: Demand, _ linker: Linker) -> Prospect { linker.prospect(Answer.self, demand) }
 
@@ -88,13 +88,15 @@ extension DelayedDependency {
     case .missing:
       return false
     case .ambiguous(let candidates):
-      linker.failAsAmbiguous(Self.self, wantedType, candidates, name: demand.name, into: slot)
+      linker.failAsAmbiguous(Self.self, wantedType(of: Answer.self), candidates, demand, into: slot)
     case .answered:
       let target: DelayedRequest<Answer>.Target =
-        demand.member.map { .member($0) } ?? demand.name.map { .named($0) } ?? .any
+        demand.member.map { .member($0, demand.qualifiers) }
+        ?? (demand.qualifiers.isEmpty ? .any : .qualified(demand.qualifiers))
       linker.noteHiddenEdges()
+      let standpoint = linker.walk.standpoint
       slot.pointee = linker.arena.place(linker.arena.slots(0)) { (_, context) throws(DIError) -> Self in
-        Self(DelayedRequest(core: context.handle, target: target, recollection: context.recollection))
+        Self(DelayedRequest(core: context.handle(from: standpoint), target: target, recollection: context.recollection))
       }
     }
     return true

@@ -1,7 +1,7 @@
 /// `T?` as a dependency. On the builder it asks for a `T` that must exist; where the request says that it is optional, it
 /// is `nil` if nothing is registered, or if what is registered gives `nil`. What fails deeper is a failure on both.
 extension Optional: DependencyRequest {
-  package static var wantedType: any Any.Type { DICore.wantedType(of: Wrapped.self) }
+  package static var wrappedType: any Any.Type { Wrapped.self }
 
   package static func prospect(_ demand: Demand, _ linker: Linker) -> Prospect {
     let mustExist = demand.dialect.optionalMustExist && !demand.isOptional

@@ -15,6 +15,10 @@ final class ContainerLink: @unchecked Sendable {
   /// The link that knows the frame, for a container that was opened from one which was given out.
   private let source: ContainerLink?
   private let thread: UInt
+  /// Where whoever has the container asks from; nil for the program.
+  ///
+  /// Not counted, since the graph owns it, which a container with this link keeps.
+  private(set) unowned(unsafe) var standpoint: Standpoint?
   /// The scope, where holding it would make it hold itself: the holder is kept by it.
   private(set) weak var scope: Scope?
   let holdsScopeWeakly: Bool
@@ -22,14 +26,24 @@ final class ContainerLink: @unchecked Sendable {
   init(frame: Frame?, weakScope: Scope?) {
     self.frame = frame
     source = nil
+    standpoint = frame?.binding?.standpoint
     thread = CurrentThread.number
     scope = weakScope
     holdsScopeWeakly = weakScope != nil
   }
 
-  /// A link to the same scope, but to no resolve.
-  init(weakening other: ContainerLink) {
+  /// A link to no resolve, for a container that asks from a region.
+  init(from standpoint: Standpoint) {
     source = nil
+    self.standpoint = standpoint
+    thread = 0
+    holdsScopeWeakly = false
+  }
+
+  /// A link to the same scope, but to no resolve.
+  init(weakening other: ContainerLink, from standpoint: Standpoint?) {
+    source = nil
+    self.standpoint = standpoint
     thread = 0
     scope = other.scope
     holdsScopeWeakly = true
@@ -38,6 +52,7 @@ final class ContainerLink: @unchecked Sendable {
   /// A link to the resolve of another one, for a container with a scope that it holds itself.
   init(continuing other: ContainerLink) {
     source = other
+    standpoint = other.standpoint
     thread = other.thread
     holdsScopeWeakly = false
   }
@@ -64,7 +79,10 @@ struct UnseenCreation {
 
 extension ContainerLink {
   /// Stands for a creation of this thread, which is asked for from outside.
-  func stand(for creation: UnseenCreation) { self.creation = creation }
+  func stand(for creation: UnseenCreation) {
+    self.creation = creation
+    standpoint = creation.binding.standpoint
+  }
 
   /// The frame of the creation that the link stands for, made now if it has not been.
   var neededFrame: Frame? {
@@ -89,8 +107,14 @@ extension ContainerLink {
 }
 
 extension Context {
-  /// The container for a closure that runs here.
-  var handle: DIContainerCore {
+  /// The container for a closure that runs here, or for whoever asks for one from a standpoint.
+  func handle(from standpoint: Standpoint?) -> DIContainerCore {
+    let handle = handle
+    guard handle.link == nil, let standpoint, standpoint.region != nil else { return handle }
+    return DIContainerCore(scope: handle.scope, link: ContainerLink(from: standpoint))
+  }
+
+  private var handle: DIContainerCore {
     let scope = scope
     if let link { return DIContainerCore(scope: scope, link: link) }
     guard let frame, frame.binding != nil else { return DIContainerCore(scope: scope, link: nil) }

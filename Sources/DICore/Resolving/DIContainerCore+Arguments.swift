@@ -37,8 +37,8 @@ extension DIContainerCore {
   package func resolve<Instance, each Argument>(
     _ type: Instance.Type, name: String, with arguments: repeat each Argument
   ) throws(DIError) -> Instance {
-    guard let entry = scope.linkedEntry(type, name: name, ArgumentRequest<Instance, repeat each Argument>.self) else {
-      return try answerToNothing(type, name: name)
+    guard let entry = entry(type, name: name, ArgumentRequest<Instance, repeat each Argument>.self) else {
+      return try answerToNothing(type, [.name(name)])
     }
     return try withArguments(repeat each arguments) { (arguments) throws(DIError) in
       try continueResolve(entry, type, arguments)
@@ -46,7 +46,14 @@ extension DIContainerCore {
   }
 
   @usableFromInline
-  func answerToNothing<Instance>(_ type: Instance.Type, name: String) throws(DIError) -> Instance {
-    try scope.graph.answerToNothing(type, name: name)
+  func entry<Instance>(
+    _ type: Instance.Type, name: String, _ request: any RequestWithArguments.Type
+  ) -> ProviderAddress? {
+    scope.linkedEntry(type, [.name(name)], request, from: link?.standpoint)
+  }
+
+  @usableFromInline
+  func answerToNothing<Instance>(_ type: Instance.Type, _ qualifiers: [Qualifier]) throws(DIError) -> Instance {
+    try scope.graph.answerToNothing(type, qualifiers, from: link?.standpoint)
   }
 }

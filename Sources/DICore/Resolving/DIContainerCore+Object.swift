@@ -2,7 +2,8 @@ extension DIContainerCore {
   /// Runs the injections and post-inits of a component on an object that was made elsewhere.
   func inject(into object: AnyObject, name: String?) throws(DIError) {
     let (scope, frame) = try place(for: type(of: object))
-    let found = scope.link { $0.objectEntry(object, name: name) }
+    let query = Query(qualifiers: name.map { [.name($0)] } ?? [], region: link?.standpoint?.region)
+    let found = scope.link { $0.objectEntry(object, query) }
     let binding = try found.get()
     if binding.initializers?.injectionsTakeArguments == true { throw binding.noArgumentsForObject }
     let context = binding.creationContext(Context(cells: scope.store.base).with(frame))
@@ -18,33 +19,35 @@ extension DIContainerCore {
 
 extension Linker {
   /// Finds and links the component of an object: by its class, or the nearest superclass that is registered.
-  func objectEntry(_ object: AnyObject, name: String?) -> Result<Binding, DIError> {
+  func objectEntry(_ object: AnyObject, _ query: Query) -> Result<Binding, DIError> {
     implementations.prepare(registry)
     var next: AnyClass? = type(of: object)
     while let type = next {
       if let positions = implementations[type] {
-        return choose(positions, type, name: name, for: .object).map { position in
-          let binding = binding(position, name: name)
+        return choose(positions, type, query, for: .object).map { position in
+          let binding = binding(position, query.qualifiers)
           if binding.provider == nil { connect(binding, as: nil, into: arena.words(1)) }
           return binding
         }
       }
       next = _getSuperclass(type)
     }
-    return .failure(registry.missing(type(of: object), name: name, candidates: [], for: .object))
+    return .failure(registry.missing(type(of: object), query, among: [], for: .object))
   }
 
   /// Which of the components of one implementation type is meant, by the rules for requests.
   func choose(
-    _ positions: [Int], _ type: any Any.Type, name: String?, for purpose: DIRequest.Purpose
+    _ positions: [Int], _ type: any Any.Type, _ query: Query, for purpose: DIRequest.Purpose
   ) -> Result<Int, DIError> {
     let all = positions.map { Registry.Candidate(component: $0, service: nil) }
-    let candidates =
-      name.map { name in all.filter { registry.components[$0.component].allNames.contains(name) } } ?? all
-    switch registry.select(among: candidates, isNamed: name != nil) {
+    let qualified = all.filter {
+      Set(registry.component($0).allQualifiers).isSuperset(of: query.qualifiers)
+    }
+    switch registry.select(among: registry.visible(qualified, as: type, from: query.region), query) {
     case .one(let candidate): return .success(candidate.component)
-    case .ambiguous(let candidates): return .failure(registry.ambiguous(type, candidates, name: name, for: purpose))
-    case .none, .noneOfName: return .failure(registry.missing(type, name: name, candidates: all, for: purpose))
+    case .ambiguous(let candidates):
+      return .failure(registry.ambiguous(type, candidates, query.qualifiers, for: purpose))
+    case .none: return .failure(registry.missing(type, query, among: all, for: purpose))
     }
   }
 }

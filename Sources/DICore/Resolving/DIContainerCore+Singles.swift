@@ -2,21 +2,21 @@ extension DIContainerCore {
   /// Makes the instances with the lifetime `.single`, in the order of registration, each for all its names.
   func createSingles() throws(DIError) {
     for (position, component) in scope.link({ $0.registry.singles }) {
-      for name in component.names.isEmpty ? [nil] : component.names.map(Optional.some) {
+      for qualifier in component.qualifiers.isEmpty ? [nil] : component.qualifiers.map(Optional.some) {
         do throws(DIError) {
-          try create(position, name: name, as: component.type)
+          try create(position, qualifier, as: component.type)
         } catch {
           var info = component.info
-          info.trace.name = name
+          info.trace.qualifier = qualifier
           throw .whileCreateSingleton(typeInfo: info, stack: error)
         }
       }
     }
   }
 
-  private func create<Value>(_ position: Int, name: String?, as type: Value.Type) throws(DIError) {
+  private func create<Value>(_ position: Int, _ qualifier: Qualifier?, as type: Value.Type) throws(DIError) {
     let linked = scope.link { linker -> ProviderAddress? in
-      let binding = linker.binding(position, name: name)
+      let binding = linker.binding(position, qualifier.map { [$0] } ?? [])
       let entry = linker.entry(to: binding, as: type)
       return binding.needsArguments ? nil : entry
     }

@@ -5,7 +5,8 @@ extension DIContainerCore {
   @usableFromInline
   func set<Value>(_ value: Value, name: String?) throws(DIError) {
     let (scope, frame) = try place(for: Value.self)
-    let binding = try scope.valueBinding(of: Value.self, name: name)
+    let query = Query(qualifiers: name.map { [.name($0)] } ?? [], region: link?.standpoint?.region)
+    let binding = try scope.valueBinding(of: Value.self, query)
     let context = Context(cells: scope.store.base).with(frame)
     guard binding.component.lifetime.keepsBetweenResolves,
       let site = binding.keeper(in: binding.creationContext(context))?.site
@@ -33,19 +34,21 @@ extension Binding {
 
 extension Scope {
   /// The component that a value of a type is handed to: found once for each type, and then without a lock.
-  fileprivate func valueBinding(of type: any Any.Type, name: String?) throws(DIError) -> Binding {
+  fileprivate func valueBinding(of type: any Any.Type, _ query: Query) throws(DIError) -> Binding {
     // Types are aligned, so that this is no key of a request.
     let key = UInt(bitPattern: ObjectIdentifier(type)) | 1
-    if name == nil, let slots = entries.table.find(key) {
+    let isPlain = query.qualifiers.isEmpty && query.region == nil
+    if isPlain, let slots = entries.table.find(key) {
       return Slots(slots.assumingMemoryBound(to: Slot.Pointee.self)).binding!
     }
     return try link { linker in
-      let found = linker.valueBinding(of: type, name: name)
+      let found = linker.valueBinding(of: type, query)
       if case .success(let binding) = found {
         binding.isInUse = true
-        if name == nil {
-          linker.noteAsker(of: type, as: .entry(key))
-          linker.publish(UnsafeMutableRawPointer(linker.arena.slots(0, of: binding).base), for: key)
+        if isPlain {
+          let slots = linker.arena.slots(0, of: binding)
+          linker.noteAsker(of: type, as: .entry(key, of: linker.program))
+          linker.program.publish(UnsafeMutableRawPointer(slots.base), for: key, in: linker.arena)
         }
       }
       return found
@@ -55,11 +58,11 @@ extension Scope {
 
 extension Linker {
   /// The component that is registered for a type and for nothing more special.
-  fileprivate func valueBinding(of type: any Any.Type, name: String?) -> Result<Binding, DIError> {
+  fileprivate func valueBinding(of type: any Any.Type, _ query: Query) -> Result<Binding, DIError> {
     implementations.prepare(registry)
     guard let positions = implementations[type] else {
-      return .failure(registry.missing(type, name: name, candidates: [], for: .value))
+      return .failure(registry.missing(type, query, among: [], for: .value))
     }
-    return choose(positions, type, name: name, for: .value).map { binding($0, name: name) }
+    return choose(positions, type, query, for: .value).map { binding($0, query.qualifiers) }
   }
 }

@@ -31,19 +31,22 @@ extension DIContainerCore {
     try continueResolve(entry(type), type)
   }
 
-  /// The provider of an unnamed request, with arguments or without.
+  /// The provider of a request without name or tag, with arguments or without.
   @usableFromInline
   func entry<Instance>(
     _ type: Instance.Type, _ request: (any RequestWithArguments.Type)? = nil
   ) -> ProviderAddress {
-    scope.entries.table.find(UInt(bitPattern: ObjectIdentifier(request ?? type))) ?? scope.linkedEntry(type, request)
+    let standpoint = link?.standpoint
+    let entries = standpoint?.entries ?? scope.entries
+    return entries.table.find(UInt(bitPattern: ObjectIdentifier(request ?? type)))
+      ?? scope.linkedEntry(type, request, from: standpoint)
   }
 
-  /// A request by name, which takes the graph's lock for the look-up.
+  /// A request by names and tags, which takes the graph's lock for the look-up.
   @usableFromInline
-  func resolve<Instance>(_ type: Instance.Type, name: String) throws(DIError) -> Instance {
-    guard let entry = scope.linkedEntry(type, name: name) else {
-      return try scope.graph.answerToNothing(type, name: name)
+  package func resolve<Instance>(_ type: Instance.Type, by qualifiers: [Qualifier]) throws(DIError) -> Instance {
+    guard let entry = scope.linkedEntry(type, qualifiers, nil, from: link?.standpoint) else {
+      return try answerToNothing(type, qualifiers)
     }
     return try continueResolve(entry, type)
   }
@@ -97,6 +100,6 @@ extension DIContainerCore {
       return DIContainerCore(scope: other.scope, link: self.link.map { ContainerLink(continuing: $0) })
     }
     // A scope that is gone cannot be named any more; the first request says so.
-    return DIContainerCore(scope: other.scope, link: ContainerLink(weakening: link))
+    return DIContainerCore(scope: other.scope, link: ContainerLink(weakening: link, from: self.link?.standpoint))
   }
 }

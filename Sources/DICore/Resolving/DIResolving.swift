@@ -50,7 +50,7 @@ extension DIResolving {
   ///   ``resolve(_:)``.
   public func resolve<T>(_ type: T.Type = T.self, name: String) throws(Failure) -> T {
     do throws(DIError) {
-      return try core.resolve(type, name: name)
+      return try core.resolve(type, by: [.name(name)])
     } catch { throw Failure.failure(error, of: core) }
   }
 

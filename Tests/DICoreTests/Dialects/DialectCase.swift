@@ -88,6 +88,8 @@ extension DIError {
     switch self {
     case .typeIsNotFound(let type): "missing \(type.word)"
     case .typeIsNotFoundForName(let type, let name, _): "missing \(type.word) named \(name)"
+    case .typeIsNotFoundForTag(let type, let tags, _): "missing \(type.word) tagged \(tags.joined(separator: " "))"
+    case .noAccess(let infos, let modules): "no access to \(infos.map { "\($0.type)" }) outside of \(modules)"
     case .defaultTypeIsNotSpecified(let type, let infos): "ambiguous \(type.word) of \(infos.count)"
     case .recursiveInitialization(let info): "recursive \(info.type)"
     case .typeIsIncorrect(let type, let real, _): "\(real) is no \(type.word)"
@@ -98,6 +100,7 @@ extension DIError {
     case .notSpecifiedInitializationMethodFor(let info): "unmade \(info.type)"
     case .pluralSpecifiedDefaultType(let type, let infos): "\(infos.count) defaults of \(type.word)"
     case .intersectionNamesForType(let type, let names, _): "equal names \(names.sorted()) of \(type.word)"
+    case .intersectionTagsForType(let type, let tags, _): "equal tags \(tags.sorted()) of \(type.word)"
     case .lifetimeKeepsNoValue(let info): "no place for \(info.type)"
     case .valueIsAlreadySet(let info): "already \(info.type)"
     case .weakLifetimeOfValue(let info): "weak \(info.type)"

@@ -1,0 +1,41 @@
+/// Why components may not be seen by who asks: what errors have to say of modules.
+struct Refusal: Sendable {
+  /// One of the components.
+  struct Note: Sendable {
+    /// The modules that it belongs to.
+    let modules: [String]
+    /// What registered it.
+    let registrar: String
+    /// Whether others may see it at all.
+    let isPublic: Bool
+    /// Whether one of those that ask sees what its modules make public.
+    let isDependency: Bool
+  }
+
+  /// The modules that ask.
+  let askers: [String]
+  let notes: [Note]
+}
+
+extension Refusal {
+  /// What to write, for the first of the components: the others are for whoever reads on.
+  func remedy(for type: any Any.Type, of info: DITypeInfo) -> String {
+    guard let note = notes.first else { return "a dependency between the modules" }
+    let dependency = "\(note.modules.spelled) in the dependencies of \(askers.spelled)"
+    if note.isPublic { return dependency }
+    let scope = "the scope .public in \(note.registrar)"
+    let opened = note.isDependency ? scope : "\(scope), and \(dependency)"
+    // Only what is asked for as something else can be declared apart from who implements it.
+    return type == info.type
+      ? opened : "\(opened); or register(protocol: \(typeName(type)).self) where \(askers.spelled) sees it"
+  }
+}
+
+extension [String] {
+  /// As one phrase.
+  var spelled: String { joined(separator: " and ") }
+}
+
+extension Refusal.Note: CustomStringConvertible {
+  var description: String { (isPublic ? "public in " : "internal to ") + modules.spelled }
+}

@@ -1,0 +1,98 @@
+// Extension points for products that divide a program: whom a request may be given, and who comes first, depends on where it
+// stands. All of it is asked while a request is linked, and by `build()`; nothing of it is left when the request runs.
+
+/// A part of a program that components belong to, such as a module or a framework.
+///
+/// What belongs to none sees everything and is seen from everywhere, and so is a request of the program itself.
+package protocol Region: AnyObject, Sendable {
+  /// Whether a request from here may be given a component of a region.
+  ///
+  /// - Parameters:
+  ///   - membership: Where the component belongs.
+  ///   - type: The type that it was asked for as.
+  /// - Returns: Whether it may.
+  func sees(_ membership: Membership, as type: any Any.Type) -> Bool
+
+  /// How far a component is from here: of several that could answer, only the nearest are considered.
+  ///
+  /// - Parameter membership: Where the component belongs; nil if to no region.
+  /// - Returns: The distance.
+  func distance(to membership: Membership?) -> Int
+
+  /// What it is called in errors.
+  var names: [String] { get }
+}
+
+/// Where a component belongs, and whether other regions may see it at all.
+package struct Membership: Sendable {
+  package let region: any Region
+  package var isPublic: Bool
+  /// What registered it, as errors name it.
+  package let registrar: String
+
+  /// Says where a component belongs.
+  ///
+  /// - Parameters:
+  ///   - region: The region.
+  ///   - isPublic: Whether other regions may see it.
+  ///   - registrar: What registered it, as errors name it.
+  package init(_ region: any Region, isPublic: Bool = true, registrar: String = "") {
+    self.region = region
+    self.isPublic = isPublic
+    self.registrar = registrar
+  }
+}
+
+/// What a builder is told of the regions that its registrations belong to.
+package protocol RegionPlan: AnyObject {
+  /// The part of the plan that is registering at this moment; nil for none.
+  var current: Int? { get }
+
+  /// The regions as they are now: for one build.
+  func map() -> any RegionMap
+}
+
+/// The regions of one build.
+package protocol RegionMap: AnyObject, Sendable {
+  /// Where what a part of the plan has registered belongs; nil if to no region.
+  func membership(of part: Int) -> Membership?
+
+  /// The regions from which a component is seen.
+  ///
+  /// - Parameters:
+  ///   - membership: Where the component belongs.
+  ///   - type: The type that it is asked for as.
+  /// - Returns: The regions, in the order of registration.
+  func viewers(of membership: Membership, as type: any Any.Type) -> [any Region]
+
+  /// Where a type was declared which somebody else is to implement; empty if nowhere.
+  func declarations(of type: any Any.Type) -> [DITypeInfo]
+}
+
+/// Where requests are made from, in one graph: the program and all that belongs to no region, or one region.
+///
+/// What is asked for from outside of the graph is linked for each, since each may see something else.
+///
+/// Unchecked: what changes is changed under the graph's lock; readers see `entries`, which is published.
+@usableFromInline
+final class Standpoint: @unchecked Sendable {
+  /// Nil for the program.
+  let region: (any Region)?
+  /// Where what is linked is found.
+  let entries: PublishedEntries
+  @exclusivity(unchecked) var table: EntryTable
+  @exclusivity(unchecked) var qualifiedEntries: [QualifiedType: ProviderAddress] = [:]
+
+  init(_ region: (any Region)?, in arena: Arena) {
+    self.region = region
+    table = EntryTable(expecting: 8, in: arena)
+    entries = PublishedEntries(in: arena)
+    entries.publish(table)
+  }
+
+  /// Makes an entry visible to readers.
+  func publish(_ provider: UnsafeMutableRawPointer, for key: UInt, in arena: Arena) {
+    table = table.inserting(provider, for: key, in: arena)
+    entries.publish(table)
+  }
+}

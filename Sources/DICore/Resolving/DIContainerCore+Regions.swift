@@ -1,0 +1,31 @@
+// Extension points for products that divide a program.
+
+extension DIContainerCore {
+  /// The region that the container asks from, and registers for; nil for the program's own.
+  package var region: (any Region)? { link?.standpoint?.region }
+
+  /// The same container, for a region to register and to ask with.
+  ///
+  /// - Parameter region: The region.
+  /// - Returns: The container.
+  package func standing(in region: any Region) -> DIContainerCore {
+    let standpoint = scope.link { $0.standpoint(of: region) }
+    if let link, link.holdsScopeWeakly {
+      return DIContainerCore(scope: scope, link: ContainerLink(weakening: link, from: standpoint))
+    }
+    return DIContainerCore(scope: scope, link: ContainerLink(from: standpoint))
+  }
+
+  /// What a product keeps with the registrations; the same for all containers on them.
+  ///
+  /// - Parameter make: Makes it, when it is first asked for; may ask the container for nothing.
+  /// - Returns: What is kept.
+  package func attachment<Value: AnyObject & Sendable>(_ make: () -> Value) -> Value { scope.graph.attachment(make) }
+
+  /// Sees to it that requests are answered anew which components of some regions could answer, since who is near has changed.
+  ///
+  /// - Parameter isMeant: Tells the regions, by the components' memberships.
+  package func relinkRequests(forComponentsIn isMeant: (Membership) -> Bool) {
+    scope.link { $0.relinkAskers(ofComponentsIn: isMeant) }
+  }
+}
