@@ -92,7 +92,7 @@ struct ThreadTests {
     let graph = Registrations(frontEnd)
     Self.register(shape, in: graph)
     let container = try graph.container()
-    let faults = onThreads(Self.threads) { thread in
+    let faults = faultsOnThreads(Self.threads) { thread in
       for _ in 0..<Self.rounds { try Self.parcel(thread, shape, population, of: container).check(thread) }
     }
     #expect(faults.isEmpty, "\(faults)")
@@ -105,7 +105,7 @@ struct ThreadTests {
     let graph = Registrations(frontEnd)
     Self.register(shape, in: graph)
     let provider = try graph.container().resolve(Shop.self).parcel
-    let faults = onThreads(Self.threads) { thread in
+    let faults = faultsOnThreads(Self.threads) { thread in
       for _ in 0..<Self.rounds {
         let parcel = try provider.get(
           thread, "thread number \(thread) of some", SIMD8(repeating: Double(thread)),
@@ -129,7 +129,7 @@ struct ThreadTests {
         Self.register(shape, in: graph).lifetime(lifetime.lifetime)
         let container = try graph.container()
         let parcels = Mutex<[Parcel]>([])
-        let faults = onThreads(Self.threads) { thread in
+        let faults = faultsOnThreads(Self.threads) { thread in
           let parcel = try Self.parcel(thread, shape, population, of: container)
           try parcel.checkItself()
           parcels.withLock { $0.append(parcel) }
@@ -155,7 +155,7 @@ struct ThreadTests {
       }
     }
     let container = try graph.container()
-    let faults = onThreads(Self.threads) { thread in
+    let faults = faultsOnThreads(Self.threads) { thread in
       for _ in 0..<Self.rounds {
         let parcels = try container.resolve([Parcel].self, arg: thread)
         try check(parcels.count == 3 && parcels.allSatisfy { $0 === parcels[0] }, "several")
@@ -205,7 +205,7 @@ struct ThreadTests {
       }
       let container = try graph.container()
       let owners = Mutex<[Owner]>([])
-      let faults = onThreads(Self.threads) { thread in
+      let faults = faultsOnThreads(Self.threads) { thread in
         // From the other end there are no arguments, and there is an answer only when the owner is there.
         if thread % 2 == 1, let pet = try? container.resolve(Pet.self) { owners.withLock { $0.append(pet.owner) } }
         let owner = try container.resolve(Owner.self, arg: thread, "note \(thread)")
@@ -229,7 +229,7 @@ struct ThreadTests {
     let graph = Registrations(frontEnd)
     graph.registerWithArguments { (value: Int) in Number(value) }
     let container = try graph.container()
-    let faults = onThreads(Self.threads) { thread in
+    let faults = faultsOnThreads(Self.threads) { thread in
       for _ in 0..<Self.rounds {
         switch thread % 4 {
         case 0:
@@ -262,7 +262,7 @@ struct ThreadTests {
     for _ in 0..<10 {
       let container = DIContainer()
       container.register { (thread: DIArg<Int>) in Plate(thread: arg(thread)) }.as((any Sign).self).default()
-      let faults = onThreads(Self.threads) { thread in
+      let faults = faultsOnThreads(Self.threads) { thread in
         for round in 0..<30 {
           if thread == 0 {
             container.register { (thread: DIArg<Int>) in Plate(thread: arg(thread)) }.as(

@@ -19,6 +19,9 @@ package struct Registrations {
     }
   }
 
+  /// What goes on to register with a builder or container that is there.
+  package init(_ store: Store) { self.store = store }
+
   /// The container, whose requests throw whichever front end it comes from: so that failures can be looked at.
   package func container() throws(DIError) -> DIBuiltContainer {
     switch store {

@@ -1,4 +1,5 @@
 import Dispatch
+import Synchronization
 
 /// Runs a body on a thread that is not this one, and waits for it.
 package func onAnotherThread<Result>(_ body: @escaping @Sendable () throws -> Result) throws -> Result {
@@ -21,4 +22,24 @@ package struct Fault: Error, CustomStringConvertible {
 /// Throws if a condition does not hold: on threads where expectations would not find their test.
 package func check(_ condition: Bool, _ fault: @autoclosure () -> String) throws {
   if !condition { throw Fault(fault()) }
+}
+
+/// Runs a body on so many threads at once, and waits for all of them.
+///
+/// - Returns: What went wrong, on any of them.
+package func faultsOnThreads(_ count: Int, _ body: @escaping @Sendable (Int) throws -> Void) -> [String] {
+  let faults = Mutex<[String]>([])
+  let arrived = Atomic<Int>(0)
+  let group = DispatchGroup()
+  for number in 0..<count {
+    // A queue of its own, since the global ones have no more threads than there are cores.
+    DispatchQueue(label: "thread \(number)").async(group: group) {
+      arrived.add(1, ordering: .sequentiallyConsistent)
+      var turns = 0
+      while arrived.load(ordering: .sequentiallyConsistent) < count, turns < 10_000 { turns += 1 }
+      do { try body(number) } catch { faults.withLock { $0.append("thread \(number): \(error)") } }
+    }
+  }
+  group.wait()
+  return faults.withLock { $0 }
 }

@@ -45,14 +45,24 @@ extension DIContainerBuilder {
   ///   `DIError.whileCreateSingleton(typeInfo:stack:)` if a single could not be made, after which those made before it are
   ///   released.
   /// - Complexity: Linear in the number of registrations; what requests need is linked when they are first made.
-  public func build() throws(DIError) -> DIBuiltContainer {
+  public func build() throws(DIError) -> DIBuiltContainer { try build(below: nil) }
+
+  /// Makes a container that sees what another one has registered; an extension point.
+  ///
+  /// - Parameter outer: The inside of the other container; nil for none.
+  /// - Returns: The container.
+  /// - Throws: As ``build()``.
+  package func build(below outer: DIContainerCore?) throws(DIError) -> DIBuiltContainer {
     for position in components.indices where !components[position].hasScopeKeys {
       change(position) { $0.makeScopeKeys() }
     }
-    let registry = Registry(components, dialect: .builder, map: plan?.map())
-    let errors = registry.validate()
-    if !errors.isEmpty { throw .build(errors: errors) }
-    let core = DIContainerCore(scope: Scope(rootOf: Graph(registry, isOpen: false)), link: nil)
+    let map = plan?.map()
+    let core = try DIContainerCore(below: outer, isOpen: false) { outer, region throws(DIError) in
+      let registry = Registry(components, dialect: .builder, map: map, below: outer, askedFrom: region)
+      let errors = registry.validate()
+      if !errors.isEmpty { throw .build(errors: errors) }
+      return registry
+    }
     do throws(DIError) {
       try core.createSingles()
     } catch {

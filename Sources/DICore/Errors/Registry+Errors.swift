@@ -4,7 +4,7 @@ extension Registry {
     let wanted = wantedType(of: type)
     var query = query
     query.qualifiers += DICore.qualifiers(of: type)
-    return missing(wanted, query, among: index[wanted], for: .answer)
+    return missing(wanted, query, among: candidates(for: wanted), for: .answer)
   }
 
   /// Why a request finds nobody, given what is registered for its type.
@@ -33,7 +33,7 @@ extension Registry {
   private func refusal(of hidden: [Candidate], as type: any Any.Type, to region: any Region) -> DIError {
     var modules: [String] = []
     var notes: [Refusal.Note] = []
-    for membership in hidden.compactMap({ membership($0.component) }) {
+    for membership in hidden.compactMap({ membership(of: $0) }) {
       for name in map?.viewers(of: membership, as: type).flatMap(\.names) ?? [] where !modules.contains(name) {
         modules.append(name)
       }
@@ -61,7 +61,7 @@ extension Registry {
     for purpose: DIRequest.Purpose = .answer
   ) -> DIError {
     let request = DIRequest(type, origin: origin, candidates: answering(candidates), purpose: purpose)
-    if candidates.allSatisfy({ components[$0.component].priority == .default }) {
+    if candidates.allSatisfy({ component($0).priority == .default }) {
       return .pluralSpecifiedDefaultType(type: request, typesInfo: infos(candidates))
     }
     let (names, tags) = (qualifiers.names, qualifiers.tags)
@@ -87,7 +87,8 @@ extension Registry {
   /// What is registered that could have been meant by a request for a type, in the order of registration.
   private func near(_ type: any Any.Type) -> [NearCandidate] {
     let element = (type as? any ArrayType.Type)?.elementType
-    var found = map?.declarations(of: type).map { NearCandidate(info: $0, reason: .declared) } ?? []
+    var found = outer?.near(type) ?? []
+    found += map?.declarations(of: type).map { NearCandidate(info: $0, reason: .declared) } ?? []
     for (position, component) in components.enumerated() {
       if isPending(position) {
         if component.serves(type) { found.append(NearCandidate(info: component.info, reason: .beingDescribed)) }

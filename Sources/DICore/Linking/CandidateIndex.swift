@@ -8,6 +8,8 @@ package struct CandidateIndex: Sendable {
     /// The position of the component in its registry.
     let component: Int
     let service: Int?
+    /// How many containers further out that registry is.
+    var level: UInt8 = 0
     fileprivate var next: Int32 = -1
 
     init(component: Int, service: Int?) {
@@ -54,9 +56,6 @@ package struct CandidateIndex: Sendable {
   subscript(type: any Any.Type) -> [Candidate] {
     chain(from: firsts[place(of: ObjectIdentifier(type))])
   }
-
-  /// Whether nothing answers for a type.
-  func isEmpty(_ type: any Any.Type) -> Bool { firsts[place(of: ObjectIdentifier(type))] < 0 }
 
   /// The candidates of a type under a name or tag, in the order of registration.
   subscript(type: any Any.Type, qualifier: Qualifier) -> [Candidate] {

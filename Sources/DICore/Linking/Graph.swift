@@ -19,16 +19,26 @@ final class Graph: Sendable {
   private let askersOfMany = Mutex<[ObjectIdentifier: Set<ObjectIdentifier>]>([:])
   /// What optional products keep with the graph.
   private let attachments = Mutex<[ObjectIdentifier: any AnyObject & Sendable]>([:])
-  private let linking = Mutex<Void>(())
+  /// The scope of the container that this one was made below.
+  let outer: Scope?
+  private let linking: LinkingLock
   /// Used while `linking` is held, and by `init`.
-  private nonisolated(unsafe) let linker: Linker
+  nonisolated(unsafe) let linker: Linker
 
-  init(_ registry: Registry, isOpen: Bool) {
+  /// Makes a graph of registrations.
+  ///
+  /// - Parameters:
+  ///   - registry: The registrations; of a graph below another one, below those.
+  ///   - isOpen: Whether more can be added.
+  ///   - outer: The scope that answers what the registry of the other graph does.
+  init(_ registry: Registry, isOpen: Bool, below outer: Scope? = nil) {
     origin = registry.origin
     self.isOpen = isOpen
+    self.outer = outer
+    linking = outer?.graph.linking ?? LinkingLock()
     let rootLayout = StoreLayout(isSpread: true)
     rootStore = Store(rootLayout)
-    linker = Linker(registry, rootLayout)
+    linker = Linker(registry, rootLayout, below: outer?.graph.linker)
     entries = linker.program.entries
     linker.graph = self
     if !isOpen { linker.settle() }
@@ -52,9 +62,22 @@ final class Graph: Sendable {
   /// Does what reads or changes registrations or the linked part, one at a time; runs no code of users.
   func link<Result>(_ body: (Linker) -> Result) -> Result {
     var result: Result?
-    linking.withLock { _ in result = body(linker) }
+    linking.lock.withLock { _ in result = body(linker) }
     return result!
   }
+
+  /// The scope that a component's instances are made for on behalf of a scope of this graph: that scope, or one further out.
+  func scope(for binding: Binding, from scope: Scope) -> Scope {
+    var scope = scope
+    while scope.graph !== binding.graph, let outer = scope.graph.outer { scope = outer }
+    return scope
+  }
+}
+
+/// Held while something is linked or registered: one for a container and all that are made below it, since they see what it
+/// registers.
+private final class LinkingLock: Sendable {
+  let lock = Mutex<Void>(())
 }
 
 extension Graph {

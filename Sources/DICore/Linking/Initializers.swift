@@ -4,6 +4,15 @@
 final class Initializers {
   /// What makes an instance from arguments of these types.
   private var providers: [DIMethodSignature: ProviderAddress] = [:]
+  /// What converts what they make to a service, for those that were asked for it.
+  var services: [Request: ProviderAddress] = [:]
+
+  /// A request for a service with arguments, as a key.
+  struct Request: Hashable {
+    let service: Int
+    let signature: DIMethodSignature
+  }
+
   /// The types for which there is an initializer, in the order in which they were said.
   private(set) var signatures: [DIMethodSignature] = []
 

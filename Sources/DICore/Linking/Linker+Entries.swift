@@ -4,12 +4,15 @@ extension Scope {
   /// What this thread has registered is part of it from here on, whether its description is finished or not.
   func link<Result>(_ body: (Linker) -> Result) -> Result {
     graph.link { linker in
-      if graph.isOpen {
-        linker.commit(of: CurrentThread.number)
-        if linker.settle() { root.allocateStore() }
-      }
+      if graph.isOpen { settle(linker) }
       return body(linker)
     }
+  }
+
+  private func settle(_ linker: Linker) {
+    if let outer = linker.outer { graph.outer!.settle(outer) }
+    linker.commit(of: CurrentThread.number)
+    if linker.settle() { root.allocateStore() }
   }
 
   /// The provider of a request without name or tag, with arguments or without, linked now if nobody has asked for it before.
@@ -91,11 +94,19 @@ extension Linker {
     _ type: Instance.Type, to member: Registry.Candidate, _ qualifiers: [Qualifier],
     _ request: (any RequestWithArguments.Type)?
   ) -> ProviderAddress {
-    entry(type, request ?? type, of: binding(member.component, qualifiers)) { slot in
-      let demand = Demand(
-        qualifiers: qualifiers, dialect: registry.dialect, signature: request?.demanded, member: member)
-      fill(type, demand, into: slot)
+    let demand = Demand(
+      qualifiers: qualifiers, dialect: registry.dialect, signature: request?.demanded, member: member)
+    let binding = binding(member, qualifiers)
+    if member.level == 0 {
+      return entry(type, request ?? type, of: binding) { slot in fill(type, demand, into: slot) }
     }
+    let key = OuterEntry(binding: binding.key, request: ObjectIdentifier(request ?? type))
+    if let entry = outerEntries[key] { return entry }
+    let asker = Asker.outerEntry(key)
+    noteAsker(of: registry.type(of: member), as: asker)
+    let entry = entry(type, asker, from: program) { slot in fill(type, demand, into: slot) }
+    outerEntries[key] = entry
+    return entry
   }
 
   /// An entry that is kept with a binding, by the type that was asked for or what else tells requests apart.

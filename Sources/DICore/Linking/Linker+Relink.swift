@@ -10,6 +10,7 @@ enum Asker {
   case binding(Binding)
   case entry(UInt, of: Standpoint)
   case qualifiedEntry(QualifiedType, of: Standpoint)
+  case outerEntry(OuterEntry)
 }
 
 extension Linker {
@@ -57,7 +58,6 @@ extension Linker {
 
   /// Sees to it that whoever asked for something that components of some regions serve asks again.
   func relinkAskers(ofComponentsIn isMeant: (Membership) -> Bool) {
-    if askers.isEmpty { return }
     for (position, component) in registry.components.enumerated()
     where registry.membership(position).map(isMeant) == true {
       relinkAskers(of: component)
@@ -65,14 +65,21 @@ extension Linker {
   }
 
   /// Sees to it that whoever asked for something a component serves asks again.
-  private func relinkAskers(of component: Component) {
-    if askers.isEmpty { return }
-    var changed = component.servedTypes
-    while let type = changed.popLast() {
+  private func relinkAskers(of component: Component) { relinkAskers(of: component.servedTypes) }
+
+  fileprivate func relinkAskers(of types: [ObjectIdentifier]) {
+    var changed = types
+    // What is linked anew because of them, others may have asked for.
+    defer { for inner in inner { inner.graph?.relinkAskers(of: changed) } }
+    var next = 0
+    while next < changed.count, !askers.isEmpty {
+      let type = changed[next]
+      next += 1
       for asker in askers.removeValue(forKey: type) ?? [] {
         switch asker {
         case .entry(let key, let standpoint): standpoint.table.remove(key)
         case .qualifiedEntry(let key, let standpoint): standpoint.qualifiedEntries[key] = nil
+        case .outerEntry(let key): outerEntries[key] = nil
         case .binding(let binding):
           if !binding.isRetired { changed += retire(binding) }
         }
@@ -98,6 +105,11 @@ extension Linker {
     bindings[position] = next
     return binding.component.servedTypes
   }
+}
+
+extension Graph {
+  /// Sees to it that whoever asked for one of some types asks again, while the lock is held.
+  fileprivate func relinkAskers(of types: [ObjectIdentifier]) { linker.relinkAskers(of: types) }
 }
 
 extension Component {

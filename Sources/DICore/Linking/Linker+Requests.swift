@@ -60,7 +60,7 @@ extension Linker {
   func answer<Instance>(_ type: Instance.Type, _ demand: Demand, into slot: Slot) -> Bool {
     switch select(type, demand) {
     case .one(let candidate):
-      connect(candidate, demand, into: slot)
+      connect(type, candidate, demand, into: slot)
       return true
     case .ambiguous(let candidates):
       failAsAmbiguous(type, type, candidates, demand, into: slot)

@@ -4,6 +4,7 @@ struct Walk {
   var path: [Binding] = []
   /// The bindings that are linked, but whose cycle may still grow.
   var open: [Binding] = []
+  /// Numbers the bindings, in a range of its own for each container below another, since they may stand on one path.
   var clock = 0
   /// What the entry that is being linked needs, apart from what a binding on the path does.
   var entryNeeds: Needs = []
@@ -31,15 +32,26 @@ struct Visit {
 
 extension Linker {
   /// Writes the provider of a candidate into a slot.
-  func connect(_ candidate: Registry.Candidate, _ demand: Demand, into slot: Slot) {
-    let binding = binding(candidate.component, demand.qualifiers)
-    connect(binding, as: candidate.service, into: slot)
+  func connect<Instance>(_ type: Instance.Type, _ candidate: Registry.Candidate, _ demand: Demand, into slot: Slot) {
+    if candidate.level == 0 {
+      connect(
+        binding(candidate.component, demand.qualifiers), as: candidate.service, demand.signature, into: slot)
+    } else {
+      connectOuter(type, candidate, demand, into: slot)
+    }
     // The members of a many are asked for on behalf of one resolve.
-    if demand.member != nil, walk.path.isEmpty { walk.entryNeeds.formUnion(binding.needs) }
-    guard let signature = demand.signature else { return }
+    if demand.member != nil, walk.path.isEmpty {
+      walk.entryNeeds.formUnion(binding(candidate, demand.qualifiers).needs)
+    }
+  }
+
+  /// Writes the provider of a binding into a slot, of one for requests with arguments if they bring some.
+  func connect(_ binding: Binding, as service: Int?, _ signature: DIMethodSignature?, into slot: Slot) {
+    connect(binding, as: service, into: slot)
+    guard let signature else { return }
     // Only a request from outside brings arguments, so that no cycle is open that the binding could wait for.
     let maker = provider(of: binding, for: signature)
-    slot.pointee = candidate.service.map { binding.component.services[$0].link(self, binding, maker) } ?? maker
+    slot.pointee = service.map { provider(of: binding, as: $0, from: maker, for: signature) } ?? maker
   }
 
   /// Writes the provider of a binding into a slot: now, or when the cycle that asks for it is closed.
@@ -62,8 +74,19 @@ extension Linker {
     return provider
   }
 
+  /// The provider of one of the services of a linked binding, for requests with arguments.
+  private func provider(
+    of binding: Binding, as service: Int, from maker: ProviderAddress, for signature: DIMethodSignature
+  ) -> ProviderAddress {
+    let key = Initializers.Request(service: service, signature: signature)
+    if let provider = binding.initializers?.services[key] { return provider }
+    let provider = binding.component.services[service].link(self, binding, maker)
+    binding.initializers?.services[key] = provider
+    return provider
+  }
+
   /// Tells whoever is being linked that it depends on a binding.
-  private func note(_ binding: Binding) {
+  func note(_ binding: Binding) {
     guard let asker = walk.path.last else {
       // It sees itself to the frames that it turns out to need.
       walk.entryNeeds.formUnion(binding.isUnseen ? binding.needs.subtracting(.hiddenEdges) : binding.needs)

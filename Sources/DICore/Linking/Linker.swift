@@ -12,6 +12,10 @@ internal import DILifetime
 package final class Linker {
   @usableFromInline let arena = Arena()
   let registry: Registry
+  /// The linker of the container that this one was made below.
+  let outer: Linker?
+  /// The graphs below this one, if it can grow: they may have asked for what is registered here.
+  var inner: [InnerGraph] = []
   /// Where the program's requests are made from, and those of components that belong to no region.
   let program: Standpoint
   /// Where those of each region are made from; made when the region is first met.
@@ -19,6 +23,8 @@ package final class Linker {
   @exclusivity(unchecked) unowned var graph: Graph!
   /// The first binding of each component, made when it is first asked for.
   @exclusivity(unchecked) var bindings: [Binding?] = []
+  /// The entries for requests that were told to ask a component of an outer container.
+  var outerEntries: [OuterEntry: ProviderAddress] = [:]
   /// The components by implementation type, for objects that were made elsewhere; begun with the first of them.
   var implementations = Implementations()
   /// The linking that is going on.
@@ -33,10 +39,12 @@ package final class Linker {
   /// The cells of the root that were added after its store was made.
   private(set) var lateRootCells: [SingleCell] = []
 
-  init(_ registry: Registry, _ rootLayout: StoreLayout) {
+  init(_ registry: Registry, _ rootLayout: StoreLayout, below outer: Linker?) {
     self.registry = registry
+    self.outer = outer
     self.rootLayout = rootLayout
     program = Standpoint(nil, in: arena)
+    if let outer { walk.clock = (outer.walk.clock >> 40 + 1) << 40 }
   }
 
   /// Lays out the cells of all components that are there, makes the root's store, and the bindings that have cells.

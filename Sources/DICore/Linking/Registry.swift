@@ -6,40 +6,80 @@ internal import DILifetime
 final class Registry {
   let dialect: Dialect
   let origin: Origin
+  /// What the container that this one was made below has registered.
+  let outer: Registry?
+  /// The region that the outer container is asked from, on behalf of whoever belongs to none.
+  private let outerRegion: (any Region)?
+  /// Counts what is registered in the container, those further out and those below.
+  private let count: RegistrationCount
+  /// The places of the components among all of these: from the first on, for those that were there from the beginning.
+  private let firstOrder: Int
+  @exclusivity(unchecked) private var lateOrders: [Int] = []
   /// The regions that its components belong to, where a builder knew of some.
   let map: (any RegionMap)?
   @exclusivity(unchecked) private(set) var components: [Component]
   @exclusivity(unchecked) private(set) var index: CandidateIndex
   /// Where each component belongs; empty as long as none belongs to a region.
   @exclusivity(unchecked) private var memberships: [Membership?] = []
-  /// Whether anything needs the main actor.
-  private(set) var hasMainActorComponents: Bool
+  /// Whether anything that is registered here needs the main actor.
+  private var hasOwnMainActorComponents: Bool
   /// The components that are still being described, by the thread that does; nobody else sees them yet.
   @exclusivity(unchecked) private var pending: [UInt: Int] = [:]
 
-  init(_ components: [Component], dialect: Dialect, map: (any RegionMap)? = nil) {
+  init(
+    _ components: [Component], dialect: Dialect, map: (any RegionMap)? = nil, below outer: Registry? = nil,
+    askedFrom outerRegion: (any Region)? = nil
+  ) {
     self.dialect = dialect
     self.map = map
-    origin = Origin(dialect)
+    self.outer = outer
+    self.outerRegion = outerRegion
+    // A failure goes through both as one.
+    origin = outer?.origin ?? Origin(dialect)
+    count = outer?.count ?? RegistrationCount()
+    firstOrder = count.take(components.count)
     self.components = components
     index = CandidateIndex(components)
-    hasMainActorComponents = components.contains { $0.strictestIsolation != .anywhere }
+    hasOwnMainActorComponents = components.contains { $0.strictestIsolation != .anywhere }
     if let map { memberships = components.map { $0.part.flatMap(map.membership) } }
   }
 
   /// The component of a candidate.
-  func component(_ candidate: Candidate) -> Component { components[candidate.component] }
+  func component(_ candidate: Candidate) -> Component { owner(of: candidate).components[candidate.component] }
+
+  /// The registry of this container, or of one further out, that a candidate is from.
+  func owner(of candidate: Candidate) -> Registry {
+    var owner = self
+    for _ in 0..<candidate.level { owner = owner.outer! }
+    return owner
+  }
 
   /// Where a component belongs; nil if to no region.
   func membership(_ position: Int) -> Membership? {
     position < memberships.count ? memberships[position] : nil
   }
 
+  /// Where the component of a candidate belongs; nil if to no region.
+  func membership(of candidate: Candidate) -> Membership? {
+    owner(of: candidate).membership(candidate.component)
+  }
+
   /// Whether a candidate may be given to requests from a region.
   func isVisible(_ candidate: Candidate, from region: (any Region)?, as type: any Any.Type) -> Bool {
-    guard let region, let membership = membership(candidate.component) else { return true }
+    guard let membership = membership(of: candidate) else { return true }
+    guard let region = region ?? (candidate.level > 0 ? outerRegion : nil) else { return true }
     return region.sees(membership, as: type)
   }
+
+  /// When a candidate was registered, among all of this container and of those further out.
+  func order(of candidate: Candidate) -> Int {
+    let owner = owner(of: candidate)
+    let late = candidate.component - (owner.components.count - owner.lateOrders.count)
+    return late < 0 ? owner.firstOrder + candidate.component : owner.lateOrders[late]
+  }
+
+  /// Whether anything needs the main actor that requests can come upon.
+  var hasMainActorComponents: Bool { hasOwnMainActorComponents || outer?.hasMainActorComponents == true }
 }
 
 // MARK: - Late registration
@@ -57,6 +97,7 @@ extension Registry {
       memberships.append(membership)
     }
     components.append(component)
+    lateOrders.append(count.take(1))
     pending[CurrentThread.number] = components.count - 1
     return components.count - 1
   }
@@ -87,6 +128,19 @@ extension Registry {
   }
 
   private func noteIsolation(of position: Int) {
-    if components[position].strictestIsolation != .anywhere { hasMainActorComponents = true }
+    if components[position].strictestIsolation != .anywhere { hasOwnMainActorComponents = true }
+  }
+}
+
+/// Counts registrations, for containers that see each other's.
+///
+/// Unchecked: it is used while the lock is held that these containers share, or before there is a second one.
+private final class RegistrationCount: @unchecked Sendable {
+  private var next = 0
+
+  /// The place of the next registration, of so many that follow one another.
+  func take(_ count: Int) -> Int {
+    defer { next += count }
+    return next
   }
 }

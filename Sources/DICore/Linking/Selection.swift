@@ -24,7 +24,7 @@ extension Registry {
   /// there are no others. Elements answer where nothing else does. A test takes the place of what has the same name, or of
   /// all that have none; of the rest, the nearest are considered; a default decides among what is left. Tags are as names.
   func select(_ type: any Any.Type, _ query: Query) -> Selection {
-    if query.qualifiers.isEmpty, let only = index.only(type) {
+    if query.qualifiers.isEmpty, outer == nil, let only = index.only(type) {
       return isVisible(only, from: query.region, as: type) ? .one(only) : .none
     }
     let candidates = candidates(for: type, query.qualifiers)
@@ -42,8 +42,18 @@ extension Registry {
     return defaults.count == 1 ? .one(defaults[0]) : .ambiguous(defaults.isEmpty ? candidates : defaults)
   }
 
-  /// The candidates of a type that have all of some qualifiers.
-  func candidates(for type: any Any.Type, _ qualifiers: [Qualifier]) -> [Candidate] {
+  /// The candidates of a type that have all of some qualifiers, those of outer containers included.
+  func candidates(for type: any Any.Type, _ qualifiers: [Qualifier] = []) -> [Candidate] {
+    guard let outer else { return ownCandidates(for: type, qualifiers) }
+    let others = outer.candidates(for: type, qualifiers).map { candidate in
+      var candidate = candidate
+      candidate.level += 1
+      return candidate
+    }
+    return others + ownCandidates(for: type, qualifiers)
+  }
+
+  private func ownCandidates(for type: any Any.Type, _ qualifiers: [Qualifier]) -> [Candidate] {
     guard let first = qualifiers.first else { return index[type] }
     let candidates = index[type, first]
     return qualifiers.count == 1
@@ -52,7 +62,7 @@ extension Registry {
 
   /// Those candidates for a type that a request from a region may be given.
   func visible(_ candidates: [Candidate], as type: any Any.Type, from region: (any Region)?) -> [Candidate] {
-    region == nil ? candidates : candidates.filter { isVisible($0, from: region, as: type) }
+    region == nil && outer == nil ? candidates : candidates.filter { isVisible($0, from: region, as: type) }
   }
 
   /// The candidates that compete for a request, before defaults are looked at.
@@ -76,12 +86,14 @@ extension Registry {
     }
   }
 
-  /// Those of several candidates that are nearest to a region; a test stands everywhere.
+  /// Those of several candidates that are nearest: of the innermost container, and there of the nearest regions.
+  ///
+  /// A test stands everywhere.
   private func nearest(_ candidates: [Candidate], to region: (any Region)?) -> [Candidate] {
-    guard let region, !candidates.contains(where: { component($0).priority == .test }) else { return candidates }
-    let distances = candidates.map { region.distance(to: membership($0.component)) }
-    let least = distances.min()
-    return zip(candidates, distances).filter { $0.1 == least }.map(\.0)
+    if candidates.contains(where: { component($0).priority == .test }) { return candidates }
+    let own = outer == nil ? candidates : candidates.filter(nearestBy: { Int($0.level) })
+    guard let region, own.count > 1 else { return own }
+    return own.filter(nearestBy: { region.distance(to: membership(of: $0)) })
   }
 
   /// The type that a candidate answers for.
@@ -117,16 +129,25 @@ extension Registry {
 
   /// Chooses the members of a many, in the order of registration; `isLocal` for those of the asking region alone.
   func selectMany(_ type: any Any.Type, _ query: Query, isLocal: Bool = false) -> [Candidate] {
-    // By position, since what was described late is at the end of the index.
+    // By order, since what was described late is at the end of the index.
     var candidates = visible(candidates(for: type, query.qualifiers), as: type, from: query.region)
-      .sorted { $0.component < $1.component }
+    if candidates.count > 1 { candidates.sort { order(of: $0) < order(of: $1) } }
     if isLocal {
       candidates.removeAll { candidate in
-        let membership = membership(candidate.component)
+        let membership = membership(of: candidate)
         return query.region.map { $0.distance(to: membership) != 0 } ?? (membership != nil)
       }
     }
     let tests = candidates.filter { component($0).priority == .test }
     return tests.isEmpty ? candidates : tests
+  }
+}
+
+extension [CandidateIndex.Candidate] {
+  /// Those at the least distance.
+  fileprivate func filter(nearestBy distance: (Element) -> Int) -> [Element] {
+    let distances = map(distance)
+    let least = distances.min()
+    return zip(self, distances).filter { $0.1 == least }.map(\.0)
   }
 }

@@ -50,9 +50,9 @@ final class ContainerLink: @unchecked Sendable {
   }
 
   /// A link to the resolve of another one, for a container with a scope that it holds itself.
-  init(continuing other: ContainerLink) {
+  init(continuing other: ContainerLink, from standpoint: Standpoint?) {
     source = other
-    standpoint = other.standpoint
+    self.standpoint = standpoint
     thread = other.thread
     holdsScopeWeakly = false
   }

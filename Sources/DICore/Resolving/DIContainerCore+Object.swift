@@ -6,7 +6,7 @@ extension DIContainerCore {
     let found = scope.link { $0.objectEntry(object, query) }
     let binding = try found.get()
     if binding.initializers?.injectionsTakeArguments == true { throw binding.noArgumentsForObject }
-    let context = binding.creationContext(Context(cells: scope.store.base).with(frame))
+    let context = binding.creationContext(Context(cells: scope.store.base).with(frame).reaching(binding))
     if binding.needs.contains(.mainActor), !Isolation.isOnMainActor {
       try binding.checkIsolationForObject(context)
     }
@@ -20,13 +20,14 @@ extension DIContainerCore {
 extension Linker {
   /// Finds and links the component of an object: by its class, or the nearest superclass that is registered.
   func objectEntry(_ object: AnyObject, _ query: Query) -> Result<Binding, DIError> {
-    implementations.prepare(registry)
     var next: AnyClass? = type(of: object)
     while let type = next {
-      if let positions = implementations[type] {
-        return choose(positions, type, query, for: .object).map { position in
-          let binding = binding(position, query.qualifiers)
-          if binding.provider == nil { connect(binding, as: nil, into: arena.words(1)) }
+      let candidates = implementations(of: type)
+      if !candidates.isEmpty {
+        return choose(candidates, type, query, for: .object).map { candidate in
+          let owner = owner(of: candidate)
+          let binding = binding(candidate, query.qualifiers)
+          if binding.provider == nil { owner.connect(binding, as: nil, into: owner.arena.words(1)) }
           return binding
         }
       }
@@ -35,16 +36,26 @@ extension Linker {
     return .failure(registry.missing(type(of: object), query, among: [], for: .object))
   }
 
+  /// The components of one implementation type, those of outer containers included.
+  func implementations(of type: any Any.Type) -> [Registry.Candidate] {
+    implementations.prepare(registry)
+    let others = outer?.implementations(of: type).map { candidate in
+      var candidate = candidate
+      candidate.level += 1
+      return candidate
+    }
+    return (others ?? []) + (implementations[type] ?? []).map { Registry.Candidate(component: $0, service: nil) }
+  }
+
   /// Which of the components of one implementation type is meant, by the rules for requests.
   func choose(
-    _ positions: [Int], _ type: any Any.Type, _ query: Query, for purpose: DIRequest.Purpose
-  ) -> Result<Int, DIError> {
-    let all = positions.map { Registry.Candidate(component: $0, service: nil) }
+    _ all: [Registry.Candidate], _ type: any Any.Type, _ query: Query, for purpose: DIRequest.Purpose
+  ) -> Result<Registry.Candidate, DIError> {
     let qualified = all.filter {
       Set(registry.component($0).allQualifiers).isSuperset(of: query.qualifiers)
     }
     switch registry.select(among: registry.visible(qualified, as: type, from: query.region), query) {
-    case .one(let candidate): return .success(candidate.component)
+    case .one(let candidate): return .success(candidate)
     case .ambiguous(let candidates):
       return .failure(registry.ambiguous(type, candidates, query.qualifiers, for: purpose))
     case .none: return .failure(registry.missing(type, query, among: all, for: purpose))

@@ -7,11 +7,11 @@ extension DIContainerCore {
     let (scope, frame) = try place(for: Value.self)
     let query = Query(qualifiers: name.map { [.name($0)] } ?? [], region: link?.standpoint?.region)
     let binding = try scope.valueBinding(of: Value.self, query)
-    let context = Context(cells: scope.store.base).with(frame)
+    let context = Context(cells: scope.store.base).with(frame).reaching(binding)
     guard binding.component.lifetime.keepsBetweenResolves,
       let site = binding.keeper(in: binding.creationContext(context))?.site
     else { throw .lifetimeKeepsNoValue(typeInfo: binding.tracedInfo) }
-    try binding.set(Kept.object(value), at: site, in: scope)
+    try binding.set(Kept.object(value), at: site, in: context.scope)
     withExtendedLifetime((scope, frame)) {}
   }
 }
@@ -59,10 +59,10 @@ extension Scope {
 extension Linker {
   /// The component that is registered for a type and for nothing more special.
   fileprivate func valueBinding(of type: any Any.Type, _ query: Query) -> Result<Binding, DIError> {
-    implementations.prepare(registry)
-    guard let positions = implementations[type] else {
+    let candidates = implementations(of: type)
+    guard !candidates.isEmpty else {
       return .failure(registry.missing(type, query, among: [], for: .value))
     }
-    return choose(positions, type, query, for: .value).map { binding($0, query.qualifiers) }
+    return choose(candidates, type, query, for: .value).map { binding($0, query.qualifiers) }
   }
 }

@@ -52,7 +52,7 @@ extension DIContainerCore {
   }
 
   /// Ends the program with the text of an error.
-  func trap(_ error: DIError) -> Never { fatalError(withWholePath(error).description) }
+  package func trap(_ error: DIError) -> Never { fatalError(withWholePath(error).description) }
 
   private func withWholePath(_ error: DIError) -> DIError {
     guard let frame = link?.openFrame else { return error }
@@ -82,7 +82,8 @@ extension DIContainerCore {
   /// The same graph with an empty scope.
   @usableFromInline
   var withNewScope: DIContainerCore {
-    DIContainerCore(scope: Scope(openedFrom: scope), link: link.map { ContainerLink(continuing: $0) })
+    DIContainerCore(
+      scope: Scope(openedFrom: scope), link: link.map { ContainerLink(continuing: $0, from: $0.standpoint) })
   }
 
   /// The same graph with the scope of another container.
@@ -97,7 +98,8 @@ extension DIContainerCore {
         """)
     }
     guard let link = other.link, link.holdsScopeWeakly else {
-      return DIContainerCore(scope: other.scope, link: self.link.map { ContainerLink(continuing: $0) })
+      return DIContainerCore(
+        scope: other.scope, link: self.link.map { ContainerLink(continuing: $0, from: $0.standpoint) })
     }
     // A scope that is gone cannot be named any more; the first request says so.
     return DIContainerCore(scope: other.scope, link: ContainerLink(weakening: link, from: self.link?.standpoint))

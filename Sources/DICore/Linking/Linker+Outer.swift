@@ -1,0 +1,52 @@
+// Containers below others. What an outer container has registered is linked there, for the scope that the inner one was made
+// below; so it gives what it would give if it was asked itself, and never sees what is registered further in. An inner graph
+// has no more of it than providers that change the scope.
+
+/// A graph below another one, which may be gone.
+struct InnerGraph {
+  weak let graph: Graph?
+}
+
+/// A request that was told which component of an outer container to ask, as a key.
+struct OuterEntry: Hashable {
+  let binding: InstanceKey
+  let request: ObjectIdentifier
+}
+
+extension Linker {
+  /// The linker of the graph that a candidate is from.
+  func owner(of candidate: Registry.Candidate) -> Linker {
+    var owner = self
+    for _ in 0..<candidate.level { owner = owner.outer! }
+    return owner
+  }
+
+  /// The binding of a candidate, wherever it is registered.
+  func binding(_ candidate: Registry.Candidate, _ qualifiers: [Qualifier]) -> Binding {
+    owner(of: candidate).binding(candidate.component, qualifiers)
+  }
+
+  /// Takes note of a graph that is made below this one.
+  func add(_ graph: Graph) {
+    guard self.graph.isOpen else { return }
+    // Those that are gone are counted again when there are twice as many as were alive.
+    if inner.count == inner.capacity { inner.removeAll { $0.graph == nil } }
+    inner.append(InnerGraph(graph: graph))
+  }
+
+  /// Fills a slot with a provider of what an outer container has registered.
+  func connectOuter<Instance>(
+    _ type: Instance.Type, _ candidate: Registry.Candidate, _ demand: Demand, into slot: Slot
+  ) {
+    let owner = owner(of: candidate)
+    let binding = owner.binding(candidate.component, demand.qualifiers)
+    let slots = arena.slots(2)
+    owner.connect(binding, as: candidate.service, demand.signature, into: slots.base)
+    note(binding)
+    // Where the scope has its cells; the graph keeps the scope.
+    slots.base[1] = graph.scope(for: binding, from: graph.outer!).store.base
+    slot.pointee = arena.place(slots) { (slots, context) throws(DIError) -> Instance in
+      try call(slots[0], Instance.self, Context(cells: slots[1], caller: context.caller))
+    }
+  }
+}

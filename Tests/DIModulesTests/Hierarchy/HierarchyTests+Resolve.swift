@@ -1,0 +1,168 @@
+import DICore
+import DIModules
+import Testing
+
+/// A resolve that goes on in the parent is one resolve: its cycles, its failures, its actor, and what it hands in.
+struct HierarchyResolveTests {
+  final class Left {
+    let right: Right
+    init(right: Right) { self.right = right }
+  }
+  final class Right {
+    weak var left: Left?
+    var complete = false
+  }
+  final class Outer {
+    let left: Left
+    let other: Right
+    init(left: Left, other: Right) {
+      self.left = left
+      self.other = other
+    }
+  }
+  final class Missing {}
+  final class Needy {
+    init(missing: Missing) {}
+  }
+  final class Holder {
+    init(needy: Needy) {}
+  }
+  @MainActor final class Screen {}
+  final class Window {
+    init(screen: Screen) {}
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func aCycleOfTheParentIsEnteredFromTheChild(frontEnd: FrontEnd) throws {
+    let parent = try frontEnd.container {
+      $0.register { (right: Right) in Left(right: right) }
+      $0.register { Right() }.injection(\.left).postInit { $0.complete = $0.left != nil }
+    }
+    // A cycle of its own, so that the numbers of the two could be taken for each other.
+    let child = try frontEnd.child(of: parent) {
+      $0.register { (left: Left, other: Right) in Outer(left: left, other: other) }
+      $0.register { Ring() }.injection(\.next)
+    }
+    let outer = try child.resolve(Outer.self)
+    #expect(outer.left.right.left === outer.left)
+    #expect(outer.left.right.complete)
+    #expect(outer.other !== outer.left.right)
+    let ring = try child.resolve(Ring.self)
+    #expect(ring.next === ring)
+    ring.next = nil
+  }
+
+  final class Ring {
+    var next: Ring?
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func aFailureInTheParentHasTheWholePath(frontEnd: FrontEnd) throws {
+    let parent = try frontEnd.container { $0.register { (missing: Missing) in Needy(missing: missing) } }
+    let child = try frontEnd.child(of: parent) { $0.register { (needy: Needy) in Holder(needy: needy) } }
+    let error = try failure { try child.resolve(Holder.self) }
+    guard case .typeIsNotFound(let request) = error else {
+      Issue.record("\(error)")
+      return
+    }
+    #expect(request == Missing.self)
+    #expect(request.path.map { ObjectIdentifier($0.type) } == [id(Holder.self), id(Needy.self)])
+    // The parent does not see what the child has.
+    let other = try frontEnd.child(of: parent) { $0.register { Missing() } }
+    #expect(try failure { try other.resolve(Needy.self) }.missingType == id(Missing.self))
+    #expect(try other.resolve(Missing.self) !== other.resolve(Missing.self))
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func aChildThatIsMadeInAResolveIsPartOfIt(frontEnd: FrontEnd) throws {
+    let graph = Registrations(frontEnd)
+    graph.direct(
+      { builder in
+        builder.register { (c: DIBuiltContainer) -> Left in
+          let inner = DIContainerBuilder()
+          inner.register { (left: Left) in Outer(left: left, other: Right()) }
+          return try inner.build(parent: c).resolve(Outer.self).left
+        }
+      },
+      { container in
+        container.register { (c: DIContainer) -> Left in
+          let inner = DIContainer(parent: c)
+          inner.register { (left: Left) in Outer(left: left, other: Right()) }
+          return inner.resolve(Outer.self).left
+        }
+      })
+    guard frontEnd == .builder else { return }
+    #expect(try failure { try graph.container().resolve(Left.self) }.isRecursion)
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func aContainerThatTheParentGivesOutIsTheParents(frontEnd: FrontEnd) throws {
+    let graph = Registrations(frontEnd)
+    graph.direct(
+      { $0.register { (c: DIBuiltContainer) in Asker { (try? c.resolve(Missing.self)) != nil } } },
+      { $0.register { (c: DIContainer) in Asker { c.resolve(Missing?.self) != nil } } })
+    let parent = try graph.container()
+    let child = try frontEnd.child(of: parent) { $0.register { Missing() } }
+    #expect(try !child.resolve(Asker.self).ask())
+    #expect(try child.resolve(Missing?.self) != nil)
+  }
+
+  final class Asker {
+    let ask: () -> Bool
+    init(_ ask: @escaping () -> Bool) { self.ask = ask }
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func whatTheMainActorMakesInTheParentIsMadeThereOnly(frontEnd: FrontEnd) async throws {
+    let journal = Journal()
+    let parent = try await MainActor.run { () -> DIBuiltContainer in
+      let graph = Registrations(frontEnd)
+      graph.direct({ $0.register { Screen() } }, { $0.register { Screen() } })
+      return try graph.container()
+    }
+    let child = try frontEnd.child(of: parent) {
+      $0.register { () -> Missing in
+        journal.note("made")
+        return Missing()
+      }
+      $0.register { (missing: Missing, screen: Screen) in Window(screen: screen) }
+    }
+    let isolated = try onAnotherThread { try failure { try child.resolve(Window.self) }.isolatedType }
+    #expect(isolated == id(Screen.self))
+    #expect(journal.entries.isEmpty)
+    _ = try await MainActor.run { _ = try child.resolve(Window.self) }
+    #expect(journal.entries == ["made"])
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func objectsAreCompletedByWhoeverRegisteredThem(frontEnd: FrontEnd) throws {
+    let parent = try frontEnd.container {
+      $0.register(type: Ring.self).injection { (ring: Ring, next: Ring?) in ring.next = next }.lifetime(.perScope)
+    }
+    let child = try frontEnd.child(of: parent)
+    let ring = Ring()
+    try child.resolve(ring)
+    #expect(ring.next === ring)
+    #expect(try parent.resolve(Ring.self) === ring)
+    ring.next = nil
+    let other = try frontEnd.child(of: parent) { $0.register(type: Ring.self).lifetime(.perScope) }
+    let second = Ring()
+    try other.resolve(second)
+    #expect(second.next == nil)
+    #expect(try other.resolve(Ring.self) === second)
+    #expect(try parent.resolve(Ring.self) === ring)
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func valuesAreKeptByWhoeverRegisteredThem(frontEnd: FrontEnd) throws {
+    let parent = try frontEnd.container { $0.register(scopeValue: String.self) }
+    let child = try frontEnd.child(of: parent)
+    try child.set("value")
+    #expect(try parent.resolve(String.self) == "value")
+    #expect(throws: DIError.self) { try child.set("again") }
+    let other = try frontEnd.child(of: parent) { $0.register(scopeValue: String.self) }
+    try other.set("own")
+    #expect(try other.resolve(String.self) == "own")
+    #expect(try parent.resolve(String.self) == "value")
+  }
+}
