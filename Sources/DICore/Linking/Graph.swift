@@ -81,11 +81,13 @@ private final class LinkingLock: Sendable {
 }
 
 extension Graph {
-  /// What an optional product keeps with the graph, made when it is first asked for.
-  func attachment<Value: AnyObject & Sendable>(_ make: () -> Value) -> Value {
-    attachments.withLock { attachments in
+  /// What an optional product keeps with the graph, made when it is first asked for; with that of the outer graph, if there is
+  /// one.
+  func attachment<Value: AnyObject & Sendable>(_ make: (Value?) -> Value) -> Value {
+    let outer = outer?.graph.attachment(make)
+    return attachments.withLock { attachments in
       if let known = attachments[ObjectIdentifier(Value.self)] as? Value { return known }
-      let new = make()
+      let new = make(outer)
       attachments[ObjectIdentifier(Value.self)] = new
       return new
     }

@@ -19,6 +19,15 @@ package protocol Region: AnyObject, Sendable {
   /// - Returns: The distance.
   func distance(to membership: Membership?) -> Int
 
+  /// Whether a component belongs here.
+  ///
+  /// - Parameter membership: Where the component belongs; nil if to no region.
+  /// - Returns: Whether it does.
+  func owns(_ membership: Membership?) -> Bool
+
+  /// Whether it belongs to the program itself, beside whatever else it belongs to.
+  var isOfProgram: Bool { get }
+
   /// What it is called in errors.
   var names: [String] { get }
 }

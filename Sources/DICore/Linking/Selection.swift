@@ -39,8 +39,15 @@ extension Registry {
     candidates = nearest(candidates, to: query.region)
     if candidates.count == 1 { return .one(candidates[0]) }
     let defaults = candidates.filter { component($0).priority == .default }
-    return defaults.count == 1 ? .one(defaults[0]) : .ambiguous(defaults.isEmpty ? candidates : defaults)
+    if defaults.isEmpty { return .ambiguous(candidates) }
+    if defaults.count == 1 { return .one(defaults[0]) }
+    // Each region may have one, and so may the program, which has the last word.
+    let ofProgram = defaults.filter { isOfProgram(membership(of: $0)) }
+    return ofProgram.count == 1 ? .one(ofProgram[0]) : .ambiguous(defaults)
   }
+
+  /// Whether a component belongs to no region, or to the program as well.
+  private func isOfProgram(_ membership: Membership?) -> Bool { membership?.region.isOfProgram ?? true }
 
   /// The candidates of a type that have all of some qualifiers, those of outer containers included.
   func candidates(for type: any Any.Type, _ qualifiers: [Qualifier] = []) -> [Candidate] {
@@ -135,7 +142,7 @@ extension Registry {
     if isLocal {
       candidates.removeAll { candidate in
         let membership = membership(of: candidate)
-        return query.region.map { $0.distance(to: membership) != 0 } ?? (membership != nil)
+        return query.region.map { !$0.owns(membership) } ?? !isOfProgram(membership)
       }
     }
     let tests = candidates.filter { component($0).priority == .test }

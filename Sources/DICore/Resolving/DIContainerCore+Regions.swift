@@ -18,9 +18,12 @@ extension DIContainerCore {
 
   /// What a product keeps with the registrations; the same for all containers on them.
   ///
-  /// - Parameter make: Makes it, when it is first asked for; may ask the container for nothing.
+  /// - Parameter make: Makes it, when it is first asked for, given that of the container this one was made below; may ask
+  ///   containers for nothing.
   /// - Returns: What is kept.
-  package func attachment<Value: AnyObject & Sendable>(_ make: () -> Value) -> Value { scope.graph.attachment(make) }
+  package func attachment<Value: AnyObject & Sendable>(_ make: (Value?) -> Value) -> Value {
+    scope.graph.attachment(make)
+  }
 
   /// Sees to it that requests are answered anew which components of some regions could answer, since who is near has changed.
   ///
