@@ -15,6 +15,7 @@ extension DIContainerCore {
   ///   - outer: The container whose registrations are seen; nil for none.
   ///   - isOpen: Whether registrations can be added.
   ///   - makeRegistry: Makes the registry, below that of the outer container and with the region it is asked from.
+  /// - Throws: What `makeRegistry` throws; `DIError.scopeIsGone` if the scope of the outer container is gone.
   init(
     below outer: DIContainerCore?, isOpen: Bool,
     _ makeRegistry: (Registry?, (any Region)?) throws(DIError) -> Registry
