@@ -14,7 +14,7 @@ final class Binding: @unchecked Sendable {
   /// Whether a closure of the component belongs to an actor; asked whenever an instance is created.
   let isIsolated: Bool
   /// Where its requests are made from; not counted, for the reason below.
-  unowned(unsafe) let standpoint: Standpoint
+  let unretainedStandpoint: Unmanaged<Standpoint>
   /// Unowned, since the graph owns its bindings and is alive while anything of it runs.
   unowned let graph: Graph
 
@@ -58,7 +58,7 @@ final class Binding: @unchecked Sendable {
     self.key = key
     self.qualifier = qualifier
     self.place = place
-    self.standpoint = standpoint
+    unretainedStandpoint = .passUnretained(standpoint)
     self.graph = graph
     isIsolated = component.strictestIsolation != .anywhere
     serviceProviders = component.services.isEmpty ? [] : Array(repeating: nil, count: component.services.count)
@@ -144,6 +144,9 @@ enum Group: Equatable {
 extension Binding {
   /// Where generated code finds a hit, if it can be found without a lock.
   var location: CellLocation? { place.location(isBoxed: !(component.type is AnyClass)) }
+
+  /// Where its requests are made from.
+  var standpoint: Standpoint { unretainedStandpoint.takeUnretainedValue() }
 
   var info: DITypeInfo { component.info }
 

@@ -65,13 +65,6 @@ final class Graph: Sendable {
     linking.lock.withLock { _ in result = body(linker) }
     return result!
   }
-
-  /// The scope that a component's instances are made for on behalf of a scope of this graph: that scope, or one further out.
-  func scope(for binding: Binding, from scope: Scope) -> Scope {
-    var scope = scope
-    while scope.graph !== binding.graph, let outer = scope.graph.outer { scope = outer }
-    return scope
-  }
 }
 
 /// Held while something is linked or registered: one for a container and all that are made below it, since they see what it

@@ -53,7 +53,7 @@ extension Binding {
 
   private func checkIsolation(_ context: Context, _ visited: inout Set<ObjectIdentifier>) throws(DIError) {
     guard needs.contains(.mainActor), visited.insert(ObjectIdentifier(self)).inserted else { return }
-    let context = creationContext(context.scope.graph === graph ? context : context.reaching(self))
+    let context = creationContext(self.context(context))
     if hasInstance(in: context), !component.services.contains(where: { $0.isolation != .anywhere }) { return }
     if isIsolated { throw .isolated(typeInfo: tracedInfo) }
     for dependency in dependencies {
@@ -63,18 +63,15 @@ extension Binding {
     }
   }
 
+  /// A call run where the instances are made: in an outer container, if that is whose component it is.
+  func context(_ context: Context) -> Context {
+    context.with(context.scope.owner(of: self))
+  }
+
   func hasInstance(in context: Context) -> Bool {
     // What the resolve shares is not looked for: at its entry there is nothing yet.
     if case .resolution = place { return false }
     return keeper(in: context)?.isFull == true
-  }
-}
-
-extension Context {
-  /// The same call, run where the instances of a binding are made that may be of an outer container.
-  func reaching(_ binding: Binding) -> Context {
-    let scope = scope
-    return with(scope.graph.scope(for: binding, from: scope))
   }
 }
 

@@ -44,7 +44,7 @@ extension Linker {
     owner.connect(binding, as: candidate.service, demand.signature, into: slots.base)
     note(binding)
     // Where the scope has its cells; the graph keeps the scope.
-    slots.base[1] = graph.scope(for: binding, from: graph.outer!).store.base
+    slots.base[1] = graph.outer!.owner(of: binding).store.base
     slot.pointee = arena.place(slots) { (slots, context) throws(DIError) -> Instance in
       try call(slots[0], Instance.self, Context(cells: slots[1], caller: context.caller))
     }

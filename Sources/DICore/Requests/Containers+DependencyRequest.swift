@@ -16,9 +16,16 @@ extension ContainerRequest {
       return true
     }
     linker.noteHiddenEdges()
-    let standpoint = linker.walk.standpoint
-    slot.pointee = linker.arena.place(linker.arena.slots(0)) { (_, context) throws(DIError) -> Self in
-      Self(core: context.handle(from: standpoint))
+    let slots = linker.arena.slots(0)
+    // Apart, since all closures of what belongs to no region, and most others, have a link that knows.
+    if let standpoint = linker.walk.regionalStandpoint, linker.walk.path.isEmpty {
+      slot.pointee = linker.arena.place(slots) { (_, context) throws(DIError) -> Self in
+        Self(core: context.handle(from: standpoint))
+      }
+    } else {
+      slot.pointee = linker.arena.place(slots) { (_, context) throws(DIError) -> Self in
+        Self(core: context.handle)
+      }
     }
     return true
   }

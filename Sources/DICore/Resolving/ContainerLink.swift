@@ -18,7 +18,7 @@ final class ContainerLink: @unchecked Sendable {
   /// Where whoever has the container asks from; nil for the program.
   ///
   /// Not counted, since the graph owns it, which a container with this link keeps.
-  private(set) unowned(unsafe) var standpoint: Standpoint?
+  private var unretainedStandpoint: Unmanaged<Standpoint>?
   /// The scope, where holding it would make it hold itself: the holder is kept by it.
   private(set) weak var scope: Scope?
   let holdsScopeWeakly: Bool
@@ -26,7 +26,7 @@ final class ContainerLink: @unchecked Sendable {
   init(frame: Frame?, weakScope: Scope?) {
     self.frame = frame
     source = nil
-    standpoint = frame?.binding?.standpoint
+    unretainedStandpoint = frame?.binding?.unretainedStandpoint
     thread = CurrentThread.number
     scope = weakScope
     holdsScopeWeakly = weakScope != nil
@@ -35,7 +35,7 @@ final class ContainerLink: @unchecked Sendable {
   /// A link to no resolve, for a container that asks from a region.
   init(from standpoint: Standpoint) {
     source = nil
-    self.standpoint = standpoint
+    unretainedStandpoint = .passUnretained(standpoint)
     thread = 0
     holdsScopeWeakly = false
   }
@@ -43,7 +43,7 @@ final class ContainerLink: @unchecked Sendable {
   /// A link to the same scope, but to no resolve.
   init(weakening other: ContainerLink, from standpoint: Standpoint?) {
     source = nil
-    self.standpoint = standpoint
+    unretainedStandpoint = standpoint.map { .passUnretained($0) }
     thread = 0
     scope = other.scope
     holdsScopeWeakly = true
@@ -52,10 +52,16 @@ final class ContainerLink: @unchecked Sendable {
   /// A link to the resolve of another one, for a container with a scope that it holds itself.
   init(continuing other: ContainerLink, from standpoint: Standpoint?) {
     source = other
-    self.standpoint = standpoint
+    unretainedStandpoint = standpoint.map { .passUnretained($0) }
     thread = other.thread
     holdsScopeWeakly = false
   }
+
+  /// Where whoever has the container asks from; nil for the program.
+  var standpoint: Standpoint? { unretainedStandpoint?.takeUnretainedValue() }
+
+  /// Where what is linked for them is found.
+  var entries: PublishedEntries? { unretainedStandpoint?._withUnsafeGuaranteedRef { $0.entries } }
 
   /// The frame to go on from, if its resolve is still running and this is its thread.
   var openFrame: Frame? {
@@ -79,9 +85,9 @@ struct UnseenCreation {
 
 extension ContainerLink {
   /// Stands for a creation of this thread, which is asked for from outside.
-  func stand(for creation: UnseenCreation) {
+  func stand(for creation: consuming UnseenCreation) {
+    unretainedStandpoint = creation.binding.unretainedStandpoint
     self.creation = creation
-    standpoint = creation.binding.standpoint
   }
 
   /// The frame of the creation that the link stands for, made now if it has not been.
@@ -107,14 +113,18 @@ extension ContainerLink {
 }
 
 extension Context {
-  /// The container for a closure that runs here, or for whoever asks for one from a standpoint.
+  /// The container for whoever asks for one from a region, be it a closure that runs here or the holder of another container.
+  ///
+  /// - Parameter standpoint: Where it is asked for from; nil for the program.
+  /// - Returns: The container.
   func handle(from standpoint: Standpoint?) -> DIContainerCore {
     let handle = handle
-    guard handle.link == nil, let standpoint, standpoint.region != nil else { return handle }
+    guard handle.link == nil, let standpoint else { return handle }
     return DIContainerCore(scope: handle.scope, link: ContainerLink(from: standpoint))
   }
 
-  private var handle: DIContainerCore {
+  /// The container for a closure that runs here.
+  var handle: DIContainerCore {
     let scope = scope
     if let link { return DIContainerCore(scope: scope, link: link) }
     guard let frame, frame.binding != nil else { return DIContainerCore(scope: scope, link: nil) }

@@ -6,7 +6,7 @@ extension DIContainerCore {
     let found = scope.link { $0.objectEntry(object, query) }
     let binding = try found.get()
     if binding.initializers?.injectionsTakeArguments == true { throw binding.noArgumentsForObject }
-    let context = binding.creationContext(Context(cells: scope.store.base).with(frame).reaching(binding))
+    let context = binding.creationContext(binding.context(Context(cells: scope.store.base).with(frame)))
     if binding.needs.contains(.mainActor), !Isolation.isOnMainActor {
       try binding.checkIsolationForObject(context)
     }

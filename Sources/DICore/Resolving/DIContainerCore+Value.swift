@@ -5,13 +5,13 @@ extension DIContainerCore {
   @usableFromInline
   func set<Value>(_ value: Value, name: String?) throws(DIError) {
     let (scope, frame) = try place(for: Value.self)
-    let query = Query(qualifiers: name.map { [.name($0)] } ?? [], region: link?.standpoint?.region)
-    let binding = try scope.valueBinding(of: Value.self, query)
-    let context = Context(cells: scope.store.base).with(frame).reaching(binding)
+    let binding = try scope.valueBinding(of: Value.self, name: name, from: link?.standpoint?.region)
+    let owner = scope.owner(of: binding)
+    let context = Context(cells: owner.store.base).with(frame)
     guard binding.component.lifetime.keepsBetweenResolves,
       let site = binding.keeper(in: binding.creationContext(context))?.site
     else { throw .lifetimeKeepsNoValue(typeInfo: binding.tracedInfo) }
-    try binding.set(Kept.object(value), at: site, in: context.scope)
+    try binding.set(Kept.object(value), at: site, in: owner)
     withExtendedLifetime((scope, frame)) {}
   }
 }
@@ -34,14 +34,17 @@ extension Binding {
 
 extension Scope {
   /// The component that a value of a type is handed to: found once for each type, and then without a lock.
-  fileprivate func valueBinding(of type: any Any.Type, _ query: Query) throws(DIError) -> Binding {
+  fileprivate func valueBinding(
+    of type: any Any.Type, name: String?, from region: (any Region)?
+  ) throws(DIError) -> Binding {
     // Types are aligned, so that this is no key of a request.
     let key = UInt(bitPattern: ObjectIdentifier(type)) | 1
-    let isPlain = query.qualifiers.isEmpty && query.region == nil
+    let isPlain = name == nil && region == nil
     if isPlain, let slots = entries.table.find(key) {
       return Slots(slots.assumingMemoryBound(to: Slot.Pointee.self)).binding!
     }
     return try link { linker in
+      let query = Query(qualifiers: name.map { [.name($0)] } ?? [], region: region)
       let found = linker.valueBinding(of: type, query)
       if case .success(let binding) = found {
         binding.isInUse = true

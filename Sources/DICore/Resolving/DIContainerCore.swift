@@ -36,10 +36,9 @@ extension DIContainerCore {
   func entry<Instance>(
     _ type: Instance.Type, _ request: (any RequestWithArguments.Type)? = nil
   ) -> ProviderAddress {
-    let standpoint = link?.standpoint
-    let entries = standpoint?.entries ?? scope.entries
+    let entries = link?.entries ?? scope.entries
     return entries.table.find(UInt(bitPattern: ObjectIdentifier(request ?? type)))
-      ?? scope.linkedEntry(type, request, from: standpoint)
+      ?? scope.linkedEntry(type, request, from: link?.standpoint)
   }
 
   /// A request by names and tags, which takes the graph's lock for the look-up.

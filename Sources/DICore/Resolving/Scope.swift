@@ -14,6 +14,8 @@ final class Scope: Sendable {
   private let outer: Scope?
   /// Whether the graph may come to have cells that the store has not.
   private let canGrow: Bool
+  /// Whether the graph is below another one.
+  private let isInner: Bool
   /// The cells of components that were registered after the store was made, by their place in the layout.
   private let lateCells = Mutex<[Int: SingleCell]?>(nil)
 
@@ -23,6 +25,7 @@ final class Scope: Sendable {
     unretainedGraph = Unmanaged.passUnretained(graph)
     ownGraph = graph
     canGrow = graph.isOpen
+    isInner = graph.outer != nil
     outer = nil
     store = Store(graph.scopeLayout)
     if !graph.isOpen { allocateStore() }
@@ -36,6 +39,7 @@ final class Scope: Sendable {
     unretainedGraph = scope.unretainedGraph
     ownGraph = nil
     canGrow = scope.canGrow
+    isInner = scope.isInner
     outer = scope.outer ?? scope
     store = Store(like: scope.store)
     allocateStore()
@@ -49,6 +53,14 @@ final class Scope: Sendable {
   @usableFromInline var graph: Graph { unretainedGraph.takeUnretainedValue() }
 
   var root: Scope { outer ?? self }
+
+  /// The scope that instances of a binding are made for on behalf of this one: this one, or one of an outer container.
+  func owner(of binding: Binding) -> Scope {
+    guard isInner else { return self }
+    var scope = self
+    while scope.graph !== binding.graph, let outer = scope.graph.outer { scope = outer }
+    return scope
+  }
 
   /// Whether stores have been made by the layout.
   private var isLaidOut: Bool { store.isAllocated }
