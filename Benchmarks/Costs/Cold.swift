@@ -4,13 +4,19 @@ import Workloads
 ///
 /// For one front end only: the next would not be cold.
 func cold() throws {
-  guard CommandLine.arguments.count > 2, let frontEnd = FrontEnd(rawValue: CommandLine.arguments[2]) else {
-    print("usage: Costs cold builder|declarative [count]")
+  let arguments = CommandLine.arguments.dropFirst(2)
+  let size = arguments.dropFirst().first.flatMap { Int($0) } ?? 1000
+  guard let kind = arguments.first, let phases = phases(kind, size) else {
+    print("usage: Costs cold builder|declarative|modules [count]")
     return
   }
-  let size = CommandLine.arguments.dropFirst(3).first.flatMap { Int($0) } ?? 1000
-  for phase in Growth(size).phases(frontEnd) {
+  for phase in phases {
     let time = try ContinuousClock().measure(phase.run)
-    print("cold", "\(frontEnd.rawValue): \(phase.name)", size, time / .milliseconds(1), separator: "\t")
+    print("cold", "\(kind): \(phase.name)", size, time / .milliseconds(1), separator: "\t")
   }
+}
+
+private func phases(_ kind: String, _ size: Int) -> [Growth.Phase]? {
+  if kind == "modules" { return ModuleGrowth(size).phases() }
+  return FrontEnd(rawValue: kind).map { Growth(size).phases($0) }
 }

@@ -37,6 +37,13 @@ func count() throws {
     }
   }
 
+  for size in [1000, 10_000] {
+    for phase in ModuleGrowth(size, from: first).phases() {
+      try counted("growth", "modules: \(phase.name)", "\(size)", times: size, phase.run)
+    }
+    first += size
+  }
+
   let late = LateRegistration()
   first = 0
   for steps in [1000, 10_000] {

@@ -16,8 +16,8 @@ default:
     Costs memory     bytes for each component
     Costs endurance builder|declarative
                      does the work of every lifetime a million times; fails if memory is left behind
-    Costs cold builder|declarative [count]
-                     milliseconds of a process that registers so many types and resolves them
+    Costs cold builder|declarative|modules [count]
+                     milliseconds of a process that registers so many types and resolves them; in modules, 50 in each
     """)
 }
 

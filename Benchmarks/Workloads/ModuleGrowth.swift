@@ -1,0 +1,102 @@
+import DICore
+import DIModules
+
+/// A tree of modules with 50 components each: what one costs must not depend on how many there are.
+///
+/// Each module depends on two others. Of its components one in ten is public; each registers one type, which takes that of the
+/// one before it, and that of a public one of another module. As in a program, each component and each module is of a type of
+/// its own, which is known to the runtime before anything is counted.
+public struct ModuleGrowth {
+  private final class Node<Place> {
+    let left: AnyObject?
+    let right: AnyObject?
+    init(_ left: AnyObject?, _ right: AnyObject?) {
+      self.left = left
+      self.right = right
+    }
+  }
+
+  private struct Part<Place>: DIComponent {
+    let scope: DIComponentScope
+    let register: (DIContainerBuilder) -> Void
+
+    func load(builder: DIContainerBuilder) { register(builder) }
+  }
+
+  private struct Branch<Place>: DIModule {
+    let components: [any DIComponent]
+    let dependencies: [any DIModule]
+  }
+
+  private static let size = 50
+  private let types: [any Any.Type]
+  private let root: any DIModule
+
+  /// Prepares the modules.
+  ///
+  /// - Parameters:
+  ///   - count: The number of components.
+  ///   - first: The number of the first type, of which there are 100,000.
+  public init(_ count: Int, from first: Int = 0) {
+    let types = (first..<first + count).map(NumberedTypes.type)
+    self.types = types
+    var branches: [(any DIModule)?] = Array(repeating: nil, count: count / Self.size)
+    for module in branches.indices.reversed() {
+      let others = [module * 2 + 1, module * 2 + 2].filter { $0 < branches.count }
+      let components = (0..<Self.size).map { number in
+        let position = module * Self.size + number
+        let left = number == 0 ? position : position - 1
+        let right = others.isEmpty ? left : others[number % others.count] * Self.size
+        return Self.component(types[position], types[left], types[right], isPublic: number.isMultiple(of: 10))
+      }
+      branches[module] = Self.branch(types[module * Self.size], components, others.map { branches[$0]! })
+    }
+    root = branches[0]!
+  }
+
+  /// The life of a new container with the components.
+  ///
+  /// - Returns: What is done with it, in this order.
+  public func phases() -> [Growth.Phase] {
+    let builder = DIContainerBuilder()
+    var container: DIBuiltContainer?
+    let resolve = { [types] in
+      guard let container else { return }
+      for type in types { try Self.resolve(type, from: container) }
+    }
+    return [
+      Growth.Phase(name: "register") { [root] in builder.register(module: root) },
+      Growth.Phase(name: "build") { container = try builder.build() },
+      Growth.Phase(name: "first resolve", run: resolve),
+      Growth.Phase(name: "second resolve", run: resolve),
+    ]
+  }
+}
+
+// MARK: - With types that are known at run time
+
+extension ModuleGrowth {
+  private static func component<T, Left, Right>(
+    _: T.Type, _: Left.Type, _: Right.Type, isPublic: Bool
+  ) -> any DIComponent {
+    take(Node<T>(nil, nil))
+    if T.self == Left.self {
+      return Part<T>(scope: isPublic ? .public : .internal) { builder in
+        builder.register { Node<T>(nil, nil) }.lifetime(.lazySingle)
+      }
+    }
+    return Part<T>(scope: isPublic ? .public : .internal) { builder in
+      builder.register { (left: Node<Left>, right: Node<Right>) in Node<T>(left, right) }.lifetime(.lazySingle)
+    }
+  }
+
+  private static func branch<T>(
+    _: T.Type, _ components: [any DIComponent], _ dependencies: [any DIModule]
+  ) -> any DIModule {
+    Branch<T>(components: components, dependencies: dependencies)
+  }
+
+  private static func resolve<T>(_: T.Type, from container: DIBuiltContainer) throws {
+    take(try container.resolve(Node<T>.self))
+  }
+}

@@ -1,0 +1,148 @@
+import DICore
+import DIModules
+
+// The trees of the other rows, spread over modules or frameworks: what these say is found out while requests are linked, and
+// costs nothing afterwards.
+
+/// A component of whatever the closure registers.
+private struct Registering: DIComponent {
+  let scope: DIComponentScope
+  let register: (DIContainerBuilder) -> Void
+
+  func load(builder: DIContainerBuilder) { register(builder) }
+}
+
+
+// MARK: - The tree of seven
+
+enum TreeInModules {
+  static func register(in builder: DIContainerBuilder) {
+    let engines = EngineModule()
+    builder.register(module: CarModule(engines: engines, interiors: InteriorModule()))
+  }
+
+  private struct EngineModule: DIModule {
+    var components: [any DIComponent] {
+      [
+        Registering(scope: .internal) { $0.register(Piston.init) },
+        Registering(scope: .public) { $0.register(V8.init).as((any Engine).self) { $0 } },
+      ]
+    }
+  }
+
+  private struct InteriorModule: DIModule {
+    var components: [any DIComponent] {
+      [
+        Registering(scope: .internal) {
+          $0.register(Speaker.init)
+          $0.register(Stereo.init).as((any Radio).self) { $0 }
+          $0.register(LeatherSeat.init).as((any Seat).self) { $0 }
+        },
+        Registering(scope: .public) { $0.register(Interior.init) },
+      ]
+    }
+  }
+
+  private struct CarModule: DIModule {
+    let engines: EngineModule
+    let interiors: InteriorModule
+    var components: [any DIComponent] { [Registering(scope: .internal) { $0.register(Car.init) }] }
+    var dependencies: [any DIModule] { [engines, interiors] }
+  }
+
+  static func register(in container: DIContainer) { container.append(framework: Cars.self) }
+
+  private enum Engines: DIFramework {
+    static func load(container: DIContainer) {
+      container.register(Piston.init)
+      container.register(V8.init).as((any Engine).self)
+    }
+  }
+
+  private enum Interiors: DIFramework {
+    static func load(container: DIContainer) {
+      container.register(Speaker.init)
+      container.register(Stereo.init).as((any Radio).self)
+      container.register(LeatherSeat.init).as((any Seat).self)
+      container.register(Interior.init)
+    }
+  }
+
+  private enum Cars: DIFramework {
+    static func load(container: DIContainer) {
+      container.import(Engines.self)
+      container.import(Interiors.self)
+      container.register(Car.init)
+    }
+  }
+}
+
+extension Row {
+  static let modules = Row(
+    "modules", "the tree of 7, of three modules or frameworks", goal: Goal(instructions: 1.35, time: 1.5),
+    byHand: TreeOfSeven.byHand(times:),
+    builder: Side(TreeInModules.register) { container, times in
+      for _ in 0..<times { take(try container.resolve(Car.self)) }
+    },
+    declarative: Side(TreeInModules.register) { container, times in
+      for _ in 0..<times { take(container.resolve(Car.self)) }
+    })
+}
+
+// MARK: - By closures that take the container, which asks from their module
+
+enum ClosuresInModule {
+  static func register(in builder: DIContainerBuilder) { builder.register(module: CarModule()) }
+
+  private struct CarModule: DIModule {
+    var components: [any DIComponent] { [Registering(scope: .internal, register: TreeByClosures.register)] }
+  }
+
+  static func register(in container: DIContainer) { container.append(framework: Cars.self) }
+
+  private enum Cars: DIFramework {
+    static func load(container: DIContainer) { TreeByClosures.register(in: container) }
+  }
+}
+
+extension Row {
+  static let closuresInModule = Row(
+    "closures-in-module", "the tree of 7 by closures that take the container, of a module or framework",
+    byHand: TreeOfSeven.byHand(times:),
+    builder: Side(ClosuresInModule.register) { container, times in
+      for _ in 0..<times { take(try container.resolve(Car.self)) }
+    },
+    declarative: Side(ClosuresInModule.register) { container, times in
+      for _ in 0..<times { take(container.resolve(Car.self)) }
+    })
+}
+
+// MARK: - Of which a parent has registered a part
+
+extension Row {
+  static let parent = Row(
+    "parent", "the tree of 7, of which a parent has registered the two branches",
+    byHand: TreeOfSeven.byHand(times:),
+    builder: Side(
+      container: {
+        let outer = DIContainerBuilder()
+        TreeOfSeven.register(in: outer)
+        let inner = DIContainerBuilder()
+        inner.register(Car.init)
+        return try inner.build(parent: try outer.build())
+      },
+      work: { container, times in
+        for _ in 0..<times { take(try container.resolve(Car.self)) }
+      }),
+    declarative: Side(
+      container: {
+        let outer = DIContainer()
+        TreeOfSeven.register(in: outer)
+        let inner = DIContainer(parent: outer)
+        inner.register(Car.init)
+        return inner
+      },
+      work: { container, times in
+        for _ in 0..<times { take(container.resolve(Car.self)) }
+      }))
+}
