@@ -57,7 +57,7 @@ package protocol RegionMap: AnyObject, Sendable {
   /// Where what a part of the plan has registered belongs; nil if to no region.
   func membership(of part: Int) -> Membership?
 
-  /// The regions from which a component is seen.
+  /// The regions from which a component is seen, and where `build()` is to look for what cannot be told apart.
   ///
   /// - Parameters:
   ///   - membership: Where the component belongs.
