@@ -1,4 +1,5 @@
 internal import DICore
+internal import Synchronization
 
 /// The modules of one build, by number: who depends on whom, and what they declare.
 final class ModuleGraph: Sendable {
@@ -6,6 +7,8 @@ final class ModuleGraph: Sendable {
   private let dependencies: [[Int]]
   private let dependents: [[Int]]
   private let declarations: [ObjectIdentifier: [Declaration]]
+  /// The modules from which declarations of a type are seen; found when a type is first asked for.
+  private let viewersOfDeclarations = Mutex<[ObjectIdentifier: ModuleSet]>([:])
 
   init(_ modules: [LoadedModule], _ declarations: [Declaration]) {
     names = modules.map(\.name)
@@ -40,6 +43,20 @@ extension ModuleGraph {
 
   /// Some modules, and all that they depend on, directly or through others.
   func dependencies(of modules: some Sequence<Int>) -> ModuleSet { closure(of: modules, along: dependencies) }
+
+  /// The modules from which a declaration of a type is seen; nil if there is none.
+  func viewersOfDeclarations(of type: any Any.Type) -> ModuleSet? {
+    guard let declarations = declarations[ObjectIdentifier(type)] else { return nil }
+    return viewersOfDeclarations.withLock { known in
+      if let viewers = known[ObjectIdentifier(type)] { return viewers }
+      var viewers = ModuleSet(among: count)
+      for declaration in declarations {
+        viewers.formUnion(declaration.home.map(self.viewers(of:)) ?? ModuleSet(Array(0..<count), among: count))
+      }
+      known[ObjectIdentifier(type)] = viewers
+      return viewers
+    }
+  }
 
   /// The modules from which something is seen.
   func viewers(of home: Home) -> ModuleSet {

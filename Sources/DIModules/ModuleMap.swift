@@ -47,13 +47,10 @@ final class ModuleMap: RegionMap {
   /// there which nobody ever asks for together.
   func viewers(of membership: Membership, as type: any Any.Type) -> [any Region] {
     guard let region = membership.region as? ModuleRegion else { return [] }
-    let declarations = graph.declarations(of: type)
-    if declarations.contains(where: { $0.home == nil }) { return regions }
-    if declarations.isEmpty {
+    guard var viewers = graph.viewersOfDeclarations(of: type) else {
       return (membership.isPublic ? region.viewers.members : region.modules).map { regions[$0] }
     }
-    var viewers = graph.viewers(of: Home(modules: region.modules, isPublic: membership.isPublic))
-    for home in declarations.compactMap(\.home) { viewers.formUnion(graph.viewers(of: home)) }
+    viewers.formUnion(graph.viewers(of: Home(modules: region.modules, isPublic: membership.isPublic)))
     return viewers.members.map { regions[$0] }
   }
 

@@ -28,8 +28,9 @@ final class ModuleRegion: Region {
   func sees(_ membership: Membership, as type: any Any.Type) -> Bool {
     // What belongs to the modules of another builder has no place among these: its scope is all that can be asked.
     guard let region = membership.region as? ModuleRegion, region.graph === graph else { return membership.isPublic }
-    return sees(Home(modules: region.modules, isPublic: membership.isPublic))
-      || graph.declarations(of: type).contains { $0.home.map(sees) ?? true }
+    if sees(Home(modules: region.modules, isPublic: membership.isPublic)) { return true }
+    guard let viewers = graph.viewersOfDeclarations(of: type) else { return false }
+    return modules.contains(where: viewers.contains)
   }
 
   private func sees(_ home: Home) -> Bool {
