@@ -36,7 +36,7 @@ final class ModuleMap: RegionMap {
           region = ModuleRegion(modules, of: graph)
           shared[modules] = region
         }
-        return Membership(region, isPublic: component.isPublic, registrar: component.name)
+        return Membership(region, isPublic: component.isPublic, registrar: component.type)
       }
     }
   }

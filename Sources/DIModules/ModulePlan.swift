@@ -31,7 +31,7 @@ struct LoadedModule {
 
 /// A component that was loaded.
 struct LoadedComponent {
-  let name: String
+  let type: any Any.Type
   let isPublic: Bool
 }
 
@@ -85,7 +85,7 @@ extension ModulePlan {
     }
     let number = components.count
     componentNumbers[key] = number
-    components.append(LoadedComponent(name: "\(type(of: component))", isPublic: component.scope == .public))
+    components.append(LoadedComponent(type: type(of: component), isPublic: component.scope == .public))
     ownerships.append(Ownership(component: number, owner: owner))
     let outer = current
     current = number

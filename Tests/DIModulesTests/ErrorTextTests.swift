@@ -17,9 +17,11 @@ struct ErrorTextTests {
     let scope: DIComponentScope
     static let database = next()
     static func registerDatabase(_ builder: DIContainerBuilder) { builder.register { Database() } }
-    static let service = next()
+    /// The place of the registration in the function below.
+    static let service = next(#filePath, #line + 1)
     static func registerService(_ builder: DIContainerBuilder) {
-      builder.register { Implementation() }.as((any Service).self).check { $0 }
+      let registration = builder.register { Implementation() }
+      registration.as((any Service).self).check { $0 }
     }
     func load(builder: DIContainerBuilder) {
       Self.registerDatabase(builder)
@@ -27,10 +29,11 @@ struct ErrorTextTests {
     }
   }
   struct Backup: DIComponent {
+    let scope: DIComponentScope
     func load(builder: DIContainerBuilder) { Storage.registerDatabase(builder) }
   }
 
-  /// Asks for a database, from the program's point of view twice.
+  /// A module that asks for a database, and where it does.
   static func asking(_ others: any DIModule...) -> (Asking, String) {
     let place = next()
     return (Asking(Part { $0.register { (database: Database) in [database] } }, others: others), place)
@@ -79,7 +82,7 @@ struct ErrorTextTests {
   @Test func inSeveralModules() throws {
     let (asking, place) = Self.asking(Owning(Storage(scope: .internal)))
     #expect(
-      try text(asking, Other(Backup())) == """
+      try text(asking, Other(Backup(scope: .internal))) == """
         Database is registered, but Asking may not see it.
           path: [Database] (\(place)) -> Database
           registered: Database (\(Storage.database)), internal to Owning
@@ -114,7 +117,7 @@ struct ErrorTextTests {
       try failure { try container.resolve(Street.self) }.description == """
         Service is registered, but Asking may not see it.
           path: Street (\(street)) -> Home (\(home)) -> Service
-          registered: Implementation (\(Storage.service.dropLast(2))\(Int(Storage.service.suffix(2))! + 1)), internal to Owning
+          registered: Implementation (\(Storage.service)), internal to Owning
           write: the scope .public in Storage\(isDependency ? "" : ", and Owning in the dependencies of Asking"); or \
         register(protocol: Service.self) where Asking sees it
         """)
@@ -145,7 +148,7 @@ struct ErrorTextTests {
   }
 
   @Test func aBuildWithTwoThatOneModuleSees() throws {
-    let (first, second) = (Owning(Storage(scope: .public)), Other(Backup2()))
+    let (first, second) = (Owning(Storage(scope: .public)), Other(Backup(scope: .public)))
     let (asking, _) = Self.asking(first, second)
     #expect(
       try failure { try DIContainerBuilder().build(asking) }.description == """
@@ -156,10 +159,6 @@ struct ErrorTextTests {
             write: .set(.default) at one of them; or .set(name:) at each, to ask by name; or .set(.element) at each, and \
         many($0) to get all
         """)
-  }
-  struct Backup2: DIComponent {
-    let scope = DIComponentScope.public
-    func load(builder: DIContainerBuilder) { Storage.registerDatabase(builder) }
   }
 
   // MARK: - What happens besides

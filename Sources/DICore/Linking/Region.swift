@@ -27,16 +27,16 @@ package protocol Region: AnyObject, Sendable {
 package struct Membership: Sendable {
   package let region: any Region
   package var isPublic: Bool
-  /// What registered it, as errors name it.
-  package let registrar: String
+  /// The type of what registered it, as errors name it; nil if nothing does that could be changed.
+  package let registrar: (any Any.Type)?
 
   /// Says where a component belongs.
   ///
   /// - Parameters:
   ///   - region: The region.
   ///   - isPublic: Whether other regions may see it.
-  ///   - registrar: What registered it, as errors name it.
-  package init(_ region: any Region, isPublic: Bool = true, registrar: String = "") {
+  ///   - registrar: The type of what registered it, as errors name it.
+  package init(_ region: any Region, isPublic: Bool = true, registrar: (any Any.Type)? = nil) {
     self.region = region
     self.isPublic = isPublic
     self.registrar = registrar
