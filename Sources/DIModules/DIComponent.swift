@@ -8,7 +8,7 @@ public enum DIComponentScope: Sendable {
   case `internal`
 }
 
-/// A part of a module that registers what belongs together.
+/// Registrations that belong together, as a part of a module.
 ///
 /// ```swift
 /// struct Storage: DIComponent {
@@ -18,11 +18,20 @@ public enum DIComponentScope: Sendable {
 ///   }
 /// }
 /// ```
+///
+/// A builder loads each component once, from however many places it is registered: classes by identity, values by type, or
+/// by value where they are `Hashable`. One that several modules name belongs to all of them; one that is registered outside
+/// of any module belongs to none, is seen everywhere and sees everything, whatever its scope. One that is registered in the
+/// `load` of another belongs where that one belongs, with a scope of its own.
 public protocol DIComponent {
   /// Who sees what the component registers; `.internal` unless said.
+  ///
+  /// Read once, when the component is loaded.
   var scope: DIComponentScope { get }
 
-  /// Registers.
+  /// Registers what belongs to the component.
+  ///
+  /// Called once for each builder.
   ///
   /// - Parameter builder: Where to.
   func load(builder: DIContainerBuilder)
@@ -30,14 +39,7 @@ public protocol DIComponent {
 
 extension DIComponent {
   /// The component's own module alone.
+  ///
+  /// What others are to see has to be said to be `.public`.
   public var scope: DIComponentScope { .internal }
-}
-
-/// A part of a program, with components of its own and other modules that it depends on.
-public protocol DIModule {
-  /// What the module registers.
-  var components: [any DIComponent] { get }
-
-  /// The modules whose public components it sees.
-  var dependencies: [any DIModule] { get }
 }

@@ -8,9 +8,14 @@ extension Registry {
     for (position, component) in components.enumerated() {
       for fault in component.faults { found.append((position, fault)) }
     }
+    lazy var inhabited = regionsWithComponents
     for candidates in index.contested {
-      for group in seenTogether(candidates) {
-        for error in conflicts(among: group) { found.append((group[0].component, error)) }
+      // What is wrong among some components is seen from wherever these are.
+      var known: Set<Conflict> = []
+      for group in seenTogether(candidates, from: map == nil ? [] : inhabited) {
+        for (conflict, error) in conflicts(among: group) where known.insert(conflict).inserted {
+          found.append((group[0].component, error))
+        }
       }
     }
     // Stable: errors of one component stay in the order they were looked for.
@@ -21,8 +26,9 @@ extension Registry {
   /// The components that answer for one type in groups that somebody sees together, who then has to know whom to ask.
   ///
   /// A request of the program sees all, and so do components that belong to no region: those among these are a group. That
-  /// the program may come upon several of regions is left to its request, since most are never asked for from there.
-  private func seenTogether(_ candidates: [Candidate]) -> [[Candidate]] {
+  /// the program may come upon several of regions is left to its request, since most are never asked for from there. Where
+  /// nothing is registered, nothing asks.
+  private func seenTogether(_ candidates: [Candidate], from inhabited: Set<ObjectIdentifier>) -> [[Candidate]] {
     guard let map, candidates.contains(where: { membership($0.component) != nil }) else { return [candidates] }
     let type = type(of: candidates[0])
     let everywhere = candidates.filter { membership($0.component) == nil }
@@ -32,6 +38,7 @@ extension Registry {
       guard let membership = membership(candidate.component) else { continue }
       for region in map.viewers(of: membership, as: type) {
         let viewer = ObjectIdentifier(region)
+        guard inhabited.contains(viewer) else { continue }
         if seen[viewer] == nil { viewers.append(viewer) }
         seen[viewer, default: []].append(candidate)
       }
@@ -45,17 +52,35 @@ extension Registry {
     return groups
   }
 
+  /// The regions in which something is registered.
+  private var regionsWithComponents: Set<ObjectIdentifier> {
+    Set(components.indices.compactMap { position in membership(position).map { ObjectIdentifier($0.region) } })
+  }
+
+  /// What is wrong among some components, to be told once.
+  private struct Conflict: Hashable {
+    enum Kind { case defaults, names, tags, choice }
+    let kind: Kind
+    let components: [Int]
+
+    init(_ kind: Kind, _ candidates: [Candidate]) {
+      self.kind = kind
+      components = candidates.map(\.component)
+    }
+  }
+
   /// What is wrong among the components that answer for one type.
-  private func conflicts(among candidates: [Candidate]) -> [DIError] {
+  private func conflicts(among candidates: [Candidate]) -> [(Conflict, DIError)] {
     let type = type(of: candidates[0])
     func request(_ involved: [Candidate]) -> DIRequest {
       DIRequest(type, origin: origin, candidates: answering(involved))
     }
-    var errors: [DIError] = []
+    var errors: [(Conflict, DIError)] = []
 
     let defaults = candidates.filter { component($0).priority == .default }
     if defaults.count > 1 {
-      errors.append(.pluralSpecifiedDefaultType(type: request(defaults), typesInfo: infos(defaults)))
+      let error = DIError.pluralSpecifiedDefaultType(type: request(defaults), typesInfo: infos(defaults))
+      errors.append((Conflict(.defaults, defaults), error))
     }
 
     var byQualifier: [Qualifier: [Candidate]] = [:]
@@ -69,20 +94,23 @@ extension Registry {
     let names = Array(equal.keys).names
     if !names.isEmpty {
       let involved = involved { $0.name != nil }
-      errors.append(
-        .intersectionNamesForType(type: request(involved), names: Set(names), typesInfo: infos(involved)))
+      let error = DIError.intersectionNamesForType(
+        type: request(involved), names: Set(names), typesInfo: infos(involved))
+      errors.append((Conflict(.names, involved), error))
     }
     let tags = Array(equal.keys).tags
     if !tags.isEmpty {
       let involved = involved { $0.name == nil }
-      errors.append(.intersectionTagsForType(type: request(involved), tags: Set(tags), typesInfo: infos(involved)))
+      let error = DIError.intersectionTagsForType(
+        type: request(involved), tags: Set(tags), typesInfo: infos(involved))
+      errors.append((Conflict(.tags, involved), error))
     }
 
     let unqualified = candidates.filter { answersUnqualified($0) }
     if defaults.count <= 1, case .ambiguous(let contestants) = select(among: unqualified, Query()),
       contestants.contains(where: { component($0).priority != .element })
     {
-      errors.append(ambiguous(type, contestants))
+      errors.append((Conflict(.choice, contestants), ambiguous(type, contestants)))
     }
     return errors
   }

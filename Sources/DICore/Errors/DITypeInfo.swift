@@ -9,7 +9,17 @@ public struct DITypeInfo: Sendable {
   /// How the error that carries this came about.
   var trace: Trace
 
-  init(type: any Any.Type, file: String, line: Int, trace: Trace = Trace()) {
+  /// Names a type and the place where something was said of it.
+  ///
+  /// - Parameters:
+  ///   - type: The type.
+  ///   - file: The file.
+  ///   - line: The line.
+  package init(type: any Any.Type, file: String, line: Int) {
+    self.init(type: type, file: file, line: line, trace: Trace())
+  }
+
+  init(type: any Any.Type, file: String, line: Int, trace: Trace) {
     self.type = type
     self.file = file
     self.line = line

@@ -41,8 +41,8 @@ extension Registry {
       published.isPublic = true
       notes.append(
         Refusal.Note(
-          modules: membership.region.names, registrar: membership.registrar, isPublic: membership.isPublic,
-          isDependency: region.sees(published, as: type)))
+          modules: membership.region.names, registrar: membership.registrar.map(typeName) ?? "",
+          isPublic: membership.isPublic, isDependency: region.sees(published, as: type)))
     }
     let typesInfo = infos(hidden).map { info in
       var info = info.traced(origin: origin)

@@ -36,16 +36,16 @@ package protocol Region: AnyObject, Sendable {
 package struct Membership: Sendable {
   package let region: any Region
   package var isPublic: Bool
-  /// What registered it, as errors name it.
-  package let registrar: String
+  /// The type of what registered it, as errors name it; nil if nothing does that could be changed.
+  package let registrar: (any Any.Type)?
 
   /// Says where a component belongs.
   ///
   /// - Parameters:
   ///   - region: The region.
   ///   - isPublic: Whether other regions may see it.
-  ///   - registrar: What registered it, as errors name it.
-  package init(_ region: any Region, isPublic: Bool = true, registrar: String = "") {
+  ///   - registrar: The type of what registered it, as errors name it.
+  package init(_ region: any Region, isPublic: Bool = true, registrar: (any Any.Type)? = nil) {
     self.region = region
     self.isPublic = isPublic
     self.registrar = registrar
@@ -66,7 +66,7 @@ package protocol RegionMap: AnyObject, Sendable {
   /// Where what a part of the plan has registered belongs; nil if to no region.
   func membership(of part: Int) -> Membership?
 
-  /// The regions from which a component is seen.
+  /// The regions from which a component is seen, and where `build()` is to look for what cannot be told apart.
   ///
   /// - Parameters:
   ///   - membership: Where the component belongs.

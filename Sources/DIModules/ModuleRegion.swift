@@ -1,0 +1,56 @@
+internal import DICore
+internal import Synchronization
+
+/// A module, or several that share components.
+final class ModuleRegion: Region {
+  /// The modules by number.
+  let modules: [Int]
+  private let graph: ModuleGraph
+  private let own: Set<Int>
+  // Found when they are first asked for, since most modules of a large program are not.
+
+  /// The modules whose public components are seen from here.
+  private let dependencies = Mutex<ModuleSet?>(nil)
+  /// The modules that see what is public here.
+  private let dependents = Mutex<ModuleSet?>(nil)
+
+  init(_ modules: [Int], of graph: ModuleGraph) {
+    self.modules = modules
+    self.graph = graph
+    own = Set(modules)
+  }
+
+  var names: [String] { modules.map { graph.names[$0] } }
+
+  /// None comes before another: what a module sees, it sees alike.
+  func distance(to membership: Membership?) -> Int { 0 }
+
+  func sees(_ membership: Membership, as type: any Any.Type) -> Bool {
+    // What belongs to the modules of another builder has no place among these: its scope is all that can be asked.
+    guard let region = membership.region as? ModuleRegion, region.graph === graph else { return membership.isPublic }
+    if sees(Home(modules: region.modules, isPublic: membership.isPublic)) { return true }
+    guard let viewers = graph.viewersOfDeclarations(of: type) else { return false }
+    return modules.contains(where: viewers.contains)
+  }
+
+  private func sees(_ home: Home) -> Bool {
+    if !home.isPublic { return home.modules.contains(where: own.contains) }
+    let seen = dependencies.withLock { known in
+      if let known { return known }
+      let found = graph.dependencies(of: modules)
+      known = found
+      return found
+    }
+    return home.modules.contains(where: seen.contains)
+  }
+
+  /// The modules that see what is public here.
+  var viewers: ModuleSet {
+    dependents.withLock { known in
+      if let known { return known }
+      let found = graph.dependents(of: modules)
+      known = found
+      return found
+    }
+  }
+}

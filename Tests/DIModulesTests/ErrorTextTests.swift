@@ -1,0 +1,199 @@
+import DICore
+import DIModules
+import Testing
+
+/// What errors about modules say, word for word.
+struct ErrorTextTests {
+  struct Database {}
+  struct Row {}
+  final class Home {
+    init(_ service: any Service) {}
+  }
+  final class Street {
+    init(_ home: Home) {}
+  }
+  /// Registers a database, and what serves as a service.
+  struct Storage: DIComponent {
+    let scope: DIComponentScope
+    static let database = next()
+    static func registerDatabase(_ builder: DIContainerBuilder) { builder.register { Database() } }
+    /// The place of the registration in the function below.
+    static let service = next(#filePath, #line + 1)
+    static func registerService(_ builder: DIContainerBuilder) {
+      let registration = builder.register { Implementation() }
+      registration.as((any Service).self).check { $0 }
+    }
+    func load(builder: DIContainerBuilder) {
+      Self.registerDatabase(builder)
+      Self.registerService(builder)
+    }
+  }
+  struct Backup: DIComponent {
+    let scope: DIComponentScope
+    func load(builder: DIContainerBuilder) { Storage.registerDatabase(builder) }
+  }
+
+  /// A module that asks for a database, and where it does.
+  static func asking(_ others: any DIModule...) -> (Asking, String) {
+    let place = next()
+    return (Asking(Part { $0.register { (database: Database) in [database] } }, others: others), place)
+  }
+
+  func text(_ modules: any DIModule...) throws -> String {
+    let builder = DIContainerBuilder()
+    for module in modules { builder.register(module: module) }
+    let container = try builder.build()
+    return try failure { try container.resolve([Database].self) }.description
+  }
+
+  @Test func internalInAModuleThatIsNoDependency() throws {
+    let (asking, place) = Self.asking()
+    #expect(
+      try text(asking, Owning(Storage(scope: .internal))) == """
+        Database is registered, but Asking may not see it.
+          path: [Database] (\(place)) -> Database
+          registered: Database (\(Storage.database)), internal to Owning
+          write: the scope .public in Storage, and Owning in the dependencies of Asking
+        """)
+  }
+
+  @Test func internalInADependency() throws {
+    let (asking, place) = Self.asking(Between(others: [Owning(Storage(scope: .internal))]))
+    #expect(
+      try text(asking) == """
+        Database is registered, but Asking may not see it.
+          path: [Database] (\(place)) -> Database
+          registered: Database (\(Storage.database)), internal to Owning
+          write: the scope .public in Storage
+        """)
+  }
+
+  @Test func publicInAModuleThatIsNoDependency() throws {
+    let (asking, place) = Self.asking()
+    #expect(
+      try text(asking, Owning(Storage(scope: .public))) == """
+        Database is registered, but Asking may not see it.
+          path: [Database] (\(place)) -> Database
+          registered: Database (\(Storage.database)), public in Owning
+          write: Owning in the dependencies of Asking
+        """)
+  }
+
+  @Test func inSeveralModules() throws {
+    let (asking, place) = Self.asking(Owning(Storage(scope: .internal)))
+    #expect(
+      try text(asking, Other(Backup(scope: .internal))) == """
+        Database is registered, but Asking may not see it.
+          path: [Database] (\(place)) -> Database
+          registered: Database (\(Storage.database)), internal to Owning
+          registered: Database (\(Storage.database)), internal to Other
+          write: the scope .public in Storage
+        """)
+  }
+
+  @Test func componentsOfSeveralModules() throws {
+    let place = next()
+    let shared = Part { $0.register { (database: Database) in [database] } }
+    let storage = Storage(scope: .public)
+    #expect(
+      try text(Asking(shared), Between(shared), Owning(storage), Other(storage)) == """
+        Database is registered, but Asking and Between may not see it.
+          path: [Database] (\(place)) -> Database
+          registered: Database (\(Storage.database)), public in Owning and Other
+          write: Owning and Other in the dependencies of Asking and Between
+        """)
+  }
+
+  @Test(arguments: [false, true])
+  func aServiceAlongAPath(isDependency: Bool) throws {
+    let owning = Owning(Storage(scope: .internal))
+    let builder = DIContainerBuilder()
+    let street = next()
+    builder.register { (home: Home) in Street(home) }
+    let home = next()
+    let part = Part { $0.register { (service: any Service) in Home(service) } }
+    let container = try builder.build(owning, Asking(part, others: isDependency ? [owning] : []))
+    #expect(
+      try failure { try container.resolve(Street.self) }.description == """
+        Service is registered, but Asking may not see it.
+          path: Street (\(street)) -> Home (\(home)) -> Service
+          registered: Implementation (\(Storage.service)), internal to Owning
+          write: the scope .public in Storage\(isDependency ? "" : ", and Owning in the dependencies of Asking"); or \
+        register(protocol: Service.self) where Asking sees it
+        """)
+  }
+
+  @Test func askedForByAContainerThatWasKept() throws {
+    let part = Part { $0.register { (container: DIBuiltContainer) in [container] } }
+    let container = try DIContainerBuilder().build(Asking(part), Owning(Storage(scope: .public)))
+    let kept = try container.resolve([DIBuiltContainer].self)[0]
+    #expect(
+      try failure { try kept.resolve(Database.self) }.description == """
+        Database is registered, but Asking may not see it.
+          registered: Database (\(Storage.database)), public in Owning
+          write: Owning in the dependencies of Asking
+        """)
+  }
+
+  @Test func aDeclarationWithoutAnImplementation() throws {
+    let builder = DIContainerBuilder()
+    let place = next()
+    builder.register(protocol: (any Service).self)
+    #expect(
+      try failure { try builder.build().resolve((any Service).self) }.description == """
+        Service is not registered.
+          registered: Service (\(place)), declared, to be implemented elsewhere
+          write: .as(Service.self).check { $0 } at a component that implements it
+        """)
+  }
+
+  @Test func aBuildWithTwoThatOneModuleSees() throws {
+    let (first, second) = (Owning(Storage(scope: .public)), Other(Backup(scope: .public)))
+    let (asking, _) = Self.asking(first, second)
+    #expect(
+      try failure { try DIContainerBuilder().build(asking) }.description == """
+        The graph has an error.
+          Database could be any of 2 components, and nothing says which.
+            registered: Database (\(Storage.database))
+            registered: Database (\(Storage.database))
+            write: .set(.default) at one of them; or .set(name:) at each, to ask by name; or .set(.element) at each, and \
+        many($0) to get all
+        """)
+  }
+
+  // MARK: - What happens besides
+
+  @Test func nothingOfTheComponentIsMadeAndTheContainerWorksAfterwards() throws {
+    let journal = Journal()
+    let asking = Asking(
+      Part { builder in
+        builder.register { (_: Database) -> Home in
+          journal.note("home")
+          return Home(Implementation())
+        }
+        .injection { (_: Home, _: Row) in journal.note("injection") }
+        .lifetime(.lazySingle)
+        builder.register { Row() }
+      })
+    let builder = DIContainerBuilder()
+    builder.register(module: asking).register(module: Owning(Storage(scope: .public)))
+    let container = try builder.build()
+    for _ in 0..<3 { #expect(try failure { try container.resolve(Home.self) }.refused?.modules == ["Owning"]) }
+    #expect(journal.entries.isEmpty)
+    _ = try container.resolve(Row.self)
+    _ = try container.resolve(Database.self)
+  }
+
+  @Test func whatAClosureSwallowsLeavesTheResolveAsItWas() throws {
+    let asking = Asking(
+      Part {
+        $0.register { (container: DIBuiltContainer) -> [String] in
+          let seen = try? container.resolve(Database.self)
+          return [seen == nil ? "nothing" : "something", try container.resolve(String.self)]
+        }
+        $0.register { "own" }
+      })
+    let container = try DIContainerBuilder().build(asking, Owning(Storage(scope: .public)))
+    #expect(try container.resolve([String].self) == ["nothing", "own"])
+  }
+}
