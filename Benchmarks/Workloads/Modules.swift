@@ -12,7 +12,6 @@ private struct Registering: DIComponent {
   func load(builder: DIContainerBuilder) { register(builder) }
 }
 
-
 // MARK: - The tree of seven
 
 enum TreeInModules {

@@ -56,7 +56,8 @@ extension DIContainerBuilder {
     for position in components.indices where !components[position].hasScopeKeys {
       change(position) { $0.makeScopeKeys() }
     }
-    let map = plan?.map()
+    let map = plan?.map(below: outer?.scope.graph.regions)
+    let components = components.filter { $0.part.map { map?.isLoadedFurtherOut($0) == true } != true }
     let core = try DIContainerCore(below: outer, isOpen: false) { outer, region throws(DIError) in
       let registry = Registry(components, dialect: .builder, map: map, below: outer, askedFrom: region)
       let errors = registry.validate()

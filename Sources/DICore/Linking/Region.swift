@@ -58,13 +58,19 @@ package protocol RegionPlan: AnyObject {
   var current: Int? { get }
 
   /// The regions as they are now: for one build.
-  func map() -> any RegionMap
+  ///
+  /// - Parameter outer: The regions of the container that is built below, if there is one that has some.
+  /// - Returns: The regions.
+  func map(below outer: (any RegionMap)?) -> any RegionMap
 }
 
 /// The regions of one build.
 package protocol RegionMap: AnyObject, Sendable {
   /// Where what a part of the plan has registered belongs; nil if to no region.
   func membership(of part: Int) -> Membership?
+
+  /// Whether what a part of the plan has registered is there already, since a container further out has loaded it.
+  func isLoadedFurtherOut(_ part: Int) -> Bool
 
   /// The regions from which a component is seen, and where `build()` is to look for what cannot be told apart.
   ///

@@ -1,4 +1,5 @@
 internal import DICore
+internal import Synchronization
 
 /// The modules of one build, and where components belong among them.
 final class ModuleMap: RegionMap {
@@ -7,11 +8,17 @@ final class ModuleMap: RegionMap {
   private let regions: [ModuleRegion]
   /// For each component where what it registers belongs.
   private let memberships: [Membership?]
+  private let components: [LoadedComponent]
+  private let outer: ModuleMap?
+  /// What is loaded here and further out; made when a container is built below.
+  private let loaded = Mutex<Set<DILoadIdentity>?>(nil)
 
   init(
     _ modules: [LoadedModule], _ components: [LoadedComponent], _ homes: Homes,
-    _ declarations: [(info: DITypeInfo, component: Int?)]
+    _ declarations: [(info: DITypeInfo, component: Int?)], below outer: ModuleMap?
   ) {
+    self.components = components
+    self.outer = outer
     let graph = ModuleGraph(
       modules,
       declarations.map { info, component in
@@ -19,7 +26,7 @@ final class ModuleMap: RegionMap {
           homes[number].map { Home(modules: $0, isPublic: components[number].isPublic) }
         }
         return Declaration(info: info, home: home)
-      })
+      }, below: sequence(first: outer, next: { $0?.outer }).prefix { $0 != nil }.compactMap { $0?.graph })
     self.graph = graph
     let regions = modules.indices.map { ModuleRegion([$0], of: graph) }
     self.regions = regions
@@ -42,6 +49,18 @@ final class ModuleMap: RegionMap {
   }
 
   func membership(of part: Int) -> Membership? { memberships[part] }
+
+  func isLoadedFurtherOut(_ part: Int) -> Bool { outer?.hasLoaded(components[part].identity) == true }
+
+  private func hasLoaded(_ identity: DILoadIdentity) -> Bool {
+    let own = loaded.withLock { loaded in
+      if let loaded { return loaded }
+      let new = Set(components.map(\.identity))
+      loaded = new
+      return new
+    }
+    return own.contains(identity) || outer?.hasLoaded(identity) == true
+  }
 
   /// Modules only, and not what several of them share: that sees what any of them sees, so that two of one type may well meet
   /// there which nobody ever asks for together.

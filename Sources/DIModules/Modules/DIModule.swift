@@ -19,6 +19,11 @@ public protocol DIModule {
   /// Read once, when the module is loaded; empty unless said.
   var components: [any DIComponent] { get }
 
+  /// What tells it apart from other modules: it is loaded once for each.
+  ///
+  /// Unless said otherwise, an object's identity, a value's type, or a value itself where its type is declared `Hashable`.
+  var loadIdentity: DILoadIdentity { get }
+
   /// The modules whose public components it sees.
   ///
   /// They are registered with the module. Read once, when the module is loaded; empty unless said.

@@ -13,18 +13,19 @@ final class ModulePlan: RegionPlan {
   /// Together, since most components have one owner, and an array for each would cost more.
   private var ownerships: [Ownership] = []
   private var declarations: [(info: DITypeInfo, component: Int?)] = []
-  private var moduleNumbers: [Key: Int] = [:]
-  private var componentNumbers: [Key: Int] = [:]
+  private var moduleNumbers: [DILoadIdentity: Int] = [:]
+  private var componentNumbers: [DILoadIdentity: Int] = [:]
 
-  func map() -> any RegionMap {
+  func map(below outer: (any RegionMap)?) -> any RegionMap {
     let homes = Homes(of: components.count, ownerships)
-    return ModuleMap(modules, components, homes, declarations)
+    return ModuleMap(modules, components, homes, declarations, below: outer as? ModuleMap)
   }
 }
 
 /// A module that was loaded.
 struct LoadedModule {
-  let name: String
+  let type: any Any.Type
+  let identity: DILoadIdentity
   /// The modules that it depends on directly.
   var dependencies: [Int] = []
 }
@@ -32,6 +33,7 @@ struct LoadedModule {
 /// A component that was loaded.
 struct LoadedComponent {
   let type: any Any.Type
+  let identity: DILoadIdentity
   let isPublic: Bool
 }
 
@@ -63,12 +65,12 @@ extension ModulePlan {
   func register(_ module: any DIModule, in builder: DIContainerBuilder) {
     var waiting: [(module: any DIModule, asker: Int?)] = [(module, nil)]
     while let (module, asker) = waiting.popLast() {
-      let key = Key(module)
-      let number = moduleNumbers[key] ?? modules.count
+      let identity = module.loadIdentity
+      let number = moduleNumbers[identity] ?? modules.count
       if let asker { modules[asker].dependencies.append(number) }
       if number < modules.count { continue }
-      moduleNumbers[key] = number
-      modules.append(LoadedModule(name: "\(type(of: module))"))
+      moduleNumbers[identity] = number
+      modules.append(LoadedModule(type: type(of: module), identity: identity))
       for component in module.components { load(component, for: .module(number), in: builder) }
       waiting += module.dependencies.reversed().map { ($0, number) }
     }
@@ -78,14 +80,15 @@ extension ModulePlan {
   func declare(_ info: DITypeInfo) { declarations.append((info, current)) }
 
   private func load(_ component: any DIComponent, for owner: Ownership.Owner, in builder: DIContainerBuilder) {
-    let key = Key(component)
-    if let known = componentNumbers[key] {
+    let identity = component.loadIdentity
+    if let known = componentNumbers[identity] {
       ownerships.append(Ownership(component: known, owner: owner))
       return
     }
     let number = components.count
-    componentNumbers[key] = number
-    components.append(LoadedComponent(type: type(of: component), isPublic: component.scope == .public))
+    componentNumbers[identity] = number
+    components.append(
+      LoadedComponent(type: type(of: component), identity: identity, isPublic: component.scope == .public))
     ownerships.append(Ownership(component: number, owner: owner))
     let outer = current
     current = number

@@ -20,15 +20,24 @@ final class ModuleRegion: Region {
     own = Set(modules)
   }
 
-  var names: [String] { modules.map { graph.names[$0] } }
+  var names: [String] { modules.map(graph.name) }
 
   /// None comes before another: what a module sees, it sees alike.
   func distance(to membership: Membership?) -> Int { 0 }
 
+  func owns(_ membership: Membership?) -> Bool {
+    guard let region = membership?.region as? ModuleRegion else { return false }
+    return region.modules.contains(where: own.contains)
+  }
+
+  /// Never: what belongs to the program has no region.
+  var isOfProgram: Bool { false }
+
   func sees(_ membership: Membership, as type: any Any.Type) -> Bool {
-    // What belongs to the modules of another builder has no place among these: its scope is all that can be asked.
-    guard let region = membership.region as? ModuleRegion, region.graph === graph else { return membership.isPublic }
-    if sees(Home(modules: region.modules, isPublic: membership.isPublic)) { return true }
+    guard let region = membership.region as? ModuleRegion else { return true }
+    // Those of a container further out by what they are called here: who names none of them sees nothing of them.
+    let home = Home(modules: graph.numbers(of: region.modules, in: region.graph), isPublic: membership.isPublic)
+    if sees(home) { return true }
     guard let viewers = graph.viewersOfDeclarations(of: type) else { return false }
     return modules.contains(where: viewers.contains)
   }

@@ -3,15 +3,23 @@ internal import Synchronization
 
 /// The modules of one build, by number: who depends on whom, and what they declare.
 final class ModuleGraph: Sendable {
-  let names: [String]
+  private let modules: [LoadedModule]
+  /// The numbers here of the modules of containers further out, by their graphs; nil for those that nobody names here.
+  private let translations: [ObjectIdentifier: [Int?]]
   private let dependencies: [[Int]]
   private let dependents: [[Int]]
   private let declarations: [ObjectIdentifier: [Declaration]]
   /// The modules from which declarations of a type are seen; found when a type is first asked for.
   private let viewersOfDeclarations = Mutex<[ObjectIdentifier: ModuleSet]>([:])
 
-  init(_ modules: [LoadedModule], _ declarations: [Declaration]) {
-    names = modules.map(\.name)
+  init(_ modules: [LoadedModule], _ declarations: [Declaration], below outer: [ModuleGraph]) {
+    self.modules = modules
+    var translations: [ObjectIdentifier: [Int?]] = [:]
+    if !outer.isEmpty {
+      let numbers = Dictionary(uniqueKeysWithValues: modules.enumerated().map { ($1.identity, $0) })
+      for graph in outer { translations[ObjectIdentifier(graph)] = graph.modules.map { numbers[$0.identity] } }
+    }
+    self.translations = translations
     dependencies = modules.map(\.dependencies)
     var dependents = Array(repeating: [Int](), count: modules.count)
     for (module, loaded) in modules.enumerated() {
@@ -36,7 +44,17 @@ struct Declaration: Sendable {
 }
 
 extension ModuleGraph {
-  var count: Int { names.count }
+  var count: Int { modules.count }
+
+  /// What a module is called.
+  func name(of module: Int) -> String { "\(modules[module].type)" }
+
+  /// The numbers here of modules of this graph, or of one further out.
+  func numbers(of modules: [Int], in graph: ModuleGraph) -> [Int] {
+    if graph === self { return modules }
+    guard let translation = translations[ObjectIdentifier(graph)] else { return [] }
+    return modules.compactMap { translation[$0] }
+  }
 
   /// Where a type is declared.
   func declarations(of type: any Any.Type) -> [Declaration] { declarations[ObjectIdentifier(type)] ?? [] }

@@ -29,6 +29,11 @@ public protocol DIComponent {
   /// Read once, when the component is loaded.
   var scope: DIComponentScope { get }
 
+  /// What tells it apart from other components: it is loaded once for each.
+  ///
+  /// Unless said otherwise, an object's identity, a value's type, or a value itself where its type is declared `Hashable`.
+  var loadIdentity: DILoadIdentity { get }
+
   /// Registers what belongs to the component.
   ///
   /// Called once for each builder.
