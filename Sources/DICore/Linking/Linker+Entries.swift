@@ -33,6 +33,30 @@ extension Scope {
     }
   }
 
+  /// The provider of a request by a name or tag; nil, and nothing kept, if nobody has it.
+  func linkedEntry<Instance, Key: QualifierKey>(
+    _ type: Instance.Type, _ key: Key, from standpoint: Standpoint?
+  ) -> ProviderAddress? {
+    link { linker in
+      let request = QualifiedRequest<Instance, Key>.self
+      let standpoint = standpoint ?? linker.program
+      if let provider = request.entry(key, in: standpoint.table) { return provider }
+      let qualifiers = [key.qualifier]
+      if !linker.registry.isAnswered(type, Query(qualifiers: qualifiers, region: standpoint.region)) { return nil }
+      let asker = Asker.entry(request.key, of: standpoint)
+      let provider = linker.entry(type, qualifiers, from: standpoint, as: asker, nil)
+      let known = standpoint.table.find(request.key).map {
+        Unmanaged<QualifierTable<Key>>.fromOpaque($0).takeUnretainedValue()
+      }
+      let table = (known ?? QualifierTable()).inserting(provider, for: key)
+      if table !== known {
+        linker.arena.own(table)
+        standpoint.publish(Unmanaged.passUnretained(table).toOpaque(), for: request.key, in: linker.arena)
+      }
+      return provider
+    }
+  }
+
   /// The provider of a request by names and tags, with arguments or without; nil, and nothing kept, if nobody has them.
   @usableFromInline @inline(never)
   func linkedEntry<Instance>(

@@ -73,6 +73,27 @@ extension Linker {
     }
   }
 
+  /// Fills a slot that is to provide a wrapper with what answers a demand for what it wraps; false if nothing is registered
+  /// that could.
+  ///
+  /// A structure with one property is laid out as the property is, and providers give what they make by address, whatever it
+  /// is. So the provider of the one is also one of the other, and it is called without anything in between.
+  ///
+  /// - Parameters:
+  ///   - type: What is wrapped.
+  ///   - wrapper: A structure that has a property of this type, and no other.
+  ///   - demand: How it is asked for.
+  ///   - slot: The slot.
+  /// - Returns: Whether the slot was filled.
+  package func answer<Wrapped, Wrapper>(
+    _ type: Wrapped.Type, as wrapper: Wrapper.Type, _ demand: Demand, into slot: Slot
+  ) -> Bool {
+    precondition(
+      MemoryLayout<Wrapper>.size == MemoryLayout<Wrapped>.size
+        && MemoryLayout<Wrapper>.alignment == MemoryLayout<Wrapped>.alignment)
+    return answer(type, demand, into: slot)
+  }
+
   /// Chooses who answers a demand for a type itself, and notes that it was asked for.
   private func select(_ type: any Any.Type, _ demand: Demand) -> Selection {
     if let member = demand.member { return type == registry.type(of: member) ? .one(member) : .none }
@@ -159,7 +180,7 @@ package enum Prospect {
 
 extension Linker {
   /// Whether a demand for a type would be answered, without linking what it leads to.
-  func prospect(_ type: any Any.Type, _ demand: Demand) -> Prospect {
+  package func prospect(_ type: any Any.Type, _ demand: Demand) -> Prospect {
     switch select(type, demand) {
     case .one: .answered
     case .ambiguous(let candidates): .ambiguous(candidates)

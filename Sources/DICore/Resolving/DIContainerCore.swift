@@ -42,15 +42,6 @@ extension DIContainerCore {
       ?? scope.linkedEntry(type, request, from: standpoint)
   }
 
-  /// A request by names and tags, which takes the graph's lock for the look-up.
-  @usableFromInline
-  package func resolve<Instance>(_ type: Instance.Type, by qualifiers: [Qualifier]) throws(DIError) -> Instance {
-    guard let entry = scope.linkedEntry(type, qualifiers, nil, from: link?.standpoint) else {
-      return try answerToNothing(type, qualifiers)
-    }
-    return try continueResolve(entry, type)
-  }
-
   /// Ends the program with the text of an error.
   func trap(_ error: DIError) -> Never { fatalError(withWholePath(error).description) }
 
@@ -75,7 +66,7 @@ extension DIContainerCore {
   func place(for type: any Any.Type) throws(DIError) -> (Scope, Frame?) {
     guard let link else { return (scope, nil) }
     guard link.holdsScopeWeakly else { return (scope, link.openFrame) }
-    guard let scope = link.scope else { throw .scopeIsGone(type: DIRequest(type, origin: scope.graph.origin)) }
+    guard let scope = link.scope else { throw .scopeIsGone(type: DIRequest(wantedType(of: type), origin: scope.graph.origin)) }
     return (scope, link.openFrame)
   }
 
