@@ -66,7 +66,9 @@ extension DIContainerCore {
   func place(for type: any Any.Type) throws(DIError) -> (Scope, Frame?) {
     guard let link else { return (scope, nil) }
     guard link.holdsScopeWeakly else { return (scope, link.openFrame) }
-    guard let scope = link.scope else { throw .scopeIsGone(type: DIRequest(wantedType(of: type), origin: scope.graph.origin)) }
+    guard let scope = link.scope else {
+      throw .scopeIsGone(type: DIRequest(wantedType(of: type), origin: scope.graph.origin))
+    }
     return (scope, link.openFrame)
   }
 
