@@ -26,8 +26,8 @@ package struct TagKey<Tag: Hashable & Sendable>: QualifierKey {
 
   @usableFromInline package var qualifier: Qualifier { .tag(tag) }
 
-  /// As tags of components are compared: an object is equal to none of another class. Of what is no object, nothing is left
-  /// of the comparison of types.
+  // As tags of components are compared: an object is equal to none of another class. Of what is no object, nothing is left
+  // of the comparison of types.
   @inlinable
   package static func == (lhs: Self, rhs: Self) -> Bool {
     type(of: lhs.tag) == type(of: rhs.tag) && lhs.tag == rhs.tag
