@@ -60,6 +60,24 @@ extension Row {
 
 // MARK: - The tree of seven, whose three dependencies by protocol are asked for by tag
 
+// With a wagon of its own: the compiler inlines an initializer or not depending on how many call it.
+
+final class Cabin {
+  let radio: any Radio
+  let seat: any Seat
+  init(radio: any Radio, seat: any Seat) {
+    self.radio = radio
+    self.seat = seat
+  }
+}
+final class Wagon {
+  let engine: any Engine
+  let cabin: Cabin
+  init(engine: any Engine, cabin: Cabin) {
+    self.engine = engine
+    self.cabin = cabin
+  }
+}
 final class Diesel: Engine {}
 final class Cassette: Radio {}
 final class Stool: Seat {}
@@ -74,8 +92,8 @@ enum TaggedTree {
     builder.register { Speaker() }
     builder.register { Stereo(speaker: $0) }.as((any Radio).self) { $0 }.set(tag: Front.self)
     builder.register { LeatherSeat() }.as((any Seat).self) { $0 }.set(tag: Front.self)
-    builder.register { Interior(radio: by(tag: Front.self, on: $0), seat: by(tag: Front.self, on: $1)) }
-    builder.register { Car(engine: by(tag: Front.self, on: $0), interior: $1) }
+    builder.register { Cabin(radio: by(tag: Front.self, on: $0), seat: by(tag: Front.self, on: $1)) }
+    builder.register { Wagon(engine: by(tag: Front.self, on: $0), cabin: $1) }
   }
 
   static func register(in container: DIContainer) {
@@ -87,8 +105,15 @@ enum TaggedTree {
     container.register { Speaker() }
     container.register { Stereo(speaker: $0) }.as((any Radio).self, tag: Front.self)
     container.register { LeatherSeat() }.as((any Seat).self, tag: Front.self)
-    container.register { Interior(radio: by(tag: Front.self, on: $0), seat: by(tag: Front.self, on: $1)) }
-    container.register { Car(engine: by(tag: Front.self, on: $0), interior: $1) }
+    container.register { Cabin(radio: by(tag: Front.self, on: $0), seat: by(tag: Front.self, on: $1)) }
+    container.register { Wagon(engine: by(tag: Front.self, on: $0), cabin: $1) }
+  }
+
+  @inline(never)
+  static func byHand() -> Wagon {
+    Wagon(
+      engine: V8(piston: Piston()),
+      cabin: Cabin(radio: Stereo(speaker: Speaker()), seat: LeatherSeat()))
   }
 }
 
@@ -96,11 +121,11 @@ extension Row {
   static let taggedTree = Row(
     "tagged-tree", "tree of 7, three by protocol and tag, registered with closures",
     goal: Goal(instructions: 1.35, time: 1.5),
-    byHand: TreeOfSeven.byHand(times:),
+    byHand: { for _ in 0..<$0 { take(TaggedTree.byHand()) } },
     builder: Side(TaggedTree.register) { container, times in
-      for _ in 0..<times { take(try container.resolve(Car.self)) }
+      for _ in 0..<times { take(try container.resolve(Wagon.self)) }
     },
     declarative: Side(TaggedTree.register) { container, times in
-      for _ in 0..<times { take(container.resolve(Car.self)) }
+      for _ in 0..<times { take(container.resolve(Wagon.self)) }
     })
 }

@@ -16,7 +16,7 @@ extension DIResolving {
   /// - Throws: `DIError.typeIsNotFoundForTag` if the type is registered, but not with the tag; otherwise as `resolve(_:)`.
   /// - Complexity: As `resolve(_:)`, and a comparison with those tags of the same type that have been asked for before; where
   ///   these are more than seven, a hash instead.
-  @inlinable
+  @inlinable @inline(__always)
   public func resolve<T, Tag: Hashable & Sendable>(_ type: T.Type = T.self, tag: Tag) throws(Failure) -> T {
     do throws(DIError) {
       return try core.resolve(type, by: TagKey(tag))
@@ -37,7 +37,7 @@ extension DIResolving {
   /// - Throws: `DIError.typeIsNotFoundForTag` if the type is registered, but not with the tag;
   ///   `DIError.intersectionTagsForType` if several components have it; otherwise as `resolve(_:)`.
   /// - Complexity: As `resolve(_:)`.
-  @inlinable
+  @inlinable @inline(__always)
   public func resolve<T, Tag>(_ type: T.Type = T.self, tag: Tag.Type) throws(Failure) -> T {
     try resolve(DIByTag<T, Tag>.self).value
   }
@@ -50,7 +50,7 @@ extension DIResolving {
   /// - Returns: A new instance or a shared one, as the lifetime of the component says.
   /// - Throws: As ``resolve(_:tag:)``.
   /// - Complexity: As `resolve(_:)`.
-  @inlinable
+  @inlinable @inline(__always)
   public func resolve<T, each Tag>(_ type: T.Type = T.self, tags: repeat (each Tag).Type) throws(Failure) -> T {
     try resolve(DIByTag<T, repeat each Tag>.self).value
   }
@@ -63,7 +63,7 @@ extension DIResolving {
   /// - Returns: The instances.
   /// - Throws: `DIError.typeIsNotFoundForTag` if no component has the tag, which on a `DIContainer` is no error but an empty
   ///   array; otherwise as `resolveMany(_:)`.
-  @inlinable
+  @inlinable @inline(__always)
   public func resolveMany<T, Tag: Hashable & Sendable>(_ type: T.Type = T.self, tag: Tag) throws(Failure) -> [T] {
     many(try resolve(DIMany<T>.self, tag: tag))
   }
@@ -76,7 +76,7 @@ extension DIResolving {
   /// - Returns: The instances.
   /// - Throws: `DIError.typeIsNotFoundForTag` if no component has the tag, which on a `DIContainer` is no error but an empty
   ///   array; otherwise as `resolveMany(_:)`.
-  @inlinable
+  @inlinable @inline(__always)
   public func resolveMany<T, Tag>(_ type: T.Type = T.self, tag: Tag.Type) throws(Failure) -> [T] {
     many(try resolve(DIMany<T>.self, tag: tag))
   }

@@ -48,7 +48,7 @@ extension DIResolving {
   ///   a `DIContainer` the same under all.
   /// - Throws: `DIError.typeIsNotFoundForName` if the type is registered, but not under the name; otherwise as
   ///   ``resolve(_:)``.
-  @inlinable
+  @inlinable @inline(__always)
   public func resolve<T>(_ type: T.Type = T.self, name: String) throws(Failure) -> T {
     do throws(DIError) {
       return try core.resolve(type, by: NameKey(name))
