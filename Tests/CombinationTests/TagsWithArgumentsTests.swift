@@ -38,6 +38,19 @@ struct TagsWithArgumentsTests {
     try check(builder.build())
   }
 
+  @Test func aConversionOfTheFirstParameter() {
+    final class Reader {
+      let text: String
+      init(_ record: Record, _ count: Int) { text = record.text }
+    }
+    let container = DIContainer()
+    container.register { Record("net") }.as(Record.self, tag: Net.self)
+    container.register { Record("plain") }.as(Record.self)
+    container.register { 1 }
+    container.register(Reader.init) { by(tag: Net.self, on: $0) }
+    #expect(container.resolve(Reader.self).text == "net")
+  }
+
   @Test func ofADeclarativeContainer() throws {
     let container = DIContainer()
     container.register { Record("disk \(arg($0) as String)") }.as(Record.self, tag: Disk.self)

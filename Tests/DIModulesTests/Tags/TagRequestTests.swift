@@ -231,6 +231,38 @@ struct TagRequestTests {
     #expect(try container.resolveMany((any Logger).self).map(\.label) == ["net"])
   }
 
+  final class Asking: Logger {
+    let label = "asking"
+    var others: [any Logger]
+    init(_ others: [any Logger] = []) { self.others = others }
+  }
+
+  @Test(arguments: FrontEnd.allCases, NamedLifetime.allCases)
+  func whoAsksForManyOfItsOwnTag(_ frontEnd: FrontEnd, _ lifetime: NamedLifetime) throws {
+    func others(_ register: (Registrations) -> Registration<Asking>) throws -> [String] {
+      let graph = Registrations(frontEnd)
+      register(graph).lifetime(lifetime.lifetime).logging(Disk.self).saying({ $0.set(.element).as(.self) }, { $0 })
+      graph.register { FileLogger() }.logging(Disk.self).saying({ $0.set(.element) }, { $0 })
+      graph.register { NetLogger() }.logging(Net.self).saying({ $0.set(.element) }, { $0 })
+      let asking = try graph.container().resolve(Asking.self)
+      defer { asking.others = [] }
+      return asking.others.map(\.label)
+    }
+    // In its initializer it is left out, in an injection it is in.
+    #expect(try others { $0.register { Asking(many(by(tag: Disk.self, on: $0))) } } == ["file"])
+    #expect(try others { $0.register { Asking(many($0).map { by(tag: Disk.self, on: $0) }) } } == ["file"])
+    #expect(
+      try others {
+        $0.register { (container: DIBuiltContainer) in Asking(try! container.resolveMany(tag: Disk.self)) }
+      } == ["file"])
+    #expect(
+      try others {
+        $0.register { Asking() }.injection { (asking: Asking, all: DIByTag<DIMany<any Logger>, Disk>) in
+          asking.others = many(by(tag: Disk.self, on: all))
+        }
+      } == ["asking", "file"])
+  }
+
   @Test(arguments: FrontEnd.allCases)
   func aTagWithinAScopeAndAKeptContainer(frontEnd: FrontEnd) throws {
     let graph = Registrations(frontEnd)
