@@ -148,6 +148,20 @@ struct TagsByTypeTests {
     #expect(container.resolve((any Logger).self, tag: LoggerType.numbered(4)).label == "4")
   }
 
+  @Test func whatIsMadeLaterMayBeNothingByAnyKindOfTag() {
+    container.register(FileLogger.init).as((any Logger).self, tag: Disk.self)
+    let byType = container.resolve(DIProvider<(any Logger)?>.self, tag: Net.self)
+    let byValue = container.resolve(DIProvider<(any Logger)?>.self, tag: LoggerType.net)
+    let all = container.resolve(DILazy<DIMany<any Logger>>.self, tag: LoggerType.net)
+    #expect(byType() == nil)
+    #expect(byValue() == nil)
+    #expect(all.value.labels == [])
+    container.register(NetLogger.init).as((any Logger).self, tag: Net.self).as((any Logger).self, tag: LoggerType.net)
+    #expect(byType()?.label == "net")
+    #expect(byValue()?.label == "net")
+    #expect(all.value.labels == [])
+  }
+
   @Test func aKeptProviderAndLazySeeWhoHasTheTagLater() {
     container.register(FileLogger.init).as((any Logger).self, tag: Disk.self)
     let provider = container.resolve(DIProvider<any Logger>.self, tag: Disk.self)
