@@ -1,7 +1,7 @@
 public import Synchronization
 
-// Unsafe file 6 of 6. What is linked for each name or tag of one type, read without a lock; that of a dictionary behind the
-// graph's lock took some 900 instructions.
+// Unsafe file 6 of 6. What is linked for each name or tag of one type, read without a lock: one object by protocol and name
+// takes 449 instructions by it, 438 without a name, and took 1,515 by a dictionary behind the graph's lock.
 
 /// The linked entries of requests that differ in a name or tag alone.
 ///
