@@ -12,7 +12,9 @@ let package = Package(
   targets: [
     .target(
       name: "Workloads",
-      dependencies: ["DICore", "DIArguments", "DIAutoInjection"].map { .product(name: $0, package: "swift-di") },
+      dependencies: ["DICore", "DIArguments", "DIModules", "DIAutoInjection"].map {
+        .product(name: $0, package: "swift-di")
+      },
       path: "Workloads"),
     .target(name: "CCosts", path: "CCosts"),
     .executableTarget(name: "Costs", dependencies: ["CCosts", "Workloads"], path: "Costs"),

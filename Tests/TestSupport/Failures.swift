@@ -52,7 +52,8 @@ extension DIError {
   package var listed: [ObjectIdentifier] {
     switch self {
     case .typeIsNotFoundForName(_, _, let infos), .defaultTypeIsNotSpecified(_, let infos),
-      .pluralSpecifiedDefaultType(_, let infos), .intersectionNamesForType(_, _, let infos):
+      .pluralSpecifiedDefaultType(_, let infos), .intersectionNamesForType(_, _, let infos),
+      .typeIsNotFoundForTag(_, _, let infos), .intersectionTagsForType(_, _, let infos):
       infos.map { ObjectIdentifier($0.type) }
     default: []
     }

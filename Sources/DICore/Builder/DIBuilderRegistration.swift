@@ -42,7 +42,17 @@ extension DIBuilderRegistration {
   /// - Returns: The registration.
   @discardableResult
   public func set(name: String) -> Self {
-    changing { $0.add(.name(name)) }
+    adding(.name(name))
+  }
+
+  /// Adds what the component can be asked for by.
+  ///
+  /// An extension point.
+  ///
+  /// - Parameter qualifier: The name or tag.
+  /// - Returns: The registration.
+  package func adding(_ qualifier: Qualifier) -> Self {
+    changing { $0.add(qualifier) }
   }
 
   /// Says what the component does where several could answer; the last one said counts.

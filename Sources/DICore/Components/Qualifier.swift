@@ -16,6 +16,7 @@ package enum Qualifier: Hashable, Sendable {
   ///
   /// - Parameter value: The value; its description is what errors call it, unless it is the case of an enumeration.
   /// - Returns: The qualifier.
+  @usableFromInline
   package static func tag(_ value: some Hashable & Sendable) -> Qualifier { .tag(Tag(value: value)) }
 
   /// The name, unless it is a tag.

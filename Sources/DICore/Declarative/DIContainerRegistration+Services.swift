@@ -42,6 +42,19 @@ extension DIContainerRegistration {
     serve(as: .checked(service, upcast), qualifier: nil)
   }
 
+  /// Adds a type that the component answers for by a tag.
+  ///
+  /// An extension point.
+  ///
+  /// - Parameters:
+  ///   - service: The type.
+  ///   - qualifier: The tag.
+  /// - Returns: The registration.
+  @inlinable
+  package func serve<Service>(as service: Service.Type, qualifier: Qualifier) -> Self {
+    serve(as: .promised(service, from: Implementation.self), qualifier: qualifier)
+  }
+
   @usableFromInline
   func serve(as service: DICore.Service, qualifier: Qualifier?) -> Self {
     changing { $0.serve(as: service, qualifier) }

@@ -23,9 +23,7 @@ extension DIError: CustomStringConvertible {
     case .typeIsNotFoundForTag(let type, _, _):
       return report(
         "\(type) is not registered \(type.qualifiers.spelled).", asked: type,
-        remedy:
-          "one of the tags that exist; or \(type.spelling.tagging("\(type)", type.qualifiers.tags)) at the registration that is meant"
-      )
+        remedy: type.missingTagRemedy)
 
     case .noAccess(let typesInfo, _):
       guard let first = typesInfo.first, let refusal = first.trace.refusal, let type = first.trace.service else {
@@ -134,7 +132,7 @@ extension DIError: CustomStringConvertible {
       let equal = tags.count == 1 ? "an equal tag" : "equal tags"
       return report(
         "\(type) has several components with \(equal): \(tags.sorted().joined(separator: ", ")).", asked: type,
-        remedy: "\(type.spelling.taggingAny("\(type)")) with another tag at each of them")
+        remedy: type.equalTagsRemedy)
 
     case .weakLifetimeOfValue(let typeInfo):
       return report(
@@ -201,11 +199,30 @@ extension DIRequest {
     }
   }
 
+  /// What the candidates do where several could answer.
+  private var roles: [DIPriority?] {
+    candidates.map { if case .answers(_, let priority) = $0.reason { priority } else { nil } }
+  }
+
+  /// What to write where components answer for a type, but none has the tags.
+  fileprivate var missingTagRemedy: String {
+    let naming = qualifiers.names.map { spelling.naming("\(type)", $0) }.joined()
+    let tagging = "\(naming)\(spelling.tagging("\(type)", qualifiers.tags)) at the registration that is meant"
+    return candidates.contains { !$0.tags.isEmpty } ? "one of the tags that are registered; or \(tagging)" : tagging
+  }
+
+  /// What to write where several components have the tags.
+  fileprivate var equalTagsRemedy: String {
+    if roles.allSatisfy({ $0 == .test }) { return "\(spelling.test) at one of them only" }
+    let another = "\(spelling.taggingAny("\(type)")) with another tag at each of them"
+    return switch spelling {
+    case .builder: another
+    case .declarative: "\(spelling.default) at one of them; or \(another); or \(spelling.many)"
+    }
+  }
+
   /// What to write where several components answer for a type.
   fileprivate var ambiguityRemedy: String {
-    let roles = candidates.map { candidate -> DIPriority? in
-      if case .answers(_, let priority) = candidate.reason { priority } else { nil }
-    }
     if roles.allSatisfy({ $0 == .test }) { return "\(spelling.test) at one of them only" }
     if purpose != .answer {
       return "\(spelling.default) at one of them; or \(spelling.namingAny("\(type)")) at each, and the name in the call"
@@ -214,9 +231,10 @@ extension DIRequest {
     if roles.allSatisfy({ $0 == .element }) {
       return "\(many), which is what elements are for; or .set(.default) at one of them"
     }
-    return """
-      \(spelling.default) at one of them; or \(spelling.namingAny("\(type)")) at each, to ask by name; or \(spelling.many)
-      """
+    let telling =
+      candidates.allSatisfy { !$0.tags.isEmpty }
+      ? "one of their tags in the request" : "\(spelling.namingAny("\(type)")) at each, to ask by name"
+    return "\(spelling.default) at one of them; or \(telling); or \(spelling.many)"
   }
 }
 
@@ -246,6 +264,11 @@ extension DIMethodSignature {
 }
 
 extension NearCandidate {
+  /// The tags by which it answers.
+  fileprivate var tags: [String] {
+    if case .answers(let qualifiers, _) = reason { qualifiers.tags } else { [] }
+  }
+
   fileprivate var description: String {
     switch reason {
     case .servesOnly(let services):

@@ -79,7 +79,7 @@ extension DIRequest: CustomStringConvertible {
 }
 
 /// The name of a type as it is written: optionals with a question mark, arrays with brackets, and parameter packs without a sign of them.
-func typeName(_ type: any Any.Type) -> String {
+package func typeName(_ type: any Any.Type) -> String {
   if let wrapped = (type as? any OptionalType.Type)?.wrapped {
     let name = typeName(wrapped)
     return name.contains(" ") ? "(\(name))?" : "\(name)?"

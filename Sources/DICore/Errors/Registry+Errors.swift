@@ -22,11 +22,18 @@ extension Registry {
         type: DIRequest(
           type, origin: origin, candidates: near(type), qualifiers: query.qualifiers, purpose: purpose))
     }
-    let request = DIRequest(type, origin: origin, candidates: answering(candidates), qualifiers: query.qualifiers)
     let tags = query.qualifiers.tags
-    return tags.isEmpty
-      ? .typeIsNotFoundForName(type: request, name: query.qualifiers.names[0], typesInfo: infos(candidates))
-      : .typeIsNotFoundForTag(type: request, tags: tags, typesInfo: infos(candidates))
+    func request(_ candidates: [Candidate]) -> DIRequest {
+      DIRequest(type, origin: origin, candidates: answering(candidates), qualifiers: query.qualifiers)
+    }
+    if tags.isEmpty {
+      return .typeIsNotFoundForName(
+        type: request(candidates), name: query.qualifiers.names[0], typesInfo: infos(candidates))
+    }
+    // Those with tags first, since a text lists only so many.
+    let isTagged = { (candidate: Candidate) in !self.qualifiers(of: candidate).tags.isEmpty }
+    let ordered = candidates.filter(isTagged) + candidates.filter { !isTagged($0) }
+    return .typeIsNotFoundForTag(type: request(ordered), tags: tags, typesInfo: infos(ordered))
   }
 
   /// Why a region is given nothing although there are components that answer.

@@ -36,6 +36,30 @@ extension Scope {
     }
   }
 
+  /// The provider of a request by a name or tag; nil, and nothing kept, if nobody has it.
+  func linkedEntry<Instance, Key: QualifierKey>(
+    _ type: Instance.Type, _ key: Key, from standpoint: Standpoint?
+  ) -> ProviderAddress? {
+    link { linker in
+      let request = QualifiedRequest<Instance, Key>.self
+      let standpoint = standpoint ?? linker.program
+      if let provider = request.entry(key, in: standpoint.table) { return provider }
+      let qualifiers = [key.qualifier]
+      if !linker.isAnswered(type, qualifiers, from: standpoint) { return nil }
+      let asker = Asker.entry(request.key, of: standpoint)
+      let provider = linker.entry(type, qualifiers, from: standpoint, as: asker, nil)
+      let known = standpoint.table.find(request.key).map {
+        Unmanaged<QualifierTable<Key>>.fromOpaque($0).takeUnretainedValue()
+      }
+      let table = (known ?? QualifierTable()).inserting(provider, for: key)
+      if table !== known {
+        linker.arena.own(table)
+        standpoint.publish(Unmanaged.passUnretained(table).toOpaque(), for: request.key, in: linker.arena)
+      }
+      return provider
+    }
+  }
+
   /// The provider of a request by names and tags, with arguments or without; nil, and nothing kept, if nobody has them.
   @usableFromInline @inline(never)
   func linkedEntry<Instance>(
@@ -46,8 +70,7 @@ extension Scope {
       let key = QualifiedType(request ?? type, qualifiers)
       let standpoint = standpoint ?? linker.program
       if let provider = standpoint.qualifiedEntries[key] { return provider }
-      let query = Query(qualifiers: qualifiers, region: standpoint.region)
-      if !linker.registry.isAnswered(type, query) { return nil }
+      if !linker.isAnswered(type, qualifiers, from: standpoint) { return nil }
       let asker = Asker.qualifiedEntry(key, of: standpoint)
       let provider = linker.entry(type, qualifiers, from: standpoint, as: asker, request?.demanded)
       standpoint.qualifiedEntries[key] = provider
@@ -73,6 +96,17 @@ extension Graph {
 }
 
 extension Linker {
+  /// Whether somebody has some names and tags, or a request that is made later would be content if nobody has.
+  fileprivate func isAnswered(
+    _ type: any Any.Type, _ qualifiers: [Qualifier], from standpoint: Standpoint
+  ) -> Bool {
+    if registry.isAnswered(type, Query(qualifiers: qualifiers, region: standpoint.region)) { return true }
+    guard let request = type as? any DelayedDependency.Type else { return false }
+    let demand = Demand(qualifiers: qualifiers, dialect: registry.dialect)
+    if case .answered = request.prospect(demand, self) { return true }
+    return false
+  }
+
   /// The provider of a request from outside, which first sees to what it needs.
   fileprivate func entry<Instance>(
     _ type: Instance.Type, _ qualifiers: [Qualifier], from standpoint: Standpoint, as asker: Asker,

@@ -180,7 +180,7 @@ package enum Prospect {
 
 extension Linker {
   /// Whether a demand for a type would be answered, without linking what it leads to.
-  func prospect(_ type: any Any.Type, _ demand: Demand) -> Prospect {
+  package func prospect(_ type: any Any.Type, _ demand: Demand) -> Prospect {
     switch select(type, demand) {
     case .one: .answered
     case .ambiguous(let candidates): .ambiguous(candidates)

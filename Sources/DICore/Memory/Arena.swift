@@ -1,6 +1,6 @@
 public import Synchronization
 
-// Unsafe file 2 of 5. The memory of a graph's providers: handed out in pieces, freed as a whole with the graph. One
+// Unsafe file 2 of 6. The memory of a graph's providers: handed out in pieces, freed as a whole with the graph. One
 // allocation for some hundred providers, against one for each: cold start of 1,000 types (docs/decisions.md).
 
 /// Where providers, their slots and the entry tables of one graph lie.
@@ -13,6 +13,8 @@ final class Arena {
   private var left = 0
   /// Where functions lie that hold something.
   private var functions: [UnsafeMutableRawPointer] = []
+  /// What readers find here by address.
+  private var objects: [AnyObject] = []
 
   deinit {
     // Which type a function has makes no difference to what it holds: that is its second word.
@@ -53,6 +55,9 @@ final class Arena {
   func own(functionAt address: UnsafeMutableRawPointer) {
     if address.load(fromByteOffset: 8, as: UnsafeRawPointer?.self) != nil { functions.append(address) }
   }
+
+  /// Sees to it that an object stays as long as the graph, for readers who find its address here.
+  func own(_ object: AnyObject) { objects.append(object) }
 
   /// Puts a provider in.
   @inlinable @inline(__always)

@@ -1,6 +1,6 @@
 internal import DILifetime
 
-// Unsafe file 4 of 5. A request scope of five objects pushes and pops five openings; as an array of structs that hold
+// Unsafe file 4 of 6. A request scope of five objects pushes and pops five openings; as an array of structs that hold
 // references, in a class whose accesses are checked for exclusivity, they took 800 instructions each, and so they take 20.
 
 /// The openings of a thread, the outermost first, with positions that stay as they are.

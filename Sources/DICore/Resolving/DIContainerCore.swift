@@ -41,15 +41,6 @@ extension DIContainerCore {
       ?? scope.linkedEntry(type, request, from: link?.standpoint)
   }
 
-  /// A request by names and tags, which takes the graph's lock for the look-up.
-  @usableFromInline
-  package func resolve<Instance>(_ type: Instance.Type, by qualifiers: [Qualifier]) throws(DIError) -> Instance {
-    guard let entry = scope.linkedEntry(type, qualifiers, nil, from: link?.standpoint) else {
-      return try answerToNothing(type, qualifiers)
-    }
-    return try continueResolve(entry, type)
-  }
-
   /// Ends the program with the text of an error.
   package func trap(_ error: DIError) -> Never { fatalError(withWholePath(error).description) }
 
@@ -74,7 +65,9 @@ extension DIContainerCore {
   func place(for type: any Any.Type) throws(DIError) -> (Scope, Frame?) {
     guard let link else { return (scope, nil) }
     guard link.holdsScopeWeakly else { return (scope, link.openFrame) }
-    guard let scope = link.scope else { throw .scopeIsGone(type: DIRequest(type, origin: scope.graph.origin)) }
+    guard let scope = link.scope else {
+      throw .scopeIsGone(type: DIRequest(wantedType(of: type), origin: scope.graph.origin))
+    }
     return (scope, link.openFrame)
   }
 

@@ -48,9 +48,10 @@ extension DIResolving {
   ///   a `DIContainer` the same under all.
   /// - Throws: `DIError.typeIsNotFoundForName` if the type is registered, but not under the name; otherwise as
   ///   ``resolve(_:)``.
+  @inlinable @inline(__always)
   public func resolve<T>(_ type: T.Type = T.self, name: String) throws(Failure) -> T {
     do throws(DIError) {
-      return try core.resolve(type, by: [.name(name)])
+      return try core.resolve(type, by: NameKey(name))
     } catch { throw Failure.failure(error, of: core) }
   }
 
