@@ -20,7 +20,7 @@ final class NetLogger: Numbered {
   init() { super.init("net") }
 }
 
-final class Other: Numbered {
+final class Neighbour: Numbered {
   init() { super.init("other") }
 }
 

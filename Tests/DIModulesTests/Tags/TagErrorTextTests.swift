@@ -21,7 +21,7 @@ struct TagErrorTextTests {
   @Test func nobodyHasTheTag() throws {
     builder.register({ FileLogger() }, file: "Log.swift", line: 1).as((any Logger).self) { $0 }.set(
       tag: LoggerType.file)
-    builder.register({ Other() }, file: "Log.swift", line: 2).as((any Logger).self) { $0 }.set(.default)
+    builder.register({ Neighbour() }, file: "Log.swift", line: 2).as((any Logger).self) { $0 }.set(.default)
     builder.register({ NetLogger() }, file: "Log.swift", line: 3).as((any Logger).self) { $0 }
       .set(tag: LoggerType.numbered(2)).set(tag: Net.self).set(tag: "net").set(name: "net")
     #expect(
@@ -29,7 +29,7 @@ struct TagErrorTextTests {
         Logger is not registered with the tag LoggerType.net.
           registered: FileLogger (Log.swift:1), tagged LoggerType.file
           registered: NetLogger (Log.swift:3), named "net", tagged LoggerType.numbered(2), Net.self, "net"
-          registered: Other (Log.swift:2), default
+          registered: Neighbour (Log.swift:2), default
           write: one of the tags that are registered; or .set(tag: LoggerType.net) at the registration that is meant
         """)
   }

@@ -11,7 +11,7 @@ struct TagRequestTests {
     graph.register { NetLogger() }.logging(Net.self)
     graph.register { Numbered("fast") }.logging(Fast.self).saying(
       { $0.set(tag: Pair.self) }, { $0.as((any Logger).self, tag: Pair.self) })
-    graph.register { Other() }.logging()
+    graph.register { Neighbour() }.logging()
     return graph
   }
 

@@ -78,7 +78,7 @@ struct TagsByTypeTests {
     #expect(container.resolve((any Logger).self).label == "file")
     container.register(NetLogger.init).as((any Logger).self)
     #expect(container.resolve((any Logger).self).label == "net")
-    container.register(Other.init).as((any Logger).self, tag: Net.self).as((any Logger).self).default()
+    container.register(Neighbour.init).as((any Logger).self, tag: Net.self).as((any Logger).self).default()
     #expect(container.resolve((any Logger).self).label == "other")
     #expect(container.resolve((any Logger).self, tag: Net.self).label == "other")
   }
@@ -93,7 +93,7 @@ struct TagsByTypeTests {
   @Test func aTestBeatsTheRestWithinATag() {
     container.register(FileLogger.init).as((any Logger).self, tag: Disk.self).default()
     container.register(NetLogger.init).as((any Logger).self, tag: Net.self)
-    container.register(Other.init).as((any Logger).self, tag: Disk.self).test()
+    container.register(Neighbour.init).as((any Logger).self, tag: Disk.self).test()
     #expect(container.resolve((any Logger).self, tag: Disk.self).label == "other")
     #expect(container.resolve((any Logger).self, tag: Net.self).label == "net")
     #expect(container.resolveMany((any Logger).self, tag: Disk.self).map(\.label) == ["other"])
@@ -128,7 +128,7 @@ struct TagsByTypeTests {
     #expect(labels() == ["file", "none", "file", "none", "1"])
     container.register(NetLogger.init).as((any Logger).self, tag: Net.self)
     #expect(labels() == ["file", "net", "file", "net", "1"])
-    container.register(Other.init).as((any Logger).self, tag: Disk.self).default()
+    container.register(Neighbour.init).as((any Logger).self, tag: Disk.self).default()
     #expect(labels() == ["other", "net", "other", "net", "2"])
     container.register { Numbered("test") }.as((any Logger).self, tag: Disk.self).as((any Logger).self, tag: Net.self)
       .test()

@@ -96,7 +96,7 @@ struct TagsByValueTests {
   @Test func equalTagsOfOneTypeAreOneErrorOfTheBuild() throws {
     builder.register { FileLogger() }.set(tag: 1).set(tag: "a").set(tag: 2).as((any Logger).self).check { $0 }
     builder.register { NetLogger() }.set(tag: 1).as((any Logger).self).check { $0 }
-    builder.register { Other() }.set(tag: "a").as((any Logger).self).check { $0 }
+    builder.register { Neighbour() }.set(tag: "a").as((any Logger).self).check { $0 }
     let errors = try #require(try failure { try builder.build() }.found)
     guard errors.count == 1, case .intersectionTagsForType(let type, let tags, _) = errors[0] else {
       Issue.record("\(errors)")
@@ -104,7 +104,7 @@ struct TagsByValueTests {
     }
     #expect(type == (any Logger).self)
     #expect(tags == ["1", "\"a\""])
-    #expect(errors[0].listed == [id(FileLogger.self), id(NetLogger.self), id(Other.self)])
+    #expect(errors[0].listed == [id(FileLogger.self), id(NetLogger.self), id(Neighbour.self)])
   }
 
   @Test func equalTagsOfDifferentTypesAreInOrder() throws {
@@ -171,7 +171,7 @@ struct TagsByValueTests {
   @Test func withoutATagTheUntaggedComesFirst() throws {
     two()
     #expect(try failure { try builder.build().resolve((any Logger).self) }.ambiguousType == id((any Logger).self))
-    builder.register { Other() }.as((any Logger).self).check { $0 }
+    builder.register { Neighbour() }.as((any Logger).self).check { $0 }
     #expect(try builder.build().resolve((any Logger).self).label == "other")
   }
 

@@ -3,7 +3,7 @@ import DIModules
 import Testing
 
 /// Parts and frameworks load once, and belong to whoever appends them.
-struct LoadingTests {
+struct FrameworkLoadingTests {
   final class Text {
     let value: String
     init(_ value: String) { self.value = value }

@@ -1,0 +1,27 @@
+/// Where requests are made from, in one graph: the program and all that belongs to no region, or one region.
+///
+/// What is asked for from outside of the graph is linked for each, since each may see something else.
+///
+/// Unchecked: what changes is changed under the graph's lock; readers see `entries`, which is published.
+@usableFromInline
+final class Standpoint: @unchecked Sendable {
+  /// Nil for the program.
+  let region: (any Region)?
+  /// Where what is linked is found.
+  let entries: PublishedEntries
+  @exclusivity(unchecked) var table: EntryTable
+  @exclusivity(unchecked) var qualifiedEntries: [QualifiedType: ProviderAddress] = [:]
+
+  init(_ region: (any Region)?, in arena: Arena) {
+    self.region = region
+    table = EntryTable(expecting: 8, in: arena)
+    entries = PublishedEntries(in: arena)
+    entries.publish(table)
+  }
+
+  /// Makes an entry visible to readers.
+  func publish(_ provider: UnsafeMutableRawPointer, for key: UInt, in arena: Arena) {
+    table = table.inserting(provider, for: key, in: arena)
+    entries.publish(table)
+  }
+}
