@@ -43,13 +43,15 @@ public struct ModuleGrowth {
     var branches: [(any DIModule)?] = Array(repeating: nil, count: count / Self.size)
     for module in branches.indices.reversed() {
       let others = [module * 2 + 1, module * 2 + 2].filter { $0 < branches.count }
-      let components = (0..<Self.size).map { number in
+      let components = (0..<Self.size).map { (number) -> any DIComponent in
         let position = module * Self.size + number
         let left = number == 0 ? position : position - 1
         let right = others.isEmpty ? left : others[number % others.count] * Self.size
         return Self.component(types[position], types[left], types[right], isPublic: number.isMultiple(of: 10))
       }
-      branches[module] = Self.branch(types[module * Self.size], components, others.map { branches[$0]! })
+      let dependencies = others.map { (number) -> any DIModule in branches[number]! }
+      let type = types[module * Self.size]
+      branches[module] = Self.branch(type, components, dependencies)
     }
     root = branches[0]!
   }

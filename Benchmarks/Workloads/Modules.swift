@@ -4,10 +4,15 @@ import DIModules
 // The trees of the other rows, spread over modules or frameworks: what these say is found out while requests are linked, and
 // costs nothing afterwards.
 
-/// A component of whatever the closure registers.
-private struct Registering: DIComponent {
+/// A component of whatever the closure registers; a class, so that each object is one of its own.
+private final class Registering: DIComponent {
   let scope: DIComponentScope
-  let register: (DIContainerBuilder) -> Void
+  private let register: (DIContainerBuilder) -> Void
+
+  init(scope: DIComponentScope, register: @escaping (DIContainerBuilder) -> Void) {
+    self.scope = scope
+    self.register = register
+  }
 
   func load(builder: DIContainerBuilder) { register(builder) }
 }
@@ -22,23 +27,13 @@ enum TreeInModules {
 
   private struct EngineModule: DIModule {
     var components: [any DIComponent] {
-      [
-        Registering(scope: .internal) { $0.register(Piston.init) },
-        Registering(scope: .public) { $0.register(V8.init).as((any Engine).self) { $0 } },
-      ]
+      [Registering(scope: .public) { TreeOfSeven.registerEngine(in: $0) }]
     }
   }
 
   private struct InteriorModule: DIModule {
     var components: [any DIComponent] {
-      [
-        Registering(scope: .internal) {
-          $0.register(Speaker.init)
-          $0.register(Stereo.init).as((any Radio).self) { $0 }
-          $0.register(LeatherSeat.init).as((any Seat).self) { $0 }
-        },
-        Registering(scope: .public) { $0.register(Interior.init) },
-      ]
+      [Registering(scope: .public) { TreeOfSeven.registerInterior(in: $0) }]
     }
   }
 
@@ -53,17 +48,13 @@ enum TreeInModules {
 
   private enum Engines: DIFramework {
     static func load(container: DIContainer) {
-      container.register(Piston.init)
-      container.register(V8.init).as((any Engine).self)
+      TreeOfSeven.registerEngine(in: container)
     }
   }
 
   private enum Interiors: DIFramework {
     static func load(container: DIContainer) {
-      container.register(Speaker.init)
-      container.register(Stereo.init).as((any Radio).self)
-      container.register(LeatherSeat.init).as((any Seat).self)
-      container.register(Interior.init)
+      TreeOfSeven.registerInterior(in: container)
     }
   }
 

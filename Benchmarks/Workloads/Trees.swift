@@ -55,23 +55,45 @@ final class Car {
 
 enum TreeOfSeven {
   static func register(in builder: DIContainerBuilder) {
+    registerEngine(in: builder)
+    registerInterior(in: builder)
+    builder.register(Car.init)
+  }
+
+  // The branches apart, and not inlined, so that rows which have them in common run the same code.
+
+  @inline(never)
+  static func registerEngine(in builder: DIContainerBuilder) {
     builder.register(Piston.init)
     builder.register(V8.init).as((any Engine).self) { $0 }
+  }
+
+  @inline(never)
+  static func registerInterior(in builder: DIContainerBuilder) {
     builder.register(Speaker.init)
     builder.register(Stereo.init).as((any Radio).self) { $0 }
     builder.register(LeatherSeat.init).as((any Seat).self) { $0 }
     builder.register(Interior.init)
-    builder.register(Car.init)
   }
 
   static func register(in container: DIContainer) {
+    registerEngine(in: container)
+    registerInterior(in: container)
+    container.register(Car.init)
+  }
+
+  @inline(never)
+  static func registerEngine(in container: DIContainer) {
     container.register(Piston.init)
     container.register(V8.init).as((any Engine).self)
+  }
+
+  @inline(never)
+  static func registerInterior(in container: DIContainer) {
     container.register(Speaker.init)
     container.register(Stereo.init).as((any Radio).self)
     container.register(LeatherSeat.init).as((any Seat).self)
     container.register(Interior.init)
-    container.register(Car.init)
   }
 
   static func byHand() -> Car {

@@ -56,8 +56,10 @@ extension DIContainerBuilder {
     for position in components.indices where !components[position].hasScopeKeys {
       change(position) { $0.makeScopeKeys() }
     }
-    let map = plan?.map(below: outer?.scope.graph.regions)
-    let components = components.filter { $0.part.map { map?.isLoadedFurtherOut($0) == true } != true }
+    let regions = outer?.scope.graph.regions
+    let map = plan?.map(below: regions)
+    var components = components
+    if let map, regions != nil { components.removeAll { $0.part.map(map.isLoadedFurtherOut) == true } }
     let core = try DIContainerCore(below: outer, isOpen: false) { outer, region throws(DIError) in
       let registry = Registry(components, dialect: .builder, map: map, below: outer, askedFrom: region)
       let errors = registry.validate()

@@ -4,7 +4,8 @@
 @usableFromInline
 package enum Qualifier: Hashable, Sendable {
   case name(String)
-  case tag(Tag)
+  /// Apart, since most of what has a qualifier has none, or a name.
+  indirect case tag(Tag)
 
   /// A value that tags components; equal are values of one type that are equal.
   @usableFromInline

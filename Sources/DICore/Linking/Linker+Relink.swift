@@ -9,8 +9,8 @@ internal import DILifetime
 enum Asker {
   case binding(Binding)
   case entry(UInt, of: Standpoint)
-  case qualifiedEntry(QualifiedType, of: Standpoint)
-  case outerEntry(OuterEntry)
+  indirect case qualifiedEntry(QualifiedType, of: Standpoint)
+  indirect case outerEntry(OuterEntry)
 }
 
 extension Linker {
@@ -65,7 +65,10 @@ extension Linker {
   }
 
   /// Sees to it that whoever asked for something a component serves asks again.
-  private func relinkAskers(of component: Component) { relinkAskers(of: component.servedTypes) }
+  private func relinkAskers(of component: Component) {
+    if askers.isEmpty, inner.isEmpty { return }
+    relinkAskers(of: component.servedTypes)
+  }
 
   fileprivate func relinkAskers(of types: [ObjectIdentifier]) {
     var changed = types

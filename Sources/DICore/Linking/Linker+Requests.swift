@@ -98,6 +98,7 @@ extension Linker {
   private func select(_ type: any Any.Type, _ demand: Demand) -> Selection {
     if let member = demand.member { return type == registry.type(of: member) ? .one(member) : .none }
     noteAsker(of: type)
+    if demand.qualifiers.isEmpty, let only = registry.only(type) { return .one(only) }
     return registry.select(type, query(demand))
   }
 

@@ -121,7 +121,7 @@ package final class Linker {
 
   /// A chain of bindings, one for each place.
   private func makeBindings(_ component: Component, at position: Int, _ places: [Place]) -> Binding? {
-    let standpoint = standpoint(of: registry.membership(position)?.region)
+    let standpoint = registry.hasRegions ? standpoint(of: registry.membership(position)?.region) : program
     var next: Binding?
     for (instance, place) in places.enumerated().reversed() {
       let qualifier = places.count > 1 ? component.allQualifiers[instance] : nil

@@ -54,6 +54,13 @@ final class Registry {
     return owner
   }
 
+  /// Whether any component belongs to a region.
+  var hasRegions: Bool { !memberships.isEmpty }
+
+  /// The component that answers for a type, where that can be told without asking for whom: it is the only one, and nobody is
+  /// in a position to see less, or more.
+  func only(_ type: any Any.Type) -> Candidate? { outer == nil && memberships.isEmpty ? index.only(type) : nil }
+
   /// Where a component belongs; nil if to no region.
   func membership(_ position: Int) -> Membership? {
     position < memberships.count ? memberships[position] : nil
