@@ -65,15 +65,28 @@ final class Graph: Sendable {
   /// Does what reads or changes registrations or the linked part, one at a time; runs no code of users.
   func link<Result>(_ body: (Linker) -> Result) -> Result {
     var result: Result?
-    linking.lock.withLock { _ in result = body(linker) }
+    var borrowed: [Graph] = []
+    linking.lock.withLock { _ in
+      result = body(linker)
+      if !linking.borrowed.isEmpty { swap(&borrowed, &linking.borrowed) }
+    }
+    // Released here, since one that nobody else holds any more goes with its instances, and runs code of users.
+    withExtendedLifetime(borrowed) {}
     return result!
   }
+
+  /// Keeps this graph until the lock is released, while it is held.
+  func borrow() { linking.borrowed.append(self) }
 }
 
 /// Held while something is linked or registered: one for a container and all that are made below it, since they see what it
 /// registers.
-private final class LinkingLock: Sendable {
+///
+/// Unchecked: what changes is changed while the lock is held.
+private final class LinkingLock: @unchecked Sendable {
   let lock = Mutex<Void>(())
+  /// Graphs that are held weakly otherwise, and were looked at.
+  var borrowed: [Graph] = []
 }
 
 extension Graph {

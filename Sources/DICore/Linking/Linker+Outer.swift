@@ -4,7 +4,16 @@
 
 /// A graph below another one, which may be gone.
 struct InnerGraph {
-  weak let graph: Graph?
+  private weak let weakGraph: Graph?
+
+  init(_ graph: Graph) { weakGraph = graph }
+
+  /// The graph, if it is there; it is kept until the lock is released, under which this is asked.
+  var graph: Graph? {
+    guard let graph = weakGraph else { return nil }
+    graph.borrow()
+    return graph
+  }
 }
 
 /// A request that was told which component of an outer container to ask, as a key.
@@ -31,7 +40,7 @@ extension Linker {
     guard self.graph.isOpen else { return }
     // Those that are gone are counted again when there are twice as many as were alive.
     if inner.count == inner.capacity { inner.removeAll { $0.graph == nil } }
-    inner.append(InnerGraph(graph: graph))
+    inner.append(InnerGraph(graph))
   }
 
   /// Fills a slot with a provider of what an outer container has registered.
