@@ -58,9 +58,11 @@ extension Linker {
 
   /// Sees to it that whoever asked for something that components of some regions serve asks again.
   func relinkAskers(ofComponentsIn isMeant: (Membership) -> Bool) {
-    for (position, component) in registry.components.enumerated()
-    where registry.membership(position).map(isMeant) == true {
-      relinkAskers(of: component)
+    // Those of outer containers included: who is near is a question of who asks.
+    for registry in sequence(first: registry, next: \.outer) {
+      for (position, component) in registry.components.enumerated() {
+        if registry.membership(position).map(isMeant) == true { relinkAskers(of: component) }
+      }
     }
   }
 

@@ -15,13 +15,8 @@ final class Frameworks: Sendable {
     var nodes: [Key: Node] = [:]
     /// What has been found out of some nodes, as long as nothing changes here or further out.
     var known: [Key: Standing] = [:]
+    var knownVersion = 0
     var version = 0
-    var outerVersion = 0
-
-    mutating func change() {
-      version += 1
-      known = [:]
-    }
   }
 
   /// A framework or part.
@@ -65,7 +60,7 @@ extension Frameworks {
       var node = state.nodes[key] ?? Node(isFramework: isFramework)
       let isChanged = !isFramework && node.namers.insert(namer).inserted
       state.nodes[key] = node
-      if isNew || isChanged { state.change() }
+      if isNew || isChanged { state.version += 1 }
       return (isNew, isChanged && !isNew)
     }
     if isNew {
@@ -81,7 +76,7 @@ extension Frameworks {
     guard let importer = container.core.region as? FrameworkRegion else { return }
     let isChanged = state.withLock { state in
       guard state.nodes[importer.key]?.imports.insert(Key(framework)).inserted == true else { return false }
-      state.change()
+      state.version += 1
       return true
     }
     if isChanged { container.core.relinkRequests { _ in true } }
@@ -97,32 +92,34 @@ extension Frameworks {
 extension Frameworks {
   /// Where a framework or part stands; found out once, until something changes.
   func standing(of key: Key) -> Standing {
-    let outerVersion = outer?.totalVersion ?? 0
-    return state.withLock { state in
-      if state.outerVersion != outerVersion {
+    let version = totalVersion
+    let known = state.withLock { state in
+      if state.knownVersion != version {
         state.known = [:]
-        state.outerVersion = outerVersion
+        state.knownVersion = version
       }
-      if let known = state.known[key] { return known }
-      let owners = owners(of: key, state)
-      var imports = outer?.imports(ofAny: owners) ?? []
-      for (key, node) in state.nodes where !node.imports.isEmpty {
-        if !self.owners(of: key, state).isDisjoint(with: owners.subtracting([nil])) { imports.formUnion(node.imports) }
-      }
-      let standing = Standing(owners: owners, imports: imports)
-      state.known[key] = standing
-      return standing
+      return state.known[key]
     }
+    if let known { return known }
+    let owners = owners(of: key)
+    let standing = Standing(owners: owners, imports: imports(ofAny: owners.subtracting([nil])))
+    state.withLock { state in
+      if state.knownVersion == version { state.known[key] = standing }
+    }
+    return standing
   }
 
+  /// Grows with every change here and further out.
   private var totalVersion: Int { state.withLock { $0.version } + (outer?.totalVersion ?? 0) }
 
-  private func imports(ofAny owners: Set<Key?>) -> Set<Key> {
-    let further = outer?.imports(ofAny: owners) ?? []
+  /// What is imported by some frameworks, and by the parts that belong to them.
+  private func imports(ofAny frameworks: Set<Key?>) -> Set<Key> {
+    let further = outer?.imports(ofAny: frameworks) ?? []
     return state.withLock { state in
       state.nodes.reduce(into: further) { imports, entry in
-        if !self.owners(of: entry.key, state).isDisjoint(with: owners.subtracting([nil])) {
-          imports.formUnion(entry.value.imports)
+        let (key, node) = entry
+        if !node.imports.isEmpty, !owners(of: key, state).isDisjoint(with: frameworks) {
+          imports.formUnion(node.imports)
         }
       }
     }
