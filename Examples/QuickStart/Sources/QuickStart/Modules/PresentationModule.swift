@@ -1,0 +1,40 @@
+import DICore
+import DIModules
+
+/// Turns what the analysis has found out into what the program prints.
+///
+/// Of the module that it depends on, it sees the analysis, and no analyzer.
+struct PresentationModule: DIModule {
+  /// How to write the report.
+  let format: ReportFormat
+
+  var components: [any DIComponent] { [PresenterComponent(format: format), FormattersComponent()] }
+  var dependencies: [any DIModule] { [AnalysisModule()] }
+}
+
+/// What the program asks for. The properties of the presenter are injected, and when it has them all, it says so.
+private struct PresenterComponent: DIComponent {
+  let format: ReportFormat
+  let scope = DIComponentScope.public
+
+  func load(builder: DIContainerBuilder) {
+    builder.register(type: Presenter.init(analysis:))
+      .injection(\.logger)
+      .injection(.manual) { container, presenter in
+        presenter.formatter = try container.resolve(name: format.rawValue)
+      }
+      .postInit { $0.announce() }
+  }
+}
+
+/// The formatters: to be chosen by name, in this module.
+private struct FormattersComponent: DIComponent {
+  func load(builder: DIContainerBuilder) {
+    builder.register { TextFormatter() }
+      .as((any ReportFormatter).self).check { $0 }
+      .set(name: ReportFormat.text.rawValue)
+    builder.register { JSONFormatter() }
+      .as((any ReportFormatter).self).check { $0 }
+      .set(name: ReportFormat.json.rawValue)
+  }
+}
