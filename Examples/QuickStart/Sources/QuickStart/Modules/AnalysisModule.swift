@@ -17,8 +17,9 @@ private struct AnalysisComponent: DIComponent {
   }
 }
 
-/// The analyzers: nobody asks for one of them, only for all, and nobody outside of this module gets any. Each report starts
-/// with new ones.
+/// The analyzers: nobody asks for one of them, only for all.
+///
+/// They are internal, as components are unless they say otherwise. Each report starts with new ones.
 private struct AnalyzersComponent: DIComponent {
   func load(builder: DIContainerBuilder) {
     builder.register { LineAnalyzer() }

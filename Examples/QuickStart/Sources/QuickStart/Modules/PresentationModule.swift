@@ -12,12 +12,13 @@ struct PresentationModule: DIModule {
   var dependencies: [any DIModule] { [AnalysisModule()] }
 }
 
-/// What the program asks for. The properties of the presenter are injected, and when it has them all, it says so.
+/// What the program asks for.
 private struct PresenterComponent: DIComponent {
   let format: ReportFormat
   let scope = DIComponentScope.public
 
   func load(builder: DIContainerBuilder) {
+    // Its properties are injected, and when it has them all, it says so.
     builder.register(type: Presenter.init(analysis:))
       .injection(\.logger)
       .injection(.manual) { container, presenter in
