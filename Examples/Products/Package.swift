@@ -3,7 +3,14 @@
 import PackageDescription
 
 /// A program for each optional product, which imports that and `DICore` alone.
-let products = ["Arguments", "AutoInjection", "Operators"]
+///
+/// None can be called Modules: builds have a folder of that name.
+let programs: KeyValuePairs = [
+  "Arguments": "DIArguments",
+  "AutoInjection": "DIAutoInjection",
+  "Modularity": "DIModules",
+  "Operators": "DIOperators",
+]
 
 let package = Package(
   name: "Products",
@@ -11,10 +18,10 @@ let package = Package(
   dependencies: [
     .package(name: "swift-di", path: "../..")
   ],
-  targets: products.map { product in
+  targets: programs.map { program, product in
     .executableTarget(
-      name: product,
-      dependencies: ["DICore", "DI\(product)"].map { .product(name: $0, package: "swift-di") })
+      name: program,
+      dependencies: ["DICore", product].map { .product(name: $0, package: "swift-di") })
   },
   swiftLanguageModes: [.v6]
 )

@@ -2,6 +2,9 @@
 
 import PackageDescription
 
+/// The products that it stands on.
+let container = ["DICore", "DIModules"].map { Target.Dependency.product(name: $0, package: "swift-di") }
+
 let package = Package(
   name: "QuickStart",
   platforms: [.macOS(.v15)],
@@ -12,9 +15,8 @@ let package = Package(
     .package(name: "swift-di", path: "../..")
   ],
   targets: [
-    .executableTarget(name: "QuickStart", dependencies: [.product(name: "DICore", package: "swift-di")]),
-    .testTarget(
-      name: "QuickStartTests", dependencies: ["QuickStart", .product(name: "DICore", package: "swift-di")]),
+    .executableTarget(name: "QuickStart", dependencies: container),
+    .testTarget(name: "QuickStartTests", dependencies: ["QuickStart"] + container),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -4,16 +4,6 @@ import Testing
 
 @testable import QuickStart
 
-/// A text in the place of a file.
-private struct FixedSource: TextSource {
-  let name = "fixed \"text\""
-  let text: String
-
-  func forEachLine(_ body: (String) -> Void) {
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) { body(String(line)) }
-  }
-}
-
 struct WiringTests {
   private let samples = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
