@@ -32,7 +32,10 @@ extension DIError: CustomStringConvertible {
       let asked = first.trace.path.isEmpty ? [] : first.trace.path.map(\.description) + [typeName(type)]
       return report(
         "\(typeName(type)) is registered, but \(refusal.askers.spelled) may not see it.", path: asked,
-        registered: zip(typesInfo, refusal.notes).map { "\($0), \($1)" }, remedy: refusal.remedy(for: type, of: first))
+        registered: zip(typesInfo, refusal.notes).map { info, note in
+          ([info.description] + (note.qualifiers.isEmpty ? [] : [note.qualifiers.describing]) + [note.description])
+            .joined(separator: ", ")
+        }, remedy: refusal.remedy(for: type, of: first))
 
     case .defaultTypeIsNotSpecified(let type, let typesInfo):
       return report(

@@ -16,7 +16,7 @@ public indirect enum DIError: Error {
   case typeIsNotFoundForTag(type: DIRequest, tags: [String], typesInfo: [DITypeInfo])
   /// The type is registered, but by modules that whoever asks may not see.
   ///
-  /// `typesInfo` holds what is registered for the type, `accessModules` the modules that may see some of it, in their order.
+  /// `typesInfo` holds what is registered for the type, `accessModules` the modules that may see some of it.
   case noAccess(typesInfo: [DITypeInfo], accessModules: [String])
   /// The component that was chosen has no initializer for arguments of these types, or none that does without arguments.
   case initializationMethodWithSignatureIsNotFoundFor(typeInfo: DITypeInfo, signature: DIMethodSignature)

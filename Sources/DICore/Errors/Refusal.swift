@@ -2,6 +2,8 @@
 struct Refusal: Sendable {
   /// One of the components.
   struct Note: Sendable {
+    /// What it can be asked for by.
+    let qualifiers: [Qualifier]
     /// The modules that it belongs to.
     let modules: [String]
     /// What registered it.

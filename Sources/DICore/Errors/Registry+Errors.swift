@@ -40,15 +40,15 @@ extension Registry {
   private func refusal(of hidden: [Candidate], as type: any Any.Type, to region: any Region) -> DIError {
     var modules: [String] = []
     var notes: [Refusal.Note] = []
-    for membership in hidden.compactMap({ membership(of: $0) }) {
-      for name in map?.viewers(of: membership, as: type).flatMap(\.names) ?? [] where !modules.contains(name) {
-        modules.append(name)
-      }
+    for candidate in hidden {
+      guard let membership = membership(of: candidate) else { continue }
+      let viewers = owner(of: candidate).map?.viewers(of: membership, as: type) ?? []
+      for name in viewers.flatMap(\.names) where !modules.contains(name) { modules.append(name) }
       var published = membership
       published.isPublic = true
       notes.append(
         Refusal.Note(
-          modules: membership.region.names, registrar: membership.registrar.map(typeName) ?? "",
+          qualifiers: qualifiers(of: candidate), modules: membership.region.names, registrar: membership.registrar.map(typeName) ?? "",
           isPublic: membership.isPublic, isDependency: region.sees(published, as: type)))
     }
     let typesInfo = infos(hidden).map { info in

@@ -23,16 +23,11 @@ public enum DIComponentScope: Sendable {
 /// by value where they are `Hashable`. One that several modules name belongs to all of them; one that is registered outside
 /// of any module belongs to none, is seen everywhere and sees everything, whatever its scope. One that is registered in the
 /// `load` of another belongs where that one belongs, with a scope of its own.
-public protocol DIComponent {
+public protocol DIComponent: DILoadable {
   /// Who sees what the component registers; `.internal` unless said.
   ///
   /// Read once, when the component is loaded.
   var scope: DIComponentScope { get }
-
-  /// What tells it apart from other components: it is loaded once for each.
-  ///
-  /// Unless said otherwise, an object's identity, a value's type, or a value itself where its type is declared `Hashable`.
-  var loadIdentity: DILoadIdentity { get }
 
   /// Registers what belongs to the component.
   ///

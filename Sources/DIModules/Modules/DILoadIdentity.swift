@@ -1,7 +1,7 @@
 /// What tells components and modules apart, so that each is loaded once however often it is named.
 ///
 /// An object is told apart by its identity, a value by its type, or by itself where its type is declared `Hashable`. Who wants
-/// it otherwise says so with ``DIComponent/loadIdentity`` or ``DIModule/loadIdentity``.
+/// it otherwise says so with ``DILoadable/loadIdentity``.
 ///
 /// Unchecked: it never changes. An object is compared by address only; of a value, what `==` and `hash(into:)` look at may not
 /// change as long as it is a key, which is the rule for the keys of any set.
@@ -23,6 +23,13 @@ public struct DILoadIdentity: Hashable, @unchecked Sendable {
 
   private let subject: Subject
 
+  /// The value, as errors spell it; nil if it is none.
+  var value: String? {
+    guard case .value(_, let value) = subject else { return nil }
+    let isCase = Mirror(reflecting: value.base).displayStyle == .enum
+    return isCase ? "\(type(of: value.base)).\(value.base)" : "\(value.base)"
+  }
+
   /// The identity of an object.
   ///
   /// - Parameter object: The object, which is kept as long as the builder that loads it.
@@ -39,61 +46,43 @@ public struct DILoadIdentity: Hashable, @unchecked Sendable {
   public init(type: any Any.Type) { subject = .type(ObjectIdentifier(type)) }
 }
 
-// Which of these is meant, the compiler says where a type declares that it is a component: to ask the type itself would walk
-// all conformances of the process for each one that is not `Hashable`.
+/// What a builder loads: a ``DIComponent`` or ``DIModule``.
+///
+/// A type may be both; it is loaded once as each.
+public protocol DILoadable {
+  /// What tells it apart from others: it is loaded once for each.
+  ///
+  /// Unless said otherwise, an object's identity, a value's type, or a value itself where its type is declared `Hashable`.
+  var loadIdentity: DILoadIdentity { get }
+}
 
-extension DIComponent {
+// Which of these is meant, the compiler says where a type declares that it is one: to ask the type itself would walk all
+// conformances of the process for each one that is not `Hashable`.
+
+extension DILoadable {
   /// The type.
   ///
-  /// All values of it are one component.
+  /// All values of it are one.
   public var loadIdentity: DILoadIdentity { DILoadIdentity(type: Self.self) }
 }
 
-extension DIComponent where Self: Hashable {
+extension DILoadable where Self: Hashable {
   /// The value.
   ///
-  /// Equal values are one component.
+  /// Equal values are one.
   public var loadIdentity: DILoadIdentity { DILoadIdentity(value: self) }
 }
 
-extension DIComponent where Self: AnyObject {
+extension DILoadable where Self: AnyObject {
   /// The object.
   ///
-  /// Each one is a component of its own.
+  /// Each is one of its own.
   public var loadIdentity: DILoadIdentity { DILoadIdentity(object: self) }
 }
 
-extension DIComponent where Self: AnyObject & Hashable {
+extension DILoadable where Self: AnyObject & Hashable {
   /// The object.
   ///
-  /// Each one is a component of its own, whatever it is equal to.
-  public var loadIdentity: DILoadIdentity { DILoadIdentity(object: self) }
-}
-
-extension DIModule {
-  /// The type.
-  ///
-  /// All values of it are one module.
-  public var loadIdentity: DILoadIdentity { DILoadIdentity(type: Self.self) }
-}
-
-extension DIModule where Self: Hashable {
-  /// The value.
-  ///
-  /// Equal values are one module.
-  public var loadIdentity: DILoadIdentity { DILoadIdentity(value: self) }
-}
-
-extension DIModule where Self: AnyObject {
-  /// The object.
-  ///
-  /// Each one is a module of its own.
-  public var loadIdentity: DILoadIdentity { DILoadIdentity(object: self) }
-}
-
-extension DIModule where Self: AnyObject & Hashable {
-  /// The object.
-  ///
-  /// Each one is a module of its own, whatever it is equal to.
+  /// Each is one of its own, whatever it is equal to.
   public var loadIdentity: DILoadIdentity { DILoadIdentity(object: self) }
 }

@@ -13,16 +13,11 @@
 ///
 /// A builder loads each module once, from however many places it is named: classes by identity, values by type, or by value
 /// where they are `Hashable`.
-public protocol DIModule {
+public protocol DIModule: DILoadable {
   /// What the module registers.
   ///
   /// Read once, when the module is loaded; empty unless said.
   var components: [any DIComponent] { get }
-
-  /// What tells it apart from other modules: it is loaded once for each.
-  ///
-  /// Unless said otherwise, an object's identity, a value's type, or a value itself where its type is declared `Hashable`.
-  var loadIdentity: DILoadIdentity { get }
 
   /// The modules whose public components it sees.
   ///

@@ -46,8 +46,12 @@ struct Declaration: Sendable {
 extension ModuleGraph {
   var count: Int { modules.count }
 
-  /// What a module is called.
-  func name(of module: Int) -> String { "\(modules[module].type)" }
+  /// What a module is called: by its type, or where there are several of the type that are told apart by value, by that.
+  func name(of module: Int) -> String {
+    let module = modules[module]
+    let isAlone = modules.filter { $0.type == module.type }.count == 1
+    return isAlone ? "\(module.type)" : module.identity.value ?? "\(module.type)"
+  }
 
   /// The numbers here of modules of this graph, or of one further out.
   func numbers(of modules: [Int], in graph: ModuleGraph) -> [Int] {
