@@ -48,7 +48,8 @@ extension Registry {
       published.isPublic = true
       notes.append(
         Refusal.Note(
-          qualifiers: qualifiers(of: candidate), modules: membership.region.names, registrar: membership.registrar.map(typeName) ?? "",
+          qualifiers: qualifiers(of: candidate), modules: membership.region.names,
+          registrar: membership.registrar.map(typeName) ?? "",
           isPublic: membership.isPublic, isDependency: region.sees(published, as: type)))
     }
     let typesInfo = infos(hidden).map { info in
