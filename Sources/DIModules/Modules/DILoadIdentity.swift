@@ -8,7 +8,8 @@
 public struct DILoadIdentity: Hashable, @unchecked Sendable {
   private enum Subject: Hashable {
     case object(Object)
-    case value(ObjectIdentifier, AnyHashable)
+    /// Apart, since few are told apart by value, and all keys would have its size.
+    indirect case value(ObjectIdentifier, AnyHashable)
     case type(ObjectIdentifier)
   }
 
