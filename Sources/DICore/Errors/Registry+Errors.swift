@@ -36,6 +36,13 @@ extension Registry {
     return .typeIsNotFoundForTag(type: request(ordered), tags: tags, typesInfo: infos(ordered))
   }
 
+  /// Whether a request that finds nobody would find somebody if it was made elsewhere.
+  func isRefused(_ type: any Any.Type, _ query: Query) -> Bool {
+    guard query.region != nil else { return false }
+    if case .noAccess = missing(type, query) { return true }
+    return false
+  }
+
   /// Why a region is given nothing although there are components that answer.
   private func refusal(of hidden: [Candidate], as type: any Any.Type, to region: any Region) -> DIError {
     var modules: [String] = []

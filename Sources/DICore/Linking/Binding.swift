@@ -24,6 +24,8 @@ final class Binding: @unchecked Sendable {
   @exclusivity(unchecked) var entries: [ObjectIdentifier: ProviderAddress] = [:]
   /// Its initializers by their arguments; nil where none takes any.
   @exclusivity(unchecked) var initializers: Initializers?
+  /// Why nothing of it may be made: it asks for something that it may not see.
+  @exclusivity(unchecked) var refusal: Failure?
   /// Whether another binding has taken its place, since something it depends on has changed.
   var isRetired = false
   /// Whether it is in use without being linked: it has taken the place of one that was, or was handed a value.

@@ -17,11 +17,22 @@ extension Linker {
   @inlinable @inline(__always)
   func install<Instance>(_ binding: Binding, _ slots: Slots, _ make: @escaping Make<Instance>) {
     let shape = shape(of: binding)
-    let maker = arena.place(slots, make)
+    let maker = checked(arena.place(slots, make), of: binding, Instance.self)
     switch shape {
     case .plain: setProvider(maker, of: binding)
     case .cached: installCached(binding, maker, Instance.self)
     case .general: installGeneral(binding, maker, Instance.self)
+    }
+  }
+
+  /// What makes instances of a binding; if they are made of, or injected with, something that may not be seen, a provider that says
+  /// so before anything is made.
+  @usableFromInline
+  func checked<Instance>(_ maker: ProviderAddress, of binding: Binding, _ type: Instance.Type) -> ProviderAddress {
+    // With several initializers, it may be one of the others that asks for it.
+    guard let refusal = binding.refusal, binding.component.argumentFactories.isEmpty else { return maker }
+    return arena.place(self.slots(0, of: binding)) { (slots, _) throws(DIError) -> Instance in
+      throw slots.binding!.failure(refusal(), in: .initializer)
     }
   }
 

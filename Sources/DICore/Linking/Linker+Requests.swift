@@ -45,15 +45,21 @@ extension Linker {
     _ type: Instance.Type, by binding: Binding, isOptional: Bool, in slots: Slots, at index: Int
   ) {
     let demand = Demand(dialect: binding.component.dialect, isOptional: isOptional)
-    fill(type, demand, into: slots.base + index)
+    let refusal = fill(type, demand, into: slots.base + index)
+    if let refusal, binding.refusal == nil { binding.refusal = refusal }
   }
 
   /// Fills a slot with what answers a demand, or with a provider that says why nothing does.
-  func fill<Instance>(_ type: Instance.Type, _ demand: Demand, into slot: Slot) {
-    if answer(type, demand, into: slot) { return }
+  ///
+  /// - Returns: What says so, if what would answer may not be seen.
+  @discardableResult
+  func fill<Instance>(_ type: Instance.Type, _ demand: Demand, into slot: Slot) -> Failure? {
+    if answer(type, demand, into: slot) { return nil }
     let graph = graph!
     let query = query(demand)
-    fail(type, into: slot) { [unowned graph] in graph.link { $0.registry.missing(type, query) } }
+    let failure: Failure = { [unowned graph] in graph.link { $0.registry.missing(type, query) } }
+    fail(type, into: slot, failure)
+    return registry.isRefused(type, query) ? failure : nil
   }
 
   /// Fills a slot with what answers a demand; false if nothing is registered that could.
@@ -128,6 +134,9 @@ extension Linker {
     slot.pointee = arena.place(arena.slots(0)) { (_, _) throws(DIError) -> Instance in throw error() }
   }
 }
+
+/// Says why a request cannot be answered.
+typealias Failure = @Sendable () -> DIError
 
 /// How something is asked for, besides its type.
 package struct Demand {
