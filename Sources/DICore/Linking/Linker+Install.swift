@@ -17,7 +17,7 @@ extension Linker {
   @inlinable @inline(__always)
   func install<Instance>(_ binding: Binding, _ slots: Slots, _ make: @escaping Make<Instance>) {
     let shape = shape(of: binding)
-    let maker = checked(arena.place(slots, make), of: binding, Instance.self)
+    let maker = isRefused(binding) ? refusal(of: binding, Instance.self) : arena.place(slots, make)
     switch shape {
     case .plain: setProvider(maker, of: binding)
     case .cached: installCached(binding, maker, Instance.self)
@@ -25,13 +25,17 @@ extension Linker {
     }
   }
 
-  /// What makes instances of a binding; if they are made of, or injected with, something that may not be seen, a provider that says
-  /// so before anything is made.
+  /// Whether a binding asks for something that it may not see.
+  ///
+  /// With several initializers, it may be one of the others that does.
   @usableFromInline
-  func checked<Instance>(_ maker: ProviderAddress, of binding: Binding, _ type: Instance.Type) -> ProviderAddress {
-    // With several initializers, it may be one of the others that asks for it.
-    guard let refusal = binding.refusal, binding.component.argumentFactories.isEmpty else { return maker }
-    return arena.place(self.slots(0, of: binding)) { (slots, _) throws(DIError) -> Instance in
+  func isRefused(_ binding: Binding) -> Bool { binding.refusal != nil && binding.component.argumentFactories.isEmpty }
+
+  /// What stands for the function that makes instances of such a binding: it fails before anything is made.
+  @usableFromInline @inline(never)
+  func refusal<Instance>(of binding: Binding, _ type: Instance.Type) -> ProviderAddress {
+    let refusal = binding.refusal!
+    return arena.place(slots(0, of: binding)) { (slots, _) throws(DIError) -> Instance in
       throw slots.binding!.failure(refusal(), in: .initializer)
     }
   }
