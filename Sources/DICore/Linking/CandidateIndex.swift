@@ -9,7 +9,7 @@ package struct CandidateIndex: Sendable {
     let component: Int
     let service: Int?
     /// How many containers further out that registry is.
-    var level: UInt8 = 0
+    var level: UInt16 = 0
     fileprivate var next: Int32 = -1
 
     init(component: Int, service: Int?) {

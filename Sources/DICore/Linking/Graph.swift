@@ -7,7 +7,7 @@ internal import Synchronization
 @usableFromInline
 final class Graph: Sendable {
   let origin: Origin
-  /// The regions of the registrations, where a builder knew of some.
+  /// The regions of the registrations, or of those nearest further out, where a builder knew of some.
   let regions: (any RegionMap)?
   /// Whether components can still be added.
   let isOpen: Bool
@@ -23,7 +23,7 @@ final class Graph: Sendable {
   private let attachments = Mutex<[ObjectIdentifier: any AnyObject & Sendable]>([:])
   /// The scope of the container that this one was made below.
   let outer: Scope?
-  private let linking: LinkingLock
+  fileprivate let linking: LinkingLock
   /// Used while `linking` is held, and by `init`.
   nonisolated(unsafe) let linker: Linker
 
@@ -35,7 +35,7 @@ final class Graph: Sendable {
   ///   - outer: The scope that answers what the registry of the other graph does.
   init(_ registry: Registry, isOpen: Bool, below outer: Scope? = nil) {
     origin = registry.origin
-    regions = registry.map
+    regions = registry.map ?? outer?.graph.regions
     self.isOpen = isOpen
     self.outer = outer
     linking = outer?.graph.linking ?? LinkingLock()
@@ -65,7 +65,12 @@ final class Graph: Sendable {
   /// Does what reads or changes registrations or the linked part, one at a time; runs no code of users.
   func link<Result>(_ body: (Linker) -> Result) -> Result {
     var result: Result?
-    linking.lock.withLock { _ in result = body(linker) }
+    var met: [Graph] = []
+    linking.lock.withLock { _ in
+      result = body(linker)
+      swap(&met, &linking.met)
+    }
+    withExtendedLifetime(met) {}
     return result!
   }
 }
@@ -74,6 +79,17 @@ final class Graph: Sendable {
 /// registers.
 private final class LinkingLock: Sendable {
   let lock = Mutex<Void>(())
+  /// The inner graphs that somebody has looked at while it was held, released afterwards: whoever does may turn out to be the
+  /// last who has the graph, and a graph that goes runs code of users and needs the lock.
+  nonisolated(unsafe) var met: [Graph] = []
+}
+
+extension InnerGraph {
+  /// The graph, if it is there; on behalf of one further out, while the lock is held.
+  func graph(for outer: Graph) -> Graph? {
+    if let graph { outer.linking.met.append(graph) }
+    return graph
+  }
 }
 
 extension Graph {

@@ -30,7 +30,7 @@ extension Linker {
   func add(_ graph: Graph) {
     guard self.graph.isOpen else { return }
     // Those that are gone are counted again when there are twice as many as were alive.
-    if inner.count == inner.capacity { inner.removeAll { $0.graph == nil } }
+    if inner.count == inner.capacity { inner.removeAll { $0.graph(for: self.graph) == nil } }
     inner.append(InnerGraph(graph: graph))
   }
 

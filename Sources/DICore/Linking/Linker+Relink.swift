@@ -56,11 +56,13 @@ extension Linker {
     if let position = registry.pendingPosition(of: thread) { commit(position) }
   }
 
-  /// Sees to it that whoever asked for something that components of some regions serve asks again.
+  /// Sees to it that whoever asked for something that components of some regions serve asks again, here and further in.
   func relinkAskers(ofComponentsIn isMeant: (Membership) -> Bool) {
-    for (position, component) in registry.components.enumerated()
-    where registry.membership(position).map(isMeant) == true {
-      relinkAskers(of: component)
+    for registry in sequence(first: registry, next: \.outer) {
+      for (position, component) in registry.components.enumerated()
+      where registry.membership(position).map(isMeant) == true {
+        relinkAskers(of: component)
+      }
     }
   }
 
@@ -70,7 +72,7 @@ extension Linker {
   fileprivate func relinkAskers(of types: [ObjectIdentifier]) {
     var changed = types
     // What is linked anew because of them, others may have asked for.
-    defer { for inner in inner { inner.graph?.relinkAskers(of: changed) } }
+    defer { for inner in inner { inner.graph(for: graph)?.relinkAskers(of: changed) } }
     var next = 0
     while next < changed.count, !askers.isEmpty {
       let type = changed[next]
