@@ -105,9 +105,10 @@ extension Frameworks {
       }
       if let known = state.known[key] { return known }
       let owners = owners(of: key, state)
-      var imports = outer?.imports(ofAny: owners) ?? []
-      for (key, node) in state.nodes where !node.imports.isEmpty {
-        if !self.owners(of: key, state).isDisjoint(with: owners.subtracting([nil])) { imports.formUnion(node.imports) }
+      let frameworks = owners.subtracting([nil])
+      var imports: Set<Key> = []
+      for (key, imported) in importers(state) where !self.owners(of: key, state).isDisjoint(with: frameworks) {
+        imports.formUnion(imported)
       }
       let standing = Standing(owners: owners, imports: imports)
       state.known[key] = standing
@@ -117,18 +118,11 @@ extension Frameworks {
 
   private var totalVersion: Int { state.withLock { $0.version } + (outer?.totalVersion ?? 0) }
 
-  private func imports(ofAny owners: Set<Key?>) -> Set<Key> {
-    let further = outer?.imports(ofAny: owners) ?? []
-    return state.withLock { state in
-      state.nodes.reduce(into: further) { imports, entry in
-        if !self.owners(of: entry.key, state).isDisjoint(with: owners.subtracting([nil])) {
-          imports.formUnion(entry.value.imports)
-        }
-      }
-    }
+  /// What has imports, here and further out.
+  private func importers(_ state: State) -> [(key: Key, imports: Set<Key>)] {
+    let further = outer.map { outer in outer.state.withLock { outer.importers($0) } } ?? []
+    return further + state.nodes.filter { !$0.value.imports.isEmpty }.map { ($0.key, $0.value.imports) }
   }
-
-  private func owners(of key: Key) -> Set<Key?> { state.withLock { owners(of: key, $0) } }
 
   /// The frameworks from which a part is reached by whoever appends it; a framework belongs to itself.
   private func owners(of key: Key, _ state: State) -> Set<Key?> {
@@ -136,16 +130,11 @@ extension Frameworks {
     var seen: Set<Key> = [key]
     var next = [key]
     while let key = next.popLast() {
-      guard let node = state.nodes[key] else {
-        owners.formUnion(outer?.owners(of: key) ?? [])
-        continue
-      }
+      guard let node = node(key, state) else { continue }
       if node.isFramework {
         owners.insert(key)
         continue
       }
-      // A part that is loaded further out may be appended here as well.
-      owners.formUnion(outer?.owners(of: key) ?? [])
       for namer in node.namers {
         guard let namer else {
           owners.insert(nil)
@@ -155,5 +144,13 @@ extension Frameworks {
       }
     }
     return owners
+  }
+
+  /// A framework or part, with all who append it here and further out: one that is loaded there may be appended here as well.
+  private func node(_ key: Key, _ state: State) -> Node? {
+    let further = outer.flatMap { outer in outer.state.withLock { outer.node(key, $0) } }
+    guard var node = state.nodes[key] else { return further }
+    if let further { node.namers.formUnion(further.namers) }
+    return node
   }
 }
