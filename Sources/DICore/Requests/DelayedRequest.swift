@@ -94,7 +94,7 @@ extension DelayedDependency {
         demand.member.map { .member($0, demand.qualifiers) }
         ?? (demand.qualifiers.isEmpty ? .any : .qualified(demand.qualifiers))
       linker.noteHiddenEdges()
-      let standpoint = linker.walk.regionalStandpoint
+      let standpoint = linker.walk.standpoint ?? linker.program
       slot.pointee = linker.arena.place(linker.arena.slots(0)) { (_, context) throws(DIError) -> Self in
         Self(DelayedRequest(core: context.handle(from: standpoint), target: target, recollection: context.recollection))
       }

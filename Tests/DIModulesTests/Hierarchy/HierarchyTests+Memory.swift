@@ -10,11 +10,20 @@ struct HierarchyMemoryTests {
     let guest: Guest
     init(guest: Guest) { self.guest = guest }
   }
-  /// Tells how many of it there are.
+  /// Counts how many of something there are.
+  final class Tally: Sendable {
+    private let count = Mutex(0)
+    func add(_ number: Int) { count.withLock { $0 += number } }
+    var isZero: Bool { count.withLock { $0 == 0 } }
+  }
+  /// One that is counted.
   final class Counted: Sendable {
-    static let count = Mutex(0)
-    init() { Self.count.withLock { $0 += 1 } }
-    deinit { Self.count.withLock { $0 -= 1 } }
+    let tally: Tally
+    init(_ tally: Tally) {
+      self.tally = tally
+      tally.add(1)
+    }
+    deinit { tally.add(-1) }
   }
 
   @Test(arguments: FrontEnd.allCases)
@@ -140,6 +149,7 @@ struct HierarchyMemoryTests {
   }
 
   @Test func registeringWithAParentWhileItsChildrenGo() {
+    let tally = Tally()
     let parent = DIContainer()
     parent.register(Host.init(guest:))
     parent.register { Guest() }.lifetime(.lazySingle)
@@ -150,7 +160,7 @@ struct HierarchyMemoryTests {
           continue
         }
         let child = DIContainer(parent: parent)
-        let counted = Counted()
+        let counted = Counted(tally)
         child.register { (_: Host) in counted }.as(Counted.self).lifetime(.single)
         try check(child.resolve(Counted.self) === counted, "another one")
         _ = child.resolve(Guest?.self, name: "\(step)")
@@ -158,15 +168,16 @@ struct HierarchyMemoryTests {
       }
     }
     #expect(faults.isEmpty)
-    #expect(Counted.count.withLock { $0 } == 0)
+    #expect(tally.isZero)
   }
 
   @Test func aChildThatGoesWhileItsParentTellsItOfARegistration() throws {
+    let tally = Tally()
     for round in 0..<60 {
       let parent = DIContainer()
       let child = Mutex<DIContainer?>(DIContainer(parent: parent))
       child.withLock { child in
-        child?.register { Counted() }.lifetime(.single)
+        child?.register { Counted(tally) }.lifetime(.single)
         child?.initializeSingletonObjects()
         // So many that ask for what will be registered, so that it takes a while to tell the child.
         for tag in 0..<1_000 {
@@ -186,7 +197,7 @@ struct HierarchyMemoryTests {
         }
       }
       #expect(faults.isEmpty)
-      #expect(Counted.count.withLock { $0 } == 0)
+      #expect(tally.isZero)
     }
   }
 
