@@ -229,6 +229,8 @@ struct RandomModuleTests {
     for _ in 0..<600 {
       let program = Program(&numbers, hasParent: hasParent)
       let modules = program.dependencies.indices.map { Unit(Self.asker(of: $0)) }
+      // They may hold each other.
+      defer { for module in modules { module.others = [] } }
       let (outer, inner) = (DIContainerBuilder(), DIContainerBuilder())
       for (module, others) in program.dependencies.enumerated() { modules[module].others = others.map { modules[$0] } }
       for service in program.services {
