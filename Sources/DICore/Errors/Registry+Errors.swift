@@ -15,7 +15,9 @@ extension Registry {
       !isVisible(candidate, from: query.region, as: type)
         && query.qualifiers.allSatisfy(qualifiers(of: candidate).contains)
     }
-    if let region = query.region, !hidden.isEmpty { return refusal(of: hidden, as: type, to: region) }
+    if let first = hidden.first, let region = regionAsking(for: first, from: query.region) {
+      return refusal(of: hidden, as: type, to: region)
+    }
     let candidates = visible(candidates, as: type, from: query.region)
     if query.qualifiers.isEmpty || candidates.isEmpty {
       return .typeIsNotFound(
@@ -49,8 +51,13 @@ extension Registry {
     var notes: [Refusal.Note] = []
     for candidate in hidden {
       guard let membership = membership(of: candidate) else { continue }
-      let viewers = owner(of: candidate).map?.viewers(of: membership, as: type) ?? []
-      for name in viewers.flatMap(\.names) where !modules.contains(name) { modules.append(name) }
+      // Those of the container that has it, and of the containers below as far as this one.
+      let registries = Array(sequence(first: self, next: \.outer).prefix(Int(candidate.level) + 1))
+      for map in registries.reversed().compactMap(\.map) {
+        for name in map.viewers(of: membership, as: type).flatMap(\.names) where !modules.contains(name) {
+          modules.append(name)
+        }
+      }
       var published = membership
       published.isPublic = true
       notes.append(

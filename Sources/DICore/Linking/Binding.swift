@@ -20,8 +20,8 @@ final class Binding: @unchecked Sendable {
 
   var provider: ProviderAddress?
   @exclusivity(unchecked) var serviceProviders: [ProviderAddress?]
-  /// The guarded entries for requests that were told which component to ask, by type.
-  @exclusivity(unchecked) var entries: [ObjectIdentifier: ProviderAddress] = [:]
+  /// The guarded entry for whoever asks for the component itself.
+  var entry: ProviderAddress?
   /// Its initializers by their arguments; nil where none takes any.
   @exclusivity(unchecked) var initializers: Initializers?
   /// Why nothing of it may be made: it asks for something that it may not see.

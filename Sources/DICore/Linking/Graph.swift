@@ -7,7 +7,7 @@ internal import Synchronization
 @usableFromInline
 final class Graph: Sendable {
   let origin: Origin
-  /// The regions of the registrations, where a builder knew of some.
+  /// The regions of the registrations, or of those nearest further out, where a builder knew of some.
   let regions: (any RegionMap)?
   /// Whether components can still be added.
   let isOpen: Bool
@@ -35,7 +35,7 @@ final class Graph: Sendable {
   ///   - outer: The scope that answers what the registry of the other graph does.
   init(_ registry: Registry, isOpen: Bool, below outer: Scope? = nil) {
     origin = registry.origin
-    regions = registry.map
+    regions = registry.map ?? outer?.graph.regions
     self.isOpen = isOpen
     self.outer = outer
     linking = outer?.graph.linking ?? LinkingLock()

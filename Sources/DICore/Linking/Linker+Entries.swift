@@ -119,38 +119,28 @@ extension Linker {
 
   /// The provider of a component as it is, whatever it serves as.
   func entry<Instance>(to binding: Binding, as type: Instance.Type) -> ProviderAddress {
-    entry(type, type, of: binding) { slot in connect(binding, as: nil, into: slot) }
+    if let entry = binding.entry { return entry }
+    let entry = entry(type, .binding(binding), from: program) { slot in connect(binding, as: nil, into: slot) }
+    binding.entry = entry
+    return entry
   }
 
   /// The provider of a request that was told which component to ask, with arguments or without; linked now if nobody has
   /// asked before.
   func entry<Instance>(
     _ type: Instance.Type, to member: Registry.Candidate, _ qualifiers: [Qualifier],
-    _ request: (any RequestWithArguments.Type)?
+    _ request: (any RequestWithArguments.Type)?, from standpoint: Standpoint
   ) -> ProviderAddress {
-    let demand = Demand(
-      qualifiers: qualifiers, dialect: registry.dialect, signature: request?.demanded, member: member)
-    let binding = binding(member, qualifiers)
-    if member.level == 0 {
-      return entry(type, request ?? type, of: binding) { slot in fill(type, demand, into: slot) }
-    }
-    let key = OuterEntry(binding: binding.key, request: ObjectIdentifier(request ?? type))
-    if let entry = outerEntries[key] { return entry }
-    let asker = Asker.outerEntry(key)
+    let key = MemberEntry(binding: binding(member, qualifiers).key, request: ObjectIdentifier(request ?? type))
+    if let entry = standpoint.memberEntries[key] { return entry }
+    let asker = Asker.memberEntry(key, of: standpoint)
     noteAsker(of: registry.type(of: member), as: asker)
-    let entry = entry(type, asker, from: program) { slot in fill(type, demand, into: slot) }
-    outerEntries[key] = entry
-    return entry
-  }
-
-  /// An entry that is kept with a binding, by the type that was asked for or what else tells requests apart.
-  private func entry<Instance>(
-    _ type: Instance.Type, _ key: any Any.Type, of binding: Binding, _ fill: (Slot) -> Void
-  ) -> ProviderAddress {
-    let key = ObjectIdentifier(key)
-    if let entry = binding.entries[key] { return entry }
-    let entry = entry(type, .binding(binding), from: program, fill)
-    binding.entries[key] = entry
+    let entry = entry(type, asker, from: standpoint) { slot in
+      let demand = Demand(
+        qualifiers: qualifiers, dialect: registry.dialect, signature: request?.demanded, member: member)
+      fill(type, demand, into: slot)
+    }
+    standpoint.memberEntries[key] = entry
     return entry
   }
 

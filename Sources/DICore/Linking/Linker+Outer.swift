@@ -16,12 +16,6 @@ struct InnerGraph {
   }
 }
 
-/// A request that was told which component of an outer container to ask, as a key.
-struct OuterEntry: Hashable {
-  let binding: InstanceKey
-  let request: ObjectIdentifier
-}
-
 extension Linker {
   /// The linker of the graph that a candidate is from.
   func owner(of candidate: Registry.Candidate) -> Linker {

@@ -10,7 +10,7 @@ enum Asker {
   case binding(Binding)
   case entry(UInt, of: Standpoint)
   indirect case qualifiedEntry(QualifiedType, of: Standpoint)
-  indirect case outerEntry(OuterEntry)
+  indirect case memberEntry(MemberEntry, of: Standpoint)
 }
 
 extension Linker {
@@ -56,7 +56,7 @@ extension Linker {
     if let position = registry.pendingPosition(of: thread) { commit(position) }
   }
 
-  /// Sees to it that whoever asked for something that components of some regions serve asks again.
+  /// Sees to it that whoever asked for something that components of some regions serve asks again, here and further in.
   func relinkAskers(ofComponentsIn isMeant: (Membership) -> Bool) {
     // Those of outer containers included: who is near is a question of who asks.
     for registry in sequence(first: registry, next: \.outer) {
@@ -84,7 +84,7 @@ extension Linker {
         switch asker {
         case .entry(let key, let standpoint): standpoint.table.remove(key)
         case .qualifiedEntry(let key, let standpoint): standpoint.qualifiedEntries[key] = nil
-        case .outerEntry(let key): outerEntries[key] = nil
+        case .memberEntry(let key, let standpoint): standpoint.memberEntries[key] = nil
         case .binding(let binding):
           if !binding.isRetired { changed += retire(binding) }
         }

@@ -16,9 +16,6 @@ struct Walk {
 
   /// Where the request that is being linked is made from.
   var standpoint: Standpoint? { path.last?.standpoint ?? entryStandpoint }
-
-  /// The same, if that is a region.
-  var regionalStandpoint: Standpoint? { standpoint?.region == nil ? nil : standpoint }
 }
 
 /// Where a binding is in the walk.

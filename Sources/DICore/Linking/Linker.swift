@@ -23,8 +23,6 @@ package final class Linker {
   @exclusivity(unchecked) unowned var graph: Graph!
   /// The first binding of each component, made when it is first asked for.
   @exclusivity(unchecked) var bindings: [Binding?] = []
-  /// The entries for requests that were told to ask a component of an outer container.
-  var outerEntries: [OuterEntry: ProviderAddress] = [:]
   /// The components by implementation type, for objects that were made elsewhere; begun with the first of them.
   var implementations = Implementations()
   /// The linking that is going on.

@@ -39,14 +39,19 @@ package struct Membership: Sendable {
   /// The type of what registered it, as errors name it; nil if nothing does that could be changed.
   package let registrar: (any Any.Type)?
 
+  /// The part of the plan that registered it; nil if none did.
+  package let part: Int?
+
   /// Says where a component belongs.
   ///
   /// - Parameters:
   ///   - region: The region.
+  ///   - part: The part of the plan that registered it.
   ///   - isPublic: Whether other regions may see it.
   ///   - registrar: The type of what registered it, as errors name it.
-  package init(_ region: any Region, isPublic: Bool = true, registrar: (any Any.Type)? = nil) {
+  package init(_ region: any Region, part: Int? = nil, isPublic: Bool = true, registrar: (any Any.Type)? = nil) {
     self.region = region
+    self.part = part
     self.isPublic = isPublic
     self.registrar = registrar
   }

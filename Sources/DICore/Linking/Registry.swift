@@ -74,8 +74,14 @@ final class Registry {
   /// Whether a candidate may be given to requests from a region.
   func isVisible(_ candidate: Candidate, from region: (any Region)?, as type: any Any.Type) -> Bool {
     guard let membership = membership(of: candidate) else { return true }
-    guard let region = region ?? (candidate.level > 0 ? outerRegion : nil) else { return true }
-    return region.sees(membership, as: type)
+    return regionAsking(for: candidate, from: region)?.sees(membership, as: type) ?? true
+  }
+
+  /// The region from which a candidate is asked for: where the request is made, or else where the nearest of the containers
+  /// was made on the way to that of the candidate; nil for the program.
+  func regionAsking(for candidate: Candidate, from region: (any Region)?) -> (any Region)? {
+    if candidate.level == 0 || region != nil { return region }
+    return sequence(first: self, next: \.outer).prefix(Int(candidate.level)).lazy.compactMap(\.outerRegion).first
   }
 
   /// When a candidate was registered, among all of this container and of those further out.

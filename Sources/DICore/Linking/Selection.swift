@@ -99,7 +99,7 @@ extension Registry {
   private func nearest(_ candidates: [Candidate], to region: (any Region)?) -> [Candidate] {
     if candidates.contains(where: { component($0).priority == .test }) { return candidates }
     let own = outer == nil ? candidates : candidates.filter(nearestBy: { Int($0.level) })
-    guard let region, own.count > 1 else { return own }
+    guard own.count > 1, let region = regionAsking(for: own[0], from: region) else { return own }
     return own.filter(nearestBy: { region.distance(to: membership(of: $0)) })
   }
 

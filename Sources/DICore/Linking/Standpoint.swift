@@ -11,6 +11,8 @@ final class Standpoint: @unchecked Sendable {
   let entries: PublishedEntries
   @exclusivity(unchecked) var table: EntryTable
   @exclusivity(unchecked) var qualifiedEntries: [QualifiedType: ProviderAddress] = [:]
+  /// What is linked for requests that were told which component to ask.
+  @exclusivity(unchecked) var memberEntries: [MemberEntry: ProviderAddress] = [:]
 
   init(_ region: (any Region)?, in arena: Arena) {
     self.region = region
@@ -24,4 +26,10 @@ final class Standpoint: @unchecked Sendable {
     table = table.inserting(provider, for: key, in: arena)
     entries.publish(table)
   }
+}
+
+/// A request that was told which component to ask, as a key.
+struct MemberEntry: Hashable {
+  let binding: InstanceKey
+  let request: ObjectIdentifier
 }

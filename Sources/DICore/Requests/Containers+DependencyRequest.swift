@@ -17,8 +17,8 @@ extension ContainerRequest {
     }
     linker.noteHiddenEdges()
     let slots = linker.arena.slots(0)
-    // Apart, since all closures of what belongs to no region, and most others, have a link that knows.
-    if let standpoint = linker.walk.regionalStandpoint, linker.walk.path.isEmpty {
+    // Apart, since what a closure takes has a link that knows where it belongs.
+    if linker.walk.path.isEmpty, let standpoint = linker.walk.standpoint {
       slot.pointee = linker.arena.place(slots) { (_, context) throws(DIError) -> Self in
         Self(core: context.handle(from: standpoint))
       }

@@ -56,7 +56,9 @@ struct DelayedRequest<T>: Sendable {
     case .qualified(let qualifiers):
       return scope.linkedEntry(T.self, qualifiers, request, from: core.link?.standpoint)
     case .member(let member, let qualifiers):
-      return scope.link { $0.entry(T.self, to: member, qualifiers, request) }
+      return scope.link { linker in
+        linker.entry(T.self, to: member, qualifiers, request, from: core.link?.standpoint ?? linker.program)
+      }
     }
   }
 
@@ -94,7 +96,7 @@ extension DelayedDependency {
         demand.member.map { .member($0, demand.qualifiers) }
         ?? (demand.qualifiers.isEmpty ? .any : .qualified(demand.qualifiers))
       linker.noteHiddenEdges()
-      let standpoint = linker.walk.regionalStandpoint
+      let standpoint = linker.walk.standpoint ?? linker.program
       slot.pointee = linker.arena.place(linker.arena.slots(0)) { (_, context) throws(DIError) -> Self in
         Self(DelayedRequest(core: context.handle(from: standpoint), target: target, recollection: context.recollection))
       }

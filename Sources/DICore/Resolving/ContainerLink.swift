@@ -113,14 +113,23 @@ extension ContainerLink {
 }
 
 extension Context {
-  /// The container for whoever asks for one from a region, be it a closure that runs here or the holder of another container.
+  /// The container for whoever asks for one, be it a closure that runs here or the holder of another container.
   ///
-  /// - Parameter standpoint: Where it is asked for from; nil for the program.
+  /// - Parameter standpoint: Where it is asked for from.
   /// - Returns: The container.
-  func handle(from standpoint: Standpoint?) -> DIContainerCore {
+  func handle(from standpoint: Standpoint) -> DIContainerCore {
     let handle = handle
-    guard handle.link == nil, let standpoint else { return handle }
-    return DIContainerCore(scope: handle.scope, link: ContainerLink(from: standpoint))
+    guard let link = handle.link else {
+      return standpoint.region == nil
+        ? handle : DIContainerCore(scope: handle.scope, link: ContainerLink(from: standpoint))
+    }
+    if link.standpoint === standpoint { return handle }
+    // The frame is that of somebody else, who uses a container of another region, or of another graph: a link to that frame
+    // would ask, and link, from there.
+    if link.holdsScopeWeakly, link.scope === scope {
+      return DIContainerCore(scope: handle.scope, link: ContainerLink(weakening: link, from: standpoint))
+    }
+    return DIContainerCore(scope: scope, link: ContainerLink(continuing: link, from: standpoint))
   }
 
   /// The container for a closure that runs here.

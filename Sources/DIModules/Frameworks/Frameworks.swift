@@ -15,8 +15,13 @@ final class Frameworks: Sendable {
     var nodes: [Key: Node] = [:]
     /// What has been found out of some nodes, as long as nothing changes here or further out.
     var known: [Key: Standing] = [:]
-    var knownVersion = 0
     var version = 0
+    var outerVersion = 0
+
+    mutating func change() {
+      version += 1
+      known = [:]
+    }
   }
 
   /// A framework or part.
@@ -60,7 +65,7 @@ extension Frameworks {
       var node = state.nodes[key] ?? Node(isFramework: isFramework)
       let isChanged = !isFramework && node.namers.insert(namer).inserted
       state.nodes[key] = node
-      if isNew || isChanged { state.version += 1 }
+      if isNew || isChanged { state.change() }
       return (isNew, isChanged && !isNew)
     }
     if isNew {
@@ -76,7 +81,7 @@ extension Frameworks {
     guard let importer = container.core.region as? FrameworkRegion else { return }
     let isChanged = state.withLock { state in
       guard state.nodes[importer.key]?.imports.insert(Key(framework)).inserted == true else { return false }
-      state.version += 1
+      state.change()
       return true
     }
     if isChanged { container.core.relinkRequests { _ in true } }
@@ -92,40 +97,32 @@ extension Frameworks {
 extension Frameworks {
   /// Where a framework or part stands; found out once, until something changes.
   func standing(of key: Key) -> Standing {
-    let version = totalVersion
-    let known = state.withLock { state in
-      if state.knownVersion != version {
+    let outerVersion = outer?.totalVersion ?? 0
+    return state.withLock { state in
+      if state.outerVersion != outerVersion {
         state.known = [:]
-        state.knownVersion = version
+        state.outerVersion = outerVersion
       }
-      return state.known[key]
+      if let known = state.known[key] { return known }
+      let owners = owners(of: key, state)
+      let frameworks = owners.subtracting([nil])
+      var imports: Set<Key> = []
+      for (key, imported) in importers(state) where !self.owners(of: key, state).isDisjoint(with: frameworks) {
+        imports.formUnion(imported)
+      }
+      let standing = Standing(owners: owners, imports: imports)
+      state.known[key] = standing
+      return standing
     }
-    if let known { return known }
-    let owners = owners(of: key)
-    let standing = Standing(owners: owners, imports: imports(ofAny: owners.subtracting([nil])))
-    state.withLock { state in
-      if state.knownVersion == version { state.known[key] = standing }
-    }
-    return standing
   }
 
-  /// Grows with every change here and further out.
   private var totalVersion: Int { state.withLock { $0.version } + (outer?.totalVersion ?? 0) }
 
-  /// What is imported by some frameworks, and by the parts that belong to them.
-  private func imports(ofAny frameworks: Set<Key?>) -> Set<Key> {
-    let further = outer?.imports(ofAny: frameworks) ?? []
-    return state.withLock { state in
-      state.nodes.reduce(into: further) { imports, entry in
-        let (key, node) = entry
-        if !node.imports.isEmpty, !owners(of: key, state).isDisjoint(with: frameworks) {
-          imports.formUnion(node.imports)
-        }
-      }
-    }
+  /// What has imports, here and further out.
+  private func importers(_ state: State) -> [(key: Key, imports: Set<Key>)] {
+    let further = outer.map { outer in outer.state.withLock { outer.importers($0) } } ?? []
+    return further + state.nodes.filter { !$0.value.imports.isEmpty }.map { ($0.key, $0.value.imports) }
   }
-
-  private func owners(of key: Key) -> Set<Key?> { state.withLock { owners(of: key, $0) } }
 
   /// The frameworks from which a part is reached by whoever appends it; a framework belongs to itself.
   private func owners(of key: Key, _ state: State) -> Set<Key?> {
@@ -133,16 +130,11 @@ extension Frameworks {
     var seen: Set<Key> = [key]
     var next = [key]
     while let key = next.popLast() {
-      guard let node = state.nodes[key] else {
-        owners.formUnion(outer?.owners(of: key) ?? [])
-        continue
-      }
+      guard let node = node(key, state) else { continue }
       if node.isFramework {
         owners.insert(key)
         continue
       }
-      // A part that is loaded further out may be appended here as well.
-      owners.formUnion(outer?.owners(of: key) ?? [])
       for namer in node.namers {
         guard let namer else {
           owners.insert(nil)
@@ -152,5 +144,13 @@ extension Frameworks {
       }
     }
     return owners
+  }
+
+  /// A framework or part, with all who append it here and further out: one that is loaded there may be appended here as well.
+  private func node(_ key: Key, _ state: State) -> Node? {
+    let further = outer.flatMap { outer in outer.state.withLock { outer.node(key, $0) } }
+    guard var node = state.nodes[key] else { return further }
+    if let further { node.namers.formUnion(further.namers) }
+    return node
   }
 }

@@ -4,22 +4,37 @@ internal import Synchronization
 /// The modules of one build, by number: who depends on whom, and what they declare.
 final class ModuleGraph: Sendable {
   private let modules: [LoadedModule]
-  /// The numbers here of the modules of containers further out, by their graphs; nil for those that nobody names here.
-  private let translations: [ObjectIdentifier: [Int?]]
+  private let numbers: [DILoadIdentity: Int]
+  /// The modules of containers further out.
+  private let outer: [OuterModules]
   private let dependencies: [[Int]]
   private let dependents: [[Int]]
   private let declarations: [ObjectIdentifier: [Declaration]]
   /// The modules from which declarations of a type are seen; found when a type is first asked for.
   private let viewersOfDeclarations = Mutex<[ObjectIdentifier: ModuleSet]>([:])
 
-  init(_ modules: [LoadedModule], _ declarations: [Declaration], below outer: [ModuleGraph]) {
+  /// Makes a graph of modules.
+  ///
+  /// - Parameters:
+  ///   - modules: The modules.
+  ///   - numbers: Their numbers.
+  ///   - declarations: What they and others declare.
+  ///   - outer: The modules of the containers further out.
+  init(
+    _ modules: [LoadedModule], _ numbers: [DILoadIdentity: Int], _ declarations: [Declaration],
+    below outer: [OuterModules]
+  ) {
     self.modules = modules
-    var translations: [ObjectIdentifier: [Int?]] = [:]
-    if !outer.isEmpty {
-      let numbers = Dictionary(uniqueKeysWithValues: modules.enumerated().map { ($1.identity, $0) })
-      for graph in outer { translations[ObjectIdentifier(graph)] = graph.modules.map { numbers[$0.identity] } }
+    self.numbers = numbers
+    self.outer = outer.map { outer in
+      // By what is named here, since there may be many more further out.
+      let pairs = modules.enumerated().compactMap { number, module in
+        outer.graph.numbers[module.identity].map { ($0, number) }
+      }
+      var outer = outer
+      outer.numbers = Dictionary(uniqueKeysWithValues: pairs)
+      return outer
     }
-    self.translations = translations
     dependencies = modules.map(\.dependencies)
     var dependents = Array(repeating: [Int](), count: modules.count)
     for (module, loaded) in modules.enumerated() {
@@ -28,6 +43,15 @@ final class ModuleGraph: Sendable {
     self.dependents = dependents
     self.declarations = Dictionary(grouping: declarations) { ObjectIdentifier($0.info.type) }
   }
+}
+
+/// The modules of a container further out, as they are seen by those of one below.
+struct OuterModules {
+  let graph: ModuleGraph
+  /// For its components that are named below the modules that do, by the numbers of both.
+  let homes: [Int: [Int]]
+  /// For those of its modules that are named below the number there.
+  var numbers: [Int: Int] = [:]
 }
 
 /// Where something is registered or declared, and how far it is seen.
@@ -53,11 +77,29 @@ extension ModuleGraph {
     return isAlone ? "\(module.type)" : module.identity.value ?? "\(module.type)"
   }
 
-  /// The numbers here of modules of this graph, or of one further out.
-  func numbers(of modules: [Int], in graph: ModuleGraph) -> [Int] {
-    if graph === self { return modules }
-    guard let translation = translations[ObjectIdentifier(graph)] else { return [] }
-    return modules.compactMap { translation[$0] }
+  /// Where a component belongs here, be it one of this graph or of one further out; nil if everywhere.
+  ///
+  /// One of a container further out belongs to its modules by what they are called here, of which there may be none, and to
+  /// those that name it here.
+  func home(of membership: Membership) -> Home? {
+    guard let region = membership.region as? ModuleRegion else { return nil }
+    var modules = region.modules
+    if region.graph !== self {
+      let outer = outer.first { $0.graph === region.graph }
+      modules = modules.compactMap { outer?.numbers[$0] }
+      if let named = membership.part.flatMap({ outer?.homes[$0] }) { modules = Set(modules).union(named).sorted() }
+    }
+    return Home(modules: modules, isPublic: membership.isPublic)
+  }
+
+  /// Whether a container further out has loaded a module.
+  func isLoadedFurtherOut(_ module: Int) -> Bool {
+    outer.contains { $0.graph.numbers[modules[module].identity] != nil }
+  }
+
+  /// Whether a type is declared outside of any module, so that the declaration is seen everywhere.
+  private func isDeclaredForAll(_ type: any Any.Type) -> Bool {
+    declarations(of: type).contains { $0.home == nil } || outer.contains { $0.graph.isDeclaredForAll(type) }
   }
 
   /// Where a type is declared.
@@ -68,13 +110,13 @@ extension ModuleGraph {
 
   /// The modules from which a declaration of a type is seen; nil if there is none.
   func viewersOfDeclarations(of type: any Any.Type) -> ModuleSet? {
-    guard let declarations = declarations[ObjectIdentifier(type)] else { return nil }
+    let declarations = declarations(of: type)
+    let isForAll = isDeclaredForAll(type)
+    if declarations.isEmpty, !isForAll { return nil }
     return viewersOfDeclarations.withLock { known in
       if let viewers = known[ObjectIdentifier(type)] { return viewers }
-      var viewers = ModuleSet(among: count)
-      for declaration in declarations {
-        viewers.formUnion(declaration.home.map(self.viewers(of:)) ?? ModuleSet(Array(0..<count), among: count))
-      }
+      var viewers = ModuleSet(isForAll ? Array(0..<count) : [], among: count)
+      for home in declarations.compactMap(\.home) where !isForAll { viewers.formUnion(self.viewers(of: home)) }
       known[ObjectIdentifier(type)] = viewers
       return viewers
     }

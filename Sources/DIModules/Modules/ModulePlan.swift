@@ -13,13 +13,18 @@ final class ModulePlan: RegionPlan {
   /// Together, since most components have one owner, and an array for each would cost more.
   private var ownerships: [Ownership] = []
   private var declarations: [(info: DITypeInfo, component: Int?)] = []
-  private var moduleNumbers: [DILoadIdentity: Int] = [:]
-  private var componentNumbers: [DILoadIdentity: Int] = [:]
+  private var numbers = LoadedNumbers()
 
   func map(below outer: (any RegionMap)?) -> any RegionMap {
     let homes = Homes(of: components.count, ownerships)
-    return ModuleMap(modules, components, homes, declarations, below: outer as? ModuleMap)
+    return ModuleMap(modules, components, numbers, homes, declarations, below: outer as? ModuleMap)
   }
+}
+
+/// The numbers of what was loaded.
+struct LoadedNumbers {
+  var modules: [DILoadIdentity: Int] = [:]
+  var components: [DILoadIdentity: Int] = [:]
 }
 
 /// A module that was loaded.
@@ -66,10 +71,10 @@ extension ModulePlan {
     var waiting: [(module: any DIModule, asker: Int?)] = [(module, nil)]
     while let (module, asker) = waiting.popLast() {
       let identity = module.loadIdentity
-      let number = moduleNumbers[identity] ?? modules.count
+      let number = numbers.modules[identity] ?? modules.count
       if let asker { modules[asker].dependencies.append(number) }
       if number < modules.count { continue }
-      moduleNumbers[identity] = number
+      numbers.modules[identity] = number
       modules.append(LoadedModule(type: type(of: module), identity: identity))
       for component in module.components { load(component, for: .module(number), in: builder) }
       waiting += module.dependencies.reversed().map { ($0, number) }
@@ -81,12 +86,12 @@ extension ModulePlan {
 
   private func load(_ component: any DIComponent, for owner: Ownership.Owner, in builder: DIContainerBuilder) {
     let identity = component.loadIdentity
-    if let known = componentNumbers[identity] {
+    if let known = numbers.components[identity] {
       ownerships.append(Ownership(component: known, owner: owner))
       return
     }
     let number = components.count
-    componentNumbers[identity] = number
+    numbers.components[identity] = number
     components.append(
       LoadedComponent(type: type(of: component), identity: identity, isPublic: component.scope == .public))
     ownerships.append(Ownership(component: number, owner: owner))

@@ -5,7 +5,7 @@ internal import Synchronization
 final class ModuleRegion: Region {
   /// The modules by number.
   let modules: [Int]
-  private let graph: ModuleGraph
+  let graph: ModuleGraph
   private let own: Set<Int>
   // Found when they are first asked for, since most modules of a large program are not.
 
@@ -34,9 +34,7 @@ final class ModuleRegion: Region {
   var isOfProgram: Bool { false }
 
   func sees(_ membership: Membership, as type: any Any.Type) -> Bool {
-    guard let region = membership.region as? ModuleRegion else { return true }
-    // Those of a container further out by what they are called here: who names none of them sees nothing of them.
-    let home = Home(modules: graph.numbers(of: region.modules, in: region.graph), isPublic: membership.isPublic)
+    guard let home = graph.home(of: membership) else { return true }
     if sees(home) { return true }
     guard let viewers = graph.viewersOfDeclarations(of: type) else { return false }
     return modules.contains(where: viewers.contains)

@@ -159,6 +159,58 @@ struct FrameworkLoadingTests {
   }
 
   @Test
+  func whatAChildImportsLateFromItsParentCountsFromThen() {
+    final class Box {
+      nonisolated(unsafe) static var container: DIContainer?
+    }
+    enum Importing: DIFramework {
+      static func load(container: DIContainer) {
+        Box.container = container
+        container.register { Asker<Importing>($0, own: manyInFramework($1)) }
+      }
+    }
+    let parent = DIContainer()
+    parent.append(framework: Third.self)
+    parent.append(part: Words.self)
+    parent.register { Text("program") }.default()
+    let child = DIContainer(parent: parent)
+    let grandchild = DIContainer(parent: child)
+    grandchild.append(framework: Importing.self)
+    #expect(grandchild.resolve(Asker<Importing>.self).text == "program")
+    Box.container?.import(Third.self)
+    #expect(grandchild.resolve(Asker<Importing>.self).text == "third")
+    // A part of the parent comes to belong to a framework of the child.
+    Box.container?.append(part: Words.self)
+    #expect(grandchild.resolve(Asker<Importing>.self).text == "words")
+    #expect(grandchild.resolve(Asker<Importing>.self).own == ["words", "more words"])
+    #expect(parent.resolve(Asker<Third>.self).own == ["third"])
+    Box.container = nil
+  }
+
+  @Test
+  func aChildThatAFrameworkMakesPrefersWhatTheFrameworkPrefers() {
+    final class Maker {
+      let container: DIContainer
+      init(_ container: DIContainer) { self.container = container }
+    }
+    enum Making: DIFramework {
+      static func load(container: DIContainer) {
+        container.register { Text("making") }
+        container.register { (container: DIContainer) in Maker(container) }
+      }
+    }
+    let parent = DIContainer()
+    parent.append(framework: Making.self)
+    parent.append(framework: Third.self)
+    let container = parent.resolve(Maker.self).container
+    #expect(container.resolve(Text.self).value == "making")
+    let grandchild = DIContainer(parent: DIContainer(parent: container))
+    #expect(grandchild.resolve(Text.self).value == "making")
+    grandchild.register { Text("grandchild") }
+    #expect(grandchild.resolve(Text.self).value == "grandchild")
+  }
+
+  @Test
   func loadingOnManyThreadsLoadsOnce() {
     for _ in 0..<20 {
       let container = DIContainer()

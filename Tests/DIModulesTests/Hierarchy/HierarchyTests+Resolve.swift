@@ -20,9 +20,10 @@ struct HierarchyResolveTests {
       self.other = other
     }
   }
-  final class Missing {}
+  final class Missing: Sendable {}
   final class Needy {
-    init(missing: Missing) {}
+    let missing: Missing
+    init(missing: Missing) { self.missing = missing }
   }
   final class Holder {
     init(needy: Needy) {}
@@ -73,26 +74,76 @@ struct HierarchyResolveTests {
     #expect(try other.resolve(Missing.self) !== other.resolve(Missing.self))
   }
 
+  @Test func aChildThatIsBuiltInAResolveIsPartOfIt() throws {
+    let builder = DIContainerBuilder()
+    builder.register { (c: DIBuiltContainer) -> Left in
+      let inner = DIContainerBuilder()
+      inner.register { (left: Left) in Outer(left: left, other: Right()) }
+      return try inner.build(parent: c).resolve(Outer.self).left
+    }
+    #expect(try failure { try builder.build().resolve(Left.self) }.isRecursion)
+  }
+
+  @Test func aContainerThatIsMadeBelowAnotherInAResolveIsPartOfIt() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let container = DIContainer()
+      container.register { (c: DIContainer) -> Left in
+        let inner = DIContainer(parent: c)
+        inner.register({ Outer(left: $0, other: Right()) }, file: "Child.swift", line: 1)
+        return inner.resolve(Outer.self).left
+      }
+      _ = container.resolve(Left.self)
+    }
+    expectTrap(result, "Left needs itself before its initializer has returned.")
+    let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
+    #expect(text?.contains("Outer (Child.swift:1) -> Left") == true, "\(text ?? "")")
+  }
+
+  /// What a child that is made in a resolve gives out is the child's, although the frame is the parent's.
   @Test(arguments: FrontEnd.allCases)
-  func aChildThatIsMadeInAResolveIsPartOfIt(frontEnd: FrontEnd) throws {
+  func whatAChildGivesOutInAResolveAsksTheChild(frontEnd: FrontEnd) throws {
+    let found = Journal()
+    @Sendable func use(_ make: (_ own: Missing) throws -> DIBuiltContainer) throws {
+      let own = Missing()
+      let child = try make(own)
+      for container in [child, try child.resolve(DIBuiltContainer.self), child.newLifeTimeScope()] {
+        let all = try many(container.resolve(DIMany<DILazy<Missing>>.self)).map { try $0.get() }
+        let answers = [
+          try container.resolve(), try container.resolve(DILazy<Missing>.self).get(),
+          try container.resolve(DIProvider<Missing>.self).get(),
+        ]
+        if answers.allSatisfy({ $0 === own }), all.last === own, all.count == 2 { found.note("own") }
+        if try container.resolve(Needy.self).missing === own { found.note("wrong") }
+      }
+    }
     let graph = Registrations(frontEnd)
     graph.direct(
-      { builder in
-        builder.register { (c: DIBuiltContainer) -> Left in
-          let inner = DIContainerBuilder()
-          inner.register { (left: Left) in Outer(left: left, other: Right()) }
-          return try inner.build(parent: c).resolve(Outer.self).left
+      {
+        $0.register { (c: DIBuiltContainer) -> Left in
+          try use({ own in try FrontEnd.builder.child(of: c) { $0.register { own } } })
+          _ = try c.resolve(Missing?.self)
+          return Left(right: Right())
         }
+        $0.register { (missing: Missing) in Needy(missing: missing) }
+        $0.register { Missing() }.lifetime(.lazySingle)
       },
-      { container in
-        container.register { (c: DIContainer) -> Left in
-          let inner = DIContainer(parent: c)
-          inner.register { (left: Left) in Outer(left: left, other: Right()) }
-          return inner.resolve(Outer.self).left
+      {
+        $0.register { (c: DIContainer) -> Left in
+          let c = DIBuiltContainer(core: c.core)
+          try? use({ own in try FrontEnd.declarative.child(of: c) { $0.register { own } } })
+          return Left(right: Right())
         }
+        $0.register { (missing: Missing) in Needy(missing: missing) }
+        $0.register { Missing() }.lifetime(.lazySingle)
       })
-    guard frontEnd == .builder else { return }
-    #expect(try failure { try graph.container().resolve(Left.self) }.isRecursion)
+    let parent = try graph.container()
+    for _ in 0..<2 {
+      found.clear()
+      _ = try parent.resolve(Left.self)
+      #expect(found.entries == ["own", "own", "own"])
+      #expect(try parent.resolve(Missing.self) === parent.resolve(Needy.self).missing)
+      #expect(try many(parent.resolve(DIMany<DILazy<Missing>>.self)).count == 1)
+    }
   }
 
   @Test(arguments: FrontEnd.allCases)

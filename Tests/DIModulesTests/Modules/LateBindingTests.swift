@@ -68,7 +68,7 @@ struct LateBindingTests {
     let (place, scope) = place
     let builder = Self.builder(place, scope, kind) {
       let registration = $0.register { Implementation() }.as((any Service).self).check { $0 }
-      if kind.isByName { registration.set(name: RequestKind.serviceName) }
+      kind.mark(registration)
     }
     let container = try builder.build()
     if Self.isVisible(place, scope) {
@@ -127,18 +127,18 @@ struct LateBindingTests {
         Part {
           let second = $0.register { Second() }.as((any Service).self).check { $0 }
           if isMarked { second.set(.default) }
-          if kind.isByName { second.set(name: RequestKind.serviceName) }
+          kind.mark(second)
         }
       )
       return [asking, Unit(first), Unit(second)]
     }
-    if !kind.isByName {
+    if !kind.isQualified {
       let found = try failure { try DIContainerBuilder().build(Unit(others: modules(isMarked: false))) }.found
       #expect(found?.map(\.ambiguousType) == [id((any Service).self)], "\(kind)")
     }
     let container = try DIContainerBuilder().build(Unit(others: modules(isMarked: true)))
     let found = try container.resolve(Asker.self).ask()
-    #expect(found.map { $0 is Second } == (kind.isMany ? [false, true] : [true]), "\(kind)")
+    #expect(found.map { $0 is Second } == (kind.isMany && !kind.isQualified ? [false, true] : [true]), "\(kind)")
   }
 
   @Test func anImplementationThatIsSeenAnywayIsOne() throws {

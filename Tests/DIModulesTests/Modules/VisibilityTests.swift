@@ -75,7 +75,7 @@ struct VisibilityTests {
   ) {
     register(relation, scope, in: builder) {
       let service = $0.register { Implementation() }.as((any Service).self).check { $0 }
-      if kind.isByName { service.set(name: RequestKind.serviceName) }
+      kind.mark(service)
     } asker: {
       kind.register(in: $0)
     }
@@ -101,16 +101,15 @@ struct VisibilityTests {
           error.refused?.modules.sorted() == Self.viewers(relation, scope), "\(relation) \(scope) \(kind): \(error)")
       }
       // The program sees everything.
-      let name = kind.isByName ? RequestKind.serviceName : nil
-      let service = try name.map { try container.resolve((any Service).self, name: $0) } ?? container.resolve()
-      #expect(service is Implementation)
+      #expect(try kind.resolve(from: container) is Implementation)
     }
   }
 
   /// What is seen as well, so that something is left of many.
   final class Visible: Service {}
 
-  @Test(arguments: pairs(Relation.allCases, Scope.allCases), RequestKind.allCases.filter(\.isMany))
+  @Test(
+    arguments: pairs(Relation.allCases, Scope.allCases), RequestKind.allCases.filter { $0.isMany && !$0.isQualified })
   func manyLeavesOutWhatMayNotBeSeen(_ place: (Relation, Scope), _ kind: RequestKind) throws {
     let (relation, scope) = place
     let builder = DIContainerBuilder()
@@ -122,7 +121,8 @@ struct VisibilityTests {
     #expect(try container.resolveMany((any Service).self).count == 2)
   }
 
-  @Test(arguments: pairs(Relation.allCases, Scope.allCases), RequestKind.allCases.filter { !$0.isMany && !$0.isByName })
+  @Test(
+    arguments: pairs(Relation.allCases, Scope.allCases), RequestKind.allCases.filter { !$0.isMany && !$0.isQualified })
   func whatMayNotBeSeenDoesNotCompete(_ place: (Relation, Scope), _ kind: RequestKind) throws {
     let (relation, scope) = place
     let builder = DIContainerBuilder()
@@ -150,7 +150,7 @@ struct VisibilityTests {
     let builder = DIContainerBuilder()
     let hidden = Part {
       let service = $0.register { Implementation() }.as((any Service).self).check { $0 }
-      if kind.isByName { service.set(name: RequestKind.serviceName) }
+      kind.mark(service)
     }
     let asker = Part(.public) { kind.register(in: $0) }
     let user = Part { $0.register { (asker: Asker) in [asker] } }
