@@ -112,6 +112,25 @@ struct StandpointTests {
     }
   }
 
+  /// What is behind one of many is asked for from the same place.
+  @Test func manyBehindEachOfMany() throws {
+    final class Counter {
+      let counts: [Int]
+      init(_ counts: [Int]) { self.counts = counts }
+    }
+    let builder = DIContainerBuilder()
+    builder.register(module: Owning(Part { $0.register { Hidden() }.set(.element) }))
+    builder.register { Hidden() }.set(.element)
+    builder.register(
+      module: Asking(
+        Part { builder in
+          builder.register { (all: DIMany<DILazy<DIMany<Hidden>>>) in Counter(many(all).map { many($0.value).count }) }
+        }))
+    let container = try builder.build()
+    #expect(try container.resolve(Counter.self).counts == [1])
+    #expect(try many(container.resolve(DIMany<DILazy<DIMany<Hidden>>>.self)).map { many($0.value).count } == [2, 2])
+  }
+
   @Test func onManyThreads() throws {
     let builder = DIContainerBuilder()
     builder.register(module: Owning(Part { $0.register { Hidden() } }))
