@@ -20,7 +20,7 @@ public struct Endurance: Sendable {
     ].map { Endurance(lifetime: $0.1, name: $0.0) }
     + [
       Row.mixed, .optional, .many, .named, .lazy, .provider, .closure, .closures, .cycle, .scope, .request,
-      .arguments, .closureArguments, .properties,
+      .arguments, .closureArguments, .properties, .tagged, .closuresInModule, .child,
     ].map { row in Endurance(name: row.title) { try row.byContainer($0) } }
 
   /// Makes a container for the work.

@@ -136,3 +136,21 @@ extension Row {
         for _ in 0..<times { take(container.resolve(Car.self)) }
       }))
 }
+
+// MARK: - Made for one request
+
+extension Row {
+  static let child = Row(
+    "child", "one object of a parent, by a child that is made for it",
+    byHand: { for _ in 0..<$0 { take(Leaf()) } },
+    builder: Side { builder in
+      builder.register(Leaf.init)
+    } work: { container, times in
+      for _ in 0..<times { take(try DIContainerBuilder().build(parent: container).resolve(Leaf.self)) }
+    },
+    declarative: Side { container in
+      container.register(Leaf.init)
+    } work: { container, times in
+      for _ in 0..<times { take(DIContainer(parent: container).resolve(Leaf.self)) }
+    })
+}

@@ -3,6 +3,6 @@ extension Row {
   public static let all: [Row] = [
     leaf, tree, literals, graph, cached, mixed, optional, many, named, untagged, tagged, taggedTree, lazy, provider,
     closure, closures, cycle, scope, request, mainActor, chain, fan,
-    argument, arguments, closureArgument, closureArguments, properties, modules, closuresInModule, parent,
+    argument, arguments, closureArgument, closureArguments, properties, modules, closuresInModule, parent, child,
   ]
 }

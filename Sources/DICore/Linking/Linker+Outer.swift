@@ -45,6 +45,9 @@ extension Linker {
     let binding = owner.binding(candidate.component, demand.qualifiers)
     let slots = arena.slots(2)
     owner.connect(binding, as: candidate.service, demand.signature, into: slots.base)
+    // What the outer walk notes of an entry that it is not asked for would stay, child for child.
+    owner.walk.entryNeeds = []
+    owner.walk.entryDependencies = []
     note(binding)
     // Where the scope has its cells; the graph keeps the scope.
     slots.base[1] = graph.outer!.owner(of: binding).store.base
