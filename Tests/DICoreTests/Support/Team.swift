@@ -1,4 +1,3 @@
-import Foundation
 import Dispatch
 import Synchronization
 import Testing
@@ -168,8 +167,3 @@ func withinPatience<Result>(_ test: () async throws -> Result) async rethrows ->
   defer { isDone.cancel() }
   return try await test()
 }
-
-/// How many rounds a test makes; `DI_ROUNDS` is a percentage of what it makes otherwise.
-func rounds(_ number: Int) -> Int { max(1, number * percentage / 100) }
-
-private let percentage = ProcessInfo.processInfo.environment["DI_ROUNDS"].flatMap(Int.init) ?? 100

@@ -173,7 +173,7 @@ struct HierarchyMemoryTests {
 
   @Test func aChildThatGoesWhileItsParentTellsItOfARegistration() throws {
     let tally = Tally()
-    for round in 0..<60 {
+    for round in 0..<rounds(60) {
       let parent = DIContainer()
       let child = Mutex<DIContainer?>(DIContainer(parent: parent))
       child.withLock { child in

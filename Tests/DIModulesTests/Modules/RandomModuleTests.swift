@@ -226,7 +226,7 @@ struct RandomModuleTests {
   func whoGetsWhat(hasParent: Bool) throws {
     var numbers = Numbers(state: hasParent ? 7 : 3)
     var (builds, failures) = (0, 0)
-    for _ in 0..<600 {
+    for _ in 0..<rounds(600) {
       let program = Program(&numbers, hasParent: hasParent)
       let modules = program.dependencies.indices.map { Unit(Self.asker(of: $0)) }
       // They may hold each other.
@@ -295,6 +295,6 @@ struct RandomModuleTests {
       }
     }
     // Both are met often enough to say something.
-    #expect(builds > 200 && failures > 50, "\(builds) \(failures)")
+    #expect(builds > rounds(200) && failures > rounds(50), "\(builds) \(failures)")
   }
 }
