@@ -25,7 +25,7 @@ private final class RegistrationStatement {
   init(_ component: Component, in core: DIContainerCore) {
     scope = core.scope.root
     // A container that was given to a part of the program registers for that part.
-    let membership = core.link?.standpoint?.region.map { Membership($0) }
+    let membership = core.region.map { Membership($0) }
     position = scope.graph.link { $0.begin(component, membership) }
     RegistrationStatement.trap(on: component.faults.first?.description)
   }

@@ -16,6 +16,13 @@ package struct CandidateIndex: Sendable {
       self.component = component
       self.service = service
     }
+
+    /// The same, as it is from a container below the one that it was found from.
+    var fromFurtherIn: Candidate {
+      var candidate = self
+      candidate.level += 1
+      return candidate
+    }
   }
 
   /// The candidates that have names or tags, by type and one of these.

@@ -56,12 +56,12 @@ extension Linker {
     if let position = registry.pendingPosition(of: thread) { commit(position) }
   }
 
-  /// Sees to it that whoever asked for something that components of some regions serve asks again, here and further in.
-  func relinkAskers(ofComponentsIn isMeant: (Membership) -> Bool) {
+  /// Sees to it that whoever asked for something that components of regions serve asks again, here and further in.
+  func relinkAskersOfRegions() {
     // Those of outer containers included: who is near is a question of who asks.
     for registry in sequence(first: registry, next: \.outer) {
       for (position, component) in registry.components.enumerated() {
-        if registry.membership(position).map(isMeant) == true { relinkAskers(of: component) }
+        if registry.membership(position) != nil { relinkAskers(of: component) }
       }
     }
   }

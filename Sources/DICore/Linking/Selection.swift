@@ -52,12 +52,7 @@ extension Registry {
   /// The candidates of a type that have all of some qualifiers, those of outer containers included.
   func candidates(for type: any Any.Type, _ qualifiers: [Qualifier] = []) -> [Candidate] {
     guard let outer else { return ownCandidates(for: type, qualifiers) }
-    let others = outer.candidates(for: type, qualifiers).map { candidate in
-      var candidate = candidate
-      candidate.level += 1
-      return candidate
-    }
-    return others + ownCandidates(for: type, qualifiers)
+    return outer.candidates(for: type, qualifiers).map(\.fromFurtherIn) + ownCandidates(for: type, qualifiers)
   }
 
   private func ownCandidates(for type: any Any.Type, _ qualifiers: [Qualifier]) -> [Candidate] {

@@ -173,7 +173,7 @@ extension DelayedRequest {
         return linker.registry.component(member)
       case .any, .qualified:
         let query = Query(
-          qualifiers: self.qualifiers + DICore.qualifiers(of: T.self), region: core.link?.standpoint?.region)
+          qualifiers: self.qualifiers + DICore.qualifiers(of: T.self), region: core.region)
         guard case .one(let candidate) = linker.registry.select(wantedType(of: T.self), query) else { return nil }
         return linker.registry.component(candidate)
       }

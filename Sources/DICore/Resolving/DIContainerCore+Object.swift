@@ -2,7 +2,7 @@ extension DIContainerCore {
   /// Runs the injections and post-inits of a component on an object that was made elsewhere.
   func inject(into object: AnyObject, name: String?) throws(DIError) {
     let (scope, frame) = try place(for: type(of: object))
-    let query = Query(qualifiers: name.map { [.name($0)] } ?? [], region: link?.standpoint?.region)
+    let query = Query(qualifiers: name.map { [.name($0)] } ?? [], region: region)
     let found = scope.link { $0.objectEntry(object, query) }
     let binding = try found.get()
     if binding.initializers?.injectionsTakeArguments == true { throw binding.noArgumentsForObject }
@@ -39,11 +39,7 @@ extension Linker {
   /// The components of one implementation type, those of outer containers included.
   func implementations(of type: any Any.Type) -> [Registry.Candidate] {
     implementations.prepare(registry)
-    let others = outer?.implementations(of: type).map { candidate in
-      var candidate = candidate
-      candidate.level += 1
-      return candidate
-    }
+    let others = outer?.implementations(of: type).map(\.fromFurtherIn)
     return (others ?? []) + (implementations[type] ?? []).map { Registry.Candidate(component: $0, service: nil) }
   }
 

@@ -25,10 +25,8 @@ extension DIContainerCore {
     scope.graph.attachment(make)
   }
 
-  /// Sees to it that requests are answered anew which components of some regions could answer, since who is near has changed.
-  ///
-  /// - Parameter isMeant: Tells the regions, by the components' memberships.
-  package func relinkRequests(forComponentsIn isMeant: (Membership) -> Bool) {
-    scope.link { $0.relinkAskers(ofComponentsIn: isMeant) }
+  /// Sees to it that requests are answered anew which components of regions could answer, since who is near has changed.
+  package func relinkRequestsToRegions() {
+    scope.link { $0.relinkAskersOfRegions() }
   }
 }

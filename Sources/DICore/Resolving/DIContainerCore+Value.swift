@@ -5,7 +5,7 @@ extension DIContainerCore {
   @usableFromInline
   func set<Value>(_ value: Value, name: String?) throws(DIError) {
     let (scope, frame) = try place(for: Value.self)
-    let binding = try scope.valueBinding(of: Value.self, name: name, from: link?.standpoint?.region)
+    let binding = try scope.valueBinding(of: Value.self, name: name, from: region)
     let owner = scope.owner(of: binding)
     let context = Context(cells: owner.store.base).with(frame)
     guard binding.component.lifetime.keepsBetweenResolves,

@@ -72,7 +72,7 @@ extension Frameworks {
       load(DIContainer(core: container.core.standing(in: FrameworkRegion(type, of: self))))
     } else if isChanged {
       // What it has registered is nearer to somebody now.
-      container.core.relinkRequests { _ in true }
+      container.core.relinkRequestsToRegions()
     }
   }
 
@@ -84,7 +84,7 @@ extension Frameworks {
       state.change()
       return true
     }
-    if isChanged { container.core.relinkRequests { _ in true } }
+    if isChanged { container.core.relinkRequestsToRegions() }
   }
 
   private func hasLoaded(_ key: Key) -> Bool {
