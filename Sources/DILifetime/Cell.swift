@@ -100,18 +100,13 @@ struct CellWord: Equatable {
 // MARK: - Taking
 
 extension Cell {
-  /// The instance, if there is one and it can be had at once; who gets nil looks again with ``takeObject()``.
-  ///
-  /// - Parameters:
-  ///   - type: The type that was kept.
-  ///   - isBoxed: Whether its instances are no objects.
-  /// - Returns: The instance, or nil.
+  /// The object that is kept, retained, if there is one and it can be had at once; who gets nil looks again with
+  /// ``takeObject()``.
   @inlinable @inline(__always)
-  package func take<Instance>(_ type: Instance.Type, isBoxed: Bool) -> Instance? {
+  package func takeAtOnce() -> UnsafeMutableRawPointer? {
     guard CellWord(word.pointee.load(ordering: .relaxed)).isReady else { return nil }
     let seen = CellWord(word.pointee.wrappingAdd(CellWord.one, ordering: .acquiring).oldValue)
-    if seen.isReady { return Kept.take(type, from: seen.object, isBoxed: isBoxed) }
-    return takeLate(seen).map { Kept.take(type, from: $0, isBoxed: isBoxed) }
+    return seen.isReady ? seen.object : takeLate(seen)
   }
 
   /// What was taken with an addition to a word that had changed since it was looked at.

@@ -90,7 +90,8 @@ extension Component {
 
   /// How many instances a store may hold of it.
   var instanceCount: Int {
-    dialect.instancePerQualifier && lifetime.isCached ? max(1, allQualifiers.count) : 1
+    guard dialect.instancePerQualifier, lifetime.isCached else { return 1 }
+    return max(1, services.reduce(qualifiers.count) { $0 + $1.qualifiers.count })
   }
 
   /// Whether the component has all the keys that a custom scope will ask for.

@@ -59,11 +59,7 @@ extension Linker {
     for _ in repeat each types { count &+= 1 }
     let slots = slots(count, of: binding)
     require(first, by: binding, isOptional: false, in: slots, at: 0)
-    count = 1
-    for type in repeat each types {
-      require(type, by: binding, isOptional: false, in: slots, at: count)
-      count &+= 1
-    }
+    requireEach(repeat each types, by: binding, in: slots, from: 1)
     return slots
   }
 }

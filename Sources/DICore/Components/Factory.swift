@@ -38,7 +38,9 @@ extension Factory {
   @inlinable
   init<Instance>(_ function: @escaping @isolated(any) @Sendable () throws -> Instance) {
     self.init(isolation: function.isolation) { linker, binding in
-      linker.install(binding, linker.parameters(of: binding, for: Function0(function))) { (slots, _) throws(DIError) in
+      let slots = linker.functionParameters(of: binding)
+      Function0.place(function, before: slots, in: linker.arena)
+      linker.install(binding, slots) { (slots, _) throws(DIError) in
         do {
           return try slots.function(Function0<Instance>.self).pointee()
         } catch { throw failure(error, in: slots) }
@@ -58,8 +60,9 @@ extension Factory {
   @inlinable
   init<A, Instance>(_ function: @escaping @isolated(any) @Sendable (__owned A) throws -> Instance) {
     self.init(isolation: function.isolation) { linker, binding in
-      linker.install(binding, linker.parameters(of: binding, for: Function1(function), A.self)) {
-        (slots, context) throws(DIError) in
+      let slots = linker.functionParameters(of: binding, A.self)
+      Function1.place(function, before: slots, in: linker.arena)
+      linker.install(binding, slots) { (slots, context) throws(DIError) in
         do {
           return try slots.function(Function1<A, Instance>.self).pointee(try call(slots[0], A.self, context))
         } catch { throw failure(error, in: slots) }
@@ -81,8 +84,9 @@ extension Factory {
   @inlinable
   init<A, B, Instance>(_ function: @escaping @isolated(any) @Sendable (__owned A, __owned B) throws -> Instance) {
     self.init(isolation: function.isolation) { linker, binding in
-      linker.install(binding, linker.parameters(of: binding, for: Function2(function), A.self, B.self)) {
-        (slots, context) throws(DIError) in
+      let slots = linker.functionParameters(of: binding, A.self, B.self)
+      Function2.place(function, before: slots, in: linker.arena)
+      linker.install(binding, slots) { (slots, context) throws(DIError) in
         do {
           return try slots.function(Function2<A, B, Instance>.self).pointee(
             try call(slots[0], A.self, context), try call(slots[1], B.self, context))
@@ -107,8 +111,9 @@ extension Factory {
     _ function: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) throws -> Instance
   ) {
     self.init(isolation: function.isolation) { linker, binding in
-      linker.install(binding, linker.parameters(of: binding, for: Function3(function), A.self, B.self, C.self)) {
-        (slots, context) throws(DIError) in
+      let slots = linker.functionParameters(of: binding, A.self, B.self, C.self)
+      Function3.place(function, before: slots, in: linker.arena)
+      linker.install(binding, slots) { (slots, context) throws(DIError) in
         do {
           return try slots.function(Function3<A, B, C, Instance>.self).pointee(
             try call(slots[0], A.self, context), try call(slots[1], B.self, context),
@@ -139,9 +144,9 @@ extension Factory {
     _ function: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> Instance
   ) {
     self.init(isolation: function.isolation) { linker, binding in
-      linker.install(binding, linker.parameters(of: binding, for: Function4(function), A.self, B.self, C.self, D.self))
-      {
-        (slots, context) throws(DIError) in
+      let slots = linker.functionParameters(of: binding, A.self, B.self, C.self, D.self)
+      Function4.place(function, before: slots, in: linker.arena)
+      linker.install(binding, slots) { (slots, context) throws(DIError) in
         do {
           return try slots.function(Function4<A, B, C, D, Instance>.self).pointee(
             try call(slots[0], A.self, context), try call(slots[1], B.self, context),
@@ -193,7 +198,9 @@ extension Factory {
   @inlinable
   init<Instance>(failable function: @escaping @isolated(any) @Sendable () throws -> Instance?) {
     self.init(isolation: function.isolation) { linker, binding in
-      linker.install(binding, linker.parameters(of: binding, for: Function0(function))) { (slots, _) throws(DIError) in
+      let slots = linker.functionParameters(of: binding)
+      Function0.place(function, before: slots, in: linker.arena)
+      linker.install(binding, slots) { (slots, _) throws(DIError) in
         let instance: Instance?
         do {
           instance = try slots.function(Function0<Instance?>.self).pointee()
@@ -206,8 +213,9 @@ extension Factory {
   @inlinable
   init<A, Instance>(failable function: @escaping @isolated(any) @Sendable (__owned A) throws -> Instance?) {
     self.init(isolation: function.isolation) { linker, binding in
-      linker.install(binding, linker.parameters(of: binding, for: Function1(function), A.self)) {
-        (slots, context) throws(DIError) in
+      let slots = linker.functionParameters(of: binding, A.self)
+      Function1.place(function, before: slots, in: linker.arena)
+      linker.install(binding, slots) { (slots, context) throws(DIError) in
         let instance: Instance?
         do {
           instance = try slots.function(Function1<A, Instance?>.self).pointee(try call(slots[0], A.self, context))
@@ -221,8 +229,9 @@ extension Factory {
   init<A, B, Instance>(failable function: @escaping @isolated(any) @Sendable (__owned A, __owned B) throws -> Instance?)
   {
     self.init(isolation: function.isolation) { linker, binding in
-      linker.install(binding, linker.parameters(of: binding, for: Function2(function), A.self, B.self)) {
-        (slots, context) throws(DIError) in
+      let slots = linker.functionParameters(of: binding, A.self, B.self)
+      Function2.place(function, before: slots, in: linker.arena)
+      linker.install(binding, slots) { (slots, context) throws(DIError) in
         let instance: Instance?
         do {
           instance = try slots.function(Function2<A, B, Instance?>.self).pointee(
@@ -238,8 +247,9 @@ extension Factory {
     failable function: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) throws -> Instance?
   ) {
     self.init(isolation: function.isolation) { linker, binding in
-      linker.install(binding, linker.parameters(of: binding, for: Function3(function), A.self, B.self, C.self)) {
-        (slots, context) throws(DIError) in
+      let slots = linker.functionParameters(of: binding, A.self, B.self, C.self)
+      Function3.place(function, before: slots, in: linker.arena)
+      linker.install(binding, slots) { (slots, context) throws(DIError) in
         let instance: Instance?
         do {
           instance = try slots.function(Function3<A, B, C, Instance?>.self).pointee(
@@ -257,9 +267,9 @@ extension Factory {
       @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> Instance?
   ) {
     self.init(isolation: function.isolation) { linker, binding in
-      linker.install(binding, linker.parameters(of: binding, for: Function4(function), A.self, B.self, C.self, D.self))
-      {
-        (slots, context) throws(DIError) in
+      let slots = linker.functionParameters(of: binding, A.self, B.self, C.self, D.self)
+      Function4.place(function, before: slots, in: linker.arena)
+      linker.install(binding, slots) { (slots, context) throws(DIError) in
         let instance: Instance?
         do {
           instance = try slots.function(Function4<A, B, C, D, Instance?>.self).pointee(

@@ -30,7 +30,7 @@ extension Service {
     let isolation = Isolation(upcast.isolation)
     return Service(type, isolation: isolation) { linker, binding, provider in
       let slots = linker.serviceSlots(of: binding, around: provider, as: type)
-      linker.arena.place(Conversion(upcast), before: slots)
+      Conversion.place(upcast, before: slots, in: linker.arena)
       guard linker.isHitDirectly(binding) else {
         return linker.arena.place(slots) { (slots, context) throws(DIError) -> Type in
           slots.function(Conversion<Implementation, Type>.self).pointee(
@@ -76,7 +76,9 @@ extension Service {
     _ type: Implementation.Type, _ slots: Slots, _ context: Context
   ) throws(DIError) -> Implementation {
     let location = slots.location
-    if let instance = context.cell(location).take(type, isBoxed: location.isBoxed) { return instance }
+    if let object = context.cell(location).takeAtOnce() {
+      return Kept.take(type, from: object, isBoxed: location.isBoxed)
+    }
     return try instance(type, slots, context)
   }
 }

@@ -82,11 +82,11 @@ final class Graph: Sendable {
 /// Held while something is linked or registered: one for a container and all that are made below it, since they see what it
 /// registers.
 ///
-/// Unchecked: what changes is changed while the lock is held.
+/// Unchecked: what changes is changed while the lock is held. For `@exclusivity(unchecked)` see ``Linker``.
 private final class LinkingLock: @unchecked Sendable {
   let lock = Mutex<Void>(())
   /// Graphs that are held weakly otherwise, and were looked at.
-  var borrowed: [Graph] = []
+  @exclusivity(unchecked) var borrowed: [Graph] = []
 }
 
 extension Graph {

@@ -47,7 +47,7 @@ extension Linker {
       (slots, context) throws(DIError) -> Instance in
       let location = slots.location
       let cell = context.cell(location)
-      if let instance = cell.take(Instance.self, isBoxed: location.isBoxed) { return instance }
+      if let object = cell.takeAtOnce() { return Kept.take(Instance.self, from: object, isBoxed: location.isBoxed) }
       return try createCached(slots, context, cell)
     }
     setProvider(provider, of: binding)

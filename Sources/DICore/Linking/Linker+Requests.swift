@@ -7,20 +7,13 @@ extension Linker {
     arena.slots(count, of: binding)
   }
 
-  /// The providers of a function's parameters, with the function before them.
+  /// The providers of a function's parameters, with room for the function before them.
   @inlinable @inline(__always)
-  func parameters<Function: ~Copyable, each Parameter>(
-    of binding: Binding, for function: consuming Function, _ types: repeat (each Parameter).Type
-  ) -> Slots {
+  func functionParameters<each Parameter>(of binding: Binding, _ types: repeat (each Parameter).Type) -> Slots {
     var count = 0
     for _ in repeat each types { count &+= 1 }
     let slots = arena.slots(count, of: binding, forFunction: ())
-    arena.place(function, before: slots)
-    count = 0
-    for type in repeat each types {
-      require(type, by: binding, isOptional: false, in: slots, at: count)
-      count &+= 1
-    }
+    requireEach(repeat each types, by: binding, in: slots)
     return slots
   }
 
@@ -32,12 +25,21 @@ extension Linker {
     var count = 0
     for _ in repeat each types { count &+= 1 }
     let slots = slots(count, of: binding)
-    count = 0
-    for type in repeat each types {
-      require(type, by: binding, isOptional: isOptional, in: slots, at: count)
-      count &+= 1
-    }
+    requireEach(repeat each types, by: binding, isOptional: isOptional, in: slots)
     return slots
+  }
+
+  /// Fills slots, from one on, with the providers of parameters.
+  @inlinable @inline(__always)
+  func requireEach<each Parameter>(
+    _ types: repeat (each Parameter).Type, by binding: Binding, isOptional: Bool = false, in slots: Slots,
+    from first: Int = 0
+  ) {
+    var index = first
+    for type in repeat each types {
+      require(type, by: binding, isOptional: isOptional, in: slots, at: index)
+      index &+= 1
+    }
   }
 
   @usableFromInline @inline(never)

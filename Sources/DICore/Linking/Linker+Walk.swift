@@ -119,21 +119,25 @@ extension Linker {
 
   /// Takes the bindings of a cycle that cannot grow any more off the open ones; a binding outside of cycles is alone.
   private func close(from first: Binding) {
+    if walk.open.last === first, !first.isInCycle {
+      walk.open.removeLast()
+      return close(first, first.needs, cycle: nil, [])
+    }
     let start = walk.open.lastIndex { $0.visit.index < first.visit.index }.map { $0 + 1 } ?? 0
     let members = walk.open[start...]
     let needs = members.reduce(into: Needs()) { $0.formUnion($1.needs) }
     let cycle = members.contains { $0.isInCycle } ? first.visit.index : nil
     let scoped = cycle == nil ? [] : members.filter { $0.place.isKeptByScope }.map { UnownedBinding(binding: $0) }
-    for member in members {
-      member.needs = needs
-      member.scopedPartners = scoped
-      member.cycle = cycle
-      member.group = needs.contains(.hiddenEdges) ? .hidden : cycle.map(Group.cycle)
-      member.visit.isOpen = false
-      if member.place.isKeptByScope, needs.contains(.objectGraph) {
-        graph.noteSharingWithScopes()
-      }
-    }
+    for member in members { close(member, needs, cycle: cycle, scoped) }
     walk.open.removeSubrange(start...)
+  }
+
+  private func close(_ binding: Binding, _ needs: Needs, cycle: Int?, _ scoped: [UnownedBinding]) {
+    binding.needs = needs
+    binding.scopedPartners = scoped
+    binding.cycle = cycle
+    binding.group = needs.contains(.hiddenEdges) ? .hidden : cycle.map(Group.cycle)
+    binding.visit.isOpen = false
+    if binding.place.isKeptByScope, needs.contains(.objectGraph) { graph.noteSharingWithScopes() }
   }
 }

@@ -24,7 +24,7 @@ package final class Linker {
   /// The first binding of each component, made when it is first asked for.
   @exclusivity(unchecked) var bindings: [Binding?] = []
   /// The components by implementation type, for objects that were made elsewhere; begun with the first of them.
-  var implementations = Implementations()
+  @exclusivity(unchecked) var implementations = Implementations()
   /// The linking that is going on.
   @exclusivity(unchecked) var walk = Walk()
   /// Who asked for a type, in a graph that can still grow.
@@ -55,9 +55,11 @@ package final class Linker {
     bindings = Array(repeating: nil, count: registry.components.count)
     let plan = CellPlan(registry.components, root: rootLayout, scope: graph.scopeLayout)
     graph.rootStore.allocate()
-    for (position, cells) in plan.offsets {
+    for (position, cells) in plan.components {
       let component = registry.components[position]
-      bindings[position] = makeBindings(component, at: position, cells.map { place(component, offset: $0) })
+      bindings[position] = makeBindings(component, at: position, cells.count) { instance in
+        place(component, offset: plan.offsets[cells.lowerBound + instance])
+      }
     }
     return true
   }
@@ -77,8 +79,7 @@ package final class Linker {
     var binding = bindings[position]
     if binding == nil {
       let component = registry.components[position]
-      let places = (0..<component.instanceCount).map { latePlace(component, instance: $0) }
-      binding = makeBindings(component, at: position, places)
+      binding = makeBindings(component, at: position, component.instanceCount) { latePlace(component, instance: $0) }
       bindings[position] = binding
     }
     let first = binding!
@@ -117,18 +118,21 @@ package final class Linker {
     }
   }
 
-  /// A chain of bindings, one for each place.
-  private func makeBindings(_ component: Component, at position: Int, _ places: [Place]) -> Binding? {
+  /// A chain of bindings, one for each of the instances that a component has in a store.
+  private func makeBindings(
+    _ component: Component, at position: Int, _ count: Int, _ place: (Int) -> Place
+  ) -> Binding? {
     let standpoint = registry.hasRegions ? standpoint(of: registry.membership(position)?.region) : program
-    var next: Binding?
-    for (instance, place) in places.enumerated().reversed() {
-      let qualifier = places.count > 1 ? component.allQualifiers[instance] : nil
+    var first: Binding?
+    var last: Binding?
+    for instance in 0..<count {
+      let qualifier = count > 1 ? component.allQualifiers[instance] : nil
       let key = InstanceKey(component: ObjectIdentifier(component), instance: instance)
-      let binding = Binding(component, at: position, key: key, qualifier, place, standpoint, graph)
-      binding.next = next
-      next = binding
+      let binding = Binding(component, at: position, key: key, qualifier, place(instance), standpoint, graph)
+      if let last { last.next = binding } else { first = binding }
+      last = binding
     }
-    return next
+    return first
   }
 }
 

@@ -5,16 +5,17 @@ public import Synchronization
 
 /// Where providers, their slots and the entry tables of one graph lie.
 ///
-/// Nothing in it moves or goes before the graph does, so that readers may follow addresses without a lock.
+/// Nothing in it moves or goes before the graph does, so that readers may follow addresses without a lock. For
+/// `@exclusivity(unchecked)` see ``Linker``.
 @usableFromInline
 final class Arena {
-  private var chunks: [UnsafeMutableRawPointer] = []
+  @exclusivity(unchecked) private var chunks: [UnsafeMutableRawPointer] = []
   private var free: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
   private var left = 0
   /// Where functions lie that hold something.
-  private var functions: [UnsafeMutableRawPointer] = []
+  @exclusivity(unchecked) private var functions: [UnsafeMutableRawPointer] = []
   /// What readers find here by address.
-  private var objects: [AnyObject] = []
+  @exclusivity(unchecked) private var objects: [AnyObject] = []
 
   deinit {
     // Which type a function has makes no difference to what it holds: that is its second word.
@@ -61,19 +62,11 @@ final class Arena {
 
   /// Puts a provider in.
   @inlinable @inline(__always)
-  func place<Instance>(_ slots: Slots, _ make: @escaping Make<Instance>) -> UnsafeMutableRawPointer {
+  func place<Instance>(_ slots: Slots, _ make: @escaping Make<Instance>) -> ProviderAddress {
     let address = reserve()
-    address.initializeMemory(as: Provider<Instance>.self, to: Provider(slots, make))
+    Provider.place(make, with: slots, at: address)
     own(functionAt: address)
     return address
-  }
-
-  /// Puts a function before slots that were made for one.
-  @inlinable @inline(__always)
-  func place<Function: ~Copyable>(_ function: consuming Function, before slots: Slots) {
-    let address = slots.functionAddress
-    address.initializeMemory(as: Function.self, to: function)
-    own(functionAt: address)
   }
 
   private func grow(atLeast count: Int) {

@@ -84,16 +84,20 @@ struct Slots: @unchecked Sendable {  // Written while linking, under the graph's
 /// A linked provider, lying in the arena: a function, and the providers it calls.
 ///
 /// Noncopyable, so that it can only be borrowed where it lies and a call through it retains nothing; a struct, so that
-/// no metadata has to exist at run time for each type.
+/// no metadata has to exist at run time for each type. It is put in its place field by field: to initialize it as a whole,
+/// code that is not specialized asks the runtime for that metadata, 3,000 instructions for each type. What lies there before
+/// is zero, which is a function that holds nothing.
 @usableFromInline
 struct Provider<Instance>: ~Copyable {
-  @usableFromInline let make: Make<Instance>
-  @usableFromInline let slots: Slots
+  @usableFromInline var make: Make<Instance>
+  @usableFromInline var slots: Slots
 
-  @inlinable
-  init(_ slots: Slots, _ make: @escaping Make<Instance>) {
-    self.make = make
-    self.slots = slots
+  /// Puts a provider where nothing is yet.
+  @inlinable @inline(__always)
+  static func place(_ make: @escaping Make<Instance>, with slots: Slots, at address: ProviderAddress) {
+    let provider = address.assumingMemoryBound(to: Self.self)
+    provider.pointee.make = make
+    provider.pointee.slots = slots
   }
 
   /// Borrowing, since a call to a function that is read out of the provider would retain its context.
@@ -287,17 +291,21 @@ struct InstanceAddress {
 // checked before a resolve runs anything (Isolation.swift, Guard.swift). What is left is a function to call. The two types
 // have one calling convention, since isolation lies in the closure's context; so the bits may be taken as the plain type.
 
-// A function lies in the arena, before the slots of the provider that calls it. Noncopyable for the reason that a provider is;
-// one type for each number of parameters, since a function that is a type parameter is called through thunks. That it is read
-// there, and not captured, saves a function between the two, and the memory of what it captured: 5 instructions an object.
+// A function lies in the arena, before the slots of the provider that calls it. Noncopyable, and put in its place by its field,
+// for the reasons that a provider is; one type for each number of parameters, since a function that is a type parameter is
+// called through thunks. That it is read there, and not captured, saves a function between the two, and the memory of what it
+// captured: 5 instructions an object.
 
 @usableFromInline
 struct Function0<Instance>: ~Copyable {
-  @usableFromInline let function: @Sendable () throws -> Instance
+  @usableFromInline var function: @Sendable () throws -> Instance
 
   @inlinable @inline(__always)
-  init(_ function: @escaping @isolated(any) @Sendable () throws -> Instance) {
-    self.function = unsafeBitCast(function, to: (@Sendable () throws -> Instance).self)
+  static func place(
+    _ function: @escaping @isolated(any) @Sendable () throws -> Instance, before slots: Slots, in arena: Arena
+  ) {
+    slots.function(Self.self).pointee.function = unsafeBitCast(function, to: (@Sendable () throws -> Instance).self)
+    arena.own(functionAt: slots.functionAddress)
   }
 
   @inlinable @inline(__always)
@@ -306,11 +314,15 @@ struct Function0<Instance>: ~Copyable {
 
 @usableFromInline
 struct Function1<A, Instance>: ~Copyable {
-  @usableFromInline let function: @Sendable (__owned A) throws -> Instance
+  @usableFromInline var function: @Sendable (__owned A) throws -> Instance
 
   @inlinable @inline(__always)
-  init(_ function: @escaping @isolated(any) @Sendable (__owned A) throws -> Instance) {
-    self.function = unsafeBitCast(function, to: (@Sendable (__owned A) throws -> Instance).self)
+  static func place(
+    _ function: @escaping @isolated(any) @Sendable (__owned A) throws -> Instance, before slots: Slots, in arena: Arena
+  ) {
+    slots.function(Self.self).pointee.function = unsafeBitCast(
+      function, to: (@Sendable (__owned A) throws -> Instance).self)
+    arena.own(functionAt: slots.functionAddress)
   }
 
   @inlinable @inline(__always)
@@ -319,11 +331,16 @@ struct Function1<A, Instance>: ~Copyable {
 
 @usableFromInline
 struct Function2<A, B, Instance>: ~Copyable {
-  @usableFromInline let function: @Sendable (__owned A, __owned B) throws -> Instance
+  @usableFromInline var function: @Sendable (__owned A, __owned B) throws -> Instance
 
   @inlinable @inline(__always)
-  init(_ function: @escaping @isolated(any) @Sendable (__owned A, __owned B) throws -> Instance) {
-    self.function = unsafeBitCast(function, to: (@Sendable (__owned A, __owned B) throws -> Instance).self)
+  static func place(
+    _ function: @escaping @isolated(any) @Sendable (__owned A, __owned B) throws -> Instance, before slots: Slots,
+    in arena: Arena
+  ) {
+    slots.function(Self.self).pointee.function = unsafeBitCast(
+      function, to: (@Sendable (__owned A, __owned B) throws -> Instance).self)
+    arena.own(functionAt: slots.functionAddress)
   }
 
   @inlinable @inline(__always)
@@ -332,11 +349,17 @@ struct Function2<A, B, Instance>: ~Copyable {
 
 @usableFromInline
 struct Function3<A, B, C, Instance>: ~Copyable {
-  @usableFromInline let function: @Sendable (__owned A, __owned B, __owned C) throws -> Instance
+  @usableFromInline var function: @Sendable (__owned A, __owned B, __owned C) throws -> Instance
 
   @inlinable @inline(__always)
-  init(_ function: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) throws -> Instance) {
-    self.function = unsafeBitCast(function, to: (@Sendable (__owned A, __owned B, __owned C) throws -> Instance).self)
+  static func place(
+    _ function: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) throws -> Instance,
+    before slots: Slots,
+    in arena: Arena
+  ) {
+    slots.function(Self.self).pointee.function = unsafeBitCast(
+      function, to: (@Sendable (__owned A, __owned B, __owned C) throws -> Instance).self)
+    arena.own(functionAt: slots.functionAddress)
   }
 
   @inlinable @inline(__always)
@@ -347,12 +370,17 @@ struct Function3<A, B, C, Instance>: ~Copyable {
 
 @usableFromInline
 struct Function4<A, B, C, D, Instance>: ~Copyable {
-  @usableFromInline let function: @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> Instance
+  @usableFromInline var function: @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> Instance
 
   @inlinable @inline(__always)
-  init(_ function: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> Instance) {
-    self.function = unsafeBitCast(
+  static func place(
+    _ function: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> Instance,
+    before slots: Slots,
+    in arena: Arena
+  ) {
+    slots.function(Self.self).pointee.function = unsafeBitCast(
       function, to: (@Sendable (__owned A, __owned B, __owned C, __owned D) throws -> Instance).self)
+    arena.own(functionAt: slots.functionAddress)
   }
 
   @inlinable @inline(__always)
@@ -365,11 +393,16 @@ struct Function4<A, B, C, D, Instance>: ~Copyable {
 
 @usableFromInline
 struct Conversion<Implementation, Service>: ~Copyable {
-  @usableFromInline let function: @Sendable (__owned Implementation) -> Service
+  @usableFromInline var function: @Sendable (__owned Implementation) -> Service
 
   @inlinable @inline(__always)
-  init(_ function: @escaping @isolated(any) @Sendable (__owned Implementation) -> Service) {
-    self.function = unsafeBitCast(function, to: (@Sendable (__owned Implementation) -> Service).self)
+  static func place(
+    _ function: @escaping @isolated(any) @Sendable (__owned Implementation) -> Service, before slots: Slots,
+    in arena: Arena
+  ) {
+    slots.function(Self.self).pointee.function = unsafeBitCast(
+      function, to: (@Sendable (__owned Implementation) -> Service).self)
+    arena.own(functionAt: slots.functionAddress)
   }
 
   @inlinable @inline(__always)
