@@ -1,20 +1,22 @@
 extension Registry {
   /// Why a request finds nobody who could answer.
   func missing(_ type: any Any.Type, _ query: Query) -> DIError {
-    let wanted = wantedType(of: type)
+    let (wanted, query) = wanted(by: type, query)
+    return missing(wanted, query, among: candidates(for: wanted), for: .answer)
+  }
+
+  /// What a request comes to when all that is wrapped around a type is taken away.
+  private func wanted(by type: any Any.Type, _ query: Query) -> (type: any Any.Type, query: Query) {
     var query = query
     query.qualifiers += DICore.qualifiers(of: type)
-    return missing(wanted, query, among: candidates(for: wanted), for: .answer)
+    return (wantedType(of: type), query)
   }
 
   /// Why a request finds nobody, given what is registered for its type.
   func missing(
     _ type: any Any.Type, _ query: Query, among candidates: [Candidate], for purpose: DIRequest.Purpose
   ) -> DIError {
-    let hidden = candidates.filter { candidate in
-      !isVisible(candidate, from: query.region, as: type)
-        && query.qualifiers.allSatisfy(qualifiers(of: candidate).contains)
-    }
+    let hidden = candidates.filter { isHidden($0, as: type, from: query) }
     if let first = hidden.first, let region = regionAsking(for: first, from: query.region) {
       return refusal(of: hidden, as: type, to: region)
     }
@@ -41,8 +43,14 @@ extension Registry {
   /// Whether a request that finds nobody would find somebody if it was made elsewhere.
   func isRefused(_ type: any Any.Type, _ query: Query) -> Bool {
     guard query.region != nil else { return false }
-    if case .noAccess = missing(type, query) { return true }
-    return false
+    let (wanted, query) = wanted(by: type, query)
+    return candidates(for: wanted).contains { isHidden($0, as: wanted, from: query) }
+  }
+
+  /// Whether a candidate would answer a request, if it was made elsewhere.
+  private func isHidden(_ candidate: Candidate, as type: any Any.Type, from query: Query) -> Bool {
+    !isVisible(candidate, from: query.region, as: type)
+      && query.qualifiers.allSatisfy(qualifiers(of: candidate).contains)
   }
 
   /// Why a region is given nothing although there are components that answer.

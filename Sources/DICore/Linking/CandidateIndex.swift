@@ -76,6 +76,14 @@ package struct CandidateIndex: Sendable {
     return candidates[Int(first)]
   }
 
+  /// Whether a type, or one of its names or tags, has as many candidates as a crowd.
+  func isCrowded(_ type: any Any.Type, _ qualifier: Qualifier?) -> Bool {
+    if let qualifier { return self[type, qualifier].count >= Crowd.size }
+    let first = firsts[place(of: ObjectIdentifier(type))]
+    let chain = sequence(first: first) { next in next < 0 ? nil : candidates[Int(next)].next }
+    return chain.prefix(Crowd.size).allSatisfy { $0 >= 0 }
+  }
+
   /// The candidates of each type that has several; the types in the order of their first registration.
   var contested: [[Candidate]] {
     firsts.filter { $0 >= 0 && candidates[Int($0)].next >= 0 }.sorted().map(chain)

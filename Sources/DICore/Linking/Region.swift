@@ -13,6 +13,15 @@ package protocol Region: AnyObject, Sendable {
   /// - Returns: Whether it may.
   func sees(_ membership: Membership, as type: any Any.Type) -> Bool
 
+  /// The sections of the program that it is made of; empty if it hides nothing.
+  var sections: [Section] { get }
+
+  /// The sections of which something may be seen from here, so that not all candidates of a type have to be looked at.
+  ///
+  /// - Parameter type: The type that is asked for.
+  /// - Returns: The sections, these included; nil if something of any may be seen.
+  func sectionsInSight(as type: any Any.Type) -> [Section]?
+
   /// How far a component is from here: of several that could answer, only the nearest are considered.
   ///
   /// - Parameter membership: Where the component belongs; nil if to no region.
@@ -30,6 +39,22 @@ package protocol Region: AnyObject, Sendable {
 
   /// What it is called in errors.
   var names: [String] { get }
+}
+
+/// A piece of a program that things may be hidden in: of one or several of them a region is made.
+package struct Section: Hashable, Sendable {
+  private let owner: ObjectIdentifier
+  private let number: Int
+
+  /// Names a section.
+  ///
+  /// - Parameters:
+  ///   - number: Its number.
+  ///   - owner: Whatever numbers the sections.
+  package init(_ number: Int, of owner: AnyObject) {
+    self.owner = ObjectIdentifier(owner)
+    self.number = number
+  }
 }
 
 /// Where a component belongs, and whether other regions may see it at all.

@@ -21,6 +21,8 @@ final class Registry {
   @exclusivity(unchecked) private(set) var index: CandidateIndex
   /// Where each component belongs; empty as long as none belongs to a region.
   @exclusivity(unchecked) private var memberships: [Membership?] = []
+  /// What has many candidates, divided by where these belong; made when it is first asked for from a region.
+  @exclusivity(unchecked) private var crowds: [QualifiedType: Crowd] = [:]
   /// Whether anything that is registered here needs the main actor.
   private var hasOwnMainActorComponents: Bool
   /// The components that are still being described, by the thread that does; nobody else sees them yet.
@@ -69,6 +71,15 @@ final class Registry {
   /// Where the component of a candidate belongs; nil if to no region.
   func membership(of candidate: Candidate) -> Membership? {
     owner(of: candidate).membership(candidate.component)
+  }
+
+  /// The candidates of this container for a type, or for one of its names or tags, by where they belong.
+  func crowd(of type: any Any.Type, _ qualifier: Qualifier?) -> Crowd {
+    let key = QualifiedType(type, qualifier.map { [$0] } ?? [])
+    if let known = crowds[key] { return known }
+    let crowd = Crowd(ownCandidates(for: type, qualifier)) { membership($0.component)?.region.sections ?? [] }
+    crowds[key] = crowd
+    return crowd
   }
 
   /// Whether a candidate may be given to requests from a region.
@@ -128,6 +139,7 @@ extension Registry {
     guard let thread = pending.first(where: { $0.value == position })?.key else { return false }
     pending[thread] = nil
     index.add(components[position], at: position)
+    crowds = [:]
     noteIsolation(of: position)
     return true
   }
@@ -137,6 +149,7 @@ extension Registry {
     change(components[position])
     if isPending(position) { return }
     index.add(components[position], at: position, isKnown: true)
+    crowds = [:]
     noteIsolation(of: position)
   }
 

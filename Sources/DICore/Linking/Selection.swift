@@ -27,7 +27,7 @@ extension Registry {
     if query.qualifiers.isEmpty, outer == nil, let only = index.only(type) {
       return isVisible(only, from: query.region, as: type) ? .one(only) : .none
     }
-    let candidates = candidates(for: type, query.qualifiers)
+    let candidates = candidates(for: type, query.qualifiers, near: query.region)
     return select(among: visible(candidates, as: type, from: query.region), query)
   }
 
@@ -50,16 +50,34 @@ extension Registry {
   private func isOfProgram(_ membership: Membership?) -> Bool { membership?.region.isOfProgram ?? true }
 
   /// The candidates of a type that have all of some qualifiers, those of outer containers included.
-  func candidates(for type: any Any.Type, _ qualifiers: [Qualifier] = []) -> [Candidate] {
-    guard let outer else { return ownCandidates(for: type, qualifiers) }
-    return outer.candidates(for: type, qualifiers).map(\.fromFurtherIn) + ownCandidates(for: type, qualifiers)
+  ///
+  /// - Parameters:
+  ///   - type: The type.
+  ///   - qualifiers: The qualifiers.
+  ///   - region: The region that asks: of what it cannot see, some may be left out.
+  /// - Returns: The candidates, those of outer containers first, in the order of registration.
+  func candidates(
+    for type: any Any.Type, _ qualifiers: [Qualifier] = [], near region: (any Region)? = nil
+  ) -> [Candidate] {
+    let own = ownCandidates(for: type, qualifiers.first, near: region)
+    let qualified = qualifiers.count < 2 ? own : own.filter { Set(self.qualifiers(of: $0)).isSuperset(of: qualifiers) }
+    guard let outer else { return qualified }
+    // Those of another container may be seen by what they are called here: each of them is looked at.
+    return outer.candidates(for: type, qualifiers).map(\.fromFurtherIn) + qualified
   }
 
-  private func ownCandidates(for type: any Any.Type, _ qualifiers: [Qualifier]) -> [Candidate] {
-    guard let first = qualifiers.first else { return index[type] }
-    let candidates = index[type, first]
-    return qualifiers.count == 1
-      ? candidates : candidates.filter { Set(self.qualifiers(of: $0)).isSuperset(of: qualifiers) }
+  private func ownCandidates(
+    for type: any Any.Type, _ qualifier: Qualifier?, near region: (any Region)?
+  ) -> [Candidate] {
+    if hasRegions, let region, index.isCrowded(type, qualifier), let sections = region.sectionsInSight(as: type) {
+      return crowd(of: type, qualifier).candidates(in: sections)
+    }
+    return ownCandidates(for: type, qualifier)
+  }
+
+  /// All candidates of this container for a type, or for one of its names or tags.
+  func ownCandidates(for type: any Any.Type, _ qualifier: Qualifier?) -> [Candidate] {
+    qualifier.map { index[type, $0] } ?? index[type]
   }
 
   /// Those candidates for a type that a request from a region may be given.
@@ -132,7 +150,8 @@ extension Registry {
   /// Chooses the members of a many, in the order of registration; `isLocal` for those of the asking region alone.
   func selectMany(_ type: any Any.Type, _ query: Query, isLocal: Bool = false) -> [Candidate] {
     // By order, since what was described late is at the end of the index.
-    var candidates = visible(candidates(for: type, query.qualifiers), as: type, from: query.region)
+    let all = candidates(for: type, query.qualifiers, near: query.region)
+    var candidates = visible(all, as: type, from: query.region)
     if candidates.count > 1 { candidates.sort { order(of: $0) < order(of: $1) } }
     if isLocal {
       candidates.removeAll { candidate in

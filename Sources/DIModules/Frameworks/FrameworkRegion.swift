@@ -15,6 +15,10 @@ final class FrameworkRegion: Region {
   /// Always: frameworks hide nothing.
   func sees(_ membership: Membership, as type: any Any.Type) -> Bool { true }
 
+  var sections: [Section] { [] }
+
+  func sectionsInSight(as type: any Any.Type) -> [Section]? { nil }
+
   /// The frameworks' own come first, then those that they import, then all others; for the program, all are alike.
   func distance(to membership: Membership?) -> Int {
     let standing = frameworks.standing(of: key)

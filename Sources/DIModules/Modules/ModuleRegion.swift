@@ -9,7 +9,7 @@ final class ModuleRegion: Region {
   private let own: Set<Int>
   // Found when they are first asked for, since most modules of a large program are not.
 
-  /// The modules whose public components are seen from here.
+  /// The modules that these depend on, with themselves.
   private let dependencies = Mutex<ModuleSet?>(nil)
   /// The modules that see what is public here.
   private let dependents = Mutex<ModuleSet?>(nil)
@@ -41,14 +41,25 @@ final class ModuleRegion: Region {
   }
 
   private func sees(_ home: Home) -> Bool {
-    if !home.isPublic { return home.modules.contains(where: own.contains) }
-    let seen = dependencies.withLock { known in
+    home.modules.contains(where: home.isPublic ? seen.contains : own.contains)
+  }
+
+  var sections: [Section] { modules.map { Section($0, of: graph) } }
+
+  /// Where a type is declared in sight, whoever implements it is.
+  func sectionsInSight(as type: any Any.Type) -> [Section]? {
+    if let viewers = graph.viewersOfDeclarations(of: type), modules.contains(where: viewers.contains) { return nil }
+    return seen.members.map { Section($0, of: graph) }
+  }
+
+  /// The modules whose public components are seen from here.
+  private var seen: ModuleSet {
+    dependencies.withLock { known in
       if let known { return known }
       let found = graph.dependencies(of: modules)
       known = found
       return found
     }
-    return home.modules.contains(where: seen.contains)
   }
 
   /// The modules that see what is public here.

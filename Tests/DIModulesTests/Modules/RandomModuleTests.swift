@@ -51,29 +51,34 @@ struct RandomModuleTests {
     /// Where the type is declared; outside of any module where there is no home.
     var declarations: [(home: Int?, isPublic: Bool)]
 
-    init(_ numbers: inout Numbers, hasParent: Bool) {
-      let count = Int.random(in: 1...7, using: &numbers)
+    /// - Parameters:
+    ///   - numbers: Where the numbers are from.
+    ///   - hasParent: Whether some of it is registered with a parent.
+    ///   - isCrowded: Whether the type has more candidates than are looked at one by one, most of them seen from few modules.
+    init(_ numbers: inout Numbers, hasParent: Bool, isCrowded: Bool) {
+      let count = Int.random(in: isCrowded ? 10...24 : 1...7, using: &numbers)
       dependencies = []
       for _ in 0..<count {
-        dependencies.append((0..<count).filter { _ in numbers.chance(20) })
+        dependencies.append((0..<count).filter { _ in numbers.chance(isCrowded ? 3 : 20) })
       }
       (outerRoots, services, declarations) = ([], [], [])
       for module in 0..<count where hasParent && numbers.chance(30) { outerRoots.append(module) }
       let outer = reachable(from: outerRoots)
-      for number in 0..<Int.random(in: 0...4, using: &numbers) {
+      for number in 0..<Int.random(in: isCrowded ? 10...count : 0...4, using: &numbers) {
         var homes: Set<Int> = []
-        if !numbers.chance(20) {
-          homes.insert(Int.random(in: 0..<count, using: &numbers))
-          if numbers.chance(25) { homes.insert(Int.random(in: 0..<count, using: &numbers)) }
+        if !numbers.chance(isCrowded ? 1 : 20) {
+          // So many in modules of any number would be in conflict nearly always.
+          homes.insert(isCrowded ? number : Int.random(in: 0..<count, using: &numbers))
+          if numbers.chance(isCrowded ? 3 : 25) { homes.insert(Int.random(in: 0..<count, using: &numbers)) }
         }
         let isOuter = hasParent && (homes.isEmpty ? numbers.chance(50) : !homes.isDisjoint(with: outer))
         services.append(
           Service(
-            number: number, homes: homes, isPublic: numbers.chance(50), isNamed: numbers.chance(25),
+            number: number, homes: homes, isPublic: numbers.chance(isCrowded ? 20 : 50), isNamed: numbers.chance(25),
             priority: numbers.chance(60) ? .normal : Priority.allCases.randomElement(using: &numbers)!, isOuter: isOuter
           ))
       }
-      if numbers.chance(15) {
+      if numbers.chance(isCrowded ? 5 : 15) {
         declarations.append(
           (home: numbers.chance(20) ? nil : Int.random(in: 0..<count, using: &numbers), isPublic: numbers.chance(50)))
       }
@@ -222,12 +227,12 @@ struct RandomModuleTests {
     }
   }
 
-  @Test(arguments: [false, true])
-  func whoGetsWhat(hasParent: Bool) throws {
+  @Test(arguments: [false, true], [false, true])
+  func whoGetsWhat(hasParent: Bool, isCrowded: Bool) throws {
     var numbers = Numbers(state: hasParent ? 7 : 3)
     var (builds, failures) = (0, 0)
-    for _ in 0..<rounds(600) {
-      let program = Program(&numbers, hasParent: hasParent)
+    for _ in 0..<rounds(isCrowded ? 100 : 600) {
+      let program = Program(&numbers, hasParent: hasParent, isCrowded: isCrowded)
       let modules = program.dependencies.indices.map { Unit(Self.asker(of: $0)) }
       // They may hold each other.
       defer { for module in modules { module.others = [] } }
@@ -295,6 +300,7 @@ struct RandomModuleTests {
       }
     }
     // Both are met often enough to say something.
-    #expect(builds > rounds(200) && failures > rounds(50), "\(builds) \(failures)")
+    let least = isCrowded ? (rounds(20), rounds(10)) : (rounds(200), rounds(50))
+    #expect(builds > least.0 && failures > least.1, "\(builds) \(failures)")
   }
 }
