@@ -37,11 +37,14 @@ func count() throws {
     }
   }
 
-  for size in [1000, 10_000] {
-    for phase in ModuleGrowth(size, from: first).phases() {
-      try counted("growth", "modules: \(phase.name)", "\(size)", times: size, phase.run)
+  for areAlike in [false, true] {
+    for size in [1000, 10_000] {
+      for phase in ModuleGrowth(size, from: first, areAlike: areAlike).phases() {
+        let name = "\(areAlike ? "modules alike" : "modules"): \(phase.name)"
+        try counted("growth", name, "\(size)", times: size, phase.run)
+      }
+      first += size
     }
-    first += size
   }
 
   let late = LateRegistration()

@@ -6,6 +6,9 @@ import DIModules
 /// Each module depends on two others. Of its components one in ten is public; each registers one type, which takes that of the
 /// one before it, and that of a public one of another module. As in a program, each component and each module is of a type of
 /// its own, which is known to the runtime before anything is counted.
+///
+/// Or the modules are alike: one component of each registers a type of its own, and the others hide the same 49 types in each
+/// module, each of which takes the one before it.
 public struct ModuleGrowth {
   private final class Node<Place> {
     let left: AnyObject?
@@ -29,6 +32,7 @@ public struct ModuleGrowth {
   }
 
   private static let size = 50
+  /// What is asked for.
   private let types: [any Any.Type]
   private let root: any DIModule
 
@@ -37,17 +41,24 @@ public struct ModuleGrowth {
   /// - Parameters:
   ///   - count: The number of components.
   ///   - first: The number of the first type, of which there are 100,000.
-  public init(_ count: Int, from first: Int = 0) {
+  ///   - areAlike: Whether the modules are alike.
+  public init(_ count: Int, from first: Int = 0, areAlike: Bool = false) {
     let types = (first..<first + count).map(NumberedTypes.type)
-    self.types = types
+    self.types = areAlike ? stride(from: 0, to: count, by: Self.size).map { types[$0] } : types
     var branches: [(any DIModule)?] = Array(repeating: nil, count: count / Self.size)
     for module in branches.indices.reversed() {
       let others = [module * 2 + 1, module * 2 + 2].filter { $0 < branches.count }
       let components = (0..<Self.size).map { (number) -> any DIComponent in
         let position = module * Self.size + number
+        if areAlike {
+          let own = number == 0 ? position : number
+          let before = number == 0 ? Self.size - 1 : max(number - 1, 1)
+          return Self.component(types[position], types[own], types[before], types[before], isPublic: number == 0)
+        }
         let left = number == 0 ? position : position - 1
         let right = others.isEmpty ? left : others[number % others.count] * Self.size
-        return Self.component(types[position], types[left], types[right], isPublic: number.isMultiple(of: 10))
+        return Self.component(
+          types[position], types[position], types[left], types[right], isPublic: number.isMultiple(of: 10))
       }
       let dependencies = others.map { (number) -> any DIModule in branches[number]! }
       let type = types[module * Self.size]
@@ -78,16 +89,16 @@ public struct ModuleGrowth {
 // MARK: - With types that are known at run time
 
 extension ModuleGrowth {
-  private static func component<T, Left, Right>(
-    _: T.Type, _: Left.Type, _: Right.Type, isPublic: Bool
+  private static func component<Place, T, Left, Right>(
+    _: Place.Type, _: T.Type, _: Left.Type, _: Right.Type, isPublic: Bool
   ) -> any DIComponent {
     take(Node<T>(nil, nil))
     if T.self == Left.self {
-      return Part<T>(scope: isPublic ? .public : .internal) { builder in
+      return Part<Place>(scope: isPublic ? .public : .internal) { builder in
         builder.register { Node<T>(nil, nil) }.lifetime(.lazySingle)
       }
     }
-    return Part<T>(scope: isPublic ? .public : .internal) { builder in
+    return Part<Place>(scope: isPublic ? .public : .internal) { builder in
       builder.register { (left: Node<Left>, right: Node<Right>) in Node<T>(left, right) }.lifetime(.lazySingle)
     }
   }

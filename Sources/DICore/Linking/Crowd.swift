@@ -9,28 +9,52 @@ struct Crowd {
   private let candidates: [CandidateIndex.Candidate]
   /// The positions of those that are in no section: they may be seen from anywhere.
   private var everywhere: [Int] = []
-  /// The positions of the others; of one that is in several sections, in each of them.
-  private var inSections: [Section: [Int]] = [:]
+  /// The positions of those that are hidden in sections; of one that is in several, in each of them.
+  private var hidden: [Section: [Int]] = [:]
+  /// The positions of those that are public there.
+  private var open: [Section: [Int]] = [:]
 
   /// Divides candidates.
   ///
   /// - Parameters:
   ///   - candidates: The candidates.
-  ///   - sections: The sections that each of them is in.
-  init(_ candidates: [CandidateIndex.Candidate], _ sections: (CandidateIndex.Candidate) -> [Section]) {
+  ///   - membership: Where each of them belongs; nil if to no region.
+  init(_ candidates: [CandidateIndex.Candidate], _ membership: (CandidateIndex.Candidate) -> Membership?) {
     self.candidates = candidates
     for (position, candidate) in candidates.enumerated() {
-      let sections = sections(candidate)
+      let membership = membership(candidate)
+      let sections = membership?.region.sections ?? []
       if sections.isEmpty { everywhere.append(position) }
-      for section in sections { inSections[section, default: []].append(position) }
+      for section in sections {
+        if membership?.isPublic == true {
+          open[section, default: []].append(position)
+        } else {
+          hidden[section, default: []].append(position)
+        }
+      }
     }
   }
 
-  /// The candidates of which some sections are all that may be seen, in the order of registration.
-  func candidates(in sections: [Section]) -> [CandidateIndex.Candidate] {
-    // To look at each of them is less than to ask for more sections than there are candidates.
-    if sections.count >= candidates.count { return candidates }
-    let positions = sections.reduce(into: everywhere) { $0 += inSections[$1] ?? [] }
-    return Set(positions).sorted().map { candidates[$0] }
+  /// The candidates that may be seen from a region, and perhaps more, in the order of registration.
+  ///
+  /// - Parameters:
+  ///   - region: The region.
+  ///   - own: The sections of which it sees what is hidden.
+  /// - Returns: The candidates.
+  func candidates(from region: any Region, seeingAllOf own: [Section]) -> [CandidateIndex.Candidate] {
+    var positions = everywhere
+    for section in own { positions += hidden[section] ?? [] }
+    if !open.isEmpty {
+      let seen = region.sectionsInSight
+      // Of what is less: the sections that are seen, or those that have something.
+      if seen.count < open.count {
+        for section in seen { positions += open[section] ?? [] }
+      } else {
+        for inSection in open.values { positions += inSection }
+      }
+    }
+    // One that is in several sections was found in each of them.
+    if positions.count > 1 { positions = Set(positions).sorted() }
+    return positions.map { candidates[$0] }
   }
 }

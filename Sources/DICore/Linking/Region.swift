@@ -16,11 +16,15 @@ package protocol Region: AnyObject, Sendable {
   /// The sections of the program that it is made of; empty if it hides nothing.
   var sections: [Section] { get }
 
-  /// The sections of which something may be seen from here, so that not all candidates of a type have to be looked at.
+  /// The sections of which something that is hidden may be seen from here, so that not all candidates of a type have to be
+  /// looked at.
   ///
   /// - Parameter type: The type that is asked for.
-  /// - Returns: The sections, these included; nil if something of any may be seen.
-  func sectionsInSight(as type: any Any.Type) -> [Section]?
+  /// - Returns: The sections; nil if something of any may be seen.
+  func sectionsSeenWhole(as type: any Any.Type) -> [Section]?
+
+  /// The sections of which what is public may be seen from here, these included.
+  var sectionsInSight: [Section] { get }
 
   /// How far a component is from here: of several that could answer, only the nearest are considered.
   ///

@@ -77,7 +77,7 @@ final class Registry {
   func crowd(of type: any Any.Type, _ qualifier: Qualifier?) -> Crowd {
     let key = QualifiedType(type, qualifier.map { [$0] } ?? [])
     if let known = crowds[key] { return known }
-    let crowd = Crowd(ownCandidates(for: type, qualifier)) { membership($0.component)?.region.sections ?? [] }
+    let crowd = Crowd(ownCandidates(for: type, qualifier)) { membership($0.component) }
     crowds[key] = crowd
     return crowd
   }

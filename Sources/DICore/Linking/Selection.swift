@@ -33,6 +33,7 @@ extension Registry {
 
   /// Chooses among candidates of one type that may be seen, all of the qualifiers that were asked for.
   func select(among candidates: [Candidate], _ query: Query) -> Selection {
+    if candidates.count == 1 { return .one(candidates[0]) }
     var candidates = competitors(among: candidates, isQualified: !query.qualifiers.isEmpty)
     if candidates.isEmpty { return .none }
     if candidates.count == 1 { return .one(candidates[0]) }
@@ -69,8 +70,8 @@ extension Registry {
   private func ownCandidates(
     for type: any Any.Type, _ qualifier: Qualifier?, near region: (any Region)?
   ) -> [Candidate] {
-    if hasRegions, let region, index.isCrowded(type, qualifier), let sections = region.sectionsInSight(as: type) {
-      return crowd(of: type, qualifier).candidates(in: sections)
+    if hasRegions, let region, index.isCrowded(type, qualifier), let own = region.sectionsSeenWhole(as: type) {
+      return crowd(of: type, qualifier).candidates(from: region, seeingAllOf: own)
     }
     return ownCandidates(for: type, qualifier)
   }

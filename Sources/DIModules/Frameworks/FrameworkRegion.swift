@@ -17,7 +17,9 @@ final class FrameworkRegion: Region {
 
   var sections: [Section] { [] }
 
-  func sectionsInSight(as type: any Any.Type) -> [Section]? { nil }
+  func sectionsSeenWhole(as type: any Any.Type) -> [Section]? { nil }
+
+  var sectionsInSight: [Section] { [] }
 
   /// The frameworks' own come first, then those that they import, then all others; for the program, all are alike.
   func distance(to membership: Membership?) -> Int {

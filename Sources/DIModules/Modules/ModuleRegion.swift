@@ -41,16 +41,20 @@ final class ModuleRegion: Region {
   }
 
   private func sees(_ home: Home) -> Bool {
-    home.modules.contains(where: home.isPublic ? seen.contains : own.contains)
+    if !home.isPublic { return home.modules.contains(where: own.contains) }
+    let seen = seen
+    return home.modules.contains(where: seen.contains)
   }
 
   var sections: [Section] { modules.map { Section($0, of: graph) } }
 
-  /// Where a type is declared in sight, whoever implements it is.
-  func sectionsInSight(as type: any Any.Type) -> [Section]? {
+  /// Its own, but where a type is declared in sight, whoever implements it is.
+  func sectionsSeenWhole(as type: any Any.Type) -> [Section]? {
     if let viewers = graph.viewersOfDeclarations(of: type), modules.contains(where: viewers.contains) { return nil }
-    return seen.members.map { Section($0, of: graph) }
+    return sections
   }
+
+  var sectionsInSight: [Section] { seen.members.map { Section($0, of: graph) } }
 
   /// The modules whose public components are seen from here.
   private var seen: ModuleSet {
