@@ -136,7 +136,7 @@ extension LateRegistrationTests {
     ]
   }
 
-  @Test(arguments: 0..<300)
+  @Test(arguments: 0..<rounds(300))
   func registeringBetweenResolvesIsRegisteringBefore(_ seed: Int) {
     var dice = Dice(seed: seed)
     let late = DIContainer()
