@@ -35,7 +35,11 @@ final class ModuleRegion: Region {
 
   func sees(_ membership: Membership, as type: any Any.Type) -> Bool {
     guard let home = graph.home(of: membership) else { return true }
-    if sees(home) { return true }
+    return sees(home) || seesDeclaration(of: type)
+  }
+
+  /// Whether a type is declared in sight, so that whoever implements it is seen.
+  private func seesDeclaration(of type: any Any.Type) -> Bool {
     guard let viewers = graph.viewersOfDeclarations(of: type) else { return false }
     return modules.contains(where: viewers.contains)
   }
@@ -50,8 +54,7 @@ final class ModuleRegion: Region {
 
   /// Its own, but where a type is declared in sight, whoever implements it is.
   func sectionsSeenWhole(as type: any Any.Type) -> [Section]? {
-    if let viewers = graph.viewersOfDeclarations(of: type), modules.contains(where: viewers.contains) { return nil }
-    return sections
+    seesDeclaration(of: type) ? nil : sections
   }
 
   var sectionsInSight: [Section] { seen.members.map { Section($0, of: graph) } }
