@@ -189,6 +189,8 @@ final class Completion {
   fileprivate let dropped: () -> Void
   /// What the cell lies in: a part further out may outlive the resolve that knew it.
   private let owner: Scope?
+  /// The opening that it was for at first, whichever base it has been left to since.
+  fileprivate var opening = 0
 
   init(
     owner: Scope? = nil, inject: @escaping () throws(DIError) -> Void = {},
@@ -587,6 +589,7 @@ extension CreatingThread {
   ///
   /// If the part has become part of one further out, that does what is left.
   func finish(_ opening: Int, _ completion: Completion) throws(DIError) {
+    completion.opening = opening
     openings[opening].completions.append(completion)
     guard try settleInjections(opening) else { return leave(opening) }
     var next = 0
@@ -721,9 +724,8 @@ extension CreatingThread {
     guard opening < openings.count else { return false }
     let joint = openings[openings[opening].base].joint
     let triesAgain = joint != nil && underLock { failure != nil && openings[opening].base == opening }
-    for index in openings.indices[opening...] {
-      for completion in openings[index].completions { completion.willDrop() }
-    }
+    let completions = takeBackCompletions(from: opening)
+    for completion in completions { completion.willDrop() }
     let dropped = openings.pop(from: opening)
     Exploration.pass(.drop)
     if let joint {
@@ -733,9 +735,21 @@ extension CreatingThread {
         underLock { endWatched(site, with: nil, owner: self) }
       }
     }
-    for completion in dropped.flatMap(\.completions) { completion.dropped() }
+    for completion in completions { completion.dropped() }
     attempts = triesAgain ? attempts + 1 : 0
     return triesAgain && attempts < CreatingThread.mostAttempts
+  }
+
+  /// Takes away what is to do for openings from one on, also where it was left to a base further out.
+  private func takeBackCompletions(from opening: Int) -> [Completion] {
+    var taken: [Completion] = []
+    for index in openings.indices[openings[opening].base...] {
+      let completions = openings[index].completions
+      guard completions.contains(where: { $0.opening >= opening }) else { continue }
+      taken += completions.filter { $0.opening >= opening }
+      openings[index].completions = completions.filter { $0.opening < opening }
+    }
+    return taken
   }
 
   private func drop(_ dropped: [Opening], from first: Int, of joint: Joint, _ error: DIError?) {
