@@ -12,8 +12,6 @@ final class Recollection: Sendable {
     var remembered: [InstanceKey: Remembered] = [:]
     /// Whether something may still come.
     var isOpen = true
-
-    var isDead: Bool { !isOpen && remembered.values.allSatisfy { $0.instance.instance == nil } }
   }
 
   private struct Remembered: Sendable {
@@ -63,7 +61,14 @@ final class Recollection: Sendable {
 
   /// The nearest one that remembers something alive, or may come to.
   private var firstAlive: Recollection? {
-    sequence(first: self, next: \.outer).first { recollection in !recollection.content.withLock { $0.isDead } }
+    sequence(first: self, next: \.outer).first { !$0.isDead }
+  }
+
+  /// Looked at outside of the lock: another thread may let go meanwhile, and then the instance ends here, whose `deinit`
+  /// may come back.
+  private var isDead: Bool {
+    let content = content.withLock { $0 }
+    return !content.isOpen && content.remembered.values.allSatisfy { $0.instance.instance == nil }
   }
 
   private func forgetTheDead() {

@@ -1,0 +1,46 @@
+import DICore
+import Synchronization
+import Testing
+
+/// What delayed requests remember may be released by another thread at any moment, also while they look at it.
+struct RecollectionTests {
+  final class Holder: @unchecked Sendable {  // Constant.
+    let provider: DIProvider<Middle>
+    init(_ provider: DIProvider<Middle>) { self.provider = provider }
+    deinit { _ = try? provider.get() }
+  }
+  final class Middle {
+    let provider: DIProvider<Leaf>
+    init(_ provider: DIProvider<Leaf>) { self.provider = provider }
+  }
+  final class Leaf {}
+
+  @Test func aDeinitMayUseAProviderThatAnotherThreadUses() throws {
+    let builder = DIContainerBuilder()
+    builder.register { Leaf() }
+    builder.register { Middle($0) }
+    builder.register { Holder($0) }
+    let container = try builder.build()
+    try withTeam(of: 2) { team in
+      for _ in 0..<rounds(1_000) {
+        let isGone = Atomic<Bool>(false)
+        let held = Mutex<Holder?>(try container.resolve())
+        let provider = held.withLock { $0!.provider }
+        try team.gather { number in
+          if number == 0 {
+            pauseAtRandom()
+            // Out of the lock, so that it goes here or where it is looked at.
+            let holder = held.withLock { holder in
+              defer { holder = nil }
+              return holder
+            }
+            withExtendedLifetime(holder) {}
+            isGone.store(true, ordering: .releasing)
+          } else {
+            while !isGone.load(ordering: .acquiring) { _ = try provider.get() }
+          }
+        }
+      }
+    }
+  }
+}
