@@ -76,11 +76,18 @@ final class CreatingThread: @unchecked Sendable {
   private nonisolated(unsafe) static var waiting: [CreatingThread] = []
   /// The joints by the cells of their members.
   private nonisolated(unsafe) static var joints: [UInt: Joint] = [:]
+  /// Parts that were taken out of joints since the lock was taken.
+  private nonisolated(unsafe) static var removedParts: [Joint.Part] = []
 
-  /// Runs no code of users, and releases no instances.
+  /// Runs no code of users: instances and errors, whose `deinit` may ask for something, are released after it.
   private func underLock<Result>(_ body: () -> Result) -> Result {
     var result: Result?
-    CreatingThread.lock.withLock { _ in result = body() }
+    var removed: [Joint.Part] = []
+    CreatingThread.lock.withLock { _ in
+      result = body()
+      swap(&removed, &CreatingThread.removedParts)
+    }
+    withExtendedLifetime(removed) {}
     return result!
   }
 }
@@ -479,13 +486,21 @@ extension CreatingThread {
     }
     guard let joint else { return }
     openings[base].joint = joint
-    let inner = joint.parts.filter { $0.thread === self && $0.base >= base }
-    joint.parts.removeAll { $0.thread === self && $0.base >= base }
+    let inner = removeParts(from: base, of: joint)
     let failure = inner.lazy.compactMap(\.failure).first
     joint.parts.append(Joint.Part(thread: self, base: base, phase: .open, failure: failure))
     for index in openings.indices[base...] {
       if let site = openings[index].site { addMember(site, opening: index, to: joint) }
     }
+  }
+
+  /// Takes the parts of this thread from an opening on out of a joint; their failures are released after the lock.
+  @discardableResult
+  private func removeParts(from opening: Int, of joint: Joint) -> [Joint.Part] {
+    let removed = joint.parts.filter { $0.thread === self && $0.base >= opening }
+    joint.parts.removeAll { $0.thread === self && $0.base >= opening }
+    CreatingThread.removedParts += removed
+    return removed
   }
 
   private func addMember(_ site: Site, opening: Int, to joint: Joint) {
@@ -759,7 +774,7 @@ extension CreatingThread {
       takers += joint.members.removeValue(forKey: site.cell.key)?.takers ?? []
       endWatched(site, with: nil, owner: self)
     }
-    joint.parts.removeAll { $0.thread === self && $0.base >= first }
+    removeParts(from: first, of: joint)
     // What was taken in what is dropped now concerns nobody any more.
     for key in Array(joint.members.keys) {
       joint.members[key]?.takers.removeAll { $0.thread === self && $0.opening >= first }
