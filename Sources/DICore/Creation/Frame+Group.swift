@@ -209,11 +209,7 @@ extension Frame {
       return triesAgain
     }
     for frame in head.groupWork.drop(within: self) { frame.fallApart() }
-    var removed: [Frame] = []
-    for ancestor in sequence(first: self, next: \.parent).dropFirst() {
-      removed += ancestor.members.filter { $0.isWithin(self) }
-      ancestor.members.removeAll { $0.isWithin(self) }
-    }
+    let removed = leaveCycles()
     fallApart()
     // Released last: the `deinit` of an instance may use a container, and come back to these frames.
     withExtendedLifetime(removed) {}
@@ -241,8 +237,7 @@ extension Frame {
 
   private func fallApart() {
     closeMemory()
-    let released = members
-    members = []
+    let released = takeMembers()
     detach()
     releaseArguments()
     withExtendedLifetime(released) {}

@@ -16,7 +16,9 @@ final class Frame {
   /// The instance, from the moment its initializer has returned.
   var instance: AnyInstance?
   /// Other creations in a cycle with this one: whoever asks for them on the way round gets what they made.
-  @exclusivity(unchecked) var members: [Frame] = []
+  @exclusivity(unchecked) private(set) var members: [Frame] = []
+  /// What is within a member and has brought it into the cycle; if that fails, the member leaves.
+  @exclusivity(unchecked) private var causes: [ObjectIdentifier: Frame] = [:]
   /// The services that the initializer is asking for many of.
   @exclusivity(unchecked) var manies: [ObjectIdentifier] = []
   /// What delayed requests that are made here remember of this frame and those further out; nil as long as there are none.
@@ -198,9 +200,47 @@ extension Frame {
   private func join(upTo ancestor: Frame) {
     var next: Frame? = self
     while let frame = next, frame !== ancestor {
-      if !ancestor.members.contains(where: { $0 === frame }) { ancestor.add(member: frame) }
+      ancestor.add(member: frame, becauseOf: self)
       next = frame.parent
     }
+  }
+
+  private func add(member: Frame, becauseOf asker: Frame) {
+    let id = ObjectIdentifier(member)
+    if !members.contains(where: { $0 === member }) {
+      add(member: member)
+      if asker !== member { causes[id] = asker }
+    } else if var cause = causes[id] {
+      // It stays unless both fail.
+      while !asker.isWithin(cause) { cause = cause.parent! }
+      causes[id] = cause === member ? nil : cause
+    }
+  }
+
+  /// Takes out of the cycles further out what is in them only by this frame, which has failed.
+  ///
+  /// - Returns: What was taken out.
+  func leaveCycles() -> [Frame] {
+    var left: [Frame] = []
+    for ancestor in sequence(first: self, next: \.parent).dropFirst() {
+      let leaves = { (member: Frame) in
+        member.isWithin(self) || ancestor.causes[ObjectIdentifier(member)]?.isWithin(self) == true
+      }
+      let leaving = ancestor.members.filter(leaves)
+      ancestor.members.removeAll(where: leaves)
+      for member in leaving { ancestor.causes[ObjectIdentifier(member)] = nil }
+      left += leaving
+    }
+    return left
+  }
+
+  /// Lets go of all members.
+  ///
+  /// - Returns: What they were.
+  func takeMembers() -> [Frame] {
+    let taken = members
+    (members, causes) = ([], [:])
+    return taken
   }
 }
 
