@@ -31,7 +31,7 @@ for target in package.targets {
   target.swiftSettings = [
     "ExistentialAny", "MemberImportVisibility", "InternalImportsByDefault", "NonisolatedNonsendingByDefault",
   ].map { .enableUpcomingFeature($0) }
-  // Set by the gate, so that it builds once for all that it does, and tests what the README says.
+  // Set by the gate and by scripts/check, so that each builds once for all that it does, and tests what the README says.
   if Context.environment["DI_WARNINGS_ARE_ERRORS"] != nil {
     target.swiftSettings?.append(.treatAllWarnings(as: .error))
   }
