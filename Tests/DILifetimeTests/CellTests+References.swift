@@ -1,0 +1,147 @@
+import DILifetime
+import Testing
+
+// References that are paid for in advance, and what is no object.
+
+extension CellTests {
+  private func filled(_ population: Population) -> SingleCell {
+    let owner = SingleCell()
+    #expect(owner.cell.claim(for: Self.first))
+    #expect(owner.cell.endCreation(with: population.member(), by: Self.first, underLock: false))
+    return owner
+  }
+
+  /// More than are paid for at once, in any build.
+  static let many = 600
+
+  @Test(arguments: [1, 2, 15, 16, 17, 31, 32, 33, 64, 127, 128, 129, 255, 256, 257, 511, 512, 513, many])
+  func eachReferenceThatWasTakenCounts(_ count: Int) {
+    let population = Population()
+    for goesFirst in [false, true] {
+      let owner = filled(population)
+      var taken = (0..<count).map { _ in owner.cell.take() }
+      #expect(taken.allSatisfy { $0 === taken[0] && $0 != nil })
+      if goesFirst { owner.cell.empty() }
+      while taken.count > 1 {
+        taken.removeLast()
+        if population.alive != 1 { break }
+      }
+      #expect(population.alive == 1 && taken.count == 1)
+      taken = []
+      #expect(population.alive == (goesFirst ? 0 : 1))
+      owner.cell.empty()
+      #expect(population.alive == 0)
+    }
+  }
+
+  /// At once there are as many as are left of those that were paid for; who pays for more gets one too.
+  @Test func whenThoseInAdvanceGetFewMoreArePaidFor() {
+    let population = Population()
+    let owner = filled(population)
+    var runs: [Int] = []
+    for _ in 0..<4 {
+      var run = 0
+      while run < Self.many, let object = owner.cell.takeAtOnce() {
+        Unmanaged<AnyObject>.fromOpaque(object).release()
+        run += 1
+      }
+      runs.append(run)
+      guard let object = owner.cell.takeObject() else { break }
+      Unmanaged<AnyObject>.fromOpaque(object).release()
+    }
+    #expect(runs.count == 4)
+    #expect(runs.allSatisfy { $0 == runs[0] && 1 < $0 && $0 < Self.many }, "\(runs)")
+    #expect(population.alive == 1)
+    owner.cell.empty()
+    #expect(population.alive == 0)
+  }
+
+  /// Both ways to take, in turns.
+  @Test func manyAreTakenAndGivenBack() {
+    let population = Population()
+    let owner = filled(population)
+    for turn in 0..<10_000 {
+      let object = turn % 3 == 0 ? owner.cell.takeObject() : owner.cell.takeAtOnce() ?? owner.cell.takeObject()
+      guard let object else {
+        Issue.record("nothing at \(turn)")
+        return
+      }
+      Unmanaged<AnyObject>.fromOpaque(object).release()
+    }
+    #expect(population.alive == 1)
+    owner.cell.empty()
+    #expect(population.alive == 0)
+  }
+
+  @Test func whatMayBeMadeInVainIsMadeOnce() {
+    let population = Population()
+    let owner = SingleCell()
+    var made = 0
+    for _ in 0..<3 {
+      let object = owner.cell.takeObject {
+        made += 1
+        return population.member()
+      }
+      Unmanaged<AnyObject>.fromOpaque(object).release()
+    }
+    #expect(made == 1 && population.alive == 1)
+    owner.cell.empty()
+    #expect(population.alive == 0 && owner.cell.claim(for: Self.first))
+  }
+
+  // MARK: - What is no object
+
+  struct Pair: Equatable {
+    let name: String
+    let member: Member
+    static func == (a: Pair, b: Pair) -> Bool { a.name == b.name && a.member === b.member }
+  }
+
+  @Test func aValueLiesInABox() throws {
+    let population = Population()
+    let owner = SingleCell()
+    do {
+      let pair = Pair(name: "a name that is too long for the string itself", member: population.member())
+      #expect(owner.cell.claim(for: Self.first))
+      #expect(owner.cell.endCreation(with: Kept.object(pair), by: Self.first, underLock: false))
+      for _ in 0..<Self.many {
+        let object = try #require(owner.cell.takeAtOnce() ?? owner.cell.takeObject())
+        #expect(Kept.take(Pair.self, from: object) == pair)
+      }
+      let object = try #require(owner.cell.take())
+      #expect(Kept.instance(Pair.self, in: object) == pair)
+      #expect(try Kept.take(Pair.self, from: #require(owner.cell.takeObject()), isBoxed: true) == pair)
+    }
+    #expect(population.alive == 1)
+    owner.cell.empty()
+    #expect(population.alive == 0)
+  }
+
+  @Test func aValueIsBoxedForTheShortWayToo() throws {
+    let owner = SingleCell()
+    #expect(owner.cell.claim(for: Self.first))
+    let isKept = { (object: UnsafeMutableRawPointer) in owner.cell.endCreation(with: object, by: Self.first) }
+    Kept.withObject(for: 42, isBoxed: true) { #expect(isKept($0)) }
+    #expect(try Kept.take(Int.self, from: #require(owner.cell.takeObject())) == 42)
+    owner.cell.empty()
+    let number: Int? = nil
+    #expect(owner.cell.claim(for: Self.first))
+    #expect(owner.cell.endCreation(with: Kept.object(number), by: Self.first, underLock: false))
+    let object = try #require(owner.cell.take())
+    #expect(Kept.instance(Int?.self, in: object) == nil)
+  }
+
+  @Test func anObjectLiesThereItself() throws {
+    let population = Population()
+    let member = population.member()
+    let object = Kept.object(member) as? Member
+    #expect(object === member)
+    #expect(Kept.instance(Member.self, in: member) === member)
+    let owner = SingleCell()
+    #expect(owner.cell.claim(for: Self.first))
+    Kept.withObject(for: member, isBoxed: false) { object in
+      #expect(owner.cell.endCreation(with: object, by: Self.first))
+    }
+    #expect(try Kept.take(Member.self, from: #require(owner.cell.takeObject()), isBoxed: false) === member)
+  }
+}

@@ -1,0 +1,177 @@
+import DILifetime
+import Testing
+
+/// A cell on one thread: who claims it, how a creation ends, and who holds what.
+struct CellTests {
+  /// Numbers as threads have them.
+  static let (first, second) = (UInt(0x1000), UInt(0x2000))
+
+  @Test func anEmptyCellHoldsNothing() {
+    let owner = SingleCell()
+    let cell = owner.cell
+    #expect(cell.takeAtOnce() == nil)
+    #expect(cell.takeObject() == nil)
+    #expect(!cell.isComplete && !cell.isAbandoned)
+    #expect(cell.owner == nil && cell.watch() == nil)
+    cell.empty()
+    #expect(cell.claim(for: Self.first))
+  }
+
+  @Test func aClaimedCellIsOnesOwn() {
+    let owner = SingleCell()
+    let cell = owner.cell
+    #expect(cell.claim(for: Self.first))
+    #expect(!cell.claim(for: Self.second) && !cell.claim(for: Self.first))
+    #expect(cell.owner == Self.first)
+    #expect(!cell.isComplete && !cell.isAbandoned)
+    #expect(cell.takeAtOnce() == nil && cell.takeObject() == nil)
+  }
+
+  @Test func aKeyLeadsBackToItsCell() {
+    let owner = SingleCell()
+    #expect(owner.cell.claim(for: Self.first))
+    #expect(Cell(key: owner.cell.key)?.owner == Self.first)
+    #expect(Cell(key: 0) == nil)
+  }
+
+  /// The ways to end a creation with an object.
+  enum End: String, CaseIterable, Sendable {
+    case atOnce, withoutLock, underLock
+
+    func callAsFunction(_ cell: Cell, with object: AnyObject, by thread: UInt) -> Bool {
+      switch self {
+      case .atOnce: cell.endCreation(with: Unmanaged.passUnretained(object).toOpaque(), by: thread)
+      case .withoutLock: cell.endCreation(with: object, by: thread, underLock: false)
+      case .underLock: cell.endCreation(with: object, by: thread, underLock: true)
+      }
+    }
+  }
+
+  @Test(arguments: End.allCases)
+  func whatWasCreatedLiesThereUntilTheCellIsEmptied(_ end: End) throws {
+    let population = Population()
+    let owner = SingleCell()
+    let cell = owner.cell
+    #expect(cell.claim(for: Self.first))
+    #expect(end(cell, with: population.member(), by: Self.first))
+    #expect(population.alive == 1)
+    #expect(cell.isComplete && cell.owner == nil && cell.watch() == nil)
+    #expect(!cell.claim(for: Self.second))
+    let one = try #require(cell.take())
+    #expect(cell.take() === one)
+    cell.empty()
+    #expect(!cell.isComplete && cell.take() == nil)
+    #expect(population.alive == 1)
+    withExtendedLifetime(one) {}
+    #expect(cell.claim(for: Self.second))
+  }
+
+  @Test(arguments: End.allCases)
+  func aCellThatGoesReleasesWhatLiesThere(_ end: End) {
+    let population = Population()
+    for taken in 0..<40 {
+      let owner = SingleCell()
+      #expect(owner.cell.claim(for: Self.first))
+      #expect(end(owner.cell, with: population.member(), by: Self.first))
+      for _ in 0..<taken { #expect(owner.cell.take() != nil) }
+      #expect(population.alive == 1)
+    }
+    #expect(population.alive == 0)
+  }
+
+  @Test func aWatchedCellEndsUnderTheLockOnly() {
+    let population = Population()
+    let owner = SingleCell()
+    let cell = owner.cell
+    #expect(cell.claim(for: Self.first))
+    #expect(cell.watch() == Self.first && cell.watch() == Self.first)
+    for end in [End.atOnce, .withoutLock] {
+      #expect(!end(cell, with: population.member(), by: Self.first))
+      #expect(cell.owner == Self.first && !cell.isComplete)
+      #expect(population.alive == 0)
+    }
+    #expect(End.underLock(cell, with: population.member(), by: Self.first))
+    #expect(cell.isComplete && population.alive == 1)
+    #expect(cell.watch() == nil)
+    cell.empty()
+    #expect(population.alive == 0)
+  }
+
+  @Test func aCreationMayEndWithNothing() {
+    let owner = SingleCell()
+    let cell = owner.cell
+    #expect(cell.claim(for: Self.first))
+    #expect(cell.endCreation(with: nil, by: Self.first, underLock: false))
+    #expect(cell.owner == nil && !cell.isComplete)
+    #expect(cell.claim(for: Self.second))
+    #expect(cell.watch() == Self.second)
+    #expect(!cell.endCreation(with: nil, by: Self.second, underLock: false))
+    #expect(cell.owner == Self.second)
+    #expect(cell.endCreation(with: nil, by: Self.second, underLock: true))
+    // Nobody watches the next one.
+    #expect(cell.claim(for: Self.first))
+    #expect(cell.endCreation(with: nil, by: Self.first, underLock: false))
+  }
+
+  @Test(arguments: End.allCases, [false, true])
+  func whatWasEmptiedMeanwhileIsNotKept(_ end: End, isWatched: Bool) {
+    let population = Population()
+    let owner = SingleCell()
+    let cell = owner.cell
+    #expect(cell.claim(for: Self.first))
+    if isWatched { #expect(cell.watch() == Self.first) }
+    cell.empty()
+    cell.empty()
+    #expect(cell.isAbandoned && cell.owner == Self.first)
+    #expect(!cell.claim(for: Self.second))
+    // What nobody watches needs no lock; the short way is for what nobody has touched at all.
+    let ends = end == .underLock || end == .withoutLock && !isWatched
+    #expect(end(cell, with: population.member(), by: Self.first) == ends)
+    #expect(population.alive == 0)
+    #expect((cell.owner == nil) == ends && cell.isAbandoned != ends && !cell.isComplete)
+    #expect(cell.endCreation(with: nil, by: Self.first, underLock: true) || ends)
+    #expect(cell.claim(for: Self.second) && !cell.isAbandoned)
+    #expect(End.atOnce(cell, with: population.member(), by: Self.second))
+    #expect(cell.isComplete)
+  }
+
+  @Test func anEmptiedCellIsEmptyBeforeItsObjectGoes() {
+    final class Leaver {
+      let leave: () -> Void
+      init(_ leave: @escaping () -> Void) { self.leave = leave }
+      deinit { leave() }
+    }
+    let owner = SingleCell()
+    let cell = owner.cell
+    var seen: [Bool] = []
+    #expect(cell.claim(for: Self.first))
+    let isKept = cell.endCreation(
+      with: Leaver { seen = [cell.isComplete, cell.take() != nil, cell.claim(for: Self.second)] }, by: Self.first,
+      underLock: false)
+    #expect(isKept)
+    cell.empty()
+    #expect(seen == [false, false, true])
+    #expect(cell.owner == Self.second)
+  }
+
+  @Test(arguments: [Lifetime.Reference.strong, .weak])
+  func aLockedCellIsEmptiedInItsPlace(_ reference: Lifetime.Reference) {
+    let population = Population()
+    let owner = SingleCell()
+    let locked = LockedCell(reference)
+    let kept = owner.cell.takeObject(orKeep: { locked })
+    Unmanaged<AnyObject>.fromOpaque(kept).release()
+    let member = population.member()
+    #expect(locked.claim.claim(for: Self.first))
+    locked.keepUnlessAbandoned(member)
+    #expect(locked.claim.endCreation(with: nil, by: Self.first, underLock: false))
+    #expect(locked.object === member)
+    owner.cell.empty()
+    #expect(owner.cell.take() === locked && locked.object == nil)
+    #expect(locked.claim.claim(for: Self.first))
+    owner.cell.empty()
+    #expect(locked.claim.isAbandoned)
+    locked.keepUnlessAbandoned(member)
+    #expect(locked.object == nil)
+  }
+}
