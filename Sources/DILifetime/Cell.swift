@@ -80,7 +80,7 @@ struct CellWord: Equatable {
   var isComplete: Bool { bits & CellWord.complete != 0 }
   var isCreating: Bool { bits & CellWord.creating != 0 }
   var isWatched: Bool { bits & CellWord.watched != 0 }
-  var isAbandoned: Bool { bits & CellWord.abandoned != 0 }
+  var isAbandoned: Bool { isCreating && bits & CellWord.abandoned != 0 }
   var isEmpty: Bool { withoutCount == 0 }
 
   /// Whether the instance in the word is an object.
@@ -279,7 +279,7 @@ extension Cell {
 
   /// Releases the instance of a cell that nobody else knows any more.
   @inline(__always)
-  func deinitialize() {
+  package func deinitialize() {
     let seen = CellWord(word.pointee.load(ordering: .relaxed))
     if seen.isComplete { References.releaseToLimit(seen.object, taken: seen.taken) }
   }
@@ -335,13 +335,40 @@ package enum Kept {
   }
 }
 
+/// A value with the identity that a cell can hold, whatever its type.
+@usableFromInline
+package class AnyBox {
+  @usableFromInline
+  init() {}
+
+  /// The object in the box, if the value is one.
+  package var content: AnyObject? { nil }
+
+  /// Boxes an object like the one in the box.
+  package func boxing(_ object: AnyObject) -> AnyObject { self }
+
+  /// Calls a body with the address of the value.
+  package func withAddress(_ body: (UnsafeRawPointer) -> Void) {}
+}
+
 /// Gives a value the identity that a cell can hold.
 @usableFromInline
-package final class Box<Value> {
+package final class Box<Value>: AnyBox {
   @usableFromInline let value: Value
 
   @inlinable
-  init(_ value: Value) { self.value = value }
+  init(_ value: Value) {
+    self.value = value
+    super.init()
+  }
+
+  package override var content: AnyObject? { type(of: value as Any) is AnyClass ? value as AnyObject : nil }
+
+  package override func boxing(_ object: AnyObject) -> AnyObject { Box(object as! Value) }
+
+  package override func withAddress(_ body: (UnsafeRawPointer) -> Void) {
+    withUnsafePointer(to: value) { body(UnsafeRawPointer($0)) }
+  }
 }
 
 /// Around an object whose address needs more bits than a word has room for.

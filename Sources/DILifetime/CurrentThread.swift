@@ -23,30 +23,32 @@ package enum CurrentThread {
   package static func yield() { sched_yield() }
 }
 
-/// One object for each thread, which lives as long as the thread.
+/// One address for each thread, and what is done with it when the thread ends.
 ///
 /// Not generic, since the library that uses it is another module, where it would not be specialized.
 package struct ThreadLocal: Sendable {
   private let key: pthread_key_t
 
-  /// Makes one for which no thread has an object yet.
-  package init() {
+  /// Makes one for which no thread has an address yet.
+  ///
+  /// - Parameter end: Called with the address of a thread that ends.
+  package init(_ end: @escaping @convention(c) (UnsafeMutableRawPointer) -> Void) {
     var key = pthread_key_t()
-    let result = pthread_key_create(&key) { release($0) }
+    #if canImport(Darwin)
+    let result = pthread_key_create(&key, end)
+    #else
+    let result = pthread_key_create(
+      &key, unsafeBitCast(end, to: (@convention(c) (UnsafeMutableRawPointer?) -> Void).self))
+    #endif
     precondition(result == 0, "the system has no room for another thread-local value")
     self.key = key
   }
 
-  /// The object of the calling thread, if it has one.
-  package var object: UnsafeMutableRawPointer? { pthread_getspecific(key) }
+  /// The address of the calling thread, if it has one.
+  package var address: UnsafeMutableRawPointer? { pthread_getspecific(key) }
 
-  /// Gives the calling thread its object, which had none.
-  package func set(_ object: AnyObject) { pthread_setspecific(key, Unmanaged.passRetained(object).toOpaque()) }
-}
-
-/// Optional, since the system's own declarations differ in whether it is.
-private func release(_ object: UnsafeMutableRawPointer?) {
-  if let object { Unmanaged<AnyObject>.fromOpaque(object).release() }
+  /// Gives the calling thread its address, which had none.
+  package func set(_ address: UnsafeMutableRawPointer) { pthread_setspecific(key, address) }
 }
 
 /// Where one thread waits until another lets it go on; a permit that comes first is not lost.

@@ -111,6 +111,7 @@ package struct Store: ~Copyable, @unchecked Sendable {
   package func cell(offset: Int) -> Cell { Cell(base + offset) }
 
   /// The owner of the store that begins at `base`.
+  @inlinable @inline(__always)
   package static func owner(of base: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
     base.load(as: UnsafeMutableRawPointer.self)
   }

@@ -259,7 +259,12 @@ struct CycleTests {
 
   static func register(in graph: Registrations, _ population: Population, _ lifetime: NamedLifetime) {
     graph.registerAsking { (_: DIBuiltContainer, first: Counted) in Member(population, first) }
-      .injection { (member: Member, second: DIArg<Counted?>, value: DIArg<SIMD8<Double>>, text: DIArg<String?>) in
+      .injection {
+        // With the container, so that it may lead back and waits.
+        (
+          member: Member, second: DIArg<Counted?>, value: DIArg<SIMD8<Double>>, text: DIArg<String?>,
+          _: DIBuiltContainer
+        ) in
         member.second = arg(second)
         member.value = arg(value)
         member.text = arg(text)

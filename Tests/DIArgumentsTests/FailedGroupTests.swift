@@ -31,7 +31,8 @@ struct FailedGroupTests {
     nonisolated(unsafe) var page: Page?
     let builder = DIContainerBuilder()
     builder.register { (container) in Page(container) }
-    builder.register { (_: DIBuiltContainer) in Holder() }.injection { $0.token = (arg($1) as Token) }
+    builder.register { Holder() }
+      .injection { (holder: Holder, token: DIArg<Token>, _: DIBuiltContainer) in holder.token = arg(token) }
     let inner = builder.register { (container: DIBuiltContainer) throws -> Inner in
       given = container
       let token = Token { page = try? given?.resolve(Page.self) }
@@ -70,7 +71,8 @@ extension FailedGroupTests {
     nonisolated(unsafe) var owners: DIBuiltContainer?
     let builder = DIContainerBuilder()
     builder.register { (container) in Page(container) }
-    builder.register { (_: DIBuiltContainer) in Holder() }.injection { $0.token = (arg($1) as Token) }
+    builder.register { Holder() }
+      .injection { (holder: Holder, token: DIArg<Token>, _: DIBuiltContainer) in holder.token = arg(token) }
     builder.register { (container: DIBuiltContainer) throws -> First in
       _ = try container.resolve(Holder.self, arg: Token { page = try? given?.resolve(Page.self) })
       _ = try owners?.resolve(Owner.self)

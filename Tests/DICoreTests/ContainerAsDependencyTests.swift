@@ -135,8 +135,7 @@ struct ContainerAsDependencyTests {
     (late.container, outer.head) = (nil, nil)
   }
 
-  /// The group takes part in a creation further out, which then asks the containers that the group was given for the very
-  /// objects that these were given to.
+  /// What took part in a creation further out is met there, by whichever container; what was made beside the cycle is not.
   @Test(arguments: [false, true])
   func whoKeepsAContainerOfAGroupThatWasLeftIsMetOnItsPath(somethingIsInjected: Bool) throws {
     final class Injected { var thing: Thing? }
@@ -165,7 +164,7 @@ struct ContainerAsDependencyTests {
       outer.met.append(head.outer === outer)
     }
     late.container = try builder.build()
-    #expect(try late.container!.resolve(Outer.self).met == [true, true, true, true])
+    #expect(try late.container!.resolve(Outer.self).met == [true, false, true, true])
     late.container = nil
   }
 

@@ -23,7 +23,7 @@ package struct ArgumentFactory: Sendable {
     let make = plain(leading: function)
     self.init(
       ArgumentRequest<Instance, repeat each Argument>.signature.types,
-      Factory(isolation: function.isolation) { linker, binding in
+      Factory(isolation: function.isolation, context: 0) { linker, binding in
         linker.install(binding, linker.parameters(of: binding, DIBuiltContainer.self)) {
           (slots, context) throws(DIError) -> Instance in
           var position = 0
@@ -46,7 +46,7 @@ package struct ArgumentFactory: Sendable {
     let make = plain(leading: function)
     self.init(
       ArgumentRequest<Instance, repeat each Argument>.signature.types,
-      Factory(isolation: function.isolation) { linker, binding in
+      Factory(isolation: function.isolation, context: 0) { linker, binding in
         linker.install(binding, linker.parameters(of: binding, DIBuiltContainer.self)) {
           (slots, context) throws(DIError) -> Instance in
           var position = 0

@@ -30,6 +30,8 @@ final class Component: @unchecked Sendable {
   @exclusivity(unchecked) var postInits: [PostInit] = []
   /// The strictest isolation of the injections and post-inits.
   var isolation = Isolation.anywhere
+  /// Whether an injection or post-init captures something, as far as can be told.
+  private var completionCaptures = false
   /// The part of a builder's plan that registered it, if there is a plan.
   var part: Int?
   /// What its instances are known by in a `DIScope`, one for each; made by the first build that needs them.
@@ -63,6 +65,7 @@ final class Component: @unchecked Sendable {
     injections = other.injections
     postInits = other.postInits
     isolation = other.isolation
+    completionCaptures = other.completionCaptures
     part = other.part
     scopeKeys = other.scopeKeys
   }
@@ -79,6 +82,9 @@ extension Component {
     let isolation = argumentFactories.reduce(isolation) { $0.combined(with: $1.factory.isolation) }
     return services.reduce(isolation.combined(with: factory.isolation)) { $0.combined(with: $1.isolation) }
   }
+
+  /// Whether any of its closures captures something, perhaps a container.
+  var captures: Bool { completionCaptures || factory.captures || argumentFactories.contains { $0.factory.captures } }
 
   /// All that it can be asked for by, whichever of its services that is for.
   var allQualifiers: [Qualifier] { qualifiers + services.flatMap(\.qualifiers) }
@@ -141,12 +147,14 @@ extension Component {
   /// Says how instances are made with arguments, beside what was said before.
   func make(by factory: ArgumentFactory) { argumentFactories.append(factory) }
 
-  func add(_ step: InjectionStep, isolation: Isolation) {
+  func add(_ step: InjectionStep, isolation: Isolation, captures: Bool) {
+    if captures { completionCaptures = true }
     self.isolation = self.isolation.combined(with: isolation)
     injections.append(step)
   }
 
-  func add(_ postInit: PostInit, isolation: Isolation) {
+  func add(_ postInit: PostInit, isolation: Isolation, captures: Bool) {
+    if captures { completionCaptures = true }
     self.isolation = self.isolation.combined(with: isolation)
     postInits.append(postInit)
   }

@@ -12,7 +12,7 @@ extension Factory {
     first convert: @escaping @Sendable (Request) -> First
   ) {
     let make = plain(leading: function)
-    self.init(isolation: function.isolation) { linker, binding in
+    self.init(isolation: function.isolation, context: unsafeBitCast(make, to: (UInt, UInt).self).1) { linker, binding in
       let slots = linker.parameters(of: binding, first: Request.self, repeat (each Parameter).self)
       linker.install(binding, slots) { (slots, context) throws(DIError) -> Instance in
         var index = 1
@@ -36,7 +36,7 @@ extension Factory {
     all convert: @escaping @Sendable (repeat each Request) -> (repeat each Parameter)
   ) {
     let make = plain(pack: function)
-    self.init(isolation: function.isolation) { linker, binding in
+    self.init(isolation: function.isolation, context: unsafeBitCast(make, to: (UInt, UInt).self).1) { linker, binding in
       linker.install(binding, linker.parameters(of: binding, repeat (each Request).self)) {
         (slots, context) throws(DIError) -> Instance in
         var index = 0

@@ -6,19 +6,34 @@
 @usableFromInline
 package struct Factory: Sendable {
   let isolation: Isolation
+  /// Whether the function captures something, as far as can be told: perhaps a container.
+  let captures: Bool
   /// False for a component whose instances are made elsewhere.
   let makesInstances: Bool
   let link: @Sendable (Linker, Binding) -> Void
 
+  /// A function that says where it runs, with its context.
   @usableFromInline
-  init(isolation: (any Actor)?, link: @escaping @Sendable (Linker, Binding) -> Void) {
+  init(isolation: (any Actor)?, context: UInt, link: @escaping @Sendable (Linker, Binding) -> Void) {
     self.isolation = Isolation(isolation)
+    captures =
+      isolation == nil ? FunctionContext(context).capturesWithIsolation : FunctionContext(context).capturesOnActor
+    makesInstances = true
+    self.link = link
+  }
+
+  /// A plain function, by its context.
+  @usableFromInline
+  init(plain context: UInt, isolation: (any Actor)?, link: @escaping @Sendable (Linker, Binding) -> Void) {
+    self.isolation = Isolation(isolation)
+    captures = FunctionContext(context).captures
     makesInstances = true
     self.link = link
   }
 
   private init(absent link: @escaping @Sendable (Linker, Binding) -> Void) {
     isolation = .anywhere
+    captures = false
     makesInstances = false
     self.link = link
   }
@@ -37,7 +52,8 @@ package struct Factory: Sendable {
 extension Factory {
   @inlinable
   init<Instance>(_ function: @escaping @isolated(any) @Sendable () throws -> Instance) {
-    self.init(isolation: function.isolation) { linker, binding in
+    self.init(isolation: function.isolation, context: unsafeBitCast(function, to: (UInt, UInt).self).1) {
+      linker, binding in
       let slots = linker.functionParameters(of: binding)
       Function0.place(function, before: slots, in: linker.arena)
       linker.install(binding, slots) { (slots, _) throws(DIError) in
@@ -50,7 +66,7 @@ extension Factory {
 
   @inlinable
   init<Instance>(isolation: (any Actor)?, _ make: @escaping @Sendable () throws -> Instance) {
-    self.init(isolation: isolation) { linker, binding in
+    self.init(plain: unsafeBitCast(make, to: (UInt, UInt).self).1, isolation: isolation) { linker, binding in
       linker.install(binding, linker.slots(0, of: binding)) { (slots, _) throws(DIError) in
         do { return try make() } catch { throw failure(error, in: slots) }
       }
@@ -59,7 +75,8 @@ extension Factory {
 
   @inlinable
   init<A, Instance>(_ function: @escaping @isolated(any) @Sendable (__owned A) throws -> Instance) {
-    self.init(isolation: function.isolation) { linker, binding in
+    self.init(isolation: function.isolation, context: unsafeBitCast(function, to: (UInt, UInt).self).1) {
+      linker, binding in
       let slots = linker.functionParameters(of: binding, A.self)
       Function1.place(function, before: slots, in: linker.arena)
       linker.install(binding, slots) { (slots, context) throws(DIError) in
@@ -72,7 +89,7 @@ extension Factory {
 
   @inlinable
   init<A, Instance>(isolation: (any Actor)?, _ make: @escaping @Sendable (__owned A) throws -> Instance) {
-    self.init(isolation: isolation) { linker, binding in
+    self.init(plain: unsafeBitCast(make, to: (UInt, UInt).self).1, isolation: isolation) { linker, binding in
       linker.install(binding, linker.parameters(of: binding, A.self)) { (slots, context) throws(DIError) in
         do {
           return try make(try call(slots[0], A.self, context))
@@ -83,7 +100,8 @@ extension Factory {
 
   @inlinable
   init<A, B, Instance>(_ function: @escaping @isolated(any) @Sendable (__owned A, __owned B) throws -> Instance) {
-    self.init(isolation: function.isolation) { linker, binding in
+    self.init(isolation: function.isolation, context: unsafeBitCast(function, to: (UInt, UInt).self).1) {
+      linker, binding in
       let slots = linker.functionParameters(of: binding, A.self, B.self)
       Function2.place(function, before: slots, in: linker.arena)
       linker.install(binding, slots) { (slots, context) throws(DIError) in
@@ -97,7 +115,7 @@ extension Factory {
 
   @inlinable
   init<A, B, Instance>(isolation: (any Actor)?, _ make: @escaping @Sendable (__owned A, __owned B) throws -> Instance) {
-    self.init(isolation: isolation) { linker, binding in
+    self.init(plain: unsafeBitCast(make, to: (UInt, UInt).self).1, isolation: isolation) { linker, binding in
       linker.install(binding, linker.parameters(of: binding, A.self, B.self)) { (slots, context) throws(DIError) in
         do {
           return try make(try call(slots[0], A.self, context), try call(slots[1], B.self, context))
@@ -110,7 +128,8 @@ extension Factory {
   init<A, B, C, Instance>(
     _ function: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) throws -> Instance
   ) {
-    self.init(isolation: function.isolation) { linker, binding in
+    self.init(isolation: function.isolation, context: unsafeBitCast(function, to: (UInt, UInt).self).1) {
+      linker, binding in
       let slots = linker.functionParameters(of: binding, A.self, B.self, C.self)
       Function3.place(function, before: slots, in: linker.arena)
       linker.install(binding, slots) { (slots, context) throws(DIError) in
@@ -127,7 +146,7 @@ extension Factory {
   init<A, B, C, Instance>(
     isolation: (any Actor)?, _ make: @escaping @Sendable (__owned A, __owned B, __owned C) throws -> Instance
   ) {
-    self.init(isolation: isolation) { linker, binding in
+    self.init(plain: unsafeBitCast(make, to: (UInt, UInt).self).1, isolation: isolation) { linker, binding in
       linker.install(binding, linker.parameters(of: binding, A.self, B.self, C.self)) {
         (slots, context) throws(DIError) in
         do {
@@ -143,7 +162,8 @@ extension Factory {
   init<A, B, C, D, Instance>(
     _ function: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> Instance
   ) {
-    self.init(isolation: function.isolation) { linker, binding in
+    self.init(isolation: function.isolation, context: unsafeBitCast(function, to: (UInt, UInt).self).1) {
+      linker, binding in
       let slots = linker.functionParameters(of: binding, A.self, B.self, C.self, D.self)
       Function4.place(function, before: slots, in: linker.arena)
       linker.install(binding, slots) { (slots, context) throws(DIError) in
@@ -160,7 +180,7 @@ extension Factory {
   init<A, B, C, D, Instance>(
     isolation: (any Actor)?, _ make: @escaping @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> Instance
   ) {
-    self.init(isolation: isolation) { linker, binding in
+    self.init(plain: unsafeBitCast(make, to: (UInt, UInt).self).1, isolation: isolation) { linker, binding in
       linker.install(binding, linker.parameters(of: binding, A.self, B.self, C.self, D.self)) {
         (slots, context) throws(DIError) in
         do {
@@ -178,7 +198,7 @@ extension Factory {
     pack function: @escaping @isolated(any) @Sendable (repeat each Parameter) throws -> Instance
   ) {
     let make = plain(pack: function)
-    self.init(isolation: function.isolation) { linker, binding in
+    self.init(isolation: function.isolation, context: unsafeBitCast(make, to: (UInt, UInt).self).1) { linker, binding in
       linker.install(binding, linker.parameters(of: binding, repeat (each Parameter).self)) {
         (slots, context) throws(DIError) in
         var index = 0
@@ -197,7 +217,8 @@ extension Factory {
 extension Factory {
   @inlinable
   init<Instance>(failable function: @escaping @isolated(any) @Sendable () throws -> Instance?) {
-    self.init(isolation: function.isolation) { linker, binding in
+    self.init(isolation: function.isolation, context: unsafeBitCast(function, to: (UInt, UInt).self).1) {
+      linker, binding in
       let slots = linker.functionParameters(of: binding)
       Function0.place(function, before: slots, in: linker.arena)
       linker.install(binding, slots) { (slots, _) throws(DIError) in
@@ -212,7 +233,8 @@ extension Factory {
 
   @inlinable
   init<A, Instance>(failable function: @escaping @isolated(any) @Sendable (__owned A) throws -> Instance?) {
-    self.init(isolation: function.isolation) { linker, binding in
+    self.init(isolation: function.isolation, context: unsafeBitCast(function, to: (UInt, UInt).self).1) {
+      linker, binding in
       let slots = linker.functionParameters(of: binding, A.self)
       Function1.place(function, before: slots, in: linker.arena)
       linker.install(binding, slots) { (slots, context) throws(DIError) in
@@ -228,7 +250,8 @@ extension Factory {
   @inlinable
   init<A, B, Instance>(failable function: @escaping @isolated(any) @Sendable (__owned A, __owned B) throws -> Instance?)
   {
-    self.init(isolation: function.isolation) { linker, binding in
+    self.init(isolation: function.isolation, context: unsafeBitCast(function, to: (UInt, UInt).self).1) {
+      linker, binding in
       let slots = linker.functionParameters(of: binding, A.self, B.self)
       Function2.place(function, before: slots, in: linker.arena)
       linker.install(binding, slots) { (slots, context) throws(DIError) in
@@ -246,7 +269,8 @@ extension Factory {
   init<A, B, C, Instance>(
     failable function: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) throws -> Instance?
   ) {
-    self.init(isolation: function.isolation) { linker, binding in
+    self.init(isolation: function.isolation, context: unsafeBitCast(function, to: (UInt, UInt).self).1) {
+      linker, binding in
       let slots = linker.functionParameters(of: binding, A.self, B.self, C.self)
       Function3.place(function, before: slots, in: linker.arena)
       linker.install(binding, slots) { (slots, context) throws(DIError) in
@@ -266,7 +290,8 @@ extension Factory {
     failable function:
       @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> Instance?
   ) {
-    self.init(isolation: function.isolation) { linker, binding in
+    self.init(isolation: function.isolation, context: unsafeBitCast(function, to: (UInt, UInt).self).1) {
+      linker, binding in
       let slots = linker.functionParameters(of: binding, A.self, B.self, C.self, D.self)
       Function4.place(function, before: slots, in: linker.arena)
       linker.install(binding, slots) { (slots, context) throws(DIError) in
@@ -286,7 +311,7 @@ extension Factory {
     failablePack function: @escaping @isolated(any) @Sendable (repeat each Parameter) throws -> Instance?
   ) {
     let make = plain(pack: function)
-    self.init(isolation: function.isolation) { linker, binding in
+    self.init(isolation: function.isolation, context: unsafeBitCast(make, to: (UInt, UInt).self).1) { linker, binding in
       linker.install(binding, linker.parameters(of: binding, repeat (each Parameter).self)) {
         (slots, context) throws(DIError) in
         var index = 0

@@ -14,7 +14,9 @@ struct CreationNeeds: OptionSet {
   /// The component belongs to an actor.
   static var isolation: CreationNeeds { CreationNeeds(rawValue: 2) }
   /// There are injections or post-inits.
-  @inlinable static var completion: CreationNeeds { CreationNeeds(rawValue: 4) }
+  static var completion: CreationNeeds { CreationNeeds(rawValue: 4) }
+  /// Some initializers take arguments.
+  static var arguments: CreationNeeds { CreationNeeds(rawValue: 8) }
 
   @inlinable
   init(rawValue: Int) { self.rawValue = rawValue }
@@ -24,6 +26,7 @@ struct CreationNeeds: OptionSet {
     if binding.place.isInRoot { insert(.root) }
     if binding.isIsolated { insert(.isolation) }
     if !binding.completesNothing { insert(.completion) }
+    if binding.initializers != nil { insert(.arguments) }
   }
 
   @inlinable
@@ -35,26 +38,51 @@ struct CreationNeeds: OptionSet {
 struct CachedCreation {
   /// The object for the instance, which is the caller's to release; nil if it has to be created.
   @usableFromInline let object: UnsafeMutableRawPointer?
-  /// The openings of this thread.
-  @usableFromInline let openings: OpeningStack
+  /// Where the initializer is called from.
+  @usableFromInline let caller: CallerAddress?
+  fileprivate let path: Path
+  fileprivate let position: Int32
+  fileprivate let savepoint: Int32
+
+  fileprivate init(object: UnsafeMutableRawPointer, _ path: Path) {
+    self.object = object
+    self.path = path
+    (caller, position, savepoint) = (nil, 0, 0)
+  }
+
+  /// A creation whose cell is claimed, and which nobody can meet: it has no entry.
+  @inline(__always)
+  fileprivate init(_ context: Context, _ path: Path) {
+    object = nil
+    caller = context.with(path).caller
+    self.path = path
+    (position, savepoint) = (-1, 0)
+  }
+
+  /// A creation whose cell is claimed.
+  @inline(__always)
+  fileprivate init(_ slots: Slots, _ context: Context, _ cell: Cell, _ path: Path) {
+    object = nil
+    self.path = path
+    savepoint = Int32(truncatingIfNeeded: path.savepoint)
+    let position = slots.withBinding { path.begin($0, context.unretainedScope, key: cell.key) }
+    self.position = Int32(truncatingIfNeeded: position)
+    caller = context.with(path).caller
+    if CreationNeeds(slots).contains(.arguments) { path[position].pointee.arguments = context.arguments?.base }
+  }
 }
 
 /// An instance behind a cell that was found empty: made by one thread, for all.
 @inlinable @inline(never)
 func createCached<Value>(_ slots: Slots, _ context: Context, _ cell: Cell) throws(DIError) -> Value {
-  let needs = CreationNeeds(slots)
-  let context = needs.contains(.root) ? context.inRoot : context
-  let creation = try beginCached(slots, cell)
+  let context = CreationNeeds(slots).contains(.root) ? context.inRoot : context
+  let creation = try beginCached(slots, context, cell)
   let isBoxed = slots.location.isBoxed
   if let object = creation.object { return Kept.take(Value.self, from: object, isBoxed: isBoxed) }
   do throws(DIError) {
-    let instance = try call(slots[0], Value.self, context)
-    if needs.contains(.completion) {
-      try completeCached(instance, slots, context, cell, creation)
-    } else {
-      try Kept.withObject(for: instance, isBoxed: isBoxed) { (object) throws(DIError) in
-        try endCached(object, context, cell, creation)
-      }
+    let instance = try call(slots[0], Value.self, Context(cells: context.cells, caller: creation.caller))
+    try Kept.withObject(for: instance, isBoxed: isBoxed) { (object) throws(DIError) in
+      try endCached(object, slots, cell, creation)
     }
     return instance
   } catch {
@@ -64,58 +92,74 @@ func createCached<Value>(_ slots: Slots, _ context: Context, _ cell: Cell) throw
 }
 
 @usableFromInline @inline(never)
-func beginCached(_ slots: Slots, _ cell: Cell) throws(DIError) -> CachedCreation {
-  if !CreationNeeds(slots).contains(.isolation), let openings = CreatingThread.knownOpenings, openings.claim(cell) {
-    return CachedCreation(object: nil, openings: openings)
+func beginCached(_ slots: Slots, _ context: Context, _ cell: Cell) throws(DIError) -> CachedCreation {
+  let path = context.path
+  let isPlain = context.isOnPath || !path.opensWindow(context)
+  if isPlain, !CreationNeeds(slots).contains(.isolation), !path.remembersSome {
+    Exploration.pass(.claim)
+    if cell.claim(for: path.word) {
+      if slots.withBinding({ $0.needsNoEntry }) { return CachedCreation(context, path) }
+      return CachedCreation(slots, context, cell, path)
+    }
   }
-  return try beginCachedElsewise(slots, cell)
+  return try beginCachedElsewise(slots, context, cell, path)
 }
 
-/// The same for what belongs to an actor, is created by another thread, or is the first that this thread creates.
+/// The same for what belongs to an actor, is created already, or waits for nobody further out.
 @inline(never)
-private func beginCachedElsewise(_ slots: Slots, _ cell: Cell) throws(DIError) -> CachedCreation {
-  let openings = CreatingThread.openings
-  if CreationNeeds(slots).contains(.isolation), !cell.isComplete { try slots.binding!.checkIsolationForCreation() }
-  if openings.claim(cell) { return CachedCreation(object: nil, openings: openings) }
-  return CachedCreation(object: try requestCached(slots, cell, openings.thread), openings: openings)
+private func beginCachedElsewise(
+  _ slots: Slots, _ context: Context, _ cell: Cell, _ path: Path
+) throws(DIError) -> CachedCreation {
+  let binding = slots.binding!
+  if binding.isIsolated, !cell.isComplete { try binding.checkIsolationForCreation() }
+  if path.opensWindow(context) {
+    // Made from here, and then found by who asked.
+    return try path.inWindow { () throws(DIError) in try createElsewise(binding, slots, context.with(path), path) }
+  }
+  if let object = cell.takeObject() ?? path.remembered(binding, context.unretainedScope) {
+    return CachedCreation(object: object, path)
+  }
+  if let object = try path.request(Site(cell), of: binding) { return CachedCreation(object: object, path) }
+  return CachedCreation(slots, context, cell, path)
 }
 
-/// - Returns: The object, retained; nil if the cell turns out to be free after all, and is claimed.
-@inline(never)
-private func requestCached(
-  _ slots: Slots, _ cell: Cell, _ thread: CreatingThread
-) throws(DIError) -> UnsafeMutableRawPointer? {
-  guard case .object(let object) = try thread.request(Site(cell), of: slots.binding!) else { return nil }
-  return Unmanaged.passRetained(object).toOpaque()
-}
-
-@usableFromInline @inline(never)
-func completeCached<Value>(
-  _ instance: Value, _ slots: Slots, _ context: Context, _ cell: Cell, _ creation: CachedCreation
-) throws(DIError) {
-  let thread = creation.openings.thread
-  try slots.binding!.complete(instance, thread.opening(at: cell.key), thread, context)
+private func createElsewise(
+  _ binding: Binding, _ slots: Slots, _ context: Context, _ path: Path
+) throws(DIError) -> CachedCreation {
+  func create<Value>(_: Value.Type) throws(DIError) -> CachedCreation {
+    let instance: Value = try createOnce(binding, slots[0], context)
+    return CachedCreation(object: Unmanaged.passRetained(Kept.object(instance)).toOpaque(), path)
+  }
+  return try create(binding.component.type)
 }
 
 @usableFromInline @inline(never)
 func endCached(
-  _ object: UnsafeMutableRawPointer, _ context: Context, _ cell: Cell, _ creation: CachedCreation
+  _ object: UnsafeMutableRawPointer, _ slots: Slots, _ cell: Cell, _ creation: CachedCreation
 ) throws(DIError) {
-  if !creation.openings.endPlain(at: cell, with: object) { try endCachedElsewise(object, context, cell, creation) }
-}
-
-/// The same where others wait for the instance, or it is part of something larger.
-@inline(never)
-private func endCachedElsewise(
-  _ object: UnsafeMutableRawPointer, _ context: Context, _ cell: Cell, _ creation: CachedCreation
-) throws(DIError) {
-  let thread = creation.openings.thread
-  let kept = Unmanaged<AnyObject>.fromOpaque(object).takeUnretainedValue()
-  try thread.end(thread.opening(at: cell.key), with: kept, in: context.scope)
+  let path = creation.path
+  let position = Int(creation.position)
+  if position < 0 {
+    Exploration.pass(.end)
+    if cell.endCreation(with: object, by: path.word) { return }
+    return WaitGraph.end(
+      Site(cell), with: Unmanaged<AnyObject>.fromOpaque(object).takeUnretainedValue(), by: path)
+  }
+  path.initializerEnded(position)
+  if path.isPlain(position), slots.withBinding({ $0.endsPlainly }) {
+    Exploration.pass(.end)
+    if cell.endCreation(with: object, by: path.word) { return path.popEnded(position) }
+  }
+  try path.complete(
+    position, Unmanaged<AnyObject>.fromOpaque(object).retain(), since: Int(creation.savepoint))
 }
 
 @usableFromInline @inline(never)
 func dropCached(_ cell: Cell, _ creation: CachedCreation, _ error: DIError) -> Bool {
-  let thread = creation.openings.thread
-  return thread.drop(from: thread.opening(at: cell.key), error)
+  if creation.position < 0 {
+    Exploration.pass(.drop)
+    WaitGraph.end(Site(cell), with: nil, by: creation.path)
+    return false
+  }
+  return creation.path.takeBack(Int(creation.position), error, since: Int(creation.savepoint))
 }

@@ -1,85 +1,143 @@
 internal import DILifetime
+internal import Synchronization
 
-// How instances come to be, apart from the plain ones and those in cells (CachedCreation.swift). The functions are generic
-// and not specialized: what they do costs more than the generality.
+// How instances come to be that have an entry on the path, apart from those in cells that only fill (CachedCreation.swift). The
+// functions are generic and not specialized: what they do costs more than the generality.
 
-/// A prototype outside of groups that has injections or post-inits.
+/// A prototype that nothing leads back to, with injections or post-inits.
 func createAndComplete<Value>(
   _ binding: Binding, _ maker: ProviderAddress, _ context: Context
 ) throws(DIError) -> Value {
   let instance = try call(maker, Value.self, context)
-  if !binding.completesNothing {
-    try InstanceAddress.of(instance) { (object) throws(DIError) in try binding.complete(object, context) }
+  try InstanceAddress.of(instance) { (object) throws(DIError) in
+    try binding.inject(into: object, context)
+    try binding.runPostInits(of: object)
   }
   return instance
 }
 
-/// An instance outside of groups that is kept where a look takes a lock, or by the resolve.
+/// A prototype that can be met again.
+func createTracked<Value>(
+  _ binding: Binding, _ maker: ProviderAddress, _ context: Context
+) throws(DIError) -> Value {
+  let path = context.path
+  if path.opensWindow(context) {
+    return try path.inWindow { () throws(DIError) in try createTracked(binding, maker, context.with(path)) }
+  }
+  let scope = context.unretainedScope
+  if let met = try path.meet(binding, scope) { return Kept.take(Value.self, from: met, isBoxed: binding.isBoxed) }
+  let savepoint = path.savepoint
+  let position = path.begin(binding, scope)
+  if binding.initializers != nil { path[position].pointee.arguments = context.arguments?.base }
+  do throws(DIError) {
+    let instance = try call(maker, Value.self, context.with(path))
+    path.initializerEnded(position)
+    if !binding.endsPlainly || !path.endPlain(position) {
+      try path.complete(position, .passRetained(Kept.object(instance)), since: savepoint)
+    }
+    return instance
+  } catch {
+    guard path.takeBack(position, error, since: savepoint) else { throw error }
+  }
+  return try createTracked(binding, maker, context)
+}
+
+/// An instance that is kept where a look takes a lock, or by the resolve.
 func createOnce<Value>(
   _ binding: Binding, _ maker: ProviderAddress, _ context: Context
 ) throws(DIError) -> Value {
-  let keeper = binding.keeper(in: context)!
-  if let found = keeper.found { return found.value(of: Value.self) }
+  if let found = binding.instance(in: context) { return Kept.take(Value.self, from: found, isBoxed: binding.isBoxed) }
   try binding.checkIsolationForCreation()
-  guard let site = keeper.site else {
-    let instance: Value = try createAndComplete(binding, maker, context)
-    keeper.share(binding.boxed(instance))
-    return instance
+  let path = context.path
+  if path.opensWindow(context) {
+    return try path.inWindow { () throws(DIError) in try createOnce(binding, maker, context.with(path)) }
   }
-  let thread = CreatingThread.current
-  switch try thread.request(site, of: binding) {
+  let context = binding.creationContext(context)
+  let savepoint = path.savepoint
+  switch try path.claim(binding, context.scope) {
   case .object(let object):
-    return Kept.instance(Value.self, in: object)
-  case .claimed(let opening):
+    return Kept.take(Value.self, from: object, isBoxed: binding.isBoxed)
+  case .key(let key):
+    let position = path.begin(binding, context.unretainedScope, key: key)
+    if binding.initializers != nil { path[position].pointee.arguments = context.arguments?.base }
     do throws(DIError) {
-      let context = binding.creationContext(context)
-      let instance = try call(maker, Value.self, context)
-      try binding.complete(instance, opening, thread, context)
+      let instance = try call(maker, Value.self, context.with(path))
+      path.initializerEnded(position)
+      try path.complete(position, .passRetained(Kept.object(instance)), since: savepoint)
       return instance
     } catch {
-      guard thread.drop(from: opening, error) else { throw error }
+      guard path.takeBack(position, error, since: savepoint) else { throw error }
     }
   }
   return try createOnce(binding, maker, context)
 }
 
-extension CreatingThread {
-  /// What a request comes to that did not fail.
-  enum Answer {
-    case object(AnyObject)
-    case claimed(opening: Int)
+extension Path {
+  /// What a request for a kept instance comes to.
+  enum Claim {
+    /// It is there, or may be taken early; the object is retained.
+    case object(UnsafeMutableRawPointer)
+    /// This thread creates it.
+    case key(UInt)
   }
 
-  func request(_ site: Site, in head: Int? = nil, of binding: @autoclosure () -> Binding) throws(DIError) -> Answer {
-    switch request(site, in: head) {
-    case .object(let object): return .object(object)
-    case .claimed(let opening): return .claimed(opening: opening)
-    case .recursion: throw .recursiveInitialization(typeInfo: binding().tracedInfo)
-    case .failed(let error): throw error
+  /// The number of marks, to undo those that are made from now on.
+  @inline(__always)
+  var savepoint: Int { record.pointee.marks.count }
+
+  /// Asks for an instance that is not there, or was not a moment ago.
+  func claim(_ binding: Binding, _ scope: Scope) throws(DIError) -> Claim {
+    if let site = binding.site(for: scope) {
+      if let object = site.object ?? remembered(binding, .passUnretained(scope)) { return .object(object) }
+      if let object = try request(site, of: binding) { return .object(object) }
+      return .key(site.cell.key)
     }
+    if binding.place.isResolution {
+      // Odd, so that it is no cell's; other components and scopes may have the same.
+      let hash =
+        UInt(bitPattern: binding.key.component.hashValue) ^ UInt(bitPattern: Unmanaged.passUnretained(scope).toOpaque())
+      let key = hash | 1
+      if let own = entry(creating: binding, for: scope, at: key) { return .object(try takeOwn(own)) }
+      return .key(key)
+    }
+    return .key(0)
+  }
+
+  /// The entry that creates what the resolve shares of a binding.
+  private func entry(creating binding: Binding, for scope: Scope, at key: UInt) -> Int? {
+    var position = Int(record.pointee.kept[PathRecord.bucket(of: key)])
+    while position >= 0 {
+      if self[position].pointee.key == key, creates(position, binding, .passUnretained(scope)) { return position }
+      position = Int(self[position].pointee.nextKept)
+    }
+    return nil
   }
 }
 
 extension Binding {
-  /// Does what is left to do for an object outside of groups when its initializer has returned.
-  func complete(_ object: InstanceAddress, _ context: Context) throws(DIError) {
-    try inject(into: object, context)
-    try runPostInits(of: object)
+  /// Where its instance is kept for a scope; nil for prototypes, and for what a resolve shares.
+  func site(for scope: Scope) -> Site? {
+    switch place {
+    case .nowhere, .resolution: nil
+    case .root(let cell): Site(cell)
+    case .scope(let cell): Site(scope.cell(cell))
+    case .weakInRoot(let cell): Site(cell.lockedCell)
+    case .weakInScope(let cell): Site(scope.cell(cell).lockedCell)
+    case .custom(let scope, let key): Site(scope.cell(for: key))
+    }
   }
 
-  /// The same for one that is kept, and publishes it.
-  func complete<Value>(
-    _ instance: Value, _ opening: Int, _ thread: CreatingThread, _ context: Context
-  ) throws(DIError) {
-    thread.initialized(opening, Kept.object(instance))
-    try InstanceAddress.of(instance) { (object) throws(DIError) in try inject(into: object, context) }
-    try thread.finish(
-      opening,
-      Completion(
-        owner: context.scope,
-        postInits: { () throws(DIError) in
-          try InstanceAddress.of(instance) { (object) throws(DIError) in try self.runPostInits(of: object) }
-        }))
+  /// The object for its instance, retained, if there is one.
+  func instance(in context: Context) -> UnsafeMutableRawPointer? {
+    if place.isResolution {
+      return context.path.shared(self, for: context.scope).map { Unmanaged.passRetained($0).toOpaque() }
+    }
+    return site(for: context.scope)?.object
+  }
+
+  /// Where its instance is created: instances of the root are made for the root, whoever asks first.
+  func creationContext(_ context: Context) -> Context {
+    place.isInRoot ? context.with(context.scope.root) : context
   }
 
   /// Runs the injections of an object, in the order of their declaration.
@@ -92,5 +150,22 @@ extension Binding {
     for postInit in component.postInits {
       do { try postInit.run(object) } catch { throw failure(error, in: .postInit) }
     }
+  }
+}
+
+extension Cell {
+  /// The locked cell that lies in this one, made at the first look.
+  fileprivate var lockedCell: LockedCell {
+    Unmanaged<LockedCell>.fromOpaque(takeObject { LockedCell(.weak) }).takeRetainedValue()
+  }
+}
+
+/// Numbers that identify creations, handed out to threads in rows.
+enum Stamps {
+  private static let next = Atomic<UInt>(1)
+
+  static func take() -> Range<UInt> {
+    let first = next.wrappingAdd(4096, ordering: .relaxed).oldValue
+    return first..<first + 4096
   }
 }

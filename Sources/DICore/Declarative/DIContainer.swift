@@ -38,7 +38,7 @@ public struct DIContainer: DIResolving {
   /// Makes a container without registrations.
   public init() {
     let graph = Graph(Registry([], dialect: .declarative), isOpen: true)
-    self.init(core: DIContainerCore(scope: Scope(rootOf: graph), link: nil))
+    self.init(core: DIContainerCore(scope: Scope(rootOf: graph)))
   }
 
   /// Makes all instances with the lifetime `.single` that are not there yet, in the order of registration.

@@ -18,7 +18,10 @@ extension DIContainerRegistration {
   public func injection<each P>(
     @_inheritActorContext with inject: @escaping @isolated(any) @Sendable (Implementation, repeat each P) -> Void
   ) -> Self {
-    injection(isolation: inject.isolation, InjectionStep(plain(injection: inject)))
+    let function = plain(injection: inject)
+    return injection(
+      isolation: inject.isolation, context: unsafeBitCast(function, to: (UInt, UInt).self).1,
+      InjectionStep(function))
   }
 
   /// Adds an injection of any number of dependencies: the form for functions by name, and for closures in parentheses.
@@ -56,16 +59,20 @@ extension DIContainerRegistration {
   public func postInit(
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Implementation) -> Void
   ) -> Self {
-    postInit(isolation: action.isolation, PostInit(plain(injection: action)))
+    postInit(
+      isolation: action.isolation, context: PostInitFunction(call: action).context,
+      PostInit(plain(injection: action)))
   }
 
   @usableFromInline
-  func injection(isolation: (any Actor)?, _ step: InjectionStep) -> Self {
-    changing { $0.add(step, isolation: Isolation(isolation)) }
+  func injection(isolation: (any Actor)?, context: UInt = 0, _ step: InjectionStep) -> Self {
+    changing { $0.add(step, isolation: Isolation(isolation), captures: FunctionContext(context).capturesWithIsolation) }
   }
 
   @usableFromInline
-  func postInit(isolation: (any Actor)?, _ postInit: PostInit) -> Self {
-    changing { $0.add(postInit, isolation: Isolation(isolation)) }
+  func postInit(isolation: (any Actor)?, context: UInt, _ postInit: PostInit) -> Self {
+    changing {
+      $0.add(postInit, isolation: Isolation(isolation), captures: FunctionContext(context).capturesWithIsolation)
+    }
   }
 }

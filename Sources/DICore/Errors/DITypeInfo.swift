@@ -53,9 +53,9 @@ struct Trace: Sendable {
   /// Who asked, the outermost first.
   var path: [DITypeInfo] = []
   /// The creation that a recursion came back to.
-  var target: ObjectIdentifier?
-  /// The creation whose many must do without the component; see `Frame.beginMany`.
-  var excludedBy: ObjectIdentifier?
+  var target: UInt?
+  /// The creation whose many must do without the component; see `Path.beginMany`.
+  var excludedBy: UInt?
   /// The service that the component was asked for as, where an error tells how to ask.
   var service: (any Any.Type)?
   /// The name or tag of the instance that the error is about.

@@ -13,8 +13,13 @@ final class Binding: @unchecked Sendable {
   let place: Place
   /// Whether a closure of the component belongs to an actor; asked whenever an instance is created.
   let isIsolated: Bool
+  /// Whether instances lie in boxes where they are kept as objects.
+  let isBoxed: Bool
+  /// Tells the binding from most others: see ``PathEntry/seen``.
+  let bit: UInt64
   /// Where its requests are made from; not counted, for the reason below.
   let unretainedStandpoint: Unmanaged<Standpoint>
+  private let graphID: ObjectIdentifier
   /// Unowned, since the graph owns its bindings and is alive while anything of it runs.
   unowned let graph: Graph
 
@@ -32,12 +37,14 @@ final class Binding: @unchecked Sendable {
   var isInUse = false
   /// The position of the component among all.
   let position: Int
-  /// The class that boxes its instances in frames; known once it is linked.
-  var boxType: AnyInstance.Type = AnyInstance.self
   @exclusivity(unchecked) var injectors: [Injector] = []
   var needs: Needs = []
-  /// The cyclic group that is created and published as one; nil outside of groups.
-  var group: Group?
+  /// Whether an instance that nobody has come upon is finished when its initializer has returned.
+  var endsPlainly = false
+  /// Whether a creation can be met by nobody: it is finished when its initializer has returned, and nothing leads back to it.
+  var needsNoEntry = false
+  /// Whether an edge that the linker does not see can be reached from its injections.
+  var mayLeadOut = false
   /// Whether it asks for itself, directly or through others, by edges that the linker sees.
   var isInCycle = false
   /// The number of that cycle.
@@ -62,7 +69,10 @@ final class Binding: @unchecked Sendable {
     self.place = place
     unretainedStandpoint = .passUnretained(standpoint)
     self.graph = graph
+    graphID = ObjectIdentifier(graph)
     isIsolated = component.strictestIsolation != .anywhere
+    isBoxed = !(component.type is AnyClass)
+    bit = 1 << UInt64(truncatingIfNeeded: position & 63)
     serviceProviders = component.services.isEmpty ? [] : Array(repeating: nil, count: component.services.count)
   }
 }
@@ -116,9 +126,22 @@ enum Place {
     }
   }
 
-  /// Whether instances may be given to several scopes.
-  var isSharedByScopes: Bool {
-    if case .custom = self { true } else { isInRoot }
+  /// Whether an instance may answer a second request.
+  var keeps: Bool {
+    if case .nowhere = self { false } else { true }
+  }
+
+  /// Whether an instance belongs to the resolve that makes it.
+  var isResolution: Bool {
+    if case .resolution = self { true } else { false }
+  }
+
+  /// Whether instances that were made for two scopes are two.
+  var differsByScope: Bool {
+    switch self {
+    case .nowhere, .resolution, .scope, .weakInScope: true
+    case .root, .weakInRoot, .custom: false
+    }
   }
 
   /// Whether each scope has an instance of its own.
@@ -135,22 +158,17 @@ enum Place {
   }
 }
 
-/// What is created together.
-enum Group: Equatable {
-  /// A cycle of edges that the linker sees.
-  case cycle(Int)
-  /// Everything that can reach an edge nobody can see.
-  case hidden
-}
-
 extension Binding {
   /// Where generated code finds a hit, if it can be found without a lock.
-  var location: CellLocation? { place.location(isBoxed: !(component.type is AnyClass)) }
+  var location: CellLocation? { place.location(isBoxed: isBoxed) }
 
   /// Where its requests are made from.
   var standpoint: Standpoint { unretainedStandpoint.takeUnretainedValue() }
 
   var info: DITypeInfo { component.info }
+
+  /// Whether it is for the same instance in the same graph: one of them was linked anew.
+  func isSame(as other: Binding) -> Bool { key == other.key && graphID == other.graphID }
 
   /// The component as an error names it that is about the component itself: its own path ends with it.
   var tracedInfo: DITypeInfo { component.info.traced(origin: graph.origin) }

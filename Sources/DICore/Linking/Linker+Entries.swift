@@ -30,7 +30,8 @@ extension Scope {
       let key = UInt(bitPattern: ObjectIdentifier(request ?? type))
       let standpoint = standpoint ?? linker.program
       if let provider = standpoint.table.find(key) { return provider }
-      let provider = linker.entry(type, [], from: standpoint, as: .entry(key, of: standpoint), request?.demanded)
+      let provider = linker.entry(
+        type, [], from: standpoint, as: .entry(key, of: standpoint), request?.demanded, .type(key, of: standpoint))
       standpoint.publish(provider, for: key, in: linker.arena)
       return provider
     }
@@ -47,7 +48,11 @@ extension Scope {
       let qualifiers = [key.qualifier]
       if !linker.isAnswered(type, qualifiers, from: standpoint) { return nil }
       let asker = Asker.entry(request.key, of: standpoint)
-      let provider = linker.entry(type, qualifiers, from: standpoint, as: asker, nil)
+      let replace = EntryReplacement.qualified { [unowned standpoint] old, new in
+        guard let table = standpoint.table.find(request.key) else { return }
+        Unmanaged<QualifierTable<Key>>.fromOpaque(table).takeUnretainedValue().replace(old, by: new, for: key)
+      }
+      let provider = linker.entry(type, qualifiers, from: standpoint, as: asker, nil, replace)
       let known = standpoint.table.find(request.key).map {
         Unmanaged<QualifierTable<Key>>.fromOpaque($0).takeUnretainedValue()
       }
@@ -110,9 +115,9 @@ extension Linker {
   /// The provider of a request from outside, which first sees to what it needs.
   fileprivate func entry<Instance>(
     _ type: Instance.Type, _ qualifiers: [Qualifier], from standpoint: Standpoint, as asker: Asker,
-    _ signature: DIMethodSignature?
+    _ signature: DIMethodSignature?, _ replace: EntryReplacement? = nil
   ) -> ProviderAddress {
-    entry(type, asker, from: standpoint) { slot in
+    entry(type, asker, from: standpoint, replace) { slot in
       fill(type, Demand(qualifiers: qualifiers, dialect: registry.dialect, signature: signature), into: slot)
     }
   }
@@ -144,10 +149,14 @@ extension Linker {
     return entry
   }
 
+  /// Links an entry; `replace` says how another one is put in its place, nil that it stays.
   private func entry<Instance>(
-    _ type: Instance.Type, _ asker: Asker, from standpoint: Standpoint, _ fill: (Slot) -> Void
+    _ type: Instance.Type, _ asker: Asker, from standpoint: Standpoint, _ replace: EntryReplacement? = nil,
+    _ fill: (Slot) -> Void
   ) -> ProviderAddress {
     walk.entryNeeds = []
+    walk.entryParts = 0
+    walk.plainEntry = nil
     walk.entryDependencies = []
     walk.entry = asker
     walk.entryStandpoint = standpoint
@@ -155,6 +164,10 @@ extension Linker {
     fill(slot)
     walk.entry = nil
     walk.entryStandpoint = nil
-    return guarded(slot.pointee!, type)
+    let provider = guarded(slot.pointee!, type)
+    guard let binding = walk.plainEntry, binding.graph === graph, walk.entryNeeds.subtracting(.mainActor).isEmpty,
+      let replace
+    else { return provider }
+    return watched(binding, provider, type, replace)
   }
 }

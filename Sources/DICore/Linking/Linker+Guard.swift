@@ -2,7 +2,8 @@ extension Linker {
   /// The entry to a provider from outside: sees to what it needs before anything of it runs.
   func guarded<Instance>(_ provider: ProviderAddress, _ type: Instance.Type) -> ProviderAddress {
     let needs = walk.entryNeeds
-    if needs.isEmpty { return provider }
+    let isShared = walk.entryParts > 1 && !needs.isDisjoint(with: .path)
+    if !needs.contains(.mainActor), !isShared { return provider }
     let dependencies = walk.entryDependencies
     let slots = arena.slots(1)
     slots.base[0] = provider
@@ -10,20 +11,18 @@ extension Linker {
       if needs.contains(.mainActor), !Isolation.isOnMainActor {
         for dependency in dependencies { try dependency.binding.checkIsolation(context) }
       }
-      guard context.frame == nil, !needs.isDisjoint(with: .frame) else {
-        return try call(slots[0], Instance.self, context)
-      }
-      let root = Frame(rootFor: context.scope)
-      root.arguments = context.arguments
-      defer { root.endResolve() }
-      return try call(slots[0], Instance.self, context.with(root))
+      if !isShared || !context.isFromOutside { return try call(slots[0], Instance.self, context) }
+      return try inRequest(context) { (context) throws(DIError) in try call(slots[0], Instance.self, context) }
     }
   }
 
-  /// Notes that who is being linked takes the container, and may ask it for anything.
-  func noteHiddenEdges() {
+  /// Notes that who is being linked takes the container or a delayed request, and may ask it for anything.
+  ///
+  /// - Parameter isKept: Whether the object is likely to keep it, for its injections to use.
+  func noteHiddenEdges(isKept: Bool) {
     if let asker = walk.path.last {
       asker.needs.insert(.hiddenEdges)
+      if asker.visit.isInjecting || isKept && !asker.component.injections.isEmpty { asker.mayLeadOut = true }
     } else {
       walk.entryNeeds.insert(.hiddenEdges)
     }
@@ -71,11 +70,33 @@ extension Binding {
   func hasInstance(in context: Context) -> Bool {
     // What the resolve shares is not looked for: at its entry there is nothing yet.
     if case .resolution = place { return false }
-    return keeper(in: context)?.isFull == true
+    return site(for: context.scope)?.isFull == true
   }
 }
 
 /// A reference to a binding that does not keep it: bindings in a cycle would keep each other.
 struct UnownedBinding {
   unowned let binding: Binding
+}
+
+/// Makes a request whose parts belong together: what a resolve shares is shared by them, though none of them began it.
+private func inRequest<Instance>(
+  _ context: Context, _ request: (Context) throws(DIError) -> Instance
+) throws(DIError) -> Instance {
+  let path = context.path
+  if path.opensWindow(context) {
+    return try path.inWindow { () throws(DIError) in try inRequest(context.with(path), request) }
+  }
+  let savepoint = path.savepoint
+  let position = path.push(nil, 0, context.unretainedScope, key: 0)
+  path[position].pointee.state = .requesting
+  do throws(DIError) {
+    let instance = try request(context.with(path))
+    path.current = Int(path[position].pointee.parent)
+    if !path.endPlain(position) { try path.completeRequest(position, since: savepoint) }
+    return instance
+  } catch {
+    guard path.takeBack(position, error, since: savepoint) else { throw error }
+  }
+  return try inRequest(context, request)
 }

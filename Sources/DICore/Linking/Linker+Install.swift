@@ -5,14 +5,14 @@ enum Shape {
   case plain
   /// Looks into a cell first.
   case cached
-  /// Runs injections, may be met on its own path, or is kept where a lock is needed.
+  /// Has an entry on the path, or is kept where a look takes a lock.
   case general
 }
 
 extension Linker {
   /// Puts the provider of a binding in its place, around the function that makes its instances.
   ///
-  /// Only the shapes that should be fast are specialized where a component is registered; a general one costs a frame or
+  /// Only the shapes that should be fast are specialized where a component is registered; a general one costs an entry or
   /// a lock anyway, and its code is shared by all types.
   @inlinable @inline(__always)
   func install<Instance>(_ binding: Binding, _ slots: Slots, _ make: @escaping Make<Instance>) {
@@ -60,15 +60,11 @@ extension Linker {
     }
     let slots = arena.slots(1, of: binding)
     slots.base[0] = maker
-    // Not written again with a further provider, since threads may be reading it by then.
-    if binding.provider == nil { binding.boxType = Instance<Value>.self }
     let make: Make<Value> =
-      if binding.isUnseen {
-        { (slots, context) throws(DIError) in try createUnseen(binding, slots[0], context) }
-      } else if binding.isInGroup {
-        { (slots, context) throws(DIError) in try createInGroup(binding, slots[0], context) }
-      } else if case .nowhere = binding.place {
+      if case .nowhere = binding.place, !binding.isTracked {
         { (slots, context) throws(DIError) in try createAndComplete(binding, slots[0], context) }
+      } else if case .nowhere = binding.place {
+        { (slots, context) throws(DIError) in try createTracked(binding, slots[0], context) }
       } else {
         { (slots, context) throws(DIError) in try createOnce(binding, slots[0], context) }
       }
@@ -115,15 +111,15 @@ extension Linker {
   /// With several initializers, that is known when all of them are linked; until then, it is said to be general.
   @usableFromInline
   func shape(of binding: Binding) -> Shape {
+    if survey != nil { return .plain }
     if binding.initializers?.isCollecting == true { return .general }
     linkInjections(of: binding)
     if !binding.isInCycle, binding.visit.low < binding.visit.index || !binding.visit.waiting.isEmpty {
       binding.isInCycle = true
       binding.needs.insert(.cycle)
     }
-    if binding.isInGroup { return .general }
     switch binding.place {
-    case .nowhere: return binding.completesNothing ? .plain : .general
+    case .nowhere: return binding.isTracked || !binding.completesNothing ? .general : .plain
     case .root, .scope: return isHitDirectly(binding) ? .cached : .general
     case .weakInRoot, .weakInScope, .custom, .resolution: return .general
     }
@@ -142,13 +138,8 @@ extension Linker {
 }
 
 extension Binding {
-  /// Whether instances can be met only by what takes the container, and are finished when their initializer has returned.
-  var isUnseen: Bool {
-    if case .nowhere = place { needs.contains(.hiddenEdges) && !isInCycle && completesNothing } else { false }
-  }
-
   /// Whether instances can be met while they are being created.
-  var isInGroup: Bool { isInCycle || needs.contains(.hiddenEdges) }
+  var isTracked: Bool { isInCycle || !needs.isDisjoint(with: .tracked) }
 
   /// Whether an instance is finished when its initializer has returned.
   var completesNothing: Bool { injectors.isEmpty && component.postInits.isEmpty }

@@ -47,6 +47,8 @@ extension Linker {
     owner.connect(binding, as: candidate.service, demand.signature, into: slots.base)
     // What the outer walk notes of an entry that it is not asked for would stay, child for child.
     owner.walk.entryNeeds = []
+    owner.walk.entryParts = 0
+    owner.walk.plainEntry = nil
     owner.walk.entryDependencies = []
     note(binding)
     // Where the scope has its cells; the graph keeps the scope.

@@ -40,6 +40,7 @@ extension Linker {
       bindings[position] = nil
     }
     registry.change(position, change)
+    surveys[position] = nil
     relinkAskers(of: registry.components[position])
     return true
   }

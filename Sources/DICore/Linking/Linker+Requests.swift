@@ -46,6 +46,10 @@ extension Linker {
   func require<Instance>(
     _ type: Instance.Type, by binding: Binding, isOptional: Bool, in slots: Slots, at index: Int
   ) {
+    if survey != nil {
+      survey?.append(type)
+      return
+    }
     let demand = Demand(dialect: binding.component.dialect, isOptional: isOptional)
     let refusal = fill(type, demand, into: slots.base + index)
     if let refusal, binding.refusal == nil { binding.refusal = refusal }

@@ -8,6 +8,10 @@ struct Walk {
   var clock = 0
   /// What the entry that is being linked needs, apart from what a binding on the path does.
   var entryNeeds: Needs = []
+  /// How many instances it asks for that have entries of their own on the path; one that has none counts for two.
+  var entryParts = 0
+  /// The only one, if that is plain.
+  var plainEntry: Binding?
   var entryDependencies: [UnownedBinding] = []
   /// What is being linked, where it is no binding.
   var entry: Asker?
@@ -26,6 +30,8 @@ struct Visit {
   var isOpen = false
   /// Whether its injections are being linked, and not its initializers.
   var isInjecting = false
+  /// What the injections ask for, until the cycle is closed.
+  var injected: [UnownedBinding] = []
   /// Slots that wait for this binding's provider, since they were asked for before it existed.
   var waiting: [(service: Int?, slot: Slot)] = []
 }
@@ -88,13 +94,16 @@ extension Linker {
   /// Tells whoever is being linked that it depends on a binding.
   func note(_ binding: Binding) {
     guard let asker = walk.path.last else {
-      // It sees itself to the frames that it turns out to need.
-      walk.entryNeeds.formUnion(binding.isUnseen ? binding.needs.subtracting(.hiddenEdges) : binding.needs)
+      walk.entryNeeds.formUnion(binding.needs)
+      let isPlain = !binding.isTracked && !binding.place.keeps
+      walk.entryParts += isPlain ? 2 : 1
+      walk.plainEntry = isPlain && walk.entryParts == 2 ? binding : nil
       if registry.hasMainActorComponents { walk.entryDependencies.append(UnownedBinding(binding: binding)) }
       return
     }
     if binding.visit.isOpen { asker.visit.low = min(asker.visit.low, binding.visit.index) }
     asker.needs.formUnion(binding.needs)
+    if asker.visit.isInjecting { asker.visit.injected.append(UnownedBinding(binding: binding)) }
     if registry.hasMainActorComponents { asker.dependencies.append(UnownedBinding(binding: binding)) }
   }
 
@@ -104,6 +113,7 @@ extension Linker {
     binding.visit.low = walk.clock
     binding.visit.isOpen = true
     if binding.isIsolated { binding.needs.insert(.mainActor) }
+    if binding.component.captures { binding.needs.insert(.captures) }
     if case .resolution = binding.place { binding.needs.insert(.objectGraph) }
 
     walk.path.append(binding)
@@ -121,7 +131,8 @@ extension Linker {
   private func close(from first: Binding) {
     if walk.open.last === first, !first.isInCycle {
       walk.open.removeLast()
-      return close(first, first.needs, cycle: nil, [])
+      close(first, first.needs, cycle: nil, [])
+      return noteWhatInjectionsReach(first)
     }
     let start = walk.open.lastIndex { $0.visit.index < first.visit.index }.map { $0 + 1 } ?? 0
     let members = walk.open[start...]
@@ -129,14 +140,23 @@ extension Linker {
     let cycle = members.contains { $0.isInCycle } ? first.visit.index : nil
     let scoped = cycle == nil ? [] : members.filter { $0.place.isKeptByScope }.map { UnownedBinding(binding: $0) }
     for member in members { close(member, needs, cycle: cycle, scoped) }
+    for member in members { noteWhatInjectionsReach(member) }
     walk.open.removeSubrange(start...)
+  }
+
+  /// Finds out whether an edge that the linker does not see can be reached from the injections of a binding.
+  private func noteWhatInjectionsReach(_ binding: Binding) {
+    if binding.visit.injected.isEmpty { return }
+    if binding.visit.injected.contains(where: { $0.binding.needs.contains(.hiddenEdges) }) { binding.mayLeadOut = true }
+    binding.visit.injected = []
   }
 
   private func close(_ binding: Binding, _ needs: Needs, cycle: Int?, _ scoped: [UnownedBinding]) {
     binding.needs = needs
     binding.scopedPartners = scoped
     binding.cycle = cycle
-    binding.group = needs.contains(.hiddenEdges) ? .hidden : cycle.map(Group.cycle)
+    binding.endsPlainly = binding.completesNothing && cycle == nil
+    binding.needsNoEntry = binding.endsPlainly && needs.isDisjoint(with: .path)
     binding.visit.isOpen = false
     if binding.place.isKeptByScope, needs.contains(.objectGraph) { graph.noteSharingWithScopes() }
   }

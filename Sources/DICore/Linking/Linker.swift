@@ -29,6 +29,10 @@ package final class Linker {
   @exclusivity(unchecked) var walk = Walk()
   /// Who asked for a type, in a graph that can still grow.
   @exclusivity(unchecked) var askers: [ObjectIdentifier: [Asker]] = [:]
+  /// The types that components ask for, of those that delayed requests may lead to.
+  var surveys: [Int: [any Any.Type]] = [:]
+  /// What the component asks for that is being surveyed.
+  @exclusivity(unchecked) var survey: [any Any.Type]?
   /// What was linked anew since: kept for those who are still running it.
   var retired: [Binding] = []
 

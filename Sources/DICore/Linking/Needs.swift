@@ -17,6 +17,11 @@ struct Needs: OptionSet, Sendable {
   /// Something within runs on the main actor only.
   static let mainActor = Needs(rawValue: 8)
 
-  /// What makes a resolve open a root frame.
-  static let frame: Needs = [.hiddenEdges, .objectGraph, .cycle]
+  /// Something within captures what the linker cannot look into, perhaps a container.
+  static let captures = Needs(rawValue: 16)
+
+  /// What can come back to whoever is being created.
+  static let tracked: Needs = [.hiddenEdges, .captures]
+  /// What makes the parts of a request belong together.
+  static let path: Needs = [.hiddenEdges, .captures, .objectGraph, .cycle]
 }

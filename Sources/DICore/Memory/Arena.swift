@@ -1,6 +1,6 @@
 public import Synchronization
 
-// Unsafe file 2 of 6. The memory of a graph's providers: handed out in pieces, freed as a whole with the graph. One
+// Unsafe file 2 of 7. The memory of a graph's providers: handed out in pieces, freed as a whole with the graph. One
 // allocation for some hundred providers, against one for each: cold start of 1,000 types (docs/decisions.md).
 
 /// Where providers, their slots and the entry tables of one graph lie.
@@ -86,6 +86,20 @@ struct PublishedEntries: @unchecked Sendable {  // An address; what lies there i
   init(in arena: Arena) {
     address = UnsafeMutableRawPointer(arena.words(1)).assumingMemoryBound(to: Atomic<UInt>.self)
   }
+
+  /// For who has to look for a scope first: a table that stays empty.
+  static let none: PublishedEntries = {
+    // Memory of its own, since it belongs to no graph, and stays.
+    let words = 2 + 2 * 16
+    let table = UnsafeMutablePointer<UInt>.allocate(capacity: words)
+    table.initialize(repeating: 0, count: words)
+    table[0] = 15 << 4
+    let address = UnsafeMutablePointer<Atomic<UInt>>.allocate(capacity: 1)
+    address.initialize(to: Atomic(UInt(bitPattern: table)))
+    return PublishedEntries(address)
+  }()
+
+  private init(_ address: UnsafeMutablePointer<Atomic<UInt>>) { self.address = address }
 
   @inlinable @inline(__always)
   var table: EntryTable { EntryTable(address: address.pointee.load(ordering: .acquiring)) }

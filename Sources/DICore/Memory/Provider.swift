@@ -1,4 +1,6 @@
-// Unsafe file 1 of 6. What a call from provider to provider is made of: addresses in the arena of the graph, read without
+internal import DILifetime
+
+// Unsafe file 1 of 7. What a call from provider to provider is made of: addresses in the arena of the graph, read without
 // retain, release, metadata look-up or exclusivity check. Measured on a tree of seven objects against constructor calls:
 // providers as final generic classes need 2.3 times the instructions, noncopyable structs called by address 1.2 to 1.45
 // times (docs/decisions.md, "Providers by address"). Everything here points into the arena, which lives as long as the
@@ -54,6 +56,13 @@ struct Slots: @unchecked Sendable {  // Written while linking, under the graph's
   @inlinable
   func number(_ index: Int) -> Int {
     Int(bitPattern: base[index])
+  }
+
+  /// Calls a body with whom the slots belong to, without retaining it.
+  @inline(__always)
+  func withBinding<Result>(_ body: (Binding) -> Result) -> Result {
+    Unmanaged<Binding>.fromOpaque((UnsafeRawPointer(base) - 8).load(as: UnsafeRawPointer.self))
+      ._withUnsafeGuaranteedRef(body)
   }
 
   /// Where the cell is that stands behind the first provider.
@@ -127,7 +136,7 @@ func callNext<Instance>(
   return try call(provider, type, context)
 }
 
-/// Where a call runs: the cells of its scope, the frame it was made from, and what was handed in with the request.
+/// Where a call runs: the cells of its scope, where it was made from, and what was handed in with the request.
 ///
 /// Two words without reference counting.
 @usableFromInline
@@ -141,6 +150,12 @@ struct Context {
   @inlinable @inline(__always)
   init(cells: UnsafeMutableRawPointer) {
     self.init(cells: cells, caller: nil)
+  }
+
+  /// A call from outside, by a container that was given to a creation.
+  @inlinable @inline(__always)
+  init(cells: UnsafeMutableRawPointer, stamp: UInt) {
+    self.init(cells: cells, caller: CallerAddress(bitPattern: stamp))
   }
 
   @inlinable @inline(__always)
@@ -163,7 +178,7 @@ struct Context {
     )
   }
 
-  private var unretainedScope: Unmanaged<Scope> {
+  var unretainedScope: Unmanaged<Scope> {
     Unmanaged<Scope>.fromOpaque(Store.owner(of: cells))
   }
 
@@ -179,59 +194,69 @@ struct Context {
   func with(_ scope: Scope) -> Context { Context(cells: scope.store.base, caller: caller) }
 }
 
-/// Where a call was made from: the innermost open ``Frame``; or two bytes behind the start, the ``ContainerLink`` that stands for
-/// it as long as nobody needs one; or one byte behind it, ``Arguments``, which know either.
+/// Where a call was made from, told apart by the lowest bits: the ``Path`` of the thread (00), ``Arguments`` (01), which know the
+/// same, or for a request from outside, the stamp of its container (10).
 @usableFromInline typealias CallerAddress = UnsafeMutableRawPointer
 
 extension Context {
-  /// The arguments, unless it is the frame that knows them.
+  static var stampTag: UInt { 2 }
+
+  /// The arguments that the request brings.
   @inlinable
-  var ownArguments: Arguments? {
+  var arguments: Arguments? {
     guard let caller, Int(bitPattern: caller) & 1 != 0 else { return nil }
     return Arguments(caller - 1)
   }
 
-  /// What was handed in with the request, for the component that it chose.
-  @inlinable
-  var arguments: Arguments? { ownArguments ?? frameArguments }
+  /// Whether the call was made from the path, and brings no arguments.
+  @inline(__always)
+  var isOnPath: Bool { caller != nil && UInt(bitPattern: caller) & 3 == 0 }
 
-  @usableFromInline
-  var frameArguments: Arguments? { link == nil ? frame?.arguments : nil }
+  private var callerWord: UInt { UInt(bitPattern: arguments.map(\.caller) ?? caller) }
 
-  private var frameOrLink: CallerAddress? {
-    if let arguments = ownArguments { arguments.caller } else { caller }
+  /// Whether the call is a request from outside, and not one that is made while something is being created.
+  var isFromOutside: Bool {
+    let word = callerWord
+    return word == 0 || word & Context.stampTag != 0
   }
 
-  /// Whether the call was made from within a resolve that has frames, or a link that stands for one.
-  var hasFrame: Bool { frameOrLink != nil }
-
-  /// The link that stands for the frame, if the frame has not been needed.
-  var link: ContainerLink? {
-    guard let address = frameOrLink, Int(bitPattern: address) & 2 != 0 else { return nil }
-    return Unmanaged<ContainerLink>.fromOpaque(address - 2).takeUnretainedValue()
+  /// For a request from outside: whom the container was given to that was asked; 0 for the program.
+  var stamp: UInt {
+    let word = callerWord
+    return word & Context.stampTag != 0 ? word : 0
   }
 
-  /// The innermost open frame, which is made now if a link stands for it.
-  var frame: Frame? {
-    if let link { return link.neededFrame }
-    return frameOrLink.map { Unmanaged<Frame>.fromOpaque($0).takeUnretainedValue() }
+  /// The path of the thread.
+  @inline(__always)
+  var path: Path { isOnPath ? Path(word: UInt(bitPattern: caller)) : outerPath }
+
+  @inline(never)
+  private var outerPath: Path {
+    let word = callerWord
+    return word == 0 || word & Context.stampTag != 0 ? .current : Path(word: word)
   }
 
-  /// The same call, made from a frame; what was handed in is known to that from then on, if at all.
-  func with(_ frame: Frame?) -> Context {
-    Context(cells: cells, caller: frame.map { Unmanaged.passUnretained($0).toOpaque() })
-  }
+  /// The path of the thread, unless the call is a request from outside.
+  var openPath: Path? { isFromOutside ? nil : Path(word: callerWord) }
 
-  /// The same call with arguments, which know the frame from then on.
-  func with(_ arguments: Arguments?) -> Context {
-    guard let arguments else { return self }
+  /// The same call, made from the path; arguments stay with it.
+  @inline(__always)
+  func with(_ path: Path) -> Context { isOnPath ? self : with(path, arguments) }
+
+  /// The same call, made from the path with arguments.
+  func with(_ path: Path, _ arguments: Arguments?) -> Context {
+    let caller = UnsafeMutableRawPointer(path.record)
+    guard let arguments else { return Context(cells: cells, caller: caller) }
     arguments.caller = caller
     return Context(cells: cells, arguments)
   }
 
-  /// The same call, made from a creation that a link stands for; arguments that it brings stay with it.
-  func with(_ link: ContainerLink) -> Context {
-    Context(cells: cells, caller: Unmanaged.passUnretained(link).toOpaque() + 2).with(ownArguments)
+  /// The same call, made by a container that was given to a creation, with arguments.
+  func from(_ stamp: UInt, _ arguments: Arguments?) -> Context {
+    let caller = UnsafeMutableRawPointer(bitPattern: stamp)
+    guard let arguments else { return Context(cells: cells, caller: caller) }
+    arguments.caller = caller
+    return Context(cells: cells, arguments)
   }
 }
 
@@ -275,6 +300,20 @@ struct InstanceAddress {
     try withUnsafePointer(to: instance) { (pointer) throws(Failure) in
       try body(InstanceAddress(pointer: UnsafeRawPointer(pointer)))
     }
+  }
+
+  /// Calls a body with the address of the instance in an object that a cell can hold.
+  static func inside(_ object: Unmanaged<AnyObject>, _ body: (InstanceAddress) throws(DIError) -> Void) throws(DIError)
+  {
+    let object = object.takeUnretainedValue()
+    guard let box = object as? AnyBox else {
+      return try of(object) { (address: InstanceAddress) throws(DIError) in try body(address) }
+    }
+    var failure: DIError?
+    box.withAddress { address in
+      do throws(DIError) { try body(InstanceAddress(pointer: address)) } catch { failure = error }
+    }
+    if let failure { throw failure }
   }
 
   /// The instance, of the type of its component.

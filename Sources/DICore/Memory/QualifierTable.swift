@@ -1,6 +1,6 @@
 public import Synchronization
 
-// Unsafe file 6 of 6. What is linked for each name or tag of one type, read without a lock: one object by protocol and name
+// Unsafe file 6 of 7. What is linked for each name or tag of one type, read without a lock: one object by protocol and name
 // takes 449 instructions by it, 438 without a name, and took 1,515 by a dictionary behind the graph's lock.
 
 /// The linked entries of requests that differ in a name or tag alone.
@@ -71,6 +71,13 @@ final class QualifierTable<Key: Hashable & Sendable>: @unchecked Sendable {
     }
     larger.insert(UInt(bitPattern: provider), for: key)
     return larger
+  }
+
+  /// Puts another provider in the place of one, if that is still the one for the key.
+  func replace(_ old: ProviderAddress, by new: ProviderAddress, for key: Key) {
+    var place = start(of: key)
+    while isUsed(place), keys[place] != key { place = (place + 1) & mask }
+    if find(key) == old { providers[place].store(UInt(bitPattern: new), ordering: .releasing) }
   }
 
   private func insert(_ provider: UInt, for key: Key) {

@@ -15,7 +15,7 @@ extension ContainerRequest {
       linker.failAsTakingNone(Self.self, into: slot)
       return true
     }
-    linker.noteHiddenEdges()
+    linker.noteHiddenEdges(isKept: false)
     let slots = linker.arena.slots(0)
     // Apart, since what a closure takes has a link that knows where it belongs.
     if linker.walk.path.isEmpty, let standpoint = linker.walk.standpoint {
@@ -24,7 +24,7 @@ extension ContainerRequest {
       }
     } else {
       slot.pointee = linker.arena.place(slots) { (_, context) throws(DIError) -> Self in
-        Self(core: context.handle)
+        Self(core: context.handle())
       }
     }
     return true

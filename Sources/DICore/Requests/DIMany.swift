@@ -42,8 +42,9 @@ extension DIMany: DependencyRequest {
         into: slots.base + position)
     }
     slot.pointee = linker.arena.place(slots) { (slots, context) throws(DIError) -> Self in
-      let excluded = try context.frame?.beginMany(of: T.self, members) ?? []
-      defer { context.frame?.endMany() }
+      let path = context.path.ifCreating
+      let excluded = try path?.beginMany(of: T.self, members) ?? []
+      defer { path?.endMany() }
       var instances: [T] = []
       var given: [Component] = []
       instances.reserveCapacity(members.count)
@@ -52,12 +53,12 @@ extension DIMany: DependencyRequest {
           instances.append(try call(slots[position], T.self, context))
           if !excluded.isEmpty { given.append(member) }
         } catch {
-          if error.isAbsence || context.frame?.leavesOut(member, error) == true { continue }
+          if error.isAbsence || path?.leavesOut(member, error) == true { continue }
           throw error
         }
       }
       // One that another thread was creating may have asked for the same meanwhile.
-      let asking = context.frame?.askers(of: T.self, among: given) ?? []
+      let asking = path?.askers(of: T.self, among: given) ?? []
       return DIMany(
         instances: asking.isEmpty ? instances : instances.indices.filter { !asking.contains($0) }.map { instances[$0] })
     }

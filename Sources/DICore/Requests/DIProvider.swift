@@ -17,17 +17,18 @@
 /// init(dog: DIProvider<Dog, String>) { rex = dog("Rex") }
 /// ```
 ///
-/// Each call is a request of its own and gives what the lifetime of the component says. That something answers is checked
-/// with whoever takes the provider; the graph behind it is linked at the first call, and that there is an initializer for the
-/// arguments is found out then. Called while the resolve that made it
-/// is still running, it continues that resolve. Called later, it begins one; the objects that its holder was made for, and
-/// those the old resolve shared (`.objectGraph`), are the answer as long as they live, so that a cycle through a provider
-/// closes. A provider keeps the container alive, and the scope, unless it is held by an instance of that scope: used after
+/// Each call is a request of its own and gives what the lifetime of the component says. That something answers is checked with its
+/// holder; the graph behind it is linked at the first call, and that there is an initializer for the arguments is found out then.
+/// Called while something is being created, the request belongs to that; otherwise it begins a resolve. The objects that its holder
+/// was made for, and those their resolve shared (`.objectGraph`), are the answer as long as they live, so that a cycle through a
+/// provider closes. A provider keeps the container alive, and the scope, unless it is held by an instance of that scope: used after
 /// the scope is gone, it is `DIError.scopeIsGone`.
 public struct DIProvider<T, each Argument>: Sendable, DelayedDependency {
-  @usableFromInline let request: DelayedRequest<T>
+  typealias Answer = T
 
-  init(_ request: DelayedRequest<T>) { self.request = request }
+  @usableFromInline let request: DelayedRequest
+
+  init(_ request: DelayedRequest) { self.request = request }
 
   /// Makes the request.
   ///
@@ -38,10 +39,10 @@ public struct DIProvider<T, each Argument>: Sendable, DelayedDependency {
   public func get(_ arguments: repeat each Argument) throws(DIError) -> T {
     for _ in repeat (each Argument).self {
       return try withArguments(repeat each arguments) { (arguments) throws(DIError) in
-        try request.resolve(ArgumentRequest<T, repeat each Argument>.self, arguments)
+        try request.resolve(T.self, ArgumentRequest<T, repeat each Argument>.self, arguments)
       }
     }
-    return try request.resolve()
+    return try request.resolve(T.self)
   }
 
   /// Makes the request, and ends the program with the text of the error if it fails.
@@ -62,7 +63,7 @@ extension DIProvider {
   /// For a provider without further types. One that has some is called with arguments; what needs them fails without.
   public var value: T {
     do throws(DIError) {
-      return try request.resolve()
+      return try request.resolve(T.self)
     } catch { request.trap(error) }
   }
 }

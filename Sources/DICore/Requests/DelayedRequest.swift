@@ -1,9 +1,9 @@
 /// A request that is made later: what ``DILazy`` and ``DIProvider`` are inside.
 ///
-/// It continues the resolve in which it was made as long as that runs; afterwards it begins one of its own, which remembers
-/// of the old one what is alive.
+/// Made while something is being created, it belongs to that, like any request; otherwise it begins a resolve of its own. In both
+/// cases it meets first what lives of the creations that it was made in.
 @usableFromInline
-struct DelayedRequest<T>: Sendable {
+struct DelayedRequest: Sendable {
   /// What is asked for besides the type.
   enum Target: Sendable {
     case any
@@ -14,29 +14,31 @@ struct DelayedRequest<T>: Sendable {
 
   let core: DIContainerCore
   let target: Target
-  let recollection: Recollection?
+  /// What it may meet again; nil if it can lead nowhere.
+  let snapshot: Snapshot?
 
   /// Makes the request.
   ///
   /// - Parameters:
+  ///   - type: What is asked for.
   ///   - request: Tells the types of the arguments, if it brings any.
   ///   - arguments: The arguments.
   /// - Returns: The answer.
   /// - Throws: `DIError`.
   @usableFromInline
-  func resolve(
-    _ request: (any RequestWithArguments.Type)? = nil, _ arguments: Arguments? = nil
+  func resolve<T>(
+    _ type: T.Type, _ request: (any RequestWithArguments.Type)? = nil, _ arguments: Arguments? = nil
   ) throws(DIError) -> T {
-    let (scope, frame) = try core.place(for: wantedType(of: T.self))
-    guard let entry = entry(in: scope, request) else {
-      return try core.answerToNothing(T.self, qualifiers)
-    }
-    let root =
-      frame == nil ? Frame(rootFor: scope, remembering: recollection, isKeptByScope: core.holdsScopeWeakly) : nil
-    defer { root?.endResolve() }
+    let scope = try core.liveScope(for: type)
+    guard let entry = entry(type, in: scope, request) else { return try core.answerToNothing(type, qualifiers) }
+    let path = Path.current
+    let context = Context(cells: scope.store.base).with(path, arguments)
     // Retained here, since a context holds nothing.
-    return try withExtendedLifetime((scope, frame, root)) { () throws(DIError) in
-      try call(entry, T.self, Context(cells: scope.store.base).with(frame ?? root).with(arguments))
+    return try withExtendedLifetime(scope) { () throws(DIError) in
+      if snapshot == nil, !core.scope.isHandle { return try call(entry, type, context) }
+      return try path.remembering(snapshot, isKeptByScope: core.scope.isHandle, for: scope) { () throws(DIError) in
+        try call(entry, type, context)
+      }
     }
   }
 
@@ -49,21 +51,20 @@ struct DelayedRequest<T>: Sendable {
     if case .qualified(let qualifiers) = target { qualifiers } else { [] }
   }
 
-  private func entry(in scope: Scope, _ request: (any RequestWithArguments.Type)?) -> ProviderAddress? {
+  private func entry<T>(
+    _ type: T.Type, in scope: Scope, _ request: (any RequestWithArguments.Type)?
+  ) -> ProviderAddress? {
     switch target {
     case .any:
-      return core.entry(T.self, request)
+      return core.entry(type, request, in: scope)
     case .qualified(let qualifiers):
-      return scope.linkedEntry(T.self, qualifiers, request, from: core.link?.standpoint)
+      return scope.linkedEntry(type, qualifiers, request, from: core.standpoint)
     case .member(let member, let qualifiers):
       return scope.link { linker in
-        linker.entry(T.self, to: member, qualifiers, request, from: core.link?.standpoint ?? linker.program)
+        linker.entry(type, to: member, qualifiers, request, from: core.standpoint ?? linker.program)
       }
     }
   }
-
-  /// Whether the resolve in which the request was made is still running on this thread.
-  var continuesResolve: Bool { core.link?.openFrame != nil }
 }
 
 /// A type of parameter that stands for a request to be made later.
@@ -73,7 +74,7 @@ struct DelayedRequest<T>: Sendable {
 protocol DelayedDependency: DependencyRequest, SendableMetatype {
   associatedtype Answer
 
-  init(_ request: DelayedRequest<Answer>)
+  init(_ request: DelayedRequest)
 }
 
 extension DelayedDependency {
@@ -92,13 +93,17 @@ extension DelayedDependency {
     case .ambiguous(let candidates):
       linker.failAsAmbiguous(Self.self, wantedType(of: Answer.self), candidates, demand, into: slot)
     case .answered:
-      let target: DelayedRequest<Answer>.Target =
+      let target: DelayedRequest.Target =
         demand.member.map { .member($0, demand.qualifiers) }
         ?? (demand.qualifiers.isEmpty ? .any : .qualified(demand.qualifiers))
-      linker.noteHiddenEdges()
+      linker.noteHiddenEdges(isKept: true)
       let standpoint = linker.walk.standpoint ?? linker.program
+      let remembers = linker.mayLeadBack(Answer.self)
       slot.pointee = linker.arena.place(linker.arena.slots(0)) { (_, context) throws(DIError) -> Self in
-        Self(DelayedRequest(core: context.handle(from: standpoint), target: target, recollection: context.recollection))
+        Self(
+          DelayedRequest(
+            core: context.handle(from: standpoint), target: target, snapshot: remembers ? context.path.snapshot() : nil)
+        )
       }
     }
     return true

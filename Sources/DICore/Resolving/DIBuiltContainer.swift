@@ -3,8 +3,8 @@
 /// It is a small value: copies share the graph and the scope, and may be used from any thread. The graph goes with the
 /// last container and scope on it, and with it everything it keeps.
 ///
-/// Taken as a parameter by a closure that is registered, it is the container of the resolve that is running. A closure
-/// should take it so, and not capture one: only then can a cycle through the closure be seen.
+/// Taken as a parameter by a closure that is registered, it is the container of the resolve that is running. Take it so instead
+/// of capturing one: a captured container keeps itself alive, and is not the one of the scope that is asked.
 public struct DIBuiltContainer: DIResolving {
   /// Requests throw `DIError`.
   public typealias Failure = DIError

@@ -14,14 +14,13 @@ extension DIContainerCore {
     _ type: Instance.Type, with arguments: repeat each Argument
   ) throws(DIError) -> Instance {
     let key = UInt(bitPattern: ObjectIdentifier(ArgumentRequest<Instance, repeat each Argument>.self))
-    guard let entry = scope.entries.table.find(key), link == nil else {
+    guard unretainedStandpoint == nil, stamp == 0, let entry = scope.entries.table.find(key) else {
       return try withArguments(repeat each arguments) { (arguments) throws(DIError) in
-        let entry = entry(type, ArgumentRequest<Instance, repeat each Argument>.self)
-        return try continueResolve(entry, type, arguments)
+        try resolveElsewhere(type, ArgumentRequest<Instance, repeat each Argument>.self, arguments)
       }
     }
     return try withArguments(repeat each arguments) { (arguments) throws(DIError) in
-      try call(entry, type, Context(cells: scope.store.base, arguments))
+      try DICore.call(entry, type, Context(cells: scope.store.base, arguments))
     }
   }
 
@@ -37,23 +36,31 @@ extension DIContainerCore {
   package func resolve<Instance, each Argument>(
     _ type: Instance.Type, name: String, with arguments: repeat each Argument
   ) throws(DIError) -> Instance {
-    guard let entry = entry(type, name: name, ArgumentRequest<Instance, repeat each Argument>.self) else {
+    try withArguments(repeat each arguments) { (arguments) throws(DIError) in
+      try resolveElsewhere(type, name: name, ArgumentRequest<Instance, repeat each Argument>.self, arguments)
+    }
+  }
+
+  @usableFromInline @inline(never)
+  func resolveElsewhere<Instance>(
+    _ type: Instance.Type, _ request: any RequestWithArguments.Type, _ arguments: Arguments
+  ) throws(DIError) -> Instance {
+    let scope = try liveScope(for: type)
+    return try call(entry(type, request, in: scope), type, in: scope, arguments)
+  }
+
+  @usableFromInline @inline(never)
+  func resolveElsewhere<Instance>(
+    _ type: Instance.Type, name: String, _ request: any RequestWithArguments.Type, _ arguments: Arguments
+  ) throws(DIError) -> Instance {
+    let scope = try liveScope(for: type)
+    guard let entry = scope.linkedEntry(type, [.name(name)], request, from: standpoint) else {
       return try answerToNothing(type, [.name(name)])
     }
-    return try withArguments(repeat each arguments) { (arguments) throws(DIError) in
-      try continueResolve(entry, type, arguments)
-    }
+    return try call(entry, type, in: scope, arguments)
   }
 
-  @usableFromInline
-  func entry<Instance>(
-    _ type: Instance.Type, name: String, _ request: any RequestWithArguments.Type
-  ) -> ProviderAddress? {
-    scope.linkedEntry(type, [.name(name)], request, from: link?.standpoint)
-  }
-
-  @usableFromInline
   func answerToNothing<Instance>(_ type: Instance.Type, _ qualifiers: [Qualifier]) throws(DIError) -> Instance {
-    try scope.graph.answerToNothing(type, qualifiers, from: link?.standpoint)
+    try scope.graph.answerToNothing(type, qualifiers, from: standpoint)
   }
 }

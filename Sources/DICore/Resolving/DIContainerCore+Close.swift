@@ -2,8 +2,7 @@ extension DIContainerCore {
   /// Releases what the scope keeps; for the root, what the whole graph keeps as well.
   @usableFromInline
   func close() {
-    guard let link, link.holdsScopeWeakly else { return close(scope) }
-    if let scope = link.scope { close(scope) }
+    if let scope = scope.live { close(scope) }
   }
 
   private func close(_ scope: Scope) {

@@ -1,19 +1,19 @@
+internal import DILifetime
+
 extension DIContainerCore {
   /// Runs the injections and post-inits of a component on an object that was made elsewhere.
   func inject(into object: AnyObject, name: String?) throws(DIError) {
-    let (scope, frame) = try place(for: type(of: object))
+    let scope = try liveScope(for: type(of: object))
     let query = Query(qualifiers: name.map { [.name($0)] } ?? [], region: region)
     let found = scope.link { $0.objectEntry(object, query) }
     let binding = try found.get()
     if binding.initializers?.injectionsTakeArguments == true { throw binding.noArgumentsForObject }
-    let context = binding.creationContext(binding.context(Context(cells: scope.store.base).with(frame)))
+    let context = binding.creationContext(binding.context(Context(cells: scope.store.base, stamp: stamp)))
     if binding.needs.contains(.mainActor), !Isolation.isOnMainActor {
       try binding.checkIsolationForObject(context)
     }
-    let root = frame ?? Frame(rootFor: scope)
-    defer { if frame == nil { root.endResolve() } }
-    try root.complete(object, of: binding, in: context.with(root))
-    withExtendedLifetime((scope, root)) {}
+    try binding.complete(object, in: context)
+    withExtendedLifetime(scope) {}
   }
 }
 
@@ -78,61 +78,56 @@ struct Implementations {
   subscript(type: any Any.Type) -> [Int]? { positions?[ObjectIdentifier(type)] }
 }
 
-extension Frame {
-  /// Completes an object of a binding as if its initializer had just returned, asked for from this frame.
-  fileprivate func complete(_ object: AnyObject, of binding: Binding, in context: Context) throws(DIError) {
-    if isCreating(object) { return }
-    let thread = CreatingThread.current
-    var keeper = binding.keeper(in: context)
-    var opening: Int?
-    if let site = keeper?.site {
-      switch try thread.request(site, in: head(for: binding)?.opening, of: binding) {
-      case .object(let kept):
-        if kept === object { return }
-        keeper = nil
-      case .claimed(let new): opening = new
-      }
-    } else if let kept = keeper.flatMap({ binding.instance(in: $0) }) {
-      if kept === object { return }
-      keeper = nil
+extension Binding {
+  /// Completes an object as if its initializer had just returned.
+  fileprivate func complete(_ object: AnyObject, in context: Context) throws(DIError) {
+    let path = context.path
+    if path.isCreating(object) { return }
+    // Finished when it is given back, whichever container was asked.
+    if context.isFromOutside, path.current >= 0 {
+      return try path.inWindow { () throws(DIError) in try complete(object, in: context.with(path)) }
     }
-    let frame = Frame(binding, parent: self, scope: context.scope, keeper: keeper, opening: opening, on: thread)
-    frame.instance = binding.frameInstance(object)
-    do throws(DIError) {
-      if opening != nil { thread.initialized(frame.opening, object) }
-      try frame.initializerReturned(on: thread)
-      if !frame.isHead {
-        try frame.inject()
-        try frame.runPostInits()
+    let savepoint = path.savepoint
+    var key: UInt = 0
+    if place.keeps {
+      if place.isResolution, let shared = path.shared(self, for: context.scope) {
+        if content(of: shared) === object { return }
+      } else {
+        switch try path.claim(self, context.scope) {
+        case .object(let kept):
+          let kept = Unmanaged<AnyObject>.fromOpaque(kept).takeRetainedValue()
+          if content(of: kept) === object { return }
+        case .key(let claimed):
+          key = claimed
+        }
       }
+    }
+    let position = path.begin(self, context.unretainedScope, key: key)
+    do throws(DIError) {
+      path.initializerEnded(position)
+      try path.complete(position, .passRetained(boxed(object)), since: savepoint)
     } catch {
-      frame.giveUp(error, on: thread)
+      _ = path.takeBack(position, error, since: savepoint)
       throw error
     }
   }
-}
 
-extension Frame {
-  /// Whether the object is on the path, or belongs to a group that is open on it: it is being completed already.
-  private func isCreating(_ object: AnyObject) -> Bool {
-    sequence(first: self, next: \.parent).contains { frame in
-      frame.instance?.object === object || frame.groupWork.created.contains { $0.instance?.object === object }
-    }
-  }
-}
-
-extension Binding {
-  /// The object that is kept, whatever its static type.
-  fileprivate func instance(in keeper: Keeper) -> AnyObject? {
-    func load<Value>(_: Value.Type) -> AnyObject? { keeper.found.map { $0.value(of: Value.self) as AnyObject } }
-    return load(component.type)
+  /// An object as it is kept: by the implementation type, which is its class or a superclass.
+  private func boxed(_ object: AnyObject) -> AnyObject {
+    func box<Value>(_: Value.Type) -> AnyObject { Kept.object(object as! Value) }
+    return isBoxed ? box(component.type) : object
   }
 
-  /// An object as a frame holds it: by the implementation type, which is its class or a superclass.
-  fileprivate func frameInstance(_ object: AnyObject) -> AnyInstance {
-    func box<Value>(_: Value.Type) -> AnyInstance {
-      InstanceAddress.of(object as! Value) { Instance<Value>($0) }
+  private func content(of object: AnyObject) -> AnyObject? { isBoxed ? (object as? AnyBox)?.content : object }
+}
+
+extension Path {
+  /// Whether an object is being completed already.
+  fileprivate func isCreating(_ object: AnyObject) -> Bool {
+    (0..<count).contains { position in
+      guard let own = self[position].pointee.object?.takeUnretainedValue(), self[position].pointee.state != .remembered
+      else { return false }
+      return own === object || (own as? AnyBox)?.content === object
     }
-    return box(component.type)
   }
 }

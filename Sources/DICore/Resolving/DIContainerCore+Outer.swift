@@ -21,10 +21,10 @@ extension DIContainerCore {
     _ makeRegistry: (Registry?, (any Region)?) throws(DIError) -> Registry
   ) throws(DIError) {
     guard let outer else {
-      self.init(scope: Scope(rootOf: Graph(try makeRegistry(nil, nil), isOpen: isOpen)), link: nil)
+      self.init(scope: Scope(rootOf: Graph(try makeRegistry(nil, nil), isOpen: isOpen)))
       return
     }
-    let (scope, _) = try outer.place(for: DIContainer.self)
+    let scope = try outer.liveScope(for: DIContainer.self)
     let made = scope.link { linker in
       Result { () throws(DIError) in
         let registry = try makeRegistry(linker.registry, outer.region)
@@ -33,7 +33,6 @@ extension DIContainerCore {
         return graph
       }
     }
-    // What is asked for by whoever made it in a resolve is part of that resolve, so that a way back is seen.
-    self.init(scope: Scope(rootOf: try made.get()), link: outer.link.map { ContainerLink(continuing: $0, from: nil) })
+    self.init(scope: Scope(rootOf: try made.get()), stamp: outer.stamp)
   }
 }

@@ -11,21 +11,21 @@ extension DIContainerCore {
   /// - Throws: `DIError`.
   @inlinable @inline(__always)
   package func resolve<Instance, Key: QualifierKey>(_ type: Instance.Type, by key: Key) throws(DIError) -> Instance {
-    guard let entry = QualifiedRequest<Instance, Key>.entry(key, in: scope.entries.table), link == nil else {
-      return try resolveElsewhere(type, by: key)
-    }
-    return try call(entry, type, Context(cells: scope.store.base))
+    guard unretainedStandpoint == nil, let entry = QualifiedRequest<Instance, Key>.entry(key, in: scope.entries.table)
+    else { return try resolveElsewhere(type, by: key) }
+    return try DICore.call(entry, type, Context(cells: scope.store.base, stamp: stamp))
   }
 
-  /// A request by a name or tag that is not linked yet, or of a container that was given out during a resolve.
+  /// A request by a name or tag that is not linked yet, or of a container that asks from a region or has a handle of its scope.
   @usableFromInline @inline(never)
   func resolveElsewhere<Instance, Key: QualifierKey>(_ type: Instance.Type, by key: Key) throws(DIError) -> Instance {
-    let standpoint = link?.standpoint
+    let scope = try liveScope(for: type)
+    let standpoint = standpoint
     let entries = standpoint?.entries ?? scope.entries
     let known = QualifiedRequest<Instance, Key>.entry(key, in: entries.table)
     guard let entry = known ?? scope.linkedEntry(type, key, from: standpoint) else {
       return try answerToNothing(type, [key.qualifier])
     }
-    return try continueResolve(entry, type)
+    return try call(entry, type, in: scope)
   }
 }

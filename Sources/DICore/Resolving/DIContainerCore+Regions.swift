@@ -2,18 +2,14 @@
 
 extension DIContainerCore {
   /// The region that the container asks from, and registers for; nil for the program's own.
-  package var region: (any Region)? { link?.standpoint?.region }
+  package var region: (any Region)? { standpoint?.region }
 
   /// The same container, for a region to register and to ask with.
   ///
   /// - Parameter region: The region.
   /// - Returns: The container.
   package func standing(in region: any Region) -> DIContainerCore {
-    let standpoint = scope.link { $0.standpoint(of: region) }
-    if let link, link.holdsScopeWeakly {
-      return DIContainerCore(scope: scope, link: ContainerLink(weakening: link, from: standpoint))
-    }
-    return DIContainerCore(scope: scope, link: ContainerLink(from: standpoint))
+    DIContainerCore(scope: scope, from: scope.link { $0.standpoint(of: region) }, stamp: stamp)
   }
 
   /// What a product keeps with the registrations; the same for all containers on them.

@@ -23,7 +23,7 @@ extension DIContainerCore {
     // One that needs arguments is made by the first request that brings them.
     guard let entry = linked else { return }
     do throws(DIError) {
-      _ = try continueResolve(entry, type)
+      _ = try call(entry, type, in: scope)
     } catch {
       // A factory that gives nil has nothing to keep.
       if !error.isAbsence { throw error }

@@ -4,31 +4,37 @@ extension DIContainerCore {
   /// Makes a value the instance of a component, where that keeps its instances.
   @usableFromInline
   func set<Value>(_ value: Value, name: String?) throws(DIError) {
-    let (scope, frame) = try place(for: Value.self)
+    let scope = try liveScope(for: Value.self)
     let binding = try scope.valueBinding(of: Value.self, name: name, from: region)
     let owner = scope.owner(of: binding)
-    let context = Context(cells: owner.store.base).with(frame)
-    guard binding.component.lifetime.keepsBetweenResolves,
-      let site = binding.keeper(in: binding.creationContext(context))?.site
+    let context = binding.creationContext(Context(cells: owner.store.base))
+    guard binding.component.lifetime.keepsBetweenResolves, let site = binding.site(for: context.scope)
     else { throw .lifetimeKeepsNoValue(typeInfo: binding.tracedInfo) }
-    try binding.set(Kept.object(value), at: site, in: owner)
-    withExtendedLifetime((scope, frame)) {}
+    try binding.set(Kept.object(value), at: site)
+    withExtendedLifetime(scope) {}
   }
 }
 
 extension Binding {
   /// Puts an object where the instance is kept.
-  fileprivate func set(_ object: AnyObject, at site: Site, in owner: Scope) throws(DIError) {
-    let openings = CreatingThread.openings
-    if site.locked == nil, openings.claim(site.cell) {
-      if openings.endPlain(at: site.cell, with: Unmanaged.passUnretained(object).toOpaque()) { return }
-      return try openings.thread.end(openings.count - 1, with: object, in: owner)
+  fileprivate func set(_ object: AnyObject, at site: Site) throws(DIError) {
+    let path = Path.current
+    // Where somebody else creates the instance, that is waited for.
+    if site.locked == nil, site.cell.claim(for: path.word) { return WaitGraph.end(site, with: object, by: path) }
+    let isClaimed: Bool
+    do throws(DIError) {
+      if let other = try path.request(site, of: self) {
+        Unmanaged<AnyObject>.fromOpaque(other).release()
+        isClaimed = false
+      } else {
+        isClaimed = true
+      }
+    } catch {
+      guard case .recursiveInitialization = error else { throw error }
+      isClaimed = false
     }
-    switch openings.thread.request(site) {
-    case .claimed(let opening): try openings.thread.end(opening, with: object, in: owner)
-    case .object, .recursion: throw .valueIsAlreadySet(typeInfo: tracedInfo)
-    case .failed(let error): throw error
-    }
+    guard isClaimed else { throw .valueIsAlreadySet(typeInfo: tracedInfo) }
+    WaitGraph.end(site, with: object, by: path)
   }
 }
 

@@ -1,15 +1,26 @@
-/// What a container is inside.
+/// What a container is inside: a scope, and the place that it asks from.
 ///
 /// Not for use: it is public because ``DIResolving`` asks for it.
-public struct DIContainerCore: Sendable {
-  /// The scope; for a handle that holds its scope weakly, the root.
+///
+/// Unchecked: the standpoint is owned by the graph, which the scope keeps.
+public struct DIContainerCore: @unchecked Sendable {
+  /// The scope; for a container that was given to an instance of a scope, a handle that does not keep it.
   @usableFromInline let scope: Scope
-  /// Set for a container that was given out during a resolve.
-  @usableFromInline let link: ContainerLink?
+  /// Where the container asks from; nil for the program.
+  @usableFromInline let unretainedStandpoint: Unmanaged<Standpoint>?
+  /// The creation that the container was given to; 0 for the program.
+  ///
+  /// It says whether what is asked for may be handed out unfinished, and nothing else.
+  @usableFromInline let stamp: UInt
 
-  init(scope: Scope, link: ContainerLink?) {
+  init(scope: Scope, from standpoint: Unmanaged<Standpoint>? = nil, stamp: UInt = 0) {
     self.scope = scope
-    self.link = link
+    unretainedStandpoint = standpoint
+    self.stamp = stamp
+  }
+
+  init(scope: Scope, from standpoint: Standpoint, stamp: UInt = 0) {
+    self.init(scope: scope, from: standpoint.region == nil ? nil : .passUnretained(standpoint), stamp: stamp)
   }
 }
 
@@ -19,63 +30,56 @@ extension DIContainerCore {
   /// The scope, and with it the graph and the arena, is alive during the call because whoever calls holds this value.
   @inlinable @inline(__always)
   func resolve<Instance>(_ type: Instance.Type) throws(DIError) -> Instance {
-    guard let entry = scope.entries.table.find(UInt(bitPattern: ObjectIdentifier(type))), link == nil else {
-      return try resolveElsewhere(type)
-    }
-    return try call(entry, type, Context(cells: scope.store.base))
+    guard unretainedStandpoint == nil, let entry = scope.entries.table.find(UInt(bitPattern: ObjectIdentifier(type)))
+    else { return try resolveElsewhere(type) }
+    return try DICore.call(entry, type, Context(cells: scope.store.base, stamp: stamp))
   }
 
-  /// A request for a type that is not linked yet, or of a container that was given out during a resolve.
+  /// A request for a type that is not linked yet, or of a container that asks from a region or has a handle of its scope.
   @usableFromInline @inline(never)
   func resolveElsewhere<Instance>(_ type: Instance.Type) throws(DIError) -> Instance {
-    try continueResolve(entry(type), type)
+    let scope = try liveScope(for: type)
+    return try call(entry(type, in: scope), type, in: scope)
   }
 
   /// The provider of a request without name or tag, with arguments or without.
-  @usableFromInline
   func entry<Instance>(
-    _ type: Instance.Type, _ request: (any RequestWithArguments.Type)? = nil
+    _ type: Instance.Type, _ request: (any RequestWithArguments.Type)? = nil, in scope: Scope
   ) -> ProviderAddress {
-    let entries = link?.entries ?? scope.entries
+    let entries = unretainedStandpoint?._withUnsafeGuaranteedRef { $0.entries } ?? scope.entries
     return entries.table.find(UInt(bitPattern: ObjectIdentifier(request ?? type)))
-      ?? scope.linkedEntry(type, request, from: link?.standpoint)
+      ?? scope.linkedEntry(type, request, from: standpoint)
   }
+
+  /// Where the container asks from; nil for the program.
+  var standpoint: Standpoint? { unretainedStandpoint?.takeUnretainedValue() }
 
   /// Ends the program with the text of an error.
-  package func trap(_ error: DIError) -> Never { fatalError(withWholePath(error).description) }
+  package func trap(_ error: DIError) -> Never { fatalError(Path.current.withWholePath(error).description) }
 
-  private func withWholePath(_ error: DIError) -> DIError {
-    guard let frame = link?.openFrame else { return error }
-    return sequence(first: frame, next: \.parent).compactMap(\.binding).reduce(error) { $0.asked(by: $1.info) }
-  }
-
-  /// Calls an entry from wherever this container belongs, with arguments if there are any.
-  @usableFromInline
-  func continueResolve<Instance>(
-    _ entry: ProviderAddress, _ type: Instance.Type, _ arguments: Arguments? = nil
+  /// Calls an entry on behalf of this container, with arguments if there are any.
+  func call<Instance>(
+    _ entry: ProviderAddress, _ type: Instance.Type, in scope: Scope, _ arguments: Arguments? = nil
   ) throws(DIError) -> Instance {
-    let (scope, frame) = try place(for: type)
     // Retained here, since a context holds nothing.
-    return try withExtendedLifetime((scope, frame)) { () throws(DIError) in
-      try call(entry, type, Context(cells: scope.store.base).with(frame).with(arguments))
+    try withExtendedLifetime(scope) { () throws(DIError) in
+      try DICore.call(entry, type, Context(cells: scope.store.base).from(stamp, arguments))
     }
   }
 
-  /// The scope, and the frame of the resolve that is still running around this container.
-  func place(for type: any Any.Type) throws(DIError) -> (Scope, Frame?) {
-    guard let link else { return (scope, nil) }
-    guard link.holdsScopeWeakly else { return (scope, link.openFrame) }
-    guard let scope = link.scope else {
+  /// The scope, which is there while the result is held.
+  func liveScope(for type: any Any.Type) throws(DIError) -> Scope {
+    guard let scope = scope.live else {
       throw .scopeIsGone(type: DIRequest(wantedType(of: type), origin: scope.graph.origin))
     }
-    return (scope, link.openFrame)
+    return scope
   }
 
   /// The same graph with an empty scope.
   @usableFromInline
   var withNewScope: DIContainerCore {
     DIContainerCore(
-      scope: Scope(openedFrom: scope), link: link.map { ContainerLink(continuing: $0, from: $0.standpoint) })
+      scope: Scope(openedFrom: scope.isHandle ? scope.root : scope), from: unretainedStandpoint, stamp: stamp)
   }
 
   /// The same graph with the scope of another container.
@@ -89,11 +93,52 @@ extension DIContainerCore {
           write: newLifeTimeScope() of this container, or of one that shares its registrations, as the source
         """)
     }
-    guard let link = other.link, link.holdsScopeWeakly else {
+    return DIContainerCore(scope: other.scope, from: unretainedStandpoint, stamp: stamp)
+  }
+}
+
+extension Context {
+  /// The container for whoever asks for one, be it a closure that runs here or the holder of another container.
+  ///
+  /// - Parameter standpoint: Where it is asked for from; nil for the component that is being created.
+  /// - Returns: The container.
+  func handle(from standpoint: Standpoint? = nil) -> DIContainerCore {
+    guard let path = openPath, let position = path.innermostCreation else {
       return DIContainerCore(
-        scope: other.scope, link: self.link.map { ContainerLink(continuing: $0, from: $0.standpoint) })
+        scope: scope, from: standpoint.flatMap { $0.region == nil ? nil : .passUnretained($0) }, stamp: stamp)
     }
-    // A scope that is gone cannot be named any more; the first request says so.
-    return DIContainerCore(scope: other.scope, link: ContainerLink(weakening: link, from: self.link?.standpoint))
+    let unretained = standpoint.map { .passUnretained($0) } ?? path.unretainedStandpoint(position)
+    let isProgram = unretained._withUnsafeGuaranteedRef { $0.region == nil }
+    return DIContainerCore(
+      scope: path.isKept(by: scope) ? scope.handle : scope, from: isProgram ? nil : unretained,
+      stamp: path.stamp(position))
+  }
+}
+
+extension Path {
+  /// The entry whose initializer or injection runs.
+  fileprivate var innermostCreation: Int? { ancestors.first { self[$0].pointee.binding != nil } }
+
+  fileprivate func unretainedStandpoint(_ position: Int) -> Unmanaged<Standpoint> {
+    self[position].pointee.binding.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.unretainedStandpoint }
+  }
+
+  /// Whether what is created here will be held by an instance of a scope, so that it must not hold the scope.
+  fileprivate func isKept(by scope: Scope) -> Bool {
+    guard scope !== scope.root else { return false }
+    return ancestors.contains { position in
+      let entry = self[position].pointee
+      guard entry.scope.toOpaque() == Unmanaged.passUnretained(scope).toOpaque() else { return false }
+      if entry.extras?._withUnsafeGuaranteedRef({ $0.isKeptByScope }) == true { return true }
+      return binding(position)?.isHeld(by: scope) == true
+    }
+  }
+}
+
+extension Binding {
+  /// Whether a scope holds the instance that is being created for it, or will when its cycle is complete.
+  fileprivate func isHeld(by scope: Scope) -> Bool {
+    if place.isResolution, graph.sharesWithScopes { return true }
+    return place.isKeptByScope || scopedPartners.contains { $0.binding.site(for: scope)?.isFull != true }
   }
 }

@@ -25,7 +25,13 @@ public protocol DIResolving<Failure>: Sendable {
 extension DIResolving {
   /// Gives an instance of a type.
   ///
-  /// An optional type asks for its wrapped type.
+  /// An optional type asks for its wrapped type. Asked while something is being created on this thread, the request belongs to
+  /// that, whichever container it is made with.
+  ///
+  /// If another thread is creating a kept instance, the request waits for it, and holds its thread. A task that waits so holds a
+  /// thread of the pool: an initializer must not wait for a task which could need that thread. Do such work before, and hand in its
+  /// result with `register(value:)`. If an initializer never returns, a run loop say, ask a captured container below it, or open a
+  /// scope for each piece of work: what its own container is asked for may be left unfinished until it returns.
   ///
   /// - Parameter type: The type; may be left out where it follows from the context.
   /// - Returns: A new instance or a shared one, as the lifetime of the component says.

@@ -2,6 +2,9 @@ internal import DILifetime
 internal import Synchronization
 
 /// A set of scoped instances over a graph: the root scope of a container, or one that was opened from it.
+///
+/// Or a handle of one that does not keep it, for containers that are given to instances which it keeps. A handle has no entries,
+/// so that each request by it looks for the scope first.
 @usableFromInline
 final class Scope: Sendable {
   /// Where what is linked is found.
@@ -16,8 +19,16 @@ final class Scope: Sendable {
   private let canGrow: Bool
   /// Whether the graph is below another one.
   private let isInner: Bool
-  /// The cells of components that were registered after the store was made, by their place in the layout.
-  private let lateCells = Mutex<[Int: SingleCell]?>(nil)
+  private let late = Mutex<Late?>(nil)
+  /// For a handle: the scope.
+  private let target: WeakScope?
+
+  /// What few scopes have.
+  private struct Late {
+    /// The cells of components that were registered after the store was made, by their place in the layout.
+    var cells: [Int: SingleCell] = [:]
+    var handle: Scope?
+  }
 
   /// The root scope; in a graph that is open, its store is made when something is linked for the first time.
   init(rootOf graph: Graph) {
@@ -27,6 +38,7 @@ final class Scope: Sendable {
     canGrow = graph.isOpen
     isInner = graph.outer != nil
     outer = nil
+    target = nil
     store = Store(graph.scopeLayout)
     if !graph.isOpen { allocateStore() }
   }
@@ -41,8 +53,21 @@ final class Scope: Sendable {
     canGrow = scope.canGrow
     isInner = scope.isInner
     outer = scope.outer ?? scope
+    target = nil
     store = Store(like: scope.store)
     allocateStore()
+  }
+
+  /// A handle of a scope; it keeps the root.
+  private init(handleOf scope: Scope) {
+    entries = PublishedEntries.none
+    unretainedGraph = scope.unretainedGraph
+    ownGraph = nil
+    canGrow = false
+    isInner = scope.isInner
+    outer = scope.root
+    target = WeakScope(scope)
+    store = Store(like: scope.store)
   }
 
   deinit {
@@ -71,12 +96,12 @@ final class Scope: Sendable {
   /// The cell of an instance.
   func cell(_ cell: ScopeCell) -> Cell {
     if !cell.isLate || store.hasCell(offset: cell.offset) { return store.cell(offset: cell.offset) }
-    return lateCells.withLock { cells in
-      if let late = cells?[cell.offset] { return late.cell }
-      let late = SingleCell()
-      cells = cells ?? [:]
-      cells?[cell.offset] = late
-      return late.cell
+    return late.withLock { late in
+      if let known = late?.cells[cell.offset] { return known.cell }
+      let new = SingleCell()
+      late = late ?? Late()
+      late?.cells[cell.offset] = new
+      return new.cell
     }
   }
 
@@ -87,7 +112,36 @@ final class Scope: Sendable {
   }
 
   private func emptyLateCells() {
-    guard canGrow, let late = lateCells.withLock({ $0 }) else { return }
-    for (_, late) in late.sorted(by: { $0.key > $1.key }) { late.cell.empty() }
+    guard canGrow else { return }
+    guard let cells = late.withLock({ $0?.cells }) else { return }
+    for (_, late) in cells.sorted(by: { $0.key > $1.key }) { late.cell.empty() }
   }
+}
+
+// MARK: - Handles
+
+extension Scope {
+  /// The scope for containers that must not keep this one.
+  var handle: Scope {
+    if outer == nil || target != nil { return self }
+    return late.withLock { late in
+      let handle = late?.handle ?? Scope(handleOf: self)
+      late = late ?? Late()
+      late?.handle = handle
+      return handle
+    }
+  }
+
+  /// Whether the scope is one that may be gone.
+  var isHandle: Bool { target != nil }
+
+  /// The scope itself; nil for a handle of one that is gone.
+  var live: Scope? { target.map(\.scope) ?? self }
+}
+
+/// A scope, weakly.
+private final class WeakScope: Sendable {
+  weak let scope: Scope?
+
+  init(_ scope: Scope) { self.scope = scope }
 }

@@ -42,6 +42,7 @@ struct Collision {
     // A build is for one thread, and told of elsewhere.
     guard let built = try? build() else { return nil }
     let containers = [built] + (1..<graph.scopes).map { _ in built.newLifeTimeScope() }
+    world.share(containers)
     let (graph, requests) = (graph, requests)
     if isLinked {
       for container in containers { for entry in graph.entries { _ = entry.resolve(from: container) } }
@@ -101,7 +102,7 @@ struct Collision {
   /// What the oracle says where there was no other request.
   private mutating func expected(_ request: RandomGraph.Request) -> Result<[Oracle.Thing], RequestFailure> {
     if let answer = expectations[request] { return answer }
-    let oracle = Oracle(graph, forecast.grouping)
+    let oracle = Oracle(graph, forecast.sight)
     let answer =
       if case .failure(let failure) = oracle.build() {
         Result<[Oracle.Thing], RequestFailure>.failure(failure)

@@ -16,7 +16,7 @@ struct Comparison {
     self.graph = graph
     world = World(graph)
     let forecast = Forecast(graph)
-    oracle = Oracle(graph, forecast.grouping)
+    oracle = Oracle(graph, forecast.sight)
     inspection = Inspection(forecast)
     self.frontEnd = forecast.isFlawless ? frontEnd : .builder
   }
@@ -38,6 +38,7 @@ struct Comparison {
     }
     guard let built else { return nil }
     let containers = [built] + (1..<graph.scopes).map { _ in built.newLifeTimeScope() }
+    world.share(containers)
     for (position, request) in requests.enumerated() {
       let answer = RequestNumber.$current.withValue(position) {
         request.entry.resolve(from: containers[request.scope])
@@ -57,13 +58,14 @@ struct Comparison {
     _ answer: Result<[Node], RequestFailure>, _ expected: Result<[Oracle.Thing], RequestFailure>
   ) -> String? {
     let (events, expectedEvents) = (world.takeEvents(), oracle.takeEvents())
+    let happened = events == expectedEvents ? nil : "happened \(events) instead of \(expectedEvents)"
+    let also = happened.map { "; \($0)" } ?? ""
     switch (answer, expected) {
     case (.success(let nodes), .success(let things)): likeness.compare(nodes, things, graph)
     case (.failure(let failure), .failure(let expected)) where failure == expected: break
-    default: return "\(answer.text) instead of \(expected.text)"
+    default: return "\(answer.text) instead of \(expected.text)\(also)"
     }
-    if let difference = likeness.difference { return difference }
-    return events == expectedEvents ? nil : "happened \(events) instead of \(expectedEvents)"
+    return likeness.difference.map { $0 + also } ?? happened
   }
 }
 

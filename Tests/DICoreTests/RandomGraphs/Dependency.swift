@@ -61,7 +61,12 @@ extension RandomGraph.Edge {
   }
 
   /// Asks a container for what the edge stands for.
-  func ask(_ container: DIBuiltContainer) throws -> Gift<Node> {
+  ///
+  /// - Parameter container: Nil where it would be captured, and there is none.
+  /// - Returns: What the object is given.
+  /// - Throws: What the container throws.
+  func ask(_ container: DIBuiltContainer?) throws -> Gift<Node> {
+    guard let container else { return .nothing }
     let type = parameter
     guard kind == .attempt else { return try ask(container, for: type) }
     return (try? ask(container, for: type)) ?? .nothing

@@ -1,23 +1,28 @@
 /// What can be told of a graph whatever the order of its requests, and so of any number of threads.
 struct Forecast: Sendable {
   let graph: RandomGraph
+  let sight: Sight
   /// What a request can come to, by all edges that are asked.
   private let reach: [Set<Int>]
-  /// What an initializer can come to before it returns.
+  /// What an initializer can come to by initializers alone.
   private let initializerReach: [Set<Int>]
-  let grouping: Grouping
+  /// What else may be asked for before an initializer returns.
+  private let earlyReach: [Set<Int>]
   /// How the creation of each component can fail.
   private let failures: [Set<RequestFailure>]
 
   init(_ graph: RandomGraph) {
     self.graph = graph
+    let sight = Sight(graph)
     let reach = graph.reach { edge, _ in edge.kind.isFollowed }
     let initializerReach = graph.reach { edge, isInitializer in isInitializer && edge.kind.isFollowed }
+    let earlyReach = graph.parts.indices.map { Self.earlyReach(of: $0, graph, sight) }
     let own = graph.parts.indices.map { number in
       let part = graph.parts[number]
       var failures: Set<RequestFailure> = []
       if part.failure != .never || part.postInitFailure != .never { failures.insert(.hasThrown(number)) }
-      if initializerReach[number].contains(number) { failures.insert(.isRecursive(number)) }
+      if part.absence != .never { failures.insert(.isMissing(.one(number))) }
+      if initializerReach[number].union(earlyReach[number]).contains(number) { failures.insert(.isRecursive(number)) }
       for edge in part.edges where graph.targets(of: edge).isEmpty {
         failures.insert(.isMissing(edge.kind == .many ? .many(edge.target) : .one(edge.target)))
       }
@@ -26,9 +31,36 @@ struct Forecast: Sendable {
     failures = graph.parts.indices.map { number in
       reach[number].reduce(into: own[number]) { $0.formUnion(own[$1]) }
     }
+    self.sight = sight
     self.reach = reach
     self.initializerReach = initializerReach
-    grouping = Grouping(graph)
+    self.earlyReach = earlyReach
+  }
+
+  /// What captured containers may be asked for, and what comes of that, before the initializer of a component returns.
+  ///
+  /// Nothing that they are asked for waits for the initializer; nor do injections that nobody sees to lead to a container.
+  private static func earlyReach(of start: Int, _ graph: RandomGraph, _ sight: Sight) -> Set<Int> {
+    struct Step: Hashable {
+      let number: Int
+      /// Whether all that is left to do is done at once.
+      let isCaptured: Bool
+    }
+    var steps: Set<Step> = []
+    var open: [Step] = []
+    func follow(_ edges: [RandomGraph.Edge], isCaptured: Bool) {
+      for edge in edges where edge.kind.isFollowed {
+        open += graph.targets(of: edge).map { Step(number: $0, isCaptured: isCaptured || edge.isCaptured) }
+      }
+    }
+    follow(graph.parts[start].initializer, isCaptured: false)
+    while let step = open.popLast() {
+      guard steps.insert(step).inserted else { continue }
+      let waits = !step.isCaptured && sight.injectionsMayLeadBack[step.number]
+      let part = graph.parts[step.number]
+      follow(waits ? part.initializer : part.edges, isCaptured: step.isCaptured)
+    }
+    return Set(steps.filter(\.isCaptured).map(\.number))
   }
 
   private func components(of entry: RandomGraph.Entry) -> [Int] {
@@ -52,19 +84,30 @@ struct Forecast: Sendable {
     components(of: entry).contains { component in
       reach[component].union([component]).contains { number in
         let part = graph.parts[number]
-        return part.failure == .first || part.postInitFailure == .first
-          || part.edges.contains { $0.kind == .attempt || $0.kind == .many }
+        return part.failure == .first || part.postInitFailure == .first || part.absence == .first
+          || part.edges.contains { $0.kind == .attempt || $0.kind == .many || $0.isCaptured }
       }
     }
   }
 
   /// Whether an edge of a component may have been given these components.
-  func allows(_ gift: Gift<Node>, for edge: RandomGraph.Edge, at index: Int, of number: Int) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - gift: What it was given.
+  ///   - edge: The edge.
+  ///   - index: Its place among the edges of the component.
+  ///   - number: The component.
+  ///   - isBuilding: Whether there was no container yet that could be captured.
+  /// - Returns: Whether that can be.
+  func allows(
+    _ gift: Gift<Node>, for edge: RandomGraph.Edge, at index: Int, of number: Int, isBuilding: Bool
+  ) -> Bool {
+    if edge.isCaptured, isBuilding, case .nothing = gift { return true }
     let components = gift.objects.map(\.component)
     switch (edge.kind, gift) {
     case (.plain, .one), (.lazyAtOnce, .one), (.providerAtOnce, .one): return components == [edge.target]
     case (.optional, .one): return components == [edge.target]
-    case (.optional, .nothing): return graph.targets(of: edge).isEmpty
+    case (.optional, .nothing): return graph.targets(of: edge).isEmpty || mayBeAbsent(edge.target)
     case (.lazy, .delayed), (.provider, .delayed): return true
     case (.attempt, .one): return components == [edge.target]
     case (.attempt, .nothing):
@@ -72,24 +115,31 @@ struct Forecast: Sendable {
     case (.many, .many):
       let members = graph.members(of: edge.target)
       let isInitializer = index < graph.parts[number].initializer.count
-      // Who leads back here in initializers may be left out; who exactly, depends on who was asked first.
-      let optional = members.filter { isInitializer && ($0 == number || initializerReach[$0].contains(number)) }
+      // Who leads back here in its initializer may be left out; who exactly, depends on who was asked first.
+      let optional = members.filter {
+        mayBeAbsent($0) || earlyReach[$0].contains(number)
+          || isInitializer && ($0 == number || initializerReach[$0].contains(number))
+      }
       return members.filter { !optional.contains($0) || components.contains($0) } == components
     default: return false
     }
   }
 
+  private func mayBeAbsent(_ number: Int) -> Bool { graph.parts[number].absence != .never }
+
   /// Whether all objects of a request are the same, up to identity, whoever asked for what before.
   ///
   /// Else it is freedom: of what is in a cycle with cached components, the first who enters has what everybody gets, and
   /// threads that enter at once may each have their own; what a cached component shares with a request is that of the
-  /// request which made it; what a custom scope keeps was made for the scope that asked first; and with hidden edges, a prototype in a cycle that is asked for more than once may depend on
-  /// the entry (docs/decisions.md, "Frames only where something can be met again").
+  /// request which made it; what a custom scope keeps was made for the scope that asked first; what was made with a build
+  /// has nothing of a captured container; and with hidden edges, a prototype in a cycle that is asked for more than once
+  /// may depend on the entry.
   func isDetermined(_ entry: RandomGraph.Entry) -> Bool {
     guard failures(of: entry).isEmpty else { return false }
     return components(of: entry).allSatisfy { component in
       reach[component].union([component]).allSatisfy { number in
         let lifetime = graph.parts[number].lifetime
+        if graph.parts[number].edges.contains(where: \.isCaptured), isMadeWithBuild(number) { return false }
         if lifetime.isKeptAcrossBuilds, graph.scopes > 1, reach[number].contains(where: isPerScope) { return false }
         if lifetime.isKept {
           return !reach[number].contains {
@@ -97,8 +147,20 @@ struct Forecast: Sendable {
           }
         }
         if !reach[number].contains(number) { return true }
-        return grouping.groups[number] != .hidden && !reach[number].contains { isInCycle($0, with: number, kept: true) }
+        return !leadsToHidden(number) && !reach[number].contains { isInCycle($0, with: number, kept: true) }
       }
+    }
+  }
+
+  private func isMadeWithBuild(_ number: Int) -> Bool {
+    graph.parts.indices.contains {
+      graph.parts[$0].lifetime == .single && ($0 == number || reach[$0].contains(number))
+    }
+  }
+
+  private func leadsToHidden(_ number: Int) -> Bool {
+    reach[number].union([number]).contains {
+      graph.parts[$0].edges.contains { !$0.isVisible || $0.kind.isDelayed }
     }
   }
 

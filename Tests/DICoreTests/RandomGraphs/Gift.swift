@@ -45,8 +45,8 @@ enum RequestFailure: Error, Hashable {
 
 /// One thing that happened, in the order of happening.
 enum Event: Hashable {
-  /// An initializer was run to its end, or threw.
-  case made(Int), threw(Int)
+  /// An initializer was run to its end, threw, or gave `nil`.
+  case made(Int), threw(Int), gaveNothing(Int)
   /// An edge was injected.
   case injected(Int, edge: Int)
   case postInited(Int)

@@ -38,7 +38,7 @@ struct Inspection {
     let graph = forecast.graph
     let part = graph.parts[node.component]
     for (index, (gift, edge)) in zip(node.state.gifts, part.edges).enumerated()
-    where !forecast.allows(gift, for: edge, at: index, of: node.component) {
+    where !forecast.allows(gift, for: edge, at: index, of: node.component, isBuilding: node.request < 0) {
       return "edge \(index) of \(node.component) is \(gift.kind) \(gift.objects.map(\.component))"
     }
     if part.lifetime == .prototype { return nil }

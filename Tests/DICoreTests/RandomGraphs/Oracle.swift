@@ -1,7 +1,8 @@
 /// The documented semantics of a graph, told one step after the other, for one thread.
 ///
-/// Written to be read, and apart from how the library goes about it: everything has an entry in the path, every instance is
-/// in a dictionary, every group is a list.
+/// Written to be read, and apart from how the library goes about it. What is being created is a dictionary of records, each
+/// with its path written out; what is still to be done is one list; and whether something is complete is found out by
+/// looking at everything anew.
 final class Oracle {
   /// An object.
   final class Thing {
@@ -15,56 +16,67 @@ final class Oracle {
     }
   }
 
-  /// Where an instance is kept.
-  enum Place: Hashable {
-    case root(Int)
-    case scope(Int, Int)
-    /// Belongs to the program, and so outlives a build that fails.
-    case program(Int)
-  }
-
   let graph: RandomGraph
-  let groups: [RandomGraph.Group?]
-  let cycles: [Int?]
+  let sight: Sight
   private let singles: [Int]
+  /// What is published.
   var instances: [Place: Thing] = [:]
+  /// What has begun and is not published, by number.
+  var creations: [Int: Creation] = [:]
+  /// What is still to be done, in the order in which initializers returned.
+  var agenda: [Int] = []
+  var companionships: [Companionship] = []
+  /// How many creations have begun, ever.
+  var begun = 0
+  /// The first number that a creation can have which began within the innermost request by a captured container.
+  var window = 0
   /// Who has asked, in its initializer, for many of a service that it serves.
   var askersOfMany: [Int: Set<Int>] = [:]
+  /// Whether there is a container to be captured.
+  private(set) var isBuilt = false
   private var attempts: [Event: Int] = [:]
   private(set) var events: [Event] = []
 
-  init(_ graph: RandomGraph, _ grouping: Grouping) {
+  init(_ graph: RandomGraph, _ sight: Sight) {
     self.graph = graph
-    groups = grouping.groups
-    cycles = grouping.cycles
+    self.sight = sight
     singles = graph.parts.indices.filter { graph.parts[$0].isRegistered && graph.parts[$0].lifetime == .single }
   }
 
   /// Makes the singles, in the order of registration; the first that fails takes everything with it.
   func build() -> Result<Void, RequestFailure> {
     for number in singles {
-      if case .failure(let failure) = request(.one(number), scope: 0) {
+      do throws(Failure) {
+        _ = try answer(.one(number), scope: 0)
+      } catch {
+        if error.isNothing { continue }
         close(0)
         // The next build has a graph of its own, which has heard of nothing.
         askersOfMany = [:]
-        return .failure(.ofSingle(number, failure))
+        return .failure(.ofSingle(number, error.reason))
       }
     }
+    isBuilt = true
     return .success(())
   }
 
   /// Answers a request from outside.
   func request(_ entry: RandomGraph.Entry, scope: Int) -> Result<[Thing], RequestFailure> {
-    let root = Creation(outermostIn: scope)
     do throws(Failure) {
-      switch entry {
-      case .close:
-        close(scope)
-        return .success([])
-      case .one(let number): return .success([try ask(for: number, in: scope, by: root)])
-      case .many(let service): return .success(try askForMany(of: service, in: scope, by: root))
-      }
+      return .success(try answer(entry, scope: scope))
     } catch { return .failure(error.reason) }
+  }
+
+  private func answer(_ entry: RandomGraph.Entry, scope: Int) throws(Failure) -> [Thing] {
+    instances = instances.filter { if case .request = $0.key { false } else { true } }
+    defer { precondition(creations.isEmpty && agenda.isEmpty && companionships.isEmpty, "Something is left.") }
+    switch entry {
+    case .close:
+      close(scope)
+      return []
+    case .one(let number): return [try ask(for: number, in: scope, by: [])]
+    case .many(let service): return try askForMany(of: service, in: scope, by: [])
+    }
   }
 
   /// Forgets what a scope keeps; the root with what is kept for all.
@@ -73,7 +85,7 @@ final class Oracle {
       switch place {
       case .root: scope != 0
       case .scope(_, let number): number != scope
-      case .program: true
+      case .program, .request: true
       }
     }
   }
@@ -85,7 +97,7 @@ final class Oracle {
 
   func note(_ event: Event) { events.append(event) }
 
-  /// Whether something that a component runs is to throw this time.
+  /// Whether something that a component runs is to fail this time.
   func fails(_ failure: RandomGraph.Failure, at event: Event) -> Bool {
     if failure == .never { return false }
     defer { attempts[event, default: 0] += 1 }

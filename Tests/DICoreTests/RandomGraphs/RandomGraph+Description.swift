@@ -13,6 +13,7 @@ extension RandomGraph.Part: CustomStringConvertible {
     if !services.isEmpty { text += " as \(services.map { "S\($0)" }.joined(separator: ", "))" }
     if postInits > 0 { text += " post-inits \(postInits)" }
     if failure != .never { text += " throws \(failure)" }
+    if absence != .never { text += " gives nil \(absence)" }
     if postInitFailure != .never { text += " post-init throws \(postInitFailure)" }
     return text
   }
@@ -20,7 +21,19 @@ extension RandomGraph.Part: CustomStringConvertible {
 
 extension RandomGraph.Edge: CustomStringConvertible {
   var description: String {
-    (isHidden ? "hidden " : "") + (kind == .plain ? "" : "\(kind) ") + (kind == .many ? "S\(target)" : "\(target)")
+    "\(route)" + (kind == .plain ? "" : "\(kind) ") + (kind == .many ? "S\(target)" : "\(target)")
+  }
+}
+
+extension RandomGraph.Route: CustomStringConvertible {
+  /// What stands before a target.
+  var description: String {
+    switch self {
+    case .parameter: ""
+    case .given: "given "
+    case .captured(0): "captured "
+    case .captured(let scope): "captured[\(scope)] "
+    }
   }
 }
 

@@ -3,13 +3,13 @@ extension RandomGraph {
   private struct Mixture {
     var parts: Int
     var lifetimes: [NamedLifetime]
-    /// In a hundred edges, how many are hidden.
-    var hidden: Int
+    /// In a hundred edges, how many are hidden; and in a hundred of those, how many are asked by captured containers.
+    var hidden: Int, captured: Int
     /// In a hundred edges of initializers, how many may lead to a component with a lower number, and so around.
     var back: Int
     var kinds: [Kind]
-    /// In a hundred components, how many fail, and how many are not registered.
-    var failing: Int, missing: Int
+    /// In a hundred components, how many fail, how many may give `nil`, and how many are not registered.
+    var failing: Int, absent: Int, missing: Int
 
     init(_ dice: inout Dice) {
       parts = 1 + max(dice.roll(4), dice.roll(12))
@@ -18,12 +18,15 @@ extension RandomGraph {
         [.prototype, .lazySingle, .perContainer], [.lazySingle], [.prototype, .prototype, .prototype, .lazySingle],
       ])
       hidden = dice.pick([0, 0, 0, 15, 50, 100])
+      captured = dice.pick([0, 0, 30, 100])
       back = dice.pick([0, 0, 5, 30])
       kinds = dice.pick([
         [.plain], [.plain], [.plain, .plain, .plain, .optional], [.plain, .plain, .plain, .many],
-        [.plain, .plain, .lazy, .provider, .lazyAtOnce, .providerAtOnce], Kind.allCases + [.plain, .plain, .plain],
+        [.plain, .plain, .plain, .attempt], [.plain, .plain, .lazy, .provider, .lazyAtOnce, .providerAtOnce],
+        Kind.allCases + [.plain, .plain, .plain],
       ])
       failing = dice.pick([0, 0, 0, 5, 20])
+      absent = dice.pick([0, 0, 0, 10])
       missing = dice.pick([0, 0, 0, 5])
     }
   }
@@ -39,6 +42,7 @@ extension RandomGraph {
       parts[number].services = Self.services.filter { _ in dice.happens(30) }
       parts[number].postInits = dice.pick([0, 0, 1, 2])
       if dice.happens(mixture.failing) { parts[number].failure = dice.pick([.first, .first, .always]) }
+      if dice.happens(mixture.absent) { parts[number].absence = dice.pick([.first, .always]) }
       if dice.happens(mixture.failing / 2), parts[number].postInits > 0 {
         parts[number].postInitFailure = dice.pick([.first, .always])
       }
@@ -48,7 +52,7 @@ extension RandomGraph {
         edge(of: number, inInitializer: true, mixture, &dice)
       }
       // A function gets its parameters before it can ask for anything.
-      parts[number].initializer = initializer.filter { !$0.isHidden } + initializer.filter(\.isHidden)
+      parts[number].initializer = initializer.filter(\.isVisible) + initializer.filter { !$0.isVisible }
       parts[number].injections = (0..<dice.pick([0, 0, 1, 1, 2])).compactMap { _ in
         edge(of: number, inInitializer: false, mixture, &dice)
       }
@@ -57,19 +61,26 @@ extension RandomGraph {
 
   private func edge(of number: Int, inInitializer: Bool, _ mixture: Mixture, _ dice: inout Dice) -> Edge? {
     let kind = dice.pick(mixture.kinds)
-    let isHidden = kind == .attempt || dice.happens(mixture.hidden)
+    let route = route(kind, mixture, &dice)
     if kind == .many {
       let service = dice.pick(Array(Self.services))
       // An initializer that asks for many of what leads back is common enough without this.
       let leadsBack = members(of: service).contains { $0 <= number }
       if inInitializer, leadsBack, !dice.happens(max(mixture.back, 20)) { return nil }
-      return Edge(kind: kind, isHidden: isHidden, target: service)
+      return Edge(kind: kind, route: route, target: service)
     }
     if inInitializer, !dice.happens(mixture.back) {
       if number + 1 == parts.count { return nil }
-      return Edge(kind: kind, isHidden: isHidden, target: number + 1 + dice.roll(parts.count - number - 1))
+      return Edge(kind: kind, route: route, target: number + 1 + dice.roll(parts.count - number - 1))
     }
-    return Edge(kind: kind, isHidden: isHidden, target: dice.roll(parts.count))
+    return Edge(kind: kind, route: route, target: dice.roll(parts.count))
+  }
+
+  private func route(_ kind: Kind, _ mixture: Mixture, _ dice: inout Dice) -> Route {
+    guard kind == .attempt || dice.happens(mixture.hidden) else { return .parameter }
+    let isDelayed = kind == .lazyAtOnce || kind == .providerAtOnce
+    if isDelayed || !dice.happens(mixture.captured) { return .given }
+    return .captured(scope: dice.happens(70) ? 0 : dice.roll(scopes))
   }
 
   /// Some requests, each for something that is registered; now and then a container is closed, if that is said.

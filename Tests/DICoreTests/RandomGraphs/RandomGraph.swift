@@ -25,16 +25,30 @@ struct RandomGraph: Sendable {
     var isFollowed: Bool { self != .lazy && self != .provider }
   }
 
+  /// How a request gets to a container.
+  enum Route: Hashable, Sendable {
+    /// By a parameter, which the linker sees.
+    case parameter
+    /// By a closure that takes the container.
+    case given
+    /// By a closure that has the container of some scope from elsewhere; as long as there is none, nothing is asked.
+    case captured(scope: Int)
+  }
+
   /// One thing that a component asks for.
   struct Edge: Sendable {
     var kind: Kind
-    /// Asked by a closure that takes the container, where the linker cannot see it.
-    var isHidden: Bool
+    var route: Route
     /// The number of a component; of a service for many.
     var target: Int
+
+    /// Whether the linker sees it.
+    var isVisible: Bool { route == .parameter }
+
+    var isCaptured: Bool { if case .captured = route { true } else { false } }
   }
 
-  /// When something that a component runs throws.
+  /// When something that a component runs throws, or gives nothing.
   enum Failure: String, Sendable { case never, first, always }
 
   /// One component.
@@ -49,6 +63,8 @@ struct RandomGraph: Sendable {
     var postInits = 0
     /// Whether its initializer throws when it has all it asked for.
     var failure = Failure.never
+    /// Whether its factory, which may give `nil`, does so.
+    var absence = Failure.never
     /// Whether its last post-init throws.
     var postInitFailure = Failure.never
 

@@ -21,13 +21,13 @@ extension RandomGraphTests {
         \(requests.enumerated().map { "  thread \($0): \($1.map(\.description).joined(separator: "; "))" }
           .joined(separator: "\n"))
         """
-      Self.announce("seed \(seed), \(threads) threads\n\(text)")
+      Self.announce("DI_SEED=\(seed), \(threads) threads\n\(text)")
       var collision = Collision(
         graph, requests, patience: dice.pick([20, 200, 1_000]), on: dice.pick(FrontEnd.allCases))
-      defer { collision.world.release() }
+      defer { collision.world.end() }
       guard let fault = collision.fault(crew, isLinked: dice.happens(75)) else { continue }
       faults += 1
-      Issue.record("seed \(seed): \(fault)\n\(text)")
+      Issue.record("DI_SEED=\(seed): \(fault)\n\(text)")
       // A crew that waits for ever does so for the rest of the run.
       if fault.hasSuffix("for ever") { return }
     }

@@ -4,22 +4,31 @@ import Testing
 
 /// Random graphs, made by the library and by a plain oracle.
 ///
-/// `DI_CASES=100000` makes the run longer, `DI_SEED=17` repeats one case, and `DI_VERBOSE=1` names each case before it
-/// begins, for one that ends the process.
+/// The cases are others in each run. `DI_CASES=100000` makes it longer, `DI_SEED=17` repeats one case, both together a
+/// whole run, and `DI_VERBOSE=1` names each case before it begins, for one that ends the process.
 @Suite(.serialized)
 struct RandomGraphTests {
-  /// The seeds of a run.
-  static var seeds: Range<Int> {
-    let environment = ProcessInfo.processInfo.environment
-    if let seed = environment["DI_SEED"].flatMap({ Int($0) }) { return seed..<seed + 1 }
-    return 0..<(environment["DI_CASES"].flatMap { Int($0) } ?? 2_000)
-  }
+  /// The seeds of a run, said at its beginning for the case that it does not come to its end.
+  static let seeds: Range<Int> = {
+    let first = number("DI_SEED")
+    let count = number("DI_CASES") ?? (first == nil ? 2_000 : 1)
+    let start = first ?? Int.random(in: 0..<1 << 32)
+    say("random graphs: DI_SEED=\(start) DI_CASES=\(count)")
+    return start..<start + count
+  }()
 
   static let isVerbose = ProcessInfo.processInfo.environment["DI_VERBOSE"] != nil
 
   /// Says on the standard error what comes next, if that is wanted.
   static func announce(_ text: @autoclosure () -> String) {
-    if isVerbose { FileHandle.standardError.write(Data((text() + "\n").utf8)) }
+    if isVerbose { say(text()) }
+  }
+
+  /// A number that the environment says.
+  static func number(_ name: String) -> Int? { ProcessInfo.processInfo.environment[name].flatMap { Int($0) } }
+
+  static func say(_ text: String) {
+    FileHandle.standardError.write(Data((text + "\n").utf8))
   }
 
   @Test func oneThreadGetsWhatTheOracleSays() {
@@ -31,18 +40,42 @@ struct RandomGraphTests {
     }
   }
 
+  @Test func everyEntryGivesWhatTheOracleSays() {
+    var differences = 0
+    for seed in Self.seeds where differences < 20 {
+      guard let text = Self.differenceOfEntries(seed) else { continue }
+      differences += 1
+      Issue.record("\(text)")
+    }
+  }
+
+  /// What is different when the graph of a seed is entered from one of its components, each time in a new container.
+  private static func differenceOfEntries(_ seed: Int) -> String? {
+    var dice = Dice(seed: seed)
+    let graph = RandomGraph(&dice)
+    let frontEnd = dice.pick(FrontEnd.allCases)
+    for entry in graph.entries {
+      let request = RandomGraph.Request(scope: dice.roll(graph.scopes), entry: entry)
+      announce("DI_SEED=\(seed), entry \(request)\n\(graph)")
+      var comparison = Comparison(graph, on: frontEnd)
+      defer { comparison.world.end() }
+      if let difference = comparison.difference(in: [request]) { return "DI_SEED=\(seed): \(difference)\n\(graph)" }
+    }
+    return nil
+  }
+
   /// What is different in the case of a seed, with all one needs to see why.
   private static func difference(_ seed: Int) -> String? {
     var dice = Dice(seed: seed)
     var graph = RandomGraph(&dice)
     graph.marksScopes = dice.happens(50)
     let requests = graph.requests(1 + dice.roll(8), closing: true, &dice)
-    announce("seed \(seed), one thread\n\(graph)\n  requests: \(requests)")
+    announce("DI_SEED=\(seed), one thread\n\(graph)\n  requests: \(requests)")
     var comparison = Comparison(graph, on: dice.pick(FrontEnd.allCases))
-    defer { comparison.world.release() }
+    defer { comparison.world.end() }
     guard let difference = comparison.difference(in: requests) else { return nil }
     return """
-      seed \(seed): \(difference)
+      DI_SEED=\(seed): \(difference)
       \(graph)
         requests: \(requests.map(\.description).joined(separator: "; "))
       """

@@ -21,7 +21,7 @@ extension World {
       return container.register { (values: repeat each P) in
         var parameters: [any Dependency] = []
         for value in repeat each values { parameters.append(value) }
-        return try! self.make(type, number, parameters)
+        return try! self.make(type, number, parameters)!
       }
     }
     func register<Next: Dependency>(_ next: Next.Type) -> DIContainerRegistration<N> {
@@ -43,9 +43,13 @@ extension World {
     }
     for (position, edge) in part.injections.enumerated() {
       let index = part.initializer.count + position
-      if edge.isHidden {
+      if edge.isCaptured {
+        registration.injection { (node: N) in
+          self.inject(try! self.ask(edge, given: nil), into: node.node, edge: index)
+        }
+      } else if edge.route == .given {
         registration.injection { (node: N, container: DIBuiltContainer) in
-          self.inject(try! edge.ask(container), into: node.node, edge: index)
+          self.inject(try! self.ask(edge, given: container), into: node.node, edge: index)
         }
       } else {
         inject(edge.parameter, edge, index, registration)

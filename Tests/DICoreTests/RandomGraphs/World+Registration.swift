@@ -4,8 +4,8 @@ extension World {
   /// The types of the parameters that an initializer is registered with.
   func parameterTypes(of number: Int) -> [any Dependency.Type] {
     let part = graph.parts[number]
-    var types = part.initializer.filter { !$0.isHidden }.map(\.parameter)
-    if part.initializer.contains(where: \.isHidden) { types.insert(DIBuiltContainer.self, at: 0) }
+    var types = part.initializer.filter(\.isVisible).map(\.parameter)
+    if part.initializer.contains(where: { $0.route == .given }) { types.insert(DIBuiltContainer.self, at: 0) }
     if graph.marksScopes { types.append(ScopeMark.self) }
     return types
   }
@@ -24,8 +24,9 @@ extension World {
     _ type: N.Type, _ number: Int, in builder: DIContainerBuilder
   ) -> DIBuilderRegistration<N> {
     let types = parameterTypes(of: number)
+    if graph.parts[number].absence != .never { return registerFailable(type, number, in: builder, types[...]) }
     return switch types.count {
-    case 0: builder.register { try self.make(type, number, []) }
+    case 0: builder.register { try self.make(type, number, [])! }
     case 1: register(type, number, in: builder, types[0])
     case 2: register(type, number, in: builder, types[0], types[1])
     case 3: register(type, number, in: builder, types[0], types[1], types[2])
@@ -37,32 +38,50 @@ extension World {
   private func register<N: Part, A: Dependency>(
     _ type: N.Type, _ number: Int, in builder: DIContainerBuilder, _: A.Type
   ) -> DIBuilderRegistration<N> {
-    builder.register { (a: A) in try self.make(type, number, [a]) }
+    builder.register { (a: A) in try self.make(type, number, [a])! }
   }
 
   private func register<N: Part, A: Dependency, B: Dependency>(
     _ type: N.Type, _ number: Int, in builder: DIContainerBuilder, _: A.Type, _: B.Type
   ) -> DIBuilderRegistration<N> {
-    builder.register { (a: A, b: B) in try self.make(type, number, [a, b]) }
+    builder.register { (a: A, b: B) in try self.make(type, number, [a, b])! }
   }
 
   private func register<N: Part, A: Dependency, B: Dependency, C: Dependency>(
     _ type: N.Type, _ number: Int, in builder: DIContainerBuilder, _: A.Type, _: B.Type, _: C.Type
   ) -> DIBuilderRegistration<N> {
-    builder.register { (a: A, b: B, c: C) in try self.make(type, number, [a, b, c]) }
+    builder.register { (a: A, b: B, c: C) in try self.make(type, number, [a, b, c])! }
   }
 
   private func register<N: Part, A: Dependency, B: Dependency, C: Dependency, D: Dependency>(
     _ type: N.Type, _ number: Int, in builder: DIContainerBuilder, _: A.Type, _: B.Type, _: C.Type, _: D.Type
   ) -> DIBuilderRegistration<N> {
-    builder.register { (a: A, b: B, c: C, d: D) in try self.make(type, number, [a, b, c, d]) }
+    builder.register { (a: A, b: B, c: C, d: D) in try self.make(type, number, [a, b, c, d])! }
   }
 
   private func register<N: Part, A: Dependency, B: Dependency, C: Dependency, D: Dependency, E: Dependency>(
     _ type: N.Type, _ number: Int, in builder: DIContainerBuilder,
     _: A.Type, _: B.Type, _: C.Type, _: D.Type, _: E.Type
   ) -> DIBuilderRegistration<N> {
-    builder.register { (a: A, b: B, c: C, d: D, e: E) in try self.make(type, number, [a, b, c, d, e]) }
+    builder.register { (a: A, b: B, c: C, d: D, e: E) in try self.make(type, number, [a, b, c, d, e])! }
+  }
+
+  /// Registers a component whose factory may give `nil`, by the form for any number of parameters.
+  private func registerFailable<N: Part, each P: Dependency>(
+    _ type: N.Type, _ number: Int, in builder: DIContainerBuilder, _ more: ArraySlice<any Dependency.Type>,
+    _ types: repeat (each P).Type
+  ) -> DIBuilderRegistration<N> {
+    guard let next = more.first else {
+      return builder.register { (values: repeat each P) throws -> N? in
+        var parameters: [any Dependency] = []
+        for value in repeat each values { parameters.append(value) }
+        return try self.make(type, number, parameters)
+      }
+    }
+    func register<Next: Dependency>(_ next: Next.Type) -> DIBuilderRegistration<N> {
+      registerFailable(type, number, in: builder, more.dropFirst(), repeat each types, next)
+    }
+    return register(next)
   }
 
   /// Says of a component what is not in its initializer.
@@ -79,9 +98,13 @@ extension World {
     }
     for (position, edge) in part.injections.enumerated() {
       let index = part.initializer.count + position
-      if edge.isHidden {
+      if edge.isCaptured {
+        registration.injection { (node: N) in
+          self.inject(try self.ask(edge, given: nil), into: node.node, edge: index)
+        }
+      } else if edge.route == .given {
         registration.injection(.manual) { container, node in
-          self.inject(try edge.ask(container), into: node.node, edge: index)
+          self.inject(try self.ask(edge, given: container), into: node.node, edge: index)
         }
       } else if edge.kind == .optional {
         injectOptional(partTypes[edge.target], edge, index, registration)

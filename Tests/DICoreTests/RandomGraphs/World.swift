@@ -15,6 +15,8 @@ final class World: Sendable {
     var nodes: [Node] = []
     var attempts: [Event: Int] = [:]
     var scopes: [DIScope] = []
+    /// The containers that closures capture, by scope.
+    var containers: [DIBuiltContainer] = []
   }
 
   init(_ graph: RandomGraph, patience: Int = 0) {
@@ -71,6 +73,22 @@ final class World: Sendable {
     return .custom(scope)
   }
 
+  /// Lets closures capture containers, of each scope one.
+  func share(_ containers: [DIBuiltContainer]) {
+    content.withLock { $0.containers = containers }
+  }
+
+  /// The container that an edge asks.
+  private func container(for edge: RandomGraph.Edge, given: DIBuiltContainer?) -> DIBuiltContainer? {
+    guard case .captured(let scope) = edge.route else { return given }
+    return content.withLock { $0.containers.isEmpty ? nil : $0.containers[scope] }
+  }
+
+  /// Asks for what an edge stands for, by the container that its component was given if it takes one.
+  func ask(_ edge: RandomGraph.Edge, given: DIBuiltContainer?) throws -> Gift<Node> {
+    try edge.ask(container(for: edge, given: given))
+  }
+
   /// Forgets everything that was made, and that it was.
   func startAgain(_ containers: [DIBuiltContainer]) {
     for container in containers { container.close() }
@@ -79,7 +97,15 @@ final class World: Sendable {
     content.withLock { $0.attempts = [:] }
   }
 
-  /// Takes all objects apart.
+  /// Takes all objects apart, and lets go of containers.
+  func end() {
+    let containers = content.withLock { content in
+      defer { content.containers = [] }
+      return content.containers
+    }
+    withExtendedLifetime(containers) { release() }
+  }
+
   func release() {
     let nodes = content.withLock { content in
       defer { content.nodes = [] }
@@ -94,7 +120,9 @@ struct IntendedFailure: Error {}
 
 extension World {
   /// What the initializer of a component does.
-  func make<N: Part>(_ type: N.Type, _ number: Int, _ parameters: [any Dependency]) throws -> N {
+  ///
+  /// - Returns: Nil where the factory of the component may give that.
+  func make<N: Part>(_ type: N.Type, _ number: Int, _ parameters: [any Dependency]) throws -> N? {
     let part = graph.parts[number]
     var container: DIBuiltContainer?
     var mark: ScopeMark?
@@ -109,12 +137,16 @@ extension World {
     }
     for edge in edges {
       pause()
-      gifts.append(try edge.ask(container!))
+      gifts.append(try ask(edge, given: container))
     }
     pause()
     if fails(part.failure, at: .made(number)) {
       note(.threw(number))
       throw IntendedFailure()
+    }
+    if fails(part.absence, at: .gaveNothing(number)) {
+      note(.gaveNothing(number))
+      return nil
     }
     gifts += part.injections.map { _ in .missing }
     let node = N(component: number, gifts: gifts, mark: mark)

@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 /// What delayed requests remember may be released by another thread at any moment, also while they look at it.
-struct RecollectionTests {
+struct DelayedReleaseTests {
   final class Holder: @unchecked Sendable {  // Constant.
     let provider: DIProvider<Middle>
     init(_ provider: DIProvider<Middle>) { self.provider = provider }

@@ -2,7 +2,7 @@ import DICore
 import Testing
 
 /// A failure that is swallowed leaves nothing behind: the graph is as it would be without the attempt.
-struct SwallowedFailureTests {
+struct SwallowedCycleTests {
   final class Whole: @unchecked Sendable {
     var first: Part?
     var second: Part?

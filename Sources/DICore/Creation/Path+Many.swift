@@ -5,58 +5,71 @@
 // That a component asks is known from the moment it does: an instance that exists has been through its initializer, so the
 // graph has heard of it; one that is made as a member says so by an error to whoever made it a member.
 
-extension Frame {
-  /// Begins to ask for many of a type on behalf of this frame.
+/// A request for many that an initializer is making.
+struct ManyRequest {
+  /// The entry on whose behalf it is made.
+  let asker: Int
+  let service: ObjectIdentifier
+}
+
+extension Path {
+  /// Begins to ask for many of a type on behalf of the current creation.
   ///
   /// If an initializer further out is asking for the same, and one of the members is in the middle of its initializer out
   /// there, then the member on whose way this is gets left out there: the error says so to ``leavesOut(_:_:)``.
   ///
   /// - Returns: Which components must be left out.
   func beginMany<Service>(of type: Service.Type, _ members: [Component]) throws(DIError) -> Set<ObjectIdentifier> {
-    let key = ObjectIdentifier(type)
-    var asker: Frame?
+    let service = ObjectIdentifier(type)
+    var asker: Int?
     var asking: [Component] = []
-    var next: Frame? = self
-    while let frame = next, let binding = frame.binding, frame.instance == nil {
-      if asker == nil, frame.manies.contains(key) { asker = frame }
+    for position in ancestors {
+      guard self[position].pointee.state != .requesting, let binding = binding(position) else { continue }
+      if self[position].pointee.object != nil { break }
+      let isAsking = record.pointee.manies.contains { $0.asker == position && $0.service == service }
+      if asker == nil, isAsking { asker = position }
       if members.contains(where: { $0 === binding.component }) {
-        if let asker { throw asker.exclusion(asking) }
+        if let asker { throw exclusion(asking, for: asker) }
         asking.append(binding.component)
       }
-      next = frame.parent
     }
-    manies.append(key)
-    guard let graph = binding?.graph, let nearest = asking.first else { return [] }
+    record.pointee.manies.append(ManyRequest(asker: creation, service: service))
+    guard let graph = binding(creation)?.graph, let nearest = asking.first else { return [] }
     // Those further out are left out because their initializers are open, and not because they ask.
-    return graph.note(nearest, askForManyOf: key).union(asking.map { ObjectIdentifier($0) })
+    return graph.note(nearest, askForManyOf: service).union(asking.map { ObjectIdentifier($0) })
+  }
+
+  /// The innermost entry that is no request.
+  private var creation: Int {
+    ancestors.first { self[$0].pointee.binding != nil && self[$0].pointee.state != .requesting } ?? current
   }
 
   /// The positions of those that are known to ask for many of a type themselves.
   func askers<Service>(of type: Service.Type, among members: [Component]) -> [Int] {
-    guard !members.isEmpty, let askers = binding?.graph.askersOfMany(of: ObjectIdentifier(type)) else { return [] }
+    guard !members.isEmpty, let askers = binding(creation)?.graph.askersOfMany(of: ObjectIdentifier(type)) else {
+      return []
+    }
     return members.indices.filter { askers.contains(ObjectIdentifier(members[$0])) }
   }
 
   func endMany() {
-    manies.removeLast()
+    record.pointee.manies.removeLast()
   }
 
   /// Whether a member of a many that is asked for from here must be left out: it is in the middle of its own initializer,
   /// or asks for the same many in it.
   func leavesOut(_ member: Component, _ error: DIError) -> Bool {
     guard case .recursiveInitialization(let info) = error else { return false }
-    if info.trace.excludedBy == ObjectIdentifier(self) { return true }
+    if let excludedBy = info.trace.excludedBy { return creation >= 0 && self[creation].pointee.stamp == excludedBy }
     guard info.trace.path.isEmpty, let target = info.trace.target else { return false }
-    return sequence(first: self, next: \.parent).contains {
-      ObjectIdentifier($0) == target && $0.binding?.component === member
-    }
+    return ancestors.contains { self[$0].pointee.stamp == target && binding($0)?.component === member }
   }
 
-  /// What tells the many that this frame is asking for that a member asks for the same.
-  private func exclusion(_ asking: [Component]) -> DIError {
-    guard let member = asking.last, let graph = binding?.graph else { return recursion }
+  /// What tells the many that an entry is asking for that a member asks for the same.
+  private func exclusion(_ asking: [Component], for asker: Int) -> DIError {
+    guard let member = asking.last, let graph = binding(asker)?.graph else { return recursion(asker) }
     var info = member.info.traced(origin: graph.origin)
-    info.trace.excludedBy = ObjectIdentifier(self)
+    info.trace.excludedBy = stamp(asker)
     return .recursiveInitialization(typeInfo: info)
   }
 }

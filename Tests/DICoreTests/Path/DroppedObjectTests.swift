@@ -5,7 +5,7 @@ import Testing
 ///
 /// An inner object takes the outer one early, and so is left to the outer one to complete; then what is between them gives
 /// no object after all.
-struct TakenBackTests {
+struct DroppedObjectTests {
   final class Outer: @unchecked Sendable { var inner: Inner? }
   final class Middle: Sendable {}
   final class Inner: @unchecked Sendable {

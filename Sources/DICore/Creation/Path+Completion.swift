@@ -1,0 +1,284 @@
+internal import DILifetime
+
+// What follows an initializer: injections, post-inits and publication, in the order in which initializers returned.
+
+extension Path {
+  /// Goes on with a creation whose initializer has returned: completes it, or leaves it to an entry further out.
+  ///
+  /// - Parameters:
+  ///   - position: The entry.
+  ///   - object: The object for the instance; the entry takes the reference.
+  ///   - savepoint: The number of marks when the creation began.
+  /// - Throws: What an injection or post-inits throws, with the path.
+  func complete(_ position: Int, _ object: Unmanaged<AnyObject>, since savepoint: Int) throws(DIError) {
+    let entry = self[position]
+    entry.pointee.object = object
+    entry.pointee.state = .initialized
+    if let binding = binding(position) {
+      if binding.mayLeadOut, record.pointee.openInitializers > 0 {
+        entry.pointee.target = min(
+          entry.pointee.target, Int32(truncatingIfNeeded: record.pointee.outermostInitializer))
+      }
+      if let cycle = binding.cycle { joinVisible(cycle, position) }
+    }
+    record.pointee.todo.append(Int32(truncatingIfNeeded: position))
+    if isJoined { WaitGraph.initialized(position, of: self) }
+    try complete(from: position, since: savepoint)
+  }
+
+  /// Ends a request whose parts belong together.
+  func completeRequest(_ position: Int, since savepoint: Int) throws(DIError) {
+    try complete(from: position, since: savepoint)
+  }
+
+  private func complete(from position: Int, since savepoint: Int) throws(DIError) {
+    var outerLowest = record.pointee.lowestTarget
+    record.pointee.lowestTarget = .max
+    defer { record.pointee.lowestTarget = min(outerLowest, record.pointee.lowestTarget) }
+    var lowest = lowestTarget(from: position, skipping: !isJoined)
+    // What was begun later has its place at the end of the list.
+    let first = (record.pointee.todo.lastIndex { $0 < position } ?? -1) + 1
+    var injected = first
+    var finished = first
+    while true {
+      if record.pointee.lowestTarget < position {
+        lowest = lowestTarget(from: position, skipping: false)
+        outerLowest = min(outerLowest, record.pointee.lowestTarget)
+      }
+      if lowest < position { return leave(position, to: lowest) }
+      record.pointee.lowestTarget = .max
+      if let failed = record.pointee.failed.first(where: { $0 >= position }) {
+        throw asked(extras(Int(failed)).failure!, by: Int(failed), upTo: position)
+      }
+      if injected < record.pointee.todo.count {
+        let next = Int(record.pointee.todo[injected])
+        injected += 1
+        try inject(next, onBehalfOf: position)
+      } else if isJoined, try !WaitGraph.settle(position, at: .injected, of: self) {
+        continue
+      } else if finished < record.pointee.todo.count {
+        let next = Int(record.pointee.todo[finished])
+        finished += 1
+        try runPostInits(next, onBehalfOf: position)
+      } else if isJoined, try !WaitGraph.settle(position, at: .finished, of: self) {
+        continue
+      } else {
+        break
+      }
+    }
+    record.pointee.todo.removeSubrange(first...)
+    publish(from: position, since: savepoint)
+  }
+
+  /// The lowest target of the entries from a position on.
+  ///
+  /// - Parameters:
+  ///   - position: The position.
+  ///   - isSkipping: Whether an entry that was left speaks for those behind it: it does, unless somebody lowered one of these
+  ///     since.
+  /// - Returns: The target.
+  private func lowestTarget(from position: Int, skipping isSkipping: Bool) -> Int {
+    var lowest = Int(self[position].pointee.target)
+    var next = position + 1
+    while next < count {
+      let entry = self[next]
+      lowest = min(lowest, Int(entry.pointee.target))
+      next = isSkipping ? max(next + 1, Int(entry.pointee.end)) : next + 1
+    }
+    return lowest
+  }
+
+  /// Leaves what is to do for an entry, and for all from it on, to one further out.
+  private func leave(_ position: Int, to target: Int) {
+    self[position].pointee.target = Int32(truncatingIfNeeded: target)
+    record.pointee.lowestTarget = min(record.pointee.lowestTarget, target)
+    if isJoined { WaitGraph.reopen(position, of: self) }
+    var next = position
+    while next < count {
+      let entry = self[next]
+      if !entry.pointee.ownsScope {
+        entry.pointee.ownsScope = true
+        _ = entry.pointee.scope.retain()
+      }
+      if entry.pointee.state == .initialized { keepForInjections(next) }
+      next = max(next + 1, Int(entry.pointee.end))
+    }
+    self[position].pointee.end = Int32(truncatingIfNeeded: count)
+  }
+
+  private func keepForInjections(_ position: Int) {
+    guard let binding = binding(position), !binding.injectors.isEmpty else { return }
+    record.pointee.waitingBits |= self[position].pointee.seen
+    guard let arguments = self[position].pointee.arguments else { return }
+    guard binding.initializers?.injectionsTakeArguments == true else { return }
+    let kept = KeptArguments(Arguments(arguments))
+    extras(position).arguments = kept
+    self[position].pointee.arguments = kept.list.base
+  }
+}
+
+// MARK: - Injections and post-inits
+
+extension Path {
+  private func inject(_ position: Int, onBehalfOf head: Int) throws(DIError) {
+    guard self[position].pointee.state == .initialized else { return }
+    do throws(DIError) { try inject(position) } catch { throw asked(error, by: position, upTo: head) }
+  }
+
+  private func inject(_ position: Int) throws(DIError) {
+    self[position].pointee.state = .injected
+    guard let binding = binding(position), !binding.injectors.isEmpty else { return }
+    try running(position) { (object, context) throws(DIError) in try binding.inject(into: object, context) }
+  }
+
+  private func runPostInits(_ position: Int, onBehalfOf head: Int) throws(DIError) {
+    guard self[position].pointee.state == .injected else { return }
+    self[position].pointee.state = .finished
+    guard let binding = binding(position), !binding.component.postInits.isEmpty else { return }
+    do throws(DIError) {
+      try running(position) { (object, _) throws(DIError) in try binding.runPostInits(of: object) }
+    } catch { throw asked(error, by: position, upTo: head) }
+  }
+
+  /// Runs what may ask containers on behalf of an entry.
+  private func running(
+    _ position: Int, _ body: (InstanceAddress, Context) throws(DIError) -> Void
+  ) throws(DIError) {
+    let entry = self[position].pointee
+    let outer = current
+    current = position
+    defer { current = outer }
+    let context = entry.scope._withUnsafeGuaranteedRef { Context(cells: $0.store.base) }
+      .with(self, entry.arguments.map { Arguments($0) })
+    try InstanceAddress.inside(entry.object!) { (object: InstanceAddress) throws(DIError) in try body(object, context) }
+  }
+
+  /// Adds to an error those on whose behalf an entry was begun, out to the one that is being completed.
+  private func asked(_ error: DIError, by position: Int, upTo head: Int) -> DIError {
+    var error = error
+    var next = position
+    while next > head {
+      next = Int(self[next].pointee.parent)
+      if next >= 0, let asker = binding(next) { error = error.asked(by: asker.info) }
+    }
+    return error
+  }
+
+  /// Runs the injections that wait within earlier creations of a prototype which is about to be made anew: they may turn out to
+  /// lead back, and then the earlier object was asked for.
+  ///
+  /// Not while an initializer is open, which such an injection could need the object of.
+  ///
+  /// - Returns: Whether there were any.
+  func injectWithinEarlier(_ binding: Binding, _ scope: Unmanaged<Scope>) throws(DIError) -> Bool {
+    guard record.pointee.openInitializers == 0, record.pointee.waitingBits & binding.bit != 0 else { return false }
+    let earlier = (record.pointee.window..<count).filter {
+      self[$0].pointee.state != .remembered && creates($0, binding, scope)
+    }
+    var found = false
+    for position in earlier {
+      while let next = firstWaiting(within: position) {
+        found = true
+        markAsEarly(next)
+        do throws(DIError) {
+          try inject(next)
+        } catch {
+          // Who asks may swallow the error; what the object belongs to fails all the same.
+          fail(next, error)
+          throw error
+        }
+      }
+    }
+    return found
+  }
+
+  private func firstWaiting(within position: Int) -> Int? {
+    record.pointee.todo.lazy.map { Int($0) }.first { next in
+      next >= position && self[next].pointee.state == .initialized && binding(next)?.injectors.isEmpty == false
+        && ancestors(of: next).contains(position)
+    }
+  }
+}
+
+// MARK: - Ends
+
+extension Path {
+  /// Publishes all from a position on.
+  private func publish(from position: Int, since savepoint: Int) {
+    let entries = position..<count
+    // If a cell was emptied meanwhile, nothing is kept: what was claimed later would lead to what is gone.
+    let isKept = entries.count == 1 || !entries.contains { site($0)?.cell.isAbandoned == true }
+    let joint = isJoined ? WaitGraph.takeJoint(position, of: self) : nil
+    var hooks: [() -> Void] = []
+    var dropped: [AnyObject] = []
+    for next in entries {
+      let entry = self[next].pointee
+      guard let object = entry.object, entry.state != .remembered else { continue }
+      if let site = site(next), joint?.published(site.cell.key) != true {
+        Exploration.pass(.end)
+        WaitGraph.end(site, with: isKept ? object.takeUnretainedValue() : nil, by: self)
+      } else if entry.key != 0, let binding = entry.binding?.takeUnretainedValue(), binding.place.isResolution {
+        dropped += share(object.takeUnretainedValue(), of: binding, for: entry.scope.takeUnretainedValue())
+      }
+      entry.snapshot?._withUnsafeGuaranteedRef { $0.fill(object.takeUnretainedValue()) }
+      if let hook = entry.extras?._withUnsafeGuaranteedRef({ $0.published }) { hooks.append(hook) }
+    }
+    forgetMarks(from: position, since: savepoint)
+    removeCompanions(from: position)
+    pop(from: position)
+    withExtendedLifetime(dropped) {}
+    for hook in hooks { hook() }
+  }
+
+  /// Takes back a creation that has failed, with everything that was begun within it.
+  ///
+  /// - Parameters:
+  ///   - position: The entry.
+  ///   - error: How it failed.
+  ///   - savepoint: The number of marks when the creation began.
+  /// - Returns: Whether it failed only because an object was dropped that it had been given early, and should be tried again.
+  func takeBack(_ position: Int, _ error: DIError, since savepoint: Int) -> Bool {
+    if self[position].pointee.state == .initializing { record.pointee.openInitializers &-= 1 }
+    current = Int(self[position].pointee.parent)
+    let early = undoMarks(since: savepoint)
+    while let last = record.pointee.todo.last, last >= position { record.pointee.todo.removeLast() }
+    removeCompanions(from: position)
+    record.pointee.failed.removeAll { $0 >= position }
+    for next in position..<count where next > position {
+      // Made by an injection, of something beside, that ran meanwhile before its turn: it loses what it was given.
+      let owner = Int(self[next].pointee.parent)
+      if owner >= 0, owner < position { fail(owner, error) }
+    }
+    for owner in early where owner < position { fail(owner, error) }
+    let triesAgain = WaitGraph.drop(from: position, of: self, error)
+    pop(from: position)
+    return triesAgain
+  }
+
+  private func fail(_ position: Int, _ error: DIError) {
+    extras(position).failure = extras(position).failure ?? error
+    record.pointee.failed.append(Int32(truncatingIfNeeded: position))
+  }
+
+  private func removeCompanions(from position: Int) {
+    if record.pointee.companions.isEmpty { return }
+    record.pointee.companions.removeAll { $0 >= position }
+    if record.pointee.companions.isEmpty { record.pointee.companionBits = 0 }
+  }
+
+  private func forgetMarks(from position: Int, since savepoint: Int) {
+    let marks = record.pointee.marks
+    guard marks.count > savepoint else { return }
+    record.pointee.marks.replaceSubrange(savepoint..., with: marks[savepoint...].filter { $0.entry < position })
+  }
+
+  /// Where the instance of an entry will be kept.
+  func site(_ position: Int) -> Site? {
+    let entry = self[position].pointee
+    guard entry.key != 0, entry.state != .remembered else { return nil }
+    guard let binding = entry.binding else { return Cell(key: entry.key).map { Site($0) } }
+    return binding._withUnsafeGuaranteedRef { binding in
+      entry.scope._withUnsafeGuaranteedRef { binding.site(for: $0) }
+    }
+  }
+}

@@ -1,0 +1,215 @@
+internal import DILifetime
+
+// Which objects of open creations answer requests, and what follows from it.
+
+extension Path {
+  /// The object that a request for a prototype meets: on the path, or in a cycle that is open on it.
+  ///
+  /// - Returns: The object, retained.
+  @inline(__always)
+  func meet(_ binding: Binding, _ scope: Unmanaged<Scope>) throws(DIError) -> UnsafeMutableRawPointer? {
+    let current = record.pointee.current
+    if current < 0 { return nil }
+    let bits = self[current].pointee.seen | record.pointee.companionBits | record.pointee.waitingBits
+    if bits & binding.bit == 0 { return nil }
+    return try meetSlowly(binding, scope)
+  }
+
+  @inline(never)
+  private func meetSlowly(_ binding: Binding, _ scope: Unmanaged<Scope>) throws(DIError) -> UnsafeMutableRawPointer? {
+    if let met = try find(binding, scope) { return met }
+    guard try injectWithinEarlier(binding, scope) else { return nil }
+    return try find(binding, scope)
+  }
+
+  private func find(_ binding: Binding, _ scope: Unmanaged<Scope>) throws(DIError) -> UnsafeMutableRawPointer? {
+    let isInCycle = record.pointee.companionBits & binding.bit != 0
+    var position = current
+    var openElsewhere = 0
+    while position >= 0, (isInCycle || self[position].pointee.seen & binding.bit != 0) {
+      if creates(position, binding, scope) {
+        guard let object = self[position].pointee.object else { throw recursion(position) }
+        take(position)
+        join(position)
+        return object.retain().toOpaque()
+      }
+      if isInitializing(position, binding) {
+        openElsewhere += 1
+        // It opens a scope for each of itself, and would go on for ever.
+        if openElsewhere == 2 { throw recursion(position) }
+      }
+      if isInCycle, let companion = companion(of: position, binding, scope) {
+        take(companion)
+        join(position)
+        return self[companion].pointee.object!.retain().toOpaque()
+      }
+      position = Int(self[position].pointee.parent)
+    }
+    return nil
+  }
+
+  /// Whether an entry creates the instance of a binding for a scope.
+  func creates(_ position: Int, _ binding: Binding, _ scope: Unmanaged<Scope>) -> Bool {
+    guard let own = self[position].pointee.binding else { return false }
+    if own.toOpaque() != Unmanaged.passUnretained(binding).toOpaque() {
+      guard own._withUnsafeGuaranteedRef({ $0.isSame(as: binding) }) else { return false }
+    }
+    return !binding.place.differsByScope || self[position].pointee.scope.toOpaque() == scope.toOpaque()
+  }
+
+  /// Whether an entry creates an instance of a binding, for whatever scope, and its initializer is open.
+  private func isInitializing(_ position: Int, _ binding: Binding) -> Bool {
+    guard self[position].pointee.state == .initializing, let own = self[position].pointee.binding else { return false }
+    return own._withUnsafeGuaranteedRef { $0.isSame(as: binding) }
+  }
+
+  /// An object that was made on the way round a cycle with an entry: of several, the one that was begun first.
+  private func companion(of position: Int, _ binding: Binding, _ scope: Unmanaged<Scope>) -> Int? {
+    record.pointee.companions.lazy.map { Int($0) }.filter { companion in
+      companion > position && self[companion].pointee.object != nil && creates(companion, binding, scope)
+        && isCompanion(companion, of: position)
+    }.min()
+  }
+
+  private func isCompanion(_ companion: Int, of position: Int) -> Bool {
+    var next = companion
+    while next > position {
+      let entry = self[next]
+      if entry.pointee.cycleHead >= 0, isCompanion(Int(entry.pointee.cycleHead), of: position) { return true }
+      next = Int(entry.pointee.companion)
+    }
+    return next == position
+  }
+
+  /// The object of an entry of this thread that is kept, or shared by the resolve, and not published.
+  ///
+  /// - Returns: The object, retained.
+  @inline(never)
+  func takeOwn(_ position: Int) throws(DIError) -> UnsafeMutableRawPointer {
+    guard let object = self[position].pointee.object else { throw recursion(position) }
+    take(position)
+    if let met = ancestors.first(where: { $0 == position || $0 < position && isCompanion(position, of: $0) }) {
+      join(met)
+    }
+    return object.retain().toOpaque()
+  }
+
+  /// The entry whose instance will be kept at a key.
+  func entry(at key: UInt) -> Int? {
+    var position = Int(record.pointee.kept[PathRecord.bucket(of: key)])
+    while position >= 0, self[position].pointee.key != key { position = Int(self[position].pointee.nextKept) }
+    return position < 0 ? nil : position
+  }
+}
+
+// MARK: - Marks
+
+extension Path {
+  /// Notes that the current creation has been given an object that is not published: it is not published before.
+  func take(_ position: Int) {
+    guard let taker = ancestors.first(where: { self[$0].pointee.state != .remembered }),
+      self[position].pointee.state != .remembered
+    else { return }
+    lower(taker, to: min(Int32(truncatingIfNeeded: position), self[position].pointee.target))
+  }
+
+  /// Notes that everything from the current creation out to an entry is in one cycle.
+  ///
+  /// Whoever asks on the way round gets what was made there, so that the graph is the same from whichever object it is entered.
+  private func join(_ position: Int) {
+    var next = current
+    while next > position {
+      if self[next].pointee.state != .remembered { addCompanion(next, of: position) }
+      next = Int(self[next].pointee.parent)
+    }
+  }
+
+  private func addCompanion(_ companion: Int, of position: Int) {
+    let entry = self[companion]
+    if Int(entry.pointee.companion) >= position { return }
+    mark(companion)
+    noteCompanion(companion)
+    entry.pointee.companion = Int32(truncatingIfNeeded: position)
+  }
+
+  /// Makes an entry a companion of the outermost one on its path that is in the same cycle of visible edges.
+  func joinVisible(_ cycle: Int, _ position: Int) {
+    let entry = self[position]
+    var head = -1
+    // What a delayed request remembers is complete, and nothing waits for it.
+    for other in ancestors(of: Int(entry.pointee.parent))
+    where self[other].pointee.state != .remembered && binding(other)?.cycle == cycle {
+      head = other
+    }
+    if head < 0 { return }
+    noteCompanion(position)
+    entry.pointee.cycleHead = Int32(truncatingIfNeeded: head)
+    entry.pointee.target = min(entry.pointee.target, self[head].pointee.target)
+  }
+
+  private func noteCompanion(_ position: Int) {
+    let entry = self[position]
+    if entry.pointee.companion < 0, entry.pointee.cycleHead < 0 {
+      record.pointee.companions.append(Int32(truncatingIfNeeded: position))
+    }
+    entry.pointee.binding?._withUnsafeGuaranteedRef { record.pointee.companionBits |= $0.bit }
+  }
+
+  /// Lets an entry wait for one further out.
+  func lower(_ position: Int, to target: Int32) {
+    guard target < self[position].pointee.target else { return }
+    mark(position)
+    self[position].pointee.target = target
+    record.pointee.lowestTarget = min(record.pointee.lowestTarget, Int(target))
+    if isJoined { WaitGraph.reopen(position, of: self) }
+  }
+
+  /// Takes note of what an entry is, for the case that what happens now is taken back.
+  private func mark(_ position: Int) {
+    let entry = self[position].pointee
+    record.pointee.marks.append(
+      PathMark(entry: Int32(truncatingIfNeeded: position), target: entry.target, companion: entry.companion))
+  }
+
+  /// Takes note that injections of an entry ran before their turn: they may have been given what is taken back.
+  func markAsEarly(_ position: Int) {
+    record.pointee.marks.append(PathMark(entry: Int32(truncatingIfNeeded: position), target: -1, companion: -1))
+  }
+
+  /// Undoes the marks that were made since a savepoint.
+  ///
+  /// - Returns: The entries whose injections ran early since then.
+  func undoMarks(since savepoint: Int) -> [Int] {
+    var early: [Int] = []
+    while record.pointee.marks.count > savepoint {
+      let mark = record.pointee.marks.removeLast()
+      if mark.target < 0 {
+        early.append(Int(mark.entry))
+        continue
+      }
+      let entry = self[Int(mark.entry)]
+      entry.pointee.target = mark.target
+      if entry.pointee.companion >= 0, mark.companion < 0, entry.pointee.cycleHead < 0 {
+        record.pointee.companions.removeAll { $0 == mark.entry }
+      }
+      entry.pointee.companion = mark.companion
+    }
+    return early
+  }
+}
+
+// MARK: - Errors
+
+extension Path {
+  /// The error of a request that came back to an entry in the middle of its initializer.
+  func recursion(_ position: Int) -> DIError {
+    var info = binding(position)?.tracedInfo ?? DITypeInfo(type: Any.self, file: "", line: 0)
+    info.trace.target = stamp(position)
+    return .recursiveInitialization(typeInfo: info)
+  }
+
+  /// An error with all who are being created on its path: for a program that ends with it.
+  func withWholePath(_ error: DIError) -> DIError {
+    ancestors.compactMap { binding($0) }.reduce(error) { $0.asked(by: $1.info) }
+  }
+}

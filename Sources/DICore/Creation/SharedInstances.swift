@@ -1,0 +1,72 @@
+/// What one outermost resolve shares: an instance for each `.objectGraph` component and scope.
+///
+/// A single, which is made for the root, must not come to hold what belongs to a request: so each scope has its own.
+struct SharedInstances {
+  private var instances: [Key: Shared] = [:]
+  /// How many there are when those of scopes that are gone are dropped next.
+  private var limit = 16
+
+  struct Key: Hashable {
+    let instance: InstanceKey
+    let scope: ObjectIdentifier
+
+    init(_ binding: Binding, _ scope: Scope) {
+      instance = binding.key
+      self.scope = ObjectIdentifier(scope)
+    }
+  }
+
+  private struct Shared {
+    let object: AnyObject
+    weak var scope: Scope?
+  }
+
+  var isEmpty: Bool { instances.isEmpty }
+
+  func find(_ key: Key) -> AnyObject? {
+    guard let shared = instances[key], shared.scope != nil else { return nil }
+    return shared.object
+  }
+
+  func forEach(_ body: (AnyObject, Key) -> Void) {
+    for (key, shared) in instances where shared.scope != nil { body(shared.object, key) }
+  }
+
+  /// Adds an instance.
+  ///
+  /// - Returns: What was dropped, to be released when the path can be asked again.
+  mutating func add(_ object: AnyObject, _ key: Key, for scope: Scope) -> [AnyObject] {
+    var dropped: [AnyObject] = []
+    if instances.count >= limit {
+      for (key, shared) in instances where shared.scope == nil {
+        dropped.append(shared.object)
+        instances[key] = nil
+      }
+      limit = max(16, instances.count * 2)
+    }
+    if let old = instances.updateValue(Shared(object: object, scope: scope), forKey: key) { dropped.append(old.object) }
+    return dropped
+  }
+}
+
+extension Path {
+  /// What the resolve shares of a binding, or what a delayed request remembers of an earlier one.
+  func shared(_ binding: Binding, for scope: Scope) -> AnyObject? {
+    if count == 0 { return nil }
+    let key = SharedInstances.Key(binding, scope)
+    for position in ancestors where self[position].pointee.state == .remembered {
+      if let found = self[position].pointee.snapshot?._withUnsafeGuaranteedRef({ $0.shared(key) }) { return found }
+    }
+    return record.pointee.shared.find(key)
+  }
+
+  /// Gives an instance to the rest of the resolve.
+  ///
+  /// - Returns: What is no longer shared, since its scope is gone.
+  func share(_ object: AnyObject, of binding: Binding, for scope: Scope) -> [AnyObject] {
+    let key = SharedInstances.Key(binding, scope)
+    let dropped = record.pointee.shared.add(object, key, for: scope)
+    self[outermost].pointee.snapshot?._withUnsafeGuaranteedRef { $0.remember(object, as: key) }
+    return dropped
+  }
+}

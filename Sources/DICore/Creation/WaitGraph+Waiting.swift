@@ -1,0 +1,53 @@
+internal import DILifetime
+
+// Who is put to sleep, and who is woken.
+
+extension WaitGraph {
+  mutating func wait(_ thread: Waiter, for wait: Waiter.Wait) {
+    thread.wait = wait
+    thread.parks = true
+    waiting.append(thread)
+  }
+
+  private mutating func wake(_ thread: Waiter) {
+    if let wait = thread.wait { released.append(wait) }
+    thread.wait = nil
+    waiting.removeAll { $0 === thread }
+    Exploration.willWake(thread.path.word)
+    thread.parking.unpark()
+  }
+
+  mutating func wakeWhoWait(for key: UInt) {
+    for thread in waiting where thread.wait?.key == key { wake(thread) }
+  }
+
+  /// Lets those who wait for a joint, or for one of its members, look again: what they wait for has become more, or less.
+  mutating func wakeWhoWait(for joint: Joint) {
+    for thread in waiting where waits(thread, for: joint) { wake(thread) }
+  }
+
+  private func waits(_ thread: Waiter, for joint: Joint) -> Bool {
+    switch thread.wait {
+    case .cell(let key): joint.members[key] != nil
+    case .joint(let other, _, _): other.current === joint
+    case nil: false
+    }
+  }
+
+  mutating func wakeWhoCanGoOn() {
+    for thread in waiting where canGoOn(thread) { wake(thread) }
+  }
+
+  private func canGoOn(_ thread: Waiter) -> Bool {
+    if thread.failure != nil { return true }
+    switch thread.wait {
+    case .cell(let key):
+      return thread.joint?.members[key]?.instance != nil
+    case .joint(let joint, let phase, let base):
+      return thread.base(of: base) < base || joint.current.isPublished
+        || joint.current.parts.allSatisfy { $0.phase >= phase }
+    case nil:
+      return false
+    }
+  }
+}

@@ -1,0 +1,311 @@
+internal import DILifetime
+internal import Synchronization
+
+// Which thread waits for whom. docs/creation.md explains the protocol; docs/models/creation.pml is the same as a model that is
+// checked in every interleaving. Nothing else in the library makes a thread wait for user code.
+
+/// Who waits for whom, and what threads make together.
+///
+/// One for the process: factories of one graph may ask another, and a custom scope belongs to several. It says nothing about
+/// instances. It is asked by threads that find somebody else creating what they need, and by the creator of a cell that is
+/// watched.
+///
+/// Unchecked: it lies in a mutex. What leads to objects of users is handed out of the lock before it is released.
+struct WaitGraph: @unchecked Sendable {
+  var waiting: [Waiter] = []
+  /// The joints by the cells of their members.
+  var joints: [UInt: Joint] = [:]
+  /// What must not be released under the lock.
+  var released: [Any] = []
+
+  /// So many times in a row need as many failures on other threads, each at the worst moment.
+  static let mostAttempts = 100
+
+  private static let shared = Mutex(WaitGraph())
+
+  /// Does something under the lock, which runs no code of users, while the path of a thread is being cut.
+  ///
+  /// What is released then may ask containers, and must find the path without what is cut: it goes with the next entries.
+  static func locked<Result>(cutting path: Path, _ body: (inout WaitGraph) -> Result) -> Result {
+    let thread = path.waiter
+    return locked { graph in
+      let result = body(&graph)
+      thread.released += graph.released
+      graph.released = []
+      return result
+    }
+  }
+
+  /// Does something under the lock, which runs no code of users.
+  static func locked<Result>(_ body: (inout WaitGraph) -> Result) -> Result {
+    var result: Result?
+    var released: [Any] = []
+    withoutActuallyEscaping(body) { body in
+      nonisolated(unsafe) let body = body
+      shared.withLock { graph in
+        nonisolated(unsafe) let value = body(&graph)
+        result = value
+        swap(&released, &graph.released)
+      }
+    }
+    withExtendedLifetime(released) {}
+    return result!
+  }
+}
+
+/// Where an instance is kept that several threads may ask for.
+struct Site {
+  let cell: Cell
+  /// The locked cell that the cell belongs to, if it is one of these.
+  let locked: LockedCell?
+
+  init(_ cell: Cell) {
+    self.cell = cell
+    locked = nil
+  }
+
+  init(_ locked: LockedCell) {
+    cell = locked.claim
+    self.locked = locked
+  }
+
+  /// The object for the instance, retained, if there is one.
+  var object: UnsafeMutableRawPointer? {
+    guard let locked else { return cell.takeObject() }
+    return locked.object.map { Unmanaged.passRetained($0).toOpaque() }
+  }
+
+  var isFull: Bool { locked.map { $0.object != nil } ?? cell.isComplete }
+
+  /// Ends a creation, as `Cell.endCreation` does.
+  func endCreation(with object: AnyObject?, by thread: UInt, underLock isLocked: Bool) -> Bool {
+    guard let locked else { return cell.endCreation(with: object, by: thread, underLock: isLocked) }
+    if let object { locked.keepUnlessAbandoned(object) }
+    return cell.endCreation(with: nil, by: thread, underLock: isLocked)
+  }
+}
+
+// MARK: - Requests
+
+extension Path {
+  /// Asks for what is kept at a site: takes it, waits for it, or makes this thread the one that creates it.
+  ///
+  /// - Parameters:
+  ///   - site: Where it is kept.
+  ///   - binding: What is kept there; nil for the value of a lazy.
+  /// - Returns: The object, retained; nil if the cell was claimed for this thread.
+  /// - Throws: A recursion, or why the joint failed that this thread takes part in.
+  func request(_ site: Site, of binding: Binding?) throws(DIError) -> UnsafeMutableRawPointer? {
+    while true {
+      if let object = site.object { return object }
+      Exploration.pass(.claim)
+      if site.cell.claim(for: word) {
+        // It may have been put there since it was looked for.
+        guard let object = site.locked?.object else { return nil }
+        WaitGraph.end(site, with: nil, by: self)
+        return Unmanaged.passRetained(object).toOpaque()
+      }
+      if site.cell.owner == word {
+        if let own = entry(at: site.cell.key) { return try takeOwn(own) }
+        // Nothing that the linker sees leads back to a creation without an entry.
+        throw .recursiveInitialization(typeInfo: binding?.tracedInfo ?? DITypeInfo(type: Any.self, file: "", line: 0))
+      }
+      Exploration.pass(.look)
+      switch WaitGraph.look(at: site, for: self) {
+      case .object(let object):
+        return Unmanaged.passRetained(object).toOpaque()
+      case .recursion:
+        let info = binding?.tracedInfo ?? DITypeInfo(type: Any.self, file: "", line: 0)
+        throw .recursiveInitialization(typeInfo: info)
+      case .failed(let error):
+        throw error
+      case nil:
+        continue
+      }
+    }
+  }
+}
+
+extension WaitGraph {
+  /// What a look at a cell that another thread creates comes to.
+  enum Answer {
+    /// It may be taken early.
+    case object(AnyObject)
+    /// It cannot be had before who asks for it is.
+    case recursion
+    /// The joint that this thread takes part in has failed.
+    case failed(DIError)
+  }
+
+  /// Looks at a cell that another thread creates, and waits if that is what there is to do.
+  ///
+  /// - Returns: Nil to look again.
+  static func look(at site: Site, for path: Path) -> Answer? {
+    let thread = path.waiter
+    let answer = locked { graph -> Answer? in
+      guard let owner = site.cell.watch(), owner != path.word else { return nil }
+      if let failure = thread.failure { return .failed(failure) }
+      if let object = graph.takeEarly(site, for: thread) { return .object(object) }
+      if graph.isRecursion(site, for: thread) { return .recursion }
+      let loop = graph.loop(of: thread, through: .cell(site.cell.key))
+      if !loop.isEmpty {
+        graph.join(loop)
+        if let object = graph.takeEarly(site, for: thread) { return .object(object) }
+      }
+      graph.wait(thread, for: .cell(site.cell.key))
+      return nil
+    }
+    thread.park()
+    return answer
+  }
+
+  /// An instance of the joint that the thread takes part in, before it is published.
+  private func takeEarly(_ site: Site, for thread: Waiter) -> AnyObject? {
+    guard let joint = thread.joint, let instance = joint.members[site.cell.key]?.instance else { return nil }
+    joint.members[site.cell.key]?.takers.append((thread, thread.path.count - 1))
+    return instance
+  }
+
+  /// Whether everybody on the way from a cell back to the thread is in the middle of an initializer.
+  private func isRecursion(_ site: Site, for thread: Waiter) -> Bool {
+    var key = site.cell.key
+    while let creation = creation(at: key, seenBy: thread), !creation.isInitialized {
+      if creation.owner === thread { return true }
+      guard case .cell(let next) = creation.owner.wait else { return false }
+      key = next
+    }
+    return false
+  }
+
+  /// What is being created at a cell, and by whom; nil if its thread runs, so that it is not known how far it is.
+  private func creation(at key: UInt, seenBy thread: Waiter) -> (owner: Waiter, isInitialized: Bool)? {
+    if let member = joints[key]?.current.members[key] { return (member.owner, member.instance != nil) }
+    guard let owner = WaitGraph.owner(at: key), owner === thread || owner.wait != nil,
+      let entry = owner.path.entry(at: key)
+    else { return nil }
+    return (owner, owner.path[entry].pointee.object != nil)
+  }
+
+  /// The thread that creates at a cell, if it has met others.
+  static func owner(at key: UInt) -> Waiter? {
+    guard let word = Cell(key: key)?.owner else { return nil }
+    return Path(word: word).record.pointee.waiter?.takeUnretainedValue()
+  }
+}
+
+// MARK: - Loops
+
+extension WaitGraph {
+  /// A thread that somebody waits for, and the entry because of which.
+  private typealias Blocker = (thread: Waiter, entry: Int)
+
+  /// Who must do something before a wait can end, as far as `seeker` can know.
+  private func blockers(of thread: Waiter, in wait: Waiter.Wait, soughtBy seeker: Waiter) -> [Blocker] {
+    switch wait {
+    case .cell(let key):
+      guard let target = joints[key]?.current, let member = target.members[key] else {
+        // One that runs closes no loop, and only its own thread may look at its path.
+        guard let owner = WaitGraph.owner(at: key), owner === seeker || owner.wait != nil,
+          let entry = owner.path.entry(at: key)
+        else { return [] }
+        return [(owner, entry)]
+      }
+      if target === thread.joint { return member.instance == nil ? [(member.owner, member.entry)] : [] }
+      return target.parts.map { ($0.thread, $0.base) }
+    case .joint(let joint, let phase, let base):
+      return joint.current.parts.filter { $0.phase < phase && !($0.thread === thread && $0.base == base) }
+        .map { ($0.thread, $0.base) }
+    }
+  }
+
+  /// The threads that would wait for each other if one of them waited, each with the outermost of its entries that another one
+  /// waits for; none if there is no loop.
+  func loop(of seeker: Waiter, through wait: Waiter.Wait) -> [(thread: Waiter, from: Int)] {
+    var edges: [(from: Waiter, to: Blocker)] = []
+    var reached = [seeker]
+    var left = [(seeker, wait)]
+    while let (thread, wait) = left.popLast() {
+      for blocker in blockers(of: thread, in: wait, soughtBy: seeker) {
+        edges.append((thread, blocker))
+        if reached.contains(where: { $0 === blocker.thread }) { continue }
+        reached.append(blocker.thread)
+        if let next = blocker.thread.wait { left.append((blocker.thread, next)) }
+      }
+    }
+    var looped = edges.contains { $0.to.thread === seeker } ? [seeker] : []
+    var count = 0
+    while count < looped.count {
+      for edge in edges where edge.to.thread === looped[count] && !looped.contains(where: { $0 === edge.from }) {
+        looped.append(edge.from)
+      }
+      count += 1
+    }
+    return looped.map { thread in
+      let from = edges.filter { edge in edge.to.thread === thread && looped.contains { $0 === edge.from } }
+      return (thread, from.map(\.to.entry).min()!)
+    }
+  }
+
+  /// Makes one part of what each thread has begun from an entry on, and one joint of these parts.
+  mutating func join(_ loop: [(thread: Waiter, from: Int)], with joint: Joint = Joint()) {
+    var bases = loop.map { $0.thread.base(of: $0.from) }
+    var isStable = false
+    while !isStable {
+      isStable = true
+      for (index, (thread, _)) in loop.enumerated() {
+        // What the thread has in the joint further out is part of it as well.
+        let lowest = joint.parts.filter { $0.thread === thread }.map(\.base).min() ?? .max
+        let base = thread.base(of: min(bases[index], lowest))
+        if base < bases[index] { isStable = false }
+        bases[index] = base
+        for (other, part) in thread.joints where other >= base && part.current !== joint {
+          isStable = false
+          joint.merge(part.current)
+        }
+      }
+    }
+    for (thread, base) in zip(loop.map(\.thread), bases) { extendPart(of: thread, to: base, in: joint) }
+    wakeWhoWait(for: joint)
+  }
+
+  /// Makes a part of all that a thread has begun from an entry on.
+  private mutating func extendPart(of thread: Waiter, to base: Int, in joint: Joint) {
+    let path = thread.path
+    path.hold(to: base)
+    released += thread.joints.filter { $0.base >= base }.map(\.joint)
+    thread.joints.removeAll { $0.base >= base }
+    thread.joints.append((base, joint))
+    let inner = joint.parts.filter { $0.thread === thread && $0.base >= base }
+    released += inner
+    joint.parts.removeAll { $0.thread === thread && $0.base >= base }
+    joint.parts.append(Joint.Part(thread: thread, base: base, failure: inner.lazy.compactMap(\.failure).first))
+    addMembers(of: thread, from: base, to: joint)
+  }
+
+  /// Makes members of all cells that a thread has claimed from an entry on.
+  mutating func addMembers(of thread: Waiter, from base: Int, to joint: Joint) {
+    let path = thread.path
+    for entry in base..<path.count {
+      guard let site = path.site(entry), joint.members[site.cell.key] == nil else { continue }
+      joints[site.cell.key] = joint
+      _ = site.cell.watch()
+      joint.members[site.cell.key] = Joint.Member(
+        site: site, owner: thread, entry: entry, instance: path[entry].pointee.object?.takeUnretainedValue())
+    }
+  }
+}
+
+extension Path {
+  /// Lets all entries from a base on wait for it, whatever is taken back later.
+  func hold(to base: Int) {
+    let target = Int32(truncatingIfNeeded: base)
+    for entry in base..<count where target < self[entry].pointee.target {
+      self[entry].pointee.target = target
+      record.pointee.lowestTarget = min(record.pointee.lowestTarget, base)
+    }
+    // Else undoing one of these would raise it again.
+    for mark in record.pointee.marks.indices where record.pointee.marks[mark].entry >= target {
+      record.pointee.marks[mark].target = min(target, record.pointee.marks[mark].target)
+    }
+  }
+}
