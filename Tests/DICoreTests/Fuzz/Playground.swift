@@ -1,0 +1,87 @@
+import DICore
+import Synchronization
+
+/// What the objects of one random program share.
+final class Playground: Sendable {
+  /// What is kept apart by scope, for the check that there is one of it.
+  struct Closes: Sendable {
+    var begun = 0
+    var ended = 0
+  }
+
+  private struct State: Sendable {
+    var born: [Weak] = []
+    var alive = 0
+    var faults: [String] = []
+    var closes = Closes()
+  }
+
+  /// An object of the program; it may be gone.
+  private struct Weak: Sendable {
+    weak let toy: Toy?
+  }
+
+  let plan: Plan
+  /// What all objects and threads can get at.
+  let shared = Belongings()
+  let customScopes: [NamedLifetime: DIScope] = [
+    .custom: DIScope(name: "strong"), .customWeak: DIScope(name: "weak", reference: .weak),
+  ]
+  private let containers = Mutex<[DIBuiltContainer]>([])
+  private let state = Mutex(State())
+
+  init(_ plan: Plan) { self.plan = plan }
+
+  /// The container of the program, and one below it if there is one; nothing once they are gone, or before they are there.
+  var roots: [DIBuiltContainer] { containers.withLock { $0 } }
+
+  func share(_ roots: [DIBuiltContainer]) {
+    // Released outside the lock, since objects that they keep may come back here.
+    let old = containers.withLock { containers in
+      defer { containers = roots }
+      return containers
+    }
+    withExtendedLifetime(old) {}
+  }
+
+  func born(_ toy: Toy) {
+    state.withLock {
+      $0.born.append(Weak(toy: toy))
+      $0.alive += 1
+    }
+  }
+
+  func died() { state.withLock { $0.alive -= 1 } }
+
+  /// How many objects are alive.
+  var alive: Int { state.withLock { $0.alive } }
+
+  /// The objects that are alive.
+  var toys: [Toy] {
+    // Read outside the lock, since any of them may be released there.
+    let born = state.withLock { $0.born }
+    return born.compactMap(\.toy)
+  }
+
+  func fault(_ text: String) { state.withLock { $0.faults.append(text) } }
+
+  var faults: [String] { state.withLock { $0.faults } }
+
+  /// How often something was emptied.
+  var closes: Closes { state.withLock { $0.closes } }
+
+  /// Empties something.
+  func closing(_ body: () -> Void) {
+    state.withLock { $0.closes.begun += 1 }
+    body()
+    state.withLock { $0.closes.ended += 1 }
+  }
+
+  /// Lets go of everything that holds something else.
+  func end() {
+    share([])
+    shared.clear()
+    for scope in customScopes.values { scope.clean() }
+    for toy in toys { toy.belongings.clear() }
+  }
+}
