@@ -1,35 +1,32 @@
 /*
  * The creation protocol, as a model for the checker Spin.
  *
- * Read this next to the Swift code of the same names. A few words on how the model is written:
+ * Read this next to the Swift code of the same names (Sources/DICore/Creation). A few words on how the model is written:
  *
  * - Every cell stands for one component in one place. Two scopes or two graphs are simply different cells.
- * - A thread runs one step at a time, named by `step`. One step is one `atomic` block of the process `Thread`. What happens
- *   under the lock is one step. A load and a compare-and-swap of a cell's word are a step each. Between two steps every
- *   other thread may run.
- * - Promela has no recursion. A thread has a stack of openings; the code that runs is always that of the topmost opening
- *   that is not closed (see `runningOpening`). Its `program` and its `todo` say how far it is.
- * - Variables that begin with an underscore are used inside one step only. They are `hidden`: no part of the state.
- * - Variables called "ghost" exist for the assertions only. The protocol never looks at them.
+ * - A thread runs one step at a time, named by `step`. What happens under the lock is one step. A load and a compare-and-swap
+ *   of a cell's word are a step each. Between two steps every other thread may run.
+ * - What leaves no choice is written in C, function by function like the Swift code. Promela chooses: who runs, which request a
+ *   closure makes next, what fails.
+ * - An entry whose creation has not returned is a frame; one that was left to an entry further out stays on the path, and is no
+ *   frame. The innermost frame runs.
+ * - What is called "ghost" exists for the assertions only. The protocol never looks at it.
  *
  * Two parameters are given when the checker is made: -DTHREADS=n and -DCELLS=n, at most 5. Everything else is read from the
  * environment when the checker starts, so one compiled checker serves all graphs:
  *
  *   SHAPE="A>B B~A"   who asks for whom. A>B: A's initializer asks for B. B~A: B's injections ask for A. A!B: A's post-init.
  *   ENTRIES="AB"      what threads may resolve. Without it: every cell of the shape.
- *   CAPTURED=1        every creation is its own base, its injections run right after its initializer. Without it all
- *                     components are one static group: injections are left to the thread's base.
- *   STATIC="1120"     a mixture: A and B are one static group, C alone is another one, D is captured
+ *   LEADS="10"        for each cell: 1 if its injections may lead out (`mayLeadOut`). The last one stands for all that follow.
+ *   CYCLE="110"       for each cell: the cycle of visible edges it is in; 0 for none
  *   RESOLVES=n        how often each thread resolves (1 without it)
  *   FAULTS=n          how many attempts (an initializer, the injections of one component, a post-init) may fail
  *   SWALLOWS=n        how many errors may be swallowed by the closure that made the request
  *   ABANDONS=n        how many times a cell is emptied from outside, at any moment
+ *   EARLIER=n         how many times a request for a prototype runs injections that wait (`injectWithinEarlier`)
  *   OPTIONAL=1        a closure may leave out any of its requests: one run stands for all graphs with some of these edges
  *   EDGES=n           with OPTIONAL: at most so many requests are made in all: all graphs of so many edges
  *   BREAK=rule        break one rule on purpose, to see that the assertions notice. The names are in `rules` below.
- *
- * Which thread resolves what, in which order a closure makes its requests, what fails, is swallowed or emptied, and when: all
- * that is left open, and the checker tries every possibility.
  */
 
 #ifndef THREADS
@@ -39,85 +36,94 @@
 #define CELLS 3
 #endif
 
-/* ------------------------------------------------------------------------------------------------------- the words */
-
 /* The word of a cell. */
-#define EMPTY      0
-#define CREATING   1
-#define COMPLETE   2
+#define EMPTY         0
+#define CREATING      1
+#define COMPLETE      2
 
-/* The phase of a part. */
-#define OPEN       0
-#define INJECTED   1
-#define FINISHED   2
-#define PUBLISHED  3   /* its joint was published: the thread only has to pop its openings */
+/* The state of an entry. */
+#define INITIALIZING  0
+#define INITIALIZED   1
+#define INJECTED      2   /* its injections have begun */
+#define FINISHED      3   /* its post-inits have begun */
+#define FAILED        4   /* an injection that ran before its turn has failed */
 
-/* The program of an opening: which of its closures runs or runs next. */
-#define INITIALIZER 0
-#define INJECTIONS  1
-#define POSTINIT    2
-#define NOTHING_LEFT 3
+/* The phase of a part: INJECTED, FINISHED or */
+#define OPEN          0
+#define PUBLISHED     4   /* with its joint: the thread only has to pop its entries */
 
 /* What a thread waits for. */
-#define NOTHING    0
-#define FOR_CELL   1
-#define FOR_JOINT  2
+#define NOTHING       0
+#define FOR_CELL      1
+#define FOR_JOINT     2
 
 /* What a thread does next. */
 #define S_RESOLVE     0   /* begin an outermost resolve, or end */
 #define S_LOAD        1   /* request: load the word of the cell */
 #define S_CLAIM       2   /* request: it was empty */
-#define S_ADDMEMBER   3   /* claimed in a part with a joint: make the cell a member */
-#define S_ASK         4   /* request: it was creating: take the lock */
-#define S_PARKED      5   /* waits for a cell */
-#define S_RUN         6   /* go on with the closure that runs. Only looks at what is the thread's own: no step of its own */
-#define S_CHOOSE      7   /* the closure that runs makes one of its requests, or returns, or fails. No step of its own */
-#define S_INITIALIZED 8   /* an initializer has returned */
-#define S_SETTLE      9   /* take the lock to settle */
-#define S_SETTLING    10  /* parked in settle, or woken and about to take the lock again */
-#define S_PUBLISH     11  /* publish a part without a joint, one cell in each step */
-#define S_DROP        12  /* the creation at the opening `drop` has failed */
-#define S_THROW       13  /* a request has thrown: the closure that runs swallows it or fails. No step of its own */
-#define S_DONE        14
+#define S_LOOK        3   /* request: another thread creates there; take the lock */
+#define S_PARKED      4   /* waits for a cell */
+#define S_CHOOSE      5   /* the closure that runs makes one of its requests, or returns, or fails. No step of its own */
+#define S_THROW       6   /* a request has thrown: the closure that runs swallows it or fails. No step of its own */
+#define S_INITIALIZED 7   /* in a joint: take the lock to say that an initializer has returned */
+#define S_LEAVE       8   /* in a joint: take the lock to leave an entry to one further out */
+#define S_SETTLE      9   /* in a joint: take the lock to settle, first or again after waiting */
+#define S_PUBLISH     10  /* publish what belongs to no joint, one cell in each step */
+#define S_DROP        11  /* the creation at the entry `drop` has failed */
+#define S_DONE        12
+
+#define BIT(n)    (1 << (n))
+#define HAS(s, n) (((s) >> (n)) & 1)
 
 typedef Cell {
     byte word;
     byte owner;        /* while creating */
-    bit watched;
-    bit abandoned;
-    byte at;           /* index of its opening in the owner's stack (Swift: found by a search) */
+    byte at;           /* its entry on the owner's path */
+    byte watched;
+    byte abandoned;
     byte joint;        /* the joint it is a member of, or 0 */
-    byte takers;       /* set of threads (bits) that took the early instance */
+    byte takers[THREADS];   /* sets of entries that took the early instance */
 }
 
-typedef Opening {
+typedef Entry {
     byte cell;
-    bit instance;      /* initialized */
-    byte base;
-    bit closed;        /* the creation is over, not published */
-    byte program;
-    byte todo;         /* set of cells (bits) that the program still has to ask for */
-    bit busy;          /* a closure runs in this opening: */
-    byte work;         /* index of the opening whose program it is (an opening of its part, mostly itself) */
-    byte holds;        /* ghost: cells whose instances it was given before they were published */
-    bit spoilt;        /* ghost: it was given an instance that was dropped since */
-    /* Of the part that begins at this opening: */
-    byte joint;        /* or 0 */
+    byte target;       /* the entry whose end it waits for; its own position if it waits for none further out */
+    byte parent;       /* the entry that asked, plus 1 */
+    byte state;
+    byte unmarked;     /* its target before it was marked, plus 1; 0 if it was not */
+    byte todo;         /* set of cells that the closure which runs still has to ask for */
+    byte isLeft;       /* left to an entry further out: no frame any more */
+    byte within;       /* its injections ran before their turn: the frame they ran in, plus 1 */
+    /* Of a frame: */
+    byte busy;         /* a closure runs: */
+    byte work;         /* of this entry, mostly the frame itself; */
+    byte earlier;      /* and in a request of it the injections of this one, plus 1 */
+    /* Of the part with this base: */
+    byte joint;
     byte phase;
-    bit failure;
+    byte failure;
+    /* Ghost: */
+    byte holds;        /* cells whose instances it was given before they were published */
+    byte spoilt;       /* it was given an instance that was dropped since */
+    byte waits;        /* it waits for a reason other than what it holds */
 }
 
 typedef ThreadState {
-    Opening opening[CELLS];
-    byte depth;
-    byte wait;         /* guarded by the lock */
-    byte cell;         /* of wait = FOR_CELL */
-    byte phase;        /* of wait = FOR_JOINT */
+    Entry entry[CELLS];
+    byte count;
+    byte list[CELLS];  /* what is to do: entries in the order in which their initializers returned */
+    byte listed;
+    byte wait;
+    byte on;           /* the cell or the joint that it waits for */
+    byte phase;        /* of FOR_JOINT; */
+    byte base;         /* with this base */
     byte step;
     byte target;       /* the cell that is asked for */
+    byte level;        /* of S_SETTLE */
     byte drop;
+    byte done;         /* how many cells were published or dropped so far, one in each step */
+    byte notKept;
     byte resolves;
-    bit notKept;       /* a cell of the part that is being published was emptied: none of the part is kept */
 }
 
 Cell cell[CELLS];
@@ -127,65 +133,76 @@ ThreadState thread[THREADS];
 byte initializerEdges[CELLS];
 byte injectionEdges[CELLS];
 byte postInitEdges[CELLS];
-bool initializerCycle;     /* initializers alone form a cycle */
-bool mixedCycle;           /* there is a cycle with an initializer in it */
-byte group[CELLS];         /* the static group of a component; 0: it is created as captured */
-bool someCaptured;         /* not all components are one static group */
-bool optional;
-byte broken;               /* the rule that is broken, or 0 */
-byte entries;              /* cells that threads may resolve */
+byte leads[CELLS];
+byte cycle[CELLS];
+byte initializerCycle;     /* initializers alone form a cycle */
+byte mixedCycle;           /* a cycle has an initializer in it, and injections that do not wait */
+
+byte entries;
+byte optional;
+byte faults;
+byte swallows;
+byte abandons;
+byte earlier;
+byte resolves;
+byte edges;
+byte broken;
 
 byte firstTarget[THREADS];
-byte faults, swallows, abandons, resolves, edges;
 byte ended;
-bool disturbed;            /* ghost: a fault has happened or recursion was found: a resolve may fail */
-bool undisturbed;          /* ghost: nothing is emptied from outside */
+byte disturbed;            /* something failed */
+byte undisturbed;          /* nothing is emptied from outside */
+byte wrong;
 
-/* Used within one step. */
-hidden byte _c, _i, _j, _k, _x, _y, _z, _b, _m, _f, _o, _set, _joint, _joints, _taken, _failed, _again, _stop, _sum, _jt, _level, _rounds;
-hidden byte _reach[THREADS];
-hidden byte _low[THREADS];
-
-/* joints are numbered from 1; a set of joints is a set of bits */
-#define MAXJOINTS 7
-
-#define BIT(n)        (1 << (n))
-#define HAS(set, n)   (((set) & BIT(n)) != 0)
-#define O(t, i)       thread[t].opening[i]
-#define TOPBASE(t)    O(t, thread[t].depth - 1).base
-#define PART(t)       O(t, TOPBASE(t))
-#define JOINT_OF(t)   (thread[t].depth > 0 -> PART(t).joint : 0)     /* the joint a thread is in */
-#define IS_INITIALIZED(c)  (O(cell[c].owner, cell[c].at).instance)
-/* A thread may take the early instance of a cell: an initialized member of the joint the thread is in. */
-#define TAKEABLE(t, c) (cell[c].joint != 0 && cell[c].joint == JOINT_OF(t) && IS_INITIALIZED(c))
-#define NAME(c)       (65 + (c))
-
-/* Rules that can be broken on purpose. Two of them are not noticed at the sizes that were tried (FAILURE_KEEPS_PHASE,
-   JOIN_TOPMOST_ONLY): these rules are kept for safety. The others are in `check --broken`. */
+/* Rules that can be broken on purpose. Two of them are not noticed at the sizes that were tried (MARK_POSITION,
+   FAILURE_KEEPS_PHASE): these rules are kept for safety. The others are in `check --broken`. */
 #define CLAIM_BY_STORE        1   /* claim by a plain store instead of a compare-and-swap */
 #define PUBLISH_NO_WAKE       2   /* publish a watched cell as if it were not */
 #define PUBLISH_SINGLY        3   /* a part of a joint is published without the others */
 #define NO_BARRIER            4   /* post-inits run before the other parts of the joint are injected */
 #define SETTLE_NO_LOOP_CHECK  5   /* settle waits without looking for a loop */
 #define TAKE_OUTSIDE_JOINT    6   /* take an early instance without being in its joint */
-#define WAIT_FOR_MEMBER       7   /* join only for a cell that is no member yet, wait for a member in any case */
-#define OTHER_THREADS_ONLY    8   /* settle: only parts of other threads count */
-#define OWN_JOIN_NO_WAKE      9   /* join own openings without waking those who can go on now */
-#define JOIN_WAKES_TAKERS     10  /* join wakes only those who can take a member, not those who wait for the joint */
-#define DROP_NO_WAKE          11  /* drop a cell without waking who waits for it */
-#define DROP_SPARES_TAKERS    12  /* drop a member without failing those who took it */
-#define FAILURE_KEEPS_PHASE   13  /* a part that fails keeps its phase */
-#define LOOP_IS_RECURSION     14  /* every loop of waits for cells counts as recursion */
-#define NO_STRICT_CHAIN       15  /* recursion over threads is not looked for */
-#define CLAIM_NO_MEMBER       16  /* a cell claimed in a part with a joint does not become a member */
-#define JOIN_TOPMOST_ONLY     17  /* join takes the parts that are waited for, not lower parts in the same joint */
-#define CLAIM_KEEPS_PHASE     18  /* what a post-init creates leaves the part injected */
+#define OTHER_THREADS_ONLY    7   /* a thread's own parts never block it */
+#define JOIN_NO_WAKE          8   /* join without waking who waits for the joint or a member */
+#define DROP_NO_WAKE          9   /* drop a cell without waking who waits for it */
+#define DROP_SPARES_TAKERS    10  /* drop a member without failing those who took it */
+#define LOOP_IS_RECURSION     11  /* every loop of waits for cells counts as recursion */
+#define NO_RECURSION_CHECK    12  /* recursion over threads is not looked for */
+#define NO_LATE_MEMBERS       13  /* what was begun in a part after it was joined does not become a member */
+#define NO_REOPEN             14  /* what is left to a part leaves it injected */
+#define LEAVE_JOINT_BEHIND    15  /* the joint of an entry that is left stays where it was */
+#define PUBLISH_WAITING       16  /* a part is published although something in it waits further out */
+#define PUBLISH_OWN_TARGET    17  /* only the entry's own target counts, not those further in */
+#define KEEP_LISTED           18  /* what was dropped stays on the list */
+#define NO_MARK               19  /* who takes an own early instance does not wait for it */
+#define MARK_POSITION         20  /* who takes it waits for the entry, and not for the entry's target */
+#define NO_HOLD               21  /* join holds nothing */
+#define LEADS_IGNORED         22  /* injections that may lead out run at once */
+#define EXTEND_UNNOTICED      23  /* who waits in settle does not look whether its part was extended */
+#define FAILURE_LOST          24  /* a part that is extended forgets that it has failed */
+#define UNDO_TARGETS          25  /* a failure undoes the target of an entry whose injections ran early within it */
+#define SPARE_EARLIER         26  /* a failure within which injections ran early spares their entry */
+#define WAIT_LONGER           27  /* whatever takes something early waits for the outermost entry */
+#define KEEP_MARKS            28  /* a failure does not undo the marks of what it takes back */
+#define MARKS_FORGET_HOLD     29  /* what a joint holds is raised by undoing marks */
+#define HOLD_ALL_AGAIN        30  /* a failure holds all that a thread has begun since its joints were made */
+#define TAKE_KEEPS_PHASE      31  /* a part that takes what is further out stays injected */
+#define FAILURE_KEEPS_PHASE   32  /* a part that fails keeps its phase */
 
 c_code {
+#define TH(t)    now.thread[t]
+#define EN(t, e) now.thread[t].entry[e]
+#define CE(c)    now.cell[c]
+#define NAME(c)  ('A' + (c))
+#define MIN(a, b) ((a) < (b) ? (a) : (b))
+#define IS(rule) (now.broken == (rule))
+#define EACH(t)  (t = 0; t < THREADS; t++)
+
     static const char *rules[] = { "", "claim-by-store", "publish-no-wake", "publish-singly", "no-barrier", "settle-no-loop-check",
-        "take-outside-joint", "wait-for-member", "other-threads-only", "own-join-no-wake", "join-wakes-takers", "drop-no-wake",
-        "drop-spares-takers", "failure-keeps-phase", "loop-is-recursion", "no-strict-chain", "claim-no-member", "join-topmost-only",
-        "claim-keeps-phase", 0 };
+        "take-outside-joint", "other-threads-only", "join-no-wake", "drop-no-wake", "drop-spares-takers", "loop-is-recursion",
+        "no-recursion-check", "no-late-members", "no-reopen", "leave-joint-behind", "publish-waiting", "publish-own-target",
+        "keep-listed", "no-mark", "mark-position", "no-hold", "leads-ignored", "extend-unnoticed", "failure-lost", "undo-targets",
+        "spare-earlier", "wait-longer", "keep-marks", "marks-forget-hold", "hold-all-again", "take-keeps-phase", "failure-keeps-phase", 0 };
 
     static int number(const char *name, int otherwise) {
         const char *s = getenv(name);
@@ -197,6 +214,16 @@ c_code {
         exit(2);
     }
 
+    /* A digit for each cell; the last one stands for all that follow. */
+    static void digits(const char *name, unsigned char *into) {
+        const char *s = getenv(name);
+        int c;
+        for (c = 0; c < CELLS; c++) {
+            into[c] = s && *s ? *s - '0' : 0;
+            if (s && *s && s[1]) s++;
+        }
+    }
+
     static void readEnvironment(void) {
         const char *s = getenv("SHAPE");
         int c, d, k;
@@ -206,38 +233,38 @@ c_code {
             if (!*s) break;
             c = s[0] - 'A'; d = s[1] ? s[2] - 'A' : -1;
             if (c < 0 || c >= CELLS || d < 0 || d >= CELLS) bad("SHAPE", s);
-            if (s[1] == '>') now.initializerEdges[c] |= 1 << d;
-            else if (s[1] == '~') now.injectionEdges[c] |= 1 << d;
-            else if (s[1] == '!') now.postInitEdges[c] |= 1 << d;
+            if (s[1] == '>') now.initializerEdges[c] |= BIT(d);
+            else if (s[1] == '~') now.injectionEdges[c] |= BIT(d);
+            else if (s[1] == '!') now.postInitEdges[c] |= BIT(d);
             else bad("SHAPE", s);
-            now.entries |= 1 << c | 1 << d;
+            now.entries |= BIT(c) | BIT(d);
         }
         s = getenv("ENTRIES");
         if (s && *s) for (now.entries = 0; *s; s++) {
             if (*s < 'A' || *s >= 'A' + CELLS) bad("ENTRIES", s);
-            now.entries |= 1 << (*s - 'A');
+            now.entries |= BIT(*s - 'A');
         }
-        /* Does the graph have a cycle of initializers alone, or one with an initializer in it? */
+        digits("LEADS", now.leads);
+        digits("CYCLE", now.cycle);
         for (c = 0; c < CELLS; c++) {
             strict[c] = now.initializerEdges[c];
             any[c] = now.initializerEdges[c] | now.injectionEdges[c] | now.postInitEdges[c];
         }
         for (k = 0; k < CELLS; k++) for (c = 0; c < CELLS; c++) {
-            if (strict[c] >> k & 1) strict[c] |= strict[k];
-            if (any[c] >> k & 1) any[c] |= any[k];
+            if (HAS(strict[c], k)) strict[c] |= strict[k];
+            if (HAS(any[c], k)) any[c] |= any[k];
         }
-        for (c = 0; c < CELLS; c++) for (d = 0; d < CELLS; d++) if (now.initializerEdges[c] >> d & 1) {
-            if (c == d || strict[d] >> c & 1) now.initializerCycle = 1;
-            if (c == d || any[d] >> c & 1) now.mixedCycle = 1;
+        for (c = 0; c < CELLS; c++) for (d = 0; d < CELLS; d++) if (HAS(now.initializerEdges[c], d)) {
+            if (c == d || HAS(strict[d], c)) now.initializerCycle = 1;
+            if (c == d || HAS(any[d], c))
+                for (k = 0; k < CELLS; k++) if (!now.leads[k] && HAS(now.entries, k)) now.mixedCycle = 1;
         }
-        s = getenv("STATIC");
-        for (c = 0; c < CELLS; c++) now.group[c] = s && *s ? *s++ - '0' : !number("CAPTURED", 0);
-        for (c = 0; c < CELLS; c++) if (!now.group[c] || now.group[c] != now.group[0]) now.someCaptured = 1;
         now.optional = number("OPTIONAL", 0);
         now.faults = number("FAULTS", 0);
         now.swallows = number("SWALLOWS", 0);
         now.abandons = number("ABANDONS", 0);
         now.undisturbed = now.abandons == 0;
+        now.earlier = number("EARLIER", 0);
         now.resolves = number("RESOLVES", 1);
         now.edges = number("EDGES", 255);
         s = getenv("BREAK");
@@ -247,1220 +274,853 @@ c_code {
             now.broken = k;
         }
     }
-}
 
-/* ------------------------------------------------------------------------------------------------- small procedures */
+    extern int readtrail;
 
-/* A waker sets wait = nothing, under the lock, before it wakes. */
-inline wake(who) {
-    if
-    :: thread[who].wait != NOTHING ->
-        thread[who].wait = NOTHING; thread[who].cell = 0; thread[who].phase = 0;
-        printf("      thread %d is woken\n", who)
-    :: else
-    fi
-}
+    static void say(const char *format, ...) {
+        va_list arguments;
+        if (!readtrail) return;
+        va_start(arguments, format);
+        vprintf(format, arguments);
+        va_end(arguments);
+    }
 
-inline wakeWaitingForCell(it) {
-    _y = 0;
-    do
-    :: _y < THREADS ->
-        if
-        :: thread[_y].wait == FOR_CELL && thread[_y].cell == it -> wake(_y)
-        :: else
-        fi;
-        _y++
-    :: else -> break
-    od
-}
+#define HOLDS(what) do { if (!(what)) { now.wrong = 1; say("=> This does not hold: %s\n", #what); } } while (0)
 
-/* Those who wait for a phase of this joint. */
-inline wakeWaitingForJoint(jt) {
-    _y = 0;
-    do
-    :: _y < THREADS ->
-        if
-        :: thread[_y].wait == FOR_JOINT && JOINT_OF(_y) == jt -> wake(_y)
-        :: else
-        fi;
-        _y++
-    :: else -> break
-    od
-}
+    /* ------------------------------------------------------------------------------------------------------ the path */
 
-/* The opening whose closure runs: the topmost one that is not closed. _f = CELLS if there is none. */
-inline runningOpening(who) {
-    _f = thread[who].depth;
-    do
-    :: _f > 0 && O(who, _f - 1).closed -> _f--
-    :: else -> break
-    od;
-    if
-    :: _f > 0 -> _f--
-    :: else -> _f = CELLS
-    fi
-}
+    /* The innermost frame; -1 for none. */
+    static int running(int t) {
+        int f = TH(t).count - 1;
+        while (f >= 0 && EN(t, f).isLeft) f--;
+        return f;
+    }
 
-inline clearOpening(who, nr) {
-    O(who, nr).cell = 0; O(who, nr).instance = 0; O(who, nr).base = 0; O(who, nr).closed = 0; O(who, nr).program = 0; O(who, nr).todo = 0;
-    O(who, nr).busy = 0; O(who, nr).work = 0;
-    O(who, nr).holds = 0; O(who, nr).spoilt = 0; O(who, nr).joint = 0; O(who, nr).phase = 0; O(who, nr).failure = 0
-}
+    /* The entry whose closure runs; -1 for none. */
+    static int current(int t) {
+        int f = running(t);
+        return f < 0 ? -1 : EN(t, f).earlier ? EN(t, f).earlier - 1 : EN(t, f).work;
+    }
 
-/* The opening at index `to` and all above leave the stack. */
-inline popDownTo(who, down) {
-    do
-    :: thread[who].depth > down ->
-        thread[who].depth--;
-        clearOpening(who, thread[who].depth)
-    :: else -> break
-    od
-}
+    /* The outermost entry whose initializer is open; -1 for none. */
+    static int outermostInitializer(int t) {
+        int e;
+        for (e = 0; e < TH(t).count; e++) if (EN(t, e).state == INITIALIZING) return e;
+        return -1;
+    }
 
-/* The word of a cell leaves `creating`. */
-inline leaveCreating(it, down) {
-    cell[it].word = down; cell[it].owner = 0; cell[it].watched = 0; cell[it].abandoned = 0;
-    cell[it].at = 0; cell[it].joint = 0; cell[it].takers = 0
-}
+    static int lowestTarget(int t, int from) {
+        int lowest = from, e;
+        for (e = from; e < TH(t).count; e++) {
+            if (e > from && IS(PUBLISH_OWN_TARGET)) break;
+            lowest = MIN(lowest, EN(t, e).target);
+        }
+        return lowest;
+    }
 
-/* ghost: the instance of c is no secret any more. */
-inline noLongerEarly(it) {
-    _x = 0;
-    do
-    :: _x < THREADS ->
-        _j = 0;
-        do
-        :: _j < thread[_x].depth -> O(_x, _j).holds = O(_x, _j).holds & ~BIT(it); _j++
-        :: else -> break
-        od;
-        _x++
-    :: else -> break
-    od
-}
+    /* The entry at whose end another one will be published, as far as can be told now. */
+    static int base(int t, int e) {
+        int lowest;
+        while ((lowest = lowestTarget(t, e)) < e) e = lowest;
+        return e;
+    }
 
-/* ghost: the instance of c is dropped: whoever holds it is spoilt. */
-inline spoil(it) {
-    _x = 0;
-    do
-    :: _x < THREADS ->
-        _j = 0;
-        do
-        :: _j < thread[_x].depth ->
-            if
-            :: HAS(O(_x, _j).holds, it) -> O(_x, _j).holds = O(_x, _j).holds & ~BIT(it); O(_x, _j).spoilt = 1
-            :: else
-            fi;
-            _j++
-        :: else -> break
-        od;
-        _x++
-    :: else -> break
-    od
-}
+    static int isJoined(int t) {
+        int e;
+        for (e = 0; e < TH(t).count; e++) if (EN(t, e).joint) return 1;
+        return 0;
+    }
 
-/* The running closure of t is given the instance of c. `early`: before it is published. */
-inline give(who, it, early) {
-    runningOpening(who);
-    if
-    :: _f == CELLS -> _k = CELLS
-    :: else -> _k = O(who, _f).work
-    fi;
-    if
-    :: early ->
-        /* 2. Nobody outside the part or joint is given an early instance. */
-        assert(_k != CELLS);
-        assert(cell[it].word == CREATING && IS_INITIALIZED(it));
-        assert((cell[it].owner == who && O(who, cell[it].at).base == O(who, _k).base) ||
-                (cell[it].joint != 0 && cell[it].joint == O(who, O(who, _k).base).joint));
-        O(who, _k).holds = O(who, _k).holds | BIT(it)
-    :: else
-    fi;
-    thread[who].target = 0;
-    thread[who].step = S_RUN
-}
+    /* The joint that the innermost entry belongs to. */
+    static int jointOf(int t) { return TH(t).count ? EN(t, base(t, TH(t).count - 1)).joint : 0; }
 
-/* ------------------------------------------------------------------------------------ who waits for whom, and joints */
+    /* The base of the part of a joint that an entry belongs to; -1 for none. */
+    static int part(int joint, int t, int e) {
+        while (e >= 0 && EN(t, e).joint != joint) e--;
+        return e;
+    }
 
-/* _m = the threads of all parts of a joint. */
-inline threadsOfJoint(jt) {
-    _z = 0; _m = 0;
-    do
-    :: _z < THREADS ->
-        _i = 0;
-        do
-        :: _i < thread[_z].depth ->
-            if
-            :: O(_z, _i).base == _i && O(_z, _i).joint == jt -> _m = _m | BIT(_z)
-            :: else
-            fi;
-            _i++
-        :: else -> break
-        od;
-        _z++
-    :: else -> break
-    od
-}
+    static int failure(int t) {
+        int joint = jointOf(t), p = joint ? part(joint, t, TH(t).count - 1) : -1;
+        return p >= 0 && EN(t, p).failure;
+    }
 
-#define NOT_MY_PART(x)  (_z != x || (_i != TOPBASE(x) && broken != OTHER_THREADS_ONLY))
+    static int isInitialized(int c) { return CE(c).word == CREATING && EN(CE(c).owner, CE(c).at).state != INITIALIZING; }
 
-/* _m = the threads of the parts of the joint that have not reached the phase, without the topmost part of `x`. */
-inline threadsBeforePhase(waiter, jt, level) {
-    _z = 0; _m = 0;
-    do
-    :: _z < THREADS ->
-        _i = 0;
-        do
-        :: _i < thread[_z].depth ->
-            if
-            :: O(_z, _i).base == _i && O(_z, _i).joint == jt && O(_z, _i).phase < level && NOT_MY_PART(waiter) -> _m = _m | BIT(_z)
-            :: else
-            fi;
-            _i++
-        :: else -> break
-        od;
-        _z++
-    :: else -> break
-    od
-}
+    static void lower(int t, int e, int target) { if (target < EN(t, e).target) EN(t, e).target = target; }
 
-/* _m = which threads must do something before x can go on. */
-inline blockers(who) {
-    _m = 0;
-    if
-    :: thread[who].wait == FOR_CELL ->
-        _c = thread[who].cell;
-        assert(cell[_c].word == CREATING && cell[_c].watched);
-        if
-        :: cell[_c].joint != 0 && cell[_c].joint == JOINT_OF(who) ->
-            if
-            :: IS_INITIALIZED(_c)
-            :: else -> _m = BIT(cell[_c].owner)
-            fi
-        :: cell[_c].joint != 0 && cell[_c].joint != JOINT_OF(who) -> _jt = cell[_c].joint; threadsOfJoint(_jt)
-        :: else -> _m = BIT(cell[_c].owner)
-        fi
-    :: thread[who].wait == FOR_JOINT -> _jt = JOINT_OF(who); _level = thread[who].phase; threadsBeforePhase(who, _jt, _level)
-    :: else
-    fi
-}
+    /* Who takes an own early instance waits for it, until that is taken back. */
+    static void mark(int t, int e, int target) {
+        if (target >= EN(t, e).target) return;
+        if (!EN(t, e).unmarked) EN(t, e).unmarked = EN(t, e).target + 1;
+        EN(t, e).target = target;
+    }
 
-/* _set = S: the threads that can be reached from `me` along blockers and from which `me` can be reached, or 0. */
-inline findLoop(me) {
-    _x = 0;
-    do
-    :: _x < THREADS -> blockers(_x); _reach[_x] = _m; _x++
-    :: else -> break
-    od;
-    _k = 0;
-    do
-    :: _k < THREADS ->
-        _x = 0;
-        do
-        :: _x < THREADS ->
-            if
-            :: HAS(_reach[_x], _k) -> _reach[_x] = _reach[_x] | _reach[_k]
-            :: else
-            fi;
-            _x++
-        :: else -> break
-        od;
-        _k++
-    :: else -> break
-    od;
-    _set = 0;
-    if
-    :: HAS(_reach[me], me) ->
-        _x = 0;
-        do
-        :: _x < THREADS ->
-            if
-            :: HAS(_reach[me], _x) && HAS(_reach[_x], me) -> _set = _set | BIT(_x)
-            :: else
-            fi;
-            _x++
-        :: else -> break
-        od
-    :: else
-    fi
-}
+    /* What a join lets wait for the base of its part, whatever is taken back later. */
+    static void hold(int t, int e, int to) {
+        if (IS(NO_HOLD)) return;
+        lower(t, e, to);
+        if (EN(t, e).unmarked && !IS(MARKS_FORGET_HOLD)) EN(t, e).unmarked = MIN(EN(t, e).unmarked, to + 1);
+        EN(t, e).waits = 1;
+    }
 
-/* _joints = the joints of the parts of t that begin at `from` or above. */
-inline collectJoints(who, from) {
-    _i = from;
-    do
-    :: _i < thread[who].depth ->
-        if
-        :: O(who, _i).base == _i && O(who, _i).joint != 0 -> _joints = _joints | BIT(O(who, _i).joint)
-        :: else
-        fi;
-        _i++
-    :: else -> break
-    od
-}
+    static void undoMarks(int t, int p) {
+        int e, b;
+        for (e = p; e < TH(t).count && !IS(KEEP_MARKS); e++) if (EN(t, e).unmarked) EN(t, e).target = EN(t, e).unmarked - 1;
+        for (b = 0; b < TH(t).count && IS(HOLD_ALL_AGAIN); b++) if (EN(t, b).joint)
+            for (e = b; e < TH(t).count; e++) hold(t, e, b);
+    }
 
-/* All openings of t from `from` on (the base of a part) become one part of the joint _joint (0: of none). */
-inline unitePart(who, from) {
-    _i = from + 1;
-    do
-    :: _i < thread[who].depth ->
-        if
-        :: O(who, _i).base == _i ->
-            O(who, from).phase = OPEN;
-            if
-            :: O(who, _i).failure -> O(who, from).failure = 1
-            :: else
-            fi;
-            O(who, _i).joint = 0; O(who, _i).phase = 0; O(who, _i).failure = 0
-        :: else
-        fi;
-        O(who, _i).base = from;
-        _i++
-    :: else -> break
-    od;
-    O(who, from).joint = _joint;
-    _i = from;
-    do
-    :: _i < thread[who].depth && _joint != 0 ->
-        cell[O(who, _i).cell].joint = _joint;
-        cell[O(who, _i).cell].watched = 1;
-        _i++
-    :: else -> break
-    od
-}
+    /* Ghost: the cells of all entries from one on. */
+    static int cellsFrom(int t, int e) {
+        int set = 0;
+        for (; e < TH(t).count; e++) set |= BIT(EN(t, e).cell);
+        return set;
+    }
 
-/* Everything that belongs to one of _joints belongs to _joint from now on. */
-inline renameJoints() {
-    _x = 0;
-    do
-    :: _x < THREADS ->
-        _i = 0;
-        do
-        :: _i < thread[_x].depth ->
-            if
-            :: O(_x, _i).base == _i && O(_x, _i).joint != 0 && HAS(_joints, O(_x, _i).joint) -> O(_x, _i).joint = _joint
-            :: else
-            fi;
-            _i++
-        :: else -> break
-        od;
-        _x++
-    :: else -> break
-    od;
-    _x = 0;
-    do
-    :: _x < CELLS ->
-        if
-        :: cell[_x].joint != 0 && HAS(_joints, cell[_x].joint) -> cell[_x].joint = _joint
-        :: else
-        fi;
-        _x++
-    :: else -> break
-    od
-}
+    /* The entries from one on leave the path. */
+    static void pop(int t, int from) {
+        int e;
+        for (e = from; e < TH(t).count; e++) memset(&EN(t, e), 0, sizeof(EN(t, e)));
+        TH(t).count = from;
+    }
 
-/* _joint = the smallest of _joints, or a number that no joint has. */
-inline numberOfJoint() {
-    _joint = 1;
-    if
-    :: _joints != 0 ->
-        do
-        :: HAS(_joints, _joint) -> break
-        :: else -> _joint++
-        od
-    :: else ->
-        do
-        :: threadsOfJoint(_joint);
-            if
-            :: _m == 0 -> break
-            :: else -> _joint++
-            fi
-        od
-    fi;
-    assert(_joint <= MAXJOINTS)
-}
+    /* A frame ends, well or not: what ran early in it ran in the next one. */
+    static void endFrame(int t, int f) {
+        int outer, e;
+        for (outer = f - 1; outer >= 0 && EN(t, outer).isLeft; outer--) ;
+        for (e = 0; e < f; e++) if (EN(t, e).within > f) EN(t, e).within = outer > e ? outer + 1 : 0;
+    }
 
-/* The joint _joint has got more parts or members: who waits for it looks again, and who can take a member now takes it. */
-inline wakeJoined() {
-    _y = 0;
-    do
-    :: _y < THREADS ->
-        if
-        :: thread[_y].wait == FOR_JOINT && JOINT_OF(_y) == _joint && broken != JOIN_WAKES_TAKERS -> wake(_y)
-        :: thread[_y].wait == FOR_CELL && JOINT_OF(_y) == _joint && TAKEABLE(_y, thread[_y].cell) -> wake(_y)
-        :: else
-        fi;
-        _y++
-    :: else -> break
-    od
-}
+    /* The closure that runs is given an instance. */
+    static void give(int t, int c, int early) {
+        int x = current(t), o = CE(c).owner;
+        TH(t).target = 0;
+        if (early) {
+            HOLDS(x >= 0 && CE(c).word == CREATING && isInitialized(c));
+            if (x < 0) return;
+            /* Nobody outside the part or joint; for injections that run before their turn, also what is further in. */
+            if (EN(t, running(t)).earlier)
+                HOLDS(o == t ? base(t, CE(c).at) >= base(t, x) : CE(c).joint && CE(c).joint == jointOf(t));
+            else if (!IS(PUBLISH_WAITING) && !IS(PUBLISH_OWN_TARGET))
+                HOLDS(o == t ? base(t, CE(c).at) == base(t, x) : CE(c).joint && CE(c).joint == EN(t, base(t, x)).joint);
+            EN(t, x).holds |= BIT(c);
+        }
+    }
 
-/* join(S), S = _set. */
-inline joinLoop() {
-    /* The lowest opening of each thread that somebody in S waits for. */
-    _x = 0; _joints = 0;
-    do
-    :: _x < THREADS -> _low[_x] = CELLS; _x++
-    :: else -> break
-    od;
-    _y = 0;
-    do
-    :: _y < THREADS && HAS(_set, _y) ->
-        _joint = 0;
-        if
-        :: thread[_y].wait == FOR_CELL ->
-            _c = thread[_y].cell;
-            _o = cell[_c].owner;
-            if
-            :: HAS(_set, _o) && O(_o, cell[_c].at).base < _low[_o] -> _low[_o] = O(_o, cell[_c].at).base
-            :: else
-            fi;
-            if
-            :: cell[_c].joint != 0 && cell[_c].joint != JOINT_OF(_y) -> _joint = cell[_c].joint
-            :: else
-            fi
-        :: else -> _joint = JOINT_OF(_y)
-        fi;
-        if
-        :: _joint != 0 ->
-            _joints = _joints | BIT(_joint);
-            _x = 0;
-            do
-            :: _x < THREADS && HAS(_set, _x) ->
-                _i = 0;
-                do
-                :: _i < thread[_x].depth ->
-                    if
-                    :: O(_x, _i).base == _i && O(_x, _i).joint == _joint && _i < _low[_x] -> _low[_x] = _i
-                    :: else
-                    fi;
-                    _i++
-                :: else -> break
-                od;
-                _x++
-            :: _x < THREADS && !HAS(_set, _x) -> _x++
-            :: else -> break
-            od
-        :: else
-        fi;
-        _y++
-    :: _y < THREADS && !HAS(_set, _y) -> _y++
-    :: else -> break
-    od;
-    /* The joints met on the way. */
-    do
-    :: true ->
-        _sum = _joints; _again = 0;
-        _x = 0;
-        do
-        :: _x < THREADS && HAS(_set, _x) ->
-            assert(_low[_x] != CELLS);
-            collectJoints(_x, _low[_x]);
-            /* A waiting thread has only one part in a joint. */
-            _i = 0;
-            do
-            :: _i < _low[_x] && broken != JOIN_TOPMOST_ONLY ->
-                if
-                :: O(_x, _i).base == _i && O(_x, _i).joint != 0 && HAS(_joints, O(_x, _i).joint) -> _low[_x] = _i; _again = 1
-                :: else
-                fi;
-                _i++
-            :: else -> break
-            od;
-            _x++
-        :: _x < THREADS && !HAS(_set, _x) -> _x++
-        :: else -> break
-        od;
-        if
-        :: _sum == _joints && !_again -> break
-        :: else
-        fi
-    od;
-    numberOfJoint();
-    renameJoints();
-    _y = 0;
-    do
-    :: _y < THREADS ->
-        if
-        :: HAS(_set, _y) ->
-            unitePart(_y, _low[_y]);
-            printf("      joint %d: openings of thread %d from index %d on\n", _joint, _y, _low[_y])
-        :: else
-        fi;
-        _y++
-    :: else -> break
-    od;
-    wakeJoined()
-}
+    /* --------------------------------------------------------------------------------------------------- the wait graph */
 
-/* My openings from the base of index `i` on become one part. */
-inline joinOwn(me, nr) {
-    _b = O(me, nr).base;
-    _joints = 0; _joint = 0;
-    collectJoints(me, _b);
-    if
-    :: _joints != 0 -> numberOfJoint(); renameJoints()
-    :: else
-    fi;
-    unitePart(me, _b);
-    if
-    :: _joint != 0 && broken != OWN_JOIN_NO_WAKE -> wakeJoined()
-    :: else
-    fi
-}
+    static void wake(int t) {
+        say("      thread %d is woken\n", t);
+        TH(t).wait = TH(t).on = TH(t).phase = TH(t).base = 0;
+    }
 
-/* ------------------------------------------------------------------------------------------------ request(c), in steps */
+    static void wakeWhoWaitForCell(int c) {
+        int t;
+        for EACH(t) if (TH(t).wait == FOR_CELL && TH(t).on == c) wake(t);
+    }
 
-inline load(me) {
-    _c = thread[me].target;
-    if
-    :: cell[_c].word == COMPLETE ->
-        printf("   thread %d: %c is complete\n", me, NAME(_c));
-        give(me, _c, 0)
-    :: cell[_c].word == EMPTY -> thread[me].step = S_CLAIM
-    :: cell[_c].word == CREATING -> thread[me].step = S_ASK
-    fi
-}
+    static void wakeWhoWaitForJoint(int joint) {
+        int t;
+        if (IS(JOIN_NO_WAKE)) return;
+        for EACH(t) if ((TH(t).wait == FOR_CELL && CE(TH(t).on).joint == joint) || (TH(t).wait == FOR_JOINT && TH(t).on == joint))
+            wake(t);
+    }
 
-/* A post-init has asked for something new: the part has injections to do again. */
-inline openAgain(me) {
-    if
-    :: broken != CLAIM_KEEPS_PHASE -> PART(me).phase = OPEN
-    :: else
-    fi
-}
+    static int allParts(int joint, int phase) {
+        int t, e;
+        for EACH(t) for (e = 0; e < TH(t).count; e++) if (EN(t, e).joint == joint && EN(t, e).phase < phase) return 0;
+        return 1;
+    }
 
-inline claim(me) {
-    _c = thread[me].target;
-    if
-    :: cell[_c].word != EMPTY && broken != CLAIM_BY_STORE -> thread[me].step = S_LOAD
-    :: else ->
-        printf("   thread %d: claims %c\n", me, NAME(_c));
-        runningOpening(me);
-        _i = thread[me].depth;
-        assert(_i < CELLS);
-        cell[_c].word = CREATING; cell[_c].owner = me; cell[_c].at = _i;
-        thread[me].depth++;
-        O(me, _i).cell = _c; O(me, _i).program = INITIALIZER; O(me, _i).todo = initializerEdges[_c];
-        /* Asked for by a component of its own static group: it belongs to the same part. Otherwise it is a base. */
-        O(me, _i).base = _i;
-        if
-        :: _f != CELLS && group[_c] != 0 && group[_c] == group[O(me, O(me, _f).work).cell] -> O(me, _i).base = O(me, _f).base
-        :: else
-        fi;
-        thread[me].target = 0;
-        if
-        :: PART(me).joint != 0 && broken != CLAIM_NO_MEMBER -> thread[me].step = S_ADDMEMBER
-        :: else -> openAgain(me); thread[me].step = S_RUN
-        fi
-    fi
-}
+    static int canGoOn(int t) {
+        if (failure(t)) return 1;
+        if (TH(t).wait == FOR_CELL) return jointOf(t) && CE(TH(t).on).joint == jointOf(t) && isInitialized(TH(t).on);
+        return base(t, TH(t).base) < TH(t).base || allParts(TH(t).on, TH(t).phase);
+    }
 
-inline addMember(me) {
-    _c = O(me, thread[me].depth - 1).cell;
-    cell[_c].joint = PART(me).joint;
-    cell[_c].watched = 1;
-    openAgain(me);
-    printf("   thread %d: %c becomes a member\n", me, NAME(_c));
-    thread[me].step = S_RUN
-}
+    static void wakeWhoCanGoOn(void) {
+        int t;
+        for EACH(t) if (TH(t).wait && canGoOn(t)) wake(t);
+    }
 
-inline recursion(me) {
-    printf("   thread %d: recursiveInitialization\n", me);
-    /* 4. */
-    assert(initializerCycle || (someCaptured && mixedCycle));
-    disturbed = 1;
-    thread[me].step = S_THROW
-}
+    /* Whether everybody on the way from a cell back to the thread is in the middle of an initializer. */
+    static int isRecursion(int c, int t) {
+        int rounds = 0, o;
+        while (CE(c).word == CREATING) {
+            o = CE(c).owner;
+            if (!CE(c).joint && o != t && !TH(o).wait) return 0;
+            if (isInitialized(c)) return 0;
+            if (o == t) return 1;
+            if (TH(o).wait != FOR_CELL) return 0;
+            c = TH(o).on;
+            HOLDS(rounds <= THREADS);
+            if (rounds++ > THREADS) return 0;
+        }
+        return 0;
+    }
 
-/* Follow the waits from c: _stop = 1 if they lead back to me through cells that are not initialized. */
-inline strictChain(me, it) {
-    _stop = 0; _x = it;
-    do
-    :: true ->
-        _o = cell[_x].owner;
-        if
-        :: _o != me && thread[_o].wait == NOTHING -> break
-        :: else ->
-            if
-            :: IS_INITIALIZED(_x) -> break
-            :: else ->
-                if
-                :: _o == me -> _stop = 1; break
-                :: else ->
-                    if
-                    :: thread[_o].wait == FOR_CELL -> _x = thread[_o].cell
-                    :: else -> break
-                    fi
-                fi
-            fi
-        fi
-    od
-}
+    typedef struct { int from, to, entry; } Edge;
+    static Edge edge[THREADS * THREADS * CELLS];
+    static int edgeCount;
 
-inline askOther(me) {
-    _rounds = 0;
-    do
-    :: true ->
-        _rounds++;
-        assert(_rounds <= THREADS + 1);    /* join(S), repeat: this ends */
-        _c = thread[me].target;
-        if
-        :: TAKEABLE(me, _c) ||
-                (broken == TAKE_OUTSIDE_JOINT && cell[_c].joint != 0 && thread[me].depth > 0 && IS_INITIALIZED(_c)) ->
-            cell[_c].takers = cell[_c].takers | BIT(me);
-            printf("   thread %d: takes the early %c of thread %d\n", me, NAME(_c), cell[_c].owner);
-            give(me, _c, 1);
-            break
-        :: else ->
-            strictChain(me, _c);
-            if
-            :: _stop && broken != NO_STRICT_CHAIN -> recursion(me); break
-            :: else ->
-                thread[me].wait = FOR_CELL; thread[me].cell = thread[me].target;
-                findLoop(me);
-                if
-                :: _set != 0 && broken == LOOP_IS_RECURSION ->
-                    thread[me].wait = NOTHING; thread[me].cell = 0;
-                    recursion(me);
-                    break
-                :: _set != 0 && broken != LOOP_IS_RECURSION && !(broken == WAIT_FOR_MEMBER && cell[thread[me].target].joint != 0 &&
-                        cell[thread[me].target].joint == JOINT_OF(me)) ->
-                    printf("   thread %d: would wait for %c in a loop\n", me, NAME(thread[me].target));
-                    joinLoop();
-                    thread[me].wait = NOTHING; thread[me].cell = 0
-                :: else ->
-                    printf("   thread %d: waits for %c\n", me, NAME(thread[me].target));
-                    thread[me].step = S_PARKED;
-                    break
-                fi
-            fi
-        fi
-    od
-}
+    static void block(int from, int to, int entry) {
+        if (IS(OTHER_THREADS_ONLY) && from == to) return;
+        edge[edgeCount].from = from; edge[edgeCount].to = to; edge[edgeCount++].entry = entry;
+    }
 
-/* Under the lock. */
-inline ask(me) {
-    _c = thread[me].target;
-    if
-    :: cell[_c].word != CREATING -> thread[me].step = S_LOAD
-    :: else ->
-        cell[_c].watched = 1;
-        if
-        :: thread[me].depth > 0 && PART(me).failure ->
-            printf("   thread %d: asks for %c, its part has failed\n", me, NAME(_c));
-            thread[me].step = S_THROW
-        :: else ->
-            if
-            :: cell[_c].owner == me ->
-                if
-                :: IS_INITIALIZED(_c) ->
-                    joinOwn(me, cell[thread[me].target].at);
-                    _c = thread[me].target;
-                    printf("   thread %d: takes its own early %c\n", me, NAME(_c));
-                    give(me, _c, 1)
-                :: else -> recursion(me)
-                fi
-            :: else -> askOther(me)
-            fi
-        fi
-    fi
-}
+    /* Who must do something before a wait can end. */
+    static void blockers(int t) {
+        int c = TH(t).on, o, e;
+        if (TH(t).wait == FOR_CELL) {
+            if (!CE(c).joint || CE(c).joint == jointOf(t)) {
+                if (!CE(c).joint || !isInitialized(c)) block(t, CE(c).owner, CE(c).at);
+            } else for EACH(o) for (e = 0; e < TH(o).count; e++) if (EN(o, e).joint == CE(c).joint) block(t, o, e);
+        } else if (TH(t).wait == FOR_JOINT)
+            for EACH(o) for (e = 0; e < TH(o).count; e++)
+                if (EN(o, e).joint == TH(t).on && EN(o, e).phase < TH(t).phase && !(o == t && e == TH(t).base)) block(t, o, e);
+    }
 
-/* ------------------------------------------------------------------------------------------------------------- publish */
+    /* The threads that wait for each other, each with the outermost of its entries that another one waits for. */
+    static int looped[THREADS], from[THREADS], loopCount;
 
-/* ghost: what is published together holds nothing that is not published, and nothing that was dropped. _set: the cells. */
-inline checkPublication() {
-    _x = 0;
-    do
-    :: _x < THREADS ->
-        _j = 0;
-        do
-        :: _j < thread[_x].depth ->
-            if
-            :: HAS(_set, O(_x, _j).cell) && cell[O(_x, _j).cell].owner == _x ->
-                assert(O(_x, _j).instance);
-                assert(!O(_x, _j).spoilt);
-                assert((O(_x, _j).holds & ~_set) == 0);
-                assert(O(_x, _j).program == NOTHING_LEFT && !O(_x, _j).busy)
-            :: else
-            fi;
-            _j++
-        :: else -> break
-        od;
-        _x++
-    :: else -> break
-    od;
-    _z = 0;
-    do
-    :: _z < CELLS ->
-        if
-        :: HAS(_set, _z) -> noLongerEarly(_z)
-        :: else
-        fi;
-        _z++
-    :: else -> break
-    od
-}
+    static void loop(int t) {
+        int reached = 0, again = 1, o, i, k, n;
+        edgeCount = loopCount = 0;
+        for EACH(o) blockers(o);
+        /* Reached from the thread. */
+        for (reached = BIT(t); again;) for (again = i = 0; i < edgeCount; i++)
+            if (HAS(reached, edge[i].from) && !HAS(reached, edge[i].to)) { reached |= BIT(edge[i].to); again = 1; }
+        for (i = 0; i < edgeCount; i++) if (HAS(reached, edge[i].from) && edge[i].to == t && !loopCount) looped[loopCount++] = t;
+        for (n = 0; n < loopCount; n++) for (i = 0; i < edgeCount; i++) if (HAS(reached, edge[i].from) && edge[i].to == looped[n]) {
+            for (k = 0; k < loopCount && looped[k] != edge[i].from; k++) ;
+            if (k == loopCount) looped[loopCount++] = edge[i].from;
+        }
+        for (n = 0; n < loopCount; n++) {
+            from[n] = CELLS;
+            for (i = 0; i < edgeCount; i++) if (edge[i].to == looped[n] && HAS(reached, edge[i].from))
+                for (k = 0; k < loopCount; k++) if (looped[k] == edge[i].from) from[n] = MIN(from[n], edge[i].entry);
+        }
+    }
 
-/* _set = the cells of my topmost part. */
-inline cellsOfPart(me) {
-    _set = 0; _i = TOPBASE(me);
-    do
-    :: _i < thread[me].depth -> _set = _set | BIT(O(me, _i).cell); _i++
-    :: else -> break
-    od
-}
+    static void merge(int joint, int other) {
+        int t, e, c;
+        for EACH(t) {
+            for (e = 0; e < TH(t).count; e++) if (EN(t, e).joint == other) EN(t, e).joint = joint;
+            if (TH(t).wait == FOR_JOINT && TH(t).on == other) TH(t).on = joint;
+        }
+        for (c = 0; c < CELLS; c++) if (CE(c).joint == other) CE(c).joint = joint;
+    }
 
-/* A member that was claimed after a cell of its part was emptied would lead to what is not kept. */
-inline publishCell(it, dropped) {
-    /* 1. */
-    assert(cell[it].word == CREATING);
-    if
-    :: cell[it].abandoned || (dropped) -> leaveCreating(it, EMPTY)
-    :: else -> leaveCreating(it, COMPLETE)
-    fi
-}
+    static void addMembers(int t, int b, int joint) {
+        for (; b < TH(t).count; b++) {
+            CE(EN(t, b).cell).joint = joint;
+            CE(EN(t, b).cell).watched = 1;
+        }
+    }
 
-/* The cells are published: pop, and return. */
-inline endPublished(me) {
-    _b = TOPBASE(me);
-    popDownTo(me, _b);
-    thread[me].target = 0;
-    give(me, 0, 0)
-}
+    /* Makes a part of all that a thread has begun from an entry on. */
+    static void extendPart(int t, int b, int joint) {
+        int e, failed = 0;
+        for (e = b; e < TH(t).count; e++) {
+            hold(t, e, b);
+            if (EN(t, e).joint) failed |= EN(t, e).failure;
+            EN(t, e).joint = EN(t, e).phase = EN(t, e).failure = 0;
+        }
+        EN(t, b).joint = joint;
+        EN(t, b).failure = failed && !IS(FAILURE_LOST);
+        addMembers(t, b, joint);
+        say("      joint %d: the entries of thread %d from %d on\n", joint, t, b);
+    }
 
-/* A part without a joint: from the base up, one cell in each step. `target` counts. */
-inline publishNext(me) {
-    _i = TOPBASE(me);
-    do
-    :: thread[me].target == 0 && _i < thread[me].depth ->
-        if
-        :: cell[O(me, _i).cell].abandoned -> thread[me].notKept = 1
-        :: else
-        fi;
-        _i++
-    :: else -> break
-    od;
-    _i = TOPBASE(me) + thread[me].target;
-    _c = O(me, _i).cell;
-    assert(cell[_c].owner == me);
-    printf("   thread %d: publishes %c\n", me, NAME(_c));
-    if
-    :: cell[_c].watched && broken != PUBLISH_NO_WAKE -> publishCell(_c, thread[me].notKept); wakeWaitingForCell(_c)    /* under the lock */
-    :: else -> publishCell(_c, thread[me].notKept)                                         /* by one compare-and-swap */
-    fi;
-    thread[me].target++;
-    if
-    :: _i + 1 == thread[me].depth -> thread[me].notKept = 0; endPublished(me)
-    :: else
-    fi
-}
+    static int isUsed(int joint) {
+        int t, e, c;
+        for EACH(t) for (e = 0; e < TH(t).count; e++) if (EN(t, e).joint == joint) return 1;
+        for (c = 0; c < CELLS; c++) if (CE(c).joint == joint) return 1;
+        return 0;
+    }
 
-/* All members of a joint, under the lock. */
-inline publishJoint(jt) {
-    printf("      joint %d is published\n", jt);
-    _set = 0; _c = 0;
-    do
-    :: _c < CELLS ->
-        if
-        :: cell[_c].joint == jt -> _set = _set | BIT(_c)
-        :: else
-        fi;
-        _c++
-    :: else -> break
-    od;
-    checkPublication();
-    wakeWaitingForJoint(jt);
-    _x = 0;
-    do
-    :: _x < THREADS ->
-        _i = 0;
-        do
-        :: _i < thread[_x].depth ->
-            if
-            :: O(_x, _i).base == _i && O(_x, _i).joint == jt ->
-                assert(O(_x, _i).phase == FINISHED && !O(_x, _i).failure);
-                O(_x, _i).joint = 0; O(_x, _i).phase = PUBLISHED
-            :: else
-            fi;
-            _i++
-        :: else -> break
-        od;
-        _x++
-    :: else -> break
-    od;
-    _sum = 0; _c = 0;
-    do
-    :: _c < CELLS -> _sum = _sum | (HAS(_set, _c) && cell[_c].abandoned); _c++
-    :: else -> break
-    od;
-    _c = 0;
-    do
-    :: _c < CELLS ->
-        if
-        :: HAS(_set, _c) -> publishCell(_c, _sum); wakeWaitingForCell(_c)
-        :: else
-        fi;
-        _c++
-    :: else -> break
-    od
-}
+    /* Makes one joint of the parts of all who are looped. */
+    static void join(int joint) {
+        int isStable = 0, n, e, t, b;
+        if (!joint) for (joint = 1; isUsed(joint); joint++) ;
+        for (n = 0; n < loopCount; n++) from[n] = base(looped[n], from[n]);
+        while (!isStable) {
+            isStable = 1;
+            for (n = 0; n < loopCount; n++) {
+                t = looped[n];
+                for (b = from[n], e = 0; e < b; e++) if (EN(t, e).joint == joint) b = e;
+                b = base(t, b);
+                if (b < from[n]) isStable = 0;
+                from[n] = b;
+                for (e = b; e < TH(t).count; e++) if (EN(t, e).joint && EN(t, e).joint != joint) {
+                    isStable = 0;
+                    merge(joint, EN(t, e).joint);
+                }
+            }
+        }
+        for (n = 0; n < loopCount; n++) extendPart(looped[n], from[n], joint);
+        wakeWhoWaitForJoint(joint);
+    }
 
-/* ----------------------------------------------------------------------------------- settle, and how a closure goes on */
+    /* -------------------------------------------------------------------------------------------- the end of a creation */
 
-/* ghost: when post-inits begin, everything that can be reached from my part has its injections. */
-inline checkInjected(me) {
-    cellsOfPart(me);
-    do
-    :: true ->
-        _sum = _set; _x = 0;
-        do
-        :: _x < THREADS ->
-            _j = 0;
-            do
-            :: _j < thread[_x].depth ->
-                if
-                :: HAS(_set, O(_x, _j).cell) && cell[O(_x, _j).cell].word == CREATING && cell[O(_x, _j).cell].owner == _x ->
-                    _set = _set | O(_x, _j).holds;
-                    assert(O(_x, _j).program >= POSTINIT)
-                :: else
-                fi;
-                _j++
-            :: else -> break
-            od;
-            _x++
-        :: else -> break
-        od;
-        if
-        :: _sum == _set -> break
-        :: else
-        fi
-    od
-}
+    static void goOn(int t, int settled);
 
-/* All parts are at the phase. _f: the base. */
-inline reached(me) {
-    if
-    :: O(me, _f).phase == INJECTED ->
-        checkInjected(me);
-        if
-        :: O(me, _f).joint != 0 -> _jt = O(me, _f).joint; wakeWaitingForJoint(_jt)
-        :: else
-        fi;
-        thread[me].step = S_RUN
-    :: else ->
-        if
-        :: O(me, _f).joint != 0 && broken != PUBLISH_SINGLY -> _jt = O(me, _f).joint; publishJoint(_jt); endPublished(me)
-        :: else -> cellsOfPart(me); checkPublication(); thread[me].target = 0; thread[me].step = S_PUBLISH
-        fi
-    fi
-}
+    static void leaveCreating(int c, int word) {
+        memset(&CE(c), 0, sizeof(CE(c)));
+        CE(c).word = word;
+    }
 
-/* The creation at _f is over, but its part ends later: its early instance goes to its caller. */
-inline endNonBase(me) {
-    printf("   thread %d: %c is closed\n", me, NAME(O(me, _f).cell));
-    O(me, _f).closed = 1;
-    _c = O(me, _f).cell;
-    give(me, _c, 1)
-}
+    /* Ghost: what is published together is finished, and holds nothing that is dropped or not published. */
+    static void checkPublication(int set) {
+        int t, e, f;
+        for EACH(t) for (e = 0; e < TH(t).count; e++) if (HAS(set, EN(t, e).cell) && CE(EN(t, e).cell).owner == t) {
+            HOLDS(EN(t, e).state == FINISHED && !EN(t, e).busy);
+            HOLDS(!EN(t, e).spoilt);
+            HOLDS((EN(t, e).holds & ~set) == 0);
+            for (f = 0; f < TH(t).count; f++) HOLDS(!EN(t, f).busy || (EN(t, f).work != e && EN(t, f).earlier != e + 1));
+        }
+        for EACH(t) for (e = 0; e < TH(t).count; e++) EN(t, e).holds &= ~set;
+    }
 
-inline settleLoop(me) {
-    _rounds = 0;
-    do
-    :: true ->
-        _rounds++;
-        assert(_rounds <= THREADS + 1);
-        runningOpening(me);
-        if
-        :: O(me, _f).base == _f && O(me, _f).phase == PUBLISHED -> endPublished(me); break
-        :: PART(me).failure ->
-            printf("   thread %d: its part has failed\n", me);
-            thread[me].step = S_THROW; break
-        :: O(me, _f).base != _f && !PART(me).failure ->
-            printf("   thread %d: its part was extended\n", me);
-            endNonBase(me); break
-        :: else ->
-            _jt = O(me, _f).joint; _level = O(me, _f).phase; threadsBeforePhase(me, _jt, _level);
-            if
-            :: (broken == NO_BARRIER && _level == INJECTED) || (broken == PUBLISH_SINGLY && _level == FINISHED) -> _m = 0
-            :: else
-            fi;
-            if
-            :: _m == 0 -> reached(me); break
-            :: else ->
-                thread[me].wait = FOR_JOINT; thread[me].phase = O(me, _f).phase;
-                findLoop(me);
-                if
-                :: _set != 0 && broken != SETTLE_NO_LOOP_CHECK ->
-                    printf("   thread %d: would wait for its joint in a loop\n", me);
-                    _again = 0;
-                    joinLoop();
-                    thread[me].wait = NOTHING; thread[me].phase = 0
-                :: else ->
-                    printf("   thread %d: waits for its joint\n", me);
-                    thread[me].step = S_SETTLING; break
-                fi
-            fi
-        fi
-    od
-}
+    /* Ghost: when post-inits begin, everything that can be reached has its injections. */
+    static void checkInjected(int t, int f) {
+        int set = cellsFrom(t, f), before, o, e, k;
+        do {
+            before = set;
+            for EACH(o) for (e = 0; e < TH(o).count; e++)
+                if (HAS(set, EN(o, e).cell) && CE(EN(o, e).cell).word == CREATING && CE(EN(o, e).cell).owner == o) {
+                    set |= EN(o, e).holds;
+                    HOLDS(EN(o, e).state >= INJECTED);
+                    if (EN(o, e).state == INJECTED)
+                        for (k = 0; k < TH(o).count; k++) HOLDS(!EN(o, k).busy || (EN(o, k).work != e && EN(o, k).earlier != e + 1));
+                }
+        } while (set != before);
+    }
 
-/* settle(phase) of a part with a joint, under the lock. */
-inline settleLocked(me) {
-    runningOpening(me);
-    assert(O(me, _f).base == _f);
-    O(me, _f).phase++;
-    printf("   thread %d: the part of %c has phase %d\n", me, NAME(O(me, _f).cell), O(me, _f).phase);
-    settleLoop(me)
-}
+    static void publishCell(int c, int notKept) {
+        HOLDS(CE(c).word == CREATING);
+        leaveCreating(c, CE(c).abandoned || notKept ? EMPTY : COMPLETE);
+    }
 
-/* The same, woken: take the lock again. */
-inline settling(me) {
-    runningOpening(me);
-    settleLoop(me)
-}
+    static void publishJoint(int joint) {
+        int t, e, c, set = 0, notKept = 0;
+        say("      joint %d is published\n", joint);
+        for (c = 0; c < CELLS; c++) if (CE(c).joint == joint) { set |= BIT(c); notKept |= CE(c).abandoned; }
+        checkPublication(set);
+        for EACH(t) for (e = 0; e < TH(t).count; e++) if (EN(t, e).joint == joint) {
+            HOLDS(!EN(t, e).failure && (set & cellsFrom(t, e)) == cellsFrom(t, e));
+            EN(t, e).joint = 0;
+            EN(t, e).phase = PUBLISHED;
+        }
+        for (c = 0; c < CELLS; c++) if (HAS(set, c)) { publishCell(c, notKept); wakeWhoWaitForCell(c); }
+        wakeWhoCanGoOn();
+    }
 
-/* settle(phase): without a joint the phase is reached at once. Otherwise the lock is taken. */
-inline settle(me) {
-    if
-    :: O(me, _f).joint != 0 -> thread[me].step = S_SETTLE
-    :: else -> O(me, _f).phase++; reached(me)
-    fi
-}
+    /* All from an entry on was published: what waited for it goes on. */
+    static void endPublished(int t, int f) {
+        while (TH(t).listed && TH(t).list[TH(t).listed - 1] >= f) TH(t).list[--TH(t).listed] = 0;
+        endFrame(t, f);
+        pop(t, f);
+        goOn(t, 0);
+    }
 
-inline begin(me) {
-    O(me, _f).busy = 1; O(me, _f).work = _k;
-    thread[me].step = S_CHOOSE
-}
+    /* One cell of what belongs to no joint. */
+    static void publishNext(int t) {
+        int f = running(t), e, c;
+        if (TH(t).done == 0) {
+            checkPublication(cellsFrom(t, f));
+            for (e = f; e < TH(t).count; e++) TH(t).notKept |= CE(EN(t, e).cell).abandoned;
+        }
+        c = EN(t, f + TH(t).done).cell;
+        HOLDS(CE(c).owner == t);
+        say("   thread %d: publishes %c\n", t, NAME(c));
+        e = CE(c).watched && !IS(PUBLISH_NO_WAKE);
+        publishCell(c, TH(t).notKept);
+        if (e) wakeWhoWaitForCell(c);
+        if (f + ++TH(t).done == TH(t).count) {
+            TH(t).done = TH(t).notKept = 0;
+            endPublished(t, f);
+        }
+    }
 
-/* _k = the first opening of the part of _f, from _f on, whose next program is `which`; CELLS if there is none. */
-inline firstWith(who, which) {
-    _k = _f;
-    do
-    :: _k < thread[who].depth && O(who, _k).program == which -> break
-    :: _k < thread[who].depth && O(who, _k).program != which -> _k++
-    :: else -> _k = CELLS; break
-    od
-}
+    static void settle(int t) {
+        int f = running(t), joint = EN(t, f).joint;
+        if (base(t, f) < f && !IS(EXTEND_UNNOTICED)) { goOn(t, 0); return; }
+        if (!joint) { goOn(t, TH(t).level); return; }
+        if (EN(t, f).failure) {
+            say("   thread %d: its part has failed\n", t);
+            TH(t).drop = f;
+            TH(t).step = S_DROP;
+            return;
+        }
+        if (!IS(NO_LATE_MEMBERS)) addMembers(t, f, joint);
+        if (EN(t, f).phase < TH(t).level) EN(t, f).phase = TH(t).level;
+        say("   thread %d: the part of %c is %s\n", t, NAME(EN(t, f).cell), TH(t).level == INJECTED ? "injected" : "finished");
+        wakeWhoCanGoOn();
+        if (allParts(joint, TH(t).level) || (IS(NO_BARRIER) && TH(t).level == INJECTED) || (IS(PUBLISH_SINGLY) && TH(t).level == FINISHED)) {
+            if (TH(t).level == FINISHED && !IS(PUBLISH_SINGLY)) publishJoint(joint);
+            goOn(t, TH(t).level);
+            return;
+        }
+        TH(t).wait = FOR_JOINT; TH(t).on = joint; TH(t).phase = TH(t).level; TH(t).base = f;
+        loop(t);
+        if (loopCount && !IS(SETTLE_NO_LOOP_CHECK)) {
+            say("   thread %d: would wait for its joint in a loop\n", t);
+            TH(t).wait = TH(t).on = TH(t).phase = TH(t).base = 0;
+            join(0);
+            goOn(t, 0);
+        } else say("   thread %d: waits for its joint\n", t);
+    }
 
-/* The base has all to do that is left of its part: injections, settle(injected), post-inits, settle(finished). */
-inline endBase(me) {
-    firstWith(me, INJECTIONS);
-    if
-    :: _k != CELLS -> begin(me)
-    :: else ->
-        if
-        :: O(me, _f).phase < INJECTED -> settle(me)
-        :: else ->
-            firstWith(me, POSTINIT);
-            if
-            :: _k != CELLS -> begin(me)
-            :: else -> settle(me)
-            fi
-        fi
-    fi
-}
+    /* Leaves what is to do for an entry, and for all from it on, to one further out. */
+    static void leave(int t) {
+        int f = running(t), e, justified = 0;
+        EN(t, f).target = lowestTarget(t, f);
+        say("   thread %d: %c is left to %c\n", t, NAME(EN(t, f).cell), NAME(EN(t, EN(t, f).target).cell));
+        /* Ghost: what waits has a reason. */
+        for (e = f; e < TH(t).count; e++) justified |= EN(t, e).waits || (EN(t, e).holds & ~cellsFrom(t, f));
+        HOLDS(justified);
+        from[0] = base(t, f);
+        for (e = TH(t).count - 1; e > from[0] && !EN(t, e).joint; e--) ;
+        if (e > from[0] && !IS(LEAVE_JOINT_BEHIND)) {
+            looped[0] = t;
+            loopCount = 1;
+            join(EN(t, e).joint);
+        }
+        /* The part that it belongs to now has more injections to run. */
+        e = base(t, f);
+        if (EN(t, e).joint && !IS(NO_REOPEN)) EN(t, e).phase = OPEN;
+        EN(t, f).isLeft = 1;
+        endFrame(t, f);
+        give(t, EN(t, f).cell, 1);
+        goOn(t, 0);
+    }
 
-/* Decide what comes next, from what is the thread's own. */
-inline go(me) {
-    runningOpening(me);
-    if
-    :: _f == CELLS ->
-        assert(thread[me].depth == 0);
-        printf("   thread %d: its resolve has returned\n", me);
-        thread[me].step = S_RESOLVE
-    :: else ->
-        _b = O(me, _f).base;
-        if
-        :: O(me, _f).busy -> thread[me].step = S_CHOOSE
-        :: !O(me, _f).busy && O(me, _f).program == INITIALIZER -> _k = _f; begin(me)
-        /* Injections run right after the initializer. */
-        :: group[O(me, _f).cell] == 0 && !O(me, _f).busy && O(me, _f).program == INJECTIONS -> _k = _f; begin(me)
-        :: group[O(me, _f).cell] == 0 && !O(me, _f).busy && O(me, _f).program > INJECTIONS && _b != _f -> endNonBase(me)
-        :: group[O(me, _f).cell] == 0 && !O(me, _f).busy && O(me, _f).program > INJECTIONS && _b == _f -> endBase(me)
-        /* Injections are left to the base. */
-        :: group[O(me, _f).cell] != 0 && !O(me, _f).busy && O(me, _f).program > INITIALIZER && _b != _f -> endNonBase(me)
-        :: group[O(me, _f).cell] != 0 && !O(me, _f).busy && O(me, _f).program > INITIALIZER && _b == _f -> endBase(me)
-        fi
-    fi
-}
+    /* The first of the list from a frame on with a state; -1 for none. */
+    static int firstListed(int t, int f, int state) {
+        int first = TH(t).listed, i;
+        while (first > 0 && TH(t).list[first - 1] >= f) first--;
+        for (i = first; i < TH(t).listed; i++) {
+            HOLDS(TH(t).list[i] < TH(t).count);
+            if (EN(t, TH(t).list[i]).state == state) return TH(t).list[i];
+        }
+        return -1;
+    }
 
-/* The closure that runs has made all its requests and returns. */
-inline returns(me) {
-    runningOpening(me);
-    O(me, _f).busy = 0;
-    _k = O(me, _f).work;
-    O(me, _f).work = 0;
-    if
-    :: O(me, _k).program == INITIALIZER -> thread[me].step = S_INITIALIZED
-    :: else ->
-        O(me, _k).program++;
-        thread[me].step = S_RUN;
-        if
-        :: O(me, _k).program == POSTINIT -> O(me, _k).todo = postInitEdges[O(me, _k).cell]
-        :: else
-        fi
-    fi
-}
+    static void begin(int t, int f, int e) {
+        int c = EN(t, e).cell;
+        EN(t, f).busy = 1;
+        EN(t, f).work = e;
+        if (EN(t, e).state == INITIALIZING) EN(t, e).todo = now.initializerEdges[c];
+        else EN(t, e).todo = ++EN(t, e).state == INJECTED ? now.injectionEdges[c] : now.postInitEdges[c];
+        TH(t).step = S_CHOOSE;
+    }
 
-inline initialized(me) {
-    runningOpening(me);
-    _c = O(me, _f).cell;
-    assert(cell[_c].word == CREATING && cell[_c].owner == me);
-    printf("   thread %d: %c is initialized\n", me, NAME(_c));
-    O(me, _f).instance = 1;
-    O(me, _f).program = INJECTIONS;
-    O(me, _f).todo = injectionEdges[_c];
-    /* Under the lock. Of a part without a joint nobody else sees this. */
-    if
-    :: PART(me).joint != 0 ->
-        _joint = PART(me).joint;
-        _y = 0;
-        do
-        :: _y < THREADS ->
-            if
-            :: thread[_y].wait == FOR_CELL && thread[_y].cell == _c && JOINT_OF(_y) == _joint -> wake(_y)
-            :: else
-            fi;
-            _y++
-        :: else -> break
-        od
-    :: else
-    fi;
-    thread[me].step = S_RUN
-}
+    /* Decides what comes next, from what is the thread's own. `settled`: how far all parts of the joint are known to be. */
+    static void goOn(int t, int settled) {
+        int f = running(t), next;
+        TH(t).level = 0;
+        if (f < 0) {
+            HOLDS(TH(t).count == 0);
+            say("   thread %d: its resolve has returned\n", t);
+            TH(t).step = S_RESOLVE;
+        } else if (EN(t, f).busy) TH(t).step = S_CHOOSE;
+        else if (EN(t, f).state == INITIALIZING) begin(t, f, f);
+        else if (EN(t, f).phase == PUBLISHED) endPublished(t, f);
+        else if (!settled && lowestTarget(t, f) < f && !IS(PUBLISH_WAITING)) {
+            if (isJoined(t)) TH(t).step = S_LEAVE; else leave(t);
+        } else if (firstListed(t, f, FAILED) >= 0) {
+            TH(t).drop = f;
+            TH(t).step = S_DROP;
+        } else if ((next = firstListed(t, f, INITIALIZED)) >= 0) begin(t, f, next);
+        else if (EN(t, f).joint && settled < INJECTED) {
+            TH(t).level = INJECTED;
+            TH(t).step = S_SETTLE;
+        } else if ((next = firstListed(t, f, INJECTED)) >= 0) {
+            checkInjected(t, f);
+            begin(t, f, next);
+        } else if (EN(t, f).joint && settled < FINISHED) {
+            TH(t).level = FINISHED;
+            TH(t).step = S_SETTLE;
+        } else TH(t).step = S_PUBLISH;
+    }
 
-/* ---------------------------------------------------------------------------------------------------------------- drop */
+    static void initialized(int t) {
+        int f = running(t), c = EN(t, f).cell, o, outermost = -1;
+        HOLDS(CE(c).word == CREATING && CE(c).owner == t);
+        say("   thread %d: %c is initialized\n", t, NAME(c));
+        EN(t, f).state = INITIALIZED;
+        if (now.leads[c] && (o = outermostInitializer(t)) >= 0 && !IS(LEADS_IGNORED)) { lower(t, f, o); EN(t, f).waits = 1; }
+        for (o = EN(t, f).parent - 1; now.cycle[c] && o >= 0; o = EN(t, o).parent - 1)
+            if (now.cycle[EN(t, o).cell] == now.cycle[c]) outermost = o;
+        if (outermost >= 0) { lower(t, f, EN(t, outermost).target); EN(t, f).waits = 1; }
+        TH(t).list[TH(t).listed++] = f;
+        if (CE(c).joint) wakeWhoCanGoOn();
+        goOn(t, 0);
+    }
 
-/* A part without a joint: the topmost opening is popped and its cell emptied, one in each step. */
-inline dropTopmost(me) {
-    _i = thread[me].depth - 1;
-    _c = O(me, _i).cell;
-    _b = cell[_c].watched;
-    assert(cell[_c].word == CREATING && cell[_c].owner == me);
-    printf("   thread %d: drops %c\n", me, NAME(_c));
-    popDownTo(me, _i);
-    spoil(_c);
-    leaveCreating(_c, EMPTY);
-    if
-    :: _b && broken != DROP_NO_WAKE -> wakeWaitingForCell(_c)
-    :: else
-    fi
-}
+    /* The closure that runs has made all its requests and returns. */
+    static void returns(int t) {
+        int f = running(t);
+        EN(t, current(t)).todo = 0;
+        if (EN(t, f).earlier) {
+            EN(t, f).earlier = 0;
+            goOn(t, 0);
+            return;
+        }
+        EN(t, f).busy = EN(t, f).work = 0;
+        if (EN(t, f).state != INITIALIZING) goOn(t, 0);
+        else if (isJoined(t)) TH(t).step = S_INITIALIZED;
+        else initialized(t);
+    }
 
-/* A part with a joint: all under the lock. */
-inline dropMembers(me) {
-    _joint = PART(me).joint;
-    _b = (TOPBASE(me) == thread[me].drop);
-    _taken = 0; _set = 0;
-    do
-    :: thread[me].depth > thread[me].drop ->
-        _i = thread[me].depth - 1;
-        _c = O(me, _i).cell;
-        assert(cell[_c].word == CREATING && cell[_c].owner == me);
-        printf("   thread %d: drops the member %c\n", me, NAME(_c));
-        _set = _set | BIT(_c);
-        _taken = (broken == DROP_SPARES_TAKERS -> 0 : _taken | cell[_c].takers);
-        popDownTo(me, _i);
-        spoil(_c);
-        leaveCreating(_c, EMPTY)
-    :: else -> break
-    od;
-    /* The takers fail, and the takers of what they own. */
-    _failed = 0;
-    do
-    :: (_taken & ~_failed) != 0 ->
-        _failed = _failed | _taken;
-        _c = 0;
-        do
-        :: _c < CELLS ->
-            if
-            :: cell[_c].joint == _joint && cell[_c].word == CREATING && HAS(_failed, cell[_c].owner) -> _taken = _taken | cell[_c].takers
-            :: else
-            fi;
-            _c++
-        :: else -> break
-        od
-    :: else -> break
-    od;
-    _x = 0;
-    do
-    :: _x < THREADS ->
-        _i = 0;
-        do
-        :: _i < thread[_x].depth && HAS(_failed, _x) ->
-            if
-            :: O(_x, _i).base == _i && O(_x, _i).joint == _joint ->
-                printf("      the part of thread %d fails\n", _x);
-                O(_x, _i).failure = 1;
-                O(_x, _i).phase = (broken == FAILURE_KEEPS_PHASE -> O(_x, _i).phase : OPEN)
-            :: else
-            fi;
-            _i++
-        :: else -> break
-        od;
-        _x++
-    :: else -> break
-    od;
-    _x = 0;
-    do
-    :: _x < THREADS ->
-        if
-        :: HAS(_failed, _x) -> wake(_x)
-        :: else
-        fi;
-        _x++
-    :: else -> break
-    od;
-    _c = 0;
-    do
-    :: _c < CELLS ->
-        if
-        :: HAS(_set, _c) -> wakeWaitingForCell(_c)
-        :: else
-        fi;
-        _c++
-    :: else -> break
-    od;
-    if
-    :: _b -> wakeWaitingForJoint(_joint)
-    :: else
-    fi
-}
+    /* The closure that runs fails. */
+    static void fails(int t) {
+        int f = running(t), x = current(t);
+        if (EN(t, f).earlier) {
+            /* Who asks may swallow the error; what the object belongs to fails all the same. */
+            EN(t, x).state = FAILED;
+            EN(t, x).todo = EN(t, f).earlier = 0;
+            TH(t).step = S_THROW;
+        } else {
+            TH(t).drop = f;
+            TH(t).step = S_DROP;
+        }
+    }
 
-inline dropNext(me) {
-    if
-    :: PART(me).joint == 0 -> dropTopmost(me)
-    :: else -> dropMembers(me)
-    fi;
-    if
-    :: thread[me].depth == thread[me].drop -> thread[me].drop = 0; thread[me].step = S_THROW
-    :: else
-    fi
-}
+    /* ------------------------------------------------------------------------------------------------------ requests */
 
-/* ------------------------------------------------------------------------------------------------------------- choices */
+    static void recursion(int t) {
+        say("   thread %d: recursiveInitialization\n", t);
+        HOLDS(now.initializerCycle || now.mixedCycle);
+        now.disturbed = 1;
+        TH(t).step = S_THROW;
+    }
 
-#define ASKS(d)  (CELLS > (d) && HAS(O(me, asking).todo, d) && edges > 0)
+    static void takeOwn(int t, int e) {
+        int c = EN(t, e).cell, x = current(t);
+        if (EN(t, e).state == INITIALIZING) { recursion(t); return; }
+        say("   thread %d: takes its own early %c\n", t, NAME(c));
+        if (!IS(NO_MARK)) mark(t, x, MIN(e, IS(MARK_POSITION) ? e : IS(WAIT_LONGER) ? 0 : EN(t, e).target));
+        /* A part that takes what is further out is injected only when that is. */
+        for (x = TH(t).count - 1; x > 0 && !EN(t, x).joint; x--) ;
+        if (EN(t, x).joint && EN(t, e).target < x && !IS(TAKE_KEEPS_PHASE)) EN(t, x).phase = OPEN;
+        give(t, c, 1);
+        goOn(t, 0);
+    }
 
-/* An outermost resolve begins, or the thread ends. */
-inline resolve(me) {
-    if
-    :: thread[me].resolves == 0 ->
-        thread[me].step = S_DONE; ended++
-    :: else ->
-        if
-        :: thread[me].resolves == resolves -> thread[me].target = firstTarget[me]
-        :: thread[me].resolves < resolves && HAS(entries, 0) -> thread[me].target = 0
-        :: thread[me].resolves < resolves && CELLS > 1 && HAS(entries, 1) -> thread[me].target = 1
-        :: thread[me].resolves < resolves && CELLS > 2 && HAS(entries, 2) -> thread[me].target = 2
-        :: thread[me].resolves < resolves && CELLS > 3 && HAS(entries, 3) -> thread[me].target = 3
-        :: thread[me].resolves < resolves && CELLS > 4 && HAS(entries, 4) -> thread[me].target = 4
-        fi;
-        thread[me].resolves--;
-        printf("   thread %d: resolves %c\n", me, NAME(thread[me].target));
-        thread[me].step = S_LOAD
-    fi
-}
+    static void load(int t) {
+        int c = TH(t).target;
+        if (CE(c).word == EMPTY) TH(t).step = S_CLAIM;
+        else if (CE(c).word == CREATING && CE(c).owner == t) takeOwn(t, CE(c).at);
+        else if (CE(c).word == CREATING) TH(t).step = S_LOOK;
+        else {
+            say("   thread %d: %c is complete\n", t, NAME(c));
+            give(t, c, 0);
+            goOn(t, 0);
+        }
+    }
 
-/* The closure makes one of the requests it still has to make, in any order. When there is none left it returns, or fails. */
-inline choose(me) {
-    d_step { runningOpening(me); asking = O(me, _f).work };
-    if
-    :: ASKS(0) -> thread[me].target = 0; thread[me].step = S_LOAD
-    :: ASKS(1) -> thread[me].target = 1; thread[me].step = S_LOAD
-    :: ASKS(2) -> thread[me].target = 2; thread[me].step = S_LOAD
-    :: ASKS(3) -> thread[me].target = 3; thread[me].step = S_LOAD
-    :: ASKS(4) -> thread[me].target = 4; thread[me].step = S_LOAD
-    :: O(me, asking).todo == 0 || optional -> d_step { returns(me); skip }
-    :: (O(me, asking).todo == 0 || optional) && faults > 0 ->
-        faults--; disturbed = 1;
-        printf("   thread %d: a closure of %c fails\n", me, NAME(O(me, asking).cell));
-        d_step { runningOpening(me); thread[me].drop = _f; thread[me].step = S_DROP }
-    fi;
-    d_step {
-        if
-        :: thread[me].step == S_LOAD ->
-            O(me, asking).todo = O(me, asking).todo & ~BIT(thread[me].target);
-            edges = (optional && edges < 255 -> edges - 1 : edges);
-            printf("   thread %d: %c asks for %c\n", me, NAME(O(me, asking).cell), NAME(thread[me].target))
-        :: else
-        fi;
-        asking = 0
+    static void claim(int t) {
+        int c = TH(t).target, e = TH(t).count, x = current(t);
+        if (CE(c).word != EMPTY && !IS(CLAIM_BY_STORE)) { TH(t).step = S_LOAD; return; }
+        say("   thread %d: claims %c\n", t, NAME(c));
+        CE(c).word = CREATING; CE(c).owner = t; CE(c).at = e;
+        EN(t, e).cell = c; EN(t, e).target = e; EN(t, e).parent = x + 1;
+        TH(t).count++;
+        TH(t).target = 0;
+        goOn(t, 0);
+    }
+
+    static int takeEarly(int t) {
+        int c = TH(t).target;
+        if (!CE(c).joint || !isInitialized(c) || TH(t).count == 0) return 0;
+        if (CE(c).joint != jointOf(t) && !IS(TAKE_OUTSIDE_JOINT)) return 0;
+        CE(c).takers[t] |= BIT(TH(t).count - 1);
+        say("   thread %d: takes the early %c of thread %d\n", t, NAME(c), CE(c).owner);
+        give(t, c, 1);
+        goOn(t, 0);
+        return 1;
+    }
+
+    static void look(int t) {
+        int c = TH(t).target;
+        if (CE(c).word != CREATING) { TH(t).step = S_LOAD; return; }
+        CE(c).watched = 1;
+        if (failure(t)) {
+            say("   thread %d: asks for %c, its part has failed\n", t, NAME(c));
+            TH(t).step = S_THROW;
+            return;
+        }
+        if (takeEarly(t)) return;
+        if (!IS(NO_RECURSION_CHECK) && isRecursion(c, t)) { recursion(t); return; }
+        TH(t).wait = FOR_CELL; TH(t).on = c;
+        loop(t);
+        if (loopCount) {
+            say("   thread %d: would wait for %c in a loop\n", t, NAME(c));
+            TH(t).wait = TH(t).on = 0;
+            if (IS(LOOP_IS_RECURSION)) { recursion(t); return; }
+            join(0);
+            if (takeEarly(t)) return;
+        }
+        say("   thread %d: waits for %c\n", t, NAME(c));
+        TH(t).wait = FOR_CELL; TH(t).on = c;
+        TH(t).step = S_PARKED;
+    }
+
+    /* ------------------------------------------------------------------------------------------------------- failure */
+
+    static void emptied(int t, int c, int wakes) {
+        int o, e;
+        for EACH(o) for (e = 0; e < TH(o).count; e++) if (HAS(EN(o, e).holds, c)) {
+            EN(o, e).holds &= ~BIT(c);
+            EN(o, e).spoilt = 1;
+        }
+        say("   thread %d: drops %c\n", t, NAME(c));
+        leaveCreating(c, EMPTY);
+        if (wakes && !IS(DROP_NO_WAKE)) wakeWhoWaitForCell(c);
+    }
+
+    /* Whoever took what is dropped fails, and who took what those own. */
+    static void failTakers(int joint, int *taken) {
+        int t, e, p, c, o, again = 1;
+        while (again) for (again = 0, t = 0; t < THREADS; t++) for (e = 0; e < TH(t).count; e++) if (HAS(taken[t], e)) {
+            p = part(joint, t, e);
+            if (p < 0 || EN(t, p).failure || IS(DROP_SPARES_TAKERS)) continue;
+            say("      the part of thread %d fails\n", t);
+            EN(t, p).failure = 1;
+            if (!IS(FAILURE_KEEPS_PHASE)) EN(t, p).phase = OPEN;
+            for (c = 0; c < CELLS; c++) if (CE(c).joint == joint && CE(c).owner == t && CE(c).at >= p)
+                for EACH(o) taken[o] |= CE(c).takers[o];
+            again = 1;
+        }
+    }
+
+    static void takenBack(int t, int triesAgain) {
+        int p = TH(t).drop, c = EN(t, p).cell;
+        endFrame(t, p);
+        pop(t, p);
+        TH(t).drop = TH(t).done = 0;
+        if (triesAgain) {
+            say("   thread %d: begins again with %c\n", t, NAME(c));
+            TH(t).target = c;
+        }
+        TH(t).step = triesAgain ? S_LOAD : S_THROW;
+    }
+
+    /* Takes back a creation that has failed: one cell in each step, or all under the lock. */
+    static void drop(int t) {
+        int p = TH(t).drop, e, c, o, b, joint, triesAgain, taken[THREADS] = { 0 };
+        while (TH(t).listed && TH(t).list[TH(t).listed - 1] >= p && !IS(KEEP_LISTED)) TH(t).list[--TH(t).listed] = 0;
+        /* What ran early within it cannot be undone. */
+        for (e = 0; e < p; e++) if (EN(t, e).within > p) {
+            EN(t, e).within = 0;
+            if (IS(UNDO_TARGETS)) EN(t, e).target = EN(t, e).unmarked - 1;
+            else if (!IS(SPARE_EARLIER)) EN(t, e).state = FAILED;
+        }
+        if (!isJoined(t)) {
+            c = EN(t, p + TH(t).done++).cell;
+            HOLDS(CE(c).word == CREATING && CE(c).owner == t);
+            emptied(t, c, CE(c).watched);
+            if (p + TH(t).done == TH(t).count) takenBack(t, 0);
+            return;
+        }
+        undoMarks(t, p);
+        b = base(t, p);
+        joint = EN(t, b).joint;
+        triesAgain = joint && b == p && failure(t);
+        for (e = p; e < TH(t).count; e++) {
+            c = EN(t, e).cell;
+            if (joint) for EACH(o) taken[o] |= CE(c).takers[o];
+            emptied(t, c, 1);
+        }
+        for (e = p; e < TH(t).count; e++) {
+            taken[t] &= ~BIT(e);
+            for (c = 0; c < CELLS; c++) CE(c).takers[t] &= ~BIT(e);
+            HOLDS(!EN(t, e).joint || joint);
+            EN(t, e).joint = 0;
+        }
+        if (joint) {
+            failTakers(joint, taken);
+            wakeWhoWaitForJoint(joint);
+            wakeWhoCanGoOn();
+        }
+        takenBack(t, triesAgain);
+    }
+
+    static void step(int t) {
+        switch (TH(t).step) {
+        case S_LOAD: load(t); break;
+        case S_CLAIM: claim(t); break;
+        case S_LOOK: look(t); break;
+        case S_PARKED: TH(t).step = S_LOAD; break;
+        case S_INITIALIZED: initialized(t); break;
+        case S_LEAVE: leave(t); break;
+        case S_SETTLE: settle(t); break;
+        case S_PUBLISH: publishNext(t); break;
+        case S_DROP: drop(t); break;
+        }
+    }
+
+    /* ------------------------------------------------------------------------------------------------------- choices */
+
+    static int canAsk(int t, int c) { return c < CELLS && now.edges > 0 && HAS(EN(t, current(t)).todo, c); }
+
+    static void ask(int t, int c) {
+        int x = current(t);
+        EN(t, x).todo &= ~BIT(c);
+        if (now.optional && now.edges < 255) now.edges--;
+        say("   thread %d: %c asks for %c\n", t, NAME(EN(t, x).cell), NAME(c));
+        TH(t).target = c;
+        TH(t).step = S_LOAD;
+    }
+
+    static int canReturn(int t) { return now.optional || EN(t, current(t)).todo == 0; }
+
+    static void fault(int t) {
+        say("   thread %d: a closure of %c fails\n", t, NAME(EN(t, current(t)).cell));
+        now.faults--;
+        now.disturbed = 1;
+        fails(t);
+    }
+
+    /* Whether a request for a prototype can run the injections of an entry that waits; not nested. */
+    static int canRunEarly(int t, int e) {
+        int f = running(t), i;
+        if (e >= TH(t).count || EN(t, e).state != INITIALIZED || !now.injectionEdges[EN(t, e).cell]) return 0;
+        if (outermostInitializer(t) >= 0) return 0;
+        for (i = 0; i < TH(t).count; i++) if (EN(t, i).earlier) return 0;
+        return e != EN(t, f).work;
+    }
+
+    static void runEarly(int t, int e) {
+        int f = running(t);
+        say("   thread %d: a request of %c runs the injections of %c early\n", t, NAME(EN(t, EN(t, f).work).cell), NAME(EN(t, e).cell));
+        now.earlier--;
+        EN(t, e).state = INJECTED;
+        EN(t, e).todo = now.injectionEdges[EN(t, e).cell];
+        EN(t, f).earlier = e + 1;
+        if (e < f) {
+            EN(t, e).within = f + 1;
+            EN(t, e).unmarked = EN(t, e).target + 1;
+        }
+        TH(t).step = S_CHOOSE;
+    }
+
+    /* An error arrives at the caller of the outermost resolve. */
+    static int atTop(int t) { return running(t) < 0; }
+
+    static void failed(int t) {
+        HOLDS(now.disturbed);
+        say("   thread %d: its resolve has failed\n", t);
+        TH(t).step = S_RESOLVE;
+    }
+
+    static void swallow(int t) {
+        now.swallows--;
+        say("   thread %d: the error is swallowed\n", t);
+        TH(t).target = 0;
+        TH(t).step = S_CHOOSE;
+    }
+
+    /* An outermost resolve begins, or the thread ends. */
+    static void resolve(int t, int c) {
+        TH(t).resolves--;
+        TH(t).target = c;
+        say("   thread %d: resolves %c\n", t, NAME(c));
+        TH(t).step = S_LOAD;
+    }
+
+    /* Empties a cell from outside. */
+    static void empty(int c) {
+        say("   %c is emptied from outside\n", NAME(c));
+        if (CE(c).word == COMPLETE) CE(c).word = EMPTY;
+        else if (CE(c).word == CREATING) CE(c).abandoned = 1;
+    }
+
+    /* In the end. */
+    static void checkEnd(void) {
+        int c, t, set = 0;
+        for (c = 0; c < CELLS; c++) {
+            if (CE(c).word == COMPLETE) set |= BIT(c);
+            HOLDS(CE(c).word != CREATING && !CE(c).watched && !CE(c).abandoned && !CE(c).joint);
+        }
+        for EACH(t) HOLDS(TH(t).count == 0 && TH(t).listed == 0 && !TH(t).wait);
+        if (now.disturbed || !now.undisturbed) return;
+        /* What was resolved is kept, and all that it asked for. */
+        for EACH(t) HOLDS(HAS(set, now.firstTarget[t]));
+        for (c = 0; c < CELLS && !now.optional; c++) if (HAS(set, c))
+            HOLDS(((now.initializerEdges[c] | now.injectionEdges[c] | now.postInitEdges[c]) & ~set) == 0);
     }
 }
 
-/* An error arrives at the closure that runs, or at the caller of the outermost resolve. */
-inline thrown(me) {
-    d_step { runningOpening(me); asking = _f };
-    if
-    :: asking == CELLS ->
-        assert(disturbed);
-        printf("   thread %d: its resolve has failed\n", me);
-        thread[me].step = S_RESOLVE
-    :: asking != CELLS -> thread[me].drop = asking; thread[me].step = S_DROP
-    :: asking != CELLS && O(me, asking).busy && swallows > 0 ->
-        swallows--;
-        printf("   thread %d: the error is swallowed\n", me);
-        thread[me].step = S_RUN
-    fi;
-    asking = 0; thread[me].target = 0
-}
-
-/* ------------------------------------------------------------------------------------------------------- the processes */
-
-/* close() or clean() of somebody else: empties one cell, at any moment, once. */
-proctype Abandoner() {
-    byte which;
-    atomic {
-        if
-        :: HAS(entries, 0) -> which = 0
-        :: HAS(entries, 1) -> which = 1
-        :: HAS(entries, 2) -> which = 2
-        :: HAS(entries, 3) -> which = 3
-        :: HAS(entries, 4) -> which = 4
-        fi;
-        printf("   %c is emptied from outside\n", NAME(which));
-        if
-        :: cell[which].word == COMPLETE -> cell[which].word = EMPTY
-        :: cell[which].word == CREATING -> cell[which].abandoned = 1
-        :: else
-        fi;
-        which = 0
-    }
-}
+#define ASK(c)   c_expr { canAsk (PThread->me, c) } -> c_code { ask(PThread->me, c); }
+#define EARLY(e) earlier > 0 && c_expr { canRunEarly (PThread->me, e) } -> c_code { runEarly(PThread->me, e); }
+#define AGAIN(c) CELLS > c && thread[me].resolves > 0 && thread[me].resolves < resolves && HAS(entries, c) -> c_code { resolve(PThread->me, c); }
+#define OUT(c)   CELLS > c && HAS(entries, c) -> c_code { empty(c); }
 
 /* May the thread take its next step? */
-#define PARKED(me)  ((thread[me].step == S_PARKED || thread[me].step == S_SETTLING) && thread[me].wait != NOTHING)
+#define CAN_RUN(me)  (thread[me].step != S_DONE && thread[me].wait == NOTHING)
 
 proctype Thread(byte me) {
-    byte asking;
     do
     :: atomic {
-        thread[me].step != S_DONE && !PARKED(me) ->
+        CAN_RUN(me) ->
         if
-        :: thread[me].step == S_RESOLVE -> resolve(me)
-        :: thread[me].step == S_LOAD -> d_step { load(me); skip }
-        :: thread[me].step == S_CLAIM -> d_step { claim(me); skip }
-        :: thread[me].step == S_ADDMEMBER -> d_step { addMember(me); skip }
-        :: thread[me].step == S_ASK -> d_step { ask(me); skip }
-        :: thread[me].step == S_PARKED -> thread[me].step = S_LOAD
-        :: thread[me].step == S_INITIALIZED -> d_step { initialized(me); skip }
-        :: thread[me].step == S_SETTLE -> d_step { settleLocked(me); skip }
-        :: thread[me].step == S_SETTLING -> d_step { settling(me); skip }
-        :: thread[me].step == S_PUBLISH -> d_step { publishNext(me); skip }
-        :: thread[me].step == S_DROP -> d_step { dropNext(me); skip }
+        :: thread[me].step == S_RESOLVE && thread[me].resolves == 0 -> thread[me].step = S_DONE; ended++
+        :: thread[me].step == S_RESOLVE && thread[me].resolves == resolves -> c_code { resolve(PThread->me, now.firstTarget[PThread->me]); }
+        :: thread[me].step == S_RESOLVE && AGAIN(0)
+        :: thread[me].step == S_RESOLVE && AGAIN(1)
+        :: thread[me].step == S_RESOLVE && AGAIN(2)
+        :: thread[me].step == S_RESOLVE && AGAIN(3)
+        :: thread[me].step == S_RESOLVE && AGAIN(4)
+        :: thread[me].step != S_RESOLVE -> c_code { step(PThread->me); }
         fi;
         /* What the thread does with what is its own belongs to the same step. */
         do
-        :: thread[me].step == S_RUN -> d_step { go(me); skip }
-        :: thread[me].step == S_CHOOSE -> choose(me)
-        :: thread[me].step == S_THROW -> thrown(me)
+        :: thread[me].step == S_CHOOSE && !wrong ->
+            if
+            :: ASK(0)
+            :: ASK(1)
+            :: ASK(2)
+            :: ASK(3)
+            :: ASK(4)
+            :: EARLY(0)
+            :: EARLY(1)
+            :: EARLY(2)
+            :: EARLY(3)
+            :: EARLY(4)
+            :: c_expr { canReturn (PThread->me) } -> c_code { returns(PThread->me); }
+            :: faults > 0 && c_expr { canReturn (PThread->me) } -> c_code { fault(PThread->me); }
+            fi
+        :: thread[me].step == S_THROW && !wrong ->
+            thread[me].target = 0;
+            if
+            :: c_expr { atTop (PThread->me) } -> c_code { failed(PThread->me); }
+            :: c_expr { !atTop (PThread->me) } -> c_code { fails(PThread->me); }
+            :: swallows > 0 && c_expr { !atTop (PThread->me) } -> c_code { swallow(PThread->me); }
+            fi
         :: else -> break
-        od
+        od;
+        assert(!wrong)
        }
     :: thread[me].step == S_DONE -> break
     od
+}
+
+/* close() or clean() of somebody else: empties one cell, at any moment, once. */
+proctype Abandoner() {
+    atomic {
+        if
+        :: OUT(0)
+        :: OUT(1)
+        :: OUT(2)
+        :: OUT(3)
+        :: OUT(4)
+        fi
+    }
 }
 
 init {
@@ -1495,46 +1155,10 @@ init {
         od;
         n = 0
     }
-    d_step {
+    atomic {
         ended == THREADS && _nr_pr == 1 ->
-        _set = 0; _x = 0;
-        do
-        :: _x < CELLS ->
-            if
-            :: cell[_x].word == COMPLETE -> _set = _set | BIT(_x)
-            :: else
-            fi;
-            _x++
-        :: else -> break
-        od;
-        /* When nothing failed and nothing was emptied: what was resolved is kept, and all that it asked for. */
-        _x = 0;
-        do
-        :: _x < THREADS -> assert(HAS(_set, firstTarget[_x]) || disturbed || !undisturbed); _x++
-        :: else -> break
-        od;
-        _x = 0;
-        do
-        :: _x < CELLS ->
-            assert(!HAS(_set, _x) || disturbed || !undisturbed || optional ||
-                ((initializerEdges[_x] | injectionEdges[_x] | postInitEdges[_x]) & ~_set) == 0);
-            _x++
-        :: else -> break
-        od;
-        /* 7. */
-        _x = 0;
-        do
-        :: _x < THREADS -> assert(thread[_x].depth == 0 && thread[_x].wait == NOTHING); _x++
-        :: else -> break
-        od;
-        _x = 0;
-        do
-        :: _x < CELLS ->
-            /* 5. */
-            assert(cell[_x].word != CREATING && !cell[_x].watched && !cell[_x].abandoned && cell[_x].joint == 0);
-            _x++
-        :: else -> break
-        od
+        c_code { checkEnd(); };
+        assert(!wrong)
     }
 no: skip
 }
