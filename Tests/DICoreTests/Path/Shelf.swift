@@ -82,6 +82,7 @@ final class Shelf: Sendable {
 
 extension FrontEnd {
   /// Runs a test with a container whose closures can use those on a shelf.
+  @discardableResult
   func withContainer<Result>(
     _ shelf: Shelf, _ register: (Registrations) -> Void, _ test: (DIBuiltContainer) throws -> Result
   ) throws -> Result {
