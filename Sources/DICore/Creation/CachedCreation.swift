@@ -13,8 +13,6 @@ struct CreationNeeds: OptionSet {
   @inlinable static var root: CreationNeeds { CreationNeeds(rawValue: 1) }
   /// The component belongs to an actor.
   static var isolation: CreationNeeds { CreationNeeds(rawValue: 2) }
-  /// There are injections or post-inits.
-  static var completion: CreationNeeds { CreationNeeds(rawValue: 4) }
   /// Some initializers take arguments.
   static var arguments: CreationNeeds { CreationNeeds(rawValue: 8) }
 
@@ -25,7 +23,6 @@ struct CreationNeeds: OptionSet {
     self = []
     if binding.place.isInRoot { insert(.root) }
     if binding.isIsolated { insert(.isolation) }
-    if !binding.completesNothing { insert(.completion) }
     if binding.initializers != nil { insert(.arguments) }
   }
 

@@ -203,9 +203,16 @@ extension Path {
 extension Path {
   /// The error of a request that came back to an entry in the middle of its initializer.
   func recursion(_ position: Int) -> DIError {
-    var info = binding(position)?.tracedInfo ?? DITypeInfo(type: Any.self, file: "", line: 0)
+    var info = info(of: binding(position))
     info.trace.target = stamp(position)
     return .recursiveInitialization(typeInfo: info)
+  }
+
+  /// The same where it is not known to which entry; nil for the value of a lazy, which says itself what it asks for.
+  func recursion(of binding: Binding?) -> DIError { .recursiveInitialization(typeInfo: info(of: binding)) }
+
+  private func info(of binding: Binding?) -> DITypeInfo {
+    binding?.tracedInfo ?? DITypeInfo(type: Any.self, file: "", line: 0)
   }
 
   /// An error with all who are being created on its path: for a program that ends with it.

@@ -53,38 +53,6 @@ struct WaitGraph: @unchecked Sendable {
   }
 }
 
-/// Where an instance is kept that several threads may ask for.
-struct Site {
-  let cell: Cell
-  /// The locked cell that the cell belongs to, if it is one of these.
-  let locked: LockedCell?
-
-  init(_ cell: Cell) {
-    self.cell = cell
-    locked = nil
-  }
-
-  init(_ locked: LockedCell) {
-    cell = locked.claim
-    self.locked = locked
-  }
-
-  /// The object for the instance, retained, if there is one.
-  var object: UnsafeMutableRawPointer? {
-    guard let locked else { return cell.takeObject() }
-    return locked.object.map { Unmanaged.passRetained($0).toOpaque() }
-  }
-
-  var isFull: Bool { locked.map { $0.object != nil } ?? cell.isComplete }
-
-  /// Ends a creation, as `Cell.endCreation` does.
-  func endCreation(with object: AnyObject?, by thread: UInt, underLock isLocked: Bool) -> Bool {
-    guard let locked else { return cell.endCreation(with: object, by: thread, underLock: isLocked) }
-    if let object { locked.keepUnlessAbandoned(object) }
-    return cell.endCreation(with: nil, by: thread, underLock: isLocked)
-  }
-}
-
 // MARK: - Requests
 
 extension Path {
@@ -108,15 +76,14 @@ extension Path {
       if site.cell.owner == word {
         if let own = entry(at: site.cell.key) { return try takeOwn(own) }
         // Nothing that the linker sees leads back to a creation without an entry.
-        throw .recursiveInitialization(typeInfo: binding?.tracedInfo ?? DITypeInfo(type: Any.self, file: "", line: 0))
+        throw recursion(of: binding)
       }
       Exploration.pass(.look)
       switch WaitGraph.look(at: site, for: self) {
       case .object(let object):
         return Unmanaged.passRetained(object).toOpaque()
       case .recursion:
-        let info = binding?.tracedInfo ?? DITypeInfo(type: Any.self, file: "", line: 0)
-        throw .recursiveInitialization(typeInfo: info)
+        throw recursion(of: binding)
       case .failed(let error):
         throw error
       case nil:

@@ -1,0 +1,33 @@
+internal import DILifetime
+
+/// Where an instance is kept that several threads may ask for.
+struct Site {
+  let cell: Cell
+  /// The locked cell that the cell belongs to, if it is one of these.
+  let locked: LockedCell?
+
+  init(_ cell: Cell) {
+    self.cell = cell
+    locked = nil
+  }
+
+  init(_ locked: LockedCell) {
+    cell = locked.claim
+    self.locked = locked
+  }
+
+  /// The object for the instance, retained, if there is one.
+  var object: UnsafeMutableRawPointer? {
+    guard let locked else { return cell.takeObject() }
+    return locked.object.map { Unmanaged.passRetained($0).toOpaque() }
+  }
+
+  var isFull: Bool { locked.map { $0.object != nil } ?? cell.isComplete }
+
+  /// Ends a creation, as `Cell.endCreation` does.
+  func endCreation(with object: AnyObject?, by thread: UInt, underLock isLocked: Bool) -> Bool {
+    guard let locked else { return cell.endCreation(with: object, by: thread, underLock: isLocked) }
+    if let object { locked.keepUnlessAbandoned(object) }
+    return cell.endCreation(with: nil, by: thread, underLock: isLocked)
+  }
+}
