@@ -107,10 +107,19 @@ extension Path {
 extension Path {
   /// Notes that the current creation has been given an object that is not published: it is not published before.
   func take(_ position: Int) {
-    guard let taker = ancestors.first(where: { self[$0].pointee.state != .remembered }),
-      self[position].pointee.state != .remembered
-    else { return }
+    guard self[position].pointee.state != .remembered, let taker = ancestors.first(where: { isPublished($0) }) else {
+      return
+    }
     lower(taker, to: min(Int32(truncatingIfNeeded: position), self[position].pointee.target))
+  }
+
+  /// Whether something is published when an entry ends: an object, or the value of a lazy.
+  private func isPublished(_ position: Int) -> Bool {
+    switch self[position].pointee.state {
+    case .remembered: false
+    case .requesting: self[position].pointee.key != 0
+    case .initializing, .initialized, .injected, .finished: true
+    }
   }
 
   /// Notes that everything from the current creation out to an entry is in one cycle.

@@ -66,6 +66,7 @@ extension Oracle {
     while true {
       let part = creations.values.filter { $0.number >= number }.sorted { $0.number < $1.number }
       if part.contains(where: { waits($0, beyond: number) }) { return }
+      if lazyValues.contains(where: { $0.number >= number && $0.creation < number }) { return }
       if let failure = part.lazy.compactMap(\.failure).first { throw failure }
       let open = agenda.filter { $0 >= number }
       if let next = open.first(where: { !creations[$0]!.isInjected }) {
@@ -134,6 +135,7 @@ extension Oracle {
 
   private func forget(_ numbers: Set<Int>) {
     for number in numbers { creations[number] = nil }
+    lazyValues.removeAll { numbers.contains($0.creation) || !numbers.isDisjoint(with: $0.path) }
     agenda.removeAll { numbers.contains($0) }
     companionships.removeAll { numbers.contains($0.of) || numbers.contains($0.companion) }
   }

@@ -23,7 +23,8 @@ extension Oracle {
   ) throws(Failure) -> Gift<Thing> {
     let path = creations[number]!.path
     switch edge.kind {
-    case .plain, .lazyAtOnce, .providerAtOnce: return .one(try ask(for: edge.target, in: scope, by: path))
+    case .plain, .providerAtOnce: return .one(try ask(for: edge.target, in: scope, by: path))
+    case .lazyAtOnce: return .one(try askByLazy(for: edge.target, in: scope, by: path))
     case .many: return .many(try askForMany(of: edge.target, in: scope, by: path))
     case .lazy, .provider: return try parameter(edge, number)
     case .optional:

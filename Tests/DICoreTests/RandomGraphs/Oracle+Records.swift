@@ -29,6 +29,16 @@ extension Oracle {
     let cause: Int
   }
 
+  /// The value of a lazy: not published before what it is an object of.
+  struct LazyValue {
+    /// Its place in the order of beginning.
+    let number: Int
+    /// The creation of its object.
+    let creation: Int
+    /// On whose behalf the lazy was used, the outermost last.
+    let path: [Int]
+  }
+
   /// Where an instance is kept.
   enum Place: Hashable {
     case root(Int)

@@ -20,6 +20,16 @@ extension Oracle {
     return try create(component, scope, path)
   }
 
+  /// Answers a request by a lazy, which keeps the answer.
+  func askByLazy(for component: Int, in scope: Int, by path: [Int]) throws(Failure) -> Thing {
+    let thing = try ask(for: component, in: scope, by: path)
+    if let creation = creations.values.first(where: { $0.object === thing }) {
+      lazyValues.append(LazyValue(number: begun, creation: creation.number, path: path))
+      begun += 1
+    }
+    return thing
+  }
+
   /// Has a request made by a container that nobody was given: nothing it asks for waits for those further out.
   func askByCaptured<Answer>(_ request: () throws(Failure) -> Answer) throws(Failure) -> Answer {
     let outer = window

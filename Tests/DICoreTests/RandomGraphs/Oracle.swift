@@ -26,6 +26,8 @@ final class Oracle {
   /// What is still to be done, in the order in which initializers returned.
   var agenda: [Int] = []
   var companionships: [Companionship] = []
+  /// The values of lazies that are not published.
+  var lazyValues: [LazyValue] = []
   /// How many creations have begun, ever.
   var begun = 0
   /// The first number that a creation can have which began within the innermost request by a captured container.
@@ -69,7 +71,10 @@ final class Oracle {
 
   private func answer(_ entry: RandomGraph.Entry, scope: Int) throws(Failure) -> [Thing] {
     instances = instances.filter { if case .request = $0.key { false } else { true } }
-    defer { precondition(creations.isEmpty && agenda.isEmpty && companionships.isEmpty, "Something is left.") }
+    defer {
+      precondition(
+        creations.isEmpty && agenda.isEmpty && companionships.isEmpty && lazyValues.isEmpty, "Something is left.")
+    }
     switch entry {
     case .close:
       close(scope)
