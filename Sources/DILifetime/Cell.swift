@@ -293,7 +293,13 @@ package enum Kept {
   /// The object for an instance.
   @inlinable @inline(__always)
   package static func object<Instance>(_ instance: Instance) -> AnyObject {
-    Instance.self is AnyClass ? unsafeBitCast(instance, to: AnyObject.self) : Box(instance)
+    object(instance, isBoxed: !(Instance.self is AnyClass))
+  }
+
+  /// The same for who knows whether it is to be in a box.
+  @inlinable @inline(__always)
+  package static func object<Instance>(_ instance: Instance, isBoxed: Bool) -> AnyObject {
+    isBoxed ? Box(instance) : unsafeBitCast(instance, to: AnyObject.self)
   }
 
   /// Calls a body with the address of the object for an instance.

@@ -33,7 +33,7 @@ func createTracked<Value>(
     let instance = try call(maker, Value.self, context.with(path))
     path.initializerEnded(position)
     if !binding.endsPlainly || !path.endPlain(position) {
-      try path.complete(position, .passRetained(Kept.object(instance)), since: savepoint)
+      try path.complete(position, .passRetained(Kept.object(instance, isBoxed: binding.isBoxed)), since: savepoint)
     }
     return instance
   } catch {
@@ -63,7 +63,7 @@ func createOnce<Value>(
     do throws(DIError) {
       let instance = try call(maker, Value.self, context.with(path))
       path.initializerEnded(position)
-      try path.complete(position, .passRetained(Kept.object(instance)), since: savepoint)
+      try path.complete(position, .passRetained(Kept.object(instance, isBoxed: binding.isBoxed)), since: savepoint)
       return instance
     } catch {
       guard path.takeBack(position, error, since: savepoint) else { throw error }

@@ -58,6 +58,13 @@ extension Linker {
     if let initializers = binding.initializers, initializers.isCollecting {
       return initializers.wait { self.install(binding, maker, type) }
     }
+    // A provider returns through an address, whatever its type: for all classes, one that returns an object is the same.
+    let provider = Value.self is AnyClass ? general(binding, maker, AnyObject.self) : general(binding, maker, Value.self)
+    setProvider(provider, of: binding)
+  }
+
+  @inline(__always)
+  private func general<Value>(_ binding: Binding, _ maker: ProviderAddress, _: Value.Type) -> ProviderAddress {
     let slots = arena.slots(1, of: binding)
     slots.base[0] = maker
     let make: Make<Value> =
@@ -68,7 +75,7 @@ extension Linker {
       } else {
         { (slots, context) throws(DIError) in try createOnce(binding, slots[0], context) }
       }
-    setProvider(arena.place(slots, make), of: binding)
+    return arena.place(slots, make)
   }
 
   @usableFromInline
