@@ -28,3 +28,31 @@ extension Row {
       for _ in 0..<times { take(container.resolve((any Clock).self)) }
     })
 }
+
+// MARK: - One that is kept as long as somebody holds it
+
+enum WeakClock {
+  static let holder = SystemClock()
+  /// By hand: a place that does not keep it either.
+  nonisolated(unsafe) static weak var place: SystemClock? = holder
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register { holder }.lifetime(.weakSingle)
+  }
+
+  static func register(in container: DIContainer) {
+    container.register { holder }.lifetime(.weakSingle)
+  }
+}
+
+extension Row {
+  static let weak = Row(
+    "weak", "weakly cached instance", goal: Goal(instructions: 2.5),
+    byHand: { for _ in 0..<$0 { take(WeakClock.place ?? SystemClock()) } },
+    builder: Side(WeakClock.register) { container, times in
+      for _ in 0..<times { take(try container.resolve(SystemClock.self)) }
+    },
+    declarative: Side(WeakClock.register) { container, times in
+      for _ in 0..<times { take(container.resolve(SystemClock.self)) }
+    })
+}

@@ -37,12 +37,40 @@ enum CycleOfThree {
 
 extension Row {
   static let cycle = Row(
-    "cycle", "a cycle of three",
+    "cycle", "a cycle of three", goal: Goal(instructions: 3.3),
     byHand: { for _ in 0..<$0 { take(CycleOfThree.byHand()) } },
     builder: Side(CycleOfThree.register) { container, times in
       for _ in 0..<times { take(try container.resolve(First.self)) }
     },
     declarative: Side(CycleOfThree.register) { container, times in
+      for _ in 0..<times { take(container.resolve(First.self)) }
+    })
+}
+
+// MARK: - By closures
+
+enum CycleByClosures {
+  static func register(in builder: DIContainerBuilder) {
+    builder.register { (c) in try First(second: c.resolve()) }
+    builder.register { (c) in try Second(third: c.resolve()) }
+    builder.register { Third() }.injection { (c, third) in third.first = try c.resolve() }
+  }
+
+  static func register(in container: DIContainer) {
+    container.register { (c) in First(second: c.resolve()) }
+    container.register { (c) in Second(third: c.resolve()) }
+    container.register { Third() }.injection { (third, c: DIContainer) in third.first = c.resolve() }
+  }
+}
+
+extension Row {
+  static let cycleByClosures = Row(
+    "cycle-by-closures", "the same, by closures that take the container", goal: Goal(instructions: 3.3),
+    byHand: { for _ in 0..<$0 { take(CycleOfThree.byHand()) } },
+    builder: Side(CycleByClosures.register) { container, times in
+      for _ in 0..<times { take(try container.resolve(First.self)) }
+    },
+    declarative: Side(CycleByClosures.register) { container, times in
       for _ in 0..<times { take(container.resolve(First.self)) }
     })
 }

@@ -52,6 +52,62 @@ extension Row {
     })
 }
 
+// MARK: - Once, and leading back
+
+final class Folder {
+  let document: DILazy<Document>
+  init(document: DILazy<Document>) { self.document = document }
+}
+final class Document {
+  unowned let folder: Folder
+  init(folder: Folder) { self.folder = folder }
+}
+final class FolderByHand {
+  lazy var document = DocumentByHand(folder: self)
+}
+final class DocumentByHand {
+  unowned let folder: FolderByHand
+  init(folder: FolderByHand) { self.folder = folder }
+}
+
+enum LazyThatLeadsBack {
+  static func register(in builder: DIContainerBuilder) {
+    builder.register(Folder.init)
+    builder.register(Document.init)
+  }
+
+  static func register(in container: DIContainer) {
+    container.register(Folder.init)
+    container.register(Document.init)
+  }
+}
+
+extension Row {
+  static let lazyThatLeadsBack = Row(
+    "lazy-back", "an object with a lazy that leads back to it, which is used",
+    byHand: { times in
+      for _ in 0..<times {
+        let folder = FolderByHand()
+        take(folder.document)
+        take(folder)
+      }
+    },
+    builder: Side(LazyThatLeadsBack.register) { container, times in
+      for _ in 0..<times {
+        let folder = try container.resolve(Folder.self)
+        take(try folder.document.get())
+        take(folder)
+      }
+    },
+    declarative: Side(LazyThatLeadsBack.register) { container, times in
+      for _ in 0..<times {
+        let folder = container.resolve(Folder.self)
+        take(folder.document.value)
+        take(folder)
+      }
+    })
+}
+
 // MARK: - Again and again
 
 final class Office {

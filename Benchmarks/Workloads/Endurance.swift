@@ -19,7 +19,9 @@ public struct Endurance: Sendable {
       ("custom scope, weak", .custom(DIScope(name: "weak", reference: .weak))),
     ].map { Endurance(lifetime: $0.1, name: $0.0) }
     + [
-      Row.mixed, .optional, .many, .named, .lazy, .provider, .closure, .closures, .cycle, .scope, .request,
+      Row.mixed, .optional, .many, .named, .lazy, .lazyThatLeadsBack, .provider, .closure, .closures, .cycle,
+      .cycleByClosures,
+      .weak, .missing, .missingInClosure, .scope, .request,
       .arguments, .closureArguments, .properties, .tagged, .closuresInModule, .child,
     ].map { row in Endurance(name: row.title) { try row.byContainer($0) } }
 

@@ -1,8 +1,10 @@
 extension Row {
   /// All rows, in the order of the table.
   public static let all: [Row] = [
-    leaf, tree, literals, graph, cached, mixed, optional, many, named, untagged, tagged, taggedTree, lazy, provider,
-    closure, closures, cycle, scope, request, mainActor, chain, fan,
+    leaf, tree, literals, graph, cached, weak, mixed, optional, many, named, untagged, tagged, taggedTree, lazy,
+    lazyThatLeadsBack, provider,
+    closure, closures, closuresAlone, cycle, cycleByClosures, missing, missingInClosure, scope, request, mainActor,
+    chain, fan,
     argument, arguments, closureArgument, closureArguments, properties, modules, closuresInModule, parent, child,
   ]
 }

@@ -158,6 +158,15 @@ extension Cell {
     }
   }
 
+  /// The object of a cell that nobody empties, not retained: for what is kept for as long as the cell is there.
+  package func object<Content: AnyObject>(orKeep make: () -> Content) -> Unmanaged<Content> {
+    while true {
+      let seen = load()
+      if seen.isComplete, !seen.isWatched { return .fromOpaque(seen.object) }
+      Unmanaged<AnyObject>.fromOpaque(takeObject(orKeep: make)).release()
+    }
+  }
+
   package var isComplete: Bool { load().isComplete }
 
   private func load() -> CellWord { CellWord(word.pointee.load(ordering: .acquiring)) }

@@ -1,3 +1,5 @@
+package import Synchronization
+
 #if canImport(Darwin)
 internal import Darwin
 #elseif canImport(Glibc)
@@ -23,32 +25,44 @@ package enum CurrentThread {
   package static func yield() { sched_yield() }
 }
 
-/// One address for each thread, and what is done with it when the thread ends.
+/// A word that stands for one address for each thread: the system's key and one; 0 until some thread has an address.
 ///
-/// Not generic, since the library that uses it is another module, where it would not be specialized.
-package struct ThreadLocal: Sendable {
-  private let key: pthread_key_t
+/// A bare number, which is there without code that makes it: who looks at a global one does not ask whether that has run.
+package typealias ThreadLocal = Atomic<UInt>
 
-  /// Makes one for which no thread has an address yet.
-  ///
-  /// - Parameter end: Called with the address of a thread that ends.
-  package init(_ end: @escaping @convention(c) (UnsafeMutableRawPointer) -> Void) {
-    var key = pthread_key_t()
-    #if canImport(Darwin)
-    let result = pthread_key_create(&key, end)
-    #else
-    let result = pthread_key_create(
-      &key, unsafeBitCast(end, to: (@convention(c) (UnsafeMutableRawPointer?) -> Void).self))
-    #endif
-    precondition(result == 0, "the system has no room for another thread-local value")
-    self.key = key
+extension Atomic<UInt> {
+  /// The address of the calling thread, if it has one.
+  package var threadAddress: UnsafeMutableRawPointer? {
+    let key = load(ordering: .relaxed)
+    return key == 0 ? nil : pthread_getspecific(pthread_key_t(truncatingIfNeeded: key &- 1))
   }
 
-  /// The address of the calling thread, if it has one.
-  package var address: UnsafeMutableRawPointer? { pthread_getspecific(key) }
-
   /// Gives the calling thread its address, which had none.
-  package func set(_ address: UnsafeMutableRawPointer) { pthread_setspecific(key, address) }
+  ///
+  /// - Parameters:
+  ///   - address: The address.
+  ///   - end: Called with the address of a thread that ends; the same each time.
+  package func setThreadAddress(
+    _ address: UnsafeMutableRawPointer, _ end: @escaping @convention(c) (UnsafeMutableRawPointer) -> Void
+  ) {
+    if load(ordering: .acquiring) == 0 { makeKey(end) }
+    pthread_setspecific(pthread_key_t(truncatingIfNeeded: load(ordering: .acquiring) &- 1), address)
+  }
+
+  private func makeKey(_ end: @escaping @convention(c) (UnsafeMutableRawPointer) -> Void) {
+    var new = pthread_key_t()
+    #if canImport(Darwin)
+    let result = pthread_key_create(&new, end)
+    #else
+    let result = pthread_key_create(
+      &new, unsafeBitCast(end, to: (@convention(c) (UnsafeMutableRawPointer?) -> Void).self))
+    #endif
+    precondition(result == 0, "the system has no room for another thread-local value")
+    // Another thread may have been faster.
+    if !compareExchange(expected: 0, desired: UInt(new) + 1, ordering: .acquiringAndReleasing).exchanged {
+      pthread_key_delete(new)
+    }
+  }
 }
 
 /// Where one thread waits until another lets it go on; a permit that comes first is not lost.

@@ -25,6 +25,10 @@ package final class LockedCell: Sendable {
     let object: AnyObject?
   }
 
+  private struct Taken: @unchecked Sendable {
+    let address: UnsafeMutableRawPointer?
+  }
+
   package init(_ reference: Lifetime.Reference) {
     self.reference = reference
   }
@@ -34,6 +38,11 @@ package final class LockedCell: Sendable {
 
   /// The object for the instance, if there is one.
   package var object: AnyObject? { content.withLock { Passed(object: $0.object) }.object }
+
+  /// The same, retained.
+  package func takeObject() -> UnsafeMutableRawPointer? {
+    content.withLock { Taken(address: ($0.strong ?? $0.weak).map { Unmanaged.passRetained($0).toOpaque() }) }.address
+  }
 
   /// Releases the instance, or sees to it that one which is being created is not kept.
   package func empty() {

@@ -121,18 +121,24 @@ extension Binding {
     case .nowhere, .resolution: nil
     case .root(let cell): Site(cell)
     case .scope(let cell): Site(scope.cell(cell))
-    case .weakInRoot(let cell): Site(cell.lockedCell)
-    case .weakInScope(let cell): Site(scope.cell(cell).lockedCell)
+    case .weakInRoot(let cell): Site(cell.lockedCell.takeUnretainedValue())
+    case .weakInScope(let cell): Site(scope.cell(cell).lockedCell.takeUnretainedValue())
     case .custom(let scope, let key): Site(scope.cell(for: key))
     }
   }
 
   /// The object for its instance, retained, if there is one.
   func instance(in context: Context) -> UnsafeMutableRawPointer? {
-    if place.isResolution {
-      return context.path.shared(self, for: context.scope).map { Unmanaged.passRetained($0).toOpaque() }
+    switch place {
+    case .nowhere: nil
+    case .root(let cell): cell.takeObject()
+    case .scope(let cell): context.withScope { $0.cell(cell) }.takeObject()
+    case .weakInRoot(let cell): cell.lockedCell._withUnsafeGuaranteedRef { $0.takeObject() }
+    case .weakInScope(let cell):
+      context.withScope { $0.cell(cell) }.lockedCell._withUnsafeGuaranteedRef { $0.takeObject() }
+    case .custom(let scope, let key): scope.cell(for: key).takeObject()
+    case .resolution: context.path.shared(self, for: context.scope).map { Unmanaged.passRetained($0).toOpaque() }
     }
-    return site(for: context.scope)?.object
   }
 
   /// Where its instance is created: instances of the root are made for the root, whoever asks first.
@@ -154,10 +160,8 @@ extension Binding {
 }
 
 extension Cell {
-  /// The locked cell that lies in this one, made at the first look.
-  fileprivate var lockedCell: LockedCell {
-    Unmanaged<LockedCell>.fromOpaque(takeObject { LockedCell(.weak) }).takeRetainedValue()
-  }
+  /// The locked cell that lies in this one, made at the first look; it stays there.
+  fileprivate var lockedCell: Unmanaged<LockedCell> { object { LockedCell(.weak) } }
 }
 
 /// Numbers that identify creations, handed out to threads in rows.

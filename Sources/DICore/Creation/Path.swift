@@ -24,6 +24,10 @@ struct Path {
   @inline(__always)
   var word: UInt { UInt(bitPattern: record) }
 
+  /// What a call says that was made from the path.
+  @inline(__always)
+  var caller: CallerAddress { CallerAddress(record) }
+
   @inline(__always)
   subscript(_ position: Int) -> UnsafeMutablePointer<PathEntry> { record.pointee.entries + position }
 

@@ -18,8 +18,7 @@ struct Site {
 
   /// The object for the instance, retained, if there is one.
   var object: UnsafeMutableRawPointer? {
-    guard let locked else { return cell.takeObject() }
-    return locked.object.map { Unmanaged.passRetained($0).toOpaque() }
+    if let locked { locked.takeObject() } else { cell.takeObject() }
   }
 
   var isFull: Bool { locked.map { $0.object != nil } ?? cell.isComplete }

@@ -1,4 +1,5 @@
 internal import DILifetime
+internal import Synchronization
 
 // Unsafe file 4 of 7. A creation pushes one entry and pops it: some 40 instructions in memory of the thread's own. Frames on
 // the heap took 700, a third of them for reference counts.
@@ -115,9 +116,9 @@ struct PathRecord {
 
 extension Path {
   /// The path of the calling thread.
-  static var current: Path { local.address.map { Path($0) } ?? begin() }
+  static var current: Path { local.threadAddress.map { Path($0) } ?? begin() }
 
-  private static let local = ThreadLocal { Path($0).deallocate() }
+  private static let local = ThreadLocal(0)
 
   @inline(never)
   private static func begin() -> Path {
@@ -127,7 +128,7 @@ extension Path {
     kept.initialize(repeating: -1, count: PathRecord.buckets)
     memory.bindMemory(to: PathRecord.self, capacity: 1)
       .initialize(to: PathRecord(entries: .allocate(capacity: 64), capacity: 64, kept: kept))
-    local.set(memory)
+    local.setThreadAddress(memory) { Path($0).deallocate() }
     return Path(memory)
   }
 

@@ -170,6 +170,10 @@ struct Context {
     self.init(cells: cells, caller: arguments.base + 1)
   }
 
+  /// A call that belongs to what the thread is creating, if it is creating something.
+  @usableFromInline @inline(never)
+  static func onPath(_ cells: UnsafeMutableRawPointer) -> Context { Context(cells: cells, caller: Path.current.caller) }
+
   /// The cell of an instance.
   @inlinable @inline(__always)
   func cell(_ location: CellLocation) -> Cell {
@@ -245,7 +249,7 @@ extension Context {
 
   /// The same call, made from the path with arguments.
   func with(_ path: Path, _ arguments: Arguments?) -> Context {
-    let caller = UnsafeMutableRawPointer(path.record)
+    let caller = path.caller
     guard let arguments else { return Context(cells: cells, caller: caller) }
     arguments.caller = caller
     return Context(cells: cells, arguments)

@@ -39,7 +39,7 @@ public struct DIProvider<T, each Argument>: Sendable, DelayedDependency {
   public func get(_ arguments: repeat each Argument) throws(DIError) -> T {
     for _ in repeat (each Argument).self {
       return try withArguments(repeat each arguments) { (arguments) throws(DIError) in
-        try request.resolve(T.self, ArgumentRequest<T, repeat each Argument>.self, arguments)
+        try request.resolveElsewise(as: T.self, T.self, ArgumentRequest<T, repeat each Argument>.self, arguments)
       }
     }
     return try request.resolve(T.self)
@@ -61,6 +61,7 @@ extension DIProvider {
   /// The answer to a new request without arguments; if it fails, the program ends with the text of the error.
   ///
   /// For a provider without further types. One that has some is called with arguments; what needs them fails without.
+  @inlinable
   public var value: T {
     do throws(DIError) {
       return try request.resolve(T.self)

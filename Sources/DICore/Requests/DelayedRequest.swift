@@ -5,41 +5,76 @@
 @usableFromInline
 struct DelayedRequest: Sendable {
   /// What is asked for besides the type.
-  enum Target: Sendable {
+  ///
+  /// Indirect, so that it is one word: it is the same for all requests that are made at one place.
+  indirect enum Target: Sendable {
     case any
     case qualified([Qualifier])
     /// One component, of a many; the instance that has these names and tags.
     case member(Registry.Candidate, [Qualifier])
   }
 
-  let core: DIContainerCore
+  @usableFromInline let core: DIContainerCore
   let target: Target
   /// What it may meet again; nil if it can lead nowhere.
   let snapshot: Snapshot?
+  /// Whether all there is to it is the type and the container.
+  @usableFromInline let isPlain: Bool
 
-  /// Makes the request.
+  init(core: DIContainerCore, target: Target, snapshot: Snapshot?) {
+    self.core = core
+    self.target = target
+    self.snapshot = snapshot
+    isPlain = if case .any = target { snapshot == nil && core.unretainedStandpoint == nil } else { false }
+  }
+
+  /// Makes the request, at the cost of one by the container.
+  @inlinable @inline(__always)
+  func resolve<T>(_ type: T.Type) throws(DIError) -> T {
+    // A handle of a scope has no entries.
+    try resolve(as: type, type)
+  }
+
+  /// The same for an answer that is wanted as any object, for a class: all share the code.
+  @inlinable @inline(__always)
+  func resolve<Answer>(as answer: Answer.Type, _ type: any Any.Type) throws(DIError) -> Answer {
+    // A handle of a scope has no entries.
+    guard isPlain, let entry = core.scope.entries.table.find(UInt(bitPattern: ObjectIdentifier(type))) else {
+      return try resolveElsewise(as: answer, type)
+    }
+    return try call(entry, answer, .onPath(core.scope.store.base))
+  }
+
+  /// Makes the request, whatever there is to it.
   ///
   /// - Parameters:
+  ///   - answer: As what the answer is wanted: its type, or any object for a class.
   ///   - type: What is asked for.
   ///   - request: Tells the types of the arguments, if it brings any.
   ///   - arguments: The arguments.
   /// - Returns: The answer.
   /// - Throws: `DIError`.
-  @usableFromInline
-  func resolve<T>(
-    _ type: T.Type, _ request: (any RequestWithArguments.Type)? = nil, _ arguments: Arguments? = nil
-  ) throws(DIError) -> T {
+  @usableFromInline @inline(never)
+  func resolveElsewise<Answer>(
+    as answer: Answer.Type, _ type: any Any.Type, _ request: (any RequestWithArguments.Type)? = nil,
+    _ arguments: Arguments? = nil
+  ) throws(DIError) -> Answer {
     let scope = try core.liveScope(for: type)
-    guard let entry = entry(type, in: scope, request) else { return try core.answerToNothing(type, qualifiers) }
+    guard let entry = entry(type, in: scope, request) else { return try answerToNothing(as: answer, type) }
     let path = Path.current
     let context = Context(cells: scope.store.base).with(path, arguments)
     // Retained here, since a context holds nothing.
     return try withExtendedLifetime(scope) { () throws(DIError) in
-      if snapshot == nil, !core.scope.isHandle { return try call(entry, type, context) }
+      if snapshot == nil, !core.scope.isHandle { return try call(entry, answer, context) }
       return try path.remembering(snapshot, isKeptByScope: core.scope.isHandle, for: scope) { () throws(DIError) in
-        try call(entry, type, context)
+        try call(entry, answer, context)
       }
     }
+  }
+
+  private func answerToNothing<Answer>(as _: Answer.Type, _ type: any Any.Type) throws(DIError) -> Answer {
+    func answer<T>(_ type: T.Type) throws(DIError) -> Answer { try core.answerToNothing(type, qualifiers) as! Answer }
+    return try answer(type)
   }
 
   /// Ends the program with the text of an error.
@@ -51,19 +86,23 @@ struct DelayedRequest: Sendable {
     if case .qualified(let qualifiers) = target { qualifiers } else { [] }
   }
 
-  private func entry<T>(
-    _ type: T.Type, in scope: Scope, _ request: (any RequestWithArguments.Type)?
+  private func entry(
+    _ type: any Any.Type, in scope: Scope, _ request: (any RequestWithArguments.Type)?
   ) -> ProviderAddress? {
-    switch target {
-    case .any:
-      return core.entry(type, request, in: scope)
-    case .qualified(let qualifiers):
-      return scope.linkedEntry(type, qualifiers, request, from: core.standpoint)
-    case .member(let member, let qualifiers):
-      return scope.link { linker in
-        linker.entry(type, to: member, qualifiers, request, from: core.standpoint ?? linker.program)
+    if case .any = target { return core.entry(type, request, in: scope) }
+    func entry<T>(_ type: T.Type) -> ProviderAddress? {
+      switch target {
+      case .any:
+        core.entry(type, request, in: scope)
+      case .qualified(let qualifiers):
+        scope.linkedEntry(type, qualifiers, request, from: core.standpoint)
+      case .member(let member, let qualifiers):
+        scope.link { linker in
+          linker.entry(type, to: member, qualifiers, request, from: core.standpoint ?? linker.program)
+        }
       }
     }
+    return entry(type)
   }
 }
 

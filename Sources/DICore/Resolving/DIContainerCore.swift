@@ -43,12 +43,14 @@ extension DIContainerCore {
   }
 
   /// The provider of a request without name or tag, with arguments or without.
-  func entry<Instance>(
-    _ type: Instance.Type, _ request: (any RequestWithArguments.Type)? = nil, in scope: Scope
+  func entry(
+    _ type: any Any.Type, _ request: (any RequestWithArguments.Type)? = nil, in scope: Scope
   ) -> ProviderAddress {
     let entries = unretainedStandpoint?._withUnsafeGuaranteedRef { $0.entries } ?? scope.entries
-    return entries.table.find(UInt(bitPattern: ObjectIdentifier(request ?? type)))
-      ?? scope.linkedEntry(type, request, from: standpoint)
+    func linked<Instance>(_ type: Instance.Type) -> ProviderAddress {
+      scope.linkedEntry(type, request, from: standpoint)
+    }
+    return entries.table.find(UInt(bitPattern: ObjectIdentifier(request ?? type))) ?? linked(type)
   }
 
   /// Where the container asks from; nil for the program.
@@ -103,15 +105,17 @@ extension Context {
   /// - Parameter standpoint: Where it is asked for from; nil for the component that is being created.
   /// - Returns: The container.
   func handle(from standpoint: Standpoint? = nil) -> DIContainerCore {
-    guard let path = openPath, let position = path.innermostCreation else {
+    withScope { scope in
+      guard let path = openPath, let position = path.innermostCreation else {
+        return DIContainerCore(
+          scope: scope, from: standpoint.flatMap { $0.region == nil ? nil : .passUnretained($0) }, stamp: stamp)
+      }
+      let unretained = standpoint.map { .passUnretained($0) } ?? path.unretainedStandpoint(position)
+      let isProgram = unretained._withUnsafeGuaranteedRef { $0.region == nil }
       return DIContainerCore(
-        scope: scope, from: standpoint.flatMap { $0.region == nil ? nil : .passUnretained($0) }, stamp: stamp)
+        scope: path.isKept(by: scope) ? scope.handle : scope, from: isProgram ? nil : unretained,
+        stamp: path.stamp(position))
     }
-    let unretained = standpoint.map { .passUnretained($0) } ?? path.unretainedStandpoint(position)
-    let isProgram = unretained._withUnsafeGuaranteedRef { $0.region == nil }
-    return DIContainerCore(
-      scope: path.isKept(by: scope) ? scope.handle : scope, from: isProgram ? nil : unretained,
-      stamp: path.stamp(position))
   }
 }
 

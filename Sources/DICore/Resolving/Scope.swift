@@ -28,6 +28,7 @@ final class Scope: Sendable {
     /// The cells of components that were registered after the store was made, by their place in the layout.
     var cells: [Int: SingleCell] = [:]
     var handle: Scope?
+    var reference: WeakScope?
   }
 
   /// The root scope; in a graph that is open, its store is made when something is linked for the first time.
@@ -59,14 +60,14 @@ final class Scope: Sendable {
   }
 
   /// A handle of a scope; it keeps the root.
-  private init(handleOf scope: Scope) {
+  private init(handleOf scope: Scope, _ reference: WeakScope) {
     entries = PublishedEntries.none
     unretainedGraph = scope.unretainedGraph
     ownGraph = nil
     canGrow = false
     isInner = scope.isInner
     outer = scope.root
-    target = WeakScope(scope)
+    target = reference
     store = Store(like: scope.store)
   }
 
@@ -124,11 +125,23 @@ extension Scope {
   /// The scope for containers that must not keep this one.
   var handle: Scope {
     if outer == nil || target != nil { return self }
+    let reference = reference
     return late.withLock { late in
-      let handle = late?.handle ?? Scope(handleOf: self)
+      let handle = late?.handle ?? Scope(handleOf: self, reference)
       late = late ?? Late()
       late?.handle = handle
       return handle
+    }
+  }
+
+  /// A reference that does not keep it.
+  var reference: WeakScope {
+    late.withLock { late in
+      if let known = late?.reference { return known }
+      let new = WeakScope(self)
+      late = late ?? Late()
+      late?.reference = new
+      return new
     }
   }
 
@@ -140,7 +153,7 @@ extension Scope {
 }
 
 /// A scope, weakly.
-private final class WeakScope: Sendable {
+final class WeakScope: Sendable {
   weak let scope: Scope?
 
   init(_ scope: Scope) { self.scope = scope }

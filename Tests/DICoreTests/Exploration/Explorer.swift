@@ -24,7 +24,7 @@ final class Explorer: Exploration.Explorer {
 
   /// One exploration at a time: the threads belong to the explorer.
   private let exploring = NSLock()
-  private let workers = ThreadLocal { Unmanaged<Worker>.fromOpaque($0).release() }
+  private let workers = ThreadLocal(0)
   /// Where who explores waits for the end of a run.
   private let end = Parking()
   private let state = NSLock()
@@ -111,7 +111,7 @@ final class Explorer: Exploration.Explorer {
   }
 
   private func work(_ worker: Worker) {
-    workers.set(Unmanaged.passRetained(worker).toOpaque())
+    workers.setThreadAddress(Unmanaged.passRetained(worker).toOpaque()) { Unmanaged<Worker>.fromOpaque($0).release() }
     while true {
       worker.turn.park()
       worker.body?()
@@ -151,7 +151,7 @@ final class Explorer: Exploration.Explorer {
   // MARK: What threads call
 
   private var worker: Worker? {
-    workers.address.map { Unmanaged<Worker>.fromOpaque($0).takeUnretainedValue() }
+    workers.threadAddress.map { Unmanaged<Worker>.fromOpaque($0).takeUnretainedValue() }
   }
 
   func pass(_ point: Exploration.Point) {
