@@ -14,13 +14,12 @@ extension Path {
     let entry = self[position]
     entry.pointee.object = object
     entry.pointee.state = .initialized
-    if let binding = binding(position) {
-      if binding.mayLeadOut, record.pointee.openInitializers > 0 {
-        entry.pointee.target = min(
-          entry.pointee.target, Int32(truncatingIfNeeded: record.pointee.outermostInitializer))
-      }
-      if let cycle = binding.cycle { joinVisible(cycle, position) }
+    let (mayLeadOut, cycle) = ofBinding(position) { ($0.mayLeadOut, $0.cycle) } ?? (false, nil)
+    if mayLeadOut, record.pointee.openInitializers > 0 {
+      entry.pointee.target = min(
+        entry.pointee.target, Int32(truncatingIfNeeded: record.pointee.outermostInitializer))
     }
+    if let cycle { joinVisible(cycle, position) }
     record.pointee.todo.append(Int32(truncatingIfNeeded: position))
     if isJoined { WaitGraph.initialized(position, of: self) }
     try complete(from: position, since: savepoint)
@@ -32,12 +31,13 @@ extension Path {
   }
 
   private func complete(from position: Int, since savepoint: Int) throws(DIError) {
+    var lowest = lowestTarget(from: position, skipping: !isJoined)
+    if lowest < position { return leave(position, to: lowest) }
     var outerLowest = record.pointee.lowestTarget
     record.pointee.lowestTarget = .max
     defer { record.pointee.lowestTarget = min(outerLowest, record.pointee.lowestTarget) }
-    var lowest = lowestTarget(from: position, skipping: !isJoined)
     // What was begun later has its place at the end of the list.
-    let first = (record.pointee.todo.lastIndex { $0 < position } ?? -1) + 1
+    let first = firstToDo(from: position)
     var injected = first
     var finished = first
     while true {
@@ -50,24 +50,27 @@ extension Path {
       if let failed = record.pointee.failed.first(where: { $0 >= position }) {
         throw asked(extras(Int(failed)).failure!, by: Int(failed), upTo: position)
       }
-      if injected < record.pointee.todo.count {
-        let next = Int(record.pointee.todo[injected])
-        injected += 1
-        try inject(next, onBehalfOf: position)
+      if let next = nextToInject(after: &injected) {
+        do throws(DIError) { try runInjections(next) } catch { throw asked(error, by: next, upTo: position) }
       } else if isJoined, try !WaitGraph.settle(position, at: .injected, of: self) {
         continue
-      } else if finished < record.pointee.todo.count {
-        let next = Int(record.pointee.todo[finished])
-        finished += 1
-        try runPostInits(next, onBehalfOf: position)
+      } else if let next = nextToFinish(after: &finished) {
+        do throws(DIError) { try runPostInits(next) } catch { throw asked(error, by: next, upTo: position) }
       } else if isJoined, try !WaitGraph.settle(position, at: .finished, of: self) {
         continue
       } else {
         break
       }
     }
-    record.pointee.todo.removeSubrange(first...)
+    record.pointee.todo.removeAll(from: first)
     publish(from: position, since: savepoint)
+  }
+
+  /// Where in the list that begins which is to do for the entries from a position on: at its end, since they were begun last.
+  private func firstToDo(from position: Int) -> Int {
+    var first = record.pointee.todo.count
+    while first > 0, record.pointee.todo[first - 1] >= position { first -= 1 }
+    return first
   }
 
   /// The lowest target of the entries from a position on.
@@ -96,21 +99,32 @@ extension Path {
     var next = position
     while next < count {
       let entry = self[next]
-      if !entry.pointee.ownsScope {
-        entry.pointee.ownsScope = true
-        _ = entry.pointee.scope.retain()
-      }
-      if entry.pointee.state == .initialized { keepForInjections(next) }
+      keepScope(next)
+      if entry.pointee.state == .initialized, hasInjections(next) { keepForInjections(next) }
       next = max(next + 1, Int(entry.pointee.end))
     }
     self[position].pointee.end = Int32(truncatingIfNeeded: count)
   }
 
+  /// Sees to it that the scope of an entry is there as long as the entry.
+  ///
+  /// That of the outermost is: who asked for it holds a container.
+  func keepScope(_ position: Int) {
+    if self[position].pointee.scope.toOpaque() != self[0].pointee.scope.toOpaque() { ownScope(position) }
+  }
+
+  /// Has an entry keep its scope.
+  func ownScope(_ position: Int) {
+    if self[position].pointee.ownsScope { return }
+    self[position].pointee.ownsScope = true
+    _ = self[position].pointee.scope.retain()
+  }
+
   private func keepForInjections(_ position: Int) {
-    guard let binding = binding(position), !binding.injectors.isEmpty else { return }
     record.pointee.waitingBits |= self[position].pointee.seen
-    guard let arguments = self[position].pointee.arguments else { return }
-    guard binding.initializers?.injectionsTakeArguments == true else { return }
+    guard let arguments = self[position].pointee.arguments,
+      ofBinding(position, { $0.initializers?.injectionsTakeArguments == true }) == true
+    else { return }
     let kept = KeptArguments(Arguments(arguments))
     extras(position).arguments = kept
     self[position].pointee.arguments = kept.list.base
@@ -120,24 +134,40 @@ extension Path {
 // MARK: - Injections and post-inits
 
 extension Path {
-  private func inject(_ position: Int, onBehalfOf head: Int) throws(DIError) {
-    guard self[position].pointee.state == .initialized else { return }
-    do throws(DIError) { try inject(position) } catch { throw asked(error, by: position, upTo: head) }
+  /// The next entry on the list with injections that have not run; those before it are as good as injected.
+  @inline(__always)
+  private func nextToInject(after index: inout Int) -> Int? {
+    while index < record.pointee.todo.count {
+      let next = Int(record.pointee.todo[index])
+      index += 1
+      guard self[next].pointee.state == .initialized else { continue }
+      self[next].pointee.state = .injected
+      if hasInjections(next) { return next }
+    }
+    return nil
   }
 
-  private func inject(_ position: Int) throws(DIError) {
-    self[position].pointee.state = .injected
-    guard let binding = binding(position), !binding.injectors.isEmpty else { return }
+  /// The same for post-inits.
+  @inline(__always)
+  private func nextToFinish(after index: inout Int) -> Int? {
+    while index < record.pointee.todo.count {
+      let next = Int(record.pointee.todo[index])
+      index += 1
+      guard self[next].pointee.state == .injected else { continue }
+      self[next].pointee.state = .finished
+      if ofBinding(next, { $0.component.postInits.isEmpty }) == false { return next }
+    }
+    return nil
+  }
+
+  private func runInjections(_ position: Int) throws(DIError) {
+    let binding = binding(position)!
     try running(position) { (object, context) throws(DIError) in try binding.inject(into: object, context) }
   }
 
-  private func runPostInits(_ position: Int, onBehalfOf head: Int) throws(DIError) {
-    guard self[position].pointee.state == .injected else { return }
-    self[position].pointee.state = .finished
-    guard let binding = binding(position), !binding.component.postInits.isEmpty else { return }
-    do throws(DIError) {
-      try running(position) { (object, _) throws(DIError) in try binding.runPostInits(of: object) }
-    } catch { throw asked(error, by: position, upTo: head) }
+  private func runPostInits(_ position: Int) throws(DIError) {
+    let binding = binding(position)!
+    try running(position) { (object, _) throws(DIError) in try binding.runPostInits(of: object) }
   }
 
   /// Runs what may ask containers on behalf of an entry.
@@ -181,7 +211,8 @@ extension Path {
         found = true
         markAsEarly(next)
         do throws(DIError) {
-          try inject(next)
+          self[next].pointee.state = .injected
+          try runInjections(next)
         } catch {
           // Who asks may swallow the error; what the object belongs to fails all the same.
           fail(next, error)
@@ -194,7 +225,7 @@ extension Path {
 
   private func firstWaiting(within position: Int) -> Int? {
     record.pointee.todo.lazy.map { Int($0) }.first { next in
-      next >= position && self[next].pointee.state == .initialized && binding(next)?.injectors.isEmpty == false
+      next >= position && self[next].pointee.state == .initialized && hasInjections(next)
         && ancestors(of: next).contains(position)
     }
   }
@@ -212,22 +243,33 @@ extension Path {
     var hooks: [() -> Void] = []
     var dropped: [AnyObject] = []
     for next in entries {
-      let entry = self[next].pointee
-      guard let object = entry.object, entry.state != .remembered else { continue }
-      if let site = site(next), joint?.published(site.cell.key) != true {
-        Exploration.pass(.end)
-        WaitGraph.end(site, with: isKept ? object.takeUnretainedValue() : nil, by: self)
-      } else if entry.key != 0, let binding = entry.binding?.takeUnretainedValue(), binding.place.isResolution {
-        dropped += share(object.takeUnretainedValue(), of: binding, for: entry.scope.takeUnretainedValue())
-      }
-      entry.snapshot?._withUnsafeGuaranteedRef { $0.fill(object.takeUnretainedValue()) }
-      if let hook = entry.extras?._withUnsafeGuaranteedRef({ $0.published }) { hooks.append(hook) }
+      let entry = self[next]
+      guard let object = entry.pointee.object, entry.pointee.state != .remembered else { continue }
+      if entry.pointee.key != 0 { dropped += keep(object, isKept, next, joint) }
+      entry.pointee.snapshot?._withUnsafeGuaranteedRef { $0.fill(object.takeUnretainedValue()) }
+      if let hook = entry.pointee.extras?._withUnsafeGuaranteedRef({ $0.published }) { hooks.append(hook) }
     }
-    forgetMarks(from: position, since: savepoint)
+    record.pointee.marks.removeAll(from: savepoint, where: { $0.entry >= position })
     removeCompanions(from: position)
     pop(from: position)
     withExtendedLifetime(dropped) {}
     for hook in hooks { hook() }
+  }
+
+  /// Puts the object of an entry where it is kept, or shares it.
+  ///
+  /// - Returns: What is no longer shared.
+  private func keep(
+    _ object: Unmanaged<AnyObject>, _ isKept: Bool, _ position: Int, _ joint: Joint?
+  ) -> [AnyObject] {
+    if let site = site(position) {
+      if joint?.published(site.cell.key) == true { return [] }
+      Exploration.pass(.end)
+      WaitGraph.end(site, with: isKept ? object.takeUnretainedValue() : nil, by: self)
+      return []
+    }
+    guard let binding = binding(position), binding.place.isResolution else { return [] }
+    return share(object.takeUnretainedValue(), of: binding, for: self[position].pointee.scope.takeUnretainedValue())
   }
 
   /// Takes back a creation that has failed, with everything that was begun within it.
@@ -241,9 +283,9 @@ extension Path {
     if self[position].pointee.state == .initializing { record.pointee.openInitializers &-= 1 }
     current = Int(self[position].pointee.parent)
     let early = undoMarks(since: savepoint)
-    while let last = record.pointee.todo.last, last >= position { record.pointee.todo.removeLast() }
+    record.pointee.todo.removeAll(from: firstToDo(from: position))
     removeCompanions(from: position)
-    record.pointee.failed.removeAll { $0 >= position }
+    record.pointee.failed.removeAll(where: { $0 >= position })
     for next in position..<count where next > position {
       // Made by an injection, of something beside, that ran meanwhile before its turn: it loses what it was given.
       let owner = Int(self[next].pointee.parent)
@@ -262,14 +304,8 @@ extension Path {
 
   private func removeCompanions(from position: Int) {
     if record.pointee.companions.isEmpty { return }
-    record.pointee.companions.removeAll { $0 >= position }
+    record.pointee.companions.removeAll(where: { $0 >= position })
     if record.pointee.companions.isEmpty { record.pointee.companionBits = 0 }
-  }
-
-  private func forgetMarks(from position: Int, since savepoint: Int) {
-    let marks = record.pointee.marks
-    guard marks.count > savepoint else { return }
-    record.pointee.marks.replaceSubrange(savepoint..., with: marks[savepoint...].filter { $0.entry < position })
   }
 
   /// Where the instance of an entry will be kept.

@@ -135,7 +135,7 @@ extension Path {
 
   private func addCompanion(_ companion: Int, of position: Int) {
     let entry = self[companion]
-    if Int(entry.pointee.companion) >= position { return }
+    if Int(entry.pointee.companion) >= position || Int(entry.pointee.cycleHead) == position { return }
     mark(companion)
     noteCompanion(companion)
     entry.pointee.companion = Int32(truncatingIfNeeded: position)
@@ -147,7 +147,7 @@ extension Path {
     var head = -1
     // What a delayed request remembers is complete, and nothing waits for it.
     for other in ancestors(of: Int(entry.pointee.parent))
-    where self[other].pointee.state != .remembered && binding(other)?.cycle == cycle {
+    where self[other].pointee.state != .remembered && ofBinding(other, { $0.cycle == cycle }) == true {
       head = other
     }
     if head < 0 { return }
@@ -190,8 +190,8 @@ extension Path {
   /// - Returns: The entries whose injections ran early since then.
   func undoMarks(since savepoint: Int) -> [Int] {
     var early: [Int] = []
-    while record.pointee.marks.count > savepoint {
-      let mark = record.pointee.marks.removeLast()
+    for index in (savepoint..<record.pointee.marks.count).reversed() {
+      let mark = record.pointee.marks[index]
       if mark.target < 0 {
         early.append(Int(mark.entry))
         continue
@@ -199,10 +199,11 @@ extension Path {
       let entry = self[Int(mark.entry)]
       entry.pointee.target = mark.target
       if entry.pointee.companion >= 0, mark.companion < 0, entry.pointee.cycleHead < 0 {
-        record.pointee.companions.removeAll { $0 == mark.entry }
+        record.pointee.companions.removeAll(where: { $0 == mark.entry })
       }
       entry.pointee.companion = mark.companion
     }
+    record.pointee.marks.removeAll(from: savepoint)
     return early
   }
 }

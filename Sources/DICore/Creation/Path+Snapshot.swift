@@ -6,20 +6,24 @@ extension Path {
 
   private func snapshot(of position: Int) -> Snapshot {
     if let known = self[position].pointee.snapshot { return known.takeUnretainedValue() }
-    // The outermost first: the path may be long.
-    var missing: [Int] = []
-    for next in ancestors(of: position) {
-      if self[next].pointee.snapshot != nil { break }
-      missing.append(next)
+    let parent = Int(self[position].pointee.parent)
+    if parent >= 0, self[parent].pointee.snapshot == nil {
+      // The outermost first, and not one from the other: the path may be long.
+      let missing = ancestors(of: parent).prefix { self[$0].pointee.snapshot == nil }
+      for next in Array(missing).reversed() { makeSnapshot(of: next) }
     }
-    for next in missing.reversed() {
-      let entry = self[next].pointee
-      let outer = entry.parent < 0 ? nil : self[Int(entry.parent)].pointee.snapshot?.takeUnretainedValue()
-      let new = Snapshot(of: binding(next), for: entry.scope.takeUnretainedValue(), outer: outer)
-      if next == outermost { record.pointee.shared.forEach { new.remember($0, as: $1) } }
-      self[next].pointee.snapshot = .passRetained(new)
-    }
-    return self[position].pointee.snapshot!.takeUnretainedValue()
+    return makeSnapshot(of: position)
+  }
+
+  @discardableResult
+  private func makeSnapshot(of position: Int) -> Snapshot {
+    let entry = self[position]
+    let parent = Int(entry.pointee.parent)
+    let outer = parent < 0 ? nil : self[parent].pointee.snapshot?.takeUnretainedValue()
+    let new = Snapshot(of: binding(position), for: entry.pointee.scope.takeUnretainedValue(), outer: outer)
+    if position == outermost { record.pointee.shared.forEach { new.remember($0, as: $1) } }
+    entry.pointee.snapshot = .passRetained(new)
+    return new
   }
 
   /// Whether a delayed request may have put something on the path.
@@ -40,14 +44,7 @@ extension Path {
   ) throws(DIError) -> Instance {
     let outer = current
     let first = count
-    var snapshots: [(Snapshot, Snapshot.Remembered)] = []
-    var next = snapshot
-    while let snapshot = next {
-      let remembered = snapshot.remembered
-      if remembered.isAlive { snapshots.append((snapshot, remembered)) }
-      next = remembered.outer
-    }
-    for (snapshot, remembered) in snapshots.reversed() { push(snapshot, remembered, for: scope) }
+    if let snapshot { push(snapshot, for: scope) }
     if isKeptByScope {
       let position = push(nil, 0, .passUnretained(scope), key: 0)
       self[position].pointee.state = .remembered
@@ -59,9 +56,23 @@ extension Path {
       record.pointee.remembered -= 1
       current = outer
       // What waits above keeps it.
-      if count == last { pop(from: first) } else { keepScopes(first..<last) }
+      if count == last { pop(from: first) } else { (first..<last).forEach(keepScope) }
     }
     return try request()
+  }
+
+  /// Pushes what a snapshot and those further out remember, the outermost first.
+  private func push(_ snapshot: Snapshot, for scope: Scope) {
+    let remembered = snapshot.remembered
+    var outer: [(Snapshot, Snapshot.Remembered)] = []
+    var next = remembered.outer
+    while let snapshot = next {
+      let remembered = snapshot.remembered
+      if remembered.isAlive { outer.append((snapshot, remembered)) }
+      next = remembered.outer
+    }
+    for (snapshot, remembered) in outer.reversed() { push(snapshot, remembered, for: scope) }
+    if remembered.isAlive { push(snapshot, remembered, for: scope) }
   }
 
   private func push(_ snapshot: Snapshot, _ remembered: Snapshot.Remembered, for scope: Scope) {
@@ -73,13 +84,6 @@ extension Path {
     self[position].pointee.state = .remembered
     self[position].pointee.object = remembered.object.map { .passRetained($0) }
     self[position].pointee.snapshot = .passRetained(snapshot)
-    if remembered.scope != nil { keepScopes(position..<position + 1) }
-  }
-
-  private func keepScopes(_ positions: Range<Int>) {
-    for position in positions where !self[position].pointee.ownsScope {
-      self[position].pointee.ownsScope = true
-      _ = self[position].pointee.scope.retain()
-    }
+    if remembered.scope != nil { ownScope(position) }
   }
 }

@@ -34,6 +34,15 @@ struct Path {
   @inline(__always)
   func binding(_ position: Int) -> Binding? { self[position].pointee.binding?.takeUnretainedValue() }
 
+  /// What the binding of an entry says, without retaining it; nil where there is none.
+  @inline(__always)
+  func ofBinding<Answer>(_ position: Int, _ body: (Binding) -> Answer) -> Answer? {
+    self[position].pointee.binding?._withUnsafeGuaranteedRef(body)
+  }
+
+  /// Whether there is something to inject into the object of an entry.
+  func hasInjections(_ position: Int) -> Bool { ofBinding(position) { !$0.injectors.isEmpty } == true }
+
   var count: Int { record.pointee.count }
 
   /// The innermost creation that runs; -1 for none.

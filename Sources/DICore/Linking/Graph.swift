@@ -47,6 +47,9 @@ final class Graph: Sendable {
     if !isOpen { linker.settle() }
   }
 
+  /// Whether components can still be added to it, or to one that it is below.
+  var mayGrow: Bool { isOpen || outer?.graph.mayGrow == true }
+
   deinit {
     emptyLateCells()
     rootStore.deallocate()

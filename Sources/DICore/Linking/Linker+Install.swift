@@ -59,7 +59,8 @@ extension Linker {
       return initializers.wait { self.install(binding, maker, type) }
     }
     // A provider returns through an address, whatever its type: for all classes, one that returns an object is the same.
-    let provider = Value.self is AnyClass ? general(binding, maker, AnyObject.self) : general(binding, maker, Value.self)
+    let provider =
+      Value.self is AnyClass ? general(binding, maker, AnyObject.self) : general(binding, maker, Value.self)
     setProvider(provider, of: binding)
   }
 

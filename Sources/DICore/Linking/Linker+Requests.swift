@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// What the linked functions of components ask for. The generic entries are inlined where a component is registered, and
 /// do no more there than pass a type on.
 extension Linker {
@@ -63,7 +65,9 @@ extension Linker {
     if answer(type, demand, into: slot) { return nil }
     let graph = graph!
     let query = query(demand)
-    let failure: Failure = { [unowned graph] in graph.link { $0.registry.missing(type, query) } }
+    let find: Failure = { [unowned graph] in graph.link { $0.registry.missing(type, query) } }
+    // Who asks for what may be missing does so again and again. What comes near may change as long as something is registered.
+    let failure = graph.mayGrow ? find : Once(find).callAsFunction
     fail(type, into: slot, failure)
     return registry.isRefused(type, query) ? failure : nil
   }
@@ -143,6 +147,23 @@ extension Linker {
 
 /// Says why a request cannot be answered.
 typealias Failure = @Sendable () -> DIError
+
+/// A failure that stays the same.
+private final class Once: Sendable {
+  private let find: Failure
+  private let error = Mutex<DIError?>(nil)
+
+  init(_ find: @escaping Failure) { self.find = find }
+
+  @Sendable
+  func callAsFunction() -> DIError {
+    if let known = error.withLock({ $0 }) { return known }
+    // Not under the lock, since the graph has one too.
+    let found = find()
+    error.withLock { if $0 == nil { $0 = found } }
+    return found
+  }
+}
 
 /// How something is asked for, besides its type.
 package struct Demand {

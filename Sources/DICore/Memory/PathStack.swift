@@ -64,7 +64,7 @@ final class PathExtras {
 }
 
 /// What an entry was before something further in marked it.
-struct PathMark {
+struct PathMark: BitwiseCopyable {
   let entry: Int32
   /// -1 if not this was marked, but that injections of the entry ran before their turn.
   var target: Int32
@@ -87,18 +87,18 @@ struct PathRecord {
   var window = 0
   /// The lowest target that was noted since the innermost entry began to be completed.
   var lowestTarget = Int.max
-  var marks: [PathMark] = []
+  var marks = PathList<PathMark>()
   /// What is left to do, in the order in which initializers returned.
-  var todo: [Int32] = []
+  var todo = PathList<Int32>()
   /// The entries that have a companion, in the order in which they got it, and the bits of their bindings.
-  var companions: [Int32] = []
+  var companions = PathList<Int32>()
   var companionBits: UInt64 = 0
   /// The bits of all who may be met again by injections that wait.
   var waitingBits: UInt64 = 0
   /// The innermost entry with a key in each bucket.
   let kept: UnsafeMutablePointer<Int32>
   /// The entries that fail who completes them, though whoever asked for them does not know.
-  var failed: [Int32] = []
+  var failed = PathList<Int32>()
   /// How many delayed requests that remember something are being made.
   var remembered = 0
   /// The requests for many that initializers are making.
@@ -135,6 +135,10 @@ extension Path {
   private func deallocate() {
     record.pointee.waiter?.release()
     record.pointee.kept.deallocate()
+    record.pointee.marks.deallocate()
+    record.pointee.todo.deallocate()
+    record.pointee.companions.deallocate()
+    record.pointee.failed.deallocate()
     record.pointee.entries.deallocate()
     record.deinitialize(count: 1)
     record.deallocate()
@@ -205,7 +209,7 @@ extension Path {
     record.pointee.lowestTarget = .max
     record.pointee.companionBits = 0
     record.pointee.waitingBits = 0
-    if !record.pointee.marks.isEmpty { record.pointee.marks.removeAll(keepingCapacity: true) }
+    record.pointee.marks.removeAll(from: 0)
     if record.pointee.shared.isEmpty { return nil }
     var shared = SharedInstances()
     swap(&shared, &record.pointee.shared)

@@ -1,0 +1,58 @@
+/// A list in memory of a path's own, for elements that own nothing.
+///
+/// An array would be asked before each change whether somebody else has it too, which here nobody can. It keeps the room that
+/// it has, until the thread ends.
+struct PathList<Element: BitwiseCopyable>: RandomAccessCollection, MutableCollection {
+  private var base = UnsafeMutablePointer<Element>.allocate(capacity: 16)
+  private var capacity = 16
+  private(set) var endIndex = 0
+
+  var startIndex: Int { 0 }
+
+  @inline(__always)
+  subscript(position: Int) -> Element {
+    get {
+      assert(indices.contains(position))
+      return base[position]
+    }
+    nonmutating set {
+      assert(indices.contains(position))
+      base[position] = newValue
+    }
+  }
+
+  @inline(__always)
+  mutating func append(_ element: Element) {
+    if endIndex == capacity { grow() }
+    (base + endIndex).initialize(to: element)
+    endIndex &+= 1
+  }
+
+  @inline(never)
+  private mutating func grow() {
+    let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity * 2)
+    larger.update(from: base, count: endIndex)
+    base.deallocate()
+    base = larger
+    capacity *= 2
+  }
+
+  /// Removes all elements from a position on.
+  @inline(__always)
+  mutating func removeAll(from position: Int) {
+    assert(position <= endIndex)
+    endIndex = position
+  }
+
+  /// Removes some of the elements from a position on.
+  mutating func removeAll(from position: Int = 0, where isRemoved: (Element) -> Bool) {
+    var kept = position
+    for index in position..<endIndex where !isRemoved(base[index]) {
+      base[kept] = base[index]
+      kept += 1
+    }
+    endIndex = kept
+  }
+
+  func deallocate() { base.deallocate() }
+}
