@@ -121,18 +121,21 @@ final class Waiter: @unchecked Sendable {
     }
   }
 
-  /// The joint that the innermost entry belongs to.
+  /// The entry that what is asked for now is for.
+  var taker: Int { path.taker ?? path.count - 1 }
+
+  /// The joint that what is asked for now belongs to.
   var joint: Joint? {
     if joints.isEmpty || path.count == 0 { return nil }
-    return joint(at: base(of: path.count - 1))
+    return joint(at: base(of: taker))
   }
 
   /// The joint of the part with a base.
   func joint(at base: Int) -> Joint? { joints.first { $0.base == base }?.joint.current }
 
-  /// Why the part that the innermost entry belongs to cannot be published.
+  /// Why the part that what is asked for now belongs to cannot be published.
   var failure: DIError? {
-    guard let joint, let part = joint.part(of: self, with: path.count - 1) else { return nil }
+    guard let joint, let part = joint.part(of: self, with: taker) else { return nil }
     return joint.parts[part].failure
   }
 }

@@ -107,11 +107,12 @@ extension Path {
 extension Path {
   /// Notes that the current creation has been given an object that is not published: it is not published before.
   func take(_ position: Int) {
-    guard self[position].pointee.state != .remembered, let taker = ancestors.first(where: { isPublished($0) }) else {
-      return
-    }
+    guard self[position].pointee.state != .remembered, let taker else { return }
     lower(taker, to: min(Int32(truncatingIfNeeded: position), self[position].pointee.target))
   }
+
+  /// Whose is what is asked for now: the innermost entry at whose end something is published; nil if only a request is open.
+  var taker: Int? { ancestors.first { isPublished($0) } }
 
   /// Whether something is published when an entry ends: an object, or the value of a lazy.
   private func isPublished(_ position: Int) -> Bool {

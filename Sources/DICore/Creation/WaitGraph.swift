@@ -129,7 +129,7 @@ extension WaitGraph {
   /// An instance of the joint that the thread takes part in, before it is published.
   private func takeEarly(_ site: Site, for thread: Waiter) -> AnyObject? {
     guard let joint = thread.joint, let instance = joint.members[site.cell.key]?.instance else { return nil }
-    joint.members[site.cell.key]?.takers.append((thread, thread.path.count - 1))
+    joint.members[site.cell.key]?.takers.append((thread, thread.taker))
     return instance
   }
 
@@ -186,7 +186,7 @@ extension WaitGraph {
   }
 
   /// The threads that would wait for each other if one of them waited, each with the outermost of its entries that another one
-  /// waits for; none if there is no loop.
+  /// waits for, or that waits itself for an instance; none if there is no loop.
   func loop(of seeker: Waiter, through wait: Waiter.Wait) -> [(thread: Waiter, from: Int)] {
     var edges: [(from: Waiter, to: Blocker)] = []
     var reached = [seeker]
@@ -209,7 +209,9 @@ extension WaitGraph {
     }
     return looped.map { thread in
       let from = edges.filter { edge in edge.to.thread === thread && looped.contains { $0 === edge.from } }
-      return (thread, from.map(\.to.entry).min()!)
+      let isForInstance = (thread === seeker ? wait : thread.wait)?.key != nil
+      // It may be that of an injection that runs before its turn, further out than what the others wait for.
+      return (thread, min(from.map(\.to.entry).min()!, isForInstance ? thread.taker : .max))
     }
   }
 

@@ -78,6 +78,31 @@ extension Scenarios {
     }
   }
 
+  /// What an initializer took early, by a provider, fails later; something else that its injection asked for failed before.
+  static func failureAfterProvider() -> Explorer.Scenario {
+    let record = Record()
+    let late = Late()
+    late.container = build {
+      $0.register { (b: DIProvider<B>) in A(record, try b.get()) }.lifetime(.lazySingle)
+        .injection { (_: A) in _ = try? late.container.resolve(C.self) }
+      $0.register { B(record) }.lifetime(.lazySingle).injection(.manual) { container, b in
+        b.first = try container.resolve(A.self)
+        if record.count("attempts") == 1 { throw Refusal() }
+      }
+      $0.register { (_: DIBuiltContainer) throws -> C in throw Refusal() }.lifetime(.lazySingle)
+    }
+    return .ask(A.self, B.self, of: late.container, record) {
+      let container = late.container!
+      defer { late.container = nil }
+      if record.errors.count + record.found.count != 2 { return "\(record.errors)" }
+      guard let a = try? container.resolve(A.self), let b = try? container.resolve(B.self) else {
+        return "it does not work afterwards"
+      }
+      if a.first !== b || b.first !== a { return "what was dropped is in use" }
+      return record.found.allSatisfy { $0 === a || $0 === b } ? nil : "not one object"
+    }
+  }
+
   /// The container is closed meanwhile.
   static func close() -> Explorer.Scenario {
     let record = Record()
