@@ -7,7 +7,7 @@ func cold() throws {
   let arguments = CommandLine.arguments.dropFirst(2)
   let size = arguments.dropFirst().first.flatMap { Int($0) } ?? 1000
   guard let kind = arguments.first, let phases = phases(kind, size) else {
-    print("usage: Costs cold builder|declarative|modules [count]")
+    print("usage: Costs cold builder|declarative|lazies|modules [count]")
     return
   }
   for phase in phases {
@@ -18,5 +18,6 @@ func cold() throws {
 
 private func phases(_ kind: String, _ size: Int) -> [Growth.Phase]? {
   if kind == "modules" { return ModuleGrowth(size).phases() }
+  if kind == "lazies" { return Growth(size, hasLazies: true).phases(.builder) }
   return FrontEnd(rawValue: kind).map { Growth(size).phases($0) }
 }

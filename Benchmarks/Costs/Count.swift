@@ -37,6 +37,13 @@ func count() throws {
     }
   }
 
+  for size in [100, 1000, 10_000] {
+    for phase in Growth(size, from: first, hasLazies: true).phases(.builder) {
+      try counted("growth", "builder with lazies: \(phase.name)", "\(size)", times: size, phase.run)
+    }
+    first += size
+  }
+
   for areAlike in [false, true] {
     for size in [1000, 10_000] {
       for phase in ModuleGrowth(size, from: first, areAlike: areAlike).phases() {

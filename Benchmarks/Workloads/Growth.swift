@@ -23,6 +23,7 @@ public struct Growth {
   }
 
   private let types: [any Any.Type]
+  private let hasLazies: Bool
 
   /// Prepares the types of the components.
   ///
@@ -30,7 +31,9 @@ public struct Growth {
   ///   - count: The number of components.
   ///   - first: The number of the first type, of which there are 100,000; what a container knows of a type, it has learned
   ///     from the first that used it.
-  public init(_ count: Int, from first: Int = 0) {
+  ///   - hasLazies: Whether each takes the first of the two as a lazy, which nobody uses.
+  public init(_ count: Int, from first: Int = 0, hasLazies: Bool = false) {
+    self.hasLazies = hasLazies
     types = (first..<first + count).map(NumberedTypes.type)
     for type in types { Self.prepare(type) }
   }
@@ -54,11 +57,15 @@ public struct Growth {
       for type in types { try Self.resolve(type, from: container) }
     }
     return [
-      Phase(name: "register") { [types] in
+      Phase(name: "register") { [types, hasLazies] in
         Self.registerRoot(types[0], in: builder)
         for number in 1..<types.count {
           let (left, right) = (types[(number - 1) / 2], types[(number - 1) / 3])
-          Self.register(types[number], left, right, in: builder)
+          if hasLazies {
+            Self.registerWithLazy(types[number], left, right, in: builder)
+          } else {
+            Self.register(types[number], left, right, in: builder)
+          }
         }
       },
       Phase(name: "build") { container = try builder.build() },
@@ -73,11 +80,15 @@ public struct Growth {
       for type in types { Self.resolve(type, from: container) }
     }
     return [
-      Phase(name: "register") { [types] in
+      Phase(name: "register") { [types, hasLazies] in
         Self.registerRoot(types[0], in: container)
         for number in 1..<types.count {
           let (left, right) = (types[(number - 1) / 2], types[(number - 1) / 3])
-          Self.register(types[number], left, right, in: container)
+          if hasLazies {
+            Self.registerWithLazy(types[number], left, right, in: container)
+          } else {
+            Self.register(types[number], left, right, in: container)
+          }
         }
       },
       Phase(name: "first resolve", run: resolve),
@@ -109,6 +120,18 @@ extension Growth {
     _: T.Type, _: Left.Type, _: Right.Type, in container: DIContainer
   ) {
     container.register { (left: Node<Left>, right: Node<Right>) in Node<T>(left, right) }.lifetime(.lazySingle)
+  }
+
+  private static func registerWithLazy<T, Left, Right>(
+    _: T.Type, _: Left.Type, _: Right.Type, in builder: DIContainerBuilder
+  ) {
+    builder.register { (left: DILazy<Node<Left>>, right: Node<Right>) in Node<T>(left, right) }.lifetime(.lazySingle)
+  }
+
+  private static func registerWithLazy<T, Left, Right>(
+    _: T.Type, _: Left.Type, _: Right.Type, in container: DIContainer
+  ) {
+    container.register { (left: DILazy<Node<Left>>, right: Node<Right>) in Node<T>(left, right) }.lifetime(.lazySingle)
   }
 
   private static func resolve<T>(_: T.Type, from container: DIBuiltContainer) throws {

@@ -133,9 +133,10 @@ final class Waiter: @unchecked Sendable {
   /// The joint of the part with a base.
   func joint(at base: Int) -> Joint? { joints.first { $0.base == base }?.joint.current }
 
-  /// Why the part that what is asked for now belongs to cannot be published.
-  var failure: DIError? {
-    guard let joint, let part = joint.part(of: self, with: taker) else { return nil }
+  /// Why the part that an entry belongs to cannot be published.
+  func failure(of entry: Int) -> DIError? {
+    if joints.isEmpty { return nil }
+    guard let joint = joint(at: base(of: entry)), let part = joint.part(of: self, with: entry) else { return nil }
     return joint.parts[part].failure
   }
 }

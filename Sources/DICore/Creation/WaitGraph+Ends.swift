@@ -123,7 +123,7 @@ extension WaitGraph {
     Exploration.pass(.drop)
     let triesAgain = locked(cutting: path) { graph in
       let base = thread.base(of: entry)
-      let triesAgain = base == entry && thread.failure != nil
+      let triesAgain = base == entry && thread.failure(of: path.count - 1) != nil
       var joints: [Joint] = []
       for (other, joint) in thread.joints where other >= min(base, entry) {
         if !joints.contains(where: { $0 === joint.current }) { joints.append(joint.current) }

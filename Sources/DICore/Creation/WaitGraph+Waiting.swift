@@ -39,12 +39,11 @@ extension WaitGraph {
   }
 
   private func canGoOn(_ thread: Waiter) -> Bool {
-    if thread.failure != nil { return true }
     switch thread.wait {
     case .cell(let key):
-      return thread.joint?.members[key]?.instance != nil
+      return thread.failure(of: thread.taker) != nil || thread.joint?.members[key]?.instance != nil
     case .joint(let joint, let phase, let base):
-      return thread.base(of: base) < base || joint.current.isPublished
+      return thread.failure(of: base) != nil || thread.base(of: base) < base || joint.current.isPublished
         || joint.current.parts.allSatisfy { $0.phase >= phase }
     case nil:
       return false

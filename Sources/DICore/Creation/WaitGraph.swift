@@ -111,7 +111,7 @@ extension WaitGraph {
     let thread = path.waiter
     let answer = locked { graph -> Answer? in
       guard let owner = site.cell.watch(), owner != path.word else { return nil }
-      if let failure = thread.failure { return .failed(failure) }
+      if let failure = thread.failure(of: thread.taker) { return .failed(failure) }
       if let object = graph.takeEarly(site, for: thread) { return .object(object) }
       if graph.isRecursion(site, for: thread) { return .recursion }
       let loop = graph.loop(of: thread, through: .cell(site.cell.key))

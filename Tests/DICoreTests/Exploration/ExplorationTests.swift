@@ -54,15 +54,19 @@ struct ExplorationTests {
     Case(testDescription: "a ring that is closed") { Scenarios.ringThatIsClosed() },
   ]
 
-  /// All orders there are; where `DI_ROUNDS` asks for fewer rounds, some at random.
+  /// All orders there are; of those of which there are many, a thousand, and a thousand at random. `DI_ORDERS=all` has all of
+  /// these too, as the gate does.
   @Test(arguments: pairs) func twoThreadsInEveryOrder(_ scenario: Case) {
-    if rounds(100) < 100 { return someOrders(of: scenario, count: rounds(5_000)) }
-    let result = Explorer.shared.exploreAll(scenario.testDescription, atMost: 60_000, scenario.make)
+    let isAll = ProcessInfo.processInfo.environment["DI_ORDERS"] == "all"
+    let result = Explorer.shared.exploreAll(
+      scenario.testDescription, atMost: isAll ? 60_000 : rounds(1000), scenario.make)
     #expect(result.problem == nil)
     // One run would mean that no thread ever came to a point.
     #expect(result.runs > 2)
+    #expect(result.isAll || !isAll)
+    if !result.isAll { someOrders(of: scenario, count: rounds(1000)) }
     if ProcessInfo.processInfo.environment["DI_RUNS"] != nil {
-      print("\(scenario.testDescription): \(result.runs) runs")
+      print("\(scenario.testDescription): \(result.runs) runs\(result.isAll ? "" : ", of more")")
     }
   }
 

@@ -43,8 +43,27 @@ final class Explorer: Exploration.Explorer {
     /// Which of the threads that could go on did, at each point where there were several.
     var decisions: [(choice: Int, count: Int)]
     var next = 0
-    var trace: [String] = []
+    private(set) var events: [(worker: Int, event: Event)] = []
     let choose: (Int) -> Int
+
+    mutating func note(_ event: Event, of worker: Worker) { events.append((worker.number, event)) }
+
+    /// What has happened, a line for each event.
+    var trace: String { events.map { "thread \($0.worker) \($0.event)" }.joined(separator: "\n") }
+  }
+
+  /// What a thread does that the others may notice. Its text is made only where something is wrong: there are millions.
+  private enum Event: CustomStringConvertible {
+    case passes(Exploration.Point), parks, wakes(Int), ends
+
+    var description: String {
+      switch self {
+      case .passes(let point): "comes to \(point)"
+      case .parks: "parks"
+      case .wakes(let other): "wakes \(other)"
+      case .ends: "ends"
+      }
+    }
   }
 
   private final class Worker: @unchecked Sendable {
@@ -59,8 +78,10 @@ final class Explorer: Exploration.Explorer {
 
   /// Runs a scenario with all decisions there are.
   ///
-  /// - Returns: How many runs that were, and what went wrong in the first that did.
-  func exploreAll(_ name: String, atMost limit: Int, _ make: () -> Scenario) -> (runs: Int, problem: String?) {
+  /// - Returns: How many runs that were, whether that is all there are, and what went wrong in the first that did.
+  func exploreAll(
+    _ name: String, atMost limit: Int, _ make: () -> Scenario
+  ) -> (runs: Int, isAll: Bool, problem: String?) {
     exploring.withLock {
       scenarioName = name
       var decisions: [(choice: Int, count: Int)] = []
@@ -68,11 +89,11 @@ final class Explorer: Exploration.Explorer {
       while true {
         runs += 1
         run = Run(decisions: decisions, choose: { _ in 0 })
-        if let problem = perform(make()) { return (runs, "\(problem)\n\(run.trace.joined(separator: "\n"))") }
+        if let problem = perform(make()) { return (runs, false, "\(problem)\n\(run.trace)") }
         decisions = run.decisions
         while let last = decisions.last, last.choice + 1 == last.count { decisions.removeLast() }
-        guard let last = decisions.popLast() else { return (runs, nil) }
-        if runs == limit { return (runs, "more than \(limit) runs") }
+        guard let last = decisions.popLast() else { return (runs, true, nil) }
+        if runs == limit { return (runs, false, nil) }
         decisions.append((last.choice + 1, last.count))
       }
     }
@@ -87,7 +108,7 @@ final class Explorer: Exploration.Explorer {
         scenarioName = "\(name), seed \(seed)"
         var dice = Dice(seed: seed)
         run = Run(decisions: [], choose: { dice.roll($0) })
-        if let problem = perform(make()) { return "seed \(seed): \(problem)\n\(run.trace.joined(separator: "\n"))" }
+        if let problem = perform(make()) { return "seed \(seed): \(problem)\n\(run.trace)" }
       }
       return nil
     }
@@ -115,7 +136,7 @@ final class Explorer: Exploration.Explorer {
     while true {
       worker.turn.park()
       worker.body?()
-      let next = decide("ends", of: worker) { $0.status[worker.number] = .done }
+      let next = decide(.ends, of: worker) { $0.status[worker.number] = .done }
       next?.turn.unpark()
       if next == nil { end.unpark() }
     }
@@ -124,10 +145,10 @@ final class Explorer: Exploration.Explorer {
   /// Gives the turn to one of those that can go on.
   ///
   /// - Returns: Who has it; nil if all have ended.
-  private func decide(_ event: String?, of worker: Worker? = nil, _ change: (inout Run) -> Void = { _ in }) -> Worker? {
+  private func decide(_ event: Event?, of worker: Worker? = nil, _ change: (inout Run) -> Void = { _ in }) -> Worker? {
     state.withLock {
       change(&run)
-      if let event, let worker { run.trace.append("thread \(worker.number) \(event)") }
+      if let event, let worker { run.note(event, of: worker) }
       let ready = run.status.indices.filter { run.status[$0] == .ready }
       if !ready.isEmpty { return team[ready[choice(among: ready.count)]] }
       if run.status.contains(.parked) { giveUp() }
@@ -143,7 +164,7 @@ final class Explorer: Exploration.Explorer {
   }
 
   private func giveUp() -> Never {
-    let text = "Nobody can go on: \(scenarioName)\n\(run.trace.joined(separator: "\n"))\n"
+    let text = "Nobody can go on: \(scenarioName)\n\(run.trace)\n"
     FileHandle.standardError.write(Data(text.utf8))
     exit(1)
   }
@@ -158,7 +179,7 @@ final class Explorer: Exploration.Explorer {
     guard let worker else { return }
     // Who was woken is among those that can go on already, and waits for its turn.
     if point != .wake {
-      let next = decide("comes to \(point)", of: worker)
+      let next = decide(.passes(point), of: worker)
       if next === worker { return }
       next?.turn.unpark()
     }
@@ -167,7 +188,7 @@ final class Explorer: Exploration.Explorer {
 
   func willPark(_ thread: UInt) {
     guard let worker else { return }
-    let next = decide("parks", of: worker) {
+    let next = decide(.parks, of: worker) {
       $0.threads[thread] = worker.number
       $0.status[worker.number] = .parked
     }
@@ -179,7 +200,7 @@ final class Explorer: Exploration.Explorer {
     state.withLock {
       guard let woken = run.threads[thread] else { return }
       run.status[woken] = .ready
-      run.trace.append("thread \(worker.number) wakes \(woken)")
+      run.note(.wakes(woken), of: worker)
     }
   }
 }

@@ -78,7 +78,7 @@ extension Scenarios {
     }
   }
 
-  /// What an initializer took early, by a provider, fails later; something else that its injection asked for failed before.
+  /// What an initializer took early, by a provider, fails later; before that, so did something that took it as well.
   static func failureAfterProvider() -> Explorer.Scenario {
     let record = Record()
     let late = Late()
@@ -89,7 +89,10 @@ extension Scenarios {
         b.first = try container.resolve(A.self)
         if record.count("attempts") == 1 { throw Refusal() }
       }
-      $0.register { (_: DIBuiltContainer) throws -> C in throw Refusal() }.lifetime(.lazySingle)
+      $0.register { (container: DIBuiltContainer) throws -> C in
+        _ = try container.resolve(B.self)
+        throw Refusal()
+      }.lifetime(.lazySingle)
     }
     return .ask(A.self, B.self, of: late.container, record) {
       let container = late.container!
