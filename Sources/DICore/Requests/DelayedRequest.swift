@@ -31,7 +31,6 @@ struct DelayedRequest: Sendable {
   /// Makes the request, at the cost of one by the container.
   @inlinable @inline(__always)
   func resolve<T>(_ type: T.Type) throws(DIError) -> T {
-    // A handle of a scope has no entries.
     try resolve(as: type, type)
   }
 

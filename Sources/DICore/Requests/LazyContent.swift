@@ -41,12 +41,14 @@ struct LazyContent: ~Copyable, Sendable {
 
   private var forgottenScope: Scope? { state.withLock { $0.forgotten }?.scope }
 
-  /// The object for the value, retained; resolved if it is not there.
+  /// Gives the object for the value, which is resolved if it is not there.
   ///
   /// - Parameters:
   ///   - type: What is asked for.
   ///   - owner: The lazy.
   ///   - resolve: Makes the request.
+  /// - Returns: The object, retained.
+  /// - Throws: What the request throws; `DIError.scopeIsGone`.
   func object(
     _ type: any Any.Type, of owner: some LazyOwner, _ resolve: (DelayedRequest) throws(DIError) -> AnyObject
   ) throws(DIError) -> UnsafeMutableRawPointer {

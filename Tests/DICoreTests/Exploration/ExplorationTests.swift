@@ -54,8 +54,9 @@ struct ExplorationTests {
     Case(testDescription: "a ring that is closed") { Scenarios.ringThatIsClosed() },
   ]
 
-  /// All orders there are; of those of which there are many, a thousand, and a thousand at random. `DI_ORDERS=all` has all of
-  /// these too, as the gate does.
+  /// All orders there are; where these are many, a thousand, and a thousand at random.
+  ///
+  /// `DI_ORDERS=all` has all of them everywhere, as the gate does.
   @Test(arguments: pairs) func twoThreadsInEveryOrder(_ scenario: Case) {
     let isAll = ProcessInfo.processInfo.environment["DI_ORDERS"] == "all"
     let result = Explorer.shared.exploreAll(

@@ -52,7 +52,9 @@ final class Explorer: Exploration.Explorer {
     var trace: String { events.map { "thread \($0.worker) \($0.event)" }.joined(separator: "\n") }
   }
 
-  /// What a thread does that the others may notice. Its text is made only where something is wrong: there are millions.
+  /// What a thread does that the others may notice.
+  ///
+  /// Its text is made only where something is wrong: there are millions.
   private enum Event: CustomStringConvertible {
     case passes(Exploration.Point), parks, wakes(Int), ends
 

@@ -2,9 +2,8 @@ import DICore
 import Synchronization
 import Testing
 
-/// Creations by closures that take the container: their frames are made when the container is used, and the link in between is
-/// used again by the next one.
-struct UnseenCreationTests {
+/// Creations by closures that take the container: what they ask it for belongs to the creation, and what they keep outlives it.
+struct GivenContainerTests {
   final class Leaf: Sendable {}
   final class Session: Sendable {}
 
@@ -238,5 +237,5 @@ struct UnseenCreationTests {
 private struct Unexpected: Error {}
 
 private struct Failed: Error {
-  let leaf: UnseenCreationTests.Leaf
+  let leaf: GivenContainerTests.Leaf
 }

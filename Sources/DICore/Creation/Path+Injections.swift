@@ -1,0 +1,101 @@
+internal import DILifetime
+
+// Injections and post-inits, and which of them is next.
+
+extension Path {
+  /// The next entry on the list with injections that have not run; those before it are as good as injected.
+  @inline(__always)
+  func nextToInject(after index: inout Int) -> Int? {
+    while index < record.pointee.todo.count {
+      let next = Int(record.pointee.todo[index])
+      index += 1
+      guard self[next].pointee.state == .initialized else { continue }
+      self[next].pointee.state = .injected
+      if hasInjections(next) { return next }
+    }
+    return nil
+  }
+
+  /// The same for post-inits.
+  @inline(__always)
+  func nextToFinish(after index: inout Int) -> Int? {
+    while index < record.pointee.todo.count {
+      let next = Int(record.pointee.todo[index])
+      index += 1
+      guard self[next].pointee.state == .injected else { continue }
+      self[next].pointee.state = .finished
+      if ofBinding(next, { $0.component.postInits.isEmpty }) == false { return next }
+    }
+    return nil
+  }
+
+  func runInjections(_ position: Int) throws(DIError) {
+    let binding = binding(position)!
+    try running(position) { (object, context) throws(DIError) in try binding.inject(into: object, context) }
+  }
+
+  func runPostInits(_ position: Int) throws(DIError) {
+    let binding = binding(position)!
+    try running(position) { (object, _) throws(DIError) in try binding.runPostInits(of: object) }
+  }
+
+  /// Runs what may ask containers on behalf of an entry.
+  private func running(
+    _ position: Int, _ body: (InstanceAddress, Context) throws(DIError) -> Void
+  ) throws(DIError) {
+    let entry = self[position].pointee
+    let outer = current
+    current = position
+    defer { current = outer }
+    let context = entry.scope._withUnsafeGuaranteedRef { Context(cells: $0.store.base) }
+      .with(self, entry.arguments.map { Arguments($0) })
+    try InstanceAddress.inside(entry.object!) { (object: InstanceAddress) throws(DIError) in try body(object, context) }
+  }
+
+  /// Adds to an error those on whose behalf an entry was begun, out to the one that is being completed.
+  func asked(_ error: DIError, by position: Int, upTo head: Int) -> DIError {
+    var error = error
+    var next = position
+    while next > head {
+      next = Int(self[next].pointee.parent)
+      if next >= 0, let asker = binding(next) { error = error.asked(by: asker.info) }
+    }
+    return error
+  }
+
+  /// Runs the injections that wait within earlier creations of a prototype which is about to be made anew: they may turn out to
+  /// lead back, and then the earlier object was asked for.
+  ///
+  /// Not while an initializer is open, which such an injection could need the object of.
+  ///
+  /// - Returns: Whether there were any.
+  func injectWithinEarlier(_ binding: Binding, _ scope: Unmanaged<Scope>) throws(DIError) -> Bool {
+    guard record.pointee.openInitializers == 0, record.pointee.waitingBits & binding.bit != 0 else { return false }
+    let earlier = (record.pointee.window..<count).filter {
+      self[$0].pointee.state != .remembered && creates($0, binding, scope)
+    }
+    var found = false
+    for position in earlier {
+      while let next = firstWaiting(within: position) {
+        found = true
+        markAsEarly(next)
+        do throws(DIError) {
+          self[next].pointee.state = .injected
+          try runInjections(next)
+        } catch {
+          // Who asks may swallow the error; what the object belongs to fails all the same.
+          fail(next, error)
+          throw error
+        }
+      }
+    }
+    return found
+  }
+
+  private func firstWaiting(within position: Int) -> Int? {
+    record.pointee.todo.lazy.map { Int($0) }.first { next in
+      next >= position && self[next].pointee.state == .initialized && hasInjections(next)
+        && ancestors(of: next).contains(position)
+    }
+  }
+}
