@@ -28,7 +28,7 @@ enum LazyPrinter {
 
 extension Row {
   static let lazy = Row(
-    "lazy", "an object with a lazy, which is used",
+    "lazy", "an object with a lazy, which is used", goal: Goal(instructions: 3.5),
     byHand: { times in
       for _ in 0..<times {
         let editor = EditorByHand()
@@ -137,7 +137,7 @@ enum ProvidedPrinters {
 
 extension Row {
   static let provider = Row(
-    "provider", "an object with a provider, which is called twice",
+    "provider", "an object with a provider, which is called twice", goal: Goal(instructions: 1.8),
     byHand: { times in
       for _ in 0..<times {
         let office = ProvidedPrinters.byHand()

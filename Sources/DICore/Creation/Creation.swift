@@ -166,10 +166,10 @@ extension Cell {
 
 /// Numbers that identify creations, handed out to threads in rows.
 enum Stamps {
+  static var row: UInt { 4096 }
   private static let next = Atomic<UInt>(1)
 
-  static func take() -> Range<UInt> {
-    let first = next.wrappingAdd(4096, ordering: .relaxed).oldValue
-    return first..<first + 4096
-  }
+  /// The first of a row.
+  @inline(never)
+  static func take() -> UInt { next.wrappingAdd(row, ordering: .relaxed).oldValue }
 }

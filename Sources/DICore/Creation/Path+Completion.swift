@@ -44,10 +44,10 @@ extension Path {
       if record.pointee.lowestTarget < position {
         lowest = lowestTarget(from: position, skipping: false)
         outerLowest = min(outerLowest, record.pointee.lowestTarget)
+        record.pointee.lowestTarget = .max
       }
       if lowest < position { return leave(position, to: lowest) }
-      record.pointee.lowestTarget = .max
-      if let failed = record.pointee.failed.first(where: { $0 >= position }) {
+      if !record.pointee.failed.isEmpty, let failed = record.pointee.failed.first(where: { $0 >= position }) {
         throw asked(extras(Int(failed)).failure!, by: Int(failed), upTo: position)
       }
       if let next = nextToInject(after: &injected) {
@@ -138,7 +138,7 @@ extension Path {
   private func publish(from position: Int, since savepoint: Int) {
     let entries = position..<count
     // If a cell was emptied meanwhile, nothing is kept: what was claimed later would lead to what is gone.
-    let isKept = entries.count == 1 || !entries.contains { site($0)?.cell.isAbandoned == true }
+    lazy var isKept = entries.count == 1 || !entries.contains { site($0)?.cell.isAbandoned == true }
     let joint = isJoined ? WaitGraph.takeJoint(position, of: self) : nil
     var hooks: [() -> Void] = []
     var dropped: [AnyObject] = []
@@ -149,8 +149,10 @@ extension Path {
       entry.pointee.snapshot?._withUnsafeGuaranteedRef { $0.fill(object.takeUnretainedValue()) }
       if let hook = entry.pointee.extras?._withUnsafeGuaranteedRef({ $0.published }) { hooks.append(hook) }
     }
-    record.pointee.marks.removeAll(from: savepoint, where: { $0.entry >= position })
-    removeCompanions(from: position)
+    if position > 0 {
+      record.pointee.marks.removeAll(from: savepoint, where: { $0.entry >= position })
+      removeCompanions(from: position)
+    }
     pop(from: position)
     withExtendedLifetime(dropped) {}
     for hook in hooks { hook() }

@@ -181,10 +181,14 @@ extension Path {
   }
 
   /// A number that no other creation has, of any thread; with the position in its lower bits, and above the lowest two.
+  @inline(__always)
   private func newStamp(_ position: Int) -> UInt {
-    if record.pointee.stamps.isEmpty { record.pointee.stamps = Stamps.take() }
-    let serial = record.pointee.stamps.lowerBound
-    record.pointee.stamps = serial + 1..<record.pointee.stamps.upperBound
+    if record.pointee.nextStamp == record.pointee.endOfStamps {
+      record.pointee.nextStamp = Stamps.take()
+      record.pointee.endOfStamps = record.pointee.nextStamp + Stamps.row
+    }
+    let serial = record.pointee.nextStamp
+    record.pointee.nextStamp = serial &+ 1
     return serial << 26 | UInt(truncatingIfNeeded: position & 0xff_ffff) << 2 | Context.stampTag
   }
 }

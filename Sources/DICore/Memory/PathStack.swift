@@ -105,7 +105,9 @@ struct PathRecord {
   var manies: [ManyRequest] = []
   /// What the outermost resolve shares.
   var shared = SharedInstances()
-  var stamps: Range<UInt> = 0..<0
+  /// The next number that identifies a creation, and the first that is not this thread's any more.
+  var nextStamp: UInt = 0
+  var endOfStamps: UInt = 0
   /// What the thread needs once it meets others.
   var waiter: Unmanaged<Waiter>?
 
@@ -210,6 +212,7 @@ extension Path {
     record.pointee.companionBits = 0
     record.pointee.waitingBits = 0
     record.pointee.marks.removeAll(from: 0)
+    record.pointee.companions.removeAll(from: 0)
     if record.pointee.shared.isEmpty { return nil }
     var shared = SharedInstances()
     swap(&shared, &record.pointee.shared)

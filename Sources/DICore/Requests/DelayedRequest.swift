@@ -135,12 +135,13 @@ extension DelayedDependency {
         demand.member.map { .member($0, demand.qualifiers) }
         ?? (demand.qualifiers.isEmpty ? .any : .qualified(demand.qualifiers))
       linker.noteHiddenEdges(isKept: true)
-      let standpoint = linker.walk.standpoint ?? linker.program
+      let standpoint = (linker.walk.standpoint ?? linker.program).unlessProgram
       let remembers = linker.mayLeadBack(Answer.self)
       slot.pointee = linker.arena.place(linker.arena.slots(0)) { (_, context) throws(DIError) -> Self in
         Self(
           DelayedRequest(
-            core: context.handle(from: standpoint), target: target, snapshot: remembers ? context.path.snapshot() : nil)
+            core: context.delayedHandle(from: standpoint), target: target,
+            snapshot: remembers ? context.path.snapshot() : nil)
         )
       }
     }

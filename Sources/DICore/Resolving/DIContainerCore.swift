@@ -100,37 +100,61 @@ extension DIContainerCore {
 }
 
 extension Context {
-  /// The container for whoever asks for one, be it a closure that runs here or the holder of another container.
+  /// The container for a creation that asks for one, or for a request of the program.
   ///
   /// - Parameter standpoint: Where it is asked for from; nil for the component that is being created.
   /// - Returns: The container.
   func handle(from standpoint: Standpoint? = nil) -> DIContainerCore {
     withScope { scope in
       guard let path = openPath, let position = path.innermostCreation else {
-        return DIContainerCore(
-          scope: scope, from: standpoint.flatMap { $0.region == nil ? nil : .passUnretained($0) }, stamp: stamp)
+        return DIContainerCore(scope: scope, from: standpoint?.unlessProgram, stamp: stamp)
       }
-      let unretained = standpoint.map { .passUnretained($0) } ?? path.unretainedStandpoint(position)
-      let isProgram = unretained._withUnsafeGuaranteedRef { $0.region == nil }
       return DIContainerCore(
-        scope: path.isKept(by: scope) ? scope.handle : scope, from: isProgram ? nil : unretained,
-        stamp: path.stamp(position))
+        scope: path.isKept(by: scope) ? scope.handle : scope,
+        from: standpoint.map { $0.unlessProgram } ?? path.standpoint(position), stamp: path.stamp(position))
+    }
+  }
+
+  /// The container for a request that is made later, which belongs to what is being created then.
+  ///
+  /// - Parameter standpoint: Where it is asked for from; nil for the program.
+  /// - Returns: The container.
+  func delayedHandle(from standpoint: Unmanaged<Standpoint>?) -> DIContainerCore {
+    withScope { scope in
+      guard let path = openPath, path.innermostCreation != nil, path.isKept(by: scope) else {
+        return DIContainerCore(scope: scope, from: standpoint)
+      }
+      return DIContainerCore(scope: scope.handle, from: standpoint)
     }
   }
 }
 
+extension Standpoint {
+  /// What a container says of where it asks from.
+  var unlessProgram: Unmanaged<Standpoint>? { region == nil ? nil : .passUnretained(self) }
+}
+
 extension Path {
   /// The entry whose initializer or injection runs.
-  fileprivate var innermostCreation: Int? { ancestors.first { self[$0].pointee.binding != nil } }
+  @inline(__always)
+  fileprivate var innermostCreation: Int? {
+    var position = current
+    while position >= 0, self[position].pointee.binding == nil { position = Int(self[position].pointee.parent) }
+    return position < 0 ? nil : position
+  }
 
-  fileprivate func unretainedStandpoint(_ position: Int) -> Unmanaged<Standpoint> {
-    self[position].pointee.binding.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.unretainedStandpoint }
+  /// Where a creation asks from; nil for the program.
+  fileprivate func standpoint(_ position: Int) -> Unmanaged<Standpoint>? {
+    ofBinding(position) { $0.unretainedStandpoint._withUnsafeGuaranteedRef { $0.unlessProgram } } ?? nil
   }
 
   /// Whether what is created here will be held by an instance of a scope, so that it must not hold the scope.
-  fileprivate func isKept(by scope: Scope) -> Bool {
-    guard scope !== scope.root else { return false }
-    return ancestors.contains { position in
+  @inline(__always)
+  fileprivate func isKept(by scope: Scope) -> Bool { !scope.isRoot && isKept(inside: scope) }
+
+  @inline(never)
+  private func isKept(inside scope: Scope) -> Bool {
+    ancestors.contains { position in
       let entry = self[position].pointee
       guard entry.scope.toOpaque() == Unmanaged.passUnretained(scope).toOpaque() else { return false }
       if entry.extras?._withUnsafeGuaranteedRef({ $0.isKeptByScope }) == true { return true }

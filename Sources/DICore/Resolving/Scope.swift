@@ -80,6 +80,8 @@ final class Scope: Sendable {
 
   var root: Scope { outer ?? self }
 
+  var isRoot: Bool { outer == nil }
+
   /// The scope that instances of a binding are made for on behalf of this one: this one, or one of an outer container.
   func owner(of binding: Binding) -> Scope {
     guard isInner else { return self }
