@@ -4,7 +4,8 @@ internal import Synchronization
 ///
 /// Use it where neither a container nor one of its scopes has the right length of life: for what belongs to a signed-in
 /// user, say, until ``clean()`` is called. Several components, and several containers, may share one. A scope keeps the
-/// instances and what they hold, but not the container that made them, unless one of them was given it.
+/// instances and what they hold, but not the container that made them, unless one of them was given it. When the last container
+/// and builder with a registration are gone, it lets go of what it kept for it.
 ///
 /// ```swift
 /// let account = DIScope(name: "account")
@@ -19,13 +20,7 @@ public final class DIScope: Sendable {
   /// Whether the scope keeps its instances alive; strong unless said otherwise.
   public let reference: Lifetime.Reference
 
-  private let cells = Mutex<[ObjectIdentifier: Entry]>([:])
-
-  /// The key is held beside its cell, so that its identity cannot pass to another component.
-  private struct Entry {
-    var key: ScopeKey
-    let cell: LockedCell
-  }
+  private let cells = Mutex<[ObjectIdentifier: LockedCell]>([:])
 
   /// Makes an empty scope.
   ///
@@ -41,28 +36,38 @@ public final class DIScope: Sendable {
   ///
   /// Waits for nobody: an instance that is being made at this moment goes to those who asked for it and is not kept.
   public func clean() {
-    let emptied = cells.withLock { cells in
-      let all = cells.values.map(\.cell)
-      // A component that is gone needs no cell any more; that of one that is there knows who creates its instance.
-      for id in Array(cells.keys) where isKnownUniquelyReferenced(&cells[id]!.key) { cells[id] = nil }
-      return all
-    }
+    let all = cells.withLock { Array($0.values) }
     // Outside the lock, since releasing an instance runs its `deinit`, which may come back to this scope.
-    for cell in emptied { cell.empty() }
+    for cell in all { cell.empty() }
   }
 
   /// The cell of a component.
   package func cell(for key: ScopeKey) -> LockedCell {
     cells.withLock { cells in
-      if let entry = cells[ObjectIdentifier(key)] { return entry.cell }
+      if let cell = cells[ObjectIdentifier(key)] { return cell }
       let cell = LockedCell(reference)
-      cells[ObjectIdentifier(key)] = Entry(key: key, cell: cell)
+      cells[ObjectIdentifier(key)] = cell
+      key.noteCell(in: self)
       return cell
     }
   }
+
+  /// Lets go of what is kept for a component that is gone.
+  fileprivate func removeCell(for key: ObjectIdentifier) {
+    cells.withLock { $0.removeValue(forKey: key) }?.empty()
+  }
 }
 
-/// What a component is known by in a ``DIScope``: an identity, and nothing that would keep a graph alive.
+/// What a component is known by in a ``DIScope``: an identity.
+///
+/// When it goes, so does what the scope keeps for it.
 package final class ScopeKey: Sendable {
+  /// Where there is a cell for it.
+  private let scope = Mutex<DIScope?>(nil)
+
   package init() {}
+
+  deinit { scope.withLock { $0 }?.removeCell(for: ObjectIdentifier(self)) }
+
+  fileprivate func noteCell(in new: DIScope) { scope.withLock { $0 = new } }
 }

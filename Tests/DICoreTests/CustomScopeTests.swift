@@ -1,0 +1,85 @@
+import DICore
+import Testing
+
+/// What scopes of the program's own keep for containers, which come and go.
+struct CustomScopeTests {
+  final class Thing: Sendable {}
+
+  /// Comes back to the scope when it goes.
+  final class Visitor: Sendable {
+    private let scope: DIScope
+    init(_ scope: DIScope) { self.scope = scope }
+    deinit { scope.clean() }
+  }
+
+  private static func container(_ frontEnd: FrontEnd, _ scope: DIScope) throws -> DIBuiltContainer {
+    try frontEnd.container { registrations in
+      registrations.register { Thing() }.lifetime(.custom(scope))
+      registrations.register { Visitor(scope) }.lifetime(.custom(scope))
+    }
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func whatAContainerKeptGoesWithIt(_ frontEnd: FrontEnd) throws {
+    let scope = DIScope(name: "account")
+    let other = try Self.container(frontEnd, scope)
+    let kept = try other.resolve(Thing.self)
+    weak var thing: Thing?
+    weak var visitor: Visitor?
+    try {
+      let container = try Self.container(frontEnd, scope)
+      thing = try container.resolve(Thing.self)
+      visitor = try container.resolve(Visitor.self)
+      #expect(thing !== kept && visitor != nil)
+    }()
+    #expect(thing == nil && visitor == nil)
+  }
+
+  @Test func twoBuildsOfOneBuilderKeepItTogether() throws {
+    let scope = DIScope(name: "account")
+    let builder = DIContainerBuilder()
+    builder.register { Thing() }.lifetime(.custom(scope))
+    let container = try builder.build()
+    let thing = try builder.build().resolve(Thing.self)
+    #expect(try container.resolve(Thing.self) === thing)
+    #expect(try builder.build().resolve(Thing.self) === thing)
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func whatAnInstanceWasGivenKeepsTheContainer(_ frontEnd: FrontEnd) throws {
+    let scope = DIScope(name: "account")
+    weak var thing: Thing?
+    try {
+      let container = try frontEnd.container { registrations in
+        registrations.register { Thing() }.lifetime(.single)
+        registrations.registerAsking { Holder($0) }.lifetime(.custom(scope))
+      }
+      thing = try container.resolve(Holder.self).container.resolve(Thing.self)
+    }()
+    #expect(thing != nil)
+    scope.clean()
+    #expect(thing == nil)
+  }
+
+  final class Holder: Sendable {
+    let container: DIBuiltContainer
+    init(_ container: DIBuiltContainer) { self.container = container }
+  }
+
+  /// In a process of its own, since memory is counted.
+  @Test func manyContainersLeaveNothing() async {
+    await #expect(processExitsWith: .success) {
+      for reference in [Lifetime.Reference.strong, .weak] {
+        for frontEnd in FrontEnd.allCases {
+          let scope = DIScope(name: "account", reference: reference)
+          func use() throws { _ = try CustomScopeTests.container(frontEnd, scope).resolve(Thing.self) }
+          for _ in 0..<1_000 { try use() }
+          let before = memoryInUse
+          for _ in 0..<11_500 { try use() }
+          let memory = memoryInUse - before
+          try check(memory < 500_000, "\(memory) more bytes")
+        }
+      }
+    }
+  }
+}
