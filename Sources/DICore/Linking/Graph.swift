@@ -65,11 +65,15 @@ final class Graph: Sendable {
     for late in link({ $0.lateRootCells }).reversed() { late.cell.empty() }
   }
 
-  /// Does what reads or changes registrations or the linked part, one at a time; runs no code of users.
+  /// Does what reads or changes registrations or the linked part, one at a time; runs no code of users but what compares tags.
   func link<Result>(_ body: (Linker) -> Result) -> Result {
     var result: Result?
     var borrowed: [Graph] = []
+    let thread = CurrentThread.number
+    if linking.owner.load(ordering: .relaxed) == thread { LinkingLock.refuse() }
     linking.lock.withLock { _ in
+      linking.owner.store(thread, ordering: .relaxed)
+      defer { linking.owner.store(0, ordering: .relaxed) }
       result = body(linker)
       if !linking.borrowed.isEmpty { swap(&borrowed, &linking.borrowed) }
     }
@@ -88,8 +92,20 @@ final class Graph: Sendable {
 /// Unchecked: what changes is changed while the lock is held. For `@exclusivity(unchecked)` see ``Linker``.
 private final class LinkingLock: @unchecked Sendable {
   let lock = Mutex<Void>(())
+  /// The thread that holds it; 0 for none.
+  let owner = Atomic<UInt>(0)
   /// Graphs that are held weakly otherwise, and were looked at.
   @exclusivity(unchecked) var borrowed: [Graph] = []
+
+  /// Ends the program where a thread that holds it would wait for itself.
+  @inline(never)
+  static func refuse() -> Never {
+    fatalError(
+      """
+      A container was used by == or hash(into:) of a tag's type, while it was looking for who has the tag.
+        write: == and hash(into:) that read only what the tag itself stores
+      """)
+  }
 }
 
 extension Graph {
