@@ -29,7 +29,7 @@ extension Row {
     })
 }
 
-// MARK: - One that is kept as long as somebody holds it
+// MARK: - One cached instance, weakly
 
 enum WeakClock {
   static let holder = SystemClock()

@@ -160,11 +160,12 @@ extension Cell {
 
   /// The object of a cell that nobody empties, not retained: for what is kept for as long as the cell is there.
   package func object<Content: AnyObject>(orKeep make: () -> Content) -> Unmanaged<Content> {
-    while true {
-      let seen = load()
-      if seen.isComplete, !seen.isWatched { return .fromOpaque(seen.object) }
-      Unmanaged<AnyObject>.fromOpaque(takeObject(orKeep: make)).release()
-    }
+    let seen = load()
+    // One that is wide is not in the word.
+    if seen.isComplete, !seen.isWatched { return .fromOpaque(seen.object) }
+    let object = Unmanaged<Content>.fromOpaque(takeObject(orKeep: make))
+    object.release()
+    return object
   }
 
   package var isComplete: Bool { load().isComplete }

@@ -141,7 +141,7 @@ extension Binding {
     }
   }
 
-  /// Where its instance is created: instances of the root are made for the root, whoever asks first.
+  /// The call that creates its instance: in the root, for an instance of the root.
   func creationContext(_ context: Context) -> Context {
     place.isInRoot ? context.with(context.scope.root) : context
   }

@@ -121,10 +121,10 @@ final class Waiter: @unchecked Sendable {
     }
   }
 
-  /// The entry that what is asked for now is for.
+  /// The creation that asks now; the innermost entry if only a request is open.
   var taker: Int { path.taker ?? path.count - 1 }
 
-  /// The joint that what is asked for now belongs to.
+  /// The joint of the creation that asks now.
   var joint: Joint? {
     if joints.isEmpty || path.count == 0 { return nil }
     return joint(at: base(of: taker))

@@ -66,7 +66,7 @@ extension Path {
     publish(from: position, since: savepoint)
   }
 
-  /// Where in the list that begins which is to do for the entries from a position on: at its end, since they were begun last.
+  /// The first index in the list of what to do for the entries from a position on; they stand at its end.
   private func firstToDo(from position: Int) -> Int {
     var first = record.pointee.todo.count
     while first > 0, record.pointee.todo[first - 1] >= position { first -= 1 }
@@ -77,8 +77,7 @@ extension Path {
   ///
   /// - Parameters:
   ///   - position: The position.
-  ///   - isSkipping: Whether an entry that was left speaks for those behind it: it does, unless somebody lowered one of these
-  ///     since.
+  ///   - isSkipping: Whether to skip the entries that a left one speaks for. Not if one of them was lowered since.
   /// - Returns: The target.
   private func lowestTarget(from position: Int, skipping isSkipping: Bool) -> Int {
     var lowest = Int(self[position].pointee.target)
@@ -106,9 +105,9 @@ extension Path {
     self[position].pointee.end = Int32(truncatingIfNeeded: count)
   }
 
-  /// Sees to it that the scope of an entry is there as long as the entry.
+  /// Keeps the scope of an entry as long as the entry.
   ///
-  /// That of the outermost is: who asked for it holds a container.
+  /// The outermost entry's scope needs no reference: the caller holds a container.
   func keepScope(_ position: Int) {
     if self[position].pointee.scope.toOpaque() != self[0].pointee.scope.toOpaque() { ownScope(position) }
   }
@@ -160,7 +159,7 @@ extension Path {
 
   /// Puts the object of an entry where it is kept, or shares it.
   ///
-  /// - Returns: What is no longer shared.
+  /// - Returns: Shared instances to release, whose scopes are gone.
   private func keep(
     _ object: Unmanaged<AnyObject>, _ isKept: Bool, _ position: Int, _ joint: Joint?
   ) -> [AnyObject] {

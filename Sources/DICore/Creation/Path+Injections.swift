@@ -6,25 +6,26 @@ extension Path {
   /// The next entry on the list with injections that have not run; those before it are as good as injected.
   @inline(__always)
   func nextToInject(after index: inout Int) -> Int? {
-    while index < record.pointee.todo.count {
-      let next = Int(record.pointee.todo[index])
-      index += 1
-      guard self[next].pointee.state == .initialized else { continue }
-      self[next].pointee.state = .injected
-      if hasInjections(next) { return next }
-    }
-    return nil
+    next(after: &index, from: .initialized, to: .injected) { hasInjections($0) }
   }
 
   /// The same for post-inits.
   @inline(__always)
   func nextToFinish(after index: inout Int) -> Int? {
+    next(after: &index, from: .injected, to: .finished) { ofBinding($0) { !$0.component.postInits.isEmpty } == true }
+  }
+
+  /// Moves entries on from one state to the next, up to the first that has something to do for it.
+  @inline(__always)
+  private func next(
+    after index: inout Int, from old: PathEntry.State, to new: PathEntry.State, _ hasWork: (Int) -> Bool
+  ) -> Int? {
     while index < record.pointee.todo.count {
       let next = Int(record.pointee.todo[index])
       index += 1
-      guard self[next].pointee.state == .injected else { continue }
-      self[next].pointee.state = .finished
-      if ofBinding(next, { $0.component.postInits.isEmpty }) == false { return next }
+      guard self[next].pointee.state == old else { continue }
+      self[next].pointee.state = new
+      if hasWork(next) { return next }
     }
     return nil
   }
@@ -52,7 +53,7 @@ extension Path {
     try InstanceAddress.inside(entry.object!) { (object: InstanceAddress) throws(DIError) in try body(object, context) }
   }
 
-  /// Adds to an error those on whose behalf an entry was begun, out to the one that is being completed.
+  /// Adds to an error who asked for an entry, out to the one that is being completed.
   func asked(_ error: DIError, by position: Int, upTo head: Int) -> DIError {
     var error = error
     var next = position

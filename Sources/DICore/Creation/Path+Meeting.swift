@@ -111,7 +111,7 @@ extension Path {
     lower(taker, to: min(Int32(truncatingIfNeeded: position), self[position].pointee.target))
   }
 
-  /// Whose is what is asked for now: the innermost entry at whose end something is published; nil if only a request is open.
+  /// The creation that asks now: the innermost entry that publishes something at its end; nil if only a request is open.
   var taker: Int? { ancestors.first { isPublished($0) } }
 
   /// Whether something is published when an entry ends: an object, or the value of a lazy.
@@ -125,7 +125,7 @@ extension Path {
 
   /// Notes that everything from the current creation out to an entry is in one cycle.
   ///
-  /// Whoever asks on the way round gets what was made there, so that the graph is the same from whichever object it is entered.
+  /// Requests on the way round get what was made there, so that the graph is the same from whichever object it is entered.
   private func join(_ position: Int) {
     var next = current
     while next > position {

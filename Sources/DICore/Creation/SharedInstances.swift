@@ -3,7 +3,7 @@
 /// A single, which is made for the root, must not come to hold what belongs to a request: so each scope has its own.
 struct SharedInstances {
   private var instances: [Key: Shared] = [:]
-  /// How many there are when those of scopes that are gone are dropped next.
+  /// The count at which instances of scopes that are gone are dropped next.
   private var limit = 16
 
   struct Key: Hashable {
@@ -62,7 +62,7 @@ extension Path {
 
   /// Gives an instance to the rest of the resolve.
   ///
-  /// - Returns: What is no longer shared, since its scope is gone.
+  /// - Returns: Shared instances to release, whose scopes are gone.
   func share(_ object: AnyObject, of binding: Binding, for scope: Scope) -> [AnyObject] {
     let key = SharedInstances.Key(binding, scope)
     let dropped = record.pointee.shared.add(object, key, for: scope)

@@ -3,7 +3,7 @@ internal import DILifetime
 /// Where an instance is kept that several threads may ask for.
 struct Site {
   let cell: Cell
-  /// The locked cell that the cell belongs to, if it is one of these.
+  /// The locked cell, if the cell is the claim of one.
   let locked: LockedCell?
 
   init(_ cell: Cell) {

@@ -163,7 +163,7 @@ extension WaitGraph {
 // MARK: - Loops
 
 extension WaitGraph {
-  /// A thread that somebody waits for, and the entry because of which.
+  /// A thread that others wait for, and the entry that they wait for.
   private typealias Blocker = (thread: Waiter, entry: Int)
 
   /// Who must do something before a wait can end, as far as `seeker` can know.
@@ -210,7 +210,7 @@ extension WaitGraph {
     return looped.map { thread in
       let from = edges.filter { edge in edge.to.thread === thread && looped.contains { $0 === edge.from } }
       let isForInstance = (thread === seeker ? wait : thread.wait)?.key != nil
-      // It may be that of an injection that runs before its turn, further out than what the others wait for.
+      // The creation that asks may be further out than what others wait for, if its injection runs before its turn.
       return (thread, min(from.map(\.to.entry).min()!, isForInstance ? thread.taker : .max))
     }
   }
