@@ -20,9 +20,9 @@ final class Initializers {
   private(set) var asked: [any Any.Type] = []
   /// Those that the injections ask for, and the slots that hold their positions.
   private var injected: [(type: any Any.Type, slots: Slots)] = []
-  /// What waits until all initializers are linked, since how a provider looks is decided by all of them together.
-  private var waiting: [(arguments: [any Any.Type], install: () -> ProviderAddress)] = []
-  /// Whether that is still to come.
+  /// What makes instances, until all initializers are linked: how a provider looks is decided by all of them together.
+  private var waiting: [(arguments: [any Any.Type], maker: ProviderAddress)] = []
+  /// Whether there are some that have not said yet what they ask for.
   private(set) var isCollecting = false
 
   /// Whether the injections take arguments, which are the last ones of each signature.
@@ -50,13 +50,15 @@ extension Initializers {
     asked = arguments
   }
 
-  /// Notes how the provider of the initializer that was linked is made once the others are.
-  func wait(_ install: @escaping () -> ProviderAddress) { waiting.append((asked, install)) }
+  /// Notes what the initializer makes instances with that has said what it asks for.
+  func add(_ maker: ProviderAddress) { waiting.append((asked, maker)) }
+
+  /// All of them have said what they ask for.
+  func endCollecting() { isCollecting = false }
 
   /// Makes the providers of what was collected.
-  func installAll() {
-    isCollecting = false
-    for (arguments, install) in waiting { add(install(), for: arguments) }
+  func installAll(_ provider: (_ maker: ProviderAddress) -> ProviderAddress) {
+    for (arguments, maker) in waiting { add(provider(maker), for: arguments) }
     waiting = []
   }
 

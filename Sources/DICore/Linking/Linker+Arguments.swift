@@ -24,53 +24,41 @@ extension RequestWithArguments {
 }
 
 extension Linker {
-  /// Links all that makes instances of a binding.
+  /// Lets all that makes instances of a binding say what it asks for, and its injections.
   func linkInitializers(of binding: Binding) {
     let component = binding.component
-    if component.argumentFactories.isEmpty {
-      component.factory.link(self, binding)
-      // Its parameters, or injections, may have asked for arguments.
-      guard let initializers = binding.initializers else { return }
-      let provider = binding.provider!
-      binding.provider = nil
-      if component.factory.makesInstances { initializers.add(provider, for: initializers.asked) }
-    } else {
-      let initializers = Initializers()
-      binding.initializers = initializers
-      for initializer in component.initializers {
-        initializers.collect(initializer.arguments)
-        initializer.factory.link(self, binding)
-      }
-      linkInjections(of: binding)
-      initializers.installAll()
+    if component.argumentFactories.isEmpty { return component.factory.link(self, binding) }
+    let initializers = Initializers()
+    binding.initializers = initializers
+    for initializer in component.initializers {
+      initializers.collect(initializer.arguments)
+      initializer.factory.link(self, binding)
     }
-    binding.provider = provider(of: binding, for: DIMethodSignature([]))
+    initializers.endCollecting()
+    _ = linkInjections(of: binding)
+  }
+
+  /// Gives a binding its providers that has several initializers, or one whose parameters or injections ask for arguments.
+  ///
+  /// - Parameters:
+  ///   - binding: The binding.
+  ///   - provider: The provider of the only initializer; nil if there are several.
+  func installInitializers(of binding: Binding, _ provider: ProviderAddress?) {
+    let initializers = binding.initializers!
+    initializers.installAll { self.provider(of: binding, around: $0) }
+    if let provider, binding.component.factory.makesInstances { initializers.add(provider, for: initializers.asked) }
+    binding.provider = self.provider(of: binding, for: DIMethodSignature([]))
   }
 
   /// What makes instances of a linked binding from arguments; if there is no such initializer, it gives those that exist.
   func provider(of binding: Binding, for signature: DIMethodSignature) -> ProviderAddress {
-    binding.initializers?[signature] ?? install(binding.component.type, binding, throwing: signature)
-  }
-
-  private func install<Value>(
-    _ type: Value.Type, _ binding: Binding, throwing signature: DIMethodSignature
-  ) -> ProviderAddress {
-    let maker = arena.place(slots(0, of: binding)) { (slots, _) throws(DIError) -> Value in
-      throw slots.binding!.noInitializer(for: signature)
+    if let initializers = binding.initializers, let provider = initializers[signature] { return provider }
+    func failure<Value>(_: Value.Type) -> ProviderAddress {
+      arena.place(slots(0, of: binding)) { (slots, _) throws(DIError) -> Value in
+        throw slots.binding!.noInitializer(for: signature)
+      }
     }
-    return install(binding, maker, type)
-  }
-
-  /// Installs a provider beside others of its binding.
-  func install<Value>(_ binding: Binding, _ maker: ProviderAddress, _ type: Value.Type) -> ProviderAddress {
-    let other = binding.provider
-    defer { binding.provider = other }
-    switch shape(of: binding) {
-    case .plain: setProvider(maker, of: binding)
-    case .cached: installCached(binding, maker, type)
-    case .general: installGeneral(binding, maker, type)
-    }
-    return binding.provider!
+    return provider(of: binding, around: failure(binding.component.type))
   }
 
   /// Fills a slot with a provider of one of the arguments of the component that is being linked.
@@ -83,7 +71,7 @@ extension Linker {
   /// - Returns: False where nobody is being linked who could be given arguments.
   package func argument<Value, Request>(_ type: Value.Type, as request: Request.Type, into slot: Slot) -> Bool {
     precondition(MemoryLayout<Request>.size == MemoryLayout<Value>.size)
-    guard let binding = walk.path.last else { return false }
+    guard let binding = walk.asker else { return false }
     let slots = arena.slots(1, of: binding)
     let initializers = binding.initializers ?? Initializers()
     binding.initializers = initializers

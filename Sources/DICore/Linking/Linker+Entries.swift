@@ -117,7 +117,7 @@ extension Linker {
     _ type: Instance.Type, _ qualifiers: [Qualifier], from standpoint: Standpoint, as asker: Asker,
     _ signature: DIMethodSignature?, _ replace: EntryReplacement? = nil
   ) -> ProviderAddress {
-    entry(type, asker, from: standpoint, replace) { slot in
+    entry(type, asker, from: standpoint, replace, signature: signature) { slot in
       fill(type, Demand(qualifiers: qualifiers, dialect: registry.dialect, signature: signature), into: slot)
     }
   }
@@ -140,7 +140,7 @@ extension Linker {
     if let entry = standpoint.memberEntries[key] { return entry }
     let asker = Asker.memberEntry(key, of: standpoint)
     noteAsker(of: registry.type(of: member), as: asker)
-    let entry = entry(type, asker, from: standpoint) { slot in
+    let entry = entry(type, asker, from: standpoint, signature: request?.demanded) { slot in
       let demand = Demand(
         qualifiers: qualifiers, dialect: registry.dialect, signature: request?.demanded, member: member)
       fill(type, demand, into: slot)
@@ -152,20 +152,15 @@ extension Linker {
   /// Links an entry; `replace` says how another one is put in its place, nil that it stays.
   private func entry<Instance>(
     _ type: Instance.Type, _ asker: Asker, from standpoint: Standpoint, _ replace: EntryReplacement? = nil,
-    _ fill: (Slot) -> Void
+    signature: DIMethodSignature? = nil, _ fill: (Slot) -> Void
   ) -> ProviderAddress {
-    walk.entryNeeds = []
-    walk.entryParts = 0
-    walk.plainEntry = nil
-    walk.entryDependencies = []
-    walk.entry = asker
-    walk.entryStandpoint = standpoint
+    walk.entry = Walk.Entry(asker: asker, standpoint: standpoint, signature: signature)
+    defer { walk.entry = Walk.Entry() }
     let slot = arena.words(1)
     fill(slot)
-    walk.entry = nil
-    walk.entryStandpoint = nil
+    walk.follow()
     let provider = guarded(slot.pointee!, type)
-    guard let binding = walk.plainEntry, binding.graph === graph, walk.entryNeeds.subtracting(.mainActor).isEmpty,
+    guard let binding = walk.entry.plain, binding.graph === graph, walk.entry.needs.subtracting(.mainActor).isEmpty,
       let replace
     else { return provider }
     return watched(binding, provider, type, replace)

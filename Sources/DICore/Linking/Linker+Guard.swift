@@ -1,10 +1,10 @@
 extension Linker {
   /// The entry to a provider from outside: sees to what it needs before anything of it runs.
   func guarded<Instance>(_ provider: ProviderAddress, _ type: Instance.Type) -> ProviderAddress {
-    let needs = walk.entryNeeds
-    let isShared = walk.entryParts > 1 && !needs.isDisjoint(with: .path)
+    let needs = walk.entry.needs
+    let isShared = walk.entry.parts > 1 && !needs.isDisjoint(with: .path)
     if !needs.contains(.mainActor), !isShared { return provider }
-    let dependencies = walk.entryDependencies
+    let dependencies = walk.entry.dependencies
     let slots = arena.slots(1)
     slots.base[0] = provider
     return arena.place(slots) { (slots, context) throws(DIError) -> Instance in
@@ -20,11 +20,11 @@ extension Linker {
   ///
   /// - Parameter isKept: Whether the object is likely to keep it, for its injections to use.
   func noteHiddenEdges(isKept: Bool) {
-    if let asker = walk.path.last {
+    if let asker = walk.asker {
       asker.needs.insert(.hiddenEdges)
       if asker.visit.isInjecting || isKept && !asker.component.injections.isEmpty { asker.mayLeadOut = true }
     } else {
-      walk.entryNeeds.insert(.hiddenEdges)
+      walk.entry.needs.insert(.hiddenEdges)
     }
   }
 }

@@ -1,6 +1,5 @@
 /// What a binding's provider looks like, apart from the function that makes its instances.
-@usableFromInline
-enum Shape {
+private enum Shape {
   /// Makes an instance for each call, and nothing else.
   case plain
   /// Looks into a cell first.
@@ -10,19 +9,15 @@ enum Shape {
 }
 
 extension Linker {
-  /// Puts the provider of a binding in its place, around the function that makes its instances.
+  /// Takes the function that makes the instances of a binding, whose parameters have said what they ask for.
   ///
-  /// Only the shapes that should be fast are specialized where a component is registered; a general one costs an entry or
-  /// a lock anyway, and its code is shared by all types.
+  /// What stands around it is specialized where a component is registered only if it should be fast; anything else costs an
+  /// entry or a lock anyway, and its code is shared by all types.
   @inlinable @inline(__always)
   func install<Instance>(_ binding: Binding, _ slots: Slots, _ make: @escaping Make<Instance>) {
-    let shape = shape(of: binding)
+    let isCached = linkInjections(of: binding)
     let maker = isRefused(binding) ? refusal(of: binding, Instance.self) : arena.place(slots, make)
-    switch shape {
-    case .plain: setProvider(maker, of: binding)
-    case .cached: installCached(binding, maker, Instance.self)
-    case .general: installGeneral(binding, maker, Instance.self)
-    }
+    keep(isCached ? cached(binding, maker, Instance.self) : maker, of: binding)
   }
 
   /// Whether a binding asks for something that it may not see.
@@ -42,29 +37,15 @@ extension Linker {
 
   /// A hit in a cell that only fills: one atomic load, and no lock.
   @inlinable @inline(never)
-  func installCached<Instance>(_ binding: Binding, _ maker: ProviderAddress, _ type: Instance.Type) {
-    let provider = arena.place(cachedSlots(of: binding, around: maker)) {
-      (slots, context) throws(DIError) -> Instance in
+  func cached<Instance>(_ binding: Binding, _ maker: ProviderAddress, _ type: Instance.Type) -> ProviderAddress {
+    arena.place(cachedSlots(of: binding, around: maker)) { (slots, context) throws(DIError) -> Instance in
       let location = slots.location
       let cell = context.cell(location)
       if let object = cell.takeAtOnce() { return Kept.take(Instance.self, from: object, isBoxed: location.isBoxed) }
       return try createCached(slots, context, cell)
     }
-    setProvider(provider, of: binding)
   }
 
-  @usableFromInline @inline(never)
-  func installGeneral<Value>(_ binding: Binding, _ maker: ProviderAddress, _ type: Value.Type) {
-    if let initializers = binding.initializers, initializers.isCollecting {
-      return initializers.wait { self.install(binding, maker, type) }
-    }
-    // A provider returns through an address, whatever its type: for all classes, one that returns an object is the same.
-    let provider =
-      Value.self is AnyClass ? general(binding, maker, AnyObject.self) : general(binding, maker, Value.self)
-    setProvider(provider, of: binding)
-  }
-
-  @inline(__always)
   private func general<Value>(_ binding: Binding, _ maker: ProviderAddress, _: Value.Type) -> ProviderAddress {
     let slots = arena.slots(1, of: binding)
     slots.base[0] = maker
@@ -79,9 +60,30 @@ extension Linker {
     return arena.place(slots, make)
   }
 
+  /// Keeps what makes the instances of a binding, until the walk is through with all that it asks for.
   @usableFromInline
-  func setProvider(_ provider: ProviderAddress, of binding: Binding) {
-    binding.provider = provider
+  func keep(_ maker: ProviderAddress, of binding: Binding) {
+    if let initializers = binding.initializers, initializers.isCollecting { return initializers.add(maker) }
+    binding.visit.maker = maker
+  }
+
+  /// Gives a binding its provider; whether it is in a cycle is known.
+  func install(_ binding: Binding) {
+    let provider = binding.visit.maker.map { isHitDirectly(binding) ? $0 : self.provider(of: binding, around: $0) }
+    if binding.initializers == nil { binding.provider = provider } else { installInitializers(of: binding, provider) }
+  }
+
+  /// The provider of a binding around a function that makes its instances.
+  func provider(of binding: Binding, around maker: ProviderAddress) -> ProviderAddress {
+    func provider<Value>(_ type: Value.Type) -> ProviderAddress {
+      switch shape(of: binding) {
+      case .plain: maker
+      case .cached: cached(binding, maker, type)
+      // A provider returns through an address, whatever its type: for all classes, one that returns an object is the same.
+      case .general: type is AnyClass ? general(binding, maker, AnyObject.self) : general(binding, maker, type)
+      }
+    }
+    return provider(binding.component.type)
   }
 
   /// The provider behind a cell, where the cell is, and what else is wanted.
@@ -114,34 +116,29 @@ extension Linker {
   @usableFromInline
   func isHitDirectly(_ binding: Binding) -> Bool { binding.location != nil }
 
-  /// Links the injections of a binding whose parameters are linked, and says what its provider will look like.
-  ///
-  /// With several initializers, that is known when all of them are linked; until then, it is said to be general.
-  @usableFromInline
-  func shape(of binding: Binding) -> Shape {
-    if survey != nil { return .plain }
-    if binding.initializers?.isCollecting == true { return .general }
-    linkInjections(of: binding)
-    if !binding.isInCycle, binding.visit.low < binding.visit.index || !binding.visit.waiting.isEmpty {
-      binding.isInCycle = true
-      binding.needs.insert(.cycle)
-    }
+  /// What the provider of a linked binding looks like.
+  private func shape(of binding: Binding) -> Shape {
     switch binding.place {
-    case .nowhere: return binding.isTracked || !binding.completesNothing ? .general : .plain
-    case .root, .scope: return isHitDirectly(binding) ? .cached : .general
-    case .weakInRoot, .weakInScope, .custom, .resolution: return .general
+    case .nowhere: binding.isTracked || !binding.completesNothing ? .general : .plain
+    case .root, .scope: isHitDirectly(binding) ? .cached : .general
+    case .weakInRoot, .weakInScope, .custom, .resolution: .general
     }
   }
 }
 
 extension Linker {
-  /// Links the injections of a binding, if that has not been done.
-  func linkInjections(of binding: Binding) {
-    let steps = binding.component.injections
-    guard binding.injectors.count < steps.count else { return }
-    binding.visit.isInjecting = true
-    binding.injectors = steps.map { $0.link(self, binding) }
-    binding.visit.isInjecting = false
+  /// Lets the injections of a binding say what they ask for, unless there are initializers left to do so.
+  ///
+  /// - Returns: Whether the provider is to look into a cell first.
+  @usableFromInline
+  func linkInjections(of binding: Binding) -> Bool {
+    if survey != nil || binding.initializers?.isCollecting == true { return false }
+    if !binding.component.injections.isEmpty {
+      binding.visit.isInjecting = true
+      binding.injectors = binding.component.injections.map { $0.link(self, binding) }
+      binding.visit.isInjecting = false
+    }
+    return isHitDirectly(binding)
   }
 }
 

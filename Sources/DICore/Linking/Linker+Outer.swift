@@ -41,16 +41,9 @@ extension Linker {
   func connectOuter<Instance>(
     _ type: Instance.Type, _ candidate: Registry.Candidate, _ demand: Demand, into slot: Slot
   ) {
-    let owner = owner(of: candidate)
-    let binding = owner.binding(candidate.component, demand.qualifiers)
+    let binding = binding(candidate, demand.qualifiers)
     let slots = arena.slots(2)
-    owner.connect(binding, as: candidate.service, demand.signature, into: slots.base)
-    // What the outer walk notes of an entry that it is not asked for would stay, child for child.
-    owner.walk.entryNeeds = []
-    owner.walk.entryParts = 0
-    owner.walk.plainEntry = nil
-    owner.walk.entryDependencies = []
-    note(binding)
+    connect(binding, as: candidate.service, into: slots.base)
     // Where the scope has its cells; the graph keeps the scope.
     slots.base[1] = graph.outer!.owner(of: binding).store.base
     slot.pointee = arena.place(slots) { (slots, context) throws(DIError) -> Instance in

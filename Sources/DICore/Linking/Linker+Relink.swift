@@ -16,7 +16,7 @@ enum Asker {
 extension Linker {
   /// Notes that whoever is being linked asks for a type.
   func noteAsker(of type: any Any.Type) {
-    if let asker = walk.path.last.map(Asker.binding) ?? walk.entry { noteAsker(of: type, as: asker) }
+    if let asker = walk.asker.map(Asker.binding) ?? walk.entry.asker { noteAsker(of: type, as: asker) }
   }
 
   func noteAsker(of type: any Any.Type, as asker: Asker) {

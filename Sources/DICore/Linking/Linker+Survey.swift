@@ -7,7 +7,7 @@ extension Linker {
   /// It may if the types of parameters lead there, and where they do not tell: to what takes a container, captures something,
   /// belongs to an outer container, or is shared by a resolve.
   func mayLeadBack(_ type: any Any.Type) -> Bool {
-    guard let holder = walk.path.last else { return true }
+    guard let holder = walk.asker else { return true }
     var visited: Set<Int> = []
     var open = [type]
     while let next = open.popLast() {

@@ -1,74 +1,108 @@
-/// The state of a depth-first walk over what requests ask for, which finds the cycles as it goes (Tarjan's algorithm).
-struct Walk {
-  /// The bindings whose linking has begun and not ended, the outermost first.
-  var path: [Binding] = []
+/// A depth-first walk over what requests ask for, which finds the cycles as it goes (Tarjan's algorithm).
+///
+/// It keeps its own list of edges, so that a graph may be deeper than a stack. The linkers of a container and of all below it
+/// share one walk. For `@exclusivity(unchecked)` see ``Linker``.
+final class Walk {
+  /// The bindings that are being linked, the outermost first.
+  @exclusivity(unchecked) var path: [Step] = []
+  /// The edges to follow: first those of the entry, then those of each binding on the path, the next one last.
+  @exclusivity(unchecked) var edges: [Edge] = []
   /// The bindings that are linked, but whose cycle may still grow.
-  var open: [Binding] = []
-  /// Numbers the bindings, in a range of its own for each container below another, since they may stand on one path.
-  var clock = 0
-  /// What the entry that is being linked needs, apart from what a binding on the path does.
-  var entryNeeds: Needs = []
-  /// How many instances it asks for that have entries of their own on the path; one that has none counts for two.
-  var entryParts = 0
-  /// The only one, if that is plain.
-  var plainEntry: Binding?
-  var entryDependencies: [UnownedBinding] = []
-  /// What is being linked, where it is no binding.
-  var entry: Asker?
-  /// Where that is asked for from.
-  var entryStandpoint: Standpoint?
+  @exclusivity(unchecked) var open: [Binding] = []
+  /// Numbers the bindings.
+  @exclusivity(unchecked) var clock = 0
+  /// The binding that is saying what it asks for; nil while an entry is.
+  @exclusivity(unchecked) var asker: Binding?
+  /// The entry that is being linked, if any is.
+  @exclusivity(unchecked) var entry = Entry()
 
   /// Where the request that is being linked is made from.
-  var standpoint: Standpoint? { path.last?.standpoint ?? entryStandpoint }
+  var standpoint: Standpoint? { asker?.standpoint ?? entry.standpoint }
+
+  /// A binding on the path.
+  struct Step {
+    let binding: Unmanaged<Binding>
+    /// The first of its edges.
+    let firstEdge: Int
+  }
+
+  /// Something that a binding or an entry asks for.
+  struct Edge {
+    let target: Unmanaged<Binding>
+    /// As which of its services; nil for its own type.
+    let service: Int?
+    /// Gets the provider.
+    let slot: Slot
+    /// Whether an injection asks.
+    let isInjected: Bool
+  }
+
+  /// What is known of an entry while it is linked.
+  struct Entry {
+    /// What will have to ask again if the answer changes.
+    var asker: Asker?
+    /// Where it is asked for from.
+    var standpoint: Standpoint?
+    /// The types of the arguments that the request brings; nil if it brings none.
+    var signature: DIMethodSignature?
+    var needs: Needs = []
+    /// How many instances it asks for that have entries of their own on the path; one that has none counts for two.
+    var parts = 0
+    /// The only one, if that is plain.
+    var plain: Binding?
+    var dependencies: [UnownedBinding] = []
+  }
 }
 
 /// Where a binding is in the walk.
 struct Visit {
+  /// When the walk came to it; 0 if it has not.
   var index = 0
   /// The earliest binding that can be reached without leaving the open ones.
   var low = 0
   var isOpen = false
-  /// Whether its injections are being linked, and not its initializers.
+  /// Whether its injections are saying what they ask for, and not its initializers.
   var isInjecting = false
-  /// What the injections ask for, until the cycle is closed.
-  var injected: [UnownedBinding] = []
-  /// Slots that wait for this binding's provider, since they were asked for before it existed.
+  /// Whether an injection asks for something in the same cycle.
+  var injectsWithinCycle = false
+  /// What makes its instances, until it is known what has to stand around that.
+  var maker: ProviderAddress?
+  /// Slots that wait for this binding's provider, since something within asked for it.
   var waiting: [(service: Int?, slot: Slot)] = []
 }
 
 extension Linker {
-  /// Writes the provider of a candidate into a slot.
+  /// Puts the provider of a candidate into a slot, when the walk has come to it.
   func connect<Instance>(_ type: Instance.Type, _ candidate: Registry.Candidate, _ demand: Demand, into slot: Slot) {
     if candidate.level == 0 {
-      connect(
-        binding(candidate.component, demand.qualifiers), as: candidate.service, demand.signature, into: slot)
+      connect(binding(candidate.component, demand.qualifiers), as: candidate.service, into: slot)
     } else {
       connectOuter(type, candidate, demand, into: slot)
     }
-    // The members of a many are asked for on behalf of one resolve.
-    if demand.member != nil, walk.path.isEmpty {
-      walk.entryNeeds.formUnion(binding(candidate, demand.qualifiers).needs)
-    }
   }
 
-  /// Writes the provider of a binding into a slot, of one for requests with arguments if they bring some.
-  func connect(_ binding: Binding, as service: Int?, _ signature: DIMethodSignature?, into slot: Slot) {
-    connect(binding, as: service, into: slot)
-    guard let signature else { return }
-    // Only a request from outside brings arguments, so that no cycle is open that the binding could wait for.
-    let maker = provider(of: binding, for: signature)
-    slot.pointee = service.map { provider(of: binding, as: $0, from: maker, for: signature) } ?? maker
-  }
-
-  /// Writes the provider of a binding into a slot: now, or when the cycle that asks for it is closed.
+  /// Puts the provider of a binding into a slot, when the walk has come to it.
   func connect(_ binding: Binding, as service: Int?, into slot: Slot) {
-    if binding.provider == nil, !binding.visit.isOpen { link(binding) }
-    note(binding)
-    if binding.provider == nil {
-      binding.visit.waiting.append((service, slot))
-    } else {
-      slot.pointee = provider(of: binding, as: service)
+    if registry.hasMainActorComponents {
+      let dependency = UnownedBinding(binding: binding)
+      if let asker = walk.asker {
+        asker.dependencies.append(dependency)
+      } else {
+        walk.entry.dependencies.append(dependency)
+      }
     }
+    walk.edges.append(
+      Walk.Edge(
+        target: .passUnretained(binding), service: service, slot: slot,
+        isInjected: walk.asker?.visit.isInjecting == true))
+  }
+
+  /// Links a binding, and all that it asks for.
+  func link(_ binding: Binding) {
+    if binding.provider != nil { return }
+    walk.entry = Walk.Entry()
+    connect(binding, as: nil, into: arena.words(1))
+    walk.follow()
   }
 
   /// The provider of one of the services of a linked binding.
@@ -81,74 +115,123 @@ extension Linker {
   }
 
   /// The provider of one of the services of a linked binding, for requests with arguments.
-  private func provider(
-    of binding: Binding, as service: Int, from maker: ProviderAddress, for signature: DIMethodSignature
+  fileprivate func provider(
+    of binding: Binding, as service: Int?, for signature: DIMethodSignature
   ) -> ProviderAddress {
+    let maker = provider(of: binding, for: signature)
+    guard let service else { return maker }
     let key = Initializers.Request(service: service, signature: signature)
     if let provider = binding.initializers?.services[key] { return provider }
     let provider = binding.component.services[service].link(self, binding, maker)
     binding.initializers?.services[key] = provider
     return provider
   }
+}
 
-  /// Tells whoever is being linked that it depends on a binding.
-  func note(_ binding: Binding) {
-    guard let asker = walk.path.last else {
-      walk.entryNeeds.formUnion(binding.needs)
-      let isPlain = !binding.isTracked && !binding.place.keeps
-      walk.entryParts += isPlain ? 2 : 1
-      walk.plainEntry = isPlain && walk.entryParts == 2 ? binding : nil
-      if registry.hasMainActorComponents { walk.entryDependencies.append(UnownedBinding(binding: binding)) }
-      return
+extension Walk {
+  /// Follows all edges, and links what they lead to.
+  func follow() {
+    while true {
+      let step = path.last
+      if edges.count > step?.firstEdge ?? 0 {
+        let edge = edges[edges.count - 1]
+        edge.target._withUnsafeGuaranteedRef { target in
+          if target.visit.index == 0 { return begin(target) }
+          edges.removeLast()
+          if let step {
+            step.binding._withUnsafeGuaranteedRef { take(edge, to: target, by: $0) }
+          } else {
+            takeByEntry(edge, to: target)
+          }
+        }
+      } else if let step {
+        path.removeLast()
+        step.binding._withUnsafeGuaranteedRef { end($0) }
+      } else {
+        return
+      }
     }
-    if binding.visit.isOpen { asker.visit.low = min(asker.visit.low, binding.visit.index) }
-    asker.needs.formUnion(binding.needs)
-    if asker.visit.isInjecting { asker.visit.injected.append(UnownedBinding(binding: binding)) }
-    if registry.hasMainActorComponents { asker.dependencies.append(UnownedBinding(binding: binding)) }
   }
 
-  private func link(_ binding: Binding) {
-    walk.clock += 1
-    binding.visit.index = walk.clock
-    binding.visit.low = walk.clock
+  /// Asks a binding for its edges.
+  private func begin(_ binding: Binding) {
+    clock += 1
+    binding.visit.index = clock
+    binding.visit.low = clock
     binding.visit.isOpen = true
     if binding.isIsolated { binding.needs.insert(.mainActor) }
     if binding.component.captures { binding.needs.insert(.captures) }
     if case .resolution = binding.place { binding.needs.insert(.objectGraph) }
 
-    walk.path.append(binding)
-    linkInitializers(of: binding)
-    walk.path.removeLast()
-    walk.open.append(binding)
+    let first = edges.count
+    path.append(Step(binding: .passUnretained(binding), firstEdge: first))
+    asker = binding
+    binding.graph.linker.linkInitializers(of: binding)
+    asker = nil
+    // What is asked for first is linked first.
+    if edges.count > first + 1 { edges[first...].reverse() }
+  }
 
-    for (service, slot) in binding.visit.waiting { slot.pointee = provider(of: binding, as: service) }
-    binding.visit.waiting = []
-    if let asker = walk.path.last { asker.visit.low = min(asker.visit.low, binding.visit.low) }
+  /// Gives a binding the provider of something that it asks for, and what that needs.
+  @inline(__always)
+  private func take(_ edge: Edge, to target: Binding, by asker: Binding) {
+    if target.provider == nil {
+      target.visit.waiting.append((edge.service, edge.slot))
+    } else {
+      edge.slot.pointee = target.graph.linker.provider(of: target, as: edge.service)
+    }
+    asker.needs.formUnion(target.needs)
+    if target.visit.isOpen {
+      asker.visit.low = min(asker.visit.low, target.visit.low)
+      if edge.isInjected { asker.visit.injectsWithinCycle = true }
+    } else if edge.isInjected, target.needs.contains(.hiddenEdges) {
+      asker.mayLeadOut = true
+    }
+  }
+
+  /// Gives an entry the provider of something that it asks for, and what that needs.
+  private func takeByEntry(_ edge: Edge, to target: Binding) {
+    let linker = target.graph.linker
+    edge.slot.pointee =
+      if let signature = entry.signature {
+        linker.provider(of: target, as: edge.service, for: signature)
+      } else {
+        linker.provider(of: target, as: edge.service)
+      }
+    entry.needs.formUnion(target.needs)
+    let isPlain = !target.isTracked && !target.place.keeps
+    entry.parts += isPlain ? 2 : 1
+    entry.plain = isPlain && entry.parts == 2 ? target : nil
+  }
+
+  /// Gives a binding its provider, now that all it asks for has been followed.
+  private func end(_ binding: Binding) {
+    if binding.visit.low < binding.visit.index || !binding.visit.waiting.isEmpty {
+      binding.isInCycle = true
+      binding.needs.insert(.cycle)
+    }
+    let linker = binding.graph.linker
+    linker.install(binding)
+    open.append(binding)
+    if !binding.visit.waiting.isEmpty {
+      for (service, slot) in binding.visit.waiting { slot.pointee = linker.provider(of: binding, as: service) }
+      binding.visit.waiting = []
+    }
     if binding.visit.low == binding.visit.index { close(from: binding) }
   }
 
   /// Takes the bindings of a cycle that cannot grow any more off the open ones; a binding outside of cycles is alone.
   private func close(from first: Binding) {
-    if walk.open.last === first, !first.isInCycle {
-      walk.open.removeLast()
-      close(first, first.needs, cycle: nil, [])
-      return noteWhatInjectionsReach(first)
+    if !first.isInCycle {
+      open.removeLast()
+      return close(first, first.needs, cycle: nil, [])
     }
-    let start = walk.open.lastIndex { $0.visit.index < first.visit.index }.map { $0 + 1 } ?? 0
-    let members = walk.open[start...]
+    let start = open.lastIndex { $0.visit.index < first.visit.index }.map { $0 + 1 } ?? 0
+    let members = open[start...]
     let needs = members.reduce(into: Needs()) { $0.formUnion($1.needs) }
-    let cycle = members.contains { $0.isInCycle } ? first.visit.index : nil
-    let scoped = cycle == nil ? [] : members.filter { $0.place.isKeptByScope }.map { UnownedBinding(binding: $0) }
-    for member in members { close(member, needs, cycle: cycle, scoped) }
-    for member in members { noteWhatInjectionsReach(member) }
-    walk.open.removeSubrange(start...)
-  }
-
-  /// Finds out whether an edge that the linker does not see can be reached from the injections of a binding.
-  private func noteWhatInjectionsReach(_ binding: Binding) {
-    if binding.visit.injected.isEmpty { return }
-    if binding.visit.injected.contains(where: { $0.binding.needs.contains(.hiddenEdges) }) { binding.mayLeadOut = true }
-    binding.visit.injected = []
+    let scoped = members.filter { $0.place.isKeptByScope }.map { UnownedBinding(binding: $0) }
+    for member in members { close(member, needs, cycle: first.visit.index, scoped) }
+    open.removeSubrange(start...)
   }
 
   private func close(_ binding: Binding, _ needs: Needs, cycle: Int?, _ scoped: [UnownedBinding]) {
@@ -157,7 +240,8 @@ extension Linker {
     binding.cycle = cycle
     binding.endsPlainly = binding.completesNothing && cycle == nil
     binding.needsNoEntry = binding.endsPlainly && needs.isDisjoint(with: .path)
+    if binding.visit.injectsWithinCycle, needs.contains(.hiddenEdges) { binding.mayLeadOut = true }
     binding.visit.isOpen = false
-    if binding.place.isKeptByScope, needs.contains(.objectGraph) { graph.noteSharingWithScopes() }
+    if binding.place.isKeptByScope, needs.contains(.objectGraph) { binding.graph.noteSharingWithScopes() }
   }
 }

@@ -26,7 +26,7 @@ package final class Linker {
   /// The components by implementation type, for objects that were made elsewhere; begun with the first of them.
   @exclusivity(unchecked) var implementations = Implementations()
   /// The linking that is going on.
-  @exclusivity(unchecked) var walk = Walk()
+  let walk: Walk
   /// Who asked for a type, in a graph that can still grow.
   @exclusivity(unchecked) var askers: [ObjectIdentifier: [Asker]] = [:]
   /// The types that components ask for, of those that delayed requests may lead to.
@@ -46,7 +46,7 @@ package final class Linker {
     self.outer = outer
     self.rootLayout = rootLayout
     program = Standpoint(nil, in: arena)
-    if let outer { walk.clock = (outer.walk.clock >> 40 + 1) << 40 }
+    walk = outer?.walk ?? Walk()
   }
 
   /// Lays out the cells of all components that are there, makes the root's store, and the bindings that have cells.

@@ -18,7 +18,7 @@ extension ContainerRequest {
     linker.noteHiddenEdges(isKept: false)
     let slots = linker.arena.slots(0)
     // Apart, since what a closure takes has a link that knows where it belongs.
-    if linker.walk.path.isEmpty, let standpoint = linker.walk.standpoint {
+    if linker.walk.asker == nil, let standpoint = linker.walk.standpoint {
       slot.pointee = linker.arena.place(slots) { (_, context) throws(DIError) -> Self in
         Self(core: context.handle(from: standpoint))
       }

@@ -25,9 +25,8 @@ extension Linker {
       let candidates = implementations(of: type)
       if !candidates.isEmpty {
         return choose(candidates, type, query, for: .object).map { candidate in
-          let owner = owner(of: candidate)
           let binding = binding(candidate, query.qualifiers)
-          if binding.provider == nil { owner.connect(binding, as: nil, into: owner.arena.words(1)) }
+          link(binding)
           return binding
         }
       }
