@@ -30,7 +30,7 @@ extension DIBuilderRegistration {
   /// - Returns: The registration.
   @discardableResult
   public func lifetime(_ lifetime: Lifetime) -> Self {
-    changing { $0.lifetime = lifetime }
+    changing { $0.live(lifetime) }
   }
 
   /// Gives the component a name to be asked for by; it may have any number.

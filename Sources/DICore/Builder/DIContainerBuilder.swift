@@ -31,6 +31,7 @@ public final class DIContainerBuilder {
       components[position] = Component(copying: components[position])
     }
     change(components[position])
+    _ = components[position].takeReplaced()
   }
 }
 

@@ -25,7 +25,7 @@ final class Component: @unchecked Sendable {
   /// What it can be asked for by, whatever type it is asked for as.
   @exclusivity(unchecked) var qualifiers: [Qualifier] = []
   var priority: DIPriority?
-  @exclusivity(unchecked) var lifetime = Lifetime.prototype
+  @exclusivity(unchecked) private(set) var lifetime = Lifetime.prototype
   @exclusivity(unchecked) var injections: [InjectionStep] = []
   @exclusivity(unchecked) var postInits: [PostInit] = []
   /// The strictest isolation of the injections and post-inits.
@@ -34,6 +34,8 @@ final class Component: @unchecked Sendable {
   private var completionCaptures = false
   /// The part of a builder's plan that registered it, if there is a plan.
   var part: Int?
+  /// What was said and has been replaced since, to be released where no lock is held.
+  private var replaced: [Any] = []
   /// What its instances are known by in a `DIScope`, one for each; made by the first build that needs them.
   private(set) var scopeKeys: [ScopeKey] = []
 
@@ -147,6 +149,19 @@ extension Component {
   /// Says how instances are made with arguments, beside what was said before.
   func make(by factory: ArgumentFactory) { argumentFactories.append(factory) }
 
+  /// Says how long instances live, in place of what was said before.
+  func live(_ lifetime: Lifetime) {
+    if case .custom = self.lifetime.kind { replaced.append(self.lifetime) }
+    self.lifetime = lifetime
+  }
+
+  /// Hands out what has been replaced.
+  func takeReplaced() -> [Any] {
+    if replaced.isEmpty { return [] }
+    defer { replaced = [] }
+    return replaced
+  }
+
   func add(_ step: InjectionStep, isolation: Isolation, captures: Bool) {
     if captures { completionCaptures = true }
     self.isolation = self.isolation.combined(with: isolation)
@@ -181,6 +196,7 @@ extension Component {
   func serve(as service: Service) {
     uncheckedServices.removeAll { $0 == service.type }
     if let known = services.firstIndex(where: { $0.type == service.type }) {
+      replaced.append(services[known])
       services[known] = service
     } else {
       services.append(service)

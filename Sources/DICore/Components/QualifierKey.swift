@@ -3,6 +3,9 @@
 package protocol QualifierKey: Hashable, Sendable {
   /// The same, as components have it.
   var qualifier: Qualifier { get }
+
+  /// The key of a name or tag; nil if that is of another type.
+  init?(_ qualifier: Qualifier)
 }
 
 /// The name of a request; a type of its own, since a string may be a tag as well.
@@ -14,6 +17,12 @@ package struct NameKey: QualifierKey {
   package init(_ name: String) { self.name = name }
 
   @usableFromInline package var qualifier: Qualifier { .name(name) }
+
+  @usableFromInline
+  package init?(_ qualifier: Qualifier) {
+    guard case .name(let name) = qualifier else { return nil }
+    self.name = name
+  }
 }
 
 /// The tag of a request.
@@ -25,6 +34,12 @@ package struct TagKey<Tag: Hashable & Sendable>: QualifierKey {
   package init(_ tag: Tag) { self.tag = tag }
 
   @usableFromInline package var qualifier: Qualifier { .tag(tag) }
+
+  @usableFromInline
+  package init?(_ qualifier: Qualifier) {
+    guard case .tag(let boxed) = qualifier, let tag = boxed.value as? Tag else { return nil }
+    self.tag = tag
+  }
 
   // As tags of components are compared: an object is equal to none of another class. Of what is no object, nothing is left
   // of the comparison of types.

@@ -19,7 +19,9 @@ extension Path {
   /// there, then the member on whose way this is gets left out there: the error says so to ``leavesOut(_:_:)``.
   ///
   /// - Returns: Which components must be left out.
-  func beginMany<Service>(of type: Service.Type, _ members: [Component]) throws(DIError) -> Set<ObjectIdentifier> {
+  func beginMany<Service>(of type: Service.Type, _ members: MemberTable, _ count: Int) throws(DIError) -> Set<
+    ObjectIdentifier
+  > {
     let service = ObjectIdentifier(type)
     var asker: Int?
     var asking: [Component] = []
@@ -28,7 +30,7 @@ extension Path {
       if self[position].pointee.object != nil { break }
       let isAsking = record.pointee.manies.contains { $0.asker == position && $0.service == service }
       if asker == nil, isAsking { asker = position }
-      if members.contains(where: { $0 === binding.component }) {
+      if members.contains(binding.component, among: count) {
         if let asker { throw exclusion(asking, for: asker) }
         asking.append(binding.component)
       }

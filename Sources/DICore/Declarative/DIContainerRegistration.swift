@@ -65,7 +65,7 @@ extension DIContainerRegistration {
   /// - Returns: The registration.
   @discardableResult
   public func lifetime(_ lifetime: Lifetime) -> Self {
-    changing { $0.lifetime = lifetime }
+    changing { $0.live(lifetime) }
   }
 
   /// Makes the component the one that answers where several could.

@@ -1,9 +1,6 @@
 /// A component in one graph: one for each instance a store may hold of it, with what the linker made of it.
-///
-/// Unchecked: everything that changes is written while linking, under the graph's lock, and is published to readers with
-/// the entry through which they reach it. For `@exclusivity(unchecked)` see ``Linker``.
 @usableFromInline
-final class Binding: @unchecked Sendable {
+final class Binding: Node, @unchecked Sendable {
   let component: Component
   /// Which instance it is for; the same for all bindings of one that is linked anew.
   let key: InstanceKey
@@ -17,13 +14,8 @@ final class Binding: @unchecked Sendable {
   let isBoxed: Bool
   /// Tells the binding from most others: see ``PathEntry/seen``.
   let bit: UInt64
-  /// Where its requests are made from; not counted, for the reason below.
-  let unretainedStandpoint: Unmanaged<Standpoint>
   private let graphID: ObjectIdentifier
-  /// Unowned, since the graph owns its bindings and is alive while anything of it runs.
-  unowned let graph: Graph
 
-  var provider: ProviderAddress?
   @exclusivity(unchecked) var serviceProviders: [ProviderAddress?]
   /// The guarded entry for whoever asks for the component itself.
   var entry: ProviderAddress?
@@ -31,32 +23,21 @@ final class Binding: @unchecked Sendable {
   @exclusivity(unchecked) var initializers: Initializers?
   /// Why nothing of it may be made: it asks for something that it may not see.
   @exclusivity(unchecked) var refusal: Failure?
-  /// Whether another binding has taken its place, since something it depends on has changed.
-  var isRetired = false
   /// Whether it is in use without being linked: it has taken the place of one that was, or was handed a value.
   var isInUse = false
   /// The position of the component among all.
   let position: Int
   @exclusivity(unchecked) var injectors: [Injector] = []
-  var needs: Needs = []
   /// Whether an instance that nobody has come upon is finished when its initializer has returned.
   var endsPlainly = false
   /// Whether a creation can be met by nobody: it is finished when its initializer has returned, and nothing leads back to it.
   var needsNoEntry = false
-  /// Whether an edge that the linker does not see can be reached from its injections.
-  var mayLeadOut = false
-  /// Whether it asks for itself, directly or through others, by edges that the linker sees.
-  var isInCycle = false
-  /// The number of that cycle.
+  /// The number of the cycle that it is in.
   var cycle: Int?
   /// Those of the cycle whose instances a scope keeps, and with them what they were given.
-  @exclusivity(unchecked) var scopedPartners: [UnownedBinding] = []
-  /// What it asks for, in order; recorded where the way to main-actor components may have to be found.
-  @exclusivity(unchecked) var dependencies: [UnownedBinding] = []
+  @exclusivity(unchecked) var scopedPartners: [Unmanaged<Binding>] = []
   /// The binding for the component's next name or tag.
   @exclusivity(unchecked) var next: Binding?
-  /// While linking.
-  @exclusivity(unchecked) var visit = Visit()
 
   init(
     _ component: Component, at position: Int, key: InstanceKey, _ qualifier: Qualifier?, _ place: Place,
@@ -67,13 +48,42 @@ final class Binding: @unchecked Sendable {
     self.key = key
     self.qualifier = qualifier
     self.place = place
-    unretainedStandpoint = .passUnretained(standpoint)
-    self.graph = graph
     graphID = ObjectIdentifier(graph)
     isIsolated = component.strictestIsolation != .anywhere
     isBoxed = !(component.type is AnyClass)
     bit = 1 << UInt64(truncatingIfNeeded: position & 63)
     serviceProviders = component.services.isEmpty ? [] : Array(repeating: nil, count: component.services.count)
+    super.init(graph, from: standpoint, isMany: false)
+  }
+
+  override func ask() {
+    if isIsolated { needs.insert(.mainActor) }
+    if component.captures { needs.insert(.captures) }
+    if case .resolution = place { needs.insert(.objectGraph) }
+    graph.linker.linkInitializers(of: self)
+  }
+
+  override func install() { graph.linker.install(self) }
+
+  override func close(cycle: Int?, _ scoped: [Unmanaged<Binding>]) {
+    self.cycle = cycle
+    scopedPartners = scoped
+    endsPlainly = completesNothing && cycle == nil
+    needsNoEntry = endsPlainly && needs.isDisjoint(with: .path)
+    if place.isKeptByScope, needs.contains(.objectGraph) { graph.noteSharingWithScopes() }
+  }
+
+  override func provider(as service: Int?, for signature: DIMethodSignature?) -> ProviderAddress {
+    if service == nil, signature == nil { return provider! }
+    return graph.linker.provider(of: self, as: service, for: signature)
+  }
+
+  override var parts: Int { plainPart == nil ? 1 : 2 }
+  override var plainPart: Binding? { isTracked || place.keeps ? nil : self }
+
+  override func takesPart(_ part: Node) {
+    // As if it asked for each member itself: the object is likely to keep them, for its injections to use.
+    if part.mayLeadOut, !component.injections.isEmpty { mayLeadOut = true }
   }
 }
 
@@ -161,9 +171,6 @@ enum Place {
 extension Binding {
   /// Where generated code finds a hit, if it can be found without a lock.
   var location: CellLocation? { place.location(isBoxed: isBoxed) }
-
-  /// Where its requests are made from.
-  var standpoint: Standpoint { unretainedStandpoint.takeUnretainedValue() }
 
   var info: DITypeInfo { component.info }
 

@@ -12,9 +12,15 @@ package struct CandidateIndex: Sendable {
     var level: UInt16 = 0
     fileprivate var next: Int32 = -1
 
-    init(component: Int, service: Int?) {
+    init(component: Int, service: Int?, level: UInt16 = 0) {
       self.component = component
       self.service = service
+      self.level = level
+    }
+
+    /// Whether both are the same component as the same service.
+    func isSame(as other: Candidate) -> Bool {
+      component == other.component && service == other.service && level == other.level
     }
 
     /// The same, as it is from a container below the one that it was found from.

@@ -11,6 +11,8 @@ final class Graph: Sendable {
   let regions: (any RegionMap)?
   /// Whether components can still be added.
   let isOpen: Bool
+  /// Whether they can, here or to a graph that this one is below.
+  let mayGrow: Bool
   let scopeLayout = StoreLayout(isSpread: false)
   /// The instances of single and run lifetimes.
   let rootStore: Store
@@ -37,6 +39,7 @@ final class Graph: Sendable {
     origin = registry.origin
     regions = registry.map ?? outer?.graph.regions
     self.isOpen = isOpen
+    mayGrow = isOpen || outer?.graph.mayGrow == true
     self.outer = outer
     linking = outer?.graph.linking ?? LinkingLock()
     let rootLayout = StoreLayout(isSpread: true)
@@ -46,9 +49,6 @@ final class Graph: Sendable {
     linker.graph = self
     if !isOpen { linker.settle() }
   }
-
-  /// Whether components can still be added to it, or to one that it is below.
-  var mayGrow: Bool { isOpen || outer?.graph.mayGrow == true }
 
   deinit {
     emptyLateCells()
@@ -68,22 +68,23 @@ final class Graph: Sendable {
   /// Does what reads or changes registrations or the linked part, one at a time; runs no code of users but what compares tags.
   func link<Result>(_ body: (Linker) -> Result) -> Result {
     var result: Result?
-    var borrowed: [Graph] = []
+    var released: [Any] = []
     let thread = CurrentThread.number
     if linking.owner.load(ordering: .relaxed) == thread { LinkingLock.refuse() }
     linking.lock.withLock { _ in
       linking.owner.store(thread, ordering: .relaxed)
       defer { linking.owner.store(0, ordering: .relaxed) }
       result = body(linker)
-      if !linking.borrowed.isEmpty { swap(&borrowed, &linking.borrowed) }
+      if !linking.released.isEmpty { swap(&released, &linking.released) }
     }
-    // Released here, since one that nobody else holds any more goes with its instances, and runs code of users.
-    withExtendedLifetime(borrowed) {}
+    withExtendedLifetime(released) {}
     return result!
   }
 
-  /// Keeps this graph until the lock is released, while it is held.
-  func borrow() { linking.borrowed.append(self) }
+  /// Keeps something until nobody holds the lock, which is held: what goes with it may run code of users.
+  func release(_ object: Any) { linking.released.append(object) }
+
+  func release(_ objects: [Any]) { if !objects.isEmpty { linking.released += objects } }
 }
 
 /// Held while something is linked or registered: one for a container and all that are made below it, since they see what it
@@ -94,8 +95,8 @@ private final class LinkingLock: @unchecked Sendable {
   let lock = Mutex<Void>(())
   /// The thread that holds it; 0 for none.
   let owner = Atomic<UInt>(0)
-  /// Graphs that are held weakly otherwise, and were looked at.
-  @exclusivity(unchecked) var borrowed: [Graph] = []
+  /// What will be released when it is not held any more.
+  @exclusivity(unchecked) var released: [Any] = []
 
   /// Ends the program where a thread that holds it would wait for itself.
   @inline(never)

@@ -50,6 +50,24 @@ extension Linker {
     binding.provider = self.provider(of: binding, for: DIMethodSignature([]))
   }
 
+  /// The provider of one of the services of a linked binding, or of its own type; for requests with arguments, if there are
+  /// types of some.
+  func provider(of binding: Binding, as service: Int?, for signature: DIMethodSignature?) -> ProviderAddress {
+    guard let service else { return provider(of: binding, for: signature!) }
+    let link = binding.component.services[service].link
+    guard let signature else {
+      if let provider = binding.serviceProviders[service] { return provider }
+      let provider = link(self, binding, binding.provider!)
+      binding.serviceProviders[service] = provider
+      return provider
+    }
+    let key = Initializers.Request(service: service, signature: signature)
+    if let provider = binding.initializers?.services[key] { return provider }
+    let provider = link(self, binding, self.provider(of: binding, for: signature))
+    binding.initializers?.services[key] = provider
+    return provider
+  }
+
   /// What makes instances of a linked binding from arguments; if there is no such initializer, it gives those that exist.
   func provider(of binding: Binding, for signature: DIMethodSignature) -> ProviderAddress {
     if let initializers = binding.initializers, let provider = initializers[signature] { return provider }
@@ -71,7 +89,7 @@ extension Linker {
   /// - Returns: False where nobody is being linked who could be given arguments.
   package func argument<Value, Request>(_ type: Value.Type, as request: Request.Type, into slot: Slot) -> Bool {
     precondition(MemoryLayout<Request>.size == MemoryLayout<Value>.size)
-    guard let binding = walk.asker else { return false }
+    guard let binding = walk.asker as? Binding else { return false }
     let slots = arena.slots(1, of: binding)
     let initializers = binding.initializers ?? Initializers()
     binding.initializers = initializers

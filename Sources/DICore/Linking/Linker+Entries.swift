@@ -4,15 +4,22 @@ extension Scope {
   /// What this thread has registered is part of it from here on, whether its description is finished or not.
   func link<Result>(_ body: (Linker) -> Result) -> Result {
     graph.link { linker in
-      if graph.isOpen { settle(linker) }
+      if graph.mayGrow { settle() }
       return body(linker)
     }
   }
 
-  private func settle(_ linker: Linker) {
-    if let outer = linker.outer { graph.outer!.settle(outer) }
-    linker.commit(of: CurrentThread.number)
-    if linker.settle() { root.allocateStore() }
+  /// Brings up to date what is linked, here and further out.
+  private func settle() {
+    var isDescribing = false
+    for scope in Array(sequence(first: self) { $0.graph.outer }).reversed() {
+      let linker = scope.graph.linker
+      linker.commit(of: CurrentThread.number)
+      if linker.settle() { scope.root.allocateStore() }
+      linker.growManies()
+      isDescribing = isDescribing || linker.registry.isDescribing
+      if !isDescribing { linker.reveal() }
+    }
   }
 
   /// The provider of a request without name or tag, with arguments or without, linked now if nobody has asked for it before.
@@ -47,7 +54,7 @@ extension Scope {
       if let provider = request.entry(key, in: standpoint.table) { return provider }
       let qualifiers = [key.qualifier]
       if !linker.isAnswered(type, qualifiers, from: standpoint) { return nil }
-      let asker = Asker.entry(request.key, of: standpoint)
+      let asker = Asker.namedEntry(request.key, key.qualifier, of: standpoint)
       let replace = EntryReplacement.qualified { [unowned standpoint] old, new in
         guard let table = standpoint.table.find(request.key) else { return }
         Unmanaged<QualifierTable<Key>>.fromOpaque(table).takeUnretainedValue().replace(old, by: new, for: key)
@@ -125,7 +132,7 @@ extension Linker {
   /// The provider of a component as it is, whatever it serves as.
   func entry<Instance>(to binding: Binding, as type: Instance.Type) -> ProviderAddress {
     if let entry = binding.entry { return entry }
-    let entry = entry(type, .binding(binding), from: program) { slot in connect(binding, as: nil, into: slot) }
+    let entry = entry(type, .node(binding), from: program) { slot in connect(binding, as: nil, into: slot) }
     binding.entry = entry
     return entry
   }
@@ -139,7 +146,7 @@ extension Linker {
     let key = MemberEntry(binding: binding(member, qualifiers).key, request: ObjectIdentifier(request ?? type))
     if let entry = standpoint.memberEntries[key] { return entry }
     let asker = Asker.memberEntry(key, of: standpoint)
-    noteAsker(of: registry.type(of: member), as: asker)
+    note(.member(member), to: registry.type(of: member), Query(), for: asker)
     let entry = entry(type, asker, from: standpoint, signature: request?.demanded) { slot in
       let demand = Demand(
         qualifiers: qualifiers, dialect: registry.dialect, signature: request?.demanded, member: member)

@@ -9,7 +9,7 @@ extension Linker {
     slots.base[0] = provider
     return arena.place(slots) { (slots, context) throws(DIError) -> Instance in
       if needs.contains(.mainActor), !Isolation.isOnMainActor {
-        for dependency in dependencies { try dependency.binding.checkIsolation(context) }
+        for dependency in dependencies { try dependency.node.checkIsolation(context) }
       }
       if !isShared || !context.isFromOutside { return try call(slots[0], Instance.self, context) }
       return try inRequest(context) { (context) throws(DIError) in try call(slots[0], Instance.self, context) }
@@ -22,22 +22,45 @@ extension Linker {
   func noteHiddenEdges(isKept: Bool) {
     if let asker = walk.asker {
       asker.needs.insert(.hiddenEdges)
-      if asker.visit.isInjecting || isKept && !asker.component.injections.isEmpty { asker.mayLeadOut = true }
+      let isUsedByInjections = (asker as? Binding)?.component.injections.isEmpty != true
+      if asker.visit.isInjecting || isKept && isUsedByInjections { asker.mayLeadOut = true }
     } else {
       walk.entry.needs.insert(.hiddenEdges)
     }
   }
 }
 
-extension Binding {
+extension Node {
   /// Off the main thread, looks for something on the way that only the main actor may run.
   ///
-  /// An instance that exists is no obstacle, unless its component converts it to a service on the main actor.
+  /// An instance that exists is no obstacle, unless its component converts it to a service on the main actor. With a list of its
+  /// own, as the walk has.
   func checkIsolation(_ context: Context) throws(DIError) {
     var visited: Set<ObjectIdentifier> = []
-    try checkIsolation(context, &visited)
+    var steps = [(node: self, context: context, asker: -1)]
+    var open = [0]
+    while let step = open.popLast() {
+      let node = steps[step].node
+      guard node.needs.contains(.mainActor), visited.insert(ObjectIdentifier(node)).inserted else { continue }
+      var context = steps[step].context
+      if let binding = node as? Binding {
+        context = binding.creationContext(binding.context(context))
+        if binding.hasInstance(in: context), !binding.convertsOnActor { continue }
+        if binding.isIsolated {
+          let path = sequence(first: steps[step].asker) { steps[$0].asker }.prefix { $0 >= 0 }
+          throw path.compactMap { steps[$0].node as? Binding }
+            .reduce(.isolated(typeInfo: binding.tracedInfo)) { $0.asked(by: $1.info) }
+        }
+      }
+      for dependency in node.dependencies.reversed() {
+        open.append(steps.count)
+        steps.append((dependency.node, context, step))
+      }
+    }
   }
+}
 
+extension Binding {
   /// The same for an object that is not the instance, whatever the instance is.
   func checkIsolationForObject(_ context: Context) throws(DIError) {
     try checkIsolationForCreation()
@@ -50,17 +73,8 @@ extension Binding {
     if isIsolated, !Isolation.isOnMainActor { throw .isolated(typeInfo: tracedInfo) }
   }
 
-  private func checkIsolation(_ context: Context, _ visited: inout Set<ObjectIdentifier>) throws(DIError) {
-    guard needs.contains(.mainActor), visited.insert(ObjectIdentifier(self)).inserted else { return }
-    let context = creationContext(self.context(context))
-    if hasInstance(in: context), !component.services.contains(where: { $0.isolation != .anywhere }) { return }
-    if isIsolated { throw .isolated(typeInfo: tracedInfo) }
-    for dependency in dependencies {
-      do throws(DIError) {
-        try dependency.binding.checkIsolation(context, &visited)
-      } catch { throw error.asked(by: info) }
-    }
-  }
+  /// Whether it is made a service of on an actor.
+  fileprivate var convertsOnActor: Bool { component.services.contains { $0.isolation != .anywhere } }
 
   /// A call run where the instances are made: in an outer container, if that is whose component it is.
   func context(_ context: Context) -> Context {
@@ -72,11 +86,6 @@ extension Binding {
     if case .resolution = place { return false }
     return site(for: context.scope)?.isFull == true
   }
-}
-
-/// A reference to a binding that does not keep it: bindings in a cycle would keep each other.
-struct UnownedBinding {
-  unowned let binding: Binding
 }
 
 /// Makes a request whose parts belong together: what a resolve shares is shared by them, though none of them began it.

@@ -11,7 +11,7 @@ struct InnerGraph {
   /// The graph, if it is there; it is kept until the lock is released, under which this is asked.
   var graph: Graph? {
     guard let graph = weakGraph else { return nil }
-    graph.borrow()
+    graph.release(graph)
     return graph
   }
 }
@@ -31,7 +31,7 @@ extension Linker {
 
   /// Takes note of a graph that is made below this one.
   func add(_ graph: Graph) {
-    guard self.graph.isOpen else { return }
+    guard self.graph.mayGrow else { return }
     // Those that are gone are counted again when there are twice as many as were alive.
     if inner.count == inner.capacity { inner.removeAll { $0.graph == nil } }
     inner.append(InnerGraph(graph))

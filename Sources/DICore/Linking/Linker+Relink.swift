@@ -1,34 +1,46 @@
 internal import DILifetime
 
-// Registration after a resolve. Whoever asked for a type is noted while it is linked; when a registration changes who
-// answers for the type, those are linked anew at their next use, and so are those who asked for them. Everything else
-// stays. What was linked before stays as well, as long as the graph, since readers take no lock; and cells belong to
-// components, so that an instance that exists is found by whatever is linked later.
-
-/// Who asked for a type.
-enum Asker {
-  case binding(Binding)
-  case entry(UInt, of: Standpoint)
-  indirect case qualifiedEntry(QualifiedType, of: Standpoint)
-  indirect case memberEntry(MemberEntry, of: Standpoint)
-}
+// Registration after a resolve. What is asked while something is linked is noted with its answer; a registration that gives
+// another answer has what asked linked anew at its next use, and what asked for that in turn. A many grows instead. Everything
+// else stays as it is. What was linked before stays as well, as long as the graph, since readers take no lock; and cells
+// belong to components, so that an instance which exists is found by what is linked later.
+//
+// Selection only ever moves to stronger candidates, from none over elements, named ones, others, and a default to a test. So
+// each question has a few answers in its life, and what is left behind is a few times what is in use.
 
 extension Linker {
-  /// Notes that whoever is being linked asks for a type.
-  func noteAsker(of type: any Any.Type) {
-    if let asker = walk.asker.map(Asker.binding) ?? walk.entry.asker { noteAsker(of: type, as: asker) }
+  /// Notes how a question was answered, for what is being linked.
+  func note(_ answer: Answer, to type: any Any.Type, _ query: Query) {
+    guard graph.mayGrow, let asker = walk.currentAsker else { return }
+    note(answer, to: type, query, for: asker)
   }
 
-  func noteAsker(of type: any Any.Type, as asker: Asker) {
-    guard graph.isOpen else { return }
-    askers[ObjectIdentifier(type), default: []].append(asker)
+  func note(_ answer: Answer, to type: any Any.Type, _ query: Query, for asker: Asker) {
+    guard graph.mayGrow else { return }
+    questions.group(type, query.qualifiers).add(asker, query, answer)
   }
 
+  /// This linker, and those of all graphs below.
+  private var family: [(linker: Linker, level: UInt16)] {
+    var family: [(linker: Linker, level: UInt16)] = [(self, 0)]
+    var next = 0
+    while next < family.count {
+      let (linker, level) = family[next]
+      for inner in linker.inner { if let graph = inner.graph { family.append((graph.linker, level + 1)) } }
+      next += 1
+    }
+    return family
+  }
+}
+
+// MARK: - Registration
+
+extension Linker {
   /// Adds a component; those of this thread that came before are described completely.
   func begin(_ component: Component, _ membership: Membership?) -> Int {
     commit(of: CurrentThread.number)
     let position = registry.begin(component, membership)
-    relinkAskers(of: component)
+    concealAnswers(to: component)
     return position
   }
 
@@ -37,19 +49,23 @@ extension Linker {
     if position < bindings.count, let binding = bindings[position] {
       if binding.withSiblings.contains(where: { $0.provider != nil || $0.isInUse }) { return false }
       // It may have had cells for another lifetime.
+      graph.release(binding)
       bindings[position] = nil
     }
-    registry.change(position, change)
+    let component = registry.components[position]
+    graph.release(registry.change(position, change))
+    graph.release(component.takeReplaced())
     surveys[position] = nil
-    relinkAskers(of: registry.components[position])
+    if registry.isPending(position) { concealAnswers(to: component) } else { answerAnew(for: position) }
     return true
   }
 
   /// Lets all see a component.
   func commit(_ position: Int) {
-    guard registry.commit(position) else { return }
+    guard let outdated = registry.commit(position) else { return }
+    graph.release(outdated)
     implementations.add(registry.components[position].type, position)
-    relinkAskers(of: registry.components[position])
+    answerAnew(for: position)
   }
 
   /// Lets all see what a thread has registered last.
@@ -57,46 +73,130 @@ extension Linker {
     if let position = registry.pendingPosition(of: thread) { commit(position) }
   }
 
-  /// Sees to it that whoever asked for something that components of regions serve asks again, here and further in.
-  func relinkAskersOfRegions() {
+  /// Has the thread that registers a component link before it asks, if something was asked that it may be the answer to: then it
+  /// finds the component, whether its description is finished or not.
+  private func concealAnswers(to component: Component) {
+    if questions.isEmpty, inner.isEmpty { return }
+    let family = family
+    if family.contains(where: { !$0.linker.questions.groups(for: component).isEmpty }) {
+      for (linker, _) in family { linker.conceal() }
+    }
+  }
+
+  /// Gives questions other answers, which a component is the answer to that has been registered, or described further.
+  private func answerAnew(for position: Int) {
+    if questions.isEmpty, inner.isEmpty { return }
+    for (linker, level) in family { linker.answerAnew(for: position, level) }
+  }
+
+  /// Gives questions other answers, now that others may see what belongs to regions, or see it nearer.
+  func answerAnewForRegions() {
+    var level: UInt16 = 0
     // Those of outer containers included: who is near is a question of who asks.
     for registry in sequence(first: registry, next: \.outer) {
-      for (position, component) in registry.components.enumerated() {
-        if registry.membership(position) != nil { relinkAskers(of: component) }
+      let positions = registry.components.indices.filter { registry.membership($0) != nil }
+      for (linker, below) in family {
+        for position in positions { linker.answerAnew(for: position, level + below, inRegions: true) }
       }
+      level += 1
     }
   }
 
-  /// Sees to it that whoever asked for something a component serves asks again.
-  private func relinkAskers(of component: Component) {
-    if askers.isEmpty, inner.isEmpty { return }
-    relinkAskers(of: component.servedTypes)
-  }
-
-  fileprivate func relinkAskers(of types: [ObjectIdentifier]) {
-    var changed = types
-    // What is linked anew because of them, others may have asked for.
-    defer { for inner in inner { inner.graph?.relinkAskers(of: changed) } }
-    var next = 0
-    while next < changed.count, !askers.isEmpty {
-      let type = changed[next]
-      next += 1
-      for asker in askers.removeValue(forKey: type) ?? [] {
-        switch asker {
-        case .entry(let key, let standpoint): standpoint.table.remove(key)
-        case .qualifiedEntry(let key, let standpoint): standpoint.qualifiedEntries[key] = nil
-        case .memberEntry(let key, let standpoint): standpoint.memberEntries[key] = nil
-        case .binding(let binding):
-          if !binding.isRetired { changed += retire(binding) }
+  private func answerAnew(for position: Int, _ level: UInt16, inRegions: Bool = false) {
+    if questions.isEmpty { return }
+    let component = registry.component(Registry.Candidate(component: position, service: nil, level: level))
+    for (service, group) in questions.groups(for: component) {
+      let candidate = Registry.Candidate(component: position, service: service, level: level)
+      for many in group.manies {
+        switch inRegions ? .unfit : many.arrival(of: candidate) {
+        case .nothing: break
+        case .member: grow(many)
+        case .unfit: relink([.node(many)])
         }
       }
+      for index in group.questions.indices where !isSettled(group.questions[index], against: candidate, inRegions) {
+        relink(group.questions[index].takeAskers())
+      }
     }
+  }
+
+  /// Whether a candidate makes no difference to a question.
+  private func isSettled(_ question: Question, against candidate: Registry.Candidate, _ inRegions: Bool) -> Bool {
+    switch question.answer {
+    case .any: return question.askers.isEmpty
+    // What is hidden from the asker is an error of its own.
+    case .missing: return question.askers.isEmpty
+    case .member: return true
+    case .one, .ambiguous:
+      if question.askers.isEmpty || !inRegions && registry.prefers(question.answer, to: candidate, question.query) {
+        return true
+      }
+      let selection = registry.select(registry.type(of: candidate), question.query)
+      switch (question.answer, selection) {
+      case (.one(let old), .one(let new)): return old.isSame(as: new)
+      case (.ambiguous, .ambiguous): return true
+      default: return false
+      }
+    }
+  }
+}
+
+extension Registry {
+  /// Whether an answer stays the same beside another candidate, where that can be told without looking at all of them.
+  fileprivate func prefers(_ answer: Answer, to candidate: Candidate, _ query: Query) -> Bool {
+    guard let known = answer.candidate, component(known) !== component(candidate), component(known).priority != .element
+    else { return false }
+    let other = component(candidate)
+    if other.priority == .element { return true }
+    if query.qualifiers.isEmpty, answersUnqualified(known), !answersUnqualified(candidate) { return true }
+    // A nearer one would come first.
+    guard other.priority == nil, !hasRegions, outer == nil else { return false }
+    guard !query.qualifiers.isEmpty || answersUnqualified(known) || !answersUnqualified(candidate) else { return false }
+    if case .ambiguous = answer { return true }
+    return component(known).priority == .default
+  }
+}
+
+// MARK: - Linking anew
+
+extension Linker {
+  /// Sees to it that what asked asks again, and what asked for that.
+  private func relink(_ askers: [Asker]) {
+    var open = askers
+    graph.release(askers as Any)
+    while let asker = open.popLast() {
+      switch asker {
+      case .entry(let key, let standpoint): standpoint.table.remove(key)
+      case .namedEntry(let key, let qualifier, let standpoint):
+        guard let table = standpoint.table.find(key) else { continue }
+        Unmanaged<QualifierEntries>.fromOpaque(table).takeUnretainedValue().remove(qualifier)
+      case .qualifiedEntry(let key, let standpoint): standpoint.qualifiedEntries[key] = nil
+      case .memberEntry(let key, let standpoint): standpoint.memberEntries[key] = nil
+      case .survey(let binding, let type):
+        if !binding.isRetired, binding.graph.linker.mayLeadBack(type, to: binding) { open.append(.node(binding)) }
+      case .node(let node):
+        if !node.isRetired { open += node.graph.linker.retire(node) }
+      }
+    }
+  }
+
+  /// Takes a node out of use.
+  ///
+  /// - Returns: What asked for it.
+  private func retire(_ node: Node) -> [Asker] {
+    guard let binding = node as? Binding else { return retire(unsafeDowncast(node, to: Many.self)) }
+    return retire(binding)
+  }
+
+  private func retire(_ many: Many) -> [Asker] {
+    many.isRetired = true
+    questions.remove(many)
+    manies = manies.filter { $0.value !== many }
+    return many.askers
   }
 
   /// Puts bindings that are not linked in the place of those of a component.
-  ///
-  /// - Returns: The types for which it was asked.
-  private func retire(_ binding: Binding) -> [ObjectIdentifier] {
+  private func retire(_ binding: Binding) -> [Asker] {
     let position = binding.position
     var next: Binding?
     for old in Array(bindings[position]!.withSiblings).reversed() {
@@ -106,21 +206,39 @@ extension Linker {
       new.next = next
       next = new
       old.isRetired = true
-      retired.append(old)
+      kept.append(old)
     }
     bindings[position] = next
-    return binding.component.servedTypes
+    var askers: [Asker] = []
+    for (linker, level) in family { linker.takeAskers(for: position, level, into: &askers) }
+    return askers
   }
-}
 
-extension Graph {
-  /// Sees to it that whoever asked for one of some types asks again, while the lock is held.
-  fileprivate func relinkAskers(of types: [ObjectIdentifier]) { linker.relinkAskers(of: types) }
-}
+  /// Takes the askers of all questions that a component is the answer to.
+  private func takeAskers(for position: Int, _ level: UInt16, into askers: inout [Asker]) {
+    if questions.isEmpty { return }
+    let component = registry.component(Registry.Candidate(component: position, service: nil, level: level))
+    for (_, group) in questions.groups(for: component) {
+      for many in group.manies where many.relink(position, level) { grow(many) }
+      for index in group.questions.indices {
+        guard case .one(let candidate) = group.questions[index].answer.direct, candidate.component == position,
+          candidate.level == level
+        else { continue }
+        askers += group.questions[index].takeAskers()
+      }
+    }
+  }
 
-extension Component {
-  /// The identities of the types that it answers for.
-  fileprivate var servedTypes: [ObjectIdentifier] {
-    (servesOwnType ? [ObjectIdentifier(type)] : []) + services.map { ObjectIdentifier($0.type) }
+  /// Has a many grow when something is asked for next.
+  private func grow(_ many: Many) {
+    if !growing.contains(where: { $0 === many }) { growing.append(many) }
+    for (linker, _) in family { linker.conceal() }
+  }
+
+  /// Adds to manies what was registered for them, or has those who ask for them linked anew.
+  func growManies() {
+    while let many = growing.popLast() {
+      if !many.isRetired, !many.grow() { relink([.node(many)]) }
+    }
   }
 }

@@ -110,12 +110,17 @@ extension Linker {
     return answer(type, demand, into: slot)
   }
 
-  /// Chooses who answers a demand for a type itself, and notes that it was asked for.
+  /// Chooses who answers a demand for a type itself, and notes the answer.
   private func select(_ type: any Any.Type, _ demand: Demand) -> Selection {
     if let member = demand.member { return type == registry.type(of: member) ? .one(member) : .none }
-    noteAsker(of: type)
-    if demand.qualifiers.isEmpty, let only = registry.only(type) { return .one(only) }
-    return registry.select(type, query(demand))
+    if demand.qualifiers.isEmpty, let only = registry.only(type) {
+      if graph.mayGrow { note(.one(only), to: type, Query()) }
+      return .one(only)
+    }
+    let query = query(demand)
+    let selection = registry.select(type, query)
+    if graph.mayGrow { note(Answer(selection), to: type, query) }
+    return selection
   }
 
   /// What a demand comes to for the registry, from where it is made.
@@ -126,9 +131,17 @@ extension Linker {
     _ type: Instance.Type, _ asked: any Any.Type, _ candidates: [Registry.Candidate], _ demand: Demand, into slot: Slot
   ) {
     let graph = graph!
+    var query = query(demand)
     let qualifiers = demand.qualifiers
-    fail(type, into: slot) { [unowned graph] in
-      graph.link { $0.registry.ambiguous(asked, candidates, qualifiers) }
+    // What is registered later does not change the answer, and belongs into the text.
+    let service = graph.mayGrow ? registry.type(of: candidates[0]) : nil
+    if service != nil { query.qualifiers = qualifiers }
+    fail(type, into: slot) { [unowned graph, query] in
+      graph.link { linker in
+        let now = service.map { linker.registry.select($0, query) }
+        if case .ambiguous(let candidates) = now { return linker.registry.ambiguous(asked, candidates, qualifiers) }
+        return linker.registry.ambiguous(asked, candidates, qualifiers)
+      }
     }
   }
 

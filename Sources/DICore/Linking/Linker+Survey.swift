@@ -7,11 +7,18 @@ extension Linker {
   /// It may if the types of parameters lead there, and where they do not tell: to what takes a container, captures something,
   /// belongs to an outer container, or is shared by a resolve.
   func mayLeadBack(_ type: any Any.Type) -> Bool {
-    guard let holder = walk.asker else { return true }
+    let many = walk.asker as? Many
+    guard let holder = many == nil ? walk.asker as? Binding : many?.holder else { return true }
+    return mayLeadBack(type, to: holder)
+  }
+
+  /// The same of a holder; if it may not, that is looked at again when something is registered for one of the types.
+  func mayLeadBack(_ type: any Any.Type, to holder: Binding) -> Bool {
     var visited: Set<Int> = []
     var open = [type]
+    var seen: [any Any.Type] = []
     while let next = open.popLast() {
-      noteAsker(of: next)
+      seen.append(next)
       let candidates = registry.candidates(for: next, [], near: nil)
       if candidates.isEmpty {
         if next is any ContainerRequest.Type { return true }
@@ -25,6 +32,7 @@ extension Linker {
         open += surveyed(candidate.component)
       }
     }
+    for type in seen { note(.any, to: type, Query(), for: .survey(holder, type)) }
     return false
   }
 

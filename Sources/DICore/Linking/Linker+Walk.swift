@@ -3,32 +3,40 @@
 /// It keeps its own list of edges, so that a graph may be deeper than a stack. The linkers of a container and of all below it
 /// share one walk. For `@exclusivity(unchecked)` see ``Linker``.
 final class Walk {
-  /// The bindings that are being linked, the outermost first.
-  @exclusivity(unchecked) var path: [Step] = []
-  /// The edges to follow: first those of the entry, then those of each binding on the path, the next one last.
-  @exclusivity(unchecked) var edges: [Edge] = []
-  /// The bindings that are linked, but whose cycle may still grow.
-  @exclusivity(unchecked) var open: [Binding] = []
-  /// Numbers the bindings.
-  @exclusivity(unchecked) var clock = 0
-  /// The binding that is saying what it asks for; nil while an entry is.
-  @exclusivity(unchecked) var asker: Binding?
+  /// The nodes that are being linked, the outermost first.
+  @exclusivity(unchecked) private var path = PathList<Step>()
+  /// The edges to follow: first those of the entry, then those of each node on the path, the next one last.
+  @exclusivity(unchecked) private var edges = PathList<Edge>()
+  /// The nodes that are linked, but whose cycle may still grow.
+  @exclusivity(unchecked) private var open: [Node] = []
+  /// Numbers the nodes.
+  @exclusivity(unchecked) private var clock = 0
+  /// The node that is saying what it asks for; nil while an entry is.
+  @exclusivity(unchecked) var asker: Node?
   /// The entry that is being linked, if any is.
   @exclusivity(unchecked) var entry = Entry()
 
   /// Where the request that is being linked is made from.
   var standpoint: Standpoint? { asker?.standpoint ?? entry.standpoint }
 
-  /// A binding on the path.
-  struct Step {
-    let binding: Unmanaged<Binding>
+  /// What asks, and has to be linked anew if the answer changes.
+  var currentAsker: Asker? { asker.map(Asker.node) ?? entry.asker }
+
+  deinit {
+    path.deallocate()
+    edges.deallocate()
+  }
+
+  /// A node on the path.
+  private struct Step: BitwiseCopyable {
+    let node: Unmanaged<Node>
     /// The first of its edges.
     let firstEdge: Int
   }
 
-  /// Something that a binding or an entry asks for.
-  struct Edge {
-    let target: Unmanaged<Binding>
+  /// Something that a node or an entry asks for.
+  fileprivate struct Edge: BitwiseCopyable {
+    let target: Unmanaged<Node>
     /// As which of its services; nil for its own type.
     let service: Int?
     /// Gets the provider.
@@ -50,24 +58,25 @@ final class Walk {
     var parts = 0
     /// The only one, if that is plain.
     var plain: Binding?
-    var dependencies: [UnownedBinding] = []
+    var dependencies: [UnownedNode] = []
+    var manies: [Unmanaged<Many>] = []
   }
 }
 
-/// Where a binding is in the walk.
+/// Where a node is in the walk.
 struct Visit {
   /// When the walk came to it; 0 if it has not.
   var index = 0
-  /// The earliest binding that can be reached without leaving the open ones.
+  /// The earliest node that can be reached without leaving the open ones.
   var low = 0
   var isOpen = false
   /// Whether its injections are saying what they ask for, and not its initializers.
   var isInjecting = false
   /// Whether an injection asks for something in the same cycle.
   var injectsWithinCycle = false
-  /// What makes its instances, until it is known what has to stand around that.
+  /// What makes instances of a binding, until it is known what has to stand around that.
   var maker: ProviderAddress?
-  /// Slots that wait for this binding's provider, since something within asked for it.
+  /// Slots that wait for the provider, since something within asked for it.
   var waiting: [(service: Int?, slot: Slot)] = []
 }
 
@@ -81,54 +90,30 @@ extension Linker {
     }
   }
 
-  /// Puts the provider of a binding into a slot, when the walk has come to it.
-  func connect(_ binding: Binding, as service: Int?, into slot: Slot) {
-    if registry.hasMainActorComponents {
-      let dependency = UnownedBinding(binding: binding)
-      if let asker = walk.asker {
-        asker.dependencies.append(dependency)
-      } else {
-        walk.entry.dependencies.append(dependency)
-      }
-    }
-    walk.edges.append(
+  /// Puts the provider of a node into a slot, when the walk has come to it.
+  func connect(_ node: Node, as service: Int?, into slot: Slot) {
+    if registry.hasMainActorComponents { walk.note(dependency: UnownedNode(node: node)) }
+    walk.add(
       Walk.Edge(
-        target: .passUnretained(binding), service: service, slot: slot,
-        isInjected: walk.asker?.visit.isInjecting == true))
+        target: .passUnretained(node), service: service, slot: slot, isInjected: walk.asker?.visit.isInjecting == true))
   }
 
   /// Links a binding, and all that it asks for.
   func link(_ binding: Binding) {
     if binding.provider != nil { return }
-    walk.entry = Walk.Entry()
     connect(binding, as: nil, into: arena.words(1))
     walk.follow()
-  }
-
-  /// The provider of one of the services of a linked binding.
-  func provider(of binding: Binding, as service: Int?) -> ProviderAddress {
-    guard let service else { return binding.provider! }
-    if let provider = binding.serviceProviders[service] { return provider }
-    let provider = binding.component.services[service].link(self, binding, binding.provider!)
-    binding.serviceProviders[service] = provider
-    return provider
-  }
-
-  /// The provider of one of the services of a linked binding, for requests with arguments.
-  fileprivate func provider(
-    of binding: Binding, as service: Int?, for signature: DIMethodSignature
-  ) -> ProviderAddress {
-    let maker = provider(of: binding, for: signature)
-    guard let service else { return maker }
-    let key = Initializers.Request(service: service, signature: signature)
-    if let provider = binding.initializers?.services[key] { return provider }
-    let provider = binding.component.services[service].link(self, binding, maker)
-    binding.initializers?.services[key] = provider
-    return provider
+    walk.entry = Walk.Entry()
   }
 }
 
 extension Walk {
+  fileprivate func add(_ edge: Edge) { edges.append(edge) }
+
+  fileprivate func note(dependency: UnownedNode) {
+    if let asker { asker.dependencies.append(dependency) } else { entry.dependencies.append(dependency) }
+  }
+
   /// Follows all edges, and links what they lead to.
   func follow() {
     while true {
@@ -137,111 +122,103 @@ extension Walk {
         let edge = edges[edges.count - 1]
         edge.target._withUnsafeGuaranteedRef { target in
           if target.visit.index == 0 { return begin(target) }
-          edges.removeLast()
+          edges.removeAll(from: edges.count - 1)
           if let step {
-            step.binding._withUnsafeGuaranteedRef { take(edge, to: target, by: $0) }
+            step.node._withUnsafeGuaranteedRef { take(edge, to: target, by: $0) }
           } else {
             takeByEntry(edge, to: target)
           }
         }
       } else if let step {
-        path.removeLast()
-        step.binding._withUnsafeGuaranteedRef { end($0) }
+        path.removeAll(from: path.count - 1)
+        step.node._withUnsafeGuaranteedRef { end($0) }
       } else {
         return
       }
     }
   }
 
-  /// Asks a binding for its edges.
-  private func begin(_ binding: Binding) {
+  /// Asks a node for its edges.
+  private func begin(_ node: Node) {
     clock += 1
-    binding.visit.index = clock
-    binding.visit.low = clock
-    binding.visit.isOpen = true
-    if binding.isIsolated { binding.needs.insert(.mainActor) }
-    if binding.component.captures { binding.needs.insert(.captures) }
-    if case .resolution = binding.place { binding.needs.insert(.objectGraph) }
-
+    node.visit.index = clock
+    node.visit.low = clock
+    node.visit.isOpen = true
     let first = edges.count
-    path.append(Step(binding: .passUnretained(binding), firstEdge: first))
-    asker = binding
-    binding.graph.linker.linkInitializers(of: binding)
+    path.append(Step(node: .passUnretained(node), firstEdge: first))
+    asker = node
+    node.ask()
     asker = nil
     // What is asked for first is linked first.
-    if edges.count > first + 1 { edges[first...].reverse() }
+    if edges.count > first + 1 { edges.reverse(from: first) }
   }
 
-  /// Gives a binding the provider of something that it asks for, and what that needs.
+  /// Gives a node the provider of something that it asks for, and what that needs.
   @inline(__always)
-  private func take(_ edge: Edge, to target: Binding, by asker: Binding) {
+  private func take(_ edge: Edge, to target: Node, by asker: Node) {
     if target.provider == nil {
       target.visit.waiting.append((edge.service, edge.slot))
     } else {
-      edge.slot.pointee = target.graph.linker.provider(of: target, as: edge.service)
+      edge.slot.pointee = target.provider(as: edge.service, for: asker.isMany ? asker.signature : nil)
     }
     asker.needs.formUnion(target.needs)
+    asker.note(manies: target.manies)
     if target.visit.isOpen {
       asker.visit.low = min(asker.visit.low, target.visit.low)
       if edge.isInjected { asker.visit.injectsWithinCycle = true }
     } else if edge.isInjected, target.needs.contains(.hiddenEdges) {
       asker.mayLeadOut = true
     }
+    if asker.isMany || target.isMany { asker.takesPart(target) }
   }
 
   /// Gives an entry the provider of something that it asks for, and what that needs.
-  private func takeByEntry(_ edge: Edge, to target: Binding) {
-    let linker = target.graph.linker
-    edge.slot.pointee =
-      if let signature = entry.signature {
-        linker.provider(of: target, as: edge.service, for: signature)
-      } else {
-        linker.provider(of: target, as: edge.service)
-      }
+  private func takeByEntry(_ edge: Edge, to target: Node) {
+    edge.slot.pointee = target.provider(as: edge.service, for: entry.signature)
     entry.needs.formUnion(target.needs)
-    let isPlain = !target.isTracked && !target.place.keeps
-    entry.parts += isPlain ? 2 : 1
-    entry.plain = isPlain && entry.parts == 2 ? target : nil
+    entry.manies += target.manies
+    entry.parts += target.parts
+    entry.plain = entry.parts == 2 ? target.plainPart : nil
   }
 
-  /// Gives a binding its provider, now that all it asks for has been followed.
-  private func end(_ binding: Binding) {
-    if binding.visit.low < binding.visit.index || !binding.visit.waiting.isEmpty {
-      binding.isInCycle = true
-      binding.needs.insert(.cycle)
+  /// Lets a node have its provider, now that all it asks for has been followed.
+  private func end(_ node: Node) {
+    if node.visit.low < node.visit.index || !node.visit.waiting.isEmpty {
+      node.isInCycle = true
+      node.needs.insert(.cycle)
     }
-    let linker = binding.graph.linker
-    linker.install(binding)
-    open.append(binding)
-    if !binding.visit.waiting.isEmpty {
-      for (service, slot) in binding.visit.waiting { slot.pointee = linker.provider(of: binding, as: service) }
-      binding.visit.waiting = []
+    node.install()
+    open.append(node)
+    if !node.visit.waiting.isEmpty {
+      for (service, slot) in node.visit.waiting { slot.pointee = node.provider(as: service, for: nil) }
+      node.visit.waiting = []
     }
-    if binding.visit.low == binding.visit.index { close(from: binding) }
+    if node.visit.low == node.visit.index { close(from: node) }
   }
 
-  /// Takes the bindings of a cycle that cannot grow any more off the open ones; a binding outside of cycles is alone.
-  private func close(from first: Binding) {
+  /// Takes the nodes of a cycle that cannot grow any more off the open ones; a node outside of cycles is alone.
+  private func close(from first: Node) {
     if !first.isInCycle {
       open.removeLast()
-      return close(first, first.needs, cycle: nil, [])
+      return close(first, cycle: nil, [])
     }
     let start = open.lastIndex { $0.visit.index < first.visit.index }.map { $0 + 1 } ?? 0
     let members = open[start...]
     let needs = members.reduce(into: Needs()) { $0.formUnion($1.needs) }
-    let scoped = members.filter { $0.place.isKeptByScope }.map { UnownedBinding(binding: $0) }
-    for member in members { close(member, needs, cycle: first.visit.index, scoped) }
+    let scoped = members.compactMap { $0 as? Binding }.filter(\.place.isKeptByScope).map {
+      Unmanaged.passUnretained($0)
+    }
+    for member in members {
+      member.needs = needs
+      member.note(manies: first.manies)
+      close(member, cycle: first.visit.index, scoped)
+    }
     open.removeSubrange(start...)
   }
 
-  private func close(_ binding: Binding, _ needs: Needs, cycle: Int?, _ scoped: [UnownedBinding]) {
-    binding.needs = needs
-    binding.scopedPartners = scoped
-    binding.cycle = cycle
-    binding.endsPlainly = binding.completesNothing && cycle == nil
-    binding.needsNoEntry = binding.endsPlainly && needs.isDisjoint(with: .path)
-    if binding.visit.injectsWithinCycle, needs.contains(.hiddenEdges) { binding.mayLeadOut = true }
-    binding.visit.isOpen = false
-    if binding.place.isKeptByScope, needs.contains(.objectGraph) { binding.graph.noteSharingWithScopes() }
+  private func close(_ node: Node, cycle: Int?, _ scoped: [Unmanaged<Binding>]) {
+    if node.visit.injectsWithinCycle, node.needs.contains(.hiddenEdges) { node.mayLeadOut = true }
+    node.visit.isOpen = false
+    node.close(cycle: cycle, scoped)
   }
 }

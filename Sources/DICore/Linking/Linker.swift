@@ -20,21 +20,27 @@ package final class Linker {
   let program: Standpoint
   /// Where those of each region are made from; made when the region is first met.
   private var standpoints: [ObjectIdentifier: Standpoint] = [:]
+  /// Whether requests find nothing that is linked, and have to ask here: something is being registered.
+  private var isConcealed = false
   @exclusivity(unchecked) unowned var graph: Graph!
   /// The first binding of each component, made when it is first asked for.
   @exclusivity(unchecked) var bindings: [Binding?] = []
   /// The components by implementation type, for objects that were made elsewhere; begun with the first of them.
   @exclusivity(unchecked) var implementations = Implementations()
-  /// The linking that is going on.
+  /// The linking that is going on, here or in a container further out or below.
   let walk: Walk
-  /// Who asked for a type, in a graph that can still grow.
-  @exclusivity(unchecked) var askers: [ObjectIdentifier: [Asker]] = [:]
+  /// What was asked, in a graph that can still grow.
+  @exclusivity(unchecked) var questions = Questions()
+  /// The manies that several may ask for.
+  @exclusivity(unchecked) var manies: [ManyKey: Many] = [:]
+  /// Those for which something was registered since.
+  @exclusivity(unchecked) var growing: [Many] = []
   /// The types that components ask for, of those that delayed requests may lead to.
   var surveys: [Int: [any Any.Type]] = [:]
   /// What the component asks for that is being surveyed.
   @exclusivity(unchecked) var survey: [any Any.Type]?
-  /// What was linked anew since: kept for those who are still running it.
-  var retired: [Binding] = []
+  /// Manies, and bindings that others have taken the place of: kept for those who are still running them.
+  var kept: [Node] = []
 
   private let rootLayout: StoreLayout
   private var isSettled = false
@@ -73,8 +79,25 @@ package final class Linker {
     guard let region else { return program }
     if let known = standpoints[ObjectIdentifier(region)] { return known }
     let new = Standpoint(region, in: arena)
+    if isConcealed { new.conceal() }
     standpoints[ObjectIdentifier(region)] = new
     return new
+  }
+
+  /// Has all requests ask for what is linked under the lock.
+  func conceal() {
+    if isConcealed { return }
+    isConcealed = true
+    program.conceal()
+    for standpoint in standpoints.values { standpoint.conceal() }
+  }
+
+  /// Lets requests find what is linked without the lock.
+  func reveal() {
+    guard isConcealed else { return }
+    isConcealed = false
+    program.reveal()
+    for standpoint in standpoints.values { standpoint.reveal() }
   }
 
   /// The binding that serves one of some names and tags, or a request without any.

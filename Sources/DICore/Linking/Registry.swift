@@ -129,28 +129,38 @@ extension Registry {
   /// Whether a component is still hidden from other threads.
   func isPending(_ position: Int) -> Bool { pending.values.contains(position) }
 
+  /// Whether a component is still hidden.
+  var isDescribing: Bool { !pending.isEmpty }
+
   /// The component that a thread is describing.
   func pendingPosition(of thread: UInt) -> Int? { pending[thread] }
 
   /// Lets all see a component.
   ///
-  /// - Returns: Whether it was hidden until now.
-  func commit(_ position: Int) -> Bool {
-    guard let thread = pending.first(where: { $0.value == position })?.key else { return false }
+  /// - Returns: What is out of date now, to be released where no lock is held; nil if the component was seen before.
+  func commit(_ position: Int) -> [Any]? {
+    guard let thread = pending.first(where: { $0.value == position })?.key else { return nil }
     pending[thread] = nil
     index.add(components[position], at: position)
-    crowds = [:]
     noteIsolation(of: position)
-    return true
+    return takeCrowds()
   }
 
   /// Changes a component; what it serves as can only grow.
-  func change(_ position: Int, _ change: (Component) -> Void) {
+  ///
+  /// - Returns: What is out of date now, to be released where no lock is held.
+  func change(_ position: Int, _ change: (Component) -> Void) -> [Any] {
     change(components[position])
-    if isPending(position) { return }
+    if isPending(position) { return [] }
     index.add(components[position], at: position, isKnown: true)
-    crowds = [:]
     noteIsolation(of: position)
+    return takeCrowds()
+  }
+
+  private func takeCrowds() -> [Any] {
+    if crowds.isEmpty { return [] }
+    defer { crowds = [:] }
+    return [crowds]
   }
 
   private func noteIsolation(of position: Int) {

@@ -148,18 +148,27 @@ extension Registry {
     }
   }
 
+  /// Whether a candidate for a type would be a member of a many, tests aside.
+  func isMember(_ candidate: Candidate, of type: any Any.Type, _ query: Query, isLocal: Bool) -> Bool {
+    guard query.qualifiers.count < 2 || Set(qualifiers(of: candidate)).isSuperset(of: query.qualifiers),
+      isVisible(candidate, from: query.region, as: type)
+    else { return false }
+    return !isLocal || isOwn(candidate, query.region)
+  }
+
+  /// Whether a candidate belongs to a region; for the program, to none.
+  private func isOwn(_ candidate: Candidate, _ region: (any Region)?) -> Bool {
+    let membership = membership(of: candidate)
+    return region.map { $0.owns(membership) } ?? isOfProgram(membership)
+  }
+
   /// Chooses the members of a many, in the order of registration; `isLocal` for those of the asking region alone.
   func selectMany(_ type: any Any.Type, _ query: Query, isLocal: Bool = false) -> [Candidate] {
     // By order, since what was described late is at the end of the index.
     let all = candidates(for: type, query.qualifiers, near: query.region)
     var candidates = visible(all, as: type, from: query.region)
     if candidates.count > 1 { candidates.sort { order(of: $0) < order(of: $1) } }
-    if isLocal {
-      candidates.removeAll { candidate in
-        let membership = membership(of: candidate)
-        return query.region.map { !$0.owns(membership) } ?? !isOfProgram(membership)
-      }
-    }
+    if isLocal { candidates.removeAll { !isOwn($0, query.region) } }
     let tests = candidates.filter { component($0).priority == .test }
     return tests.isEmpty ? candidates : tests
   }

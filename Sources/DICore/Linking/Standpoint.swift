@@ -10,6 +10,7 @@ final class Standpoint: @unchecked Sendable {
   /// Where what is linked is found.
   let entries: PublishedEntries
   @exclusivity(unchecked) var table: EntryTable
+  private var isConcealed = false
   @exclusivity(unchecked) var qualifiedEntries: [QualifiedType: ProviderAddress] = [:]
   /// What is linked for requests that were told which component to ask.
   @exclusivity(unchecked) var memberEntries: [MemberEntry: ProviderAddress] = [:]
@@ -24,6 +25,18 @@ final class Standpoint: @unchecked Sendable {
   /// Makes an entry visible to readers.
   func publish(_ provider: UnsafeMutableRawPointer, for key: UInt, in arena: Arena) {
     table = table.inserting(provider, for: key, in: arena)
+    if !isConcealed { entries.publish(table) }
+  }
+
+  /// Has readers find nothing.
+  func conceal() {
+    isConcealed = true
+    entries.publish(PublishedEntries.none.table)
+  }
+
+  /// Lets readers find all there is.
+  func reveal() {
+    isConcealed = false
     entries.publish(table)
   }
 }

@@ -1,7 +1,7 @@
-/// A list in memory of a path's own, for elements that own nothing.
+/// A list in memory of its owner's, for elements that own nothing.
 ///
 /// An array would be asked before each change whether somebody else has it too, which here nobody can. It keeps the room that
-/// it has, until the thread ends.
+/// it has, until it is deallocated.
 struct PathList<Element: BitwiseCopyable>: RandomAccessCollection, MutableCollection {
   private var base = UnsafeMutablePointer<Element>.allocate(capacity: 16)
   private var capacity = 16
@@ -35,6 +35,17 @@ struct PathList<Element: BitwiseCopyable>: RandomAccessCollection, MutableCollec
     base.deallocate()
     base = larger
     capacity *= 2
+  }
+
+  /// Reverses the elements from a position on.
+  func reverse(from position: Int) {
+    var first = position
+    var last = endIndex - 1
+    while first < last {
+      (base[first], base[last]) = (base[last], base[first])
+      first += 1
+      last -= 1
+    }
   }
 
   /// Removes all elements from a position on.

@@ -5,15 +5,15 @@ public import Synchronization
 
 /// The linked entries of requests that differ in a name or tag alone.
 ///
-/// Few are compared one after the other, more are found by their hash. A full table is replaced by a larger one; one that is
-/// out of date is dropped as a whole. Old ones stay for those who are reading them: the arena owns them.
+/// Few are compared one after the other, more are found by their hash. A full table is replaced by a larger one, and the old one
+/// stays for those who are reading it: the arena owns both.
 ///
 /// Unchecked: a place is written under the graph's lock before its provider is stored, and never again; readers look at the
 /// provider first.
 @usableFromInline
-final class QualifierTable<Key: Hashable & Sendable>: @unchecked Sendable {
+final class QualifierTable<Key: QualifierKey>: QualifierEntries, @unchecked Sendable {
   @usableFromInline let keys: UnsafeMutablePointer<Key>
-  /// 0 where the place is free.
+  /// 0 where the place is free, 1 where the entry was removed.
   @usableFromInline let providers: UnsafeMutablePointer<Atomic<UInt>>
   /// The number of places, less one.
   @usableFromInline let mask: Int
@@ -50,7 +50,7 @@ final class QualifierTable<Key: Hashable & Sendable>: @unchecked Sendable {
     while true {
       let provider = providers[place].load(ordering: .acquiring)
       if provider == 0 { return nil }
-      if keys[place] == key { return UnsafeMutableRawPointer(bitPattern: provider) }
+      if keys[place] == key { return UnsafeMutableRawPointer(bitPattern: provider & ~1) }
       place = (place &+ 1) & mask
     }
   }
@@ -66,8 +66,9 @@ final class QualifierTable<Key: Hashable & Sendable>: @unchecked Sendable {
       return self
     }
     let larger = QualifierTable(capacity: capacity * 4)
-    for place in 0...mask where isUsed(place) {
-      larger.insert(providers[place].load(ordering: .relaxed), for: keys[place])
+    for place in 0...mask {
+      let provider = providers[place].load(ordering: .relaxed)
+      if provider > 1 { larger.insert(provider, for: keys[place]) }
     }
     larger.insert(UInt(bitPattern: provider), for: key)
     return larger
@@ -75,21 +76,40 @@ final class QualifierTable<Key: Hashable & Sendable>: @unchecked Sendable {
 
   /// Puts another provider in the place of one, if that is still the one for the key.
   func replace(_ old: ProviderAddress, by new: ProviderAddress, for key: Key) {
-    var place = start(of: key)
-    while isUsed(place), keys[place] != key { place = (place + 1) & mask }
-    if find(key) == old { providers[place].store(UInt(bitPattern: new), ordering: .releasing) }
+    if find(key) == old { providers[place(of: key)].store(UInt(bitPattern: new), ordering: .releasing) }
+  }
+
+  override func remove(_ qualifier: Qualifier) {
+    guard let key = Key(qualifier) else { return }
+    let place = place(of: key)
+    if isUsed(place) { providers[place].store(1, ordering: .releasing) }
   }
 
   private func insert(_ provider: UInt, for key: Key) {
-    var place = start(of: key)
-    while isUsed(place) { place = (place + 1) & mask }
-    (keys + place).initialize(to: key)
+    let place = place(of: key)
+    if !isUsed(place) {
+      (keys + place).initialize(to: key)
+      count += 1
+    }
     providers[place].store(provider, ordering: .releasing)
-    count += 1
+  }
+
+  /// Where a key is, or has to go.
+  private func place(of key: Key) -> Int {
+    var place = start(of: key)
+    while isUsed(place), keys[place] != key { place = (place + 1) & mask }
+    return place
   }
 
   private func isUsed(_ place: Int) -> Bool { providers[place].load(ordering: .relaxed) != 0 }
 
   @inlinable @inline(__always)
   func start(of key: Key) -> Int { mask < QualifierTable.few ? 0 : key.hashValue & mask }
+}
+
+/// The entries of a ``QualifierTable``, whatever their keys are.
+@usableFromInline
+class QualifierEntries {
+  /// Takes the entry for a name or tag out.
+  func remove(_ qualifier: Qualifier) {}
 }

@@ -23,6 +23,6 @@ extension DIContainerCore {
 
   /// Sees to it that requests are answered anew which components of regions could answer, since who is near has changed.
   package func relinkRequestsToRegions() {
-    scope.link { $0.relinkAskersOfRegions() }
+    scope.link { $0.answerAnewForRegions() }
   }
 }

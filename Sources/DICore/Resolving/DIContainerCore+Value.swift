@@ -56,7 +56,7 @@ extension Scope {
         binding.isInUse = true
         if isPlain {
           let slots = linker.arena.slots(0, of: binding)
-          linker.noteAsker(of: type, as: .entry(key, of: linker.program))
+          linker.note(.any, to: type, query, for: .entry(key, of: linker.program))
           linker.program.publish(UnsafeMutableRawPointer(slots.base), for: key, in: linker.arena)
         }
       }

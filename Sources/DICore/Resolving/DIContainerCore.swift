@@ -167,6 +167,7 @@ extension Binding {
   /// Whether a scope holds the instance that is being created for it, or will when its cycle is complete.
   fileprivate func isHeld(by scope: Scope) -> Bool {
     if place.isResolution, graph.sharesWithScopes { return true }
-    return place.isKeptByScope || scopedPartners.contains { $0.binding.site(for: scope)?.isFull != true }
+    return place.isKeptByScope
+      || scopedPartners.contains { $0._withUnsafeGuaranteedRef { $0.site(for: scope)?.isFull != true } }
   }
 }

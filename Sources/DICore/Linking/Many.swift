@@ -1,0 +1,253 @@
+/// The members of a many in one graph, for all who ask for it.
+///
+/// In a graph that can grow it grows in place: what is registered later is linked and added, and those who ask for the many
+/// stay as they are, unless the new member needs more of them than the others, or asks for the many itself.
+final class Many: Node, @unchecked Sendable {
+  /// The type that the members serve.
+  let service: any Any.Type
+  /// What else they are asked for by.
+  let query: Query
+  /// Whether only what belongs to the region that asks is wanted.
+  let isLocal: Bool
+  /// The types of the arguments that the request brings; nil if it brings none.
+  private let givenSignature: DIMethodSignature?
+  /// The binding that asks, where each member is a request of its own; nil where others may share the many.
+  let holder: Binding?
+  /// Fills a slot with the provider of a member.
+  private let fill: (Linker, Registry.Candidate, Slot) -> Void
+  /// Makes the provider of the many around its members.
+  private let makeProvider: (Arena, Slots) -> ProviderAddress
+  private var candidates: [Registry.Candidate]
+  /// Where readers find the table.
+  private let slots: Slots
+  private var table: MemberTable
+  private var capacity: Int
+  /// What has to be linked anew if it cannot grow in place.
+  var askers: [Asker] = []
+  /// The members that were registered since it was linked, and are not linked yet.
+  private var added: [Registry.Candidate] = []
+  /// The positions of members that have to be linked anew.
+  private var changed: [Int] = []
+  /// As good as several where there may be more at any time.
+  private var knownParts = 0
+  private var knownPlainPart: Binding?
+
+  init(
+    of service: any Any.Type, _ query: Query, isLocal: Bool, _ candidates: [Registry.Candidate],
+    in graph: Graph, from standpoint: Standpoint, _ signature: DIMethodSignature?, heldBy holder: Binding?,
+    fill: @escaping (Linker, Registry.Candidate, Slot) -> Void,
+    makeProvider: @escaping (Arena, Slots) -> ProviderAddress
+  ) {
+    self.service = service
+    self.query = query
+    self.isLocal = isLocal
+    givenSignature = signature
+    self.holder = holder
+    self.fill = fill
+    self.makeProvider = makeProvider
+    self.candidates = candidates
+    capacity = candidates.count
+    let arena = graph.linker.arena
+    slots = arena.slots(1)
+    table = MemberTable(capacity: capacity, in: arena)
+    super.init(graph, from: standpoint, isMany: true)
+    if graph.mayGrow {
+      manies = [.passUnretained(self)]
+      knownParts = 3
+    }
+  }
+
+  override var signature: DIMethodSignature? { givenSignature }
+  override var parts: Int { knownParts }
+  override var plainPart: Binding? { knownPlainPart }
+
+  override func takesPart(_ part: Node) {
+    if graph.mayGrow { return }
+    knownParts += part.parts
+    knownPlainPart = knownParts == 2 ? part.plainPart : nil
+  }
+
+  override func ask() {
+    let linker = graph.linker
+    for (position, candidate) in candidates.enumerated() {
+      table.set(position, to: linker.registry.component(candidate))
+      fill(linker, candidate, table.slot(position))
+    }
+  }
+
+  override func install() {
+    table.count = candidates.count
+    table.publish(in: slots)
+    provider = makeProvider(graph.linker.arena, slots)
+  }
+}
+
+// MARK: - Growing
+
+extension Many {
+  /// What a component means to it that has been registered, or described further.
+  enum Arrival { case nothing, member, unfit }
+
+  /// Takes note of a component that serves the type, by at least one of the names and tags.
+  func arrival(of candidate: Registry.Candidate) -> Arrival {
+    let registry = graph.linker.registry
+    guard registry.isMember(candidate, of: service, query, isLocal: isLocal) else { return .nothing }
+    let last = (added.last ?? candidates.last).map { registry.order(of: $0) } ?? -1
+    let isTest = registry.component(candidate).priority == .test
+    let holdsTests = (candidates.first ?? added.first).map { registry.component($0).priority == .test } ?? isTest
+    // Who comes before others is not put between them, and a test takes their place.
+    if registry.order(of: candidate) <= last || isTest && !holdsTests { return .unfit }
+    if isTest != holdsTests { return .nothing }
+    added.append(candidate)
+    return .member
+  }
+
+  /// Takes note that a component has to be linked anew.
+  ///
+  /// - Returns: Whether it is a member.
+  func relink(_ position: Int, _ level: UInt16) -> Bool {
+    guard let member = candidates.firstIndex(where: { $0.component == position && $0.level == level }) else {
+      return false
+    }
+    changed.append(member)
+    return true
+  }
+
+  /// Links the members that have been registered since, or have to be linked anew.
+  ///
+  /// - Returns: False if those who ask for it have to be linked anew instead.
+  func grow() -> Bool {
+    let linker = graph.linker
+    while let position = changed.popLast() {
+      let slot = linker.arena.words(1)
+      guard link(candidates[position], linker, into: slot) else { return false }
+      table[position] = slot.pointee!
+    }
+    for candidate in added {
+      let position = candidates.count
+      if position == capacity { enlarge(linker.arena) }
+      table.set(position, to: linker.registry.component(candidate))
+      guard link(candidate, linker, into: table.slot(position)) else { return false }
+      candidates.append(candidate)
+      table.count = position + 1
+    }
+    added = []
+    return true
+  }
+
+  /// Links a member; false if it needs more than the others, or asks for the many.
+  private func link(_ candidate: Registry.Candidate, _ linker: Linker, into slot: Slot) -> Bool {
+    let known = needs
+    let walk = linker.walk
+    walk.entry = Walk.Entry(standpoint: standpoint, signature: signature)
+    defer { walk.entry = Walk.Entry() }
+    walk.asker = self
+    fill(linker, candidate, slot)
+    walk.asker = nil
+    walk.follow()
+    needs.formUnion(walk.entry.needs)
+    guard needs == known, !walk.entry.manies.contains(where: { $0._withUnsafeGuaranteedRef(leadsTo) }) else {
+      return false
+    }
+    note(manies: walk.entry.manies)
+    return true
+  }
+
+  /// Whether another many asks for this one.
+  private func leadsTo(_ other: Many) -> Bool {
+    var open = [other]
+    var visited: Set<ObjectIdentifier> = []
+    while let next = open.popLast() {
+      if next === self { return true }
+      guard visited.insert(ObjectIdentifier(next)).inserted else { continue }
+      for many in next.manies { open.append(many.takeUnretainedValue()) }
+    }
+    return false
+  }
+
+  private func enlarge(_ arena: Arena) {
+    capacity = max(8, capacity * 2)
+    let larger = MemberTable(capacity: capacity, in: arena)
+    larger.copy(from: table)
+    table = larger
+    table.publish(in: slots)
+  }
+}
+
+// MARK: - Requests
+
+extension Linker {
+  /// Puts the provider of a many into a slot, when the walk has come to it.
+  ///
+  /// - Parameters:
+  ///   - type: What the members are asked for as: the type that they serve, or a request that wraps it.
+  ///   - demand: How it is asked for.
+  ///   - slot: The slot.
+  ///   - makeProvider: Makes the provider around the members.
+  /// - Returns: False if there have to be members, and are none.
+  func connectMany<Member>(
+    of type: Member.Type, _ demand: Demand, into slot: Slot,
+    makeProvider: @escaping (Arena, Slots) -> ProviderAddress
+  ) -> Bool {
+    let key = ManyKey(
+      member: ObjectIdentifier(type), qualifiers: demand.qualifiers, isLocal: demand.isLocal,
+      standpoint: ObjectIdentifier(walk.standpoint ?? program))
+    let known = demand.signature == nil ? manies[key] : nil
+    guard let many = known ?? makeMany(of: type, demand, key, makeProvider) else { return false }
+    if graph.mayGrow, let asker = walk.currentAsker { many.askers.append(asker) }
+    connect(many, as: nil, into: slot)
+    return true
+  }
+
+  private func makeMany<Member>(
+    of type: Member.Type, _ demand: Demand, _ key: ManyKey, _ makeProvider: @escaping (Arena, Slots) -> ProviderAddress
+  ) -> Many? {
+    let (service, query, candidates) = members(of: type, demand)
+    if candidates.isEmpty, demand.dialect.manyMustExist {
+      note(.any, to: service, query)
+      return nil
+    }
+    let isRequest = service != type
+    // The type itself may come to be registered.
+    if isRequest { note(.any, to: type, Query(qualifiers: demand.qualifiers, region: query.region)) }
+    let many = Many(
+      of: service, query, isLocal: demand.isLocal, candidates, in: graph, from: walk.standpoint ?? program,
+      demand.signature, heldBy: isRequest ? walk.asker as? Binding : nil,
+      fill: { linker, candidate, slot in
+        let demand = Demand(
+          qualifiers: demand.qualifiers, dialect: demand.dialect, signature: demand.signature, member: candidate)
+        linker.fill(type, demand, into: slot)
+      }, makeProvider: makeProvider)
+    kept.append(many)
+    if !isRequest, demand.signature == nil { manies[key] = many }
+    if graph.mayGrow { questions.add(many) }
+    return many
+  }
+
+  /// Whether a many of a type would have members.
+  func hasMembers(_ type: any Any.Type, _ demand: Demand) -> Bool {
+    let (service, query, candidates) = members(of: type, demand)
+    if candidates.isEmpty { note(.any, to: service, query) }
+    return !candidates.isEmpty
+  }
+
+  /// Whom a many of a type asks, which may be a request of its own for each of them.
+  private func members(
+    of type: any Any.Type, _ demand: Demand
+  ) -> (service: any Any.Type, query: Query, candidates: [Registry.Candidate]) {
+    var query = query(demand)
+    let members = registry.selectMany(type, query, isLocal: demand.isLocal)
+    let wanted = wantedType(of: type)
+    if !members.isEmpty || wanted == type { return (type, query, members) }
+    query.qualifiers += qualifiers(of: type)
+    return (wanted, query, registry.selectMany(wanted, query, isLocal: demand.isLocal))
+  }
+}
+
+/// A many that several may ask for, as a key.
+struct ManyKey: Hashable {
+  let member: ObjectIdentifier
+  let qualifiers: [Qualifier]
+  let isLocal: Bool
+  let standpoint: ObjectIdentifier
+}

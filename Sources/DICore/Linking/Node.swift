@@ -1,0 +1,77 @@
+/// Something that the walk comes to: a component in one graph, or the members of a many.
+///
+/// Unchecked: everything that changes is written while linking, under the graph's lock, and is published to readers with
+/// the entry through which they reach it. For `@exclusivity(unchecked)` see ``Linker``.
+@usableFromInline
+class Node: @unchecked Sendable {
+  /// Unowned, since the graph owns its nodes and is alive while anything of it runs.
+  unowned final let graph: Graph
+  /// Where its requests are made from; not counted, for the same reason.
+  final let unretainedStandpoint: Unmanaged<Standpoint>
+  final var provider: ProviderAddress?
+  final var needs: Needs = []
+  /// Whether it asks for itself, directly or through others, by edges that the linker sees.
+  final var isInCycle = false
+  /// Whether an edge that the linker does not see can be reached from its injections.
+  final var mayLeadOut = false
+  /// Whether another one has taken its place, since something it depends on has changed.
+  final var isRetired = false
+  /// What it asks for, in order; recorded where the way to main-actor components may have to be found.
+  @exclusivity(unchecked) final var dependencies: [UnownedNode] = []
+  /// The manies that it asks for, directly or through others; recorded where these may grow.
+  @exclusivity(unchecked) final var manies: [Unmanaged<Many>] = []
+  /// While linking.
+  @exclusivity(unchecked) final var visit = Visit()
+
+  /// Whether it is a ``Many``.
+  final let isMany: Bool
+
+  init(_ graph: Graph, from standpoint: Standpoint, isMany: Bool) {
+    self.graph = graph
+    self.isMany = isMany
+    unretainedStandpoint = .passUnretained(standpoint)
+  }
+
+  /// Says what it asks for; the walk follows that afterwards.
+  func ask() {}
+
+  /// Makes its provider, when the walk has followed all that it asks for.
+  func install() {}
+
+  /// Learns which cycle it is in, if any, when that cannot grow any more; and those of the cycle whose instances a scope keeps.
+  func close(cycle: Int?, _ scoped: [Unmanaged<Binding>]) {}
+
+  /// The provider of one of its services, when it is linked; nil stands for its own type.
+  func provider(as service: Int?, for signature: DIMethodSignature?) -> ProviderAddress { provider! }
+
+  /// The types of the arguments that what it asks for is given; nil if none.
+  var signature: DIMethodSignature? { nil }
+
+  /// How many instances it stands for in an entry, and the only one if that is plain: see ``Walk/Entry/parts``.
+  var parts: Int { 0 }
+  var plainPart: Binding? { nil }
+
+  /// Learns what it asks for, where one of both is a many.
+  func takesPart(_ part: Node) {}
+}
+
+/// A reference to a node that does not keep it: those in a cycle would keep each other.
+struct UnownedNode {
+  unowned let node: Node
+}
+
+extension Node {
+  /// Where its requests are made from.
+  var standpoint: Standpoint { unretainedStandpoint.takeUnretainedValue() }
+
+  /// Adds manies that it asks for.
+  @inline(__always)
+  func note(manies others: [Unmanaged<Many>]) {
+    if !others.isEmpty { add(others) }
+  }
+
+  @inline(never)
+  private func add(_ others: [Unmanaged<Many>]) {
+    for other in others where !manies.contains(where: { $0.toOpaque() == other.toOpaque() }) { manies.append(other) }
+  }
+}
