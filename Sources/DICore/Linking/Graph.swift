@@ -44,7 +44,7 @@ final class Graph: Sendable {
     linking = outer?.graph.linking ?? LinkingLock()
     let rootLayout = StoreLayout(isSpread: true)
     rootStore = Store(rootLayout)
-    linker = Linker(registry, rootLayout, below: outer?.graph.linker)
+    linker = Linker(registry, rootLayout, mayGrow: mayGrow, below: outer?.graph.linker)
     entries = linker.program.entries
     linker.graph = self
     if !isOpen { linker.settle() }

@@ -11,13 +11,13 @@ internal import DILifetime
 extension Linker {
   /// Notes how a question was answered, for what is being linked.
   func note(_ answer: Answer, to type: any Any.Type, _ query: Query) {
-    guard graph.mayGrow, let asker = walk.currentAsker else { return }
+    guard mayGrow, let asker = walk.currentAsker else { return }
     note(answer, to: type, query, for: asker)
   }
 
   func note(_ answer: Answer, to type: any Any.Type, _ query: Query, for asker: Asker) {
-    guard graph.mayGrow else { return }
-    questions.group(type, query.qualifiers).add(asker, query, answer)
+    guard mayGrow else { return }
+    questions.add(asker, type, query, answer)
   }
 
   /// This linker, and those of all graphs below.
@@ -78,7 +78,7 @@ extension Linker {
   private func concealAnswers(to component: Component) {
     if questions.isEmpty, inner.isEmpty { return }
     let family = family
-    if family.contains(where: { !$0.linker.questions.groups(for: component).isEmpty }) {
+    if family.contains(where: { $0.linker.questions.concern(component) }) {
       for (linker, _) in family { linker.conceal() }
     }
   }
@@ -105,55 +105,48 @@ extension Linker {
   private func answerAnew(for position: Int, _ level: UInt16, inRegions: Bool = false) {
     if questions.isEmpty { return }
     let component = registry.component(Registry.Candidate(component: position, service: nil, level: level))
-    for (service, group) in questions.groups(for: component) {
+    for (service, many) in questions.manies(for: component) {
       let candidate = Registry.Candidate(component: position, service: service, level: level)
-      for many in group.manies {
-        switch inRegions ? .unfit : many.arrival(of: candidate) {
-        case .nothing: break
-        case .member: grow(many)
-        case .unfit: relink([.node(many)])
-        }
-      }
-      for index in group.questions.indices where !isSettled(group.questions[index], against: candidate, inRegions) {
-        relink(group.questions[index].takeAskers())
+      switch inRegions ? .unfit : many.arrival(of: candidate) {
+      case .nothing: break
+      case .member: grow(many)
+      case .unfit: relink([.node(many)])
       }
     }
-  }
-
-  /// Whether a candidate makes no difference to a question.
-  private func isSettled(_ question: Question, against candidate: Registry.Candidate, _ inRegions: Bool) -> Bool {
-    switch question.answer {
-    case .any: return question.askers.isEmpty
-    // What is hidden from the asker is an error of its own.
-    case .missing: return question.askers.isEmpty
-    case .member: return true
-    case .one, .ambiguous:
-      if question.askers.isEmpty || !inRegions && registry.prefers(question.answer, to: candidate, question.query) {
-        return true
-      }
-      let selection = registry.select(registry.type(of: candidate), question.query)
-      switch (question.answer, selection) {
-      case (.one(let old), .one(let new)): return old.isSame(as: new)
-      case (.ambiguous, .ambiguous): return true
-      default: return false
+    let askers = questions.takeAskers(for: component) { service, query, answer in
+      let candidate = Registry.Candidate(component: position, service: service, level: level)
+      if !inRegions, registry.keeps(answer, beside: candidate, query) { return false }
+      switch answer {
+      case .member: return false
+      // What is hidden from the asker is an error of its own.
+      case .any, .missing: return true
+      case .one, .ambiguous:
+        return !answer.isSame(as: Answer(registry.select(registry.type(of: candidate), query)))
       }
     }
+    relink(askers)
   }
 }
 
 extension Registry {
   /// Whether an answer stays the same beside another candidate, where that can be told without looking at all of them.
-  fileprivate func prefers(_ answer: Answer, to candidate: Candidate, _ query: Query) -> Bool {
-    guard let known = answer.candidate, component(known) !== component(candidate), component(known).priority != .element
+  fileprivate func keeps(_ answer: Answer, beside candidate: Candidate, _ query: Query) -> Bool {
+    let known: Candidate
+    switch answer {
+    case .one(let candidate), .ambiguous(let candidate): known = candidate
+    case .missing, .member, .any: return false
+    }
+    let (old, new) = (component(known), component(candidate))
+    if old === new || old.priority == .element { return false }
+    if new.priority == .element { return true }
+    let answersUnqualified = answersUnqualified(known)
+    if query.qualifiers.isEmpty, answersUnqualified, !self.answersUnqualified(candidate) { return true }
+    // A nearer one would come first, and so would one without a name.
+    guard new.priority == nil, !hasRegions, outer == nil,
+      !query.qualifiers.isEmpty || answersUnqualified || !self.answersUnqualified(candidate)
     else { return false }
-    let other = component(candidate)
-    if other.priority == .element { return true }
-    if query.qualifiers.isEmpty, answersUnqualified(known), !answersUnqualified(candidate) { return true }
-    // A nearer one would come first.
-    guard other.priority == nil, !hasRegions, outer == nil else { return false }
-    guard !query.qualifiers.isEmpty || answersUnqualified(known) || !answersUnqualified(candidate) else { return false }
     if case .ambiguous = answer { return true }
-    return component(known).priority == .default
+    return old.priority == .default
   }
 }
 
@@ -162,11 +155,13 @@ extension Registry {
 extension Linker {
   /// Sees to it that what asked asks again, and what asked for that.
   private func relink(_ askers: [Asker]) {
+    if askers.isEmpty { return }
     var open = askers
+    // With the names and tags that were asked for.
     graph.release(askers as Any)
     while let asker = open.popLast() {
       switch asker {
-      case .entry(let key, let standpoint): standpoint.table.remove(key)
+      case .entry(let key, let standpoint): standpoint._withUnsafeGuaranteedRef { $0.table.remove(key) }
       case .namedEntry(let key, let qualifier, let standpoint):
         guard let table = standpoint.table.find(key) else { continue }
         Unmanaged<QualifierEntries>.fromOpaque(table).takeUnretainedValue().remove(qualifier)
@@ -175,6 +170,7 @@ extension Linker {
       case .survey(let binding, let type):
         if !binding.isRetired, binding.graph.linker.mayLeadBack(type, to: binding) { open.append(.node(binding)) }
       case .node(let node):
+        let node = node.takeUnretainedValue()
         if !node.isRetired { open += node.graph.linker.retire(node) }
       }
     }
@@ -214,17 +210,15 @@ extension Linker {
     return askers
   }
 
-  /// Takes the askers of all questions that a component is the answer to.
+  /// Takes the askers who were told to ask a component.
   private func takeAskers(for position: Int, _ level: UInt16, into askers: inout [Asker]) {
     if questions.isEmpty { return }
     let component = registry.component(Registry.Candidate(component: position, service: nil, level: level))
-    for (_, group) in questions.groups(for: component) {
-      for many in group.manies where many.relink(position, level) { grow(many) }
-      for index in group.questions.indices {
-        guard case .one(let candidate) = group.questions[index].answer.direct, candidate.component == position,
-          candidate.level == level
-        else { continue }
-        askers += group.questions[index].takeAskers()
+    for (_, many) in questions.manies(for: component) where many.relink(position, level) { grow(many) }
+    askers += questions.takeAskers(for: component) { _, _, answer in
+      switch answer {
+      case .one(let candidate), .member(let candidate): candidate.component == position && candidate.level == level
+      case .ambiguous, .missing, .any: false
       }
     }
   }

@@ -114,12 +114,12 @@ extension Linker {
   private func select(_ type: any Any.Type, _ demand: Demand) -> Selection {
     if let member = demand.member { return type == registry.type(of: member) ? .one(member) : .none }
     if demand.qualifiers.isEmpty, let only = registry.only(type) {
-      if graph.mayGrow { note(.one(only), to: type, Query()) }
+      if mayGrow { note(.one(only), to: type, Query()) }
       return .one(only)
     }
     let query = query(demand)
     let selection = registry.select(type, query)
-    if graph.mayGrow { note(Answer(selection), to: type, query) }
+    if mayGrow { note(Answer(selection), to: type, query) }
     return selection
   }
 

@@ -93,9 +93,10 @@ extension Linker {
   /// Puts the provider of a node into a slot, when the walk has come to it.
   func connect(_ node: Node, as service: Int?, into slot: Slot) {
     if registry.hasMainActorComponents { walk.note(dependency: UnownedNode(node: node)) }
-    walk.add(
+    walk.connect(
       Walk.Edge(
-        target: .passUnretained(node), service: service, slot: slot, isInjected: walk.asker?.visit.isInjecting == true))
+        target: .passUnretained(node), service: service, slot: slot, isInjected: walk.asker?.visit.isInjecting == true),
+      to: node)
   }
 
   /// Links a binding, and all that it asks for.
@@ -108,7 +109,17 @@ extension Linker {
 }
 
 extension Walk {
-  fileprivate func add(_ edge: Edge) { edges.append(edge) }
+  /// Follows an edge now if it leads to something that is linked, or else when its asker has said all that it asks for.
+  @inline(__always)
+  fileprivate func connect(_ edge: Edge, to target: Node) {
+    if target.provider == nil || target.visit.isOpen {
+      edges.append(edge)
+    } else if let asker, !path.isEmpty {
+      take(edge, to: target, by: asker)
+    } else {
+      takeByEntry(edge, to: target)
+    }
+  }
 
   fileprivate func note(dependency: UnownedNode) {
     if let asker { asker.dependencies.append(dependency) } else { entry.dependencies.append(dependency) }
@@ -176,7 +187,7 @@ extension Walk {
   private func takeByEntry(_ edge: Edge, to target: Node) {
     edge.slot.pointee = target.provider(as: edge.service, for: entry.signature)
     entry.needs.formUnion(target.needs)
-    entry.manies += target.manies
+    if !target.manies.isEmpty { entry.manies += target.manies }
     entry.parts += target.parts
     entry.plain = entry.parts == 2 ? target.plainPart : nil
   }

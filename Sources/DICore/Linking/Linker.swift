@@ -23,6 +23,8 @@ package final class Linker {
   /// Whether requests find nothing that is linked, and have to ask here: something is being registered.
   private var isConcealed = false
   @exclusivity(unchecked) unowned var graph: Graph!
+  /// Whether components can still be added, here or further out.
+  let mayGrow: Bool
   /// The first binding of each component, made when it is first asked for.
   @exclusivity(unchecked) var bindings: [Binding?] = []
   /// The components by implementation type, for objects that were made elsewhere; begun with the first of them.
@@ -47,7 +49,8 @@ package final class Linker {
   /// The cells of the root that were added after its store was made.
   private(set) var lateRootCells: [SingleCell] = []
 
-  init(_ registry: Registry, _ rootLayout: StoreLayout, below outer: Linker?) {
+  init(_ registry: Registry, _ rootLayout: StoreLayout, mayGrow: Bool, below outer: Linker?) {
+    self.mayGrow = mayGrow
     self.registry = registry
     self.outer = outer
     self.rootLayout = rootLayout

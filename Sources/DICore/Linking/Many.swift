@@ -57,6 +57,9 @@ final class Many: Node, @unchecked Sendable {
     }
   }
 
+  /// What it is found by when something is registered.
+  var questionKey: QualifiedType { QualifiedType(service, query.qualifiers.first.map { [$0] } ?? []) }
+
   override var signature: DIMethodSignature? { givenSignature }
   override var parts: Int { knownParts }
   override var plainPart: Binding? { knownPlainPart }
@@ -194,7 +197,7 @@ extension Linker {
       standpoint: ObjectIdentifier(walk.standpoint ?? program))
     let known = demand.signature == nil ? manies[key] : nil
     guard let many = known ?? makeMany(of: type, demand, key, makeProvider) else { return false }
-    if graph.mayGrow, let asker = walk.currentAsker { many.askers.append(asker) }
+    if mayGrow, let asker = walk.currentAsker { many.askers.append(asker) }
     connect(many, as: nil, into: slot)
     return true
   }
@@ -220,7 +223,7 @@ extension Linker {
       }, makeProvider: makeProvider)
     kept.append(many)
     if !isRequest, demand.signature == nil { manies[key] = many }
-    if graph.mayGrow { questions.add(many) }
+    if mayGrow { questions.add(many) }
     return many
   }
 

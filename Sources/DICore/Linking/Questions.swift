@@ -1,96 +1,180 @@
-/// What a graph that can grow was asked while something was linked, by the type that was asked for: what a registration may
-/// give other answers to.
+/// What a graph that can grow was asked while something was linked, and who was told what: what a registration may give other
+/// answers to.
+///
+/// One list for all, in which those for one type are a chain: every dependency of a component is noted here.
 struct Questions {
-  private var groups: [ObjectIdentifier: QuestionGroup] = [:]
+  private var notes: [Note] = []
+  /// The first note of each type that was asked for without names or tags.
+  private var firsts = TypeTable()
+  /// The same by the type and the first of its names and tags.
+  private var qualifiedFirsts: [QualifiedType: Int32] = [:]
+  /// The manies by the type and the first name or tag that their members are asked for by.
+  private var manies: [QualifiedType: [Many]] = [:]
+  /// A chain of places that are free.
+  private var free: Int32 = -1
 
-  var isEmpty: Bool { groups.isEmpty }
-
-  /// The questions for a type by the first of some names and tags, or without any.
-  mutating func group(_ type: any Any.Type, _ qualifiers: [Qualifier]) -> QuestionGroup {
-    let group = groups[ObjectIdentifier(type)] ?? QuestionGroup()
-    groups[ObjectIdentifier(type)] = group
-    guard let qualifier = qualifiers.first else { return group }
-    if let known = group.qualified[qualifier] { return known }
-    let new = QuestionGroup()
-    group.qualified[qualifier] = new
-    return new
+  /// What was asked for beside a type without names and tags, by the program.
+  private final class Circumstances {
+    let query: Query
+    init(_ query: Query) { self.query = query }
   }
 
-  /// The questions that a component may be the answer to, with as which of its services.
-  func groups(for component: Component) -> [(service: Int?, group: QuestionGroup)] {
-    var found: [(service: Int?, group: QuestionGroup)] = []
-    func find(_ type: any Any.Type, _ service: Int?, _ qualifiers: [Qualifier]) {
-      guard let group = groups[ObjectIdentifier(type)] else { return }
-      found.append((service, group))
-      if group.qualified.isEmpty { return }
-      for qualifier in qualifiers {
-        if let group = group.qualified[qualifier] { found.append((service, group)) }
-      }
+  /// One asker, and what it was told.
+  private struct Note {
+    var asker: Asker?
+    var answer: Answer
+    let circumstances: Circumstances?
+    var next: Int32
+
+    var query: Query { circumstances?.query ?? Query() }
+  }
+
+  var isEmpty: Bool { notes.isEmpty && manies.isEmpty }
+
+  /// Notes an answer.
+  mutating func add(_ asker: Asker, _ type: any Any.Type, _ query: Query, _ answer: Answer) {
+    let isPlain = query.qualifiers.isEmpty && query.region == nil
+    if free < 0, notes.count == notes.capacity { sweep() }
+    let position = free < 0 ? Int32(notes.count) : free
+    let next: Int32
+    if let qualifier = query.qualifiers.first {
+      let key = QualifiedType(type, [qualifier])
+      next = qualifiedFirsts[key] ?? -1
+      qualifiedFirsts[key] = position
+    } else {
+      next = firsts.replace(ObjectIdentifier(type), by: position)
     }
-    if component.servesOwnType { find(component.type, nil, component.qualifiers) }
-    for (position, service) in component.services.enumerated() {
-      find(service.type, position, component.qualifiers + service.qualifiers)
+    let note = Note(asker: asker, answer: answer, circumstances: isPlain ? nil : Circumstances(query), next: next)
+    if free < 0 {
+      notes.append(note)
+    } else {
+      free = notes[Int(position)].next
+      notes[Int(position)] = note
+    }
+  }
+
+  /// Adds a many.
+  mutating func add(_ many: Many) { manies[many.questionKey, default: []].append(many) }
+
+  /// Removes a many that nobody asks for any more.
+  mutating func remove(_ many: Many) { manies[many.questionKey]?.removeAll { $0 === many } }
+}
+
+// MARK: - What a component changes
+
+extension Questions {
+  /// Whether anything was asked that a component may be the answer to.
+  func concern(_ component: Component) -> Bool {
+    var isAsked = false
+    Questions.forEachKey(of: component) { type, qualifier, _ in
+      if isAsked { return }
+      isAsked =
+        first(type, qualifier) >= 0 || manies[QualifiedType(type, qualifier.map { [$0] } ?? [])]?.isEmpty == false
+    }
+    return isAsked
+  }
+
+  /// The manies that a component may be a member of, with as which of its services.
+  func manies(for component: Component) -> [(service: Int?, many: Many)] {
+    if manies.isEmpty { return [] }
+    var found: [(service: Int?, many: Many)] = []
+    Questions.forEachKey(of: component) { type, qualifier, service in
+      for many in manies[QualifiedType(type, qualifier.map { [$0] } ?? [])] ?? [] { found.append((service, many)) }
     }
     return found
   }
 
-  /// Adds a many.
-  mutating func add(_ many: Many) { group(many.service, many.query.qualifiers).manies.append(many) }
-
-  /// Removes a many that nobody asks for any more.
-  mutating func remove(_ many: Many) {
-    group(many.service, many.query.qualifiers).manies.removeAll { $0 === many }
-  }
-}
-
-/// The questions for one type that have no name or tag, or the same one first.
-final class QuestionGroup {
-  fileprivate(set) var qualified: [Qualifier: QuestionGroup] = [:]
-  var questions: [Question] = []
-  var manies: [Many] = []
-
-  /// Adds somebody who asked, to the others who asked the same.
-  func add(_ asker: Asker, _ query: Query, _ answer: Answer) {
-    if let known = questions.firstIndex(where: { $0.isSame(query, answer) }) {
-      questions[known].answer = answer
-      questions[known].add(asker)
-    } else {
-      questions.append(Question(query: query, answer: answer, asker))
+  /// Takes out who asked something that a component may be the answer to, and gets another answer now.
+  ///
+  /// - Parameters:
+  ///   - component: The component.
+  ///   - isChanged: Whether the answer is another one, given as which of its services the component answers.
+  /// - Returns: The askers.
+  mutating func takeAskers(
+    for component: Component, where isChanged: (_ service: Int?, Query, Answer) -> Bool
+  ) -> [Asker] {
+    var askers: [Asker] = []
+    Questions.forEachKey(of: component) { type, qualifier, service in
+      var last: Int32 = -1
+      var position = first(type, qualifier)
+      // Many ask the same.
+      var known: (circumstances: Circumstances?, answer: Answer, isChanged: Bool)?
+      while position >= 0 {
+        let note = notes[Int(position)]
+        var isTaken = note.asker!.isRetired
+        if !isTaken {
+          if let known, known.circumstances === note.circumstances, known.answer.isSame(as: note.answer) {
+            isTaken = known.isChanged
+          } else {
+            isTaken = isChanged(service, note.query, note.answer)
+            known = (note.circumstances, note.answer, isTaken)
+          }
+          if isTaken { askers.append(note.asker!) }
+        }
+        if isTaken {
+          if last >= 0 { notes[Int(last)].next = note.next } else { setFirst(type, qualifier, to: note.next) }
+          notes[Int(position)].asker = nil
+          notes[Int(position)].next = free
+          free = position
+        } else {
+          last = position
+        }
+        position = note.next
+      }
     }
-  }
-}
-
-/// Who is meant by a type, names and tags, asked from somewhere; and who asked.
-struct Question {
-  let query: Query
-  var answer: Answer
-  private(set) var askers: [Asker]
-  /// How many askers there may be before those are looked for that have been linked anew since.
-  private var limit = 8
-
-  init(query: Query, answer: Answer, _ asker: Asker) {
-    self.query = query
-    self.answer = answer
-    askers = [asker]
-  }
-
-  fileprivate func isSame(_ query: Query, _ answer: Answer) -> Bool {
-    self.answer.isLike(answer) && self.query.qualifiers.count == query.qualifiers.count
-      && self.query.region === query.region && (query.qualifiers.isEmpty || self.query.qualifiers == query.qualifiers)
-  }
-
-  fileprivate mutating func add(_ asker: Asker) {
-    if askers.count >= limit {
-      askers.removeAll { $0.isRetired }
-      limit = max(8, askers.count * 2)
-    }
-    askers.append(asker)
-  }
-
-  /// The askers, who will ask again.
-  mutating func takeAskers() -> [Asker] {
-    defer { askers = [] }
     return askers
+  }
+
+  /// The types that a component serves, each without names and tags, and with each of its own.
+  private static func forEachKey(
+    of component: Component, _ body: (_ type: any Any.Type, _ qualifier: Qualifier?, _ service: Int?) -> Void
+  ) {
+    if component.servesOwnType {
+      body(component.type, nil, nil)
+      for qualifier in component.qualifiers { body(component.type, qualifier, nil) }
+    }
+    for (position, service) in component.services.enumerated() {
+      body(service.type, nil, position)
+      for qualifier in component.qualifiers { body(service.type, qualifier, position) }
+      for qualifier in service.qualifiers { body(service.type, qualifier, position) }
+    }
+  }
+
+  private func first(_ type: any Any.Type, _ qualifier: Qualifier?) -> Int32 {
+    guard let qualifier else { return firsts[ObjectIdentifier(type)] }
+    return qualifiedFirsts.isEmpty ? -1 : qualifiedFirsts[QualifiedType(type, [qualifier])] ?? -1
+  }
+
+  private mutating func setFirst(_ type: any Any.Type, _ qualifier: Qualifier?, to first: Int32) {
+    if let qualifier {
+      qualifiedFirsts[QualifiedType(type, [qualifier])] = first
+    } else {
+      _ = firsts.replace(ObjectIdentifier(type), by: first)
+    }
+  }
+
+  /// Frees the places of those who have been linked anew since.
+  private mutating func sweep() {
+    func swept(_ first: Int32) -> Int32 {
+      var first = first
+      var last: Int32 = -1
+      var position = first
+      while position >= 0 {
+        let next = notes[Int(position)].next
+        if notes[Int(position)].asker!.isRetired {
+          if last >= 0 { notes[Int(last)].next = next } else { first = next }
+          notes[Int(position)].asker = nil
+          notes[Int(position)].next = free
+          free = position
+        } else {
+          last = position
+        }
+        position = next
+      }
+      return first
+    }
+    firsts.update(swept)
+    for (key, first) in qualifiedFirsts { qualifiedFirsts[key] = swept(first) }
   }
 }
 
@@ -114,44 +198,37 @@ enum Answer {
       }
   }
 
-  /// The same, where one component answers, whoever chose it.
-  var direct: Answer {
-    if case .member(let candidate) = self { .one(candidate) } else { self }
-  }
-
-  /// The candidate that it names.
-  var candidate: Registry.Candidate? {
-    switch self {
-    case .one(let candidate), .ambiguous(let candidate), .member(let candidate): candidate
-    case .missing, .any: nil
-    }
-  }
-
-  /// Whether both are answers to the same kind of question.
-  fileprivate func isLike(_ other: Answer) -> Bool {
+  /// Whether both are the same answer.
+  func isSame(as other: Answer) -> Bool {
     switch (self, other) {
-    case (.any, .any): true
-    case (.member(let one), .member(let other)): one.component == other.component && one.level == other.level
-    case (.any, _), (_, .any), (.member, _), (_, .member): false
-    case (.one, _), (.ambiguous, _), (.missing, _): true
+    case (.one(let one), .one(let other)), (.member(let one), .member(let other)): one.isSame(as: other)
+    // Of those who could, it does not matter which was noted.
+    case (.ambiguous, .ambiguous), (.missing, .missing), (.any, .any): true
+    default: false
     }
   }
 }
 
 /// What was linked by the answer to a question, and will be linked anew when that changes.
+///
+/// Nodes and standpoints are not counted: the linker keeps them.
 enum Asker {
-  case node(Node)
-  case entry(UInt, of: Standpoint)
+  case node(Unmanaged<Node>)
+  case entry(UInt, of: Unmanaged<Standpoint>)
   indirect case namedEntry(UInt, Qualifier, of: Standpoint)
   indirect case qualifiedEntry(QualifiedType, of: Standpoint)
   indirect case memberEntry(MemberEntry, of: Standpoint)
   /// A delayed request of a binding: what it leads to was looked for by types, among them this one.
   indirect case survey(Binding, any Any.Type)
 
+  static func node(_ node: Node) -> Asker { .node(.passUnretained(node)) }
+
+  static func entry(_ key: UInt, of standpoint: Standpoint) -> Asker { .entry(key, of: .passUnretained(standpoint)) }
+
   /// Whether it has been linked anew since.
   var isRetired: Bool {
     switch self {
-    case .node(let node): node.isRetired
+    case .node(let node): node._withUnsafeGuaranteedRef { $0.isRetired }
     case .survey(let binding, _): binding.isRetired
     case .entry, .namedEntry, .qualifiedEntry, .memberEntry: false
     }

@@ -133,7 +133,7 @@ extension Registry {
   var isDescribing: Bool { !pending.isEmpty }
 
   /// The component that a thread is describing.
-  func pendingPosition(of thread: UInt) -> Int? { pending[thread] }
+  func pendingPosition(of thread: UInt) -> Int? { pending.isEmpty ? nil : pending[thread] }
 
   /// Lets all see a component.
   ///

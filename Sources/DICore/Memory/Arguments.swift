@@ -1,4 +1,4 @@
-// Unsafe file 5 of 7. The arguments of a request, which lie on the stack of whoever makes it: a call has two words of its own,
+// Unsafe file 5 of 8. The arguments of a request, which lie on the stack of whoever makes it: a call has two words of its own,
 // whatever is handed in. As an array of existentials they would be one allocation and one box for each value; and anything that
 // is kept elsewhere could be met by another thread.
 

@@ -1,4 +1,4 @@
-// Unsafe file 7 of 7. Whether a registered closure captures anything, perhaps a container. It decides whether a creation has an entry
+// Unsafe file 7 of 8. Whether a registered closure captures anything, perhaps a container. It decides whether a creation has an entry
 // on the path, and so what it costs; a wrong answer changes nothing else.
 
 /// A post-init, as it was written.

@@ -1,7 +1,7 @@
 internal import DILifetime
 internal import Synchronization
 
-// Unsafe file 4 of 7. A creation pushes one entry and pops it: some 40 instructions in memory of the thread's own. Frames on
+// Unsafe file 4 of 8. A creation pushes one entry and pops it: some 40 instructions in memory of the thread's own. Frames on
 // the heap took 700, a third of them for reference counts.
 
 /// One open creation of a thread; without a binding, a request whose parts belong together.

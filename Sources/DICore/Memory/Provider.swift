@@ -1,6 +1,6 @@
 internal import DILifetime
 
-// Unsafe file 1 of 7. What a call from provider to provider is made of: addresses in the arena of the graph, read without
+// Unsafe file 1 of 8. What a call from provider to provider is made of: addresses in the arena of the graph, read without
 // retain, release, metadata look-up or exclusivity check. Measured on a tree of seven objects against constructor calls:
 // providers as final generic classes need 2.3 times the instructions, noncopyable structs called by address 1.2 to 1.45
 // times (docs/decisions.md, "Providers by address"). Everything here points into the arena, which lives as long as the

@@ -1,6 +1,6 @@
 public import Synchronization
 
-// Unsafe file 6 of 7. What is linked for each name or tag of one type, read without a lock: one object by protocol and name
+// Unsafe file 6 of 8. What is linked for each name or tag of one type, read without a lock: one object by protocol and name
 // takes 449 instructions by it, 438 without a name, and took 1,515 by a dictionary behind the graph's lock.
 
 /// The linked entries of requests that differ in a name or tag alone.

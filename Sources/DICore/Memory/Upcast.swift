@@ -1,7 +1,7 @@
 internal import DILifetime
 public import Synchronization
 
-// Unsafe file 3 of 7. Conversion to a service that was promised, not checked: `as(Animal.self)` of the declarative front end,
+// Unsafe file 3 of 8. Conversion to a service that was promised, not checked: `as(Animal.self)` of the declarative front end,
 // `unsafe()` of the builder. A cast asks the runtime each time: a request for a cached instance takes 1,318 instructions with
 // it and 205 by this file, a tree of seven objects 7,269 and 3,375. It also answers differently in debug and in release for a
 // conformance that belongs to an actor. So the cast is made once for each class, and what it gave is the pattern for all
