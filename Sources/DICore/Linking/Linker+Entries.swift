@@ -9,17 +9,23 @@ extension Scope {
     }
   }
 
-  /// Brings up to date what is linked, here and further out.
+  /// Brings up to date what is linked, further out and here.
   private func settle() {
     var isDescribing = false
-    for scope in Array(sequence(first: self) { $0.graph.outer }).reversed() {
-      let linker = scope.graph.linker
-      linker.commit(of: CurrentThread.number)
-      if linker.settle() { scope.root.allocateStore() }
-      linker.growManies()
-      isDescribing = isDescribing || linker.registry.isDescribing
-      if !isDescribing { linker.reveal() }
+    if graph.outer != nil {
+      for scope in Array(sequence(first: self) { $0.graph.outer }).reversed().dropLast() { scope.settle(&isDescribing) }
     }
+    settle(&isDescribing)
+  }
+
+  /// The same for one graph; `isDescribing` says whether a thread is describing a component further out, or here.
+  private func settle(_ isDescribing: inout Bool) {
+    let linker = graph.linker
+    linker.commit(of: CurrentThread.number)
+    if linker.settle() { root.allocateStore() }
+    linker.growManies()
+    isDescribing = isDescribing || linker.registry.isDescribing
+    if !isDescribing { linker.reveal() }
   }
 
   /// The provider of a request without name or tag, with arguments or without, linked now if nobody has asked for it before.

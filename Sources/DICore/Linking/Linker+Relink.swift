@@ -20,16 +20,18 @@ extension Linker {
     questions.add(asker, type, query, answer)
   }
 
-  /// This linker, and those of all graphs below.
-  private var family: [(linker: Linker, level: UInt16)] {
+  /// Does something here and in all graphs below, each with its distance.
+  private func forFamily(_ body: (_ linker: Linker, _ level: UInt16) -> Void) {
+    body(self, 0)
+    if inner.isEmpty { return }
     var family: [(linker: Linker, level: UInt16)] = [(self, 0)]
-    var next = 0
-    while next < family.count {
-      let (linker, level) = family[next]
-      for inner in linker.inner { if let graph = inner.graph { family.append((graph.linker, level + 1)) } }
-      next += 1
+    while let (linker, level) = family.popLast() {
+      for inner in linker.inner {
+        guard let graph = inner.graph else { continue }
+        body(graph.linker, level + 1)
+        family.append((graph.linker, level + 1))
+      }
     }
-    return family
   }
 }
 
@@ -76,17 +78,16 @@ extension Linker {
   /// Has the thread that registers a component link before it asks, if something was asked that it may be the answer to: then it
   /// finds the component, whether its description is finished or not.
   private func concealAnswers(to component: Component) {
-    if questions.isEmpty, inner.isEmpty { return }
-    let family = family
-    if family.contains(where: { $0.linker.questions.concern(component) }) {
-      for (linker, _) in family { linker.conceal() }
-    }
+    var isAsked = false
+    forFamily { linker, _ in isAsked = isAsked || linker.questions.concern(component) }
+    if isAsked { concealFamily() }
   }
+
+  private func concealFamily() { forFamily { linker, _ in linker.conceal() } }
 
   /// Gives questions other answers, which a component is the answer to that has been registered, or described further.
   private func answerAnew(for position: Int) {
-    if questions.isEmpty, inner.isEmpty { return }
-    for (linker, level) in family { linker.answerAnew(for: position, level) }
+    forFamily { linker, level in linker.answerAnew(for: position, level) }
   }
 
   /// Gives questions other answers, now that others may see what belongs to regions, or see it nearer.
@@ -95,7 +96,7 @@ extension Linker {
     // Those of outer containers included: who is near is a question of who asks.
     for registry in sequence(first: registry, next: \.outer) {
       let positions = registry.components.indices.filter { registry.membership($0) != nil }
-      for (linker, below) in family {
+      forFamily { linker, below in
         for position in positions { linker.answerAnew(for: position, level + below, inRegions: true) }
       }
       level += 1
@@ -206,7 +207,7 @@ extension Linker {
     }
     bindings[position] = next
     var askers: [Asker] = []
-    for (linker, level) in family { linker.takeAskers(for: position, level, into: &askers) }
+    forFamily { linker, level in linker.takeAskers(for: position, level, into: &askers) }
     return askers
   }
 
@@ -226,7 +227,7 @@ extension Linker {
   /// Has a many grow when something is asked for next.
   private func grow(_ many: Many) {
     if !growing.contains(where: { $0 === many }) { growing.append(many) }
-    for (linker, _) in family { linker.conceal() }
+    concealFamily()
   }
 
   /// Adds to manies what was registered for them, or has those who ask for them linked anew.

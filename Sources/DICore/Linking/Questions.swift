@@ -65,6 +65,7 @@ struct Questions {
 extension Questions {
   /// Whether anything was asked that a component may be the answer to.
   func concern(_ component: Component) -> Bool {
+    if isEmpty { return false }
     var isAsked = false
     Questions.forEachKey(of: component) { type, qualifier, _ in
       if isAsked { return }
@@ -79,7 +80,7 @@ extension Questions {
     if manies.isEmpty { return [] }
     var found: [(service: Int?, many: Many)] = []
     Questions.forEachKey(of: component) { type, qualifier, service in
-      for many in manies[QualifiedType(type, qualifier.map { [$0] } ?? [])] ?? [] { found.append((service, many)) }
+      for many in manies(type, qualifier) { found.append((service, many)) }
     }
     return found
   }
@@ -138,6 +139,10 @@ extension Questions {
       for qualifier in component.qualifiers { body(service.type, qualifier, position) }
       for qualifier in service.qualifiers { body(service.type, qualifier, position) }
     }
+  }
+
+  private func manies(_ type: any Any.Type, _ qualifier: Qualifier?) -> [Many] {
+    manies.isEmpty ? [] : manies[QualifiedType(type, qualifier.map { [$0] } ?? [])] ?? []
   }
 
   private func first(_ type: any Any.Type, _ qualifier: Qualifier?) -> Int32 {

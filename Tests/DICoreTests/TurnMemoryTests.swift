@@ -1,0 +1,86 @@
+import DICore
+import Testing
+
+/// What registration and requests in turn leave behind: it grows with what is registered, and not with its square.
+struct TurnMemoryTests {
+  protocol Plugin: AnyObject {}
+  final class Plain: Plugin {}
+  final class Host {
+    let plugins: [any Plugin]
+    init(_ plugins: [any Plugin]) { self.plugins = plugins }
+  }
+  final class User {
+    let plain: Plain
+    init(_ plain: Plain) { self.plain = plain }
+  }
+  class Unused {}
+
+  enum Turn: String, CaseIterable, Sendable, Codable {
+    case many, manyWithDependents, manyOfLazies, named, namedBesideDependents, ambiguous, child
+
+    /// Makes a container, and a turn in it.
+    func begin() -> (_ number: Int) throws -> Void {
+      let container = DIContainer()
+      let view = DIBuiltContainer(core: container.core)
+      switch self {
+      case .many, .manyWithDependents:
+        let dependents = self == .many ? 0 : 300
+        for number in 0..<dependents { container.register { Host(DICore.many($0)) }.as(Host.self, name: "\(number)") }
+        for number in 0..<dependents { _ = container.resolve(Host.self, name: "\(number)") }
+        return { number in
+          container.register { Plain() }.as(check: (any Plugin).self) { $0 }.lifetime(.single)
+          try check(container.resolveMany((any Plugin).self).count == number, "members are missing")
+          if dependents == 0 { return }
+          let host = container.resolve(Host.self, name: "\(number % dependents)")
+          try check(host.plugins.count == number, "a dependent misses members")
+        }
+      case .manyOfLazies:
+        return { number in
+          container.register { Plain() }.as(check: (any Plugin).self) { $0 }
+          let lazies = DICore.many(container.resolve(DIMany<DILazy<any Plugin>>.self))
+          try check(lazies.count == number, "members are missing")
+        }
+      case .named:
+        return { number in
+          container.register { Plain() }.as(Plain.self, name: "\(number)")
+          _ = container.resolve(Plain.self, name: "\(number)")
+        }
+      case .namedBesideDependents:
+        container.register { Plain() }
+        for number in 0..<300 { container.register { User($0) }.as(User.self, name: "\(number)") }
+        for number in 0..<300 { _ = container.resolve(User.self, name: "\(number)") }
+        return { number in
+          container.register { Plain() }.as(Plain.self, name: "\(number)")
+          _ = container.resolve(User.self, name: "\(number % 300)")
+        }
+      case .ambiguous:
+        container.register { User($0) }
+        return { number in
+          container.register { Plain() }
+          try check((number == 1) == ((try? view.resolve(User.self)) != nil), "the wrong answer")
+        }
+      case .child:
+        container.register { User($0) }
+        container.register { Plain() }
+        let child = container.newLifeTimeScope()
+        return { number in
+          container.register { Unused() }.as(Unused.self, name: "\(number)")
+          _ = child.resolve(User.self)
+        }
+      }
+    }
+  }
+
+  /// In a process of its own, since memory is counted.
+  @Test(arguments: Turn.allCases)
+  func turnsLeaveLittleBehind(_ turn: Turn) async {
+    await #expect(processExitsWith: .success) { [turn] in
+      let step = turn.begin()
+      for number in 1...100 { try step(number) }
+      let before = memoryInUse
+      for number in 101...3_000 { try step(number) }
+      let memory = memoryInUse - before
+      try check(memory < 2_900 * 3_500, "\(memory) more bytes")
+    }
+  }
+}
