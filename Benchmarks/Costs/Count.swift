@@ -54,14 +54,20 @@ func count() throws {
     }
   }
 
-  let late = LateRegistration()
-  first = 0
-  for steps in [1000, 10_000] {
-    late.run(first..<steps - 500)
-    counted("growth", "declarative: register and resolve in turn", "\(steps)", times: 500) {
-      late.run(steps - 500..<steps)
+  for size in [1000, 10_000] {
+    for phase in ChainGrowth(size, from: first).phases() {
+      try counted("growth", "chain: \(phase.name)", "\(size)", times: size, phase.run)
     }
-    first = steps
+    first += size
+  }
+
+  for late in LateRegistration.all {
+    first = 0
+    for steps in [1000, 10_000] {
+      late.run(first..<steps - 500)
+      counted("growth", late.name, "\(steps)", times: 500) { late.run(steps - 500..<steps) }
+      first = steps
+    }
   }
 
   for segment in segments { print(segment) }

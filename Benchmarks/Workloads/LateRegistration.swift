@@ -1,29 +1,69 @@
 import DICore
 
-/// Registration and resolve in turn, with as many different types: what a container that links itself at use must not pay
-/// more for with every step.
-public final class LateRegistration {
-  private final class Made<Value> {}
+/// Registration and requests in turn: what a container that links itself at use must not pay more for with every turn.
+public struct LateRegistration {
+  /// What is registered and asked for.
+  public let name: String
+  /// Takes turns with these numbers, of which there are 100,000.
+  public let run: (Range<Int>) -> Void
 
-  private let container = DIContainer()
+  /// All kinds of turns, each with a container of its own.
+  public static var all: [LateRegistration] { [types, many, names] }
 
-  /// Makes a container with something that stays as it is.
-  public init() {
+  /// As many different types, and each time something that stays as it is.
+  private static var types: LateRegistration {
+    let container = DIContainer()
     container.register(LeatherSeat.init).as((any Seat).self)
-  }
-
-  /// Registers a type and resolves it, and each time what stays as it is.
-  ///
-  /// - Parameter steps: The numbers of the types, of which there are 100,000.
-  public func run(_ steps: Range<Int>) {
-    for number in steps {
-      register(NumberedTypes.type(number))
-      take(container.resolve((any Seat).self))
+    func turn<T>(_: T.Type) {
+      container.register { Made<T>() }.lifetime(.single)
+      take(container.resolve(Made<T>.self))
+    }
+    return LateRegistration(name: "declarative: register and resolve in turn") { turns in
+      for number in turns {
+        turn(NumberedTypes.type(number))
+        take(container.resolve((any Seat).self))
+      }
     }
   }
 
-  private func register<T>(_: T.Type) {
-    container.register { Made<T>() }.lifetime(.single)
-    take(container.resolve(Made<T>.self))
+  /// Members of a many that 300 components take, and each time something that stays as it is.
+  ///
+  /// Nobody asks for the many itself, since that costs what it has members.
+  private static var many: LateRegistration {
+    let container = DIContainer()
+    container.register(LeatherSeat.init).as((any Seat).self)
+    for number in 0..<300 { container.register { Audience(DICore.many($0)) }.as(Audience.self, name: "\(number)") }
+    for number in 0..<300 { take(container.resolve(Audience.self, name: "\(number)")) }
+    return LateRegistration(name: "declarative: register a member of a many and resolve in turn") { turns in
+      for _ in turns {
+        container.register { Made<Int>() }.as(check: (any Member).self) { $0 }.lifetime(.single)
+        take(container.resolve((any Seat).self))
+      }
+    }
+  }
+
+  /// Names of a type that 300 components take without a name, and each time one of these.
+  private static var names: LateRegistration {
+    let container = DIContainer()
+    container.register { Made<Int>() }
+    for number in 0..<300 { container.register { Owner($0) }.as(Owner.self, name: "\(number)") }
+    for number in 0..<300 { take(container.resolve(Owner.self, name: "\(number)")) }
+    return LateRegistration(name: "declarative: register a name and resolve in turn") { turns in
+      for number in turns {
+        container.register { Made<Int>() }.as(Made<Int>.self, name: "\(number)")
+        take(container.resolve(Owner.self, name: "\(number % 300)"))
+      }
+    }
+  }
+
+  private protocol Member: AnyObject {}
+  private final class Made<Value>: Member {}
+  private final class Audience {
+    private let members: [any Member]
+    init(_ members: [any Member]) { self.members = members }
+  }
+  private final class Owner {
+    private let made: Made<Int>
+    init(_ made: Made<Int>) { self.made = made }
   }
 }

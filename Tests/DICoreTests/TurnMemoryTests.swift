@@ -78,9 +78,9 @@ struct TurnMemoryTests {
       let step = turn.begin()
       for number in 1...100 { try step(number) }
       let before = memoryInUse
-      for number in 101...3_000 { try step(number) }
+      for number in 101...1_500 { try step(number) }
       let memory = memoryInUse - before
-      try check(memory < 2_900 * 3_500, "\(memory) more bytes")
+      try check(memory < 1_400 * 3_500, "\(memory) more bytes")
     }
   }
 }

@@ -1,0 +1,52 @@
+import DICore
+
+/// A chain of any number of components, each of which takes the next: what one costs to link must not depend on how long it is.
+///
+/// It is linked and not created, since creations recurse: the first component asks for something that is missing before it asks
+/// for the chain.
+public struct ChainGrowth {
+  private final class Link<Place> {}
+  private final class Missing {}
+  private final class Top<Next> {}
+
+  private let types: [any Any.Type]
+
+  /// Prepares the types of the components; see ``Growth/init(_:from:hasLazies:)``.
+  public init(_ count: Int, from first: Int) {
+    types = (first..<first + count).map(NumberedTypes.type)
+    for type in types { Self.prepare(type) }
+  }
+
+  /// The life of a new container with the chain, the first component first.
+  public func phases() -> [Growth.Phase] {
+    let builder = DIContainerBuilder()
+    var container: DIBuiltContainer?
+    return [
+      Growth.Phase(name: "register") { [types] in
+        Self.registerTop(types[0], in: builder)
+        for (type, next) in zip(types, types.dropFirst()) { Self.register(type, next, in: builder) }
+        Self.registerLast(types[types.count - 1], in: builder)
+      },
+      Growth.Phase(name: "build") { container = try builder.build() },
+      Growth.Phase(name: "link") { [types] in
+        if let container { Self.link(types[0], in: container) }
+      },
+    ]
+  }
+
+  private static func prepare<T>(_: T.Type) { take(Link<T>()) }
+
+  private static func registerTop<First>(_: First.Type, in builder: DIContainerBuilder) {
+    builder.register { (_: Missing, _: Link<First>) in Top<First>() }
+  }
+
+  private static func register<T, Next>(_: T.Type, _: Next.Type, in builder: DIContainerBuilder) {
+    builder.register { (_: Link<Next>) in Link<T>() }
+  }
+
+  private static func registerLast<T>(_: T.Type, in builder: DIContainerBuilder) { builder.register { Link<T>() } }
+
+  private static func link<First>(_: First.Type, in container: DIBuiltContainer) {
+    precondition((try? container.resolve(Top<First>.self)) == nil)
+  }
+}
