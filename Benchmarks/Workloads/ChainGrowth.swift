@@ -24,7 +24,7 @@ public struct ChainGrowth {
     return [
       Growth.Phase(name: "register") { [types] in
         Self.registerTop(types[0], in: builder)
-        for (type, next) in zip(types, types.dropFirst()) { Self.register(type, next, in: builder) }
+        for number in 1..<types.count { Self.register(types[number - 1], types[number], in: builder) }
         Self.registerLast(types[types.count - 1], in: builder)
       },
       Growth.Phase(name: "build") { container = try builder.build() },
