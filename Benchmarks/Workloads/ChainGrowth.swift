@@ -24,7 +24,10 @@ public struct ChainGrowth {
     return [
       Growth.Phase(name: "register") { [types] in
         Self.registerTop(types[0], in: builder)
-        for number in 1..<types.count { Self.register(types[number - 1], types[number], in: builder) }
+        for number in 1..<types.count {
+          let (type, next) = (types[number - 1], types[number])
+          Self.register(type, before: next, in: builder)
+        }
         Self.registerLast(types[types.count - 1], in: builder)
       },
       Growth.Phase(name: "build") { container = try builder.build() },
@@ -40,7 +43,7 @@ public struct ChainGrowth {
     builder.register { (_: Missing, _: Link<First>) in Top<First>() }
   }
 
-  private static func register<T, Next>(_: T.Type, _: Next.Type, in builder: DIContainerBuilder) {
+  private static func register<T, Next>(_: T.Type, before _: Next.Type, in builder: DIContainerBuilder) {
     builder.register { (_: Link<Next>) in Link<T>() }
   }
 
