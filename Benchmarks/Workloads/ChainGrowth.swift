@@ -28,7 +28,8 @@ public struct ChainGrowth {
           let (type, next) = (types[number - 1], types[number])
           Self.register(type, before: next, in: builder)
         }
-        Self.registerLast(types[types.count - 1], in: builder)
+        let last = types[types.count - 1]
+        Self.registerLast(last, in: builder)
       },
       Growth.Phase(name: "build") { container = try builder.build() },
       Growth.Phase(name: "link") { [types] in
