@@ -2,11 +2,12 @@ import DICore
 
 /// A chain of any number of components, each of which takes the next: what one costs to link must not depend on how long it is.
 ///
-/// It is linked and not created, since creations recurse: the first component asks for something that is missing before it asks
-/// for the chain.
+/// It is linked and not created, since creations recurse: the first component asks for something that fails before it asks for
+/// the chain.
 public struct ChainGrowth {
   private final class Link<Place> {}
-  private final class Missing {}
+  private final class Failing {}
+  private struct Failure: Error {}
   private final class Top<Next> {}
 
   private let types: [any Any.Type]
@@ -41,7 +42,8 @@ public struct ChainGrowth {
   private static func prepare<T>(_: T.Type) { take(Link<T>()) }
 
   private static func registerTop<First>(_: First.Type, in builder: DIContainerBuilder) {
-    builder.register { (_: Missing, _: Link<First>) in Top<First>() }
+    builder.register { () throws -> Failing in throw Failure() }
+    builder.register { (_: Failing, _: Link<First>) in Top<First>() }
   }
 
   private static func register<T, Next>(_: T.Type, before _: Next.Type, in builder: DIContainerBuilder) {

@@ -27,6 +27,9 @@ struct Questions {
     var next: Int32
 
     var query: Query { circumstances?.query ?? Query() }
+
+    /// Whether the same was asked, and answered.
+    func isLike(_ other: Note) -> Bool { circumstances === other.circumstances && answer.isSame(as: other.answer) }
   }
 
   var isEmpty: Bool { notes.isEmpty && manies.isEmpty }
@@ -99,28 +102,29 @@ extension Questions {
       var last: Int32 = -1
       var position = first(type, qualifier)
       // Many ask the same.
-      var known: (circumstances: Circumstances?, answer: Answer, isChanged: Bool)?
+      var known: (position: Int, isChanged: Bool)?
       while position >= 0 {
-        let note = notes[Int(position)]
-        var isTaken = note.asker!.isRetired
+        let index = Int(position)
+        let next = notes[index].next
+        var isTaken = notes[index].asker!.isRetired
         if !isTaken {
-          if let known, known.circumstances === note.circumstances, known.answer.isSame(as: note.answer) {
+          if let known, notes[index].isLike(notes[known.position]) {
             isTaken = known.isChanged
           } else {
-            isTaken = isChanged(service, note.query, note.answer)
-            known = (note.circumstances, note.answer, isTaken)
+            isTaken = isChanged(service, notes[index].query, notes[index].answer)
+            known = (index, isTaken)
           }
-          if isTaken { askers.append(note.asker!) }
+          if isTaken { askers.append(notes[index].asker!) }
         }
         if isTaken {
-          if last >= 0 { notes[Int(last)].next = note.next } else { setFirst(type, qualifier, to: note.next) }
-          notes[Int(position)].asker = nil
-          notes[Int(position)].next = free
+          if last >= 0 { notes[Int(last)].next = next } else { setFirst(type, qualifier, to: next) }
+          notes[index].asker = nil
+          notes[index].next = free
           free = position
         } else {
           last = position
         }
-        position = note.next
+        position = next
       }
     }
     return askers
@@ -135,7 +139,8 @@ extension Questions {
       for qualifier in component.qualifiers { body(component.type, qualifier, nil) }
     }
     for (position, service) in component.services.enumerated() {
-      body(service.type, nil, position)
+      // One that names its own type answers for it once.
+      if !component.servesOwnType || service.type != component.type { body(service.type, nil, position) }
       for qualifier in component.qualifiers { body(service.type, qualifier, position) }
       for qualifier in service.qualifiers { body(service.type, qualifier, position) }
     }
