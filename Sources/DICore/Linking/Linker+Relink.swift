@@ -73,10 +73,21 @@ extension Linker {
     relinkAskers(of: component.servedTypes)
   }
 
-  fileprivate func relinkAskers(of types: [ObjectIdentifier]) {
-    var changed = types
+  private func relinkAskers(of types: [ObjectIdentifier]) {
+    let changed = relinkOwnAskers(of: types)
+    if inner.isEmpty { return }
     // What is linked anew because of them, others may have asked for.
-    defer { for inner in inner { inner.graph?.relinkAskers(of: changed) } }
+    var open = inner.map { (graph: $0, types: changed) }
+    while let (inner, types) = open.popLast() {
+      guard let linker = inner.graph?.linker else { continue }
+      let changed = linker.relinkOwnAskers(of: types)
+      open += linker.inner.map { (graph: $0, types: changed) }
+    }
+  }
+
+  /// - Returns: The types, and those for which what is linked anew was asked.
+  private func relinkOwnAskers(of types: [ObjectIdentifier]) -> [ObjectIdentifier] {
+    var changed = types
     var next = 0
     while next < changed.count, !askers.isEmpty {
       let type = changed[next]
@@ -91,6 +102,7 @@ extension Linker {
         }
       }
     }
+    return changed
   }
 
   /// Puts bindings that are not linked in the place of those of a component.
@@ -111,11 +123,6 @@ extension Linker {
     bindings[position] = next
     return binding.component.servedTypes
   }
-}
-
-extension Graph {
-  /// Sees to it that whoever asked for one of some types asks again, while the lock is held.
-  fileprivate func relinkAskers(of types: [ObjectIdentifier]) { linker.relinkAskers(of: types) }
 }
 
 extension Component {
