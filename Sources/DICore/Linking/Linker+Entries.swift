@@ -1,20 +1,4 @@
 extension Scope {
-  /// Does what reads or changes registrations or the linked part, one at a time; runs no code of users.
-  ///
-  /// What this thread has registered is part of it from here on, whether its description is finished or not.
-  func link<Result>(_ body: (Linker) -> Result) -> Result {
-    graph.link { linker in
-      if graph.isOpen { settle(linker) }
-      return body(linker)
-    }
-  }
-
-  private func settle(_ linker: Linker) {
-    if let outer = linker.outer { graph.outer!.settle(outer) }
-    linker.commit(of: CurrentThread.number)
-    if linker.settle() { root.allocateStore() }
-  }
-
   /// The provider of a request without name or tag, with arguments or without, linked now if nobody has asked for it before.
   ///
   /// - Parameters:
@@ -113,7 +97,7 @@ extension Linker {
   }
 
   /// The provider of a request from outside, which first sees to what it needs.
-  fileprivate func entry<Instance>(
+  func entry<Instance>(
     _ type: Instance.Type, _ qualifiers: [Qualifier], from standpoint: Standpoint, as asker: Asker,
     _ signature: DIMethodSignature?, _ replace: EntryReplacement? = nil
   ) -> ProviderAddress {

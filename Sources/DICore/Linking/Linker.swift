@@ -10,7 +10,7 @@ internal import DILifetime
 /// 5,200.
 @usableFromInline
 package final class Linker {
-  @usableFromInline let arena = Arena()
+  @usableFromInline let arena: Arena
   let registry: Registry
   /// The linker of the container that this one was made below.
   let outer: Linker?
@@ -20,7 +20,7 @@ package final class Linker {
   let program: Standpoint
   /// Where those of each region are made from; made when the region is first met.
   private var standpoints: [ObjectIdentifier: Standpoint] = [:]
-  @exclusivity(unchecked) unowned var graph: Graph!
+  unowned let graph: Graph!
   /// The first binding of each component, made when it is first asked for.
   @exclusivity(unchecked) var bindings: [Binding?] = []
   /// The components by implementation type, for objects that were made elsewhere; begun with the first of them.
@@ -36,43 +36,42 @@ package final class Linker {
   /// What was linked anew since: kept for those who are still running it.
   var retired: [Binding] = []
 
-  private let rootLayout: StoreLayout
-  private var isSettled = false
+  private(set) var isSettled = false
   /// The cells of the root that were added after its store was made.
   private(set) var lateRootCells: [SingleCell] = []
 
-  init(_ registry: Registry, _ rootLayout: StoreLayout, below outer: Linker?) {
+  init(_ registry: Registry, of graph: Graph, below outer: Linker?) {
     self.registry = registry
+    self.graph = graph
     self.outer = outer
-    self.rootLayout = rootLayout
-    program = Standpoint(nil, in: arena)
+    // In words: many a container below another one links a single request.
+    arena = Arena(firstChunk: outer == nil ? 512 : 64)
+    program = Standpoint(nil, graph.entries)
     if let outer { walk.clock = (outer.walk.clock >> 40 + 1) << 40 }
   }
 
-  /// Lays out the cells of all components that are there, makes the root's store, and the bindings that have cells.
-  ///
-  /// - Returns: Whether that was still to be done.
-  @discardableResult
-  func settle() -> Bool {
-    if isSettled { return false }
+  /// This one, and those of the containers further out.
+  var andOuter: some Sequence<Linker> { sequence(first: self, next: \.outer) }
+
+  /// Lays out the cells of all components that are there, makes the root's store, and the bindings that have cells; once.
+  func settle() {
     isSettled = true
     bindings = Array(repeating: nil, count: registry.components.count)
-    let plan = CellPlan(registry.components, root: rootLayout, scope: graph.scopeLayout)
-    graph.rootStore.allocate()
+    let plan = CellPlan(registry.components, root: graph.rootLayout, scope: graph.scopeLayout)
+    if !graph.rootLayout.isEmpty { graph.rootStore.allocate(by: graph.rootLayout) }
     for (position, cells) in plan.components {
       let component = registry.components[position]
       bindings[position] = makeBindings(component, at: position, cells.count) { instance in
         place(component, offset: plan.offsets[cells.lowerBound + instance])
       }
     }
-    return true
   }
 
   /// Where the requests of a region are made from.
   func standpoint(of region: (any Region)?) -> Standpoint {
     guard let region else { return program }
     if let known = standpoints[ObjectIdentifier(region)] { return known }
-    let new = Standpoint(region, in: arena)
+    let new = Standpoint(region, PublishedEntries(in: arena))
     standpoints[ObjectIdentifier(region)] = new
     return new
   }
