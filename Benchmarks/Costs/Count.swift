@@ -54,6 +54,14 @@ func count() throws {
     }
   }
 
+  for frontEnd in FrontEnd.allCases {
+    for depth in [1000, 10_000] {
+      for phase in Nesting(depth).phases(frontEnd) {
+        try counted("growth", "\(frontEnd.rawValue) nested: \(phase.name)", "\(depth)", times: depth, phase.run)
+      }
+    }
+  }
+
   let late = LateRegistration()
   first = 0
   for steps in [1000, 10_000] {
