@@ -61,6 +61,14 @@ func count() throws {
     first += size
   }
 
+  for frontEnd in FrontEnd.allCases {
+    for depth in [1000, 10_000] {
+      for phase in Nesting(depth).phases(frontEnd) {
+        try counted("growth", "\(frontEnd.rawValue) nested: \(phase.name)", "\(depth)", times: depth, phase.run)
+      }
+    }
+  }
+
   for late in LateRegistration.all {
     first = 0
     for steps in [1000, 10_000] {

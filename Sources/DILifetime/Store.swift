@@ -7,9 +7,9 @@ public import Synchronization
 ///
 /// It can grow; stores that were made before do not have the new cells. Who opens and closes stores takes no lock for it and
 /// retains nothing, since scopes are opened and closed on many threads side by side.
-package final class StoreLayout: Sendable {
+package struct StoreLayout: ~Copyable, Sendable {
   /// The distance from a cell to the next.
-  private let stride: Int
+  fileprivate let stride: Int
   private let count = Atomic<Int>(0)
 
   /// Makes a layout.
@@ -27,22 +27,15 @@ package final class StoreLayout: Sendable {
     Store.headerSize + count.wrappingAdd(1, ordering: .relaxed).oldValue * stride
   }
 
+  /// Whether there is no cell yet.
+  package var isEmpty: Bool { count.load(ordering: .relaxed) == 0 }
+
   fileprivate func allocate() -> UnsafeMutableRawPointer {
     let size = Store.headerSize + count.load(ordering: .relaxed) * stride
     let base = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: min(stride, 64))
     base.initializeMemory(as: UInt.self, repeating: 0, count: size / 8)
     base.storeBytes(of: size, toByteOffset: 8, as: Int.self)
     return base
-  }
-
-  /// The cells of a block, the last registered first.
-  @inline(__always)
-  fileprivate func forEachCell(of base: UnsafeMutableRawPointer, size: Int, _ body: (Cell) -> Void) {
-    var offset = size
-    while offset > Store.headerSize {
-      offset -= stride
-      body(Cell(base + offset))
-    }
   }
 }
 
@@ -58,31 +51,29 @@ package struct Store: ~Copyable, @unchecked Sendable {
 
   /// The block; 0 until it is allocated.
   @usableFromInline let address = Atomic<UInt>(0)
-  /// Not retained, since all scopes of a graph would write to one count: whoever owns the store keeps the layout.
-  private let layout: Unmanaged<StoreLayout>
+  /// The distance from a cell to the next.
+  private let stride: Int
 
   /// Makes a store without a block.
-  ///
-  /// Its owner must keep the layout until it has called ``deallocate()``.
-  package init(_ layout: StoreLayout) {
-    self.layout = Unmanaged.passUnretained(layout)
-  }
+  package init(_ layout: borrowing StoreLayout) { stride = layout.stride }
 
   /// Makes a store by the layout of another one.
-  package init(like other: borrowing Store) {
-    layout = other.layout
-  }
+  package init(like other: borrowing Store) { stride = other.stride }
 
   /// Releases all instances and the block, when nobody is left who could ask for one.
   package func deallocate() {
     guard isAllocated else { return }
-    layout._withUnsafeGuaranteedRef { $0.forEachCell(of: base, size: size) { $0.deinitialize() } }
+    forEachCell { $0.deinitialize() }
     base.deallocate()
   }
 
   /// Allocates the block, by the layout as it is now.
-  package func allocate(owner: UnsafeMutableRawPointer? = nil) {
-    let base = layout._withUnsafeGuaranteedRef { $0.allocate() }
+  ///
+  /// - Parameters:
+  ///   - layout: The layout that the store was made with.
+  ///   - owner: The owner, for who holds the address of the block.
+  package func allocate(by layout: borrowing StoreLayout, owner: UnsafeMutableRawPointer? = nil) {
+    let base = layout.allocate()
     base.storeBytes(of: owner, as: UnsafeMutableRawPointer?.self)
     address.store(UInt(bitPattern: base), ordering: .releasing)
   }
@@ -99,7 +90,18 @@ package struct Store: ~Copyable, @unchecked Sendable {
   ///
   /// Waits for nobody.
   package func empty() {
-    if isAllocated { layout._withUnsafeGuaranteedRef { $0.forEachCell(of: base, size: size) { $0.empty() } } }
+    if isAllocated { forEachCell { $0.empty() } }
+  }
+
+  /// The cells of the block, the last registered first.
+  @inline(__always)
+  private func forEachCell(_ body: (Cell) -> Void) {
+    let base = base
+    var offset = size
+    while offset > Store.headerSize {
+      offset -= stride
+      body(Cell(base + offset))
+    }
   }
 
   private var size: Int { base.load(fromByteOffset: 8, as: Int.self) }

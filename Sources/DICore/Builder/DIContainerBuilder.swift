@@ -62,12 +62,10 @@ extension DIContainerBuilder {
     let map = plan?.map(below: regions)
     var components = components
     if let map, regions != nil { components.removeAll { $0.part.map(map.isLoadedFurtherOut) == true } }
-    let core = try DIContainerCore(below: outer, isOpen: false) { outer, region throws(DIError) in
-      let registry = Registry(components, dialect: .builder, map: map, below: outer, askedFrom: region)
-      let errors = registry.validate()
-      if !errors.isEmpty { throw .build(errors: errors) }
-      return registry
-    }
+    let core = try DIContainerCore(components, dialect: .builder, map: map, isOpen: false, below: outer)
+    if components.isEmpty { return DIBuiltContainer(core: core) }
+    let errors = core.scope.graph.link { $0.registry.validate() }
+    if !errors.isEmpty { throw .build(errors: errors) }
     do throws(DIError) {
       try core.createSingles()
     } catch {

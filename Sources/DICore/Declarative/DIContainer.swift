@@ -37,7 +37,7 @@ public struct DIContainer: DIResolving {
 
   /// Makes a container without registrations.
   public init() {
-    let graph = Graph(Registry([], dialect: .declarative), isOpen: true)
+    let graph = Graph([], dialect: .declarative, isOpen: true)
     self.init(core: DIContainerCore(scope: Scope(rootOf: graph)))
   }
 

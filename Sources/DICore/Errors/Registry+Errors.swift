@@ -60,7 +60,7 @@ extension Registry {
     for candidate in hidden {
       guard let membership = membership(of: candidate) else { continue }
       // Those of the container that has it, and of the containers below as far as this one.
-      let registries = Array(sequence(first: self, next: \.outer).prefix(Int(candidate.level) + 1))
+      let registries = Array(andOuter.prefix(Int(candidate.level) + 1))
       for map in registries.reversed().compactMap(\.map) {
         for name in map.viewers(of: membership, as: type).flatMap(\.names) where !modules.contains(name) {
           modules.append(name)
@@ -116,9 +116,15 @@ extension Registry {
 
   /// What is registered that could have been meant by a request for a type, in the order of registration.
   private func near(_ type: any Any.Type) -> [NearCandidate] {
+    andOuter.reversed().reduce(into: []) { found, registry in
+      found += registry.ownNear(type)
+      if found.isEmpty { found = registry.namesakes(of: type) }
+    }
+  }
+
+  private func ownNear(_ type: any Any.Type) -> [NearCandidate] {
     let element = (type as? any ArrayType.Type)?.elementType
-    var found = outer?.near(type) ?? []
-    found += map?.declarations(of: type).map { NearCandidate(info: $0, reason: .declared) } ?? []
+    var found = map?.declarations(of: type).map { NearCandidate(info: $0, reason: .declared) } ?? []
     for (position, component) in components.enumerated() {
       if isPending(position) {
         if component.serves(type) { found.append(NearCandidate(info: component.info, reason: .beingDescribed)) }
@@ -132,7 +138,11 @@ extension Registry {
         found.append(NearCandidate(info: component.info, reason: .subclass))
       }
     }
-    if !found.isEmpty { return found }
+    return found
+  }
+
+  /// What is registered under another type of the same name.
+  private func namesakes(of type: any Any.Type) -> [NearCandidate] {
     let name = _typeName(type, qualified: false)
     return components.filter { _typeName($0.type, qualified: false) == name }
       .map { NearCandidate(info: $0.info, reason: .sameName(registered: _typeName($0.type), wanted: _typeName(type))) }

@@ -23,10 +23,10 @@ package struct CandidateIndex: Sendable {
       component == other.component && service == other.service && level == other.level
     }
 
-    /// The same, as it is from a container below the one that it was found from.
-    var fromFurtherIn: Candidate {
+    /// The same, as it is from a container so far below its own.
+    func at(level: Int) -> Candidate {
       var candidate = self
-      candidate.level += 1
+      candidate.level = UInt16(level)
       return candidate
     }
   }
@@ -40,6 +40,11 @@ package struct CandidateIndex: Sendable {
   private var used = 0
 
   init(_ components: [Component]) {
+    if components.isEmpty {
+      (types, firsts) = CandidateIndex.roomForNothing
+      lasts = firsts
+      return
+    }
     // Room for a service beside each own type, at a load that keeps probes short.
     let capacity = max(16, (components.count * 3).nextPowerOfTwo)
     types = Array(repeating: nil, count: capacity)
@@ -48,6 +53,9 @@ package struct CandidateIndex: Sendable {
     candidates.reserveCapacity(components.count * 2)
     for (position, component) in components.enumerated() { add(component, at: position) }
   }
+
+  /// What an index without components shares with all others.
+  private static let roomForNothing: ([ObjectIdentifier?], [Int32]) = ([nil], [-1])
 
   /// Adds a component under all types that it serves.
   ///
@@ -133,7 +141,7 @@ package struct CandidateIndex: Sendable {
 
   private mutating func grow() {
     let old = (types, firsts, lasts)
-    types = Array(repeating: nil, count: old.0.count * 2)
+    types = Array(repeating: nil, count: max(16, old.0.count * 2))
     firsts = Array(repeating: -1, count: types.count)
     lasts = firsts
     for (position, type) in old.0.enumerated() {

@@ -8,7 +8,7 @@ struct CellPlan {
   private(set) var components: [(component: Int, cells: Range<Int>)] = []
 
   /// Adds the cells of components to the layouts of the root and of scopes.
-  init(_ components: [Component], root: StoreLayout, scope: StoreLayout) {
+  init(_ components: [Component], root: borrowing StoreLayout, scope: borrowing StoreLayout) {
     for (position, component) in components.enumerated() {
       let first = offsets.count
       for _ in 0..<component.instanceCount {

@@ -11,48 +11,84 @@ final class Graph: Sendable {
   let regions: (any RegionMap)?
   /// Whether components can still be added.
   let isOpen: Bool
-  /// Whether they can, here or to a graph that this one is below.
+  /// Whether they can, or to a graph that this one is below.
   let mayGrow: Bool
   let scopeLayout = StoreLayout(isSpread: false)
+  let rootLayout = StoreLayout(isSpread: true)
   /// The instances of single and run lifetimes.
   let rootStore: Store
   /// What is linked for the program.
-  let entries: PublishedEntries
+  let entries = PublishedEntries()
   private let isSharingWithScopes = Atomic<Bool>(false)
   /// The components that have asked in their initializers for many of a service they are members of.
   private let askersOfMany = Mutex<[ObjectIdentifier: Set<ObjectIdentifier>]>([:])
   /// What optional products keep with the graph.
   private let attachments = Mutex<[ObjectIdentifier: any AnyObject & Sendable]>([:])
-  /// The scope of the container that this one was made below.
-  let outer: Scope?
+  /// The scope of the container that this one was made below; changed by `deinit` alone.
+  @exclusivity(unchecked) nonisolated(unsafe) private(set) var outer: Scope?
   private let linking: LinkingLock
-  /// Used while `linking` is held, and by `init`.
-  nonisolated(unsafe) let linker: Linker
+  /// What the linker is made of.
+  private let components: [Component]
+  private let dialect: Dialect
+  private let map: (any RegionMap)?
+  private let outerRegion: (any Region)?
+  /// How many requests another container was asked to answer.
+  private let handedOn = Atomic<Int>(0)
+  /// Nil until something is registered, or linked; made while `linking` is held.
+  nonisolated(unsafe) private let madeLinker = Atomic<Unmanaged<Linker>?>(nil)
 
   /// Makes a graph of registrations.
   ///
   /// - Parameters:
-  ///   - registry: The registrations; of a graph below another one, below those.
+  ///   - components: The components.
+  ///   - dialect: The front end.
+  ///   - map: The regions of the registrations, where a builder knows of some.
   ///   - isOpen: Whether more can be added.
-  ///   - outer: The scope that answers what the registry of the other graph does.
-  init(_ registry: Registry, isOpen: Bool, below outer: Scope? = nil) {
-    origin = registry.origin
-    regions = registry.map ?? outer?.graph.regions
+  ///   - outer: The scope that answers what is registered with another graph, and not with this one.
+  ///   - outerRegion: The region that it is asked from, on behalf of whoever belongs to none.
+  init(
+    _ components: [Component], dialect: Dialect, map: (any RegionMap)? = nil, isOpen: Bool, below outer: Scope? = nil,
+    askedFrom outerRegion: (any Region)? = nil
+  ) {
+    self.components = components
+    self.dialect = dialect
+    self.map = map
+    self.outerRegion = outerRegion
     self.isOpen = isOpen
-    mayGrow = isOpen || outer?.graph.mayGrow == true
     self.outer = outer
-    linking = outer?.graph.linking ?? LinkingLock()
-    let rootLayout = StoreLayout(isSpread: true)
     rootStore = Store(rootLayout)
-    linker = Linker(registry, rootLayout, mayGrow: mayGrow, below: outer?.graph.linker)
-    entries = linker.program.entries
-    linker.graph = self
-    if !isOpen { linker.settle() }
+    if let outer = outer?.graph {
+      // A failure goes through both as one.
+      origin = outer.origin
+      regions = map ?? outer.regions
+      mayGrow = isOpen || outer.mayGrow
+      linking = outer.linking
+    } else {
+      origin = Origin(dialect)
+      regions = map
+      mayGrow = isOpen
+      linking = LinkingLock()
+    }
   }
 
   deinit {
     emptyLateCells()
     rootStore.deallocate()
+    // Before what is further out, whose linker it holds.
+    madeLinker.load(ordering: .acquiring)?.release()
+    entries.deallocate()
+    releaseOuter()
+  }
+
+  /// Releases what is further out one by one: a chain of any length takes no more of the stack than one of two.
+  private func releaseOuter() {
+    var next = outer
+    outer = nil
+    while isKnownUniquelyReferenced(&next) {
+      // Held here, so that it does not go with what is in between.
+      let further = next?.graph.outer
+      next = further
+    }
   }
 
   /// Releases all instances of single and run lifetimes; what is being created will not be kept.
@@ -62,7 +98,42 @@ final class Graph: Sendable {
   }
 
   private func emptyLateCells() {
+    if !hasLinker { return }
     for late in link({ $0.lateRootCells }).reversed() { late.cell.empty() }
+  }
+
+  /// Whether anything is registered, or linked here.
+  var hasLinker: Bool { madeLinker.load(ordering: .acquiring) != nil }
+
+  /// Whether a container further out can answer the program: nothing is registered here.
+  var handsOn: Bool { !hasLinker && outerRegion == nil }
+
+  /// Notes that another container is asked.
+  ///
+  /// - Returns: Whether it is worth it: who asks more often is better off with a linker.
+  func noteHandingOn() -> Bool { handedOn.wrappingAdd(1, ordering: .relaxed).oldValue < 16 }
+
+  /// What links the registrations, made when it is first asked for; used while the lock is held.
+  var linker: Linker { madeLinker.load(ordering: .relaxed)?.takeUnretainedValue() ?? makeLinker() }
+
+  @inline(never) @discardableResult
+  private func makeLinker() -> Linker {
+    var missing: [Graph] = []
+    var next: Graph? = self
+    while let graph = next, !graph.hasLinker {
+      missing.append(graph)
+      next = graph.outer?.graph
+    }
+    return missing.reversed().reduce(next?.linker) { outer, graph in graph.makeLinker(below: outer) }!
+  }
+
+  private func makeLinker(below outer: Linker?) -> Linker {
+    let registry = Registry(
+      components, dialect: dialect, origin: origin, map: map, below: outer?.registry, askedFrom: outerRegion)
+    let linker = Linker(registry, of: self, below: outer)
+    madeLinker.store(.passRetained(linker), ordering: .releasing)
+    outer?.add(self)
+    return linker
   }
 
   /// Does what reads or changes registrations or the linked part, one at a time; runs no code of users but what compares tags.
@@ -74,7 +145,8 @@ final class Graph: Sendable {
     linking.lock.withLock { _ in
       linking.owner.store(thread, ordering: .relaxed)
       defer { linking.owner.store(0, ordering: .relaxed) }
-      result = body(linker)
+      if !hasLinker { makeLinker() }
+      result = madeLinker.load(ordering: .relaxed)?._withUnsafeGuaranteedRef(body)
       if !linking.released.isEmpty { swap(&released, &linking.released) }
     }
     withExtendedLifetime(released) {}
@@ -113,13 +185,14 @@ extension Graph {
   /// What an optional product keeps with the graph, made when it is first asked for; with that of the outer graph, if there is
   /// one.
   func attachment<Value: AnyObject & Sendable>(_ make: (Value?) -> Value) -> Value {
-    let outer = outer?.graph.attachment(make)
-    return attachments.withLock { attachments in
-      if let known = attachments[ObjectIdentifier(Value.self)] as? Value { return known }
-      let new = make(outer)
-      attachments[ObjectIdentifier(Value.self)] = new
-      return new
-    }
+    sequence(first: self, next: { $0.outer?.graph }).reversed().reduce(nil) { outer, graph in
+      graph.attachments.withLock { attachments in
+        if let known = attachments[ObjectIdentifier(Value.self)] as? Value { return known }
+        let new = make(outer)
+        attachments[ObjectIdentifier(Value.self)] = new
+        return new
+      }
+    }!
   }
 
   /// Whether something that a scope keeps may hold an instance which its resolve shared.

@@ -1,33 +1,4 @@
 extension Scope {
-  /// Does what reads or changes registrations or the linked part, one at a time; runs no code of users.
-  ///
-  /// What this thread has registered is part of it from here on, whether its description is finished or not.
-  func link<Result>(_ body: (Linker) -> Result) -> Result {
-    graph.link { linker in
-      if graph.mayGrow { settle() }
-      return body(linker)
-    }
-  }
-
-  /// Brings up to date what is linked, further out and here.
-  private func settle() {
-    var isDescribing = false
-    if graph.outer != nil {
-      for scope in Array(sequence(first: self) { $0.graph.outer }).reversed().dropLast() { scope.settle(&isDescribing) }
-    }
-    settle(&isDescribing)
-  }
-
-  /// The same for one graph; `isDescribing` says whether a thread is describing a component further out, or here.
-  private func settle(_ isDescribing: inout Bool) {
-    let linker = graph.linker
-    linker.commit(of: CurrentThread.number)
-    if linker.settle() { root.allocateStore() }
-    linker.growManies()
-    isDescribing = isDescribing || linker.registry.isDescribing
-    if !isDescribing { linker.reveal() }
-  }
-
   /// The provider of a request without name or tag, with arguments or without, linked now if nobody has asked for it before.
   ///
   /// - Parameters:
@@ -126,7 +97,7 @@ extension Linker {
   }
 
   /// The provider of a request from outside, which first sees to what it needs.
-  fileprivate func entry<Instance>(
+  func entry<Instance>(
     _ type: Instance.Type, _ qualifiers: [Qualifier], from standpoint: Standpoint, as asker: Asker,
     _ signature: DIMethodSignature?, _ replace: EntryReplacement? = nil
   ) -> ProviderAddress {

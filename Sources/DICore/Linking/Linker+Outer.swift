@@ -29,7 +29,7 @@ extension Linker {
     owner(of: candidate).binding(candidate.component, qualifiers)
   }
 
-  /// Takes note of a graph that is made below this one.
+  /// Takes note of a graph below this one that begins to link.
   func add(_ graph: Graph) {
     guard self.graph.mayGrow else { return }
     // Those that are gone are counted again when there are twice as many as were alive.

@@ -230,8 +230,17 @@ extension Linker {
     concealFamily()
   }
 
+  /// Lets requests find again what is linked, here and further out, if nobody is registering: when manies have what was
+  /// registered for them.
+  func bringUpToDate() {
+    for linker in Array(andOuter).reversed() {
+      linker.growManies()
+      if !registry.isAnythingPending { linker.reveal() }
+    }
+  }
+
   /// Adds to manies what was registered for them, or has those who ask for them linked anew.
-  func growManies() {
+  private func growManies() {
     while let many = growing.popLast() {
       if !many.isRetired, !many.grow() { relink([.node(many)]) }
     }

@@ -13,6 +13,8 @@ final class Walk {
   @exclusivity(unchecked) private var clock = 0
   /// The node that is saying what it asks for; nil while an entry is.
   @exclusivity(unchecked) var asker: Node?
+  /// How many linkers have concealed what they linked.
+  @exclusivity(unchecked) var concealed = 0
   /// The entry that is being linked, if any is.
   @exclusivity(unchecked) var entry = Entry()
 

@@ -10,7 +10,7 @@ internal import DILifetime
 /// 5,200.
 @usableFromInline
 package final class Linker {
-  @usableFromInline let arena = Arena()
+  @usableFromInline let arena: Arena
   let registry: Registry
   /// The linker of the container that this one was made below.
   let outer: Linker?
@@ -22,7 +22,7 @@ package final class Linker {
   private var standpoints: [ObjectIdentifier: Standpoint] = [:]
   /// Whether requests find nothing that is linked, and have to ask here: something is being registered.
   private var isConcealed = false
-  @exclusivity(unchecked) unowned var graph: Graph!
+  unowned let graph: Graph!
   /// Whether components can still be added, here or further out.
   let mayGrow: Bool
   /// The first binding of each component, made when it is first asked for.
@@ -44,44 +44,43 @@ package final class Linker {
   /// Manies, and bindings that others have taken the place of: kept for those who are still running them.
   var kept: [Node] = []
 
-  private let rootLayout: StoreLayout
-  private var isSettled = false
+  private(set) var isSettled = false
   /// The cells of the root that were added after its store was made.
   private(set) var lateRootCells: [SingleCell] = []
 
-  init(_ registry: Registry, _ rootLayout: StoreLayout, mayGrow: Bool, below outer: Linker?) {
-    self.mayGrow = mayGrow
+  init(_ registry: Registry, of graph: Graph, below outer: Linker?) {
     self.registry = registry
+    self.graph = graph
     self.outer = outer
-    self.rootLayout = rootLayout
-    program = Standpoint(nil, in: arena)
+    mayGrow = graph.mayGrow
     walk = outer?.walk ?? Walk()
+    // In words: many a container below another one links a single request.
+    arena = Arena(firstChunk: outer == nil ? 512 : 64)
+    program = Standpoint(nil, graph.entries)
   }
 
-  /// Lays out the cells of all components that are there, makes the root's store, and the bindings that have cells.
-  ///
-  /// - Returns: Whether that was still to be done.
-  @discardableResult
-  func settle() -> Bool {
-    if isSettled { return false }
+  /// This one, and those of the containers further out.
+  var andOuter: some Sequence<Linker> { sequence(first: self, next: \.outer) }
+
+  /// Lays out the cells of all components that are there, makes the root's store, and the bindings that have cells; once.
+  func settle() {
     isSettled = true
     bindings = Array(repeating: nil, count: registry.components.count)
-    let plan = CellPlan(registry.components, root: rootLayout, scope: graph.scopeLayout)
-    graph.rootStore.allocate()
+    let plan = CellPlan(registry.components, root: graph.rootLayout, scope: graph.scopeLayout)
+    if !graph.rootLayout.isEmpty { graph.rootStore.allocate(by: graph.rootLayout) }
     for (position, cells) in plan.components {
       let component = registry.components[position]
       bindings[position] = makeBindings(component, at: position, cells.count) { instance in
         place(component, offset: plan.offsets[cells.lowerBound + instance])
       }
     }
-    return true
   }
 
   /// Where the requests of a region are made from.
   func standpoint(of region: (any Region)?) -> Standpoint {
     guard let region else { return program }
     if let known = standpoints[ObjectIdentifier(region)] { return known }
-    let new = Standpoint(region, in: arena)
+    let new = Standpoint(region, PublishedEntries(in: arena))
     if isConcealed { new.conceal() }
     standpoints[ObjectIdentifier(region)] = new
     return new
@@ -91,6 +90,7 @@ package final class Linker {
   func conceal() {
     if isConcealed { return }
     isConcealed = true
+    walk.concealed += 1
     program.conceal()
     for standpoint in standpoints.values { standpoint.conceal() }
   }
@@ -99,6 +99,7 @@ package final class Linker {
   func reveal() {
     guard isConcealed else { return }
     isConcealed = false
+    walk.concealed -= 1
     program.reveal()
     for standpoint in standpoints.values { standpoint.reveal() }
   }

@@ -29,15 +29,14 @@ final class Registry {
   @exclusivity(unchecked) private var pending: [UInt: Int] = [:]
 
   init(
-    _ components: [Component], dialect: Dialect, map: (any RegionMap)? = nil, below outer: Registry? = nil,
-    askedFrom outerRegion: (any Region)? = nil
+    _ components: [Component], dialect: Dialect, origin: Origin, map: (any RegionMap)?, below outer: Registry?,
+    askedFrom outerRegion: (any Region)?
   ) {
     self.dialect = dialect
+    self.origin = origin
     self.map = map
     self.outer = outer
     self.outerRegion = outerRegion
-    // A failure goes through both as one.
-    origin = outer?.origin ?? Origin(dialect)
     count = outer?.count ?? RegistrationCount()
     firstOrder = count.take(components.count)
     self.components = components
@@ -45,6 +44,9 @@ final class Registry {
     hasOwnMainActorComponents = components.contains { $0.strictestIsolation != .anywhere }
     if let map { memberships = components.map { $0.part.flatMap(map.membership) } }
   }
+
+  /// This one, and those further out.
+  var andOuter: some Sequence<Registry> { sequence(first: self, next: \.outer) }
 
   /// The component of a candidate.
   func component(_ candidate: Candidate) -> Component { owner(of: candidate).components[candidate.component] }
@@ -92,7 +94,7 @@ final class Registry {
   /// was made on the way to that of the candidate; nil for the program.
   func regionAsking(for candidate: Candidate, from region: (any Region)?) -> (any Region)? {
     if candidate.level == 0 || region != nil { return region }
-    return sequence(first: self, next: \.outer).prefix(Int(candidate.level)).lazy.compactMap(\.outerRegion).first
+    return andOuter.prefix(Int(candidate.level)).lazy.compactMap(\.outerRegion).first
   }
 
   /// When a candidate was registered, among all of this container and of those further out.
@@ -103,7 +105,11 @@ final class Registry {
   }
 
   /// Whether anything needs the main actor that requests can come upon.
-  var hasMainActorComponents: Bool { hasOwnMainActorComponents || outer?.hasMainActorComponents == true }
+  var hasMainActorComponents: Bool {
+    if hasOwnMainActorComponents { return true }
+    guard let outer else { return false }
+    return outer.andOuter.contains(where: \.hasOwnMainActorComponents)
+  }
 }
 
 // MARK: - Late registration
@@ -123,14 +129,15 @@ extension Registry {
     components.append(component)
     lateOrders.append(count.take(1))
     pending[CurrentThread.number] = components.count - 1
+    count.pending += 1
     return components.count - 1
   }
 
   /// Whether a component is still hidden from other threads.
   func isPending(_ position: Int) -> Bool { pending.values.contains(position) }
 
-  /// Whether a component is still hidden.
-  var isDescribing: Bool { !pending.isEmpty }
+  /// Whether a component of this container, one further out or one below is still hidden.
+  var isAnythingPending: Bool { count.pending > 0 }
 
   /// The component that a thread is describing.
   func pendingPosition(of thread: UInt) -> Int? { pending.isEmpty ? nil : pending[thread] }
@@ -141,6 +148,7 @@ extension Registry {
   func commit(_ position: Int) -> [Any]? {
     guard let thread = pending.first(where: { $0.value == position })?.key else { return nil }
     pending[thread] = nil
+    count.pending -= 1
     index.add(components[position], at: position)
     noteIsolation(of: position)
     return takeCrowds()
@@ -173,6 +181,8 @@ extension Registry {
 /// Unchecked: it is used while the lock is held that these containers share, or before there is a second one.
 private final class RegistrationCount: @unchecked Sendable {
   private var next = 0
+  /// Those that are still being described.
+  var pending = 0
 
   /// The place of the next registration, of so many that follow one another.
   func take(_ count: Int) -> Int {

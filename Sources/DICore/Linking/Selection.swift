@@ -60,11 +60,22 @@ extension Registry {
   func candidates(
     for type: any Any.Type, _ qualifiers: [Qualifier] = [], near region: (any Region)? = nil
   ) -> [Candidate] {
+    let own = ownCandidates(for: type, qualifiers, near: region)
+    guard let outer else { return own }
+    var found = [own]
+    for (number, registry) in outer.andOuter.enumerated() {
+      // Those of another container may be seen by what they are called here: each of them is looked at.
+      let candidates = registry.ownCandidates(for: type, qualifiers, near: nil)
+      if !candidates.isEmpty { found.append(candidates.map { $0.at(level: number + 1) }) }
+    }
+    return found.count == 1 ? own : found.reversed().flatMap { $0 }
+  }
+
+  private func ownCandidates(
+    for type: any Any.Type, _ qualifiers: [Qualifier], near region: (any Region)?
+  ) -> [Candidate] {
     let own = ownCandidates(for: type, qualifiers.first, near: region)
-    let qualified = qualifiers.count < 2 ? own : own.filter { Set(self.qualifiers(of: $0)).isSuperset(of: qualifiers) }
-    guard let outer else { return qualified }
-    // Those of another container may be seen by what they are called here: each of them is looked at.
-    return outer.candidates(for: type, qualifiers).map(\.fromFurtherIn) + qualified
+    return qualifiers.count < 2 ? own : own.filter { Set(self.qualifiers(of: $0)).isSuperset(of: qualifiers) }
   }
 
   private func ownCandidates(

@@ -9,17 +9,15 @@ final class Standpoint: @unchecked Sendable {
   let region: (any Region)?
   /// Where what is linked is found.
   let entries: PublishedEntries
-  @exclusivity(unchecked) var table: EntryTable
+  @exclusivity(unchecked) var table = EntryTable.empty
   private var isConcealed = false
   @exclusivity(unchecked) var qualifiedEntries: [QualifiedType: ProviderAddress] = [:]
   /// What is linked for requests that were told which component to ask.
   @exclusivity(unchecked) var memberEntries: [MemberEntry: ProviderAddress] = [:]
 
-  init(_ region: (any Region)?, in arena: Arena) {
+  init(_ region: (any Region)?, _ entries: PublishedEntries) {
     self.region = region
-    table = EntryTable(expecting: 8, in: arena)
-    entries = PublishedEntries(in: arena)
-    entries.publish(table)
+    self.entries = entries
   }
 
   /// Makes an entry visible to readers.

@@ -12,10 +12,14 @@ final class Arena {
   @exclusivity(unchecked) private var chunks: [UnsafeMutableRawPointer] = []
   private var free: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
   private var left = 0
+  /// How many words the first chunk has; each further one doubles, so that a graph of any size has few.
+  private let firstChunk: Int
   /// Where functions lie that hold something.
   @exclusivity(unchecked) private var functions: [UnsafeMutableRawPointer] = []
   /// What readers find here by address.
   @exclusivity(unchecked) private var objects: [AnyObject] = []
+
+  init(firstChunk: Int) { self.firstChunk = firstChunk }
 
   deinit {
     // Which type a function has makes no difference to what it holds: that is its second word.
@@ -70,36 +74,41 @@ final class Arena {
   }
 
   private func grow(atLeast count: Int) {
-    // Small graphs take 4 KiB; each further chunk doubles, so that a graph of any size has few.
-    left = max(512 << min(chunks.count, 8), count)
+    left = max(firstChunk << min(chunks.count, 8), count)
     let chunk = UnsafeMutableRawPointer.allocate(byteCount: left * 8, alignment: 16)
     free = chunk.initializeMemory(as: UnsafeMutableRawPointer?.self, repeating: nil, count: left)
     chunks.append(chunk)
   }
 }
 
-/// Where the table of linked entries is found, by readers without a lock: a word in the arena.
+/// Where the table of linked entries is found, by readers without a lock: a word of memory.
 @usableFromInline
 struct PublishedEntries: @unchecked Sendable {  // An address; what lies there is atomic.
   @usableFromInline let address: UnsafeMutablePointer<Atomic<UInt>>
 
+  /// Those of a program, which has nothing linked: the word exists before anything else of the graph does, and goes by
+  /// ``deallocate()``.
+  init() { self.init(EntryTable.empty) }
+
+  /// Those of a region, which has nothing linked.
   init(in arena: Arena) {
     address = UnsafeMutableRawPointer(arena.words(1)).assumingMemoryBound(to: Atomic<UInt>.self)
+    publish(.empty)
   }
 
-  /// For who has to look for a scope first: a table that stays empty.
+  private init(_ table: EntryTable) {
+    address = UnsafeMutableRawPointer.allocate(byteCount: 8, alignment: 8).assumingMemoryBound(to: Atomic<UInt>.self)
+    address.initialize(to: Atomic(table.address))
+  }
+
+  /// For who has to look for a scope first: a table that stays empty, in memory that belongs to no graph, and stays.
   static let none: PublishedEntries = {
-    // Memory of its own, since it belongs to no graph, and stays.
-    let words = 2 + 2 * 16
-    let table = UnsafeMutablePointer<UInt>.allocate(capacity: words)
-    table.initialize(repeating: 0, count: words)
-    table[0] = 15 << 4
-    let address = UnsafeMutablePointer<Atomic<UInt>>.allocate(capacity: 1)
-    address.initialize(to: Atomic(UInt(bitPattern: table)))
-    return PublishedEntries(address)
+    let table = UnsafeMutablePointer<UInt>.allocate(capacity: 4)
+    table.initialize(repeating: 0, count: 4)
+    return PublishedEntries(EntryTable(address: UInt(bitPattern: table)))
   }()
 
-  private init(_ address: UnsafeMutablePointer<Atomic<UInt>>) { self.address = address }
+  func deallocate() { address.deallocate() }
 
   @inlinable @inline(__always)
   var table: EntryTable { EntryTable(address: address.pointee.load(ordering: .acquiring)) }
@@ -123,6 +132,9 @@ struct EntryTable {
   init(address: UInt) { base = UnsafeMutableRawPointer(bitPattern: address).unsafelyUnwrapped }
 
   var address: UInt { UInt(bitPattern: base) }
+
+  /// A table for nothing, with room for nothing: where each begins.
+  static var empty: EntryTable { PublishedEntries.none.table }
 
   /// An empty table for twice as many entries as are expected, since a full one is slow to search.
   init(expecting count: Int, in arena: Arena) {

@@ -37,9 +37,13 @@ extension Linker {
 
   /// The components of one implementation type, those of outer containers included.
   func implementations(of type: any Any.Type) -> [Registry.Candidate] {
-    implementations.prepare(registry)
-    let others = outer?.implementations(of: type).map(\.fromFurtherIn)
-    return (others ?? []) + (implementations[type] ?? []).map { Registry.Candidate(component: $0, service: nil) }
+    let found = andOuter.enumerated().map { level, linker in
+      linker.implementations.prepare(linker.registry)
+      return (linker.implementations[type] ?? []).map {
+        Registry.Candidate(component: $0, service: nil).at(level: level)
+      }
+    }
+    return found.reversed().flatMap { $0 }
   }
 
   /// Which of the components of one implementation type is meant, by the rules for requests.

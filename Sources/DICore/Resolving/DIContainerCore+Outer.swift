@@ -4,35 +4,66 @@ extension DIContainerCore {
   /// - Parameter outer: The other container, which is kept.
   /// - Throws: `DIError.scopeIsGone` if it was given to an instance of a scope that is gone.
   package init(below outer: DIContainerCore) throws(DIError) {
-    try self.init(below: outer, isOpen: true) { outer, region in
-      Registry([], dialect: .declarative, below: outer, askedFrom: region)
-    }
+    try self.init([], dialect: .declarative, isOpen: true, below: outer)
   }
 
   /// The inside of a container with a graph of its own.
   ///
   /// - Parameters:
-  ///   - outer: The container whose registrations are seen; nil for none.
+  ///   - components: What is registered from the beginning.
+  ///   - dialect: The front end.
+  ///   - map: The regions of the registrations, where a builder knows of some.
   ///   - isOpen: Whether registrations can be added.
-  ///   - makeRegistry: Makes the registry, below that of the outer container and with the region it is asked from.
-  /// - Throws: What `makeRegistry` throws; `DIError.scopeIsGone` if the scope of the outer container is gone.
+  ///   - outer: The container whose registrations are seen; nil for none.
+  /// - Throws: `DIError.scopeIsGone` if the scope of the outer container is gone.
   init(
-    below outer: DIContainerCore?, isOpen: Bool,
-    _ makeRegistry: (Registry?, (any Region)?) throws(DIError) -> Registry
+    _ components: [Component], dialect: Dialect, map: (any RegionMap)? = nil, isOpen: Bool,
+    below outer: DIContainerCore?
   ) throws(DIError) {
-    guard let outer else {
-      self.init(scope: Scope(rootOf: Graph(try makeRegistry(nil, nil), isOpen: isOpen)))
-      return
+    let scope = try outer?.liveScope(for: DIContainer.self)
+    let graph = Graph(
+      components, dialect: dialect, map: map, isOpen: isOpen, below: scope, askedFrom: outer?.region)
+    self.init(scope: Scope(rootOf: graph), stamp: outer?.stamp ?? 0)
+  }
+}
+
+// A container that has nothing of its own gives what the next one further out that has something gives: that one is asked, and
+// nothing is linked here. It is so for what is registered by the type that is asked for: whatever is wrapped around that, such
+// as a delayed request, may keep the container, to which something may be added.
+
+extension DIContainerCore {
+  /// A request that another container may answer; where none does, it is linked here.
+  @inline(never)
+  func resolveFurtherOut<Instance>(_ type: Instance.Type, _ scope: Scope) throws(DIError) -> Instance {
+    guard scope.graph.noteHandingOn() else { return try call(entry(type, in: scope), type, in: scope) }
+    var first = scope
+    while first.handsOn { first = first.graph.outer! }
+    guard let entry = first.entryForBelow(type) else { return try call(entry(type, in: scope), type, in: scope) }
+    return try call(entry, type, in: first)
+  }
+}
+
+extension Scope {
+  /// Whether another container may answer for this one.
+  var handsOn: Bool { isInner && unretainedGraph._withUnsafeGuaranteedRef { $0.handsOn } }
+
+  /// The provider of a type that is registered, for containers below; nil if there is not exactly one.
+  fileprivate func entryForBelow<Instance>(_ type: Instance.Type) -> ProviderAddress? {
+    // Types are aligned, so that this is no key of a request.
+    let key = UInt(bitPattern: ObjectIdentifier(type)) | 2
+    return entries.table.find(key) ?? linkEntryForBelow(type, key)
+  }
+
+  @inline(never)
+  private func linkEntryForBelow<Instance>(_ type: Instance.Type, _ key: UInt) -> ProviderAddress? {
+    link { linker in
+      let standpoint = linker.program
+      if let provider = standpoint.table.find(key) { return provider }
+      guard case .one = linker.registry.select(type, Query()) else { return nil }
+      let provider = linker.entry(
+        type, [], from: standpoint, as: .entry(key, of: standpoint), nil, .type(key, of: standpoint))
+      standpoint.publish(provider, for: key, in: linker.arena)
+      return provider
     }
-    let scope = try outer.liveScope(for: DIContainer.self)
-    let made = scope.link { linker in
-      Result { () throws(DIError) in
-        let registry = try makeRegistry(linker.registry, outer.region)
-        let graph = Graph(registry, isOpen: isOpen, below: scope)
-        linker.add(graph)
-        return graph
-      }
-    }
-    self.init(scope: Scope(rootOf: try made.get()), stamp: outer.stamp)
   }
 }

@@ -39,6 +39,7 @@ extension DIContainerCore {
   @usableFromInline @inline(never)
   func resolveElsewhere<Instance>(_ type: Instance.Type) throws(DIError) -> Instance {
     let scope = try liveScope(for: type)
+    if unretainedStandpoint == nil, scope.handsOn { return try resolveFurtherOut(type, scope) }
     return try call(entry(type, in: scope), type, in: scope)
   }
 

@@ -10,7 +10,7 @@ final class Scope: Sendable {
   /// Where what is linked is found.
   @usableFromInline let entries: PublishedEntries
   /// Not retained, since all scopes would write to one count: the root keeps it, and each scope the root.
-  private let unretainedGraph: Unmanaged<Graph>
+  let unretainedGraph: Unmanaged<Graph>
   private let ownGraph: Graph?
   @usableFromInline let store: Store
   /// The scope that instances of the root are made for; nil for the root itself.
@@ -18,7 +18,7 @@ final class Scope: Sendable {
   /// Whether the graph may come to have cells that the store has not.
   private let canGrow: Bool
   /// Whether the graph is below another one.
-  private let isInner: Bool
+  let isInner: Bool
   private let late = Mutex<Late?>(nil)
   /// For a handle: the scope.
   private let target: WeakScope?
@@ -31,7 +31,7 @@ final class Scope: Sendable {
     var reference: WeakScope?
   }
 
-  /// The root scope; in a graph that is open, its store is made when something is linked for the first time.
+  /// The root scope; its store is made when something is linked for the first time.
   init(rootOf graph: Graph) {
     entries = graph.entries
     unretainedGraph = Unmanaged.passUnretained(graph)
@@ -41,7 +41,6 @@ final class Scope: Sendable {
     outer = nil
     target = nil
     store = Store(graph.scopeLayout)
-    if !graph.isOpen { allocateStore() }
   }
 
   /// A scope on the graph of another one.
@@ -94,7 +93,11 @@ final class Scope: Sendable {
   private var isLaidOut: Bool { store.isAllocated }
 
   /// Makes the store, once.
-  func allocateStore() { store.allocate(owner: Unmanaged.passUnretained(self).toOpaque()) }
+  private func allocateStore() {
+    unretainedGraph._withUnsafeGuaranteedRef {
+      store.allocate(by: $0.scopeLayout, owner: Unmanaged.passUnretained(self).toOpaque())
+    }
+  }
 
   /// The cell of an instance.
   func cell(_ cell: ScopeCell) -> Cell {
@@ -118,6 +121,34 @@ final class Scope: Sendable {
     guard canGrow else { return }
     guard let cells = late.withLock({ $0?.cells }) else { return }
     for (_, late) in cells.sorted(by: { $0.key > $1.key }) { late.cell.empty() }
+  }
+}
+
+// MARK: - Linking
+
+extension Scope {
+  /// Does what reads or changes registrations or the linked part, one at a time; runs no code of users.
+  ///
+  /// What this thread has registered is part of it from here on, whether its description is finished or not.
+  func link<Result>(_ body: (Linker) -> Result) -> Result {
+    graph.link { linker in
+      if linker.registry.isAnythingPending {
+        for linker in linker.andOuter { linker.commit(of: CurrentThread.number) }
+      }
+      if !linker.isSettled { settle() }
+      if linker.walk.concealed > 0 { linker.bringUpToDate() }
+      return body(linker)
+    }
+  }
+
+  /// Lays out what is registered here, and further out as far as that has not been done.
+  private func settle() {
+    var next: Scope? = self
+    while let scope = next, !scope.graph.linker.isSettled {
+      scope.graph.linker.settle()
+      scope.root.allocateStore()
+      next = scope.graph.outer
+    }
   }
 }
 

@@ -36,6 +36,31 @@ struct LateHierarchyTests {
     #expect(parent.resolve(Text.self).value == "parent")
   }
 
+  /// Asked rarely, a child without registrations links nothing; asked often, it does.
+  @Test(arguments: [0, 1, 100])
+  func aChildWithoutRegistrationsSeesWhatIsRegisteredAfterRequests(requests: Int) {
+    let parent = DIContainer()
+    parent.register { Text("parent") }
+    parent.register(Page.init)
+    let child = DIContainer(parent: parent)
+    let grandchild = DIContainer(parent: child)
+    let provider = grandchild.resolve(DIProvider<Text>.self)
+    func expect(_ values: String...) {
+      for _ in 0..<requests { _ = (grandchild.resolve(Text.self), grandchild.resolve(Page.self)) }
+      #expect(grandchild.resolve(Text.self).value == values[0])
+      #expect(provider.value.value == values[0])
+      #expect(grandchild.resolve(Page.self).text?.value == values[1])
+    }
+    expect("parent", "parent")
+    parent.register { Text("default") }.default()
+    expect("default", "default")
+    child.register { Text("child") }
+    expect("child", "default")
+    grandchild.register { Text("grandchild") }
+    expect("grandchild", "default")
+    #expect(parent.resolve(Text.self).value == "default")
+  }
+
   @Test
   func soDoesWhatThePartsOfTheParentAreMadeOf() {
     let parent = DIContainer()
