@@ -21,6 +21,7 @@ func createTracked<Value>(
   _ binding: Binding, _ maker: ProviderAddress, _ context: Context
 ) throws(DIError) -> Value {
   let path = context.path
+  try path.checkStack(for: binding)
   if path.opensWindow(context) {
     return try path.inWindow { () throws(DIError) in try createTracked(binding, maker, context.with(path)) }
   }
@@ -49,6 +50,7 @@ func createOnce<Value>(
   if let found = binding.instance(in: context) { return Kept.take(Value.self, from: found, isBoxed: binding.isBoxed) }
   try binding.checkIsolationForCreation()
   let path = context.path
+  try path.checkStack(for: binding)
   if path.opensWindow(context) {
     return try path.inWindow { () throws(DIError) in try createOnce(binding, maker, context.with(path)) }
   }

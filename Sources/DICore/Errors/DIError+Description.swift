@@ -29,7 +29,7 @@ extension DIError: CustomStringConvertible {
       guard let first = typesInfo.first, let refusal = first.trace.refusal, let type = first.trace.service else {
         return "What was asked for may not be seen."
       }
-      let asked = first.trace.path.isEmpty ? [] : first.trace.path.map(\.description) + [typeName(type)]
+      let asked = first.trace.path.spelled(to: typeName(type))
       return report(
         "\(typeName(type)) is registered, but \(refusal.askers.spelled) may not see it.", path: asked,
         registered: zip(typesInfo, refusal.notes).map { info, note in
@@ -48,6 +48,17 @@ extension DIError: CustomStringConvertible {
         remedy: """
           one of the dependencies on this path as an injection, instead of in the initializer; a lazy or provider, used \
           when the initializer has returned
+          """)
+
+    case .tooDeep(let typeInfo, let stackSize):
+      let open = typeInfo.trace.path.count
+      let others = open == 1 ? "another one is open" : "\(open) others are open"
+      return report(
+        "\(typeInfo.type) could not be made: \(others), and the stack of the thread, \(stackSize >> 10) KB, is used up.",
+        about: typeInfo,
+        remedy: """
+          an end to what repeats on this path; a lazy or provider in place of one of its dependencies; the request on a \
+          thread with a larger stack
           """)
 
     case .typeIsIncorrect(let requestedType, let realType, let typeInfo):
@@ -155,15 +166,16 @@ extension DIError: CustomStringConvertible {
   private func report(
     _ summary: String, asked request: DIRequest, registered: [String]? = nil, remedy: String
   ) -> String {
-    let path = request.path.isEmpty ? [] : request.path.map(\.description) + [request.description]
-    return report(
-      summary, path: path, registered: registered ?? request.candidates.map(\.description), remedy: remedy)
+    report(
+      summary, path: request.trace.path.spelled(to: request.description),
+      registered: registered ?? request.candidates.map(\.description), remedy: remedy)
   }
 
   private func report(_ summary: String, about info: DITypeInfo, reason: String? = nil, remedy: String? = nil) -> String
   {
     report(
-      summary, path: info.path, registered: info.path.isEmpty ? [info.description] : [], reason: reason, remedy: remedy)
+      summary, path: info.path, registered: info.trace.path.isEmpty ? [info.description] : [], reason: reason,
+      remedy: remedy)
   }
 
   fileprivate func report(
@@ -243,7 +255,17 @@ extension DIRequest {
 
 extension DITypeInfo {
   /// The way to the component, itself included; empty if the program asked for it itself.
-  fileprivate var path: [String] { trace.path.isEmpty ? [] : trace.path.map(\.description) + [description] }
+  fileprivate var path: [String] { trace.path.spelled(to: description) }
+}
+
+extension Askers {
+  /// Who asked, and for what; nothing if the program asked. Of a long path, the first ten and the last ten.
+  fileprivate func spelled(to last: String) -> [String] {
+    if isEmpty { return [] }
+    let count = count + 1
+    if count <= 20 { return map(\.description) + [last] }
+    return prefix(10).map(\.description) + ["… \(count - 20) more"] + dropFirst(count - 10).map(\.description) + [last]
+  }
 }
 
 extension DIMethodSignature {

@@ -52,6 +52,7 @@ extension Binding {
 
   private func checkIsolation(_ context: Context, _ visited: inout Set<ObjectIdentifier>) throws(DIError) {
     guard needs.contains(.mainActor), visited.insert(ObjectIdentifier(self)).inserted else { return }
+    try context.checkStack(for: self)
     let context = creationContext(self.context(context))
     if hasInstance(in: context), !component.services.contains(where: { $0.isolation != .anywhere }) { return }
     if isIsolated { throw .isolated(typeInfo: tracedInfo) }
