@@ -9,6 +9,7 @@ extension Path {
   /// What is there already, and plain trees, need not ask.
   ///
   /// - Parameter binding: What is to be created.
+  /// - Throws: `DIError.tooDeep`.
   @inline(__always)
   func checkStack(for binding: Binding) throws(DIError) {
     let address = stackAddress()
@@ -48,8 +49,7 @@ extension Context {
 enum StackMargin {
   static var largest: Int { 32 << 10 }
 
-  /// As long as a thread has not asked how large its stack is, it asks when so much was used since its first creation. Many
-  /// threads never do.
+  /// How much may be used since the first creation before a thread asks how large its stack is: many threads never do.
   static var untilAsked: UInt { 8 << 10 }
 
   static func size(for stack: Int) -> UInt { UInt(min(largest, stack / 4)) }
@@ -59,5 +59,5 @@ enum StackMargin {
 @inline(__always)
 private func stackAddress() -> UInt {
   var mark: UInt8 = 0
-  return withUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) }
+  return _withUnprotectedUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) }
 }

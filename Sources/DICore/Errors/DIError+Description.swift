@@ -3,6 +3,23 @@ extension DIError: CustomStringConvertible {
   ///
   /// Instances and the values of arguments are never part of it.
   public var description: String {
+    if case .tooDeep(let info, let stackSize) = self { text(ofTooDeep: info, stackSize) } else { text }
+  }
+
+  /// Apart, since there is little of the stack left.
+  private func text(ofTooDeep info: DITypeInfo, _ stackSize: Int) -> String {
+    let open = info.trace.path.count
+    let others = open == 1 ? "another one is open" : "\(open) others are open"
+    return report(
+      "\(info.type) could not be made: \(others), and the stack of the thread, \(stackSize >> 10) KB, is used up.",
+      about: info,
+      remedy: """
+        an end to what repeats on this path; a lazy or provider in place of one of its dependencies; the request on a \
+        thread with a larger stack
+        """)
+  }
+
+  private var text: String {
     switch self {
     case .typeIsNotFound(let type):
       if type.purpose == .withoutArguments {
@@ -50,16 +67,8 @@ extension DIError: CustomStringConvertible {
           when the initializer has returned
           """)
 
-    case .tooDeep(let typeInfo, let stackSize):
-      let open = typeInfo.trace.path.count
-      let others = open == 1 ? "another one is open" : "\(open) others are open"
-      return report(
-        "\(typeInfo.type) could not be made: \(others), and the stack of the thread, \(stackSize >> 10) KB, is used up.",
-        about: typeInfo,
-        remedy: """
-          an end to what repeats on this path; a lazy or provider in place of one of its dependencies; the request on a \
-          thread with a larger stack
-          """)
+    case .tooDeep(let info, let stackSize):
+      return text(ofTooDeep: info, stackSize)
 
     case .typeIsIncorrect(let requestedType, let realType, let typeInfo):
       return report(
@@ -263,8 +272,8 @@ extension Askers {
   fileprivate func spelled(to last: String) -> [String] {
     if isEmpty { return [] }
     let count = count + 1
-    if count <= 20 { return map(\.description) + [last] }
-    return prefix(10).map(\.description) + ["… \(count - 20) more"] + dropFirst(count - 10).map(\.description) + [last]
+    if count <= 20 { return map { $0.description } + [last] }
+    return prefix(10).map { $0.description } + ["… \(count - 20) more"] + dropFirst(count - 10).map { $0.description } + [last]
   }
 }
 

@@ -367,9 +367,6 @@ struct Function1<A, Instance>: ~Copyable {
       function, to: (@Sendable (__owned A) throws -> Instance).self)
     arena.own(functionAt: slots.functionAddress)
   }
-
-  @inlinable @inline(__always)
-  borrowing func callAsFunction(_ a: consuming A) throws -> Instance { try function(a) }
 }
 
 @usableFromInline
