@@ -52,7 +52,7 @@ enum StackMargin {
   /// How much may be used since the first creation before a thread asks how large its stack is: many threads never do.
   static var untilAsked: UInt { 8 << 10 }
 
-  static func size(for stack: Int) -> UInt { UInt(min(largest, stack / 4)) }
+  static func size(for stack: Int) -> UInt { UInt(min(largest, stack / 2)) }
 }
 
 /// An address in the frame of the caller.

@@ -268,12 +268,15 @@ extension DITypeInfo {
 }
 
 extension Askers {
-  /// Who asked, and for what; nothing if the program asked. Of a long path, the first ten and the last ten.
+  /// Who asked, and for what; nothing if the program asked.
+  ///
+  /// Of a long path, the first ten and the last ten.
   fileprivate func spelled(to last: String) -> [String] {
     if isEmpty { return [] }
-    let count = count + 1
-    if count <= 20 { return map { $0.description } + [last] }
-    return prefix(10).map { $0.description } + ["… \(count - 20) more"] + dropFirst(count - 10).map { $0.description } + [last]
+    let more = count + 1 - 20
+    if more <= 0 { return map { $0.description } + [last] }
+    let (first, others) = (prefix(10), dropFirst(10 + more))
+    return first.map { $0.description } + ["… \(more) more"] + others.map { $0.description } + [last]
   }
 }
 
