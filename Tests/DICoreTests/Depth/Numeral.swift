@@ -1,7 +1,7 @@
 import DICore
 import Testing
 
-/// Any number of distinct types: `Zero`, `Even<Zero>`, `Odd<Zero>`, `Even<Even<Zero>>`, …
+/// Any number of distinct types: `Zero`, `Even<Zero>`, `Odd<Zero>`, `Even<Even<Zero>>` and so on.
 protocol Numeral: SendableMetatype {
   associatedtype Next: Numeral
 }
