@@ -35,8 +35,7 @@ func createTracked<Value>(
   var creation = Creation(path: context.path)
   if try !begin(&creation, binding, context) { return try createdElsewhere(&creation, binding, maker, context) }
   do throws(DIError) {
-    let provider = maker.assumingMemoryBound(to: Provider<Value>.self)
-    let instance = try provider.pointee.make(in: context.with(creation.path))
+    let instance = try provider(at: maker, Value.self).pointee.make(in: context.with(creation.path))
     try end(&creation, with: instance, binding)
     return instance
   } catch {
@@ -87,8 +86,8 @@ func createOnce<Value>(
   var creation = Creation(path: context.path)
   if try !beginOnce(&creation, binding, context) { return try createdOnceElsewhere(&creation, binding, maker, context) }
   do throws(DIError) {
-    let provider = maker.assumingMemoryBound(to: Provider<Value>.self)
-    let instance = try provider.pointee.make(in: binding.creationContext(context).with(creation.path))
+    let instance = try provider(at: maker, Value.self).pointee.make(
+      in: binding.creationContext(context).with(creation.path))
     try endOnce(&creation, with: instance, binding)
     return instance
   } catch {

@@ -54,10 +54,3 @@ enum StackMargin {
 
   static func size(for stack: Int) -> UInt { UInt(min(largest, stack / 2)) }
 }
-
-/// An address in the frame of the caller.
-@inline(__always)
-private func stackAddress() -> UInt {
-  var mark: UInt8 = 0
-  return _withUnprotectedUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) }
-}

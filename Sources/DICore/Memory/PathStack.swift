@@ -236,3 +236,10 @@ extension PathEntry {
     if ownsScope { scope.release() }
   }
 }
+
+/// An address in the frame of the caller.
+@inline(__always)
+func stackAddress() -> UInt {
+  var mark: UInt8 = 0
+  return _withUnprotectedUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) }
+}

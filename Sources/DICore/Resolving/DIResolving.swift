@@ -43,7 +43,7 @@ extension DIResolving {
     // The call is made here, since in a debug build another function would have a frame.
     guard let entry = entry(type) else { return try resolveElsewhere(type) }
     do throws(DIError) {
-      return try entry.assumingMemoryBound(to: Provider<T>.self).pointee.answer(context)
+      return try provider(at: entry, type).pointee.answer(context)
     } catch { throw failure(error) }
   }
 
