@@ -17,7 +17,7 @@ struct DepthTrapTests {
     return container
   }
 
-  private static func isText(_ result: ExitTest.Result?, kilobytes: Int) {
+  private static func isText(_ result: ExitTest.Result?) {
     guard let result else { return }
     let said = String(decoding: result.standardErrorContent, as: UTF8.self)
     #expect(said.contains("Fatal error: Server could not be made: "), "\(said)")
@@ -29,13 +29,13 @@ struct DepthTrapTests {
     Self.isText(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         try onStack(kilobytes: 256) { _ = DepthTrapTests.scopes().resolve(Server.self) }
-      }, kilobytes: 256)
+      })
   }
 
   @Test func onTheMainThread() async {
     Self.isText(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         await MainActor.run { _ = DepthTrapTests.scopes().resolve(Server.self) }
-      }, kilobytes: 8192)
+      })
   }
 }

@@ -15,7 +15,13 @@ func onStack<Result>(kilobytes: Int, _ body: @escaping @Sendable () throws -> Re
   var attributes = pthread_attr_t()
   pthread_attr_init(&attributes)
   defer { pthread_attr_destroy(&attributes) }
-  try check(pthread_attr_setstacksize(&attributes, kilobytes << 10) == 0, "no stack of \(kilobytes) KB")
+  // Of its own, since the system may hand out a larger one that another thread has left; below it, what must not be touched.
+  let (size, guardSize) = (kilobytes << 10, 64 << 10)
+  let memory = mmap(nil, size + guardSize, PROT_NONE, MAP_PRIVATE | MAP_ANON, -1, 0)
+  guard let memory, memory != MAP_FAILED else { throw Fault("no memory") }
+  defer { munmap(memory, size + guardSize) }
+  try check(mprotect(memory + guardSize, size, PROT_READ | PROT_WRITE) == 0, "memory that cannot be used")
+  try check(pthread_attr_setstack(&attributes, memory + guardSize, size) == 0, "no stack of \(kilobytes) KB")
   #if canImport(Darwin)
   var thread: pthread_t?
   let code = pthread_create(&thread, &attributes, { run($0) }, work.toOpaque())
