@@ -210,6 +210,18 @@ extension Factory {
   }
 }
 
+extension Function1 {
+  // Inlined in a debug build as well, for which it has to stand in this file: so closures that take the container need less of the
+  // stack. In a release build, this would retain the function.
+  #if DEBUG
+  @_transparent
+  #else
+  @inline(__always)
+  #endif
+  @inlinable
+  borrowing func callAsFunction(_ a: consuming A) throws -> Instance { try function(a) }
+}
+
 // MARK: - What may give nothing
 
 /// `nil` counts as not found. These are as fast as the others, since the compiler takes them for every closure of several

@@ -91,6 +91,7 @@ func createCached<Value>(_ slots: Slots, _ context: Context, _ cell: Cell) throw
 @usableFromInline @inline(never)
 func beginCached(_ slots: Slots, _ context: Context, _ cell: Cell) throws(DIError) -> CachedCreation {
   let path = context.path
+  try path.checkStack(for: slots)
   let isPlain = context.isOnPath || !path.opensWindow(context)
   if isPlain, !CreationNeeds(slots).contains(.isolation), !path.remembersSome {
     Exploration.pass(.claim)

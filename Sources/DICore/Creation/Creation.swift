@@ -16,30 +16,66 @@ func createAndComplete<Value>(
   return instance
 }
 
+/// A creation that has an entry on the path.
+private struct Creation {
+  /// The object for the instance, retained, if there is one already.
+  var met: UnsafeMutableRawPointer?
+  var position = -1
+  /// The number of marks before it.
+  var savepoint = 0
+  let path: Path
+}
+
+// What stands apart here, and is inlined in a release build, leaves a debug build less on the stack while an initializer runs.
+
 /// A prototype that can be met again.
 func createTracked<Value>(
   _ binding: Binding, _ maker: ProviderAddress, _ context: Context
 ) throws(DIError) -> Value {
-  let path = context.path
-  if path.opensWindow(context) {
-    return try path.inWindow { () throws(DIError) in try createTracked(binding, maker, context.with(path)) }
-  }
-  let scope = context.unretainedScope
-  if let met = try path.meet(binding, scope) { return Kept.take(Value.self, from: met, isBoxed: binding.isBoxed) }
-  let savepoint = path.savepoint
-  let position = path.begin(binding, scope)
-  if binding.initializers != nil { path[position].pointee.arguments = context.arguments?.base }
+  var creation = Creation(path: context.path)
+  if try !begin(&creation, binding, context) { return try createdElsewhere(&creation, binding, maker, context) }
   do throws(DIError) {
-    let instance = try call(maker, Value.self, context.with(path))
-    path.initializerEnded(position)
-    if !binding.endsPlainly || !path.endPlain(position) {
-      try path.complete(position, .passRetained(Kept.object(instance, isBoxed: binding.isBoxed)), since: savepoint)
-    }
+    let instance = try provider(at: maker, Value.self).pointee.make(in: context.with(creation.path))
+    try end(&creation, with: instance, binding)
     return instance
   } catch {
-    guard path.takeBack(position, error, since: savepoint) else { throw error }
+    if !isTriedAgain(&creation, error) { throw error }
   }
   return try createTracked(binding, maker, context)
+}
+
+/// - Returns: Whether it has begun; otherwise the instance was met, or is to be made in a window.
+@inline(__always)
+private func begin(_ creation: inout Creation, _ binding: Binding, _ context: Context) throws(DIError) -> Bool {
+  let path = creation.path
+  try path.checkStack(for: binding)
+  if path.opensWindow(context) { return false }
+  let scope = context.unretainedScope
+  creation.met = try path.meet(binding, scope)
+  if creation.met != nil { return false }
+  creation.savepoint = path.savepoint
+  creation.position = path.begin(binding, scope)
+  if binding.initializers != nil { path[creation.position].pointee.arguments = context.arguments?.base }
+  return true
+}
+
+/// The instance that was met; or one that is made without waiting for anybody further out.
+@inline(__always)
+private func createdElsewhere<Value>(
+  _ creation: inout Creation, _ binding: Binding, _ maker: ProviderAddress, _ context: Context
+) throws(DIError) -> Value {
+  if let met = creation.met { return Kept.take(Value.self, from: met, isBoxed: binding.isBoxed) }
+  let path = creation.path
+  return try path.inWindow { () throws(DIError) in try createTracked(binding, maker, context.with(path)) }
+}
+
+@inline(__always)
+private func end<Value>(_ creation: inout Creation, with instance: Value, _ binding: Binding) throws(DIError) {
+  let path = creation.path
+  path.initializerEnded(creation.position)
+  if binding.endsPlainly, path.endPlain(creation.position) { return }
+  let object = Kept.object(instance, isBoxed: binding.isBoxed)
+  try path.complete(creation.position, .passRetained(object), since: creation.savepoint)
 }
 
 /// An instance that is kept where a look takes a lock, or by the resolve.
@@ -47,29 +83,69 @@ func createOnce<Value>(
   _ binding: Binding, _ maker: ProviderAddress, _ context: Context
 ) throws(DIError) -> Value {
   if let found = binding.instance(in: context) { return Kept.take(Value.self, from: found, isBoxed: binding.isBoxed) }
-  try binding.checkIsolationForCreation()
-  let path = context.path
-  if path.opensWindow(context) {
-    return try path.inWindow { () throws(DIError) in try createOnce(binding, maker, context.with(path)) }
-  }
-  let context = binding.creationContext(context)
-  let savepoint = path.savepoint
-  switch try path.claim(binding, context.scope) {
-  case .object(let object):
-    return Kept.take(Value.self, from: object, isBoxed: binding.isBoxed)
-  case .key(let key):
-    let position = path.begin(binding, context.unretainedScope, key: key)
-    if binding.initializers != nil { path[position].pointee.arguments = context.arguments?.base }
-    do throws(DIError) {
-      let instance = try call(maker, Value.self, context.with(path))
-      path.initializerEnded(position)
-      try path.complete(position, .passRetained(Kept.object(instance, isBoxed: binding.isBoxed)), since: savepoint)
-      return instance
-    } catch {
-      guard path.takeBack(position, error, since: savepoint) else { throw error }
-    }
+  var creation = Creation(path: context.path)
+  if try !beginOnce(&creation, binding, context) { return try createdOnceElsewhere(&creation, binding, maker, context) }
+  do throws(DIError) {
+    let instance = try provider(at: maker, Value.self).pointee.make(
+      in: binding.creationContext(context).with(creation.path))
+    try endOnce(&creation, with: instance, binding)
+    return instance
+  } catch {
+    if !isTriedAgain(&creation, error) { throw error }
   }
   return try createOnce(binding, maker, context)
+}
+
+/// - Returns: Whether it has begun; otherwise the instance is there, or is to be made in a window.
+@inline(__always)
+private func beginOnce(_ creation: inout Creation, _ binding: Binding, _ context: Context) throws(DIError) -> Bool {
+  try binding.checkIsolationForCreation()
+  let path = creation.path
+  try path.checkStack(for: binding)
+  if path.opensWindow(context) { return false }
+  let context = binding.creationContext(context)
+  creation.savepoint = path.savepoint
+  switch try path.claim(binding, context.scope) {
+  case .object(let object):
+    creation.met = object
+    return false
+  case .key(let key):
+    creation.position = path.begin(binding, context.unretainedScope, key: key)
+    if binding.initializers != nil { path[creation.position].pointee.arguments = context.arguments?.base }
+    return true
+  }
+}
+
+@inline(__always)
+private func createdOnceElsewhere<Value>(
+  _ creation: inout Creation, _ binding: Binding, _ maker: ProviderAddress, _ context: Context
+) throws(DIError) -> Value {
+  if let met = creation.met { return Kept.take(Value.self, from: met, isBoxed: binding.isBoxed) }
+  let path = creation.path
+  return try path.inWindow { () throws(DIError) in try createOnce(binding, maker, context.with(path)) }
+}
+
+@inline(__always)
+private func endOnce<Value>(_ creation: inout Creation, with instance: Value, _ binding: Binding) throws(DIError) {
+  creation.path.initializerEnded(creation.position)
+  let object = Kept.object(instance, isBoxed: binding.isBoxed)
+  try creation.path.complete(creation.position, .passRetained(object), since: creation.savepoint)
+}
+
+/// Whether a creation that has failed is to be tried again.
+@inline(__always)
+private func isTriedAgain(_ creation: inout Creation, _ error: DIError) -> Bool {
+  creation.path.takeBack(creation.position, error, since: creation.savepoint)
+}
+
+extension Provider {
+  // Inlined in a debug build as well, for which it has to stand in this file; in a release build this would retain the function.
+  #if DEBUG
+  @_transparent
+  #else
+  @inline(__always)
+  #endif
+  fileprivate borrowing func make(in context: Context) throws(DIError) -> Instance { try make(slots, context) }
 }
 
 extension Path {

@@ -81,24 +81,35 @@ final class Snapshot: @unchecked Sendable {
   ///
   /// Requests that follow one from another make no chain.
   private var nearestAlive: Snapshot? {
+    var first: Snapshot?
+    var last: (snapshot: Snapshot, outer: Snapshot?)?
     var next: Snapshot? = self
     while let snapshot = next {
       let remembered = snapshot.remembered
-      if remembered.isAlive {
-        let outer = remembered.outer?.nearestAlive
-        if outer !== remembered.outer {
-          let forgotten = snapshot.content.withLock { content in
-            let old = content.outer
-            content.outer = outer
-            return old
-          }
-          withExtendedLifetime(forgotten) {}
-        }
-        return snapshot
-      }
       next = remembered.outer
+      if !remembered.isAlive { continue }
+      if let last, last.outer !== snapshot { last.snapshot.setOuter(snapshot) }
+      first = first ?? snapshot
+      last = (snapshot, remembered.outer)
     }
-    return nil
+    if let last, last.outer != nil { last.snapshot.setOuter(nil) }
+    return first
+  }
+
+  /// - Returns: The one before, to be released outside of the lock.
+  @discardableResult
+  private func setOuter(_ outer: Snapshot?) -> Snapshot? {
+    content.withLock { content in
+      let old = content.outer
+      content.outer = outer
+      return old
+    }
+  }
+
+  // One after the other, since a release that releases the next would need a stack for all.
+  deinit {
+    var rest = setOuter(nil)
+    while isKnownUniquelyReferenced(&rest) { rest = rest?.setOuter(nil) }
   }
 }
 

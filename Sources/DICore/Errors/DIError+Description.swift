@@ -3,6 +3,23 @@ extension DIError: CustomStringConvertible {
   ///
   /// Instances and the values of arguments are never part of it.
   public var description: String {
+    if case .tooDeep(let info, let stackSize) = self { text(ofTooDeep: info, stackSize) } else { text }
+  }
+
+  /// Apart, since there is little of the stack left.
+  private func text(ofTooDeep info: DITypeInfo, _ stackSize: Int) -> String {
+    let open = info.trace.path.count
+    let others = open == 1 ? "another one is open" : "\(open) others are open"
+    return report(
+      "\(info.type) could not be made: \(others), and the stack of the thread, \(stackSize >> 10) KB, is used up.",
+      about: info,
+      remedy: """
+        an end to what repeats on this path; a lazy or provider in place of one of its dependencies; the request on a \
+        thread with a larger stack
+        """)
+  }
+
+  private var text: String {
     switch self {
     case .typeIsNotFound(let type):
       if type.purpose == .withoutArguments {
@@ -29,7 +46,7 @@ extension DIError: CustomStringConvertible {
       guard let first = typesInfo.first, let refusal = first.trace.refusal, let type = first.trace.service else {
         return "What was asked for may not be seen."
       }
-      let asked = first.trace.path.isEmpty ? [] : first.trace.path.map(\.description) + [typeName(type)]
+      let asked = first.trace.path.spelled(to: typeName(type))
       return report(
         "\(typeName(type)) is registered, but \(refusal.askers.spelled) may not see it.", path: asked,
         registered: zip(typesInfo, refusal.notes).map { info, note in
@@ -49,6 +66,9 @@ extension DIError: CustomStringConvertible {
           one of the dependencies on this path as an injection, instead of in the initializer; a lazy or provider, used \
           when the initializer has returned
           """)
+
+    case .tooDeep(let info, let stackSize):
+      return text(ofTooDeep: info, stackSize)
 
     case .typeIsIncorrect(let requestedType, let realType, let typeInfo):
       return report(
@@ -155,15 +175,16 @@ extension DIError: CustomStringConvertible {
   private func report(
     _ summary: String, asked request: DIRequest, registered: [String]? = nil, remedy: String
   ) -> String {
-    let path = request.path.isEmpty ? [] : request.path.map(\.description) + [request.description]
-    return report(
-      summary, path: path, registered: registered ?? request.candidates.map(\.description), remedy: remedy)
+    report(
+      summary, path: request.trace.path.spelled(to: request.description),
+      registered: registered ?? request.candidates.map(\.description), remedy: remedy)
   }
 
   private func report(_ summary: String, about info: DITypeInfo, reason: String? = nil, remedy: String? = nil) -> String
   {
     report(
-      summary, path: info.path, registered: info.path.isEmpty ? [info.description] : [], reason: reason, remedy: remedy)
+      summary, path: info.path, registered: info.trace.path.isEmpty ? [info.description] : [], reason: reason,
+      remedy: remedy)
   }
 
   fileprivate func report(
@@ -243,7 +264,20 @@ extension DIRequest {
 
 extension DITypeInfo {
   /// The way to the component, itself included; empty if the program asked for it itself.
-  fileprivate var path: [String] { trace.path.isEmpty ? [] : trace.path.map(\.description) + [description] }
+  fileprivate var path: [String] { trace.path.spelled(to: description) }
+}
+
+extension Askers {
+  /// Who asked, and for what; nothing if the program asked.
+  ///
+  /// Of a long path, the first ten and the last ten.
+  fileprivate func spelled(to last: String) -> [String] {
+    if isEmpty { return [] }
+    let more = count + 1 - 20
+    if more <= 0 { return map { $0.description } + [last] }
+    let (first, others) = (prefix(10), dropFirst(10 + more))
+    return first.map { $0.description } + ["… \(more) more"] + others.map { $0.description } + [last]
+  }
 }
 
 extension DIMethodSignature {

@@ -26,6 +26,10 @@ public indirect enum DIError: Error {
   case defaultTypeIsNotSpecified(type: DIRequest, typesInfo: [DITypeInfo])
   /// A component needs itself before its initializer has returned, directly or through others.
   case recursiveInitialization(typeInfo: DITypeInfo)
+  /// So many creations are open on the thread that its stack has no room for another; `stackSize` is in bytes.
+  ///
+  /// They may recur for ever, where a component opens a scope for each of itself, say.
+  case tooDeep(typeInfo: DITypeInfo, stackSize: Int)
   /// A service named with `unsafe()` is not what the instance turned out to be.
   case typeIsIncorrect(requestedType: DIRequest, realType: any Any.Type, typeInfo: DITypeInfo)
   /// A user's initializer, injection or post-init threw; or another container did, asked by one of these.
@@ -71,13 +75,19 @@ extension DIError {
       type.trace.origin
     case .noAccess(let typesInfo, _):
       typesInfo.first?.trace.origin
-    case .recursiveInitialization(let info), .initializationFailed(let info, _), .isolated(let info),
+    case .recursiveInitialization(let info), .tooDeep(let info, _), .initializationFailed(let info, _),
+      .isolated(let info),
       .notSpecifiedInitializationMethodFor(let info), .lifetimeKeepsNoValue(let info), .valueIsAlreadySet(let info),
       .initializationMethodWithSignatureIsNotFoundFor(let info, _):
       info.trace.origin
     case .weakLifetimeOfValue, .whileCreateSingleton, .build:
       nil
     }
+  }
+
+  /// Whether it is the thread that cannot go on, whichever graph is asked.
+  var isOfThread: Bool {
+    if case .tooDeep = self { true } else { false }
   }
 
   /// The same error, with one more asker at the head of its path.
@@ -95,6 +105,8 @@ extension DIError {
       .scopeIsGone(type: type.asked(by: asker))
     case .recursiveInitialization(let typeInfo):
       .recursiveInitialization(typeInfo: typeInfo.asked(by: asker))
+    case .tooDeep(let typeInfo, let stackSize):
+      .tooDeep(typeInfo: typeInfo.asked(by: asker), stackSize: stackSize)
     case .initializationFailed(let typeInfo, let underlying):
       .initializationFailed(typeInfo: typeInfo.asked(by: asker), underlying: underlying)
     case .isolated(let typeInfo):

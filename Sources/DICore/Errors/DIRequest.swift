@@ -13,7 +13,7 @@ public struct DIRequest: Sendable {
   /// The type that was asked for.
   public let type: any Any.Type
   /// The registrations on whose behalf it was asked for, the outermost first; empty if the program asked itself.
-  public var path: [DITypeInfo] { trace.path }
+  public var path: [DITypeInfo] { Array(trace.path) }
   /// Registrations that could have been meant.
   public var near: [DITypeInfo] { candidates.map(\.info) }
 

@@ -50,8 +50,8 @@ extension DITypeInfo: CustomStringConvertible {
 /// How an error came about: in which graph, and on whose behalf.
 struct Trace: Sendable {
   var origin: Origin?
-  /// Who asked, the outermost first.
-  var path: [DITypeInfo] = []
+  /// Who asked.
+  var path = Askers()
   /// The creation that a recursion came back to.
   var target: UInt?
   /// The creation whose many must do without the component; see `Path.beginMany`.
@@ -74,7 +74,7 @@ struct Trace: Sendable {
 
   func asked(by asker: DITypeInfo) -> Trace {
     var trace = self
-    trace.path.insert(asker, at: 0)
+    trace.path.add(asker)
     return trace
   }
 }

@@ -182,9 +182,10 @@ extension Binding {
 
   /// The root cause of a failure that came out of a call this binding made, with the binding added to its path.
   ///
-  /// What this graph threw keeps its case; anything else came from a user's code, other containers' errors included.
+  /// What this graph threw keeps its case, and so does the end of the stack, which is the thread's; anything else came from a
+  /// user's code, other containers' errors included.
   func failure(_ error: any Error, in step: Trace.Step) -> DIError {
-    guard let error = error as? DIError, error.origin === graph.origin else {
+    guard let error = error as? DIError, error.origin === graph.origin || error.isOfThread else {
       var info = tracedInfo
       info.trace.step = step
       return .initializationFailed(typeInfo: info, underlying: error)

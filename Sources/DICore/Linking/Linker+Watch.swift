@@ -45,6 +45,7 @@ private func createWatched<Instance>(
   _ slots: Slots, _ context: Context, _ replace: (Linker) -> Void
 ) throws(DIError) -> Instance {
   let path = context.path
+  try path.checkStack(for: slots)
   if path.opensWindow(context) {
     return try path.inWindow { () throws(DIError) in try createWatched(slots, context.with(path), replace) }
   }

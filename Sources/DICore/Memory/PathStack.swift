@@ -110,6 +110,10 @@ struct PathRecord {
   var endOfStamps: UInt = 0
   /// What the thread needs once it meets others.
   var waiter: Unmanaged<Waiter>?
+  /// The lowest address at which a creation may begin: see `Path.checkStack`.
+  var stackLimit: UInt
+  /// The stack of the thread; nil as long as it has not been asked for, and empty where it is not known.
+  var stack: Range<UInt>?
 
   static var buckets: Int { 64 }
 
@@ -129,7 +133,8 @@ extension Path {
     let kept = UnsafeMutablePointer<Int32>.allocate(capacity: PathRecord.buckets)
     kept.initialize(repeating: -1, count: PathRecord.buckets)
     memory.bindMemory(to: PathRecord.self, capacity: 1)
-      .initialize(to: PathRecord(entries: .allocate(capacity: 64), capacity: 64, kept: kept))
+      .initialize(
+        to: PathRecord(entries: .allocate(capacity: 64), capacity: 64, kept: kept, stackLimit: firstStackLimit))
     local.setThreadAddress(memory) { Path($0).deallocate() }
     return Path(memory)
   }
@@ -230,4 +235,11 @@ extension PathEntry {
     extras?.release()
     if ownsScope { scope.release() }
   }
+}
+
+/// An address in the frame of the caller.
+@inline(__always)
+func stackAddress() -> UInt {
+  var mark: UInt8 = 0
+  return _withUnprotectedUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) }
 }

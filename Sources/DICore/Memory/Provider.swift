@@ -116,12 +116,19 @@ struct Provider<Instance>: ~Copyable {
   }
 }
 
+/// The provider at an address.
+@inlinable @inline(__always)
+func provider<Instance>(at address: ProviderAddress, _ type: Instance.Type) -> UnsafeMutablePointer<Provider<Instance>>
+{
+  address.assumingMemoryBound(to: Provider<Instance>.self)
+}
+
 /// Calls the provider at an address.
 @inlinable @inline(__always)
 func call<Instance>(
   _ provider: ProviderAddress, _ type: Instance.Type, _ context: Context
 ) throws(DIError) -> Instance {
-  try provider.assumingMemoryBound(to: Provider<Instance>.self).pointee(context)
+  try DICore.provider(at: provider, type).pointee(context)
 }
 
 /// Calls the provider of the next parameter of a pack.
@@ -367,9 +374,6 @@ struct Function1<A, Instance>: ~Copyable {
       function, to: (@Sendable (__owned A) throws -> Instance).self)
     arena.own(functionAt: slots.functionAddress)
   }
-
-  @inlinable @inline(__always)
-  borrowing func callAsFunction(_ a: consuming A) throws -> Instance { try function(a) }
 }
 
 @usableFromInline

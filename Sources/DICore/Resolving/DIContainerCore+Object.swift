@@ -85,6 +85,7 @@ extension Binding {
   /// Completes an object as if its initializer had just returned.
   fileprivate func complete(_ object: AnyObject, in context: Context) throws(DIError) {
     let path = context.path
+    try path.checkStack(for: self)
     if path.isCreating(object) { return }
     // Finished when it is given back, whichever container was asked.
     if context.isFromOutside, path.current >= 0 {

@@ -31,21 +31,18 @@ extension DIContainerCore {
 // nothing is linked here. It is so for what is registered by the type that is asked for: whatever is wrapped around that, such
 // as a delayed request, may keep the container, to which something may be added.
 
-extension DIContainerCore {
-  /// A request that another container may answer; where none does, it is linked here.
-  @inline(never)
-  func resolveFurtherOut<Instance>(_ type: Instance.Type, _ scope: Scope) throws(DIError) -> Instance {
-    guard scope.graph.noteHandingOn() else { return try call(entry(type, in: scope), type, in: scope) }
-    var first = scope
-    while first.handsOn { first = first.graph.outer! }
-    guard let entry = first.entryForBelow(type) else { return try call(entry(type, in: scope), type, in: scope) }
-    return try call(entry, type, in: first)
-  }
-}
-
 extension Scope {
   /// Whether another container may answer for this one.
   var handsOn: Bool { isInner && unretainedGraph._withUnsafeGuaranteedRef { $0.handsOn } }
+
+  /// The provider of a type in the next container further out that has something, and its scope; nil if it is to be linked here.
+  func entryFurtherOut(_ type: any Any.Type) -> (ProviderAddress, Scope)? {
+    guard graph.noteHandingOn() else { return nil }
+    var first = self
+    while first.handsOn { first = first.graph.outer! }
+    func entry<Instance>(_ type: Instance.Type) -> ProviderAddress? { first.entryForBelow(type) }
+    return entry(type).map { ($0, first) }
+  }
 
   /// The provider of a type that is registered, for containers below; nil if there is not exactly one.
   fileprivate func entryForBelow<Instance>(_ type: Instance.Type) -> ProviderAddress? {

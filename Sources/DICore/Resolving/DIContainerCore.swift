@@ -25,22 +25,40 @@ public struct DIContainerCore: @unchecked Sendable {
 }
 
 extension DIContainerCore {
-  /// An unnamed request: finds the linked entry, and calls it.
+  /// The entry of an unnamed request; nil for a container that asks from a region or has a handle of its scope.
   ///
   /// The scope, and with it the graph and the arena, is alive during the call because whoever calls holds this value.
   @inlinable @inline(__always)
-  func resolve<Instance>(_ type: Instance.Type) throws(DIError) -> Instance {
-    guard unretainedStandpoint == nil, let entry = scope.entries.table.find(UInt(bitPattern: ObjectIdentifier(type)))
-    else { return try resolveElsewhere(type) }
+  func entry<Instance>(_ type: Instance.Type) -> ProviderAddress? {
+    if unretainedStandpoint != nil { return nil }
+    return scope.entries.table.find(UInt(bitPattern: ObjectIdentifier(type))) ?? linkedEntry(type)
+  }
+
+  /// The same for a type that is not linked yet.
+  @usableFromInline @inline(never)
+  func linkedEntry<Instance>(_ type: Instance.Type) -> ProviderAddress? {
+    scope.isHandle || scope.handsOn ? nil : scope.linkedEntry(type, nil, from: nil)
+  }
+
+  /// A request from outside.
+  @inlinable @inline(__always)
+  var context: Context { Context(cells: scope.store.base, stamp: stamp) }
+
+  /// A request of a container that asks from a region or has a handle of its scope.
+  @usableFromInline @inline(never)
+  func resolveElsewhere<Instance>(_ type: Instance.Type) throws(DIError) -> Instance {
+    let (entry, scope) = try entry(type)
+    // Retained here, since a context holds nothing; not with a closure, whose frames would stay on the stack.
+    defer { withExtendedLifetime(scope) {} }
     return try DICore.call(entry, type, Context(cells: scope.store.base, stamp: stamp))
   }
 
-  /// A request for a type that is not linked yet, or of a container that asks from a region or has a handle of its scope.
-  @usableFromInline @inline(never)
-  func resolveElsewhere<Instance>(_ type: Instance.Type) throws(DIError) -> Instance {
+  /// The provider of a request for a type, and the scope that it is called with.
+  @inline(never)
+  private func entry(_ type: any Any.Type) throws(DIError) -> (ProviderAddress, Scope) {
     let scope = try liveScope(for: type)
-    if unretainedStandpoint == nil, scope.handsOn { return try resolveFurtherOut(type, scope) }
-    return try call(entry(type, in: scope), type, in: scope)
+    if unretainedStandpoint == nil, scope.handsOn, let found = scope.entryFurtherOut(type) { return found }
+    return (entry(type, in: scope), scope)
   }
 
   /// The provider of a request without name or tag, with arguments or without.
@@ -64,10 +82,9 @@ extension DIContainerCore {
   func call<Instance>(
     _ entry: ProviderAddress, _ type: Instance.Type, in scope: Scope, _ arguments: Arguments? = nil
   ) throws(DIError) -> Instance {
-    // Retained here, since a context holds nothing.
-    try withExtendedLifetime(scope) { () throws(DIError) in
-      try DICore.call(entry, type, Context(cells: scope.store.base).from(stamp, arguments))
-    }
+    // As above.
+    defer { withExtendedLifetime(scope) {} }
+    return try DICore.call(entry, type, Context(cells: scope.store.base).from(stamp, arguments))
   }
 
   /// The scope, which is there while the result is held.

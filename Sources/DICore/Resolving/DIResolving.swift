@@ -40,9 +40,11 @@ extension DIResolving {
   /// - Complexity: Apart from the initializers, one look-up in a table, and a call for each object made.
   @inlinable @inline(__always)
   public func resolve<T>(_ type: T.Type = T.self) throws(Failure) -> T {
+    // The call is made here, since in a debug build another function would have a frame.
+    guard let entry = entry(type) else { return try resolveElsewhere(type) }
     do throws(DIError) {
-      return try core.resolve(type)
-    } catch { throw Failure.failure(error, of: core) }
+      return try provider(at: entry, type).pointee.answer(context)
+    } catch { throw failure(error) }
   }
 
   /// Gives an instance of a type that was registered under a name.
@@ -163,4 +165,33 @@ extension DIResolving {
   ///   traps.
   /// - Returns: The container.
   public func useScope(from container: Self) -> Self { Self(core: core.withScope(of: container.core)) }
+}
+
+extension DIResolving {
+  @inlinable @inline(__always)
+  func entry<T>(_ type: T.Type) -> ProviderAddress? { core.entry(type) }
+
+  @inlinable @inline(__always)
+  var context: Context { core.context }
+
+  @inlinable @inline(__always)
+  func resolveElsewhere<T>(_ type: T.Type) throws(Failure) -> T {
+    do throws(DIError) {
+      return try core.resolveElsewhere(type)
+    } catch { throw failure(error) }
+  }
+
+  @inlinable @inline(__always)
+  func failure(_ error: DIError) -> Failure { Failure.failure(error, of: core) }
+}
+
+extension Provider {
+  // Inlined in a debug build as well, for which it has to stand in this file; in a release build this would retain the function.
+  #if DEBUG
+  @_transparent
+  #else
+  @inline(__always)
+  #endif
+  @inlinable
+  borrowing func answer(_ context: Context) throws(DIError) -> Instance { try make(slots, context) }
 }

@@ -92,6 +92,7 @@ extension DIError {
     case .noAccess(let infos, let modules): "no access to \(infos.map { "\($0.type)" }) outside of \(modules)"
     case .defaultTypeIsNotSpecified(let type, let infos): "ambiguous \(type.word) of \(infos.count)"
     case .recursiveInitialization(let info): "recursive \(info.type)"
+    case .tooDeep(let info, _): "too deep \(info.type)"
     case .typeIsIncorrect(let type, let real, _): "\(real) is no \(type.word)"
     case .initializationFailed(let info, _): "failed \(info.type)"
     case .isolated(let info): "isolated \(info.type)"

@@ -1,0 +1,95 @@
+#if DEBUG
+@testable import DICore
+import TestSupport
+import Testing
+
+/// What errors with long paths say, and what they cost.
+struct DepthTextTests {
+  final class Cat {}
+
+  private func info(_ line: Int) -> DITypeInfo { DITypeInfo(type: Cat.self, file: "Cat.swift", line: line) }
+
+  private func error(askers: Int) -> DIError {
+    (1...max(1, askers)).prefix(askers).reduce(.tooDeep(typeInfo: info(0), stackSize: 512 << 10)) {
+      $0.asked(by: info($1))
+    }
+  }
+
+  private func path(_ lines: some Sequence<Int>) -> String {
+    lines.map { "Cat (Cat.swift:\($0))" }.joined(separator: " -> ")
+  }
+
+  private let remedy = """
+      write: an end to what repeats on this path; a lazy or provider in place of one of its dependencies; the request on a \
+    thread with a larger stack
+    """
+
+  @Test func nobodyAsked() {
+    #expect(
+      error(askers: 0).description == """
+        Cat could not be made: 0 others are open, and the stack of the thread, 512 KB, is used up.
+          registered: Cat (Cat.swift:0)
+        \(remedy)
+        """)
+  }
+
+  @Test func aPathOfTwentyIsWhole() {
+    #expect(
+      error(askers: 19).description == """
+        Cat could not be made: 19 others are open, and the stack of the thread, 512 KB, is used up.
+          path: \(path((0...19).reversed()))
+        \(remedy)
+        """)
+  }
+
+  @Test func ofALongPathTheFirstTenAndTheLastTen() {
+    #expect(
+      error(askers: 99).description == """
+        Cat could not be made: 99 others are open, and the stack of the thread, 512 KB, is used up.
+          path: \(path((90...99).reversed())) -> … 80 more -> \(path((0...9).reversed()))
+        \(remedy)
+        """)
+  }
+
+  @Test func theSameForOtherErrors() {
+    let missing = DIError.typeIsNotFound(type: DIRequest(Cat.self, origin: nil))
+    let error = (1...30).reduce(missing) { $0.asked(by: info($1)) }
+    #expect(
+      error.description.contains(
+        "  path: \(path((21...30).reversed())) -> … 11 more -> \(path((1...9).reversed())) -> Cat\n"))
+  }
+
+  /// With an array, each asker would cost as much as all before it; and a small stack has room for no chain of releases.
+  @Test func aHundredThousandAskers() throws {
+    let count = try onStack(kilobytes: 64) {
+      let error = DepthTextTests().error(askers: 100_000)
+      guard case .tooDeep(let info, _) = error else { return 0 }
+      return info.trace.path.count
+    }
+    #expect(count == 100_000)
+  }
+
+  // MARK: - The check by itself
+
+  /// Calls itself until there is no room any more.
+  private func depth(_ context: Context, _ binding: Binding) -> Int {
+    do throws(DIError) {
+      try context.checkStack(for: binding)
+      return depth(context, binding) + 1
+    } catch { return 0 }
+  }
+
+  @Test(arguments: [64, 512])
+  func aCheckOutsideOfThePathEndsARecursion(_ kilobytes: Int) throws {
+    let builder = DIContainerBuilder()
+    builder.register { Cat() }
+    let container = try builder.build()
+    let depth = try onStack(kilobytes: kilobytes) {
+      let scope = container.core.scope
+      let binding = scope.link { $0.binding(0, []) }
+      return DepthTextTests().depth(Context(cells: scope.store.base), binding)
+    }
+    #expect(depth > 10)
+  }
+}
+#endif
