@@ -52,5 +52,15 @@ enum StackMargin {
   /// How much may be used since the first creation before a thread asks how large its stack is: many threads never do.
   static var untilAsked: UInt { 8 << 10 }
 
+  /// How many plain creations may follow on each other before one of them looks: a third of the margin, where each takes what
+  /// most take.
+  static var uncheckedDepth: UInt8 {
+    #if DEBUG
+    4
+    #else
+    16
+    #endif
+  }
+
   static func size(for stack: Int) -> UInt { UInt(min(largest, stack / 2)) }
 }

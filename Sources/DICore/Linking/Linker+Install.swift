@@ -71,12 +71,14 @@ extension Linker {
   func install(_ binding: Binding) {
     let provider = binding.visit.maker.map { isHitDirectly(binding) ? $0 : self.provider(of: binding, around: $0) }
     if binding.initializers == nil { binding.provider = provider } else { installInitializers(of: binding, provider) }
+    if !isUnchecked(binding) || isDeep(binding) { binding.uncheckedDepth = 0 }
   }
 
   /// The provider of a binding around a function that makes its instances.
   func provider(of binding: Binding, around maker: ProviderAddress) -> ProviderAddress {
     func provider<Value>(_ type: Value.Type) -> ProviderAddress {
-      switch shape(of: binding) {
+      let maker = isUnchecked(binding) && isDeep(binding) ? checked(binding, maker, type) : maker
+      return switch shape(of: binding) {
       case .plain: maker
       case .cached: cached(binding, maker, type)
       // A provider returns through an address, whatever its type: for all classes, one that returns an object is the same.
@@ -84,6 +86,24 @@ extension Linker {
       }
     }
     return provider(binding.component.type)
+  }
+
+  /// Whether nothing that creates an instance looks whether the stack has room for it: no entry on the path does.
+  private func isUnchecked(_ binding: Binding) -> Bool {
+    if case .nowhere = binding.place { !binding.isTracked } else { false }
+  }
+
+  /// Whether so many follow on each other that one of them has to look.
+  private func isDeep(_ binding: Binding) -> Bool { binding.uncheckedDepth >= StackMargin.uncheckedDepth }
+
+  /// What makes instances of a binding if the stack has room.
+  private func checked<Value>(_ binding: Binding, _ maker: ProviderAddress, _: Value.Type) -> ProviderAddress {
+    let slots = slots(1, of: binding)
+    slots.base[0] = maker
+    return arena.place(slots) { (slots, context) throws(DIError) -> Value in
+      try context.checkStack(for: slots.binding!)
+      return try call(slots[0], Value.self, context)
+    }
   }
 
   /// The provider behind a cell, where the cell is, and what else is wanted.

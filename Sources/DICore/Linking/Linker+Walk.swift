@@ -175,6 +175,7 @@ extension Walk {
       edge.slot.pointee = target.provider(as: edge.service, for: asker.isMany ? asker.signature : nil)
     }
     asker.needs.formUnion(target.needs)
+    asker.uncheckedDepth = max(asker.uncheckedDepth, target.uncheckedDepth &+ 1)
     asker.note(manies: target.manies)
     if target.visit.isOpen {
       asker.visit.low = min(asker.visit.low, target.visit.low)

@@ -16,6 +16,8 @@ class Node: @unchecked Sendable {
   final var mayLeadOut = false
   /// Whether another one has taken its place, since something it depends on has changed.
   final var isRetired = false
+  /// How deep calls from it may be that do not look whether the stack has room.
+  final var uncheckedDepth: UInt8 = 0
   /// What it asks for, in order; recorded where the way to main-actor components may have to be found.
   @exclusivity(unchecked) final var dependencies: [UnownedNode] = []
   /// The manies that it asks for, directly or through others; recorded where these may grow.

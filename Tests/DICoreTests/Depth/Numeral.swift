@@ -34,11 +34,17 @@ class AnyLink: @unchecked Sendable {  // Used by one thread.
   }
 }
 
-final class Link<Number: Numeral>: AnyLink, @unchecked Sendable {}
+final class Link<Number: Numeral>: AnyLink, @unchecked Sendable {
+  init(_ next: AnyLink? = nil) {
+    super.init()
+    self.next = next
+  }
+}
 
 /// How each of a chain asks for the next.
 enum Edge: String, CaseIterable, Sendable {
   case closure, perScope, perRun, weakSingle, objectGraph, injection, many, lazy, named
+  case parameter, optionalParameter, sharedParameter, injectedParameter, manyParameter
 
   /// Registers a chain, from ``Zero`` on.
   ///
@@ -81,6 +87,11 @@ enum Edge: String, CaseIterable, Sendable {
         link.next = try container.resolve(Next.self, name: "next")
         return link
       }.set(name: "next")
+    case .parameter: builder.register { (next: Next) in Link<Number>(next) }
+    case .optionalParameter: builder.register { (next: Next?) in Link<Number>(next) }
+    case .sharedParameter: builder.register { (next: Next) in Link<Number>(next) }.lifetime(.lazySingle)
+    case .injectedParameter: builder.register { Link<Number>() }.injection { (link, next: Next) in link.next = next }
+    case .manyParameter: builder.register { (all: DIMany<Next>) in Link<Number>(DICore.many(all).first) }
     }
     return Number.Next.self
   }
