@@ -18,25 +18,20 @@ public struct ChainGrowth {
     for type in types { Self.prepare(type) }
   }
 
-  /// The life of a new container with the chain, the first component first.
-  public func phases() -> [Growth.Phase] {
+  /// A container with the chain, registered from the first component on.
+  ///
+  /// - Returns: What links it.
+  public func container() throws -> () -> Void {
     let builder = DIContainerBuilder()
-    var container: DIBuiltContainer?
-    return [
-      Growth.Phase(name: "register") { [types] in
-        Self.registerTop(types[0], in: builder)
-        for number in 1..<types.count {
-          let (type, next) = (types[number - 1], types[number])
-          Self.register(type, before: next, in: builder)
-        }
-        let last = types[types.count - 1]
-        Self.registerLast(last, in: builder)
-      },
-      Growth.Phase(name: "build") { container = try builder.build() },
-      Growth.Phase(name: "link") { [types] in
-        if let container { Self.link(types[0], in: container) }
-      },
-    ]
+    let (first, last) = (types[0], types[types.count - 1])
+    Self.registerTop(first, in: builder)
+    for number in 1..<types.count {
+      let (type, next) = (types[number - 1], types[number])
+      Self.register(type, before: next, in: builder)
+    }
+    Self.registerLast(last, in: builder)
+    let container = try builder.build()
+    return { Self.link(first, in: container) }
   }
 
   private static func prepare<T>(_: T.Type) { take(Link<T>()) }

@@ -31,7 +31,7 @@ public final class DIContainerBuilder {
       components[position] = Component(copying: components[position])
     }
     change(components[position])
-    _ = components[position].takeReplaced()
+    components[position].replaced = nil
   }
 }
 

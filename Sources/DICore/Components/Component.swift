@@ -35,7 +35,7 @@ final class Component: @unchecked Sendable {
   /// The part of a builder's plan that registered it, if there is a plan.
   var part: Int?
   /// What was said and has been replaced since, to be released where no lock is held.
-  private var replaced: [Any] = []
+  @exclusivity(unchecked) var replaced: [Any]?
   /// What its instances are known by in a `DIScope`, one for each; made by the first build that needs them.
   private(set) var scopeKeys: [ScopeKey] = []
 
@@ -151,16 +151,11 @@ extension Component {
 
   /// Says how long instances live, in place of what was said before.
   func live(_ lifetime: Lifetime) {
-    if case .custom = self.lifetime.kind { replaced.append(self.lifetime) }
+    if case .custom = self.lifetime.kind { replace(self.lifetime) }
     self.lifetime = lifetime
   }
 
-  /// Hands out what has been replaced.
-  func takeReplaced() -> [Any] {
-    if replaced.isEmpty { return [] }
-    defer { replaced = [] }
-    return replaced
-  }
+  private func replace(_ description: Any) { replaced = (replaced ?? []) + [description] }
 
   func add(_ step: InjectionStep, isolation: Isolation, captures: Bool) {
     if captures { completionCaptures = true }
@@ -196,7 +191,7 @@ extension Component {
   func serve(as service: Service) {
     uncheckedServices.removeAll { $0 == service.type }
     if let known = services.firstIndex(where: { $0.type == service.type }) {
-      replaced.append(services[known])
+      replace(services[known])
       services[known] = service
     } else {
       services.append(service)

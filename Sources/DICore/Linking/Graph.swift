@@ -155,8 +155,6 @@ final class Graph: Sendable {
 
   /// Keeps something until nobody holds the lock, which is held: what goes with it may run code of users.
   func release(_ object: Any) { linking.released.append(object) }
-
-  func release(_ objects: [Any]) { if !objects.isEmpty { linking.released += objects } }
 }
 
 /// Held while something is linked or registered: one for a container and all that are made below it, since they see what it

@@ -20,6 +20,9 @@ extension Linker {
     questions.add(asker, type, query, answer)
   }
 
+  /// Whether nothing was linked whose answers could change.
+  private var wasAskedNothing: Bool { questions.isEmpty && inner.isEmpty }
+
   /// Does something here and in all graphs below, each with its distance.
   private func forFamily(_ body: (_ linker: Linker, _ level: UInt16) -> Void) {
     body(self, 0)
@@ -55,8 +58,8 @@ extension Linker {
       bindings[position] = nil
     }
     let component = registry.components[position]
-    graph.release(registry.change(position, change))
-    graph.release(component.takeReplaced())
+    registry.change(position, change)
+    if registry.outdated != nil || component.replaced != nil { releaseReplaced(component) }
     surveys[position] = nil
     if registry.isPending(position) { concealAnswers(to: component) } else { answerAnew(for: position) }
     return true
@@ -64,10 +67,18 @@ extension Linker {
 
   /// Lets all see a component.
   func commit(_ position: Int) {
-    guard let outdated = registry.commit(position) else { return }
-    graph.release(outdated)
+    guard registry.commit(position) else { return }
+    if registry.outdated != nil { releaseReplaced(registry.components[position]) }
     implementations.add(registry.components[position].type, position)
     answerAnew(for: position)
+  }
+
+  /// Releases what a registration has replaced, when nobody holds the lock.
+  @inline(never)
+  private func releaseReplaced(_ component: Component) {
+    graph.release([registry.outdated, component.replaced] as [Any?])
+    registry.outdated = nil
+    component.replaced = nil
   }
 
   /// Lets all see what a thread has registered last.
@@ -78,6 +89,7 @@ extension Linker {
   /// Has the thread that registers a component link before it asks, if something was asked that it may be the answer to: then it
   /// finds the component, whether its description is finished or not.
   private func concealAnswers(to component: Component) {
+    if wasAskedNothing { return }
     var isAsked = false
     forFamily { linker, _ in isAsked = isAsked || linker.questions.concern(component) }
     if isAsked { concealFamily() }
@@ -87,6 +99,7 @@ extension Linker {
 
   /// Gives questions other answers, which a component is the answer to that has been registered, or described further.
   private func answerAnew(for position: Int) {
+    if wasAskedNothing { return }
     forFamily { linker, level in linker.answerAnew(for: position, level) }
   }
 

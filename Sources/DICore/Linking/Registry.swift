@@ -23,6 +23,8 @@ final class Registry {
   @exclusivity(unchecked) private var memberships: [Membership?] = []
   /// What has many candidates, divided by where these belong; made when it is first asked for from a region.
   @exclusivity(unchecked) private var crowds: [QualifiedType: Crowd] = [:]
+  /// What a registration has made useless, to be released where no lock is held: its keys are names and tags of requests.
+  @exclusivity(unchecked) var outdated: Any?
   /// Whether anything that is registered here needs the main actor.
   private var hasOwnMainActorComponents: Bool
   /// The components that are still being described, by the thread that does; nobody else sees them yet.
@@ -144,31 +146,30 @@ extension Registry {
 
   /// Lets all see a component.
   ///
-  /// - Returns: What is out of date now, to be released where no lock is held; nil if the component was seen before.
-  func commit(_ position: Int) -> [Any]? {
-    guard let thread = pending.first(where: { $0.value == position })?.key else { return nil }
+  /// - Returns: Whether it was hidden until now.
+  func commit(_ position: Int) -> Bool {
+    guard let thread = pending.first(where: { $0.value == position })?.key else { return false }
     pending[thread] = nil
     count.pending -= 1
     index.add(components[position], at: position)
     noteIsolation(of: position)
-    return takeCrowds()
+    forgetCrowds()
+    return true
   }
 
   /// Changes a component; what it serves as can only grow.
-  ///
-  /// - Returns: What is out of date now, to be released where no lock is held.
-  func change(_ position: Int, _ change: (Component) -> Void) -> [Any] {
+  func change(_ position: Int, _ change: (Component) -> Void) {
     change(components[position])
-    if isPending(position) { return [] }
+    if isPending(position) { return }
     index.add(components[position], at: position, isKnown: true)
     noteIsolation(of: position)
-    return takeCrowds()
+    forgetCrowds()
   }
 
-  private func takeCrowds() -> [Any] {
-    if crowds.isEmpty { return [] }
-    defer { crowds = [:] }
-    return [crowds]
+  private func forgetCrowds() {
+    if crowds.isEmpty { return }
+    outdated = crowds
+    crowds = [:]
   }
 
   private func noteIsolation(of position: Int) {
