@@ -1,6 +1,6 @@
 import DICore
 
-/// A chain of any number of components, each of which takes the next: what one costs to link must not depend on how long it is.
+/// A chain of any number of components, each taking the next: what one costs to link must not depend on how long it is.
 ///
 /// It is linked and not created, since creations recurse: the first component asks for something that fails before it asks for
 /// the chain.

@@ -4,7 +4,7 @@ import DICore
 public struct LateRegistration {
   /// What is registered and asked for.
   public let name: String
-  /// Takes turns with these numbers, of which there are 100,000.
+  /// Takes turns with these numbers, up to 100,000.
   public let run: (Range<Int>) -> Void
 
   /// All kinds of turns, each with a container of its own.

@@ -1,4 +1,5 @@
 import DICore
+import Foundation
 import Testing
 
 /// What registration and requests in turn leave behind: it grows with what is registered, and not with its square.
@@ -9,17 +10,17 @@ struct TurnMemoryTests {
     let plugins: [any Plugin]
     init(_ plugins: [any Plugin]) { self.plugins = plugins }
   }
-  final class User {
+  final class User: Plugin {
     let plain: Plain
     init(_ plain: Plain) { self.plain = plain }
   }
   class Unused {}
 
   enum Turn: String, CaseIterable, Sendable, Codable {
-    case many, manyWithDependents, manyOfLazies, named, namedBesideDependents, ambiguous, child
+    case many, manyWithDependents, manyOfLazies, named, namedBesideDependents, ambiguous, child, random
 
-    /// Makes a container, and a turn in it.
-    func begin() -> (_ number: Int) throws -> Void {
+    /// Makes a container, and a turn in it; the seed is for random ones.
+    func begin(_ seed: Int) -> (_ number: Int) throws -> Void {
       let container = DIContainer()
       let view = DIBuiltContainer(core: container.core)
       switch self {
@@ -59,6 +60,27 @@ struct TurnMemoryTests {
           container.register { Plain() }
           try check((number == 1) == ((try? view.resolve(User.self)) != nil), "the wrong answer")
         }
+      case .random:
+        var dice = Dice(seed: seed)
+        var hosts = 0
+        return { number in
+          switch dice.roll(5) {
+          case 0: container.register { Plain() }.as(check: (any Plugin).self) { $0 }
+          case 1: container.register { Plain() }.as(check: (any Plugin).self) { $0 }.as(Plain.self, name: "\(number)")
+          case 2: container.register { User($0) }.as(check: (any Plugin).self) { $0 }.as(User.self, name: "\(number)")
+          case 3:
+            container.register { Host(DICore.many($0)) }.as(Host.self, name: "\(hosts)")
+            hosts += 1
+          default:
+            container.register { (all: DIMany<DILazy<any Plugin>>) in Host(DICore.many(all).prefix(0).map { $0.value })
+            }
+            .as(Host.self, name: "\(hosts)")
+            hosts += 1
+          }
+          if hosts > 0 { _ = container.resolve(Host.self, name: "\(dice.roll(hosts))") }
+          if dice.roll(4) == 0 { _ = container.resolveMany((any Plugin).self) }
+          _ = try? view.resolve(Plain.self)
+        }
       case .child:
         container.register { User($0) }
         container.register { Plain() }
@@ -71,11 +93,14 @@ struct TurnMemoryTests {
     }
   }
 
+  /// Another one in each run; `DI_SEED` repeats one.
+  static let seed = ProcessInfo.processInfo.environment["DI_SEED"].flatMap(Int.init) ?? Int.random(in: 0..<1 << 32)
+
   /// In a process of its own, since memory is counted.
-  @Test(arguments: Turn.allCases)
-  func turnsLeaveLittleBehind(_ turn: Turn) async {
-    await #expect(processExitsWith: .success) { [turn] in
-      let step = turn.begin()
+  @Test(arguments: Turn.allCases, [seed])
+  func turnsLeaveLittleBehind(_ turn: Turn, _ seed: Int) async {
+    await #expect(processExitsWith: .success) { [turn, seed] in
+      let step = turn.begin(seed)
       for number in 1...100 { try step(number) }
       let before = memoryInUse
       for number in 101...1_500 { try step(number) }

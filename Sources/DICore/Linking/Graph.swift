@@ -45,7 +45,7 @@ final class Graph: Sendable {
   ///   - map: The regions of the registrations, where a builder knows of some.
   ///   - isOpen: Whether more can be added.
   ///   - outer: The scope that answers what is registered with another graph, and not with this one.
-  ///   - outerRegion: The region that it is asked from, on behalf of whoever belongs to none.
+  ///   - outerRegion: The region that it is asked from, for components that belong to none.
   init(
     _ components: [Component], dialect: Dialect, map: (any RegionMap)? = nil, isOpen: Bool, below outer: Scope? = nil,
     askedFrom outerRegion: (any Region)? = nil

@@ -205,7 +205,7 @@ extension Linker {
     return many.askers
   }
 
-  /// Puts bindings that are not linked in the place of those of a component.
+  /// Puts new bindings, not linked yet, in the place of a component's bindings.
   private func retire(_ binding: Binding) -> [Asker] {
     let position = binding.position
     var next: Binding?

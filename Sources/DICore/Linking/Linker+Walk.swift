@@ -5,7 +5,7 @@
 final class Walk {
   /// The nodes that are being linked, the outermost first.
   @exclusivity(unchecked) private var path = PathList<Step>()
-  /// The edges to follow: first those of the entry, then those of each node on the path, the next one last.
+  /// The edges to follow, the next one last: the entry's, and above them the edges of each node on the path.
   @exclusivity(unchecked) private var edges = PathList<Edge>()
   /// The nodes that are linked, but whose cycle may still grow.
   @exclusivity(unchecked) private var open: [Node] = []

@@ -88,17 +88,21 @@ final class Many: Node, @unchecked Sendable {
 // MARK: - Growing
 
 extension Many {
-  /// What a component means to it that has been registered, or described further.
+  /// What a component that has been registered, or described further, means to it.
   enum Arrival { case nothing, member, unfit }
 
   /// Takes note of a component that serves the type, by at least one of the names and tags.
   func arrival(of candidate: Registry.Candidate) -> Arrival {
     let registry = graph.linker.registry
     guard registry.isMember(candidate, of: service, query, isLocal: isLocal) else { return .nothing }
+    // Described further, before it was linked.
+    if let known = added.last, known.component == candidate.component, known.level == candidate.level {
+      added.removeLast()
+    }
     let last = (added.last ?? candidates.last).map { registry.order(of: $0) } ?? -1
     let isTest = registry.component(candidate).priority == .test
     let holdsTests = (candidates.first ?? added.first).map { registry.component($0).priority == .test } ?? isTest
-    // Who comes before others is not put between them, and a test takes their place.
+    // Members are added at the end only; and a test takes the place of all that are none.
     if registry.order(of: candidate) <= last || isTest && !holdsTests { return .unfit }
     if isTest != holdsTests { return .nothing }
     added.append(candidate)

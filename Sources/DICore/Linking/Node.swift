@@ -40,7 +40,8 @@ class Node: @unchecked Sendable {
   /// Makes its provider, when the walk has followed all that it asks for.
   func install() {}
 
-  /// Learns which cycle it is in, if any, when that cannot grow any more; and those of the cycle whose instances a scope keeps.
+  /// Learns the number of its cycle, if it is in one, and which bindings of the cycle have their instances kept by a scope; when
+  /// the cycle cannot grow any more.
   func close(cycle: Int?, _ scoped: [Unmanaged<Binding>]) {}
 
   /// The provider of one of its services, when it is linked; nil stands for its own type.

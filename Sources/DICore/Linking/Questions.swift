@@ -194,7 +194,7 @@ enum Answer {
   /// One of those that could.
   case ambiguous(Registry.Candidate)
   case missing
-  /// The component that the question was put to, whoever else could answer.
+  /// The component that the question was put to, even if others could answer.
   case member(Registry.Candidate)
   /// All that could answer were looked at.
   case any
