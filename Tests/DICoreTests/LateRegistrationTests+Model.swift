@@ -109,7 +109,10 @@ extension LateRegistrationTests {
             Box<Two>("\(number)(\((try? container.resolve(Box<Two>.self, name: "a"))?.text ?? "-"))")
           })
       case 17:
-        describe(container.register { (zero: DILazy<Box<Zero>?>) in Knot("\(number) \((try? zero.get() ?? nil)?.text ?? "-")") })
+        describe(
+          container.register { (zero: DILazy<Box<Zero>?>) in
+            Knot("\(number) \((try? zero.get() ?? nil)?.text ?? "-")")
+          })
       default: describe(container.register(Box<Two>.self))
       }
     }
@@ -144,6 +147,7 @@ extension LateRegistrationTests {
   /// - Parameters:
   ///   - container: The container.
   ///   - isAsked: Whether the question with a number is asked.
+  /// - Returns: The answers, in the order of the questions.
   private static func answers(of container: DIContainer, _ isAsked: (Int) -> Bool) -> [String] {
     // The graph by its throwing view, since most of these graphs have something missing.
     let view = DIBuiltContainer(core: container.core)

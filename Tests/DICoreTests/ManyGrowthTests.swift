@@ -110,6 +110,29 @@ struct ManyGrowthTests {
     #expect((host.plugins.first as? Ring)?.host === host)
   }
 
+  protocol First: AnyObject {}
+  protocol Second: AnyObject {}
+  final class OfSecond: First {
+    init(_ second: [any Second]) {}
+  }
+  final class Both: Plugin, Second {
+    var plugins: [any Plugin] = []
+    init(_ last: Last?) {}
+  }
+  final class Last {
+    var first: (any First)?
+  }
+
+  /// A component that is a member of both is linked anew: each many would have the other one linked anew for ever.
+  @Test(.timeLimit(.minutes(1)))
+  func aCycleMayArriveThroughTwoManies() {
+    container.register { OfSecond(many($0)) }.as((any First).self)
+    container.register { Both($0) }.injection { $0.plugins = many($1) }.as((any Plugin).self).as((any Second).self)
+    _ = container.resolve((any First).self)
+    container.register { Last() }.injection { $0.first = $1 }
+    #expect(container.resolve(Last.self).first is OfSecond)
+  }
+
   @Test func aMemberIsMadeOfWhatIsRegisteredNow() {
     registerHosts()
     container.register { Leafy($0) }.as((any Plugin).self)

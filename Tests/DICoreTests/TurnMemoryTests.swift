@@ -65,17 +65,20 @@ struct TurnMemoryTests {
         var dice = Dice(seed: seed)
         var hosts = 0
         return { number in
-          switch dice.roll(5) {
-          case 0: container.register { Plain() }.as(check: (any Plugin).self) { $0 }
-          case 1: container.register { Plain() }.as(check: (any Plugin).self) { $0 }.as(Plain.self, name: "\(number)")
-          case 2: container.register { User($0) }.as(check: (any Plugin).self) { $0 }.as(User.self, name: "\(number)")
-          case 3:
+          switch dice.roll(100) {
+          case 0..<25: container.register { Plain() }.as(check: (any Plugin).self) { $0 }
+          case 25..<50:
+            container.register { Plain() }.as(check: (any Plugin).self) { $0 }.as(Plain.self, name: "\(number)")
+          case 50..<75:
+            container.register { User($0) }.as(check: (any Plugin).self) { $0 }.as(User.self, name: "\(number)")
+          case 75..<99,
+            _ where hosts > 50:
             container.register { Host(DICore.many($0)) }.as(Host.self, name: "\(hosts)")
             hosts += 1
           default:
-            container.register { (all: DIMany<DILazy<any Plugin>>) in Host(DICore.many(all).prefix(0).map { $0.value })
-            }
-            .as(Host.self, name: "\(hosts)")
+            // Each has lazies of its own.
+            container.register { (all: DIMany<DILazy<any Plugin>>) in Host(DICore.many(all).map { $0.value }) }
+              .as(Host.self, name: "\(hosts)")
             hosts += 1
           }
           if hosts > 0 { _ = container.resolve(Host.self, name: "\(dice.roll(hosts))") }

@@ -36,6 +36,8 @@ final class Binding: Node, @unchecked Sendable {
   var cycle: Int?
   /// Those of the cycle whose instances a scope keeps, and with them what they were given.
   @exclusivity(unchecked) var scopedPartners: [Unmanaged<Binding>] = []
+  /// The types that its delayed requests lead to, and that do not lead back; kept where more may be registered.
+  @exclusivity(unchecked) var surveyed: Set<ObjectIdentifier> = []
   /// The binding for the component's next name or tag.
   @exclusivity(unchecked) var next: Binding?
 

@@ -120,6 +120,10 @@ extension Linker {
     if questions.isEmpty { return }
     let component = registry.component(Registry.Candidate(component: position, service: nil, level: level))
     for (service, many) in questions.manies(for: component) {
+      if many.holder?.isRetired == true {
+        questions.remove(many)
+        continue
+      }
       let candidate = Registry.Candidate(component: position, service: service, level: level)
       switch inRegions ? .unfit : many.arrival(of: candidate) {
       case .nothing: break
@@ -127,11 +131,16 @@ extension Linker {
       case .unfit: relink([.node(many)])
       }
     }
+    var holders: [ObjectIdentifier: Binding] = [:]
     let askers = questions.takeAskers(for: component) { service, query, answer in
+      if case .survey(let holder) = answer {
+        holders[ObjectIdentifier(holder)] = holder
+        return false
+      }
       let candidate = Registry.Candidate(component: position, service: service, level: level)
       if !inRegions, registry.keeps(answer, beside: candidate, query) { return false }
       switch answer {
-      case .member: return false
+      case .member, .survey: return false
       // What is hidden from the asker is an error of its own.
       case .any, .missing: return true
       case .one, .ambiguous:
@@ -139,6 +148,9 @@ extension Linker {
       }
     }
     relink(askers)
+    for holder in holders.values where !holder.isRetired && mayLeadBack(position, level, to: holder) {
+      relink([.node(holder)])
+    }
   }
 }
 
@@ -148,7 +160,7 @@ extension Registry {
     let known: Candidate
     switch answer {
     case .one(let candidate), .ambiguous(let candidate): known = candidate
-    case .missing, .member, .any: return false
+    case .missing, .member, .any, .survey: return false
     }
     let (old, new) = (component(known), component(candidate))
     if old === new || old.priority == .element { return false }
@@ -181,8 +193,6 @@ extension Linker {
         Unmanaged<QualifierEntries>.fromOpaque(table).takeUnretainedValue().remove(qualifier)
       case .qualifiedEntry(let key, let standpoint): standpoint.qualifiedEntries[key] = nil
       case .memberEntry(let key, let standpoint): standpoint.memberEntries[key] = nil
-      case .survey(let binding, let type):
-        if !binding.isRetired, binding.graph.linker.mayLeadBack(type, to: binding) { open.append(.node(binding)) }
       case .node(let node):
         let node = node.takeUnretainedValue()
         if !node.isRetired { open += node.graph.linker.retire(node) }
@@ -232,7 +242,7 @@ extension Linker {
     askers += questions.takeAskers(for: component) { _, _, answer in
       switch answer {
       case .one(let candidate), .member(let candidate): candidate.component == position && candidate.level == level
-      case .ambiguous, .missing, .any: false
+      case .ambiguous, .missing, .any, .survey: false
       }
     }
   }
@@ -252,10 +262,15 @@ extension Linker {
     }
   }
 
-  /// Adds to manies what was registered for them, or has those who ask for them linked anew.
+  /// Adds to manies what was registered for them, or has what asks for them linked anew.
+  ///
+  /// After the first that cannot grow, nothing is linked: manies that are in each other's cycles would take turns for ever.
   private func growManies() {
+    var mayLink = true
     while let many = growing.popLast() {
-      if !many.isRetired, !many.grow() { relink([.node(many)]) }
+      if many.isRetired { continue }
+      mayLink = mayLink && many.grow()
+      if !mayLink { relink([.node(many)]) }
     }
   }
 }

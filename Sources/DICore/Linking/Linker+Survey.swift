@@ -9,16 +9,25 @@ extension Linker {
   func mayLeadBack(_ type: any Any.Type) -> Bool {
     let many = walk.asker as? Many
     guard let holder = many == nil ? walk.asker as? Binding : many?.holder else { return true }
-    return mayLeadBack(type, to: holder)
+    return mayLeadBack([type], to: holder)
   }
 
-  /// The same of a holder; if it may not, that is looked at again when something is registered for one of the types.
-  func mayLeadBack(_ type: any Any.Type, to holder: Binding) -> Bool {
+  /// Whether a component may lead back to the holder of a delayed request, after it was registered or described further.
+  func mayLeadBack(_ position: Int, _ level: UInt16, to holder: Binding) -> Bool {
+    level > 0 || mayLeadBack(position, to: holder) || mayLeadBack(surveyed(position), to: holder)
+  }
+
+  /// The same for types; those that may not are looked at again when something is registered for them, and not before.
+  private func mayLeadBack(_ types: [any Any.Type], to holder: Binding) -> Bool {
     var visited: Set<Int> = []
-    var open = [type]
-    var seen: [any Any.Type] = []
+    var open = types
+    var seen: [ObjectIdentifier: any Any.Type] = [:]
     while let next = open.popLast() {
-      seen.append(next)
+      if holder.surveyed.contains(ObjectIdentifier(next))
+        || seen.updateValue(next, forKey: ObjectIdentifier(next)) != nil
+      {
+        continue
+      }
       let candidates = registry.candidates(for: next, [], near: nil)
       if candidates.isEmpty {
         if next is any ContainerRequest.Type { return true }
@@ -26,14 +35,23 @@ extension Linker {
         if wanted != next { open.append(wanted) }
       }
       for candidate in candidates where candidate.level > 0 || visited.insert(candidate.component).inserted {
-        if candidate.level > 0 || candidate.component == holder.position { return true }
-        let component = registry.components[candidate.component]
-        if component.captures || component.lifetime == .objectGraph { return true }
+        if candidate.level > 0 || mayLeadBack(candidate.component, to: holder) { return true }
         open += surveyed(candidate.component)
       }
     }
-    for type in seen { note(.any, to: type, Query(), for: .survey(holder, type)) }
+    if mayGrow {
+      for (key, type) in seen {
+        holder.surveyed.insert(key)
+        note(.survey(holder), to: type, Query(), for: .node(holder))
+      }
+    }
     return false
+  }
+
+  /// Whether a component is the holder, or may lead anywhere.
+  private func mayLeadBack(_ position: Int, to holder: Binding) -> Bool {
+    let component = registry.components[position]
+    return position == holder.position || component.captures || component.lifetime == .objectGraph
   }
 
   /// The types that a component asks for.

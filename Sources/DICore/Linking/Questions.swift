@@ -163,8 +163,9 @@ extension Questions {
     }
   }
 
-  /// Frees the places of those who have been linked anew since.
+  /// Frees the places of askers that have been linked anew since; makes room if these are few, so that it is seldom done.
   private mutating func sweep() {
+    var freed = 0
     func swept(_ first: Int32) -> Int32 {
       var first = first
       var last: Int32 = -1
@@ -176,6 +177,7 @@ extension Questions {
           notes[Int(position)].asker = nil
           notes[Int(position)].next = free
           free = position
+          freed += 1
         } else {
           last = position
         }
@@ -185,6 +187,7 @@ extension Questions {
     }
     firsts.update(swept)
     for (key, first) in qualifiedFirsts { qualifiedFirsts[key] = swept(first) }
+    if freed * 4 < notes.count { notes.reserveCapacity(notes.count * 2) }
   }
 }
 
@@ -198,6 +201,8 @@ enum Answer {
   case member(Registry.Candidate)
   /// All that could answer were looked at.
   case any
+  /// The same, for what a delayed request of a binding leads to.
+  case survey(Binding)
 
   init(_ selection: Selection) {
     self =
@@ -214,6 +219,7 @@ enum Answer {
     case (.one(let one), .one(let other)), (.member(let one), .member(let other)): one.isSame(as: other)
     // Of those who could, it does not matter which was noted.
     case (.ambiguous, .ambiguous), (.missing, .missing), (.any, .any): true
+    case (.survey(let one), .survey(let other)): one === other
     default: false
     }
   }
@@ -228,8 +234,6 @@ enum Asker {
   indirect case namedEntry(UInt, Qualifier, of: Standpoint)
   indirect case qualifiedEntry(QualifiedType, of: Standpoint)
   indirect case memberEntry(MemberEntry, of: Standpoint)
-  /// A delayed request of a binding: what it leads to was looked for by types, among them this one.
-  indirect case survey(Binding, any Any.Type)
 
   static func node(_ node: Node) -> Asker { .node(.passUnretained(node)) }
 
@@ -239,7 +243,6 @@ enum Asker {
   var isRetired: Bool {
     switch self {
     case .node(let node): node._withUnsafeGuaranteedRef { $0.isRetired }
-    case .survey(let binding, _): binding.isRetired
     case .entry, .namedEntry, .qualifiedEntry, .memberEntry: false
     }
   }

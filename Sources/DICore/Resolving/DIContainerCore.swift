@@ -37,7 +37,8 @@ extension DIContainerCore {
   /// The same for a type that is not linked yet.
   @usableFromInline @inline(never)
   func linkedEntry<Instance>(_ type: Instance.Type) -> ProviderAddress? {
-    scope.isHandle || scope.handsOn ? nil : scope.linkedEntry(type, nil, from: nil)
+    // Another function throws what there is to throw.
+    scope.isHandle || scope.handsOn || Path.current.isStackLow ? nil : scope.linkedEntry(type, nil, from: nil)
   }
 
   /// A request from outside.
@@ -87,8 +88,9 @@ extension DIContainerCore {
     return try DICore.call(entry, type, Context(cells: scope.store.base).from(stamp, arguments))
   }
 
-  /// The scope, which is there while the result is held.
+  /// The scope, which is there while the result is held; for a request that may have to be linked.
   func liveScope(for type: any Any.Type) throws(DIError) -> Scope {
+    try Path.current.checkStackForLinking()
     guard let scope = scope.live else {
       throw .scopeIsGone(type: DIRequest(wantedType(of: type), origin: scope.graph.origin))
     }
