@@ -23,15 +23,6 @@ extension Path {
     if address < record.pointee.stackLimit { try checkStack(at: address, for: slots.binding!) }
   }
 
-  /// Whether a creation would fail here.
-  var isStackLow: Bool {
-    guard stackAddress() < record.pointee.stackLimit, let binding = innermostBinding else { return false }
-    do throws(DIError) {
-      try checkStack(for: binding)
-      return false
-    } catch { return true }
-  }
-
   /// Fails if the stack has no room to link what the current creation asks for, which takes more than most creations.
   ///
   /// - Throws: `DIError.tooDeep`.

@@ -6,11 +6,13 @@ extension Scope {
   ///   - request: Tells the types of the arguments, if it brings any.
   ///   - standpoint: Where it is asked for from; nil for the program.
   /// - Returns: The provider.
+  /// - Throws: `DIError.tooDeep`, since linking needs more of the stack than most creations.
   @usableFromInline @inline(never)
   func linkedEntry<Instance>(
     _ type: Instance.Type, _ request: (any RequestWithArguments.Type)?, from standpoint: Standpoint?
-  ) -> ProviderAddress {
-    link { linker in
+  ) throws(DIError) -> ProviderAddress {
+    try Path.current.checkStackForLinking()
+    return link { linker in
       let key = UInt(bitPattern: ObjectIdentifier(request ?? type))
       let standpoint = standpoint ?? linker.program
       if let provider = standpoint.table.find(key) { return provider }
@@ -24,8 +26,9 @@ extension Scope {
   /// The provider of a request by a name or tag; nil, and nothing kept, if nobody has it.
   func linkedEntry<Instance, Key: QualifierKey>(
     _ type: Instance.Type, _ key: Key, from standpoint: Standpoint?
-  ) -> ProviderAddress? {
-    link { linker in
+  ) throws(DIError) -> ProviderAddress? {
+    try Path.current.checkStackForLinking()
+    return link { linker in
       let request = QualifiedRequest<Instance, Key>.self
       let standpoint = standpoint ?? linker.program
       if let provider = request.entry(key, in: standpoint.table) { return provider }
@@ -54,8 +57,9 @@ extension Scope {
   func linkedEntry<Instance>(
     _ type: Instance.Type, _ qualifiers: [Qualifier], _ request: (any RequestWithArguments.Type)?,
     from standpoint: Standpoint?
-  ) -> ProviderAddress? {
-    link { linker in
+  ) throws(DIError) -> ProviderAddress? {
+    try Path.current.checkStackForLinking()
+    return link { linker in
       let key = QualifiedType(request ?? type, qualifiers)
       let standpoint = standpoint ?? linker.program
       if let provider = standpoint.qualifiedEntries[key] { return provider }

@@ -59,7 +59,7 @@ struct DelayedRequest: Sendable {
     _ arguments: Arguments? = nil
   ) throws(DIError) -> Answer {
     let scope = try core.liveScope(for: type)
-    guard let entry = entry(type, in: scope, request) else { return try answerToNothing(as: answer, type) }
+    guard let entry = try entry(type, in: scope, request) else { return try answerToNothing(as: answer, type) }
     let path = Path.current
     let context = Context(cells: scope.store.base).with(path, arguments)
     // Retained here, since a context holds nothing.
@@ -87,21 +87,22 @@ struct DelayedRequest: Sendable {
 
   private func entry(
     _ type: any Any.Type, in scope: Scope, _ request: (any RequestWithArguments.Type)?
-  ) -> ProviderAddress? {
-    if case .any = target { return core.entry(type, request, in: scope) }
-    func entry<T>(_ type: T.Type) -> ProviderAddress? {
+  ) throws(DIError) -> ProviderAddress? {
+    if case .any = target { return try core.entry(type, request, in: scope) }
+    func entry<T>(_ type: T.Type) throws(DIError) -> ProviderAddress? {
       switch target {
       case .any:
-        core.entry(type, request, in: scope)
+        return try core.entry(type, request, in: scope)
       case .qualified(let qualifiers):
-        scope.linkedEntry(type, qualifiers, request, from: core.standpoint)
+        return try scope.linkedEntry(type, qualifiers, request, from: core.standpoint)
       case .member(let member, let qualifiers):
-        scope.link { linker in
+        try Path.current.checkStackForLinking()
+        return scope.link { linker in
           linker.entry(type, to: member, qualifiers, request, from: core.standpoint ?? linker.program)
         }
       }
     }
-    return entry(type)
+    return try entry(type)
   }
 }
 

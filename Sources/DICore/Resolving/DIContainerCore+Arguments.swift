@@ -46,7 +46,7 @@ extension DIContainerCore {
     _ type: Instance.Type, _ request: any RequestWithArguments.Type, _ arguments: Arguments
   ) throws(DIError) -> Instance {
     let scope = try liveScope(for: type)
-    return try call(entry(type, request, in: scope), type, in: scope, arguments)
+    return try call(try entry(type, request, in: scope), type, in: scope, arguments)
   }
 
   @usableFromInline @inline(never)
@@ -54,7 +54,7 @@ extension DIContainerCore {
     _ type: Instance.Type, name: String, _ request: any RequestWithArguments.Type, _ arguments: Arguments
   ) throws(DIError) -> Instance {
     let scope = try liveScope(for: type)
-    guard let entry = scope.linkedEntry(type, [.name(name)], request, from: standpoint) else {
+    guard let entry = try scope.linkedEntry(type, [.name(name)], request, from: standpoint) else {
       return try answerToNothing(type, [.name(name)])
     }
     return try call(entry, type, in: scope, arguments)

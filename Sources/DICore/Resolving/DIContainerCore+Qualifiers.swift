@@ -22,10 +22,9 @@ extension DIContainerCore {
     let scope = try liveScope(for: type)
     let standpoint = standpoint
     let entries = standpoint?.entries ?? scope.entries
-    let known = QualifiedRequest<Instance, Key>.entry(key, in: entries.table)
-    guard let entry = known ?? scope.linkedEntry(type, key, from: standpoint) else {
-      return try answerToNothing(type, [key.qualifier])
-    }
+    var entry = QualifiedRequest<Instance, Key>.entry(key, in: entries.table)
+    if entry == nil { entry = try scope.linkedEntry(type, key, from: standpoint) }
+    guard let entry else { return try answerToNothing(type, [key.qualifier]) }
     return try call(entry, type, in: scope)
   }
 }

@@ -37,8 +37,8 @@ extension DIContainerCore {
   /// The same for a type that is not linked yet.
   @usableFromInline @inline(never)
   func linkedEntry<Instance>(_ type: Instance.Type) -> ProviderAddress? {
-    // Another function throws what there is to throw.
-    scope.isHandle || scope.handsOn || Path.current.isStackLow ? nil : scope.linkedEntry(type, nil, from: nil)
+    // What it throws, another function comes upon.
+    scope.isHandle || scope.handsOn ? nil : try? scope.linkedEntry(type, nil, from: nil)
   }
 
   /// A request from outside.
@@ -59,18 +59,19 @@ extension DIContainerCore {
   private func entry(_ type: any Any.Type) throws(DIError) -> (ProviderAddress, Scope) {
     let scope = try liveScope(for: type)
     if unretainedStandpoint == nil, scope.handsOn, let found = scope.entryFurtherOut(type) { return found }
-    return (entry(type, in: scope), scope)
+    return (try entry(type, in: scope), scope)
   }
 
   /// The provider of a request without name or tag, with arguments or without.
   func entry(
     _ type: any Any.Type, _ request: (any RequestWithArguments.Type)? = nil, in scope: Scope
-  ) -> ProviderAddress {
+  ) throws(DIError) -> ProviderAddress {
     let entries = unretainedStandpoint?._withUnsafeGuaranteedRef { $0.entries } ?? scope.entries
-    func linked<Instance>(_ type: Instance.Type) -> ProviderAddress {
-      scope.linkedEntry(type, request, from: standpoint)
+    if let known = entries.table.find(UInt(bitPattern: ObjectIdentifier(request ?? type))) { return known }
+    func linked<Instance>(_ type: Instance.Type) throws(DIError) -> ProviderAddress {
+      try scope.linkedEntry(type, request, from: standpoint)
     }
-    return entries.table.find(UInt(bitPattern: ObjectIdentifier(request ?? type))) ?? linked(type)
+    return try linked(type)
   }
 
   /// Where the container asks from; nil for the program.
@@ -88,9 +89,8 @@ extension DIContainerCore {
     return try DICore.call(entry, type, Context(cells: scope.store.base).from(stamp, arguments))
   }
 
-  /// The scope, which is there while the result is held; for a request that may have to be linked.
+  /// The scope, which is there while the result is held.
   func liveScope(for type: any Any.Type) throws(DIError) -> Scope {
-    try Path.current.checkStackForLinking()
     guard let scope = scope.live else {
       throw .scopeIsGone(type: DIRequest(wantedType(of: type), origin: scope.graph.origin))
     }

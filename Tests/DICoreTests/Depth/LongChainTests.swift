@@ -116,4 +116,27 @@ struct LongChainTests {
       try check(second.isTooDeep, "\(second)")
     }
   }
+
+  /// A value of two kilobytes, which takes more of the stack than linking does.
+  private struct Large<Number: Numeral> {
+    var words = (SIMD64<Double>(), SIMD64<Double>(), SIMD64<Double>(), SIMD64<Double>())
+  }
+
+  @Test(arguments: [64, 192, 256, 320, 384, 448, 512, 640, 768])
+  func lazyRequestsForLargeValues(_ kilobytes: Int) throws {
+    try onStack(kilobytes: kilobytes) {
+      let builder = DIContainerBuilder()
+      func register<Number: Numeral>(_: Number.Type) {
+        builder.register { (next: DILazy<Large<Number.Next>>) throws in
+          Large<Number>(words: try next.get().words)
+        }
+      }
+      for number in Self.numerals(1_500) { register(number) }
+      let container = try builder.build()
+      for _ in 0..<2 {
+        let error = try failure { try container.resolve(Large<Zero>.self) }
+        try check(error.isTooDeep, "\(error)")
+      }
+    }
+  }
 }
