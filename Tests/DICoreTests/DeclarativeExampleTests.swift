@@ -6,8 +6,8 @@ struct DeclarativeExampleTests {
   protocol Animal: AnyObject {}
   protocol Mammal: AnyObject {}
   protocol Pet: AnyObject {}
-  final class Cat: Animal, Mammal, Pet {}
-  final class MyClass {
+  final class Cat: Animal, Mammal, Pet, @unchecked Sendable {}
+  final class MyClass: @unchecked Sendable {
     var cat: Cat?
   }
 
@@ -128,8 +128,8 @@ struct DeclarativeExampleTests {
   // MARK: - What happens after an object was made
 
   protocol InteractorDelegate: AnyObject {}
-  final class View {}
-  final class Interactor {
+  final class View: Sendable {}
+  final class Interactor: @unchecked Sendable {
     weak var delegate: (any InteractorDelegate)?
   }
   final class Presenter: InteractorDelegate {

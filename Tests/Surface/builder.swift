@@ -127,3 +127,22 @@ func resolveInEveryForm(_ container: DIBuiltContainer) throws {
   builder.register(Screen.init)
   builder.register { Screen() }.injection { $0.cat = $1 }.injection(\.cat).postInit { $0.cat = nil }
 }
+
+final class Unsent {}
+final class Sent: Sendable {}
+
+/// What is kept and may not be sent draws a warning in mode 6, in each form: see warnings.txt.
+func keep<Element>(
+  in builder: DIContainerBuilder, _ lifetime: Lifetime, _ scope: DIScope, _ make: @escaping @Sendable () -> Element
+) {
+  builder.register { Unsent() }.lifetime(.single)
+  builder.register { Unsent() as AnyObject }.lifetime(.perContainer(.weak))
+  builder.register(make).lifetime(.custom(scope))
+  builder.register { Sent() }.lifetime(.single)
+  builder.register { Sent() }.lifetime(.perRun(.weak))
+  builder.register { Unsent() }.lifetime(.prototype)
+  builder.register { Unsent() }.lifetime(.objectGraph)
+  builder.register { Unsent() }.lifetime(lifetime)
+  builder.register { Unsent() }.lifetime(unchecked: .single)
+  builder.register { Unsent() }.lifetime(unchecked: lifetime)
+}

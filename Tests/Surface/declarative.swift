@@ -128,3 +128,22 @@ func resolveFromADeclarativeOne(_ container: DIContainer) -> Cat {
   container.register(Screen.init)
   container.register { Screen() }.injection { $0.cat = $1 }.injection(\.cat).postInit { $0.cat = nil }
 }
+
+final class Unsent {}
+final class Sent: Sendable {}
+
+/// What is kept and may not be sent draws a warning in mode 6, in each form: see warnings.txt.
+func keep<Element>(
+  in container: DIContainer, _ lifetime: Lifetime, _ scope: DIScope, _ make: @escaping @Sendable () -> Element
+) {
+  container.register { Unsent() }.lifetime(.single)
+  container.register { Unsent() as AnyObject }.lifetime(.perContainer(.weak))
+  container.register(make).lifetime(.custom(scope))
+  container.register { Sent() }.lifetime(.single)
+  container.register { Sent() }.lifetime(.perRun(.weak))
+  container.register { Unsent() }.lifetime(.prototype)
+  container.register { Unsent() }.lifetime(.objectGraph)
+  container.register { Unsent() }.lifetime(lifetime)
+  container.register { Unsent() }.lifetime(unchecked: .single)
+  container.register { Unsent() }.lifetime(unchecked: lifetime)
+}

@@ -15,7 +15,7 @@ extension DIContainerBuilder {
   public func register<T: Sendable>(
     scopeValue type: T.Type, file: String = #filePath, line: Int = #line
   ) -> DIBuilderRegistration<T> {
-    add(type, .absent(type), file, line).initialNotNecessary().lifetime(.perScope)
+    add(type, .absent(type), file, line).initialNotNecessary().lifetime(unchecked: .perScope)
   }
 }
 
@@ -37,9 +37,10 @@ extension DIBuilderRegistering where Self == DIContainerBuilder {
   /// - Returns: The registration, to be described further.
   @inlinable @_disfavoredOverload @discardableResult
   public func register<T: Sendable>(
-    value: T, file: String = #filePath, line: Int = #line
+    before: DINoClosure = nil, value: T = noFunction(), file: String = #filePath, line: Int = #line,
+    after: DINoClosure = nil
   ) -> DIBuilderRegistration<T> {
-    self.add(T.self, Factory { value }, file, line).lifetime(.single)
+    self.add(T.self, Factory { value }, file, line).lifetime(unchecked: .single)
   }
 
   /// Registers a value that may be missing: `nil` counts as not registered.
@@ -51,8 +52,9 @@ extension DIBuilderRegistering where Self == DIContainerBuilder {
   /// - Returns: The registration, to be described further.
   @inlinable @_disfavoredOverload @discardableResult
   public func register<T: Sendable>(
-    value: T?, file: String = #filePath, line: Int = #line
+    before: DINoClosure = nil, value: T? = noFunction(), file: String = #filePath, line: Int = #line,
+    after: DINoClosure = nil
   ) -> DIBuilderRegistration<T> {
-    self.add(T.self, Factory(failable: { value }), file, line).lifetime(.single)
+    self.add(T.self, Factory(failable: { value }), file, line).lifetime(unchecked: .single)
   }
 }
