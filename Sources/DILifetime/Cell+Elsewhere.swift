@@ -16,7 +16,9 @@ enum Elsewhere {
     let objects = Mutex(Objects())
   }
 
-  /// By the keys of their cells. Unchecked, since instances need not be `Sendable`: see ``LockedCell``.
+  /// Objects by the keys of their cells.
+  ///
+  /// Unchecked, since instances need not be `Sendable`: see ``LockedCell``.
   private struct Objects: @unchecked Sendable {
     var ofCells: [UInt: AnyObject] = [:]
   }

@@ -207,6 +207,7 @@ extension Cell {
   /// Claims an empty cell for a thread; false if it is not empty.
   ///
   /// - Parameter thread: A number that no other thread has: a multiple of 16, with no more than 48 bits.
+  /// - Returns: Whether it was done.
   @inlinable @inline(__always)
   package func claim(for thread: UInt) -> Bool {
     // In one step if it never held anything.
@@ -242,7 +243,7 @@ extension Cell {
     return seen.isCreating ? seen.owner : nil
   }
 
-  /// Ends a creation with an object, which is retained, if nobody has taken an interest in the cell.
+  /// Ends a creation with an object, which is retained, if nobody has taken an interest in the cell, and if the word has room.
   ///
   /// - Parameters:
   ///   - object: What was created.
@@ -258,6 +259,12 @@ extension Cell {
     return false
   }
 
+  /// Whether the address of an object is the same again when it comes out of a word.
+  package static func hasRoom(for object: AnyObject) -> Bool {
+    let address = Unmanaged.passUnretained(object).toOpaque()
+    return CellWord(UInt(bitPattern: address) | CellWord.complete).object == address
+  }
+
   /// Ends a creation: with an object, which is retained, unless the cell was emptied meanwhile; or with nothing.
   ///
   /// - Parameters:
@@ -267,10 +274,10 @@ extension Cell {
   /// - Returns: Whether it was done; not if the cell is watched and the lock is not held.
   package func endCreation(with object: AnyObject?, by thread: UInt, underLock isLocked: Bool) -> Bool {
     guard let object else { return end(0, thread, isLocked) != .watched }
-    let address = Unmanaged.passUnretained(object).toOpaque()
-    let new = CellWord(UInt(bitPattern: address) | CellWord.complete)
-    guard new.object == address else { return Elsewhere.end(self, with: object, by: thread, underLock: isLocked) }
+    guard Cell.hasRoom(for: object) else { return Elsewhere.end(self, with: object, by: thread, underLock: isLocked) }
     return withExtendedLifetime(object) {
+      let address = Unmanaged.passUnretained(object).toOpaque()
+      let new = CellWord(UInt(bitPattern: address) | CellWord.complete)
       References.retain(address, CellWord.limit)
       let end = end(new.bits, thread, isLocked)
       if end != .kept { References.release(address, CellWord.limit) }

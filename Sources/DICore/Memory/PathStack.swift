@@ -128,7 +128,9 @@ extension Path {
 
   private static let local = ThreadLocal(0)
 
-  /// How many threads have begun a path. A word has room for a new one each microsecond of half a year.
+  /// How many threads have begun a path.
+  ///
+  /// A word has room for a new one each microsecond of half a year.
   private static let threads = Atomic<UInt>(0)
 
   @inline(never)
