@@ -9,7 +9,7 @@ internal import Synchronization
 /// Word and table are changed together under the lock: a cell has an object here if its word says so, and the other way round. The
 /// count in such a word means nothing.
 ///
-/// It belongs to nobody: what is here is the cell's, as if it lay there.
+/// It belongs to nobody: what is here is the cell's, as if it lay there. Nothing of it is inlined into what cells do with a word.
 enum Elsewhere {
   /// What a lock protects: the objects of some of the cells.
   private final class Table: Sendable {
@@ -35,12 +35,14 @@ enum Elsewhere {
   private static func table(of cell: Cell) -> Table { tables[Int(truncatingIfNeeded: cell.key >> 6) & 63] }
 
   /// The object of a cell, retained; nil if there is none here.
+  @inline(never)
   static func take(from cell: Cell) -> UnsafeMutableRawPointer? {
     table(of: cell).objects.withLock { Passed(object: $0.ofCells[cell.key]) }
       .object.map { Unmanaged.passRetained($0).toOpaque() }
   }
 
   /// Ends a creation with an object, as `Cell.endCreation` does.
+  @inline(never)
   static func end(_ cell: Cell, with object: AnyObject, by thread: UInt, underLock isLocked: Bool) -> Bool {
     let new = Passed(object: object)
     return table(of: cell).objects.withLock { objects in
@@ -53,6 +55,7 @@ enum Elsewhere {
   /// Empties a cell.
   ///
   /// - Returns: Whether it was done; not if another object lies there by now, or none.
+  @inline(never)
   static func empty(_ cell: Cell, of object: AnyObject) -> Bool {
     let expected = Passed(object: object)
     let old = table(of: cell).objects.withLock { objects in
