@@ -57,8 +57,7 @@ struct CellWord: Equatable {
 
   /// The bits of an address that a word has room for.
   ///
-  /// A platform may use all of them, and those below 16 too. None is taken for granted: an object is held in the word if its address
-  /// comes out as it went in.
+  /// A platform may use all bits. None is taken for granted: an object is held in the word if its address has no others than these.
   @inlinable static var room: UInt {
     #if DI_SMALL_ADDRESSES
     // To run on any machine what is rare on most: half of all objects have to lie elsewhere, and follow others in a cell.
@@ -67,6 +66,9 @@ struct CellWord: Equatable {
     (one - 1) & ~tags
     #endif
   }
+
+  @inlinable @inline(__always)
+  static func hasRoom(for address: UnsafeMutableRawPointer) -> Bool { UInt(bitPattern: address) & ~room == 0 }
 
   /// One reference taken.
   @inlinable static var one: UInt { 1 << 48 }
@@ -251,18 +253,17 @@ extension Cell {
   /// - Returns: Whether it was done.
   @inlinable @inline(__always)
   package func endCreation(with object: UnsafeMutableRawPointer, by thread: UInt) -> Bool {
+    guard CellWord.hasRoom(for: object) else { return false }
     let new = CellWord(UInt(bitPattern: object) | CellWord.complete)
-    guard new.object == object else { return false }
     References.retainToLimit(object)
     if exchange(CellWord(thread | CellWord.creating), new.bits) { return true }
     References.release(object, CellWord.limit)
     return false
   }
 
-  /// Whether the address of an object is the same again when it comes out of a word.
+  /// Whether the address of an object comes out of a word as it went in.
   package static func hasRoom(for object: AnyObject) -> Bool {
-    let address = Unmanaged.passUnretained(object).toOpaque()
-    return CellWord(UInt(bitPattern: address) | CellWord.complete).object == address
+    CellWord.hasRoom(for: Unmanaged.passUnretained(object).toOpaque())
   }
 
   /// Ends a creation: with an object, which is retained, unless the cell was emptied meanwhile; or with nothing.
