@@ -26,6 +26,8 @@ public final class DILazy<T>: Sendable, DelayedDependency, LazyOwner {
 
   init(_ request: DelayedRequest) { content = LazyContent(request) }
 
+  deinit { content.deinitialize() }
+
   /// The instance; if it cannot be made, the program ends with the text of the error.
   @inlinable
   public var value: T {

@@ -11,7 +11,10 @@ struct LazyContent: ~Copyable, Sendable {
   private let target: DelayedRequest.Target
   private let snapshot: Snapshot?
 
-  private struct State: Sendable {
+  /// What the lock protects.
+  ///
+  /// Not private: where the lazy destroys it, in another file, the compiler (6.3.1) fails at a private type.
+  struct State: Sendable {
     /// Nil once there was a value, so that the graph can go.
     var scope: Scope?
     /// The scope when there was a value, to make the request again after ``DILazy/clear()`` if it is still there.
@@ -27,7 +30,11 @@ struct LazyContent: ~Copyable, Sendable {
     snapshot = request.snapshot
   }
 
-  deinit { cell.deinitialize() }
+  /// Releases the value, when nobody is left who could ask for it.
+  ///
+  /// For the lazy to call when it goes: in a `deinit` here, the word may have been moved to another place, and what is kept would
+  /// not be found by the address of the cell.
+  func deinitialize() { cell.deinitialize() }
 
   /// Where the value is kept: atomic words stay where they are.
   var cell: Cell { withUnsafePointer(to: word) { Cell(UnsafeMutableRawPointer(mutating: $0)) } }
