@@ -26,6 +26,47 @@ public final class DILazy<T>: Sendable, DelayedDependency, LazyOwner {
 
   init(_ request: DelayedRequest) { content = LazyContent(request) }
 
+  /// Makes a lazy that a closure gives its value, without a container: to test a class that takes one, say.
+  ///
+  /// ```swift
+  /// let editor = Editor(printer: DILazy { Printer(tray: .lower) })
+  /// ```
+  ///
+  /// The closure is called at first use, once, on whatever thread that is; after ``clear()`` it is called again. One that uses its
+  /// own lazy is `DIError.recursiveInitialization`, and one that was written on the main actor is `DIError.isolated` elsewhere. It
+  /// lives as long as the lazy.
+  ///
+  /// - Parameters:
+  ///   - make: Makes the value. What it throws, `get()` throws as `DIError.initializationFailed`, and the next use calls it again.
+  ///   - file: The file of this, for errors.
+  ///   - line: The line of this, for errors.
+  public convenience init(
+    @_inheritActorContext _ make: @escaping @isolated(any) @Sendable () throws -> T,
+    file: String = #filePath, line: Int = #line
+  ) {
+    self.init(DelayedRequest(own: make, file, line))
+  }
+
+  /// Makes a lazy that has its value, without a container: to test a class that takes one, say.
+  ///
+  /// ```swift
+  /// let editor = Editor(printer: DILazy(printer))
+  /// ```
+  ///
+  /// After ``clear()`` it has the same value again.
+  ///
+  /// - Parameters:
+  ///   - value: The value. A function without parameters is not one: it makes the value.
+  ///   - file: The file of this, for errors.
+  ///   - line: The line of this, for errors.
+  @_disfavoredOverload
+  public init(_ value: T, file: String = #filePath, line: Int = #line) {
+    // Given as it is, to whoever has the lazy: as an instance that a container keeps.
+    nonisolated(unsafe) let value = value
+    let again = DelayedRequest(own: { @Sendable () -> T in value }, file, line)
+    content = LazyContent(again, value: Kept.object(value))
+  }
+
   /// The instance; if it cannot be made, the program ends with the text of the error.
   @inlinable
   public var value: T {

@@ -27,6 +27,12 @@ struct LazyContent: ~Copyable, Sendable {
     snapshot = request.snapshot
   }
 
+  /// The content of a lazy that has its value; the request is for after ``DILazy/clear()``.
+  init(_ request: DelayedRequest, value: AnyObject) {
+    self.init(request)
+    Unmanaged<AnyObject>.fromOpaque(cell.takeObject { value }).release()
+  }
+
   deinit { cell.deinitialize() }
 
   /// Where the value is kept: atomic words stay where they are.
@@ -137,7 +143,7 @@ extension DelayedRequest {
       switch target {
       case .member(let member, _):
         return linker.registry.component(member)
-      case .any, .qualified:
+      case .any, .own, .qualified:
         let query = Query(
           qualifiers: self.qualifiers + DICore.qualifiers(of: type), region: core.region)
         guard case .one(let candidate) = linker.registry.select(wantedType(of: type), query) else { return nil }
