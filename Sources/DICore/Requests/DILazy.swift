@@ -18,7 +18,8 @@ internal import DILifetime
 /// value, a lazy keeps the container alive, and the scope, unless it is held by an instance of that scope: used after the scope is
 /// gone, it is `DIError.scopeIsGone`. Once it has its value, it lets go of both.
 ///
-/// It may be used from any number of threads: it asks once, and all get the same.
+/// It may be used from any number of threads: it asks once, and all get the same. Whether they may use the instance at once is up
+/// to its author, as with anything that a container keeps.
 public final class DILazy<T>: Sendable, DelayedDependency, LazyOwner {
   typealias Answer = T
 
