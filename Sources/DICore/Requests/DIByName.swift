@@ -39,7 +39,7 @@ public struct DIByName<T, Name: DIName> {
 @inlinable
 public func by<T, Name>(name: Name.Type, on request: DIByName<T, Name>) -> T { request.value }
 
-/// What has a name, where the parameter itself is optional: as those of `injection(.optional)` are, and that of ``optional(_:)``.
+/// What has a name, where the parameter itself is optional, as in `injection(.optional)` and within ``optional(_:)``.
 ///
 /// - Parameters:
 ///   - name: The name, as a type.

@@ -21,8 +21,7 @@ public struct DIOptionalRequest<T> {
 @inlinable
 public func optional<T>(_ request: DIOptionalRequest<T>) -> T? { request.value }
 
-/// What answers a request for what may not be registered, where the parameter itself is optional: as those of
-/// `injection(.optional)` are.
+/// What answers a request for what may not be registered, where the parameter itself is optional, as in `injection(.optional)`.
 ///
 /// - Parameter request: The parameter of the closure that is registered.
 /// - Returns: What answers; nil if nothing is registered.

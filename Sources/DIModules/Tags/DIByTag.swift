@@ -38,8 +38,7 @@ public func by<T, each Tag>(tags: repeat (each Tag).Type, on request: DIByTag<T,
   request.value
 }
 
-/// What has a tag, where the parameter itself is optional: as those of `injection(.optional)` are, and that of
-/// `optional(_:)`.
+/// What has a tag, where the parameter itself is optional, as in `injection(.optional)` and within `optional(_:)`.
 ///
 /// - Parameters:
 ///   - tag: The tag.
@@ -48,8 +47,7 @@ public func by<T, each Tag>(tags: repeat (each Tag).Type, on request: DIByTag<T,
 @inlinable @_disfavoredOverload
 public func by<T, Tag>(tag: Tag.Type, on request: DIByTag<T, Tag>?) -> T? { request?.value }
 
-/// What has all of some tags, where the parameter itself is optional: as those of `injection(.optional)` are, and that of
-/// `optional(_:)`.
+/// What has all of some tags, where the parameter itself is optional, as in `injection(.optional)` and within `optional(_:)`.
 ///
 /// - Parameters:
 ///   - tags: The tags, in any number.
