@@ -96,6 +96,35 @@ func describe(_ builder: DIContainerBuilder) {
     .lifetime(.perContainer(.weak))
 }
 
+enum Primary: DIName {
+  static let name = "primary"
+}
+final class Desk {
+  var cat: Cat?
+  var logger: (any Logger)!
+  init(cat: Cat?) {}
+  init(logger: any Logger, cat: Cat?) {}
+  init(lazy: DILazy<Cat>) {}
+  init(make: DIProvider<Cat>) {}
+}
+
+func askByNameAndForWhatMayBeMissing(_ builder: DIContainerBuilder) {
+  builder.register { FileLogger() }.as(Logger.self).check { $0 }.set(name: Primary.name)
+  builder.register { Main(one: by(name: Primary.self, on: $0)) }
+  builder.register { Main(loggers: many(by(name: Primary.self, on: $0))) }
+  builder.register { Desk(cat: optional($0)) }
+  builder.register { Desk(cat: optional(by(name: Primary.self, on: $0))) }
+  builder.register { Desk(cat: by(name: Primary.self, on: optional($0))) }
+  builder.register { Desk(logger: by(name: Primary.self, on: $0), cat: optional($1)) }
+  builder.register { Desk(lazy: by(name: Primary.self, on: $0)) }
+  builder.register { Desk(make: by(name: Primary.self, on: $0)) }
+  builder.register(type: Desk.self).initial { Desk(cat: optional($0)) }
+    .injection { $0.cat = optional($1) }
+    .injection { $0.logger = by(name: Primary.self, on: $1) }
+    .injection(.optional) { $0.cat = by(name: Primary.self, on: $1) }
+    .injection(.optional) { $0.cat = optional($1) }
+}
+
 func resolveInEveryForm(_ container: DIBuiltContainer) throws {
   let first = try container.resolve(Cat.self)
   let second = try container.resolve() as Cat

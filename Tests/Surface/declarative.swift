@@ -81,6 +81,8 @@ func describe(_ container: DIContainer) {
   container.register(FileLogger.init).as(Logger.self).default()
   container.register { FileLogger() }.as(Logger.self, name: "a").as(Logger.self, name: "b").as(Logger.self)
   container.register { FileLogger() }.as(check: Logger.self) { $0 }.test().lifetime(.single)
+  container.register { FileLogger() }.as(check: Logger.self, name: "a") { $0 }.as(check: Logger.self, name: "b") { $0 }
+  container.register(FileLogger.init).as(check: Logger.self, name: Primary.name) { $0 }.lifetime(.single)
   container.register { Main(loggers: many($0)) }.as(Logger.self)
   container.register { Main(loggers: $0.resolveMany()) }.as(Logger.self)
   container.register(Home.init(cat:)).injection(\.cat).injection { $0.maybe = $1 }.postInit { _ in }
@@ -91,6 +93,41 @@ func describe(_ container: DIContainer) {
     .injection(\.maybe)
     .postInit { $0.maybe = nil }
     .lifetime(.perContainer(.weak))
+}
+
+enum Primary: DIName {
+  static let name = "primary"
+}
+enum Second: DIName {
+  static let name = "second"
+}
+final class Desk {
+  var cat: Cat?
+  var logger: (any Logger)!
+  init(cat: Cat?) {}
+  init(logger: any Logger, cat: Cat?) {}
+  init(lazy: DILazy<Cat>) {}
+  init(make: DIProvider<Cat>) {}
+}
+
+func askByNameAndForWhatMayBeMissing(_ container: DIContainer) {
+  container.register { Main(one: by(name: Primary.self, on: $0)) }
+  container.register { Main(loggers: many(by(name: Primary.self, on: $0))) }
+  container.register { Main(loggers: many($0).map { by(name: Primary.self, on: $0) }) }
+  container.register { Main(one: by(name: Primary.self, on: by(name: Second.self, on: $0))) }
+  container.register { Desk(cat: optional($0)) }
+  container.register { Desk(cat: by(name: Primary.self, on: $0)) }
+  container.register { Desk(cat: optional(by(name: Primary.self, on: $0))) }
+  container.register { Desk(cat: by(name: Primary.self, on: optional($0))) }
+  container.register { Desk(logger: by(name: Primary.self, on: $0), cat: optional($1)) }
+  container.register { Desk(lazy: by(name: Primary.self, on: $0)) }
+  container.register { Desk(make: by(name: Primary.self, on: $0)) }
+  container.register { (lazy: DILazy<DIByName<Cat, Primary>>) in Desk(cat: by(name: Primary.self, on: lazy.value)) }
+  container.register { Desk(cat: $0) }
+    .injection { $0.cat = optional($1) }
+    .injection { $0.logger = by(name: Primary.self, on: $1) }
+    .injection { $0.cat = optional(by(name: Second.self, on: $1)) }
+  _ = by(name: Primary.self, on: container.resolve(DIByName<Cat, Primary>.self))
 }
 
 func resolveInEveryForm(_ container: DIContainer) {

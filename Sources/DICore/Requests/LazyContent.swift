@@ -30,6 +30,9 @@ struct LazyContent: ~Copyable, Sendable {
     snapshot = request.snapshot
   }
 
+  /// Gives a lazy that has none its value; for the lazy to call, as ``deinitialize()``.
+  func fill(with value: AnyObject) { Unmanaged<AnyObject>.fromOpaque(cell.takeObject { value }).release() }
+
   /// Releases the value, when nobody is left who could ask for it.
   ///
   /// For the lazy to call when it goes: in a `deinit` here, the word may have been moved to another place, and what is kept would
@@ -144,7 +147,7 @@ extension DelayedRequest {
       switch target {
       case .member(let member, _):
         return linker.registry.component(member)
-      case .any, .qualified:
+      case .any, .own, .qualified:
         let query = Query(
           qualifiers: self.qualifiers + DICore.qualifiers(of: type), region: core.region)
         guard case .one(let candidate) = linker.registry.select(wantedType(of: type), query) else { return nil }
