@@ -78,13 +78,14 @@ struct IsolationTests {
     #expect(container.resolve(Model.self, arg: "here").name == "here")
   }
 
-  @MainActor @Test func anInstanceThatIsKeptIsGivenAnywhere() throws {
+  @MainActor @Test func anInstanceThatIsKeptIsRefusedElsewhereAsItWasBefore() throws {
     let builder = DIContainerBuilder()
     builder.register(type: View.self).initialWithArg { View(title: $1) }.lifetime(.single)
     let container = try builder.build()
     #expect(try Self.isolatedType(Self.failureElsewhere { try container.resolve(View.self, arg: "there") }) == "View")
     let view = try container.resolve(View.self, arg: "here")
-    #expect(try onAnotherThread { try container.resolve(View.self, arg: "there") } === view)
+    #expect(try Self.isolatedType(Self.failureElsewhere { try container.resolve(View.self, arg: "there") }) == "View")
+    #expect(try container.resolve(View.self, arg: "again") === view)
   }
 
   @Test func aClosureWithoutIsolationRunsAnywhere() throws {

@@ -55,19 +55,6 @@ struct IsolationTests {
     _ = try onAnotherThread { try container.resolve(Model.self) }
   }
 
-  @MainActor @Test func anInstanceThatExistsIsGivenAnywhere() throws {
-    let builder = DIContainerBuilder()
-    builder.register { View(title: "kept") }.lifetime(.lazySingle)
-    let container = try builder.build()
-    let error = #expect(throws: DIError.self) { try onAnotherThread { _ = try container.resolve(View.self) } }
-    guard case .isolated = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
-    let view = try container.resolve(View.self)
-    #expect(try onAnotherThread { try container.resolve(View.self) } === view)
-  }
-
   @MainActor @Test func aSingleOfTheMainActorIsMadeByABuildOnIt() throws {
     let builder = DIContainerBuilder()
     builder.register { View(title: "single") }.lifetime(.single)

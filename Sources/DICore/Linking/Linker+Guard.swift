@@ -31,10 +31,9 @@ extension Linker {
 }
 
 extension Node {
-  /// Off the main thread, looks for something on the way that only the main actor may run.
+  /// Off the main thread, looks for something on the way that belongs to the main actor, whether it exists or not.
   ///
-  /// An instance that exists is no obstacle, unless its component converts it to a service on the main actor. With a list of its
-  /// own, as the walk has.
+  /// What an instance that exists was given is not on the way: nobody asks for it. With a list of its own, as the walk has.
   func checkIsolation(_ context: Context) throws(DIError) {
     var visited: Set<ObjectIdentifier> = []
     var steps = [(node: self, context: context, asker: -1)]
@@ -45,12 +44,12 @@ extension Node {
       var context = steps[step].context
       if let binding = node as? Binding {
         context = binding.creationContext(binding.context(context))
-        if binding.hasInstance(in: context), !binding.convertsOnActor { continue }
         if binding.isIsolated {
           let path = sequence(first: steps[step].asker) { steps[$0].asker }.prefix { $0 >= 0 }
           throw path.compactMap { steps[$0].node as? Binding }
             .reduce(.isolated(typeInfo: binding.tracedInfo)) { $0.asked(by: $1.info) }
         }
+        if binding.hasInstance(in: context) { continue }
       }
       for dependency in node.dependencies.reversed() {
         open.append(steps.count)
@@ -67,14 +66,10 @@ extension Binding {
     try checkIsolation(context)
   }
 
-  /// Asks again when an instance turns out to be needed after all, since what a weak store or a custom scope had at the
-  /// entry may be gone.
+  /// Asks again when an instance is made: what a weak store or a custom scope had at the entry, and was given, may be gone.
   func checkIsolationForCreation() throws(DIError) {
     if isIsolated, !Isolation.isOnMainActor { throw .isolated(typeInfo: tracedInfo) }
   }
-
-  /// Whether it is made a service of on an actor.
-  fileprivate var convertsOnActor: Bool { component.services.contains { $0.isolation != .anywhere } }
 
   /// A call run where the instances are made: in an outer container, if that is whose component it is.
   func context(_ context: Context) -> Context {

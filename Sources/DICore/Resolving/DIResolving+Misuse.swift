@@ -2,7 +2,7 @@
 
 extension DIResolving {
   /// Not for use: arguments are of another product.
-  @available(*, unavailable, message: "import DIArguments, and write resolve(_:arg:)")
+  @available(*, unavailable, message: "write resolve(_:arg:), of the product DIArguments")
   public func resolve<T, each A>(_ type: T.Type = T.self, args: repeat each A) throws(Failure) -> T {
     fatalError("unavailable")
   }
