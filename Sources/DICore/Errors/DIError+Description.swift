@@ -179,20 +179,22 @@ extension DIError: CustomStringConvertible {
           ? "\(info.type) was handed in nowhere: the root was asked for it, and not a scope."
           : "\(info.type) was not handed to the scope that was asked for it.", about: info,
         remedy: isInRoot
-          ? "\(info.handingIn) before this request; or the request in a scope that was given one; or \(info.making)"
+          ? "\(info.handingIn) before this request; or the request in a scope that was given one, by nothing that the root keeps; or \(info.making)"
           : "\(info.handingIn) in this scope before this request; or \(info.making)")
     }
     var remedies = [
       ".lifetime(.perScope) at \(holders.map(\.description).spelled), and the request in a scope that was given one"
     ]
+    let singles = holders.filter { $0.trace.lifetime == .single }
+    let handingIn = "\(info.handingIn) in the root before this request"
     // What a builder makes with the graph comes before anything can be handed in.
-    if info.trace.origin.spelling == .declarative || holders.allSatisfy({ $0.trace.lifetime != .single }) {
-      remedies.append("\(info.handingIn) in the root before this request")
-    }
+    remedies.append(
+      info.trace.origin.spelling == .declarative || singles.isEmpty
+        ? handingIn : ".lifetime(.lazySingle) at \(singles.map(\.description).spelled), and \(handingIn)")
     return report(
       """
-      \(info.type) was not handed to the root: \(last.type) is \(lifetime), so what it needs is made for the root, and not for \
-      the scope that was asked.
+      \(info.type) was not handed to the root: \(last.type) is \(lifetime), so what it needs is made for the root, whichever \
+      scope is asked.
       """, about: info, remedy: remedies.joined(separator: "; or "))
   }
 
