@@ -15,43 +15,61 @@ extension DeclarativeTrapTests {
     #expect(said.contains("\(line): Fatal error: "), "\(said)", sourceLocation: sourceLocation)
   }
 
+  // Outside of the tests, since within a macro lines are counted otherwise.
+
+  private static let request = here(#line + 1)
+  private static func askForCat(_ container: DIContainer) { _ = container.resolve(Cat.self) }
+
+  private static let deepRequest = here(#line + 1)
+  private static func askForHome(_ container: DIContainer) { _ = container.resolve(Home.self) }
+
+  private static let closure = here(#line + 2)
+  private static func registerByClosure(_ container: DIContainer) {
+    container.register { (container: DIContainer) in Home(container.resolve()) }
+  }
+
+  private static let singles = here(#line + 1)
+  private static func makeSingles(_ container: DIContainer) { container.initializeSingletonObjects() }
+
+  private static let call = here(#line + 1)
+  private static func call(_ provider: DIProvider<Home>) { _ = provider() }
+
+  private static func here(_ line: Int) -> String { "DICoreTests/DeclarativeTrapTests+Line.swift:\(line)" }
+
   @Test func theTrapOfARequestNamesItsLine() async throws {
-    let line = #line + 3
     try expectLine(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        _ = DIContainer().resolve(Cat.self)
-      }, "DICoreTests/DeclarativeTrapTests+Line.swift:\(line)")
+        DeclarativeTrapTests.askForCat(DIContainer())
+      }, Self.request)
   }
 
   @Test func theTrapOfARequestDeepInAGraphNamesTheOutermost() async throws {
-    let line = #line + 5
     try expectLine(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = DIContainer()
         container.register(Home.init)
-        _ = container.resolve(Home.self)
-      }, "DICoreTests/DeclarativeTrapTests+Line.swift:\(line)")
+        DeclarativeTrapTests.askForHome(container)
+      }, Self.deepRequest)
   }
 
   @Test func theTrapOfARequestWithinAClosureNamesThatRequest() async throws {
-    let line = #line + 4
     try expectLine(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = DIContainer()
-        container.register { (container: DIContainer) in Home(container.resolve()) }
-        _ = container.resolve(Home.self)
-      }, "DICoreTests/DeclarativeTrapTests+Line.swift:\(line)")
+        DeclarativeTrapTests.registerByClosure(container)
+        DeclarativeTrapTests.askForHome(container)
+      }, Self.closure)
   }
 
-  @Test func theTrapOfARequestFromAScopeOfAnInstanceNamesItsLine() async throws {
-    let line = #line + 6
+  @Test func theTrapOfARequestByAContainerThatWasKeptNamesItsLine() async throws {
     try expectLine(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = DIContainer()
         container.register { (container: DIContainer) in [container] }.lifetime(.perScope)
-        let kept = container.newLifeTimeScope().resolve([DIContainer].self)[0]
-        _ = kept.resolve(Cat.self)
-      }, "DICoreTests/DeclarativeTrapTests+Line.swift:\(line)")
+        let scope = container.newLifeTimeScope()
+        DeclarativeTrapTests.askForCat(scope.resolve([DIContainer].self)[0])
+        withExtendedLifetime(scope) {}
+      }, Self.request)
   }
 
   @Test func theTrapOfARequestByNameNamesItsLine() async throws {
@@ -93,23 +111,20 @@ extension DeclarativeTrapTests {
   }
 
   @Test func theTrapOfTheSinglesNamesItsLine() async throws {
-    let line = #line + 5
     try expectLine(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = DIContainer()
         container.register(Keeper.init).lifetime(.single)
-        container.initializeSingletonObjects()
-      }, "DICoreTests/DeclarativeTrapTests+Line.swift:\(line)")
+        DeclarativeTrapTests.makeSingles(container)
+      }, Self.singles)
   }
 
   @Test func theTrapOfAProviderNamesItsLine() async throws {
-    let line = #line + 6
     try expectLine(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = DIContainer()
         container.register(Home.init)
-        let home = container.resolve(DIProvider<Home>.self)
-        _ = home()
-      }, "DICoreTests/DeclarativeTrapTests+Line.swift:\(line)")
+        DeclarativeTrapTests.call(container.resolve(DIProvider<Home>.self))
+      }, Self.call)
   }
 }
