@@ -13,7 +13,7 @@ public struct Growth {
     public let run: () throws -> Void
   }
 
-  private final class Node<Place> {
+  private final class Node<Place>: @unchecked Sendable {
     let left: AnyObject?
     let right: AnyObject?
     init(_ left: AnyObject?, _ right: AnyObject?) {

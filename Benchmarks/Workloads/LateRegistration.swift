@@ -57,7 +57,7 @@ public struct LateRegistration {
   }
 
   private protocol Member: AnyObject {}
-  private final class Made<Value>: Member {}
+  private final class Made<Value>: Member, Sendable {}
   private final class Audience {
     private let members: [any Member]
     init(_ members: [any Member]) { self.members = members }

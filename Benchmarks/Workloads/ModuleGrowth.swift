@@ -10,7 +10,7 @@ import DIModules
 /// Or the modules are alike: one component of each registers a type of its own, and the others hide the same 49 types in each
 /// module, each of which takes the one before it.
 public struct ModuleGrowth {
-  private final class Node<Place> {
+  private final class Node<Place>: @unchecked Sendable {
     let left: AnyObject?
     let right: AnyObject?
     init(_ left: AnyObject?, _ right: AnyObject?) {

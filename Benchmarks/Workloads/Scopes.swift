@@ -6,9 +6,9 @@ struct Request: Sendable {
   let number: Int
 }
 
-final class Identity {}
-final class Transaction {}
-final class Basket {
+final class Identity: Sendable {}
+final class Transaction: Sendable {}
+final class Basket: Sendable {
   let identity: Identity
   let transaction: Transaction
   init(identity: Identity, transaction: Transaction) {
@@ -16,7 +16,7 @@ final class Basket {
     self.transaction = transaction
   }
 }
-final class Log {
+final class Log: Sendable {
   let identity: Identity
   let request: Request
   init(identity: Identity, request: Request) {
@@ -24,7 +24,7 @@ final class Log {
     self.request = request
   }
 }
-final class Conversation {
+final class Conversation: Sendable {
   let basket: Basket
   let transaction: Transaction
   let log: Log

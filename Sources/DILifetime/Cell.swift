@@ -8,9 +8,10 @@ public import Synchronization
 ///
 /// | state | the word |
 /// |---|---|
-/// | empty | no address |
-/// | creating | the address of the thread that creates, and whether others watch or have emptied the cell meanwhile |
+/// | empty | nothing but a count |
+/// | creating | the number of the thread that creates, and whether others watch or have emptied the cell meanwhile |
 /// | complete | the address of the object, and how many of the references in advance have been taken |
+/// | elsewhere | that the cell is complete, and the object in a table, since its address has no room here (``Elsewhere``) |
 ///
 /// The object is the instance itself, or a box around one that is no object (``Kept``). The count stands in the highest bits of
 /// the word, where an addition that comes late, to a word that says something else by now, does no harm.
@@ -46,13 +47,28 @@ struct CellWord: Equatable {
 
   @inlinable static var complete: UInt { 1 }
   @inlinable static var creating: UInt { 2 }
-  /// Others are interested in how the creation ends.
-  ///
-  /// Where complete: the object has an address that does not fit, and lies in a box.
+  /// While creating: others are interested in how the creation ends.
   static var watched: UInt { 4 }
   /// While creating: the cell was emptied; the instance will not be kept.
   static var abandoned: UInt { 8 }
+  /// By itself: there is an object, and its address has no room in the word.
+  static var elsewhere: UInt { 8 }
   @inlinable static var tags: UInt { 15 }
+
+  /// The bits of an address that a word has room for.
+  ///
+  /// A platform may use all bits. None is taken for granted: an object is held in the word if its address has no others than these.
+  @inlinable static var room: UInt {
+    #if DI_SMALL_ADDRESSES
+    // To run on any machine what is rare on most: half of all objects have to lie elsewhere, and follow others in a cell.
+    (one - 1) & ~tags & ~64
+    #else
+    (one - 1) & ~tags
+    #endif
+  }
+
+  @inlinable @inline(__always)
+  static func hasRoom(for address: UnsafeMutableRawPointer) -> Bool { UInt(bitPattern: address) & ~room == 0 }
 
   /// One reference taken.
   @inlinable static var one: UInt { 1 << 48 }
@@ -74,21 +90,23 @@ struct CellWord: Equatable {
 
   @inlinable @inline(__always)
   var object: UnsafeMutableRawPointer {
-    UnsafeMutableRawPointer(bitPattern: bits & (CellWord.one - 1) & ~CellWord.tags).unsafelyUnwrapped
+    UnsafeMutableRawPointer(bitPattern: bits & CellWord.room).unsafelyUnwrapped
   }
 
+  /// Whether there is an object, and its address is in the word.
   var isComplete: Bool { bits & CellWord.complete != 0 }
+  var isElsewhere: Bool { bits & CellWord.tags == CellWord.elsewhere }
   var isCreating: Bool { bits & CellWord.creating != 0 }
   var isWatched: Bool { bits & CellWord.watched != 0 }
   var isAbandoned: Bool { isCreating && bits & CellWord.abandoned != 0 }
   var isEmpty: Bool { withoutCount == 0 }
 
-  /// Whether the instance in the word is an object.
+  /// Whether the word holds an object.
   func holds(_ object: AnyObject) -> Bool {
-    isWatched || self.object == Unmanaged.passUnretained(object).toOpaque()
+    isComplete && self.object == Unmanaged.passUnretained(object).toOpaque()
   }
 
-  /// The thread that creates.
+  /// The number of the thread that creates.
   var owner: UInt { withoutCount & ~CellWord.tags }
   var withoutCount: UInt { bits & (CellWord.one - 1) }
   /// How many references were taken, or would have been by those who came too late.
@@ -120,7 +138,12 @@ extension Cell {
   package func takeObject() -> UnsafeMutableRawPointer? {
     while true {
       let seen = load()
-      guard seen.isComplete else { return nil }
+      guard seen.isComplete else {
+        guard seen.isElsewhere else { return nil }
+        if let object = Elsewhere.take(from: self) { return object }
+        // It went meanwhile.
+        continue
+      }
       if seen.count >= CellWord.limit {
         // Those who took the last ones are about to pay for more.
         CurrentThread.yield()
@@ -133,7 +156,7 @@ extension Cell {
   /// The object of a word from which a reference was taken.
   private func paid(_ seen: CellWord) -> UnsafeMutableRawPointer {
     if seen.count + 1 >= CellWord.threshold { payInAdvance(for: seen) }
-    return seen.isWatched ? Wide.take(from: seen.object) : seen.object
+    return seen.object
   }
 
   /// Pays for as many references as were taken; the caller has one of them, so that the object is alive.
@@ -161,16 +184,18 @@ extension Cell {
   /// The object of a cell that nobody empties, not retained: for what is kept for as long as the cell is there.
   package func object<Content: AnyObject>(orKeep make: () -> Content) -> Unmanaged<Content> {
     let seen = load()
-    // One that is wide is not in the word.
-    if seen.isComplete, !seen.isWatched { return .fromOpaque(seen.object) }
+    if seen.isComplete { return .fromOpaque(seen.object) }
     let object = Unmanaged<Content>.fromOpaque(takeObject(orKeep: make))
     object.release()
     return object
   }
 
-  package var isComplete: Bool { load().isComplete }
+  package var isComplete: Bool {
+    let seen = load()
+    return seen.isComplete || seen.isElsewhere
+  }
 
-  private func load() -> CellWord { CellWord(word.pointee.load(ordering: .acquiring)) }
+  func load() -> CellWord { CellWord(word.pointee.load(ordering: .acquiring)) }
 
   @inlinable @inline(__always)
   func exchange(_ old: CellWord, _ new: UInt) -> Bool {
@@ -182,6 +207,9 @@ extension Cell {
 
 extension Cell {
   /// Claims an empty cell for a thread; false if it is not empty.
+  ///
+  /// - Parameter thread: A number that no other thread has: a multiple of 16, with no more than 48 bits.
+  /// - Returns: Whether it was done.
   @inlinable @inline(__always)
   package func claim(for thread: UInt) -> Bool {
     // In one step if it never held anything.
@@ -217,7 +245,7 @@ extension Cell {
     return seen.isCreating ? seen.owner : nil
   }
 
-  /// Ends a creation with an object, which is retained, if nobody has taken an interest in the cell.
+  /// Ends a creation with an object, which is retained, if nobody has taken an interest in the cell, and if the word has room.
   ///
   /// - Parameters:
   ///   - object: What was created.
@@ -225,12 +253,17 @@ extension Cell {
   /// - Returns: Whether it was done.
   @inlinable @inline(__always)
   package func endCreation(with object: UnsafeMutableRawPointer, by thread: UInt) -> Bool {
+    guard CellWord.hasRoom(for: object) else { return false }
     let new = CellWord(UInt(bitPattern: object) | CellWord.complete)
-    guard new.object == object else { return false }
     References.retainToLimit(object)
     if exchange(CellWord(thread | CellWord.creating), new.bits) { return true }
     References.release(object, CellWord.limit)
     return false
+  }
+
+  /// Whether the address of an object comes out of a word as it went in.
+  package static func hasRoom(for object: AnyObject) -> Bool {
+    CellWord.hasRoom(for: Unmanaged.passUnretained(object).toOpaque())
   }
 
   /// Ends a creation: with an object, which is retained, unless the cell was emptied meanwhile; or with nothing.
@@ -242,19 +275,20 @@ extension Cell {
   /// - Returns: Whether it was done; not if the cell is watched and the lock is not held.
   package func endCreation(with object: AnyObject?, by thread: UInt, underLock isLocked: Bool) -> Bool {
     guard let object else { return end(0, thread, isLocked) != .watched }
-    let reference = Wide.reference(to: object)
-    return withExtendedLifetime(reference.object) {
-      let new = CellWord(reference.bits)
-      References.retain(new.object, CellWord.limit)
+    guard Cell.hasRoom(for: object) else { return Elsewhere.end(self, with: object, by: thread, underLock: isLocked) }
+    return withExtendedLifetime(object) {
+      let address = Unmanaged.passUnretained(object).toOpaque()
+      let new = CellWord(UInt(bitPattern: address) | CellWord.complete)
+      References.retain(address, CellWord.limit)
       let end = end(new.bits, thread, isLocked)
-      if end != .kept { References.release(new.object, CellWord.limit) }
+      if end != .kept { References.release(address, CellWord.limit) }
       return end != .watched
     }
   }
 
-  private enum End { case kept, watched, abandoned }
+  enum End { case kept, watched, abandoned }
 
-  private func end(_ new: UInt, _ thread: UInt, _ isLocked: Bool) -> End {
+  func end(_ new: UInt, _ thread: UInt, _ isLocked: Bool) -> End {
     var seen = CellWord(thread | CellWord.creating)
     while !exchange(seen, seen.isAbandoned ? 0 : new) {
       seen = load()
@@ -277,7 +311,9 @@ extension Cell {
         if let locked = object as? LockedCell { return locked.empty() }
         let seen = load()
         // The cell is empty before the instance goes, whose `deinit` may look here.
-        if seen.isComplete, seen.holds(object), exchange(seen, 0) {
+        if seen.isElsewhere {
+          if Elsewhere.empty(self, of: object) { return }
+        } else if seen.holds(object), exchange(seen, 0) {
           return References.releaseToLimit(seen.object, taken: seen.taken)
         }
       } else {
@@ -291,7 +327,11 @@ extension Cell {
   @inline(__always)
   package func deinitialize() {
     let seen = CellWord(word.pointee.load(ordering: .relaxed))
-    if seen.isComplete { References.releaseToLimit(seen.object, taken: seen.taken) }
+    if seen.isComplete {
+      References.releaseToLimit(seen.object, taken: seen.taken)
+    } else if seen.isElsewhere {
+      Elsewhere.release(of: self)
+    }
   }
 }
 
@@ -384,29 +424,6 @@ package final class Box<Value>: AnyBox {
 
   package override func withAddress(_ body: (UnsafeRawPointer) -> Void) {
     withUnsafePointer(to: value) { body(UnsafeRawPointer($0)) }
-  }
-}
-
-/// Around an object whose address needs more bits than a word has room for.
-///
-/// Some platforms say things about an object in its address. Not met on Linux, where the project's tests are run.
-private final class Wide {
-  private let object: AnyObject
-
-  private init(_ object: AnyObject) { self.object = object }
-
-  /// The object to be held by a cell, and the cell's word for it.
-  static func reference(to object: AnyObject) -> (object: AnyObject, bits: UInt) {
-    let address = Unmanaged.passUnretained(object).toOpaque()
-    let plain = CellWord(UInt(bitPattern: address) | CellWord.complete)
-    if plain.object == address { return (object, plain.bits) }
-    let wide = Wide(object)
-    let boxed = UInt(bitPattern: Unmanaged.passUnretained(wide).toOpaque())
-    return (wide, boxed | CellWord.complete | CellWord.watched)
-  }
-
-  static func take(from wide: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
-    Unmanaged.passRetained(Unmanaged<Wide>.fromOpaque(wide).takeRetainedValue().object).toOpaque()
   }
 }
 

@@ -8,7 +8,7 @@ import Testing
 struct CombinationTests {
   final class Food: Sendable {}
 
-  final class Dog {
+  final class Dog: @unchecked Sendable {
     let name: String
     let food: Food
 

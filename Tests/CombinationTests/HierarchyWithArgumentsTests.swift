@@ -6,7 +6,7 @@ import Testing
 /// Arguments and modules below and above each other.
 struct HierarchyWithArgumentsTests {
   final class Food: Sendable {}
-  final class Dog {
+  final class Dog: @unchecked Sendable {
     let name: String
     let food: Food
     init(_ name: String, _ food: Food) { (self.name, self.food) = (name, food) }

@@ -5,10 +5,10 @@ import Testing
 /// What errors about arguments say, word for word.
 struct ErrorTextTests {
   protocol Purring {}
-  final class Cat: Purring {
+  final class Cat: Purring, @unchecked Sendable {
     init(_ name: String = "") {}
   }
-  final class Home {
+  final class Home: Sendable {
     init(_ cat: Cat) {}
   }
   final class Street {

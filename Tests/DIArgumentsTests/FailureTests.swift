@@ -4,7 +4,7 @@ import Testing
 
 /// How requests with arguments fail, and that nothing is left behind.
 struct FailureTests {
-  final class Fragile {
+  final class Fragile: @unchecked Sendable {
     let name: String
     init(_ name: String) { self.name = name }
   }

@@ -4,7 +4,7 @@ import Testing
 
 /// What later requests with other arguments are given, for each lifetime.
 struct LifetimeTests {
-  final class Guest {
+  final class Guest: @unchecked Sendable {
     let name: String
     var seat = 0
     init(_ name: String) { self.name = name }
@@ -12,7 +12,7 @@ struct LifetimeTests {
   protocol Named: AnyObject {
     var name: String { get }
   }
-  final class Service: Named {
+  final class Service: Named, @unchecked Sendable {
     let name: String
     init(_ name: String) { self.name = name }
   }
@@ -111,7 +111,7 @@ struct LifetimeTests {
 
   // MARK: - Within one resolve
 
-  final class Party {
+  final class Party: @unchecked Sendable {
     let guests: [Guest]
     init(_ guests: [Guest]) { self.guests = guests }
   }

@@ -8,7 +8,7 @@ struct ManualExampleTests {
     let name: String
     init(name: String) { self.name = name }
   }
-  final class Cat {
+  final class Cat: @unchecked Sendable {
     let name: String
     init(name: String) { self.name = name }
   }
@@ -18,7 +18,7 @@ struct ManualExampleTests {
     init(name: String) { (self.name, species) = (name, nil) }
     init(name: String, species: String) { (self.name, self.species) = (name, species) }
   }
-  final class Home {}
+  final class Home: Sendable {}
   final class DogAtHome {
     let name: String
     let home: Home

@@ -293,7 +293,7 @@ struct SelectionTests {
   }
 
   @Test func aDependencyOfOneWithArgumentsIsTakenOverAndItsInstanceStays() {
-    final class Choir {
+    final class Choir: @unchecked Sendable {
       let name: String
       let voice: any Voice
       init(_ name: String, _ voice: any Voice) { (self.name, self.voice) = (name, voice) }

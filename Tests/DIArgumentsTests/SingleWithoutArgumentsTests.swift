@@ -20,7 +20,7 @@ struct SingleWithoutArgumentsTests {
   }
 
   @Test func isLeftToTheFirstRequestIfItsInjectionsTakeSome() throws {
-    final class Named { var name = "" }
+    final class Named: @unchecked Sendable { var name = "" }
     let builder = DIContainerBuilder()
     builder.register(type: Named.self).lifetime(.single).initialWithArg { _ in Named() }.injection { $0.name = arg($1) }
     let container = try builder.build()

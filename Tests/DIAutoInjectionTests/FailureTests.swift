@@ -13,7 +13,7 @@ struct FailureTests {
   final class Owner: @unchecked Sendable {}
   protocol Animal {}
   final class Dog: Animal {}
-  final class Home {
+  final class Home: @unchecked Sendable {
     private(set) var owner: Owner?
     private(set) var cat: Cat?
     private(set) var animal: (any Animal)?

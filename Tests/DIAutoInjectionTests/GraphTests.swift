@@ -179,12 +179,12 @@ struct GraphTests {
 
   protocol Late {}
   struct LateValue: Late {}
-  class Waiting {
+  class Waiting: @unchecked Sendable {
     private(set) var service: Service?
     private(set) var late: (any Late)?
     private(set) var delayed: DILazy<Service>?
   }
-  final class WaitingMore: Waiting {}
+  final class WaitingMore: Waiting, @unchecked Sendable {}
 
   @Test func whatIsRegisteredLaterIsFilledInLaterObjects() {
     let container = DIContainer()

@@ -33,7 +33,7 @@ struct MemoryTests {
     var rest = (0, 1, 2, 3)
   }
 
-  class Stable {
+  class Stable: @unchecked Sendable {
     private var bit = true
     private var animal: Animal?
     private var byte: UInt8 = 1
@@ -57,7 +57,7 @@ struct MemoryTests {
       delayed = nil
     }
   }
-  final class Barn: Stable {
+  final class Barn: Stable, @unchecked Sendable {
     private var animal: Animal?
     private var bits: (UInt8, Bool) = (3, true)
     private var more: (any Speaking)!

@@ -26,7 +26,7 @@ extension CloseTests {
     let first: Thing, second: Thing
     init(_ first: Thing, _ second: Thing) { (self.first, self.second) = (first, second) }
   }
-  final class Other: Thing {}
+  final class Other: Thing, @unchecked Sendable {}
 
   @Test(arguments: kept, reaches)
   func whatIsBeingMadeGoesToItsCallerAndIsNotKept(

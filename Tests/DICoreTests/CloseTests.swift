@@ -3,7 +3,7 @@ import Testing
 
 /// `close()`: what goes, what stays, and in which order.
 struct CloseTests {
-  class Thing {}
+  class Thing: @unchecked Sendable {}
 
   @Test(arguments: NamedLifetime.allCases, FrontEnd.allCases)
   func closingAScopeReleasesItsInstancesOnly(_ lifetime: NamedLifetime, _ frontEnd: FrontEnd) throws {
@@ -71,7 +71,7 @@ struct CloseTests {
 
   // MARK: - The order
 
-  final class Member {
+  final class Member: @unchecked Sendable {
     let number: Int, journal: Journal
     init(_ number: Int, _ journal: Journal) { (self.number, self.journal) = (number, journal) }
     deinit { journal.note("\(number)") }

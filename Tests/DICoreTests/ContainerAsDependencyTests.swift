@@ -2,8 +2,8 @@ import DICore
 import Testing
 
 struct ContainerAsDependencyTests {
-  final class Thing {}
-  final class Factory {
+  final class Thing: Sendable {}
+  final class Factory: @unchecked Sendable {
     let container: DIBuiltContainer
     init(_ container: DIBuiltContainer) { self.container = container }
   }
@@ -84,7 +84,7 @@ struct ContainerAsDependencyTests {
   }
 
   @Test func aCachedInstanceAskedForInItsOwnMakingThroughACapturedContainerIsARecursion() throws {
-    final class Snake { init(_ tail: Snake) {} }
+    final class Snake: Sendable { init(_ tail: Snake) {} }
     let late = Late()
     let builder = DIContainerBuilder()
     builder.register { Snake(try late.container!.resolve()) }.lifetime(.lazySingle)
@@ -102,16 +102,16 @@ struct ContainerAsDependencyTests {
 
   /// The post-init of a group takes part in a creation further out, which then asks the container that the group was given.
   @Test func whatIsAskedOfAGroupThatWasLeftIsFinished() throws {
-    final class Member {
+    final class Member: @unchecked Sendable {
       var (injections, postInits) = (0, 0)
       init(_ container: DIBuiltContainer) {}
     }
-    final class Head {
+    final class Head: @unchecked Sendable {
       let container: DIBuiltContainer
       var outer: Outer?
       init(_ container: DIBuiltContainer) { self.container = container }
     }
-    final class Outer {
+    final class Outer: @unchecked Sendable {
       var head: Head?
       var member: Member?
     }
@@ -145,7 +145,7 @@ struct ContainerAsDependencyTests {
         (self.container, self.part, self.outer) = (container, part, outer)
       }
     }
-    final class Outer { var met: [Bool] = [] }
+    final class Outer: @unchecked Sendable { var met: [Bool] = [] }
     let late = Late()
     let builder = DIContainerBuilder()
     builder.register(Thing.init)
@@ -170,8 +170,8 @@ struct ContainerAsDependencyTests {
 
   /// What is created in a scope that goes before what took it early is published.
   @Test func aScopeThatIsLeftIsThereUntilWhatWasCreatedInItIsPublished() throws {
-    final class Outer { var inner: Inner? }
-    final class Inner { var outer: Outer? }
+    final class Outer: @unchecked Sendable { var inner: Inner? }
+    final class Inner: @unchecked Sendable { var outer: Outer? }
     let late = Late()
     let builder = DIContainerBuilder()
     builder.register { Outer() }.lifetime(.lazySingle).injection { outer in

@@ -6,8 +6,8 @@ struct DeclarativeExampleTests {
   protocol Animal: AnyObject {}
   protocol Mammal: AnyObject {}
   protocol Pet: AnyObject {}
-  final class Cat: Animal, Mammal, Pet {}
-  final class MyClass {
+  final class Cat: Animal, Mammal, Pet, @unchecked Sendable {}
+  final class MyClass: @unchecked Sendable {
     var cat: Cat?
   }
 
@@ -115,6 +115,16 @@ struct DeclarativeExampleTests {
     #expect(container.resolve((any Pet).self) === container.resolve(Cat.self))
   }
 
+  @Test func aServiceWithANameMayBeCheckedByTheCompiler() {
+    container.register(Cat.init).as(check: (any Animal).self, name: "Tom") { $0 }
+      .as(check: (any Animal).self, name: "Felix") { $0 }.lifetime(.lazySingle)
+    container.register { 7 }.as(check: String.self, name: "seven") { "\($0)" }
+    #expect(container.resolve((any Animal).self, name: "Tom") === container.resolve(Cat.self))
+    #expect(container.resolve((any Animal).self, name: "Felix") === container.resolve(Cat.self))
+    #expect(container.resolve((any Animal)?.self, name: "Rex") == nil)
+    #expect(container.resolve(String.self, name: "seven") == "7")
+  }
+
   @Test func aServiceMayHaveANameAndBeAskedForWithoutItAsWell() throws {
     final class Dog: Animal {}
     container.register(Cat.init).as((any Animal).self, name: "Tom").as((any Animal).self).lifetime(.lazySingle)
@@ -128,8 +138,8 @@ struct DeclarativeExampleTests {
   // MARK: - What happens after an object was made
 
   protocol InteractorDelegate: AnyObject {}
-  final class View {}
-  final class Interactor {
+  final class View: Sendable {}
+  final class Interactor: @unchecked Sendable {
     weak var delegate: (any InteractorDelegate)?
   }
   final class Presenter: InteractorDelegate {

@@ -5,12 +5,12 @@ import Testing
 struct DeclarativeTrapTests {
   protocol Animal {}
   protocol Stranger {}
-  final class Cat: Animal {}
+  final class Cat: Animal, @unchecked Sendable {}
   final class Dog: Animal {}
   final class Home {
     init(_ cat: Cat) {}
   }
-  final class Street {
+  final class Street: Sendable {
     init(_ home: Home) {}
   }
   final class Zoo {
@@ -22,7 +22,7 @@ struct DeclarativeTrapTests {
   final class Egg {
     init(_ chicken: Chicken) {}
   }
-  final class Controller {
+  final class Controller: @unchecked Sendable {
     var cat: Cat?
   }
   @MainActor final class Screen {

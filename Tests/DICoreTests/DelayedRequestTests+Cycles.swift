@@ -15,7 +15,7 @@ extension DelayedRequestTests {
   }
   protocol Place: AnyObject {}
   protocol Address: AnyObject {}
-  final class Town: Node, Place {}
+  final class Town: Node, Place, @unchecked Sendable {}
   final class Way: Node, Address {}
   final class House: Node {}
   final class Person: Node {}

@@ -4,7 +4,7 @@ import Testing
 // What is missing: with the holder if it is the target, at first use if it lies behind it.
 
 extension DelayedRequestTests {
-  final class Holder<Target> {
+  final class Holder<Target>: @unchecked Sendable {
     let delayed: Delayed<Target>
     init(_ delayed: Delayed<Target>) { self.delayed = delayed }
   }

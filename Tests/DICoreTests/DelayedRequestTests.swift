@@ -4,7 +4,7 @@ import Testing
 /// `DILazy` and `DIProvider`: where they can be asked for, and what they do when they are used.
 struct DelayedRequestTests {
   protocol Pet: AnyObject {}
-  final class Cat: Pet {}
+  final class Cat: Pet, @unchecked Sendable {}
   final class Dog: Pet {}
 
   final class Home {

@@ -202,7 +202,7 @@ extension ErrorTextTests {
 
   // MARK: - Scopes
 
-  final class Keeper {
+  final class Keeper: @unchecked Sendable {
     let container: DIBuiltContainer
     init(_ container: DIBuiltContainer) { self.container = container }
   }

@@ -4,14 +4,14 @@ import Testing
 /// What errors say, word for word.
 struct ErrorTextTests {
   class Animal {}
-  final class Cat: Animal {
+  final class Cat: Animal, @unchecked Sendable {
     init(_ name: String = "") {}
   }
   final class Dog {}
-  final class Home {
+  final class Home: Sendable {
     init(_ cat: Cat) {}
   }
-  final class Street {
+  final class Street: Sendable {
     init(_ home: Home) {}
   }
   final class Kennel {

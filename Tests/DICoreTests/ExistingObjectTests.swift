@@ -4,12 +4,12 @@ import Testing
 struct ExistingObjectTests {
   protocol Animal: AnyObject {}
   final class Owner {}
-  class Cat: Animal {
+  class Cat: Animal, @unchecked Sendable {
     var owner: Owner?
     var injections = 0
     var postInits = 0
   }
-  final class Tiger: Cat {}
+  final class Tiger: Cat, @unchecked Sendable {}
   final class Stray {}
 
   @Test(arguments: NamedLifetime.allCases)

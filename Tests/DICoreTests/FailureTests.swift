@@ -21,14 +21,14 @@ struct FailureTests {
     }
   }
 
-  final class Leaf {}
+  final class Leaf: Sendable {}
   final class Branch {
     let leaf: Leaf
     weak var tree: Tree?
     var isFinished = false
     init(_ leaf: Leaf) { self.leaf = leaf }
   }
-  final class Root {
+  final class Root: @unchecked Sendable {
     var leaf: Leaf?
     var isFinished = false
   }
@@ -95,7 +95,7 @@ struct FailureTests {
   }
 
   @Test func aSwallowedFailureDropsWhatItBegan() throws {
-    final class Part { var other: Other? }
+    final class Part: @unchecked Sendable { var other: Other? }
     final class Other {}
     final class Whole { let part: Part?; var later: Part?; init(_ part: Part?) { self.part = part } }
     let trap = Trap()
@@ -127,7 +127,7 @@ struct FailureTests {
   }
 
   @Test func aSingleThatKeepsTheContainerIsReleasedToo() throws {
-    final class Keeper {
+    final class Keeper: @unchecked Sendable {
       init(_ container: DIBuiltContainer) { self.container = container }; let container: DIBuiltContainer
     }
     let census = Census()
@@ -167,7 +167,7 @@ struct FailureTests {
   }
 
   @Test func nothingHoldsAnObjectThatASwallowedFailureDropped() throws {
-    final class Shared { var isDone = false }
+    final class Shared: @unchecked Sendable { var isDone = false }
     final class Left { var shared: Shared? }
     final class Right { init(_ shared: Shared, _ left: Left) throws { throw Trouble(place: "right") } }
     final class Top { var left: Left?; var right: Right? }

@@ -4,13 +4,13 @@ import Testing
 /// The chapter on injection: into properties and methods, after the initializer.
 struct InjectionExampleTests {
   class Animal {}
-  final class Cat: Animal {
+  final class Cat: Animal, @unchecked Sendable {
     override init() {}
   }
-  final class Dog: Animal {
+  final class Dog: Animal, @unchecked Sendable {
     override init() {}
   }
-  final class Hamster: Animal {
+  final class Hamster: Animal, @unchecked Sendable {
     override init() {}
   }
   final class Home {

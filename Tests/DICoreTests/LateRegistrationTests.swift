@@ -4,14 +4,14 @@ import Testing
 /// Registration after a resolve: later requests see it, and objects that exist stay as they are.
 struct LateRegistrationTests {
   protocol Service: AnyObject {}
-  final class Plain: Service {}
+  final class Plain: Service, @unchecked Sendable {}
   final class Better: Service {}
-  class Part {}
-  final class Whole {
+  class Part: @unchecked Sendable {}
+  final class Whole: @unchecked Sendable {
     let part: Part
     init(_ part: Part) { self.part = part }
   }
-  final class Holder {
+  final class Holder: @unchecked Sendable {
     var part: Part?
     init(_ part: Part? = nil) { self.part = part }
   }
@@ -295,7 +295,7 @@ struct LateRegistrationTests {
   @Test(arguments: Layers.allCases)
   func aCycleMayArriveLate(_ layers: Layers) {
     register(layers)
-    final class Late: Part {
+    final class Late: Part, @unchecked Sendable {
       var top: Top?
     }
     _ = container.resolve(Top.self)

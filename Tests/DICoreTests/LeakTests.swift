@@ -5,13 +5,13 @@ import Testing
 ///
 /// Each graph is watched by a registration that captures an object: it dies with the graph's arena.
 struct LeakTests {
-  final class Thing {}
+  final class Thing: Sendable {}
   final class Keeper {
     let container: DIBuiltContainer
     init(_ container: DIBuiltContainer) { self.container = container }
     func make() throws -> Thing { try container.resolve() }
   }
-  final class Left { var right: Right? }
+  final class Left: @unchecked Sendable { var right: Right? }
   final class Right {
     weak var left: Left?
     init(_ left: Left) { self.left = left }
@@ -100,7 +100,7 @@ struct LeakTests {
 
   @Test(arguments: [false, true])
   func anInstanceOfAScopeThatKeepsTheContainerDoesNotKeepTheScope(isIndirect: Bool) throws {
-    final class Holder { let keeper: Keeper; init(_ keeper: Keeper) { self.keeper = keeper } }
+    final class Holder: @unchecked Sendable { let keeper: Keeper; init(_ keeper: Keeper) { self.keeper = keeper } }
     let census = Census()
     let container = try watched(census) { builder in
       builder.register { census.count(Holder($0)) }.lifetime(.perScope)

@@ -26,10 +26,10 @@ struct LifetimeTests {
     #expect(inRoot[0] === inRoot[1])
   }
 
-  class Thing {}
+  class Thing: @unchecked Sendable {}
   protocol Service: AnyObject {}
-  final class Provided: Thing, Service {}
-  final class Pair {
+  final class Provided: Thing, Service, @unchecked Sendable {}
+  final class Pair: @unchecked Sendable {
     let one: Thing, other: Thing
     init(_ one: Thing, _ other: Thing) { (self.one, self.other) = (one, other) }
   }
@@ -174,8 +174,8 @@ struct LifetimeTests {
   }
 
   @Test func anInstanceOfTheRootIsMadeForTheRootWhoeverAsksFirst() throws {
-    final class Scoped {}
-    final class Shared { let scoped: Scoped; init(_ scoped: Scoped) { self.scoped = scoped } }
+    final class Scoped: Sendable {}
+    final class Shared: @unchecked Sendable { let scoped: Scoped; init(_ scoped: Scoped) { self.scoped = scoped } }
     for isHidden in [false, true] {
       let builder = DIContainerBuilder()
       builder.register(Scoped.init).lifetime(.perScope)

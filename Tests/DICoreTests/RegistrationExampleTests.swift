@@ -6,7 +6,7 @@ struct RegistrationExampleTests {
   protocol Animal {}
   protocol Pet {}
   class Mammal {}
-  final class Cat: Mammal, Animal, Pet {
+  final class Cat: Mammal, Animal, Pet, @unchecked Sendable {
     override init() {}
   }
   final class Dog: Animal {}

@@ -8,7 +8,7 @@ struct ResolvingExampleTests {
   protocol Logger: AnyObject {}
   protocol Silent {}
 
-  final class Cat: Animal {}
+  final class Cat: Animal, @unchecked Sendable {}
   final class BMW: Vehicle {}
   final class Home {
     let animal: any Animal
@@ -18,14 +18,14 @@ struct ResolvingExampleTests {
       self.vehicle = vehicle
     }
   }
-  final class Storyboard {
+  final class Storyboard: @unchecked Sendable {
     let name: String
     init(name: String) { self.name = name }
   }
-  final class FileLogger: Logger {}
-  final class ConsoleLogger: Logger {}
-  final class OtherLogger: Logger {}
-  final class MainLogger: Logger {
+  final class FileLogger: Logger, @unchecked Sendable {}
+  final class ConsoleLogger: Logger, @unchecked Sendable {}
+  final class OtherLogger: Logger, @unchecked Sendable {}
+  final class MainLogger: Logger, @unchecked Sendable {
     var loggers: [any Logger]
     init(loggers: [any Logger] = []) { self.loggers = loggers }
   }
@@ -289,7 +289,7 @@ struct ResolvingExampleTests {
     var visits = 0
     init() {}
   }
-  final class Owner {}
+  final class Owner: Sendable {}
 
   static func builder(pet: (DIBuilderRegistration<Pet>) -> Void) -> DIContainerBuilder {
     let builder = DIContainerBuilder()

@@ -5,7 +5,7 @@ import Testing
 
 extension ScopeTests {
   final class Note {}
-  final class Desk {
+  final class Desk: @unchecked Sendable {
     let note: Note
     init(_ note: Note) { self.note = note }
   }

@@ -3,7 +3,7 @@ import Testing
 
 /// Scopes of a container, scopes of the program's own, and what each shares.
 struct ScopeTests {
-  final class Thing {}
+  final class Thing: Sendable {}
   final class Holder {
     let thing: Thing
     init(_ thing: Thing) { self.thing = thing }
@@ -185,7 +185,7 @@ struct ScopeTests {
 
   @Test(arguments: [false, true])
   func whatIsRegisteredLateGoesWithItsScope(_ wasOpenedBefore: Bool) throws {
-    struct Value {
+    struct Value: Sendable {
       let thing: Thing
     }
     let census = Census()

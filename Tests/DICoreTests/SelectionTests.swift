@@ -8,11 +8,11 @@ struct SelectionTests {
     var label: String { get }
   }
   protocol Other: AnyObject {}
-  final class First: Service, Other {
+  final class First: Service, Other, @unchecked Sendable {
     let label: String
     init(_ label: String = "first") { self.label = label }
   }
-  final class Second: Service, Other {
+  final class Second: Service, Other, @unchecked Sendable {
     let label: String
     init(_ label: String = "second") { self.label = label }
   }
@@ -22,7 +22,7 @@ struct SelectionTests {
   }
   struct Value {}
   final class Unmade {}
-  final class Needy {
+  final class Needy: Sendable {
     init(_ unmade: Unmade) {}
   }
   struct Refusal: Error {}

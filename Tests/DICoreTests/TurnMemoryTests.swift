@@ -5,7 +5,7 @@ import Testing
 /// What registration and requests in turn leave behind: it grows with what is registered, and not with its square.
 struct TurnMemoryTests {
   protocol Plugin: AnyObject {}
-  final class Plain: Plugin {}
+  final class Plain: Plugin, @unchecked Sendable {}
   final class Host {
     let plugins: [any Plugin]
     init(_ plugins: [any Plugin]) { self.plugins = plugins }

@@ -4,10 +4,11 @@ import Testing
 // References that are paid for in advance, and what is no object.
 
 extension CellTests {
-  private func filled(_ population: Population) -> SingleCell {
+  private func filled(_ population: Population, hasRoom: Bool = true) -> SingleCell {
     let owner = SingleCell()
     #expect(owner.cell.claim(for: Self.first))
-    #expect(owner.cell.endCreation(with: population.member(), by: Self.first, underLock: false))
+    let member = population.member(hasRoom: hasRoom)
+    #expect(owner.cell.endCreation(with: member, by: Self.first, underLock: false))
     return owner
   }
 
@@ -17,8 +18,8 @@ extension CellTests {
   @Test(arguments: [1, 2, 15, 16, 17, 31, 32, 33, 64, 127, 128, 129, 255, 256, 257, 511, 512, 513, many])
   func eachReferenceThatWasTakenCounts(_ count: Int) {
     let population = Population()
-    for goesFirst in [false, true] {
-      let owner = filled(population)
+    for (goesFirst, hasRoom) in [(false, true), (true, true), (false, false), (true, false)] {
+      let owner = filled(population, hasRoom: hasRoom)
       var taken = (0..<count).map { _ in owner.cell.take() }
       #expect(taken.allSatisfy { $0 === taken[0] && $0 != nil })
       if goesFirst { owner.cell.empty() }
@@ -57,9 +58,10 @@ extension CellTests {
   }
 
   /// Both ways to take, in turns.
-  @Test func manyAreTakenAndGivenBack() {
+  @Test(arguments: [true, false])
+  func manyAreTakenAndGivenBack(hasRoom: Bool) {
     let population = Population()
-    let owner = filled(population)
+    let owner = filled(population, hasRoom: hasRoom)
     for turn in 0..<10_000 {
       let object = turn % 3 == 0 ? owner.cell.takeObject() : owner.cell.takeAtOnce() ?? owner.cell.takeObject()
       guard let object else {
@@ -120,7 +122,9 @@ extension CellTests {
   @Test func aValueIsBoxedForTheShortWayToo() throws {
     let owner = SingleCell()
     #expect(owner.cell.claim(for: Self.first))
-    let isKept = { (object: UnsafeMutableRawPointer) in owner.cell.endCreation(with: object, by: Self.first) }
+    let isKept = { (object: UnsafeMutableRawPointer) in
+      End.atOnce(owner.cell, with: Unmanaged<AnyObject>.fromOpaque(object).takeUnretainedValue(), by: Self.first)
+    }
     Kept.withObject(for: 42, isBoxed: true) { #expect(isKept($0)) }
     #expect(try Kept.take(Int.self, from: #require(owner.cell.takeObject())) == 42)
     owner.cell.empty()
@@ -133,7 +137,7 @@ extension CellTests {
 
   @Test func anObjectLiesThereItself() throws {
     let population = Population()
-    let member = population.member()
+    let member = population.member(hasRoom: true)
     let object = Kept.object(member) as? Member
     #expect(object === member)
     #expect(Kept.instance(Member.self, in: member) === member)

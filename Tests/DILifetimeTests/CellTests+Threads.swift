@@ -108,7 +108,7 @@ extension CellTests {
           guard owner.cell.claim(for: Self.first) else { continue }
           let end = End.allCases[turn % 3]
           // At once it may be in vain: who came too late has counted a reference that was not there.
-          let member = population.member()
+          let member = population.member(hasRoom: turn / turnsBetween % 2 == 0)
           if !end(owner.cell, with: member, by: Self.first),
             end != .atOnce || !End.underLock(owner.cell, with: member, by: Self.first)
           {
@@ -149,7 +149,7 @@ extension CellTests {
         case 2...4:
           guard owner.cell.claim(for: Self.thread(number)) else { break }
           if owner.cell.owner != Self.thread(number) { faults += 1 }
-          let member = population.member()
+          let member = population.member(hasRoom: (state >> 40) % 2 == 0)
           if !End.atOnce(owner.cell, with: member, by: Self.thread(number)),
             !End.underLock(owner.cell, with: member, by: Self.thread(number))
           {

@@ -40,7 +40,10 @@ struct CellTests {
 
     func callAsFunction(_ cell: Cell, with object: AnyObject, by thread: UInt) -> Bool {
       switch self {
-      case .atOnce: cell.endCreation(with: Unmanaged.passUnretained(object).toOpaque(), by: thread)
+      case .atOnce:
+        cell.endCreation(with: Unmanaged.passUnretained(object).toOpaque(), by: thread)
+          // Where there is no room for the object, this is what follows.
+          || !Cell.hasRoom(for: object) && cell.endCreation(with: object, by: thread, underLock: false)
       case .withoutLock: cell.endCreation(with: object, by: thread, underLock: false)
       case .underLock: cell.endCreation(with: object, by: thread, underLock: true)
       }
@@ -126,7 +129,7 @@ struct CellTests {
     #expect(!cell.claim(for: Self.second))
     // What nobody watches needs no lock; the short way is for what nobody has touched at all.
     let ends = end == .underLock || end == .withoutLock && !isWatched
-    #expect(end(cell, with: population.member(), by: Self.first) == ends)
+    #expect(end(cell, with: population.member(hasRoom: true), by: Self.first) == ends)
     #expect(population.alive == 0)
     #expect((cell.owner == nil) == ends && cell.isAbandoned != ends && !cell.isComplete)
     #expect(cell.endCreation(with: nil, by: Self.first, underLock: true) || ends)

@@ -8,6 +8,21 @@ final class Population: Sendable {
   var alive: Int { count.load(ordering: .relaxed) }
 
   func member() -> Member { Member(self) }
+
+  /// A member with an address that a cell's word has room for, or has not; any where there is room for all.
+  func member(hasRoom: Bool) -> Member {
+    #if DI_SMALL_ADDRESSES
+    var others: [Member] = []
+    while true {
+      let member = Member(self)
+      if Cell.hasRoom(for: member) == hasRoom { return member }
+      // Kept, so that the next one lies somewhere else.
+      others.append(member)
+    }
+    #else
+    return member()
+    #endif
+  }
 }
 
 /// One of those that are counted.

@@ -96,6 +96,35 @@ func describe(_ builder: DIContainerBuilder) {
     .lifetime(.perContainer(.weak))
 }
 
+enum Primary: DIName {
+  static let name = "primary"
+}
+final class Desk {
+  var cat: Cat?
+  var logger: (any Logger)!
+  init(cat: Cat?) {}
+  init(logger: any Logger, cat: Cat?) {}
+  init(lazy: DILazy<Cat>) {}
+  init(make: DIProvider<Cat>) {}
+}
+
+func askByNameAndForWhatMayBeMissing(_ builder: DIContainerBuilder) {
+  builder.register { FileLogger() }.as(Logger.self).check { $0 }.set(name: Primary.name)
+  builder.register { Main(one: by(name: Primary.self, on: $0)) }
+  builder.register { Main(loggers: many(by(name: Primary.self, on: $0))) }
+  builder.register { Desk(cat: optional($0)) }
+  builder.register { Desk(cat: optional(by(name: Primary.self, on: $0))) }
+  builder.register { Desk(cat: by(name: Primary.self, on: optional($0))) }
+  builder.register { Desk(logger: by(name: Primary.self, on: $0), cat: optional($1)) }
+  builder.register { Desk(lazy: by(name: Primary.self, on: $0)) }
+  builder.register { Desk(make: by(name: Primary.self, on: $0)) }
+  builder.register(type: Desk.self).initial { Desk(cat: optional($0)) }
+    .injection { $0.cat = optional($1) }
+    .injection { $0.logger = by(name: Primary.self, on: $1) }
+    .injection(.optional) { $0.cat = by(name: Primary.self, on: $1) }
+    .injection(.optional) { $0.cat = optional($1) }
+}
+
 func resolveInEveryForm(_ container: DIBuiltContainer) throws {
   let first = try container.resolve(Cat.self)
   let second = try container.resolve() as Cat
@@ -126,4 +155,23 @@ func resolveInEveryForm(_ container: DIBuiltContainer) throws {
 @MainActor func registerOnTheMainActor(_ builder: DIContainerBuilder) {
   builder.register(Screen.init)
   builder.register { Screen() }.injection { $0.cat = $1 }.injection(\.cat).postInit { $0.cat = nil }
+}
+
+final class Unsent {}
+final class Sent: Sendable {}
+
+/// What is kept and may not be sent draws a warning in mode 6, in each form: see warnings.txt.
+func keep<Element>(
+  in builder: DIContainerBuilder, _ lifetime: Lifetime, _ scope: DIScope, _ make: @escaping @Sendable () -> Element
+) {
+  builder.register { Unsent() }.lifetime(.single)
+  builder.register { Unsent() as AnyObject }.lifetime(.perContainer(.weak))
+  builder.register(make).lifetime(.custom(scope))
+  builder.register { Sent() }.lifetime(.single)
+  builder.register { Sent() }.lifetime(.perRun(.weak))
+  builder.register { Unsent() }.lifetime(.prototype)
+  builder.register { Unsent() }.lifetime(.objectGraph)
+  builder.register { Unsent() }.lifetime(lifetime)
+  builder.register { Unsent() }.lifetime(unchecked: .single)
+  builder.register { Unsent() }.lifetime(unchecked: lifetime)
 }

@@ -81,6 +81,8 @@ func describe(_ container: DIContainer) {
   container.register(FileLogger.init).as(Logger.self).default()
   container.register { FileLogger() }.as(Logger.self, name: "a").as(Logger.self, name: "b").as(Logger.self)
   container.register { FileLogger() }.as(check: Logger.self) { $0 }.test().lifetime(.single)
+  container.register { FileLogger() }.as(check: Logger.self, name: "a") { $0 }.as(check: Logger.self, name: "b") { $0 }
+  container.register(FileLogger.init).as(check: Logger.self, name: Primary.name) { $0 }.lifetime(.single)
   container.register { Main(loggers: many($0)) }.as(Logger.self)
   container.register { Main(loggers: $0.resolveMany()) }.as(Logger.self)
   container.register(Home.init(cat:)).injection(\.cat).injection { $0.maybe = $1 }.postInit { _ in }
@@ -91,6 +93,41 @@ func describe(_ container: DIContainer) {
     .injection(\.maybe)
     .postInit { $0.maybe = nil }
     .lifetime(.perContainer(.weak))
+}
+
+enum Primary: DIName {
+  static let name = "primary"
+}
+enum Second: DIName {
+  static let name = "second"
+}
+final class Desk {
+  var cat: Cat?
+  var logger: (any Logger)!
+  init(cat: Cat?) {}
+  init(logger: any Logger, cat: Cat?) {}
+  init(lazy: DILazy<Cat>) {}
+  init(make: DIProvider<Cat>) {}
+}
+
+func askByNameAndForWhatMayBeMissing(_ container: DIContainer) {
+  container.register { Main(one: by(name: Primary.self, on: $0)) }
+  container.register { Main(loggers: many(by(name: Primary.self, on: $0))) }
+  container.register { Main(loggers: many($0).map { by(name: Primary.self, on: $0) }) }
+  container.register { Main(one: by(name: Primary.self, on: by(name: Second.self, on: $0))) }
+  container.register { Desk(cat: optional($0)) }
+  container.register { Desk(cat: by(name: Primary.self, on: $0)) }
+  container.register { Desk(cat: optional(by(name: Primary.self, on: $0))) }
+  container.register { Desk(cat: by(name: Primary.self, on: optional($0))) }
+  container.register { Desk(logger: by(name: Primary.self, on: $0), cat: optional($1)) }
+  container.register { Desk(lazy: by(name: Primary.self, on: $0)) }
+  container.register { Desk(make: by(name: Primary.self, on: $0)) }
+  container.register { (lazy: DILazy<DIByName<Cat, Primary>>) in Desk(cat: by(name: Primary.self, on: lazy.value)) }
+  container.register { Desk(cat: $0) }
+    .injection { $0.cat = optional($1) }
+    .injection { $0.logger = by(name: Primary.self, on: $1) }
+    .injection { $0.cat = optional(by(name: Second.self, on: $1)) }
+  _ = by(name: Primary.self, on: container.resolve(DIByName<Cat, Primary>.self))
 }
 
 func resolveInEveryForm(_ container: DIContainer) {
@@ -127,4 +164,23 @@ func resolveFromADeclarativeOne(_ container: DIContainer) -> Cat {
 @MainActor func registerOnTheMainActor(_ container: DIContainer) {
   container.register(Screen.init)
   container.register { Screen() }.injection { $0.cat = $1 }.injection(\.cat).postInit { $0.cat = nil }
+}
+
+final class Unsent {}
+final class Sent: Sendable {}
+
+/// What is kept and may not be sent draws a warning in mode 6, in each form: see warnings.txt.
+func keep<Element>(
+  in container: DIContainer, _ lifetime: Lifetime, _ scope: DIScope, _ make: @escaping @Sendable () -> Element
+) {
+  container.register { Unsent() }.lifetime(.single)
+  container.register { Unsent() as AnyObject }.lifetime(.perContainer(.weak))
+  container.register(make).lifetime(.custom(scope))
+  container.register { Sent() }.lifetime(.single)
+  container.register { Sent() }.lifetime(.perRun(.weak))
+  container.register { Unsent() }.lifetime(.prototype)
+  container.register { Unsent() }.lifetime(.objectGraph)
+  container.register { Unsent() }.lifetime(lifetime)
+  container.register { Unsent() }.lifetime(unchecked: .single)
+  container.register { Unsent() }.lifetime(unchecked: lifetime)
 }

@@ -34,6 +34,13 @@ nonisolated enum LoggerType: Hashable, Sendable {
   case file, net
   case other(Int)
 }
+// A type that gives a value says itself that it is used anywhere.
+enum Filed: DITagValue {
+  static let tag = LoggerType.file
+}
+enum Primary: DIName {
+  static let name = "primary"
+}
 nonisolated struct Tenant: Hashable, Sendable {
   let number: Int
 }
@@ -75,6 +82,25 @@ func tagsByType(_ container: DIContainer) {
     .as(Logger.self, name: "file").default().lifetime(.perContainer)
   container.register { NetLogger("address") }.as((any Logger).self, tag: Net.self).test()
   container.register { NetLogger("address") }.as(Logger.self, tag: LoggerType.net)
+}
+
+func checkedByTag(_ container: DIContainer) {
+  container.register(FileLogger.init).as(check: Logger.self, tag: Disk.self) { $0 }
+    .as(check: Logger.self, tag: LoggerType.file) { $0 }.as(check: Logger.self, name: "file") { $0 }.default()
+  container.register { NetLogger("address") }.as(check: (any Logger).self, tag: Filed.self) { $0 }
+}
+
+func valuesInParameters(_ container: DIContainer, _ builder: DIContainerBuilder) {
+  container.register { Journal(logger: by(tag: Filed.self, on: $0)) }
+  container.register { Journal(logger: by(tags: Filed.self, Fast.self, on: $0)) }
+  container.register { Journal(loggers: many(by(tag: Filed.self, on: $0))) }
+  container.register { Journal(maybe: optional(by(tag: Filed.self, on: $0))) }
+  container.register { Journal(maybe: by(tag: Filed.self, on: optional($0))) }
+  container.register { Journal(logger: by(tag: Filed.self, on: by(name: Primary.self, on: $0))) }
+  container.register { Journal(logger: by(name: Primary.self, on: by(tag: Disk.self, on: $0))) }
+  builder.register { Journal(logger: by(tag: Filed.self, on: $0)) }.set(tag: Filed.self)
+  builder.register { Journal(maybe: optional(by(tag: Filed.self, on: $0))) }
+  _ = container.resolve(Logger.self, tag: Filed.self)
 }
 
 func requestsByType(_ container: DIContainer) {

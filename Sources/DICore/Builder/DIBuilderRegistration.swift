@@ -22,14 +22,41 @@ public struct DIBuilderRegistration<Implementation>: DIRegistration {
 // MARK: - Lifetime, names and priority
 
 extension DIBuilderRegistration {
-  /// Says how long an instance lives, and who shares it.
+  /// Says how long an instance lives, and who shares it: a lifetime that keeps instances.
   ///
-  /// Without it each request makes a new one; the last one said counts.
+  /// Threads can meet in what is kept, so the type must be `Sendable`. If it is not, the compiler warns here, in language mode 6
+  /// and under complete checking. Make the type `Sendable`, an actor, or part of the main actor; or, if you know that threads
+  /// do not meet in it, say so: `.lifetime(unchecked: .single)`.
+  ///
+  /// Without a lifetime each request makes a new instance; the last one said counts.
+  ///
+  /// - Parameter lifetime: The lifetime. A weak one on a type that is not a class is an error of `build()`.
+  /// - Returns: The registration.
+  @preconcurrency @discardableResult
+  public func lifetime(_ lifetime: Lifetime.Kept) -> Self where Implementation: Sendable {
+    changing { $0.live(lifetime.lifetime) }
+  }
+
+  /// Says how long an instance lives, and who shares it: one that keeps nothing between resolves, or one in a variable.
+  ///
+  /// Without a lifetime each request makes a new instance; the last one said counts. Whether the type is `Sendable` is not
+  /// checked: of a lifetime in a variable, the compiler does not know what it keeps.
+  ///
+  /// - Parameter lifetime: The lifetime. A weak one on a type that is not a class is an error of `build()`.
+  /// - Returns: The registration.
+  @_disfavoredOverload @discardableResult
+  public func lifetime(_ lifetime: Lifetime) -> Self {
+    changing { $0.live(lifetime) }
+  }
+
+  /// Says how long an instance lives, and who shares it, without the check for `Sendable`.
+  ///
+  /// Use it for a type that is not `Sendable` where you know that no two threads use an instance at once.
   ///
   /// - Parameter lifetime: The lifetime. A weak one on a type that is not a class is an error of `build()`.
   /// - Returns: The registration.
   @discardableResult
-  public func lifetime(_ lifetime: Lifetime) -> Self {
+  public func lifetime(unchecked lifetime: Lifetime) -> Self {
     changing { $0.live(lifetime) }
   }
 

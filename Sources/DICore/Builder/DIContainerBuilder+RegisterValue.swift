@@ -15,12 +15,12 @@ extension DIContainerBuilder {
   public func register<T: Sendable>(
     scopeValue type: T.Type, file: String = #filePath, line: Int = #line
   ) -> DIBuilderRegistration<T> {
-    add(type, .absent(type), file, line).initialNotNecessary().lifetime(.perScope)
+    add(type, .absent(type), file, line).initialNotNecessary().lifetime(unchecked: .perScope)
   }
 }
 
-// A trailing closure fits any label, and a value may be of any type, so also a closure: disfavoured and in a protocol,
-// these forms are the last that the compiler thinks of.
+// Only what is given by label is a value: a trailing closure fits any label, so it is kept away by ``DINoClosure``. Disfavoured and
+// in a protocol, these forms are the last that the compiler thinks of.
 extension DIBuilderRegistering where Self == DIContainerBuilder {
   /// Registers a value that is there already: every request gets it.
   ///
@@ -31,28 +31,34 @@ extension DIBuilderRegistering where Self == DIContainerBuilder {
   /// Its lifetime is `.single`; injections, if there are any, run once.
   ///
   /// - Parameters:
+  ///   - before: Not for use; see ``DINoClosure``.
   ///   - value: The value. It is `Sendable` since the container may be used from any thread.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
+  ///   - after: Not for use; see ``DINoClosure``.
   /// - Returns: The registration, to be described further.
   @inlinable @_disfavoredOverload @discardableResult
   public func register<T: Sendable>(
-    value: T, file: String = #filePath, line: Int = #line
+    before: DINoClosure = nil, value: T = noFunction(), file: String = #filePath, line: Int = #line,
+    after: DINoClosure = nil
   ) -> DIBuilderRegistration<T> {
-    self.add(T.self, Factory { value }, file, line).lifetime(.single)
+    self.add(T.self, Factory { value }, file, line).lifetime(unchecked: .single)
   }
 
   /// Registers a value that may be missing: `nil` counts as not registered.
   ///
   /// - Parameters:
+  ///   - before: Not for use; see ``DINoClosure``.
   ///   - value: The value, or `nil`. It is `Sendable` since the container may be used from any thread.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
+  ///   - after: Not for use; see ``DINoClosure``.
   /// - Returns: The registration, to be described further.
   @inlinable @_disfavoredOverload @discardableResult
   public func register<T: Sendable>(
-    value: T?, file: String = #filePath, line: Int = #line
+    before: DINoClosure = nil, value: T? = noFunction(), file: String = #filePath, line: Int = #line,
+    after: DINoClosure = nil
   ) -> DIBuilderRegistration<T> {
-    self.add(T.self, Factory(failable: { value }), file, line).lifetime(.single)
+    self.add(T.self, Factory(failable: { value }), file, line).lifetime(unchecked: .single)
   }
 }

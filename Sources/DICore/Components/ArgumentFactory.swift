@@ -36,6 +36,26 @@ package struct ArgumentFactory: Sendable {
       })
   }
 
+  /// A function that takes the arguments, and nothing else.
+  ///
+  /// - Parameter function: The function.
+  init<Instance, each Argument>(
+    arguments function: @escaping @isolated(any) @Sendable (repeat each Argument) throws -> Instance
+  ) {
+    let make = plain(pack: function)
+    let context = unsafeBitCast(make, to: (UInt, UInt).self).1
+    self.init(
+      ArgumentRequest<Instance, repeat each Argument>.signature.types,
+      Factory(isolation: function.isolation, context: context) { linker, binding in
+        linker.install(binding, linker.slots(0, of: binding)) { (slots, context) throws(DIError) -> Instance in
+          var position = 0
+          do {
+            return try make.call(repeat try nextArgument(slots, &position, (each Argument).self, context))
+          } catch { throw failure(error, in: slots) }
+        }
+      })
+  }
+
   /// A function that takes the container of the resolve that is running, and the arguments, and may give nothing.
   ///
   /// - Parameter function: The function.

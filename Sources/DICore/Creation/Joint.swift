@@ -152,11 +152,17 @@ extension Path {
   /// The thread, as far as it meets others.
   var waiter: Waiter {
     if let waiter = record.pointee.waiter { return waiter.takeUnretainedValue() }
-    // Under the lock, since others look there.
-    return WaitGraph.locked { _ in
-      let waiter = Waiter(self)
-      record.pointee.waiter = .passRetained(waiter)
-      return waiter
-    }
+    let waiter = Waiter(self)
+    record.pointee.waiter = .passRetained(waiter)
+    WaitGraph.locked { $0.threads[word] = waiter }
+    return waiter
+  }
+
+  /// The thread ends.
+  func releaseWaiter() {
+    guard let waiter = record.pointee.waiter else { return }
+    WaitGraph.locked { _ = $0.threads.removeValue(forKey: word) }
+    // Outside of the lock, with what it has left.
+    waiter.release()
   }
 }

@@ -17,12 +17,12 @@ struct Path {
   /// The path at an address.
   init(_ address: UnsafeMutableRawPointer) { record = address.assumingMemoryBound(to: PathRecord.self) }
 
-  /// The path of the thread that a cell names.
-  init(word: UInt) { self.init(UnsafeMutableRawPointer(bitPattern: word).unsafelyUnwrapped) }
+  /// The path that a call was made from.
+  init(caller: UInt) { self.init(UnsafeMutableRawPointer(bitPattern: caller).unsafelyUnwrapped) }
 
   /// What a cell says while this thread creates its instance.
   @inline(__always)
-  var word: UInt { UInt(bitPattern: record) }
+  var word: UInt { record.pointee.word }
 
   /// What a call says that was made from the path.
   @inline(__always)

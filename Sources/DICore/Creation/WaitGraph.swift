@@ -13,6 +13,10 @@ internal import Synchronization
 /// Unchecked: it lies in a mutex. What leads to objects of users is handed out of the lock before it is released.
 struct WaitGraph: @unchecked Sendable {
   var waiting: [Waiter] = []
+  /// The threads that have met others, by what cells say of them.
+  ///
+  /// A cell names its thread by a number and not by an address, of which it has no room for every bit.
+  var threads: [UInt: Waiter] = [:]
   /// The joints by the cells of their members.
   var joints: [UInt: Joint] = [:]
   /// What must not be released under the lock.
@@ -147,17 +151,14 @@ extension WaitGraph {
   /// What is being created at a cell, and by whom; nil if its thread runs, so that it is not known how far it is.
   private func creation(at key: UInt, seenBy thread: Waiter) -> (owner: Waiter, isInitialized: Bool)? {
     if let member = joints[key]?.current.members[key] { return (member.owner, member.instance != nil) }
-    guard let owner = WaitGraph.owner(at: key), owner === thread || owner.wait != nil,
+    guard let owner = owner(at: key), owner === thread || owner.wait != nil,
       let entry = owner.path.entry(at: key)
     else { return nil }
     return (owner, owner.path[entry].pointee.object != nil)
   }
 
   /// The thread that creates at a cell, if it has met others.
-  static func owner(at key: UInt) -> Waiter? {
-    guard let word = Cell(key: key)?.owner else { return nil }
-    return Path(word: word).record.pointee.waiter?.takeUnretainedValue()
-  }
+  private func owner(at key: UInt) -> Waiter? { Cell(key: key)?.owner.flatMap { threads[$0] } }
 }
 
 // MARK: - Loops
@@ -172,7 +173,7 @@ extension WaitGraph {
     case .cell(let key):
       guard let target = joints[key]?.current, let member = target.members[key] else {
         // One that runs closes no loop, and only its own thread may look at its path.
-        guard let owner = WaitGraph.owner(at: key), owner === seeker || owner.wait != nil,
+        guard let owner = owner(at: key), owner === seeker || owner.wait != nil,
           let entry = owner.path.entry(at: key)
         else { return [] }
         return [(owner, entry)]

@@ -15,12 +15,12 @@ extension DIContainer {
   public func register<T: Sendable>(
     scopeValue type: T.Type, file: String = #filePath, line: Int = #line
   ) -> DIContainerRegistration<T> {
-    add(type, .absent(type), file, line).lifetime(.perScope)
+    add(type, .absent(type), file, line).lifetime(unchecked: .perScope)
   }
 }
 
-// A trailing closure fits any label, and a value may be of any type, so also a closure: disfavoured and in a protocol,
-// these forms are the last that the compiler thinks of.
+// Only what is given by label is a value: a trailing closure fits any label, so it is kept away by ``DINoClosure``. Disfavoured and
+// in a protocol, these forms are the last that the compiler thinks of.
 extension DIContainerRegistering where Self == DIContainer {
   /// Registers a value that is there already: every request gets it.
   ///
@@ -31,28 +31,34 @@ extension DIContainerRegistering where Self == DIContainer {
   /// Its lifetime is `.single`; injections, if there are any, run once.
   ///
   /// - Parameters:
+  ///   - before: Not for use; see ``DINoClosure``.
   ///   - value: The value. It is `Sendable` since the container may be used from any thread.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
+  ///   - after: Not for use; see ``DINoClosure``.
   /// - Returns: The registration, to be described further.
   @inlinable @_disfavoredOverload @discardableResult
   public func register<T: Sendable>(
-    value: T, file: String = #filePath, line: Int = #line
+    before: DINoClosure = nil, value: T = noFunction(), file: String = #filePath, line: Int = #line,
+    after: DINoClosure = nil
   ) -> DIContainerRegistration<T> {
-    self.add(T.self, Factory { value }, file, line).lifetime(.single)
+    self.add(T.self, Factory { value }, file, line).lifetime(unchecked: .single)
   }
 
   /// Registers a value that may be missing: `nil` counts as not registered.
   ///
   /// - Parameters:
+  ///   - before: Not for use; see ``DINoClosure``.
   ///   - value: The value, or `nil`. It is `Sendable` since the container may be used from any thread.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
+  ///   - after: Not for use; see ``DINoClosure``.
   /// - Returns: The registration, to be described further.
   @inlinable @_disfavoredOverload @discardableResult
   public func register<T: Sendable>(
-    value: T?, file: String = #filePath, line: Int = #line
+    before: DINoClosure = nil, value: T? = noFunction(), file: String = #filePath, line: Int = #line,
+    after: DINoClosure = nil
   ) -> DIContainerRegistration<T> {
-    self.add(T.self, Factory(failable: { value }), file, line).lifetime(.single)
+    self.add(T.self, Factory(failable: { value }), file, line).lifetime(unchecked: .single)
   }
 }

@@ -194,6 +194,13 @@ package struct Demand {
   var member: Registry.Candidate?
   /// The optional that was asked for, where this is what it wraps; for errors.
   var form: (any Any.Type)?
+
+  /// The same for something that has further names and tags.
+  package func with(_ further: [Qualifier]) -> Demand {
+    var demand = self
+    for qualifier in further where !demand.qualifiers.contains(qualifier) { demand.qualifiers.append(qualifier) }
+    return demand
+  }
 }
 
 /// A type of parameter that brings its own linking, such as an optional or a many.
@@ -222,6 +229,14 @@ extension DependencyRequest {
 
   /// Nothing: what is not registered is an error.
   package static func answerToNothing(_ dialect: Dialect) -> Self? { nil }
+}
+
+/// What a type that is wrapped by a request is content with where nothing is registered; nil if that is an error.
+package func contentWithNothing<Wrapped>(_ type: Wrapped.Type, _ dialect: Dialect) -> Wrapped? {
+  func answer<Request: DependencyRequest>(_ request: Request.Type) -> Wrapped? {
+    request.answerToNothing(dialect).map { $0 as! Wrapped }
+  }
+  return (type as? any DependencyRequest.Type).flatMap { answer($0) }
 }
 
 /// What a request has to expect.

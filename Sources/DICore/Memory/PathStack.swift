@@ -73,6 +73,8 @@ struct PathMark: BitwiseCopyable {
 
 /// The path of a thread, in memory of its own: see ``Path``.
 struct PathRecord {
+  /// What cells say of the thread: a number that no other thread has, with the bits left free that a cell needs.
+  let word: UInt
   var entries: UnsafeMutablePointer<PathEntry>
   var count = 0
   var capacity: Int
@@ -126,21 +128,29 @@ extension Path {
 
   private static let local = ThreadLocal(0)
 
+  /// How many threads have begun a path.
+  ///
+  /// A word has room for a new one each microsecond of half a year.
+  private static let threads = Atomic<UInt>(0)
+
   @inline(never)
   private static func begin() -> Path {
-    // Aligned, since cells keep what else they say in the lowest bits.
+    // Aligned, since calls tell in the lowest bits what the address is.
     let memory = UnsafeMutableRawPointer.allocate(byteCount: MemoryLayout<PathRecord>.size, alignment: 16)
     let kept = UnsafeMutablePointer<Int32>.allocate(capacity: PathRecord.buckets)
     kept.initialize(repeating: -1, count: PathRecord.buckets)
     memory.bindMemory(to: PathRecord.self, capacity: 1)
       .initialize(
-        to: PathRecord(entries: .allocate(capacity: 64), capacity: 64, kept: kept, stackLimit: firstStackLimit))
+        to: PathRecord(
+          word: threads.wrappingAdd(1, ordering: .relaxed).newValue << 4, entries: .allocate(capacity: 64),
+          capacity: 64,
+          kept: kept, stackLimit: firstStackLimit))
     local.setThreadAddress(memory) { Path($0).deallocate() }
     return Path(memory)
   }
 
   private func deallocate() {
-    record.pointee.waiter?.release()
+    releaseWaiter()
     record.pointee.kept.deallocate()
     record.pointee.marks.deallocate()
     record.pointee.todo.deallocate()

@@ -239,16 +239,16 @@ extension Context {
 
   /// The path of the thread.
   @inline(__always)
-  var path: Path { isOnPath ? Path(word: UInt(bitPattern: caller)) : outerPath }
+  var path: Path { isOnPath ? Path(caller: UInt(bitPattern: caller)) : outerPath }
 
   @inline(never)
   private var outerPath: Path {
     let word = callerWord
-    return word == 0 || word & Context.stampTag != 0 ? .current : Path(word: word)
+    return word == 0 || word & Context.stampTag != 0 ? .current : Path(caller: word)
   }
 
   /// The path of the thread, unless the call is a request from outside.
-  var openPath: Path? { isFromOutside ? nil : Path(word: callerWord) }
+  var openPath: Path? { isFromOutside ? nil : Path(caller: callerWord) }
 
   /// The same call, made from the path; arguments stay with it.
   @inline(__always)

@@ -18,13 +18,58 @@ internal import DILifetime
 /// value, a lazy keeps the container alive, and the scope, unless it is held by an instance of that scope: used after the scope is
 /// gone, it is `DIError.scopeIsGone`. Once it has its value, it lets go of both.
 ///
-/// It may be used from any number of threads: it asks once, and all get the same.
+/// It may be used from any number of threads: it asks once, and all get the same. Whether they may use the instance at once is up
+/// to its author, as with anything that a container keeps.
 public final class DILazy<T>: Sendable, DelayedDependency, LazyOwner {
   typealias Answer = T
 
   private let content: LazyContent
 
   init(_ request: DelayedRequest) { content = LazyContent(request) }
+
+  deinit { content.deinitialize() }
+
+  /// Makes a lazy that a closure gives its value, without a container: to test a class that takes one, say.
+  ///
+  /// ```swift
+  /// let editor = Editor(printer: DILazy { Printer(tray: .lower) })
+  /// ```
+  ///
+  /// The closure is called at first use, once, on whatever thread that is; after ``clear()`` it is called again. One that uses its
+  /// own lazy is `DIError.recursiveInitialization`, and one that was written on the main actor is `DIError.isolated` elsewhere. It
+  /// lives as long as the lazy.
+  ///
+  /// - Parameters:
+  ///   - make: Makes the value. What it throws, `get()` throws as `DIError.initializationFailed`, and the next use calls it again.
+  ///   - file: The file of this, for errors.
+  ///   - line: The line of this, for errors.
+  public convenience init(
+    @_inheritActorContext _ make: @escaping @isolated(any) @Sendable () throws -> T,
+    file: String = #filePath, line: Int = #line
+  ) {
+    self.init(DelayedRequest(own: make, file, line))
+  }
+
+  /// Makes a lazy that has its value, without a container: to test a class that takes one, say.
+  ///
+  /// ```swift
+  /// let editor = Editor(printer: DILazy(printer))
+  /// ```
+  ///
+  /// After ``clear()`` it has the same value again.
+  ///
+  /// - Parameters:
+  ///   - value: The value. A function without parameters is not one: it makes the value.
+  ///   - file: The file of this, for errors.
+  ///   - line: The line of this, for errors.
+  @_disfavoredOverload
+  public init(_ value: T, file: String = #filePath, line: Int = #line) {
+    // Given as it is to all who have the lazy, as a container gives what it keeps.
+    nonisolated(unsafe) let value = value
+    let again = DelayedRequest(own: { @Sendable () -> T in value }, file, line)
+    content = LazyContent(again)
+    content.fill(with: Kept.object(value))
+  }
 
   /// The instance; if it cannot be made, the program ends with the text of the error.
   @inlinable

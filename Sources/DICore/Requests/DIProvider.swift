@@ -24,11 +24,50 @@
 /// provider closes. A provider keeps the container alive, and the scope, unless it is held by an instance of that scope: used after
 /// the scope is gone, it is `DIError.scopeIsGone`.
 public struct DIProvider<T, each Argument>: Sendable, DelayedDependency {
-  typealias Answer = T
-
   @usableFromInline let request: DelayedRequest
 
   init(_ request: DelayedRequest) { self.request = request }
+
+  /// Makes a provider that a closure answers for, without a container: to test a class that takes one, say.
+  ///
+  /// ```swift
+  /// let pool = Pool(connection: DIProvider { Connection(to: "localhost") })
+  /// let kennel = Kennel(dog: DIProvider { (name: String) in Dog(name: name) })
+  /// ```
+  ///
+  /// The closure is called for each request, on whatever thread that is. One that uses its own provider without end is
+  /// `DIError.recursiveInitialization`, and one that was written on the main actor is `DIError.isolated` elsewhere.
+  ///
+  /// - Parameters:
+  ///   - make: Makes an answer of the arguments. What it throws, `get` throws as `DIError.initializationFailed`.
+  ///   - file: The file of this, for errors.
+  ///   - line: The line of this, for errors.
+  public init(
+    @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (repeat each Argument) throws -> T,
+    file: String = #filePath, line: Int = #line
+  ) {
+    self.init(DelayedRequest(own: make, file, line))
+  }
+
+  /// Makes a provider of a value, without a container: to test a class that takes one, say.
+  ///
+  /// ```swift
+  /// let pool = Pool(connection: DIProvider(connection))
+  /// ```
+  ///
+  /// Each request gives the value, whatever the arguments are. The context has to say their types.
+  ///
+  /// - Parameters:
+  ///   - value: The value. A function is not one where it fits as what makes the answer.
+  ///   - file: The file of this, for errors.
+  ///   - line: The line of this, for errors.
+  @_disfavoredOverload
+  public init(_ value: T, file: String = #filePath, line: Int = #line) {
+    // Given as it is to all who have the provider, as a container gives what it keeps.
+    nonisolated(unsafe) let value = value
+    self.init(
+      DelayedRequest(own: { @Sendable (_: repeat each Argument) -> T in value }, file, line))
+  }
 
   /// Makes the request.
   ///
@@ -62,14 +101,44 @@ public struct DIProvider<T, each Argument>: Sendable, DelayedDependency {
   }
 }
 
-extension DIProvider {
-  /// The answer to a new request without arguments; if it fails, the program ends with the text of the error.
+extension DIProvider: DIProviding {
+  /// What a provider gives.
+  public typealias Answer = T
+
+  /// A call, as a function: ``DIProviding/value`` is there where it takes no arguments.
+  public typealias Call = (repeat each Argument) -> T
+
+  /// Makes the request without arguments; not for use.
   ///
-  /// For a provider without further types. One that has some is called with arguments; what needs them fails without.
+  /// - Returns: A new instance or a shared one.
   @inlinable
-  public var value: T {
+  public func answer() -> T {
     do throws(DIError) {
       return try request.resolve(T.self)
     } catch { request.trap(error) }
   }
+}
+
+/// A provider, whatever its arguments are.
+///
+/// Not for use in itself. The compiler cannot be told that a pack is empty, but that a function takes no arguments; and that only
+/// of an associated type.
+public protocol DIProviding<Answer>: Sendable {
+  /// What the provider gives.
+  associatedtype Answer
+  /// A call, as a function.
+  associatedtype Call
+
+  /// Makes the request without arguments; not for use.
+  ///
+  /// - Returns: A new instance or a shared one.
+  func answer() -> Answer
+}
+
+extension DIProviding where Call == () -> Answer {
+  /// The answer to a new request; if it fails, the program ends with the text of the error.
+  ///
+  /// For a provider without further types. One that has some is called with arguments.
+  @inlinable
+  public var value: Answer { answer() }
 }

@@ -12,6 +12,8 @@ struct DelayedRequest: Sendable {
     case qualified([Qualifier])
     /// One component, of a many; the instance that has these names and tags.
     case member(Registry.Candidate, [Qualifier])
+    /// The only component of a graph that belongs to the request, which is kept alive by this.
+    case own(Scope)
   }
 
   @usableFromInline let core: DIContainerCore
@@ -93,7 +95,7 @@ struct DelayedRequest: Sendable {
     if case .any = target { return try core.entry(type, request, in: scope) }
     func entry<T>(_ type: T.Type) throws(DIError) -> ProviderAddress? {
       switch target {
-      case .any:
+      case .any, .own:
         return try core.entry(type, request, in: scope)
       case .qualified(let qualifiers):
         return try scope.linkedEntry(type, qualifiers, request, from: core.standpoint)

@@ -11,7 +11,10 @@ struct LazyContent: ~Copyable, Sendable {
   private let target: DelayedRequest.Target
   private let snapshot: Snapshot?
 
-  private struct State: Sendable {
+  /// What the lock protects.
+  ///
+  /// Not private: where the lazy destroys it, in another file, the compiler (6.3.1) fails at a private type.
+  struct State: Sendable {
     /// Nil once there was a value, so that the graph can go.
     var scope: Scope?
     /// The scope when there was a value, to make the request again after ``DILazy/clear()`` if it is still there.
@@ -27,7 +30,14 @@ struct LazyContent: ~Copyable, Sendable {
     snapshot = request.snapshot
   }
 
-  deinit { cell.deinitialize() }
+  /// Gives a lazy that has none its value; for the lazy to call, as ``deinitialize()``.
+  func fill(with value: AnyObject) { Unmanaged<AnyObject>.fromOpaque(cell.takeObject { value }).release() }
+
+  /// Releases the value, when nobody is left who could ask for it.
+  ///
+  /// For the lazy to call when it goes: in a `deinit` here, the word may have been moved to another place, and what is kept would
+  /// not be found by the address of the cell.
+  func deinitialize() { cell.deinitialize() }
 
   /// Where the value is kept: atomic words stay where they are.
   var cell: Cell { withUnsafePointer(to: word) { Cell(UnsafeMutableRawPointer(mutating: $0)) } }
@@ -137,7 +147,7 @@ extension DelayedRequest {
       switch target {
       case .member(let member, _):
         return linker.registry.component(member)
-      case .any, .qualified:
+      case .any, .own, .qualified:
         let query = Query(
           qualifiers: self.qualifiers + DICore.qualifiers(of: type), region: core.region)
         guard case .one(let candidate) = linker.registry.select(wantedType(of: type), query) else { return nil }

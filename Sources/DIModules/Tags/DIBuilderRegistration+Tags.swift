@@ -20,7 +20,7 @@ extension DIBuilderRegistration {
 
   /// Gives the component a type as a tag, for closures that ask with `by(tag:on:)`.
   ///
-  /// - Parameter tag: The type. Equal tags of one type are an error of `build()`, `DIError.intersectionTagsForType`.
+  /// - Parameter tag: The type; or a ``DITagValue``, for its value. Equal tags of one type are an error of `build()`, `DIError.intersectionTagsForType`.
   /// - Returns: The registration.
   @discardableResult
   public func set<Tag>(tag: Tag.Type) -> Self { adding(.tag(type: tag)) }

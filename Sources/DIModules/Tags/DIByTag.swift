@@ -10,7 +10,7 @@ package import DICore
 /// What answers has all of the tags. `T` may be any request: `DIByTag<DIMany<Logger>, Disk>` is all loggers with the tag,
 /// `DIByTag<Logger?, Disk>` one that may be missing, `DIByTag<DILazy<Logger>, Disk>` one that is made later, and
 /// `DIByTag<DIByTag<Logger, Disk>, Fast>` the same as `DIByTag<Logger, Disk, Fast>`. It may as well be wrapped itself:
-/// `DIMany<DIByTag<Logger, Disk>>`.
+/// `DIMany<DIByTag<Logger, Disk>>`. A tag that is a ``DITagValue`` means its value.
 ///
 /// It costs what a request for a `T` costs: tags are looked at when the request is linked, and not when it is made.
 public struct DIByTag<T, each Tag> {
@@ -21,7 +21,7 @@ public struct DIByTag<T, each Tag> {
 /// What has a tag.
 ///
 /// - Parameters:
-///   - tag: The tag, as the registration has it: `as(Logger.self, tag: Disk.self)`.
+///   - tag: The tag, as the registration has it, `as(Logger.self, tag: Disk.self)`; or a ``DITagValue``, for its value.
 ///   - request: The parameter of the closure that is registered.
 /// - Returns: What answers, of the type that the context asks for.
 @inlinable
@@ -38,7 +38,7 @@ public func by<T, each Tag>(tags: repeat (each Tag).Type, on request: DIByTag<T,
   request.value
 }
 
-/// What has a tag, where the parameter itself is optional: as those of `injection(.optional)` are.
+/// What has a tag, where the parameter itself is optional, as in `injection(.optional)` and within `optional(_:)`.
 ///
 /// - Parameters:
 ///   - tag: The tag.
@@ -47,7 +47,7 @@ public func by<T, each Tag>(tags: repeat (each Tag).Type, on request: DIByTag<T,
 @inlinable @_disfavoredOverload
 public func by<T, Tag>(tag: Tag.Type, on request: DIByTag<T, Tag>?) -> T? { request?.value }
 
-/// What has all of some tags, where the parameter itself is optional: as those of `injection(.optional)` are.
+/// What has all of some tags, where the parameter itself is optional, as in `injection(.optional)` and within `optional(_:)`.
 ///
 /// - Parameters:
 ///   - tags: The tags, in any number.
@@ -68,24 +68,14 @@ extension DIByTag: DependencyRequest {
   }
 
   package static func prospect(_ demand: Demand, _ linker: Linker) -> Prospect {
-    linker.prospect(T.self, qualified(demand))
+    linker.prospect(T.self, demand.with(qualifiers))
   }
 
   package static func answer(_ demand: Demand, _ linker: Linker, into slot: Slot) -> Bool {
-    linker.answer(T.self, as: Self.self, qualified(demand), into: slot)
+    linker.answer(T.self, as: Self.self, demand.with(qualifiers), into: slot)
   }
 
   package static func answerToNothing(_ dialect: Dialect) -> Self? {
-    func answer<Request: DependencyRequest>(_ request: Request.Type) -> T? {
-      request.answerToNothing(dialect).map { $0 as! T }
-    }
-    return (T.self as? any DependencyRequest.Type).flatMap { answer($0) }.map { DIByTag(value: $0) }
-  }
-
-  /// The same for something that has these tags as well.
-  private static func qualified(_ demand: Demand) -> Demand {
-    var demand = demand
-    for qualifier in qualifiers where !demand.qualifiers.contains(qualifier) { demand.qualifiers.append(qualifier) }
-    return demand
+    contentWithNothing(T.self, dialect).map { DIByTag(value: $0) }
   }
 }

@@ -18,7 +18,13 @@ struct TypeTag: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Qualifier {
-  /// A type as a tag.
+  /// A type as a tag, or the value that it gives.
+  ///
+  /// Not told apart by overloads: a list of tags may hold both, and generic code does not know which it has. A cast of a type to a
+  /// protocol that it does not conform to is slow once; there are few tags.
   @usableFromInline
-  static func tag(type: any Any.Type) -> Qualifier { .tag(TypeTag(type)) }
+  static func tag(type: any Any.Type) -> Qualifier {
+    guard let value = type as? any DITagValue.Type else { return .tag(TypeTag(type)) }
+    return value.qualifier
+  }
 }

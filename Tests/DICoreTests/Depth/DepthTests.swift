@@ -93,7 +93,7 @@ struct DepthTests {
 
 /// What would go on for ever ends when the stack does.
 struct EndlessTests {
-  final class Server {
+  final class Server: Sendable {
     init(_ inner: Server) {}
   }
 

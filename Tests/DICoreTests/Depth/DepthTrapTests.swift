@@ -4,7 +4,7 @@ import Testing
 
 /// A `DIContainer` ends the program with the text, and not with a signal for the stack.
 struct DepthTrapTests {
-  final class Server {
+  final class Server: Sendable {
     init(_ inner: Server) {}
   }
 

@@ -8,11 +8,11 @@ struct LateHierarchyTests {
     let value: String
     init(_ value: String) { self.value = value }
   }
-  final class Page {
+  final class Page: @unchecked Sendable {
     let text: Text?
     init(text: Text?) { self.text = text }
   }
-  final class Book {
+  final class Book: @unchecked Sendable {
     let page: Page
     init(page: Page) { self.page = page }
   }

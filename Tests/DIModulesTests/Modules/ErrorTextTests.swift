@@ -6,7 +6,7 @@ import Testing
 struct ErrorTextTests {
   struct Database {}
   struct Row {}
-  final class Home {
+  final class Home: Sendable {
     init(_ service: any Service) {}
   }
   final class Street {

@@ -4,7 +4,7 @@ import Testing
 
 /// That instances belong to the graph and its scopes, whichever module asks.
 struct LifetimeTests {
-  final class Shared {}
+  final class Shared: Sendable {}
   final class User<Place> {
     let shared: Shared
     init(_ shared: Shared) { self.shared = shared }

@@ -28,7 +28,7 @@ struct LoadIdentityTests {
     let number: Int
     func load(builder: DIContainerBuilder) { builder.register { [number] in number }.set(.element) }
   }
-  struct Numbered: DIComponent {
+  struct Numbered: DIComponent, Sendable {
     let number: Int
     var loadIdentity: DILoadIdentity { DILoadIdentity(value: number) }
     func load(builder: DIContainerBuilder) { builder.register { [number] in number }.set(.element) }

@@ -7,20 +7,20 @@ protocol Logger: AnyObject, SendableMetatype {
 }
 
 /// A logger that tells how many of its kind were made before it.
-class Numbered: Logger {
+class Numbered: Logger, @unchecked Sendable {
   let label: String
   init(_ label: String) { self.label = label }
 }
 
-final class FileLogger: Numbered {
+final class FileLogger: Numbered, @unchecked Sendable {
   init() { super.init("file") }
 }
 
-final class NetLogger: Numbered {
+final class NetLogger: Numbered, @unchecked Sendable {
   init() { super.init("net") }
 }
 
-final class Neighbour: Numbered {
+final class Neighbour: Numbered, @unchecked Sendable {
   init() { super.init("other") }
 }
 

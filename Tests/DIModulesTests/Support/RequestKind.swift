@@ -5,7 +5,7 @@ import Testing
 /// What is asked for.
 protocol Service: AnyObject {}
 
-final class Implementation: Service {}
+final class Implementation: Service, @unchecked Sendable {}
 
 /// What asks, in its initializer or later.
 final class Asker {

@@ -71,18 +71,17 @@ struct TagLayoutTests {
   @Test(arguments: FrontEnd.allCases)
   func objectsAndWhatIsHeldByAddressOnly(frontEnd: FrontEnd) throws {
     let kept = Numbered("kept")
-    nonisolated(unsafe) let object = kept
     let graph = Registrations(frontEnd)
     graph.direct(
       {
-        $0.register { object }.set(tag: Disk.self).as(.self).as((any Logger).self) { $0 }
-        $0.register { Weak(object: object, number: 7) }.set(tag: Disk.self)
-        $0.register { () -> Any in Weak(object: object, number: 8) }.set(tag: Disk.self)
+        $0.register { kept }.set(tag: Disk.self).as(.self).as((any Logger).self) { $0 }
+        $0.register { Weak(object: kept, number: 7) }.set(tag: Disk.self)
+        $0.register { () -> Any in Weak(object: kept, number: 8) }.set(tag: Disk.self)
       },
       {
-        $0.register { object }.as(Numbered.self, tag: Disk.self).as((any Logger).self, tag: Disk.self)
-        $0.register { Weak(object: object, number: 7) }.as(Weak.self, tag: Disk.self)
-        $0.register { () -> Any in Weak(object: object, number: 8) }.as(Any.self, tag: Disk.self)
+        $0.register { kept }.as(Numbered.self, tag: Disk.self).as((any Logger).self, tag: Disk.self)
+        $0.register { Weak(object: kept, number: 7) }.as(Weak.self, tag: Disk.self)
+        $0.register { () -> Any in Weak(object: kept, number: 8) }.as(Any.self, tag: Disk.self)
       })
     graph.register {
       (a: DIByTag<Numbered, Disk>, b: DIByTag<any Logger, Disk>, c: DIByTag<Weak, Disk>, d: DIByTag<Any, Disk>) in

@@ -3,7 +3,7 @@
 import DIAutoInjection
 import DICore
 
-class Session {
+final class Session: Sendable {
   let user = "Ann"
 }
 

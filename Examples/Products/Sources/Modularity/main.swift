@@ -20,7 +20,7 @@ struct Settings {
   let owner: String
 }
 
-final class Ledger {
+final class Ledger: Sendable {
   let settings: Settings
 
   init(settings: Settings) { self.settings = settings }

@@ -1,13 +1,16 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import QuickStart
 
 /// Keeps what is logged.
 private final class RecordingLogger: Logger {
-  private(set) var messages: [String] = []
+  private let all = Mutex<[String]>([])
 
-  func log(_ level: LogLevel, _ message: String) { messages.append("\(level): \(message)") }
+  var messages: [String] { all.withLock { $0 } }
+
+  func log(_ level: LogLevel, _ message: String) { all.withLock { $0.append("\(level): \(message)") } }
 }
 
 struct InputTests {

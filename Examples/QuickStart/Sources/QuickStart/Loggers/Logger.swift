@@ -1,7 +1,7 @@
 /// Takes notes of what the program does.
 ///
 /// Nothing of it goes to standard output, which is for the report.
-protocol Logger {
+protocol Logger: Sendable {
   /// Takes a note.
   ///
   /// - Parameters:

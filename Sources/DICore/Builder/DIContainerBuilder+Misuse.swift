@@ -1,0 +1,143 @@
+// What is written by mistake, or by habit from other containers, answered with what to write instead. The compiler looks at what is
+// unavailable only where nothing else fits, so these forms cost a correct program no steps.
+
+extension DIContainerBuilder {
+  /// Not for use: an initializer does not suspend.
+  @available(
+    *, unavailable,
+    message: "an initializer does not suspend: await the instance before, and hand it in with register(value:)"
+  )
+  @discardableResult
+  public func register<T, each P>(
+    _ make: (repeat each P) async throws -> T, file: String = #filePath, line: Int = #line
+  ) -> DIBuilderRegistration<T> {
+    fatalError("unavailable")
+  }
+
+  /// Not for use: a type alone has a label.
+  @available(*, unavailable, message: "write register(Cat.init), or register(type: Cat.self) with .initial { … }")
+  @discardableResult
+  public func register<T>(_ type: T.Type, file: String = #filePath, line: Int = #line) -> DIBuilderRegistration<T> {
+    fatalError("unavailable")
+  }
+}
+
+extension DIBuilderRegistration {
+  /// Not for use: what is set has no such property.
+  @available(
+    *, unavailable,
+    message: "no such property can be set so: it is misspelt, no `var`, or of another type than what is injected"
+  )
+  @discardableResult
+  public func injection(with inject: (DIUnknownObject, Any) throws -> Void) -> Self { fatalError("unavailable") }
+
+  /// Not for use: what is set has no such property.
+  @available(
+    *, unavailable,
+    message: "no such property can be set so: it is misspelt, no `var`, or of another type than what is injected"
+  )
+  @discardableResult
+  public func injection<A>(with inject: (DIUnknownObject, A) throws -> Void) -> Self { fatalError("unavailable") }
+
+  /// Not for use: what is set has no such property.
+  @available(
+    *, unavailable,
+    message: "no such property can be set so: it is misspelt, no `var`, or of another type than what is injected"
+  )
+  @discardableResult
+  public func injection(with inject: (DIUnknownObject, Any, Any) throws -> Void) -> Self { fatalError("unavailable") }
+
+  /// Not for use: what is set has no such property.
+  @available(
+    *, unavailable,
+    message: "no such property can be set so: it is misspelt, no `var`, or of another type than what is injected"
+  )
+  @discardableResult
+  public func injection<P>(_ keyPath: ReferenceWritableKeyPath<DIUnknownObject, P>) -> Self {
+    fatalError("unavailable")
+  }
+
+  /// Not for use: what is set has no such property.
+  @available(
+    *, unavailable,
+    message: "no such property can be set so: it is misspelt, no `var`, or of another type than what is injected"
+  )
+  @discardableResult
+  public func injection(with inject: (DIBuiltContainer, DIUnknownObject) throws -> Void) -> Self {
+    fatalError("unavailable")
+  }
+
+  /// Not for use: cycles need no declaration.
+  @available(*, unavailable, message: "cycles need no declaration: leave `cycle:` out")
+  @discardableResult
+  public func injection<each P>(cycle: Bool, _ inject: (Implementation, repeat each P) throws -> Void) -> Self {
+    fatalError("unavailable")
+  }
+
+  /// Not for use: cycles need no declaration.
+  @available(*, unavailable, message: "cycles need no declaration: leave `cycle:` out")
+  @discardableResult
+  public func injection<P>(cycle: Bool, _ keyPath: ReferenceWritableKeyPath<Implementation, P>) -> Self {
+    fatalError("unavailable")
+  }
+
+  /// Not for use: a key path takes what its type says.
+  @available(*, unavailable, message: "write injection { $0.property = many($1) }")
+  @discardableResult
+  public func injection<P, A>(_ keyPath: KeyPath<Implementation, P>, _ change: (A) -> P) -> Self {
+    fatalError("unavailable")
+  }
+}
+
+extension DIAlternative {
+  /// Not for use: a service that is not checked has no effect.
+  @available(*, unavailable, message: "write .check { $0 } behind as(…): without it the service has no effect")
+  @discardableResult
+  public func lifetime(_ lifetime: Lifetime) -> DIBuilderRegistration<Implementation> {
+    fatalError("unavailable")
+  }
+
+  /// Not for use: a service that is not checked has no effect.
+  @available(*, unavailable, message: "write .check { $0 } behind as(…): without it the service has no effect")
+  @discardableResult
+  public func set(name: String) -> DIBuilderRegistration<Implementation> {
+    fatalError("unavailable")
+  }
+
+  /// Not for use: a service that is not checked has no effect.
+  @available(*, unavailable, message: "write .check { $0 } behind as(…): without it the service has no effect")
+  @discardableResult
+  public func set(_ priority: DIPriority) -> DIBuilderRegistration<Implementation> {
+    fatalError("unavailable")
+  }
+
+  /// Not for use: a service that is not checked has no effect.
+  @available(*, unavailable, message: "write .check { $0 } behind as(…): without it the service has no effect")
+  @discardableResult
+  public func `as`<Other>(_ service: Other.Type) -> DIAlternative<Implementation, Other> {
+    fatalError("unavailable")
+  }
+
+  /// Not for use: a service that is not checked has no effect.
+  @available(*, unavailable, message: "write .check { $0 } behind as(…): without it the service has no effect")
+  @discardableResult
+  public func `as`(_ own: DISelf) -> DIBuilderRegistration<Implementation> {
+    fatalError("unavailable")
+  }
+
+  /// Not for use: a service that is not checked has no effect.
+  @available(*, unavailable, message: "write .check { $0 } behind as(…): without it the service has no effect")
+  @discardableResult
+  public func injection<each P>(
+    _ inject: (Implementation, repeat each P) throws -> Void
+  ) -> DIBuilderRegistration<Implementation> {
+    fatalError("unavailable")
+  }
+
+  /// Not for use: a service that is not checked has no effect.
+  @available(*, unavailable, message: "write .check { $0 } behind as(…): without it the service has no effect")
+  @discardableResult
+  public func postInit(_ action: (Implementation) throws -> Void) -> DIBuilderRegistration<Implementation> {
+    fatalError("unavailable")
+  }
+}

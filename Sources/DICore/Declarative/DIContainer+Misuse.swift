@@ -1,0 +1,85 @@
+// What is written by mistake, or by habit from other containers, answered with what to write instead. The compiler looks at what is
+// unavailable only where nothing else fits, so these forms cost a correct program no steps.
+
+extension DIContainer {
+  /// Not for use: what a `DIContainer` registers has nowhere to throw to.
+  @available(
+    *, unavailable,
+    message: "what a DIContainer registers does not throw: handle the error in it, give an optional, or use a builder"
+  )
+  @discardableResult
+  public func register<T, each P>(
+    _ make: (repeat each P) throws -> T, file: String = #filePath, line: Int = #line
+  ) -> DIContainerRegistration<T> {
+    fatalError("unavailable")
+  }
+
+  /// Not for use: an initializer does not suspend.
+  @available(
+    *, unavailable,
+    message: "an initializer does not suspend: await the instance before, and hand it in with register(value:)"
+  )
+  @discardableResult
+  public func register<T, each P>(
+    _ make: (repeat each P) async throws -> T, file: String = #filePath, line: Int = #line
+  ) -> DIContainerRegistration<T> {
+    fatalError("unavailable")
+  }
+}
+
+extension DIContainerRegistration {
+  /// Not for use: what is set has no such property.
+  @available(
+    *, unavailable,
+    message: "no such property can be set so: it is misspelt, no `var`, or of another type than what is injected"
+  )
+  @discardableResult
+  public func injection(with inject: (DIUnknownObject, Any) -> Void) -> Self { fatalError("unavailable") }
+
+  /// Not for use: what is set has no such property.
+  @available(
+    *, unavailable,
+    message: "no such property can be set so: it is misspelt, no `var`, or of another type than what is injected"
+  )
+  @discardableResult
+  public func injection<A>(with inject: (DIUnknownObject, A) -> Void) -> Self { fatalError("unavailable") }
+
+  /// Not for use: what is set has no such property.
+  @available(
+    *, unavailable,
+    message: "no such property can be set so: it is misspelt, no `var`, or of another type than what is injected"
+  )
+  @discardableResult
+  public func injection(with inject: (DIUnknownObject, Any, Any) -> Void) -> Self { fatalError("unavailable") }
+
+  /// Not for use: what is set has no such property.
+  @available(
+    *, unavailable,
+    message: "no such property can be set so: it is misspelt, no `var`, or of another type than what is injected"
+  )
+  @discardableResult
+  public func injection<P>(_ keyPath: ReferenceWritableKeyPath<DIUnknownObject, P>) -> Self {
+    fatalError("unavailable")
+  }
+
+  /// Not for use: cycles need no declaration.
+  @available(*, unavailable, message: "cycles need no declaration: leave `cycle:` out")
+  @discardableResult
+  public func injection<each P>(cycle: Bool, _ inject: (Implementation, repeat each P) -> Void) -> Self {
+    fatalError("unavailable")
+  }
+
+  /// Not for use: cycles need no declaration.
+  @available(*, unavailable, message: "cycles need no declaration: leave `cycle:` out")
+  @discardableResult
+  public func injection<P>(cycle: Bool, _ keyPath: ReferenceWritableKeyPath<Implementation, P>) -> Self {
+    fatalError("unavailable")
+  }
+
+  /// Not for use: a key path takes what its type says.
+  @available(*, unavailable, message: "write injection { $0.property = many($1) }")
+  @discardableResult
+  public func injection<P, A>(_ keyPath: KeyPath<Implementation, P>, _ change: (A) -> P) -> Self {
+    fatalError("unavailable")
+  }
+}

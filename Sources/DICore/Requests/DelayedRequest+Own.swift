@@ -1,0 +1,25 @@
+// Delayed requests that no container answers but a function. Each has a graph of its own with one component, so that all there is to a
+// request, threads, recursion, isolation and errors, is what it is with a container. It costs more than a graph of many; it is for
+// tests of a class, and for default arguments.
+
+extension DelayedRequest {
+  /// A request that a function answers each time.
+  init<T, each Argument>(
+    own make: @escaping @isolated(any) @Sendable (repeat each Argument) throws -> T, _ file: String, _ line: Int
+  ) {
+    var takesArguments = false
+    for _ in repeat (each Argument).self { takesArguments = true }
+    let factory = takesArguments ? Factory.absent(T.self) : Factory(pack: make)
+    let component = Component(type: T.self, factory: factory, dialect: .builder, file: file, line: line)
+    component.needsNoInitializer = true
+    if takesArguments { component.make(by: ArgumentFactory(arguments: make)) }
+    self.init(own: component)
+  }
+
+  private init(own component: Component) {
+    // A closure of an actor of one's own can never be called. Not a precondition, whose text a release build would leave out.
+    if let fault = component.faults.first { fatalError(fault.description) }
+    let scope = Scope(rootOf: Graph([component], dialect: component.dialect, isOpen: false))
+    self.init(core: DIContainerCore(scope: scope), target: .own(scope), snapshot: nil)
+  }
+}

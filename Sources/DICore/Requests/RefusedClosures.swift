@@ -1,0 +1,57 @@
+// Closures that cannot make the value of a lazy or of a provider. Where the context says the type of the lazy, none but an unavailable
+// form fits. Where it does not, the closure would fit as the value itself, which the compiler takes before what is unavailable; so
+// there are forms that fit better than a value, warn, and make a lazy that fits nowhere. A provider needs none of these: what is
+// given as a value does not say what arguments it takes, so that the context has to.
+
+/// What a lazy would be of that was given a closure which it cannot call.
+///
+/// Not for use: it has no values.
+public enum DIRefusedClosure {}
+
+extension DILazy {
+  /// Refuses a closure that awaits.
+  ///
+  /// - Parameter make: The closure.
+  @available(
+    *, unavailable,
+    message:
+      "a lazy cannot await: write a synchronous closure, DILazy { Printer() }; or await the value before, DILazy(value)"
+  )
+  public convenience init(_ make: @escaping () async throws -> T) { fatalError("A lazy cannot await.") }
+
+  /// Refuses a closure that awaits, where nothing says what the lazy is of.
+  ///
+  /// - Parameter make: The closure.
+  @available(
+    *, deprecated,
+    message:
+      "a lazy cannot await: write a synchronous closure, DILazy { Printer() }; or await the value before, DILazy(value)"
+  )
+  public convenience init<Value>(_ make: @escaping () async throws -> Value) where T == DIRefusedClosure {
+    fatalError("A lazy cannot await.")
+  }
+
+  /// Refuses a function that is not `@Sendable`, where nothing says what the lazy is of.
+  ///
+  /// - Parameter make: The function. It may have an isolation, as what is accepted: so none of the two fits better otherwise.
+  @available(
+    *, deprecated,
+    message:
+      "a lazy may be used from any thread: write a closure, DILazy { makePrinter() }, or make the function @Sendable"
+  )
+  public convenience init<Value>(_ make: @escaping @isolated(any) () throws -> Value) where T == DIRefusedClosure {
+    fatalError("A lazy takes what is @Sendable.")
+  }
+}
+
+extension DIProvider {
+  /// Refuses a closure that awaits.
+  ///
+  /// - Parameter make: The closure.
+  @available(
+    *, unavailable,
+    message:
+      "a provider cannot await: write a synchronous closure, DIProvider { Connection() }; or await the value before, DIProvider(value)"
+  )
+  public init(_ make: @escaping (repeat each Argument) async throws -> T) { fatalError("A provider cannot await.") }
+}

@@ -1,0 +1,24 @@
+// What the compiler finds wrong with a service that it checks: see `run`.
+
+import DICore
+import DIModules
+
+protocol Logger {}
+final class Cat {
+  init() {}
+}
+enum Disk {}
+enum Primary {}
+
+func checked(_ container: DIContainer) {
+  container.register(Cat.self).as(check: Logger.self) { $0 }  // refused: of type 'Cat'
+  container.register(Cat.self).as(check: Logger.self, name: "a") { $0 }  // refused: of type 'Cat'
+  container.register(Cat.self).as(check: Logger.self, tag: Disk.self) { $0 }  // refused: of type 'Cat'
+  container.register(Cat.self).as(check: Logger.self, tag: 7) { $0 }  // refused: of type 'Cat'
+}
+
+// A name has to be one.
+func named(_ container: DIContainer) {
+  let cat: Cat = by(name: Primary.self, on: container.resolve())  // refused: 'Primary' conform to 'DIName'
+  _ = cat
+}
