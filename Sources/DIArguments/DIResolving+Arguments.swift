@@ -17,16 +17,20 @@ extension DIResolving {
   /// - Parameters:
   ///   - type: The type; may be left out where it follows from the context.
   ///   - arguments: The arguments.
+  ///   - file: The file of the request, which a container that does not throw names when it ends the program.
+  ///   - line: The line of the request, likewise.
   /// - Returns: A new instance or a shared one, as the lifetime of the component says.
   /// - Throws: `DIError.initializationMethodWithSignatureIsNotFoundFor` if the component has no initializer for these types;
   ///   otherwise as `resolve(_:)`.
   /// - Complexity: As `resolve(_:)`; the arguments lie on the stack, so that they cost no allocation unless they take more
   ///   than a kilobyte.
   @inlinable
-  public func resolve<T, each A>(_ type: T.Type = T.self, arg arguments: repeat each A) throws(Failure) -> T {
+  public func resolve<T, each A>(
+    _ type: T.Type = T.self, arg arguments: repeat each A, file: StaticString = #fileID, line: UInt = #line
+  ) throws(Failure) -> T {
     do throws(DIError) {
       return try core.resolve(type, with: repeat each arguments)
-    } catch { throw Failure.failure(error, of: core) }
+    } catch { throw Failure.failure(error, of: core, file: file, line: line) }
   }
 
   /// Gives an instance that is made from arguments, of a type that was registered under a name.
@@ -35,17 +39,20 @@ extension DIResolving {
   ///   - type: The type; may be left out where it follows from the context.
   ///   - name: One of the names of the component.
   ///   - arguments: The arguments.
+  ///   - file: The file of the request, which a container that does not throw names when it ends the program.
+  ///   - line: The line of the request, likewise.
   /// - Returns: A new instance or a shared one. A cached component of a builder has an instance for each of its names, each made
   ///   from the arguments of the first request for it.
   /// - Throws: `DIError.typeIsNotFoundForName` if the type is registered, but not under the name; otherwise as
   ///   ``resolve(_:arg:)``.
   @inlinable
   public func resolve<T, each A>(
-    _ type: T.Type = T.self, name: String, arg arguments: repeat each A
+    _ type: T.Type = T.self, name: String, arg arguments: repeat each A, file: StaticString = #fileID,
+    line: UInt = #line
   ) throws(Failure) -> T {
     do throws(DIError) {
       return try core.resolve(type, name: name, with: repeat each arguments)
-    } catch { throw Failure.failure(error, of: core) }
+    } catch { throw Failure.failure(error, of: core, file: file, line: line) }
   }
 
   /// Gives an instance of every component that serves a type, in the order of registration, each made from the arguments.
@@ -53,11 +60,15 @@ extension DIResolving {
   /// - Parameters:
   ///   - type: The type; may be left out where it follows from the context.
   ///   - arguments: The arguments, which each of the components has to have an initializer for.
+  ///   - file: The file of the request, which a container that does not throw names when it ends the program.
+  ///   - line: The line of the request, likewise.
   /// - Returns: The instances.
   /// - Throws: `DIError.initializationMethodWithSignatureIsNotFoundFor` if one of them has none; otherwise as
   ///   `resolveMany(_:)`.
   @inlinable
-  public func resolveMany<T, each A>(_ type: T.Type = T.self, arg arguments: repeat each A) throws(Failure) -> [T] {
-    try many(resolve(DIMany<T>.self, arg: repeat each arguments))
+  public func resolveMany<T, each A>(
+    _ type: T.Type = T.self, arg arguments: repeat each A, file: StaticString = #fileID, line: UInt = #line
+  ) throws(Failure) -> [T] {
+    try many(resolve(DIMany<T>.self, arg: repeat each arguments, file: file, line: line))
   }
 }

@@ -58,6 +58,18 @@ public final class DIScope: Sendable {
   }
 }
 
+extension DIScope: CustomStringConvertible {
+  /// The name: `DIScope(account)`.
+  public var description: String { "DIScope(\(name))" }
+}
+
+extension DIScope: CustomReflectable {
+  /// The name, and how instances are held.
+  public var customMirror: Mirror {
+    Mirror(self, children: ["name": name, "reference": reference], displayStyle: .class)
+  }
+}
+
 /// What a component is known by in a ``DIScope``: an identity.
 ///
 /// When it goes, so does what the scope keeps for it.

@@ -110,10 +110,33 @@ extension Lifetime {
     }
   }
 
+  /// Whether instances are kept in a scope of the program's own.
+  package var isCustom: Bool {
+    if case .custom = kind { true } else { false }
+  }
+
+  /// Whether instances belong to a container and all its scopes, so that they are made for its root.
+  package var isOfRoot: Bool {
+    switch kind {
+    case .single, .run: true
+    case .prototype, .objectGraph, .scope, .custom: false
+    }
+  }
+
+  /// Whether each scope has an instance of its own.
+  package var isOfScope: Bool {
+    if case .scope = kind { true } else { false }
+  }
+
   /// Whether an instance is ever given to a second request.
   package var isCached: Bool {
     if case .prototype = kind { false } else { true }
   }
+}
+
+extension Lifetime: CustomReflectable {
+  /// Nothing but the lifetime itself.
+  public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .enum) }
 }
 
 extension Lifetime: CustomStringConvertible {

@@ -4,6 +4,26 @@ import Testing
 
 /// What a declarative container says before it ends the process, word for word.
 extension ErrorTextTests {
+  @Test func theTrapNamesTheLineOfTheRequest() async throws {
+    let results = [
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = DIContainer().resolve(Cat.self, arg: 1, "x", file: "Asking.swift", line: 3)
+      },
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = DIContainer().resolve(Cat.self, name: "Tom", arg: 1, file: "Asking.swift", line: 3)
+      },
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let container = DIContainer()
+        container.register { (name: DIArg<String>) in Cat(arg(name)) }
+        _ = container.resolveMany(Cat.self, arg: 1, file: "Asking.swift", line: 3)
+      },
+    ]
+    for result in results {
+      let said = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+      #expect(said.contains("Asking.swift:3: Fatal error: "), "\(said)")
+    }
+  }
+
   @Test func otherTypesDeclaratively() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -113,12 +113,11 @@ extension ErrorTextTests {
   }
 
   @Test func noMoreThanEightComeNear() throws {
-    let cat = next(#filePath, #line + 1)
-    for _ in 0..<10 {
-      builder.register { Cat() }.set(.element)
+    for line in 1...10 {
+      builder.register({ Cat() }, file: "Cat.swift", line: line).set(.element)
     }
     let text = try Self.text(Animal.self, of: builder)
-    let near = Array(repeating: "  registered: Cat (\(cat)), which inherits from it", count: 8)
+    let near = (1...8).map { "  registered: Cat (Cat.swift:\($0)), which inherits from it" }
     #expect(
       text == """
         Animal is not registered.

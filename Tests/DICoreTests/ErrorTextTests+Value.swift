@@ -17,17 +17,17 @@ extension ErrorTextTests {
     builder.register { Tour($0) }
     #expect(
       try Self.text(Ticket.self, of: builder) == """
-        Ticket has no initializer, and nothing was handed in that could answer.
+        Ticket was handed in nowhere: the root was asked for it, and not a scope.
           registered: Ticket (\(ticket))
-          write: set(_:) with a value before this request, and a lifetime that keeps it; or .initial { ... } at the \
-        registration
+          write: set(_:) with a value before this request; or the request in a scope that was given one, by nothing that the \
+        root keeps; or .initial { ... } at the registration
         """)
     #expect(
       try Self.text(Tour.self, of: builder) == """
-        Ticket has no initializer, and nothing was handed in that could answer.
+        Ticket was handed in nowhere: the root was asked for it, and not a scope.
           path: Tour (\(tour)) -> Ticket (\(ticket))
-          write: set(_:) with a value before this request, and a lifetime that keeps it; or .initial { ... } at the \
-        registration
+          write: set(_:) with a value before this request; or the request in a scope that was given one, by nothing that the \
+        root keeps; or .initial { ... } at the registration
         """)
   }
 
@@ -40,17 +40,17 @@ extension ErrorTextTests {
     let throwing = DIBuiltContainer(core: container.core)
     #expect(
       try failure { try throwing.resolve(Ticket.self) }.description == """
-        Ticket has no initializer, and nothing was handed in that could answer.
+        Ticket was handed in nowhere: the root was asked for it, and not a scope.
           registered: Ticket (\(ticket))
-          write: set(_:) with a value before this request, and a lifetime that keeps it; or container.register { ... } \
-        in its place
+          write: set(_:) with a value before this request; or the request in a scope that was given one, by nothing that the \
+        root keeps; or container.register { ... } in its place
         """)
     #expect(
       try failure { try throwing.resolve(Visitor.self) }.description == """
-        Visitor has no initializer, and nothing was handed in that could answer.
+        Visitor was handed in nowhere: the root was asked for it, and not a scope.
           registered: Visitor (\(visitor))
-          write: resolve(_:) or set(_:) with an object before this request, and a lifetime that keeps it; or \
-        container.register { ... } in its place
+          write: resolve(_:) or set(_:) with an object before this request; or the request in a scope that was given one, by \
+        nothing that the root keeps; or container.register { ... } in its place
         """)
   }
 

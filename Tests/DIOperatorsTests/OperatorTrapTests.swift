@@ -97,7 +97,7 @@ struct OperatorTrapTests {
         _ = animal
       },
       """
-      Animal could be any of 2 components, and nothing says which.
+      Animal, asked for as Animal?, could be any of 2 components, and nothing says which.
         registered: Cat (Cat.swift:1)
         registered: Dog (Dog.swift:2)
         write: .default() at one of them; or .as(Animal.self, name:) at each, to ask by name; or many($0) to get all

@@ -25,6 +25,12 @@ public final class DIContainerBuilder {
     return components.count - 1
   }
 
+  /// How many components are registered.
+  var count: Int { components.count }
+
+  /// What has been said of a component so far.
+  func summary(_ position: Int) -> RegistrationSummary { RegistrationSummary(components[position]) }
+
   /// Changes a component: in place if no container was built from it, else a copy that takes its place here.
   func change(_ position: Int, _ change: (Component) -> Void) {
     if !isKnownUniquelyReferenced(&components[position]) {

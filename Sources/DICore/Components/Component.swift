@@ -74,7 +74,9 @@ final class Component: @unchecked Sendable {
 }
 
 extension Component {
-  var info: DITypeInfo { DITypeInfo(type: type, file: file, line: line) }
+  var info: DITypeInfo {
+    DITypeInfo(type: type, file: file, line: line, trace: Trace(lifetime: lifetime.isCustom ? nil : lifetime))
+  }
 
   /// Whether the component answers requests for its implementation type.
   var servesOwnType: Bool { keepsOwnType || services.isEmpty || !dialect.serviceReplacesOwnType }

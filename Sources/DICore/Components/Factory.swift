@@ -42,8 +42,8 @@ package struct Factory: Sendable {
   @usableFromInline
   static func absent<Instance>(_ type: Instance.Type) -> Factory {
     Factory(absent: { linker, binding in
-      linker.install(binding, linker.slots(0, of: binding)) { (slots, _) throws(DIError) -> Instance in
-        throw .notSpecifiedInitializationMethodFor(typeInfo: slots.binding!.tracedInfo)
+      linker.install(binding, linker.slots(0, of: binding)) { (slots, context) throws(DIError) -> Instance in
+        throw slots.binding!.isUnmade(in: context)
       }
     })
   }

@@ -44,10 +44,14 @@ public struct DIContainer: DIResolving {
   /// Makes all instances with the lifetime `.single` that are not there yet, in the order of registration.
   ///
   /// Without it, each is made at its first use. One without an initializer is left out.
-  public func initializeSingletonObjects() {
+  ///
+  /// - Parameters:
+  ///   - file: The file of the call, which is named if one cannot be made and the program ends.
+  ///   - line: The line of the call, likewise.
+  public func initializeSingletonObjects(file: StaticString = #fileID, line: UInt = #line) {
     do throws(DIError) {
       try core.createSingles()
-    } catch { core.trap(error) }
+    } catch { core.trap(error, file, line) }
   }
 }
 
@@ -60,6 +64,10 @@ extension Never: DIResolutionFailure {
   /// - Parameters:
   ///   - error: The cause.
   ///   - core: The inside of the container that was asked.
+  ///   - file: The file of the request.
+  ///   - line: The line of the request.
   /// - Returns: Nothing: it does not return.
-  public static func failure(_ error: DIError, of core: DIContainerCore) -> Never { core.trap(error) }
+  public static func failure(_ error: DIError, of core: DIContainerCore, file: StaticString, line: UInt) -> Never {
+    core.trap(error, file, line)
+  }
 }

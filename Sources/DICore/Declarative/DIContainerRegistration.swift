@@ -17,6 +17,10 @@ public struct DIContainerRegistration<Implementation>: DIRegistration {
   }
 }
 
+extension DIContainerRegistration {
+  var summary: RegistrationSummary? { statement.summary }
+}
+
 /// A component that is being described: when nobody holds this any more, its statement has ended, and all threads see it.
 private final class RegistrationStatement {
   private let scope: Scope
@@ -46,6 +50,11 @@ private final class RegistrationStatement {
       return component.faults.first?.description
     }
     RegistrationStatement.trap(on: fault)
+  }
+
+  /// What has been said so far.
+  var summary: RegistrationSummary? {
+    scope.graph.describing { [position] components in RegistrationSummary(components[position]) }
   }
 
   /// Not a precondition, whose text a release build would leave out.

@@ -27,19 +27,19 @@ extension DIError: CustomStringConvertible {
       }
       let qualifiers = type.qualifiers.isEmpty ? "" : ", \(type.qualifiers.spelled) or without"
       return !type.isFromFactory
-        ? report("\(type) is not registered\(qualifiers).", asked: type, remedy: type.remedy)
+        ? report("\(type.subject) is not registered\(qualifiers).", asked: type, remedy: type.remedy)
         : report(
           "\(type) is not there: its factory gave nil.", asked: type,
           remedy: "a factory that gives an instance; or ask where nil will do, \(type.spelling.optional("\(type)"))")
 
     case .typeIsNotFoundForName(let type, let name, _):
       return report(
-        "\(type) is not registered under the name \"\(name)\".", asked: type,
+        "\(type.subject) is not registered under the name \"\(name)\".", asked: type,
         remedy: "\(type.spelling.naming("\(type)", name)) at the registration that is meant")
 
     case .typeIsNotFoundForTag(let type, _, _):
       return report(
-        "\(type) is not registered \(type.qualifiers.spelled).", asked: type,
+        "\(type.subject) is not registered \(type.qualifiers.spelled).", asked: type,
         remedy: type.missingTagRemedy)
 
     case .noAccess(let typesInfo, _):
@@ -56,7 +56,7 @@ extension DIError: CustomStringConvertible {
 
     case .defaultTypeIsNotSpecified(let type, let typesInfo):
       return report(
-        "\(type) could be any of \(typesInfo.count) components, and nothing says which.", asked: type,
+        "\(type.subject) could be any of \(typesInfo.count) components, and nothing says which.", asked: type,
         remedy: type.ambiguityRemedy)
 
     case .recursiveInitialization(let typeInfo):
@@ -119,13 +119,7 @@ extension DIError: CustomStringConvertible {
           "\(typeInfo.type) has no initializer.", about: typeInfo,
           remedy: ".initial { ... } at the registration; or .initialNotNecessary(), for objects that are made elsewhere"
         )
-        : report(
-          "\(typeInfo.type) has no initializer, and nothing was handed in that could answer.", about: typeInfo,
-          remedy: """
-            \(typeInfo.type is AnyClass ? "resolve(_:) or set(_:) with an object" : "set(_:) with a value") before this \
-            request, and a lifetime that keeps it; or \
-            \(typeInfo.trace.origin.spelling.making("\(typeInfo.type)"))
-            """)
+        : text(ofUnmade: typeInfo)
 
     case .initializationMethodWithSignatureIsNotFoundFor(let typeInfo, let signature):
       return report(
@@ -142,19 +136,18 @@ extension DIError: CustomStringConvertible {
 
     case .pluralSpecifiedDefaultType(let type, let typesInfo):
       return report(
-        "\(type) has \(typesInfo.count) defaults.", asked: type,
-        remedy: "\(type.spelling.default) at one of them only")
+        "\(type.subject) has \(typesInfo.count) defaults.", asked: type, remedy: type.severalDefaultsRemedy)
 
     case .intersectionNamesForType(let type, let names, _):
       let equal = names.count == 1 ? "an equal name" : "equal names"
       return report(
-        "\(type) has several components with \(equal): \(names.sorted().quoted).", asked: type,
-        remedy: "\(type.spelling.namingAny("\(type)")) with another name at each of them")
+        "\(type.subject) has several components with \(equal): \(names.sorted().quoted).", asked: type,
+        remedy: type.equalNamesRemedy)
 
     case .intersectionTagsForType(let type, let tags, _):
       let equal = tags.count == 1 ? "an equal tag" : "equal tags"
       return report(
-        "\(type) has several components with \(equal): \(tags.sorted().joined(separator: ", ")).", asked: type,
+        "\(type.subject) has several components with \(equal): \(tags.sorted().joined(separator: ", ")).", asked: type,
         remedy: type.equalTagsRemedy)
 
     case .weakLifetimeOfValue(let typeInfo):
@@ -172,12 +165,45 @@ extension DIError: CustomStringConvertible {
     }
   }
 
+  /// What is made elsewhere, or handed in, and is not there.
+  private func text(ofUnmade info: DITypeInfo) -> String {
+    guard info.trace.lifetime?.isOfScope == true, let isInRoot = info.trace.isInRoot else {
+      return report(
+        "\(info.type) has no initializer, and nothing was handed in that could answer.", about: info,
+        remedy: "\(info.handingIn) before this request, and a lifetime that keeps it; or \(info.making)")
+    }
+    let holders = info.trace.path.filter { $0.trace.lifetime?.isOfRoot == true }
+    guard isInRoot, let last = holders.last, let lifetime = last.trace.lifetime else {
+      return report(
+        isInRoot
+          ? "\(info.type) was handed in nowhere: the root was asked for it, and not a scope."
+          : "\(info.type) was not handed to the scope that was asked for it.", about: info,
+        remedy: isInRoot
+          ? "\(info.handingIn) before this request; or the request in a scope that was given one, by nothing that the root keeps; or \(info.making)"
+          : "\(info.handingIn) in this scope before this request; or \(info.making)")
+    }
+    var remedies = [
+      ".lifetime(.perScope) at \(holders.map(\.description).spelled), and the request in a scope that was given one"
+    ]
+    let singles = holders.filter { $0.trace.lifetime == .single }
+    let handingIn = "\(info.handingIn) in the root before this request"
+    // What a builder makes with the graph comes before anything can be handed in.
+    remedies.append(
+      info.trace.origin.spelling == .declarative || singles.isEmpty
+        ? handingIn : ".lifetime(.lazySingle) at \(singles.map(\.description).spelled), and \(handingIn)")
+    return report(
+      """
+      \(info.type) was not handed to the root: \(last.type) is \(lifetime), so what it needs is made for the root, whichever \
+      scope is asked.
+      """, about: info, remedy: remedies.joined(separator: "; or "))
+  }
+
   private func report(
     _ summary: String, asked request: DIRequest, registered: [String]? = nil, remedy: String
   ) -> String {
     report(
       summary, path: request.trace.path.spelled(to: request.description),
-      registered: registered ?? request.candidates.map(\.description), remedy: remedy)
+      registered: registered ?? request.candidates.map(\.description).counted, remedy: remedy)
   }
 
   private func report(_ summary: String, about info: DITypeInfo, reason: String? = nil, remedy: String? = nil) -> String
@@ -200,71 +226,17 @@ extension DIError: CustomStringConvertible {
   }
 }
 
-extension DIRequest {
-  fileprivate var spelling: Spelling { trace.origin.spelling }
-
-  /// What to write where nothing is registered for a type.
-  fileprivate var remedy: String {
-    switch candidates.first?.reason {
-    case .beingDescribed:
-      "the registration without keeping what register returns: other threads see it when the statement has ended"
-    case .servesOnly: ".as(.self) at that registration, to keep the type beside its services"
-    case .unchecked: "\(spelling.serving(as: "\(type)")), since as(_:) alone has no effect"
-    case .element: "many($0) in a closure, or resolveMany(): a plain array is not collected"
-    case .subclass: "\(spelling.serving(as: "\(type)")) at that registration"
-    case .declared: "\(spelling.serving(as: "\(type)")) at a component that implements it"
-    case .sameName, .answers, nil:
-      switch purpose {
-      case .answer: "a registration that makes it, or \(spelling.serving(as: "\(type)")) at one that serves as it"
-      case .object: "\(spelling.unmade("\(type)")), with its injections"
-      case .value: "\(spelling.receiver).register(scopeValue: \(type).self)"
-      case .withoutArguments: "the request without arguments; a DIProvider takes them when it is called"
-      }
-    }
-  }
-
-  /// What the candidates do where several could answer.
-  private var roles: [DIPriority?] {
-    candidates.map { if case .answers(_, let priority) = $0.reason { priority } else { nil } }
-  }
-
-  /// What to write where components answer for a type, but none has the tags.
-  fileprivate var missingTagRemedy: String {
-    let naming = qualifiers.names.map { spelling.naming("\(type)", $0) }.joined()
-    let tagging = "\(naming)\(spelling.tagging("\(type)", qualifiers.tags)) at the registration that is meant"
-    return candidates.contains { !$0.tags.isEmpty } ? "one of the tags that are registered; or \(tagging)" : tagging
-  }
-
-  /// What to write where several components have the tags.
-  fileprivate var equalTagsRemedy: String {
-    if roles.allSatisfy({ $0 == .test }) { return "\(spelling.test) at one of them only" }
-    let another = "\(spelling.taggingAny("\(type)")) with another tag at each of them"
-    return switch spelling {
-    case .builder: another
-    case .declarative: "\(spelling.default) at one of them; or \(another); or \(spelling.many)"
-    }
-  }
-
-  /// What to write where several components answer for a type.
-  fileprivate var ambiguityRemedy: String {
-    if roles.allSatisfy({ $0 == .test }) { return "\(spelling.test) at one of them only" }
-    if purpose != .answer {
-      return "\(spelling.default) at one of them; or \(spelling.namingAny("\(type)")) at each, and the name in the call"
-    }
-    let many = "many($0) to get all"
-    if roles.allSatisfy({ $0 == .element }) {
-      return "\(many), which is what elements are for; or .set(.default) at one of them"
-    }
-    let telling =
-      candidates.allSatisfy { !$0.tags.isEmpty }
-      ? "one of their tags in the request" : "\(spelling.namingAny("\(type)")) at each, to ask by name"
-    return "\(spelling.default) at one of them; or \(telling); or \(spelling.many)"
-  }
-}
-
 extension DITypeInfo {
   /// The way to the component, itself included; empty if the program asked for it itself.
   fileprivate var path: [String] { trace.path.spelled(to: description) }
+
+  /// Handing in what is made elsewhere.
+  fileprivate var handingIn: String {
+    type is AnyClass ? "resolve(_:) or set(_:) with an object" : "set(_:) with a value"
+  }
+
+  /// Saying how it is made.
+  fileprivate var making: String { trace.origin.spelling.making("\(type)") }
 }
 
 extension Askers {
@@ -301,11 +273,6 @@ extension DIMethodSignature {
 }
 
 extension NearCandidate {
-  /// The tags by which it answers.
-  fileprivate var tags: [String] {
-    if case .answers(let qualifiers, _) = reason { qualifiers.tags } else { [] }
-  }
-
   fileprivate var description: String {
     switch reason {
     case .servesOnly(let services):
@@ -332,15 +299,27 @@ extension [Qualifier] {
   }
 
   /// As what a component has.
-  fileprivate var describing: String {
+  var describing: String {
     let names = names.isEmpty ? [] : ["named " + names.quoted]
     let tags = tags.isEmpty ? [] : ["tagged " + tags.joined(separator: ", ")]
     return (names + tags).joined(separator: ", ")
   }
 }
 
+extension [String] {
+  /// Each once, in their order: what one line has registered several times is told as that.
+  fileprivate var counted: [String] {
+    var counts: [String: Int] = [:]
+    for line in self { counts[line, default: 0] += 1 }
+    return compactMap { line in
+      guard let count = counts.removeValue(forKey: line) else { return nil }
+      return count == 1 ? line : "\(line), registered \(count == 2 ? "twice" : "\(count) times") by one line"
+    }
+  }
+}
+
 extension Sequence<String> {
-  fileprivate var quoted: String { map { "\"\($0)\"" }.joined(separator: ", ") }
+  var quoted: String { map { "\"\($0)\"" }.joined(separator: ", ") }
 }
 
 extension String {

@@ -142,8 +142,10 @@ public protocol DIResolutionFailure: Error {
   /// - Parameters:
   ///   - error: The cause.
   ///   - core: The inside of the container that was asked.
+  ///   - file: The file of the request.
+  ///   - line: The line of the request.
   /// - Returns: What the container throws.
-  static func failure(_ error: DIError, of core: DIContainerCore) -> Self
+  static func failure(_ error: DIError, of core: DIContainerCore, file: StaticString, line: UInt) -> Self
 }
 
 extension DIError: DIResolutionFailure {
@@ -152,7 +154,11 @@ extension DIError: DIResolutionFailure {
   /// - Parameters:
   ///   - error: The cause.
   ///   - core: The inside of the container that was asked.
+  ///   - file: The file of the request, which the error is thrown to.
+  ///   - line: The line of the request.
   /// - Returns: The same error.
   @inlinable
-  public static func failure(_ error: DIError, of core: DIContainerCore) -> DIError { error }
+  public static func failure(_ error: DIError, of core: DIContainerCore, file: StaticString, line: UInt) -> DIError {
+    error
+  }
 }

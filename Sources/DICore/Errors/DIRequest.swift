@@ -34,24 +34,32 @@ public struct DIRequest: Sendable {
   let purpose: Purpose
   /// Whether a factory was found, and gave `nil`.
   let isFromFactory: Bool
+  /// The request as it was written, where that is worth telling: a lazy, a provider or an optional of the type.
+  var form: (any Any.Type)?
   var trace: Trace
+
+  /// Names a type that was asked for: for a test that writes down which error it expects.
+  ///
+  /// - Parameter type: The type.
+  public init(_ type: any Any.Type) { self.init(type, origin: nil) }
 
   init(
     _ type: any Any.Type, origin: Origin?, candidates: [NearCandidate] = [], qualifiers: [Qualifier] = [],
-    purpose: Purpose = .answer, isFromFactory: Bool = false
+    purpose: Purpose = .answer, isFromFactory: Bool = false, form: (any Any.Type)? = nil
   ) {
     self.type = type
     self.candidates = candidates
     self.qualifiers = qualifiers
     self.purpose = purpose
     self.isFromFactory = isFromFactory
+    self.form = form
     trace = Trace(origin: origin)
   }
 
   func naming(_ type: any Any.Type) -> DIRequest {
     DIRequest(
       type, origin: trace.origin, candidates: candidates, qualifiers: qualifiers, purpose: purpose,
-      isFromFactory: isFromFactory)
+      isFromFactory: isFromFactory, form: form)
   }
 
   func asked(by asker: DITypeInfo) -> DIRequest {
@@ -71,6 +79,11 @@ public struct DIRequest: Sendable {
 
   /// Whether it was another type that was asked for, where the type is known at run time only.
   public static func != (lhs: DIRequest, rhs: any Any.Type) -> Bool { lhs.type != rhs }
+}
+
+extension DIRequest: Equatable {
+  /// Compares the type; who asked, and what comes near, does not count.
+  public static func == (lhs: DIRequest, rhs: DIRequest) -> Bool { lhs.type == rhs.type }
 }
 
 extension DIRequest: CustomStringConvertible {

@@ -9,13 +9,15 @@ public struct DITypeInfo: Sendable {
   /// How the error that carries this came about.
   var trace: Trace
 
-  /// Names a type and the place where something was said of it.
+  /// Names a registration: for a test that writes down which error it expects.
+  ///
+  /// Two are equal if type, file and line are.
   ///
   /// - Parameters:
-  ///   - type: The type.
-  ///   - file: The file.
-  ///   - line: The line.
-  package init(type: any Any.Type, file: String, line: Int) {
+  ///   - type: The implementation type.
+  ///   - file: The file, as `#filePath` has it at the registration.
+  ///   - line: The line of the registration.
+  public init(type: any Any.Type, file: String, line: Int) {
     self.init(type: type, file: file, line: line, trace: Trace())
   }
 
@@ -27,7 +29,7 @@ public struct DITypeInfo: Sendable {
   }
 
   func traced(origin: Origin?) -> DITypeInfo {
-    DITypeInfo(type: type, file: file, line: line, trace: Trace(origin: origin))
+    DITypeInfo(type: type, file: file, line: line, trace: Trace(origin: origin, lifetime: trace.lifetime))
   }
 
   func asked(by asker: DITypeInfo) -> DITypeInfo {
@@ -50,6 +52,8 @@ extension DITypeInfo: CustomStringConvertible {
 /// How an error came about: in which graph, and on whose behalf.
 struct Trace: Sendable {
   var origin: Origin?
+  /// How long instances of the component live; nil for a lifetime of a custom scope, which an error must not keep.
+  var lifetime: Lifetime?
   /// Who asked.
   var path = Askers()
   /// The creation that a recursion came back to.
@@ -62,6 +66,8 @@ struct Trace: Sendable {
   var qualifier: Qualifier?
   /// Why the components may not be seen that an error names.
   var refusal: Refusal?
+  /// Whether it was the root that was asked for the instance, and not a scope; nil where that is not known.
+  var isInRoot: Bool?
   /// What threw, if it was a user's code.
   var step: Step?
 

@@ -12,6 +12,8 @@ struct Refusal: Sendable {
     let isPublic: Bool
     /// Whether one of those that ask sees what its modules make public.
     let isDependency: Bool
+    /// Whether its modules see what those that ask make public.
+    let isDependent: Bool
   }
 
   /// The modules that ask.
@@ -23,13 +25,15 @@ extension Refusal {
   /// What to write, for the first of the components: the others are for whoever reads on.
   func remedy(for type: any Any.Type, of info: DITypeInfo) -> String {
     guard let note = notes.first else { return "a dependency between the modules" }
+    let declaration = "register(protocol: \(typeName(type)).self) where \(askers.spelled) sees it"
+    // A dependency would close a circle, and modules that are packages of their own cannot depend on each other.
+    if note.isDependent, !note.isDependency { return declaration }
     let dependency = "\(note.modules.spelled) in the dependencies of \(askers.spelled)"
-    if note.isPublic { return dependency }
     let scope = "the scope .public in \(note.registrar)"
-    let opened = note.isDependency ? scope : "\(scope), and \(dependency)"
-    // Only what is asked for as something else can be declared apart from who implements it.
-    return type == info.type
-      ? opened : "\(opened); or register(protocol: \(typeName(type)).self) where \(askers.spelled) sees it"
+    let opened =
+      note.isPublic ? dependency : note.isDependency ? scope : "\(scope), and \(dependency)"
+    // Only what is asked for as something else is meant to be declared apart from who implements it.
+    return type == info.type ? opened : "\(opened); or \(declaration)"
   }
 }
 

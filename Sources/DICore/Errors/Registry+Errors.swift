@@ -2,7 +2,8 @@ extension Registry {
   /// Why a request finds nobody who could answer.
   func missing(_ type: any Any.Type, _ query: Query) -> DIError {
     let (wanted, query) = wanted(by: type, query)
-    return missing(wanted, query, among: candidates(for: wanted), for: .answer)
+    return missing(
+      wanted, query, among: candidates(for: wanted), for: .answer, as: isAskedForLater(type) ? type : nil)
   }
 
   /// What a request comes to when all that is wrapped around a type is taken away.
@@ -14,7 +15,8 @@ extension Registry {
 
   /// Why a request finds nobody, given what is registered for its type.
   func missing(
-    _ type: any Any.Type, _ query: Query, among candidates: [Candidate], for purpose: DIRequest.Purpose
+    _ type: any Any.Type, _ query: Query, among candidates: [Candidate], for purpose: DIRequest.Purpose,
+    as form: (any Any.Type)? = nil
   ) -> DIError {
     let hidden = candidates.filter { isHidden($0, as: type, from: query) }
     if let first = hidden.first, let region = regionAsking(for: first, from: query.region) {
@@ -24,11 +26,12 @@ extension Registry {
     if query.qualifiers.isEmpty || candidates.isEmpty {
       return .typeIsNotFound(
         type: DIRequest(
-          type, origin: origin, candidates: near(type), qualifiers: query.qualifiers, purpose: purpose))
+          type, origin: origin, candidates: near(type), qualifiers: query.qualifiers, purpose: purpose, form: form))
     }
     let tags = query.qualifiers.tags
     func request(_ candidates: [Candidate]) -> DIRequest {
-      DIRequest(type, origin: origin, candidates: answering(candidates), qualifiers: query.qualifiers)
+      DIRequest(
+        type, origin: origin, candidates: answering(candidates), qualifiers: query.qualifiers, form: form)
     }
     if tags.isEmpty {
       return .typeIsNotFoundForName(
@@ -72,7 +75,8 @@ extension Registry {
         Refusal.Note(
           qualifiers: qualifiers(of: candidate), modules: membership.region.names,
           registrar: membership.registrar.map(typeName) ?? "",
-          isPublic: membership.isPublic, isDependency: region.sees(published, as: type)))
+          isPublic: membership.isPublic, isDependency: region.sees(published, as: type),
+          isDependent: membership.region.sees(Membership(region), as: Undeclared.self)))
     }
     let typesInfo = infos(hidden).map { info in
       var info = info.traced(origin: origin)
@@ -88,9 +92,9 @@ extension Registry {
   /// What `build()` finds is met here only in a graph that was not built.
   func ambiguous(
     _ type: any Any.Type, _ candidates: [Candidate], _ qualifiers: [Qualifier] = [],
-    for purpose: DIRequest.Purpose = .answer
+    for purpose: DIRequest.Purpose = .answer, as form: (any Any.Type)? = nil
   ) -> DIError {
-    let request = DIRequest(type, origin: origin, candidates: answering(candidates), purpose: purpose)
+    let request = DIRequest(type, origin: origin, candidates: answering(candidates), purpose: purpose, form: form)
     if candidates.allSatisfy({ component($0).priority == .default }) {
       return .pluralSpecifiedDefaultType(type: request, typesInfo: infos(candidates))
     }
@@ -148,6 +152,9 @@ extension Registry {
       .map { NearCandidate(info: $0.info, reason: .sameName(registered: _typeName($0.type), wanted: _typeName(type))) }
   }
 }
+
+/// A type that no module declares, so that only the dependencies decide who sees it.
+private enum Undeclared {}
 
 extension Component {
   fileprivate func serves(_ type: any Any.Type) -> Bool {

@@ -153,6 +153,16 @@ final class Graph: Sendable {
     return result!
   }
 
+  /// How many components are registered here, and what is known of one of them, for a description: nothing is linked or committed
+  /// for it.
+  ///
+  /// - Returns: What the body says; nil where the thread is looking for a tag, and cannot look here as well.
+  func describing<Result>(_ body: (borrowing [Component]) -> Result) -> Result? {
+    if !hasLinker { return body(components) }
+    if linking.owner.load(ordering: .relaxed) == CurrentThread.number { return nil }
+    return link { body($0.registry.components) }
+  }
+
   /// Keeps something until nobody holds the lock, which is held: what goes with it may run code of users.
   func release(_ object: Any) { linking.released.append(object) }
 }

@@ -122,6 +122,13 @@ extension Binding {
   /// Whether a linked binding has initializers, but none for requests without arguments.
   var needsArguments: Bool { initializers.map { $0[DIMethodSignature([])] == nil } ?? false }
 
+  /// Why there is no instance of what is made elsewhere.
+  func isUnmade(in context: Context) -> DIError {
+    var info = tracedInfo
+    info.trace.isInRoot = context.withScope { $0.isRoot }
+    return .notSpecifiedInitializationMethodFor(typeInfo: info)
+  }
+
   /// Why no instance can be made from arguments of these types.
   func noInitializer(for signature: DIMethodSignature) -> DIError {
     if signature.isEmpty, !component.makesInstances {

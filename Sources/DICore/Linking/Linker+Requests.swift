@@ -136,11 +136,12 @@ extension Linker {
     // What is registered later does not change the answer, and belongs into the text.
     let service = graph.mayGrow ? registry.type(of: candidates[0]) : nil
     if service != nil { query.qualifiers = qualifiers }
+    let form = demand.form ?? (isAskedForLater(type) ? type : nil)
     fail(type, into: slot) { [unowned graph, query] in
       graph.link { linker in
         let now = service.map { linker.registry.select($0, query) }
-        if case .ambiguous(let candidates) = now { return linker.registry.ambiguous(asked, candidates, qualifiers) }
-        return linker.registry.ambiguous(asked, candidates, qualifiers)
+        let contestants = if case .ambiguous(let candidates) = now { candidates } else { candidates }
+        return linker.registry.ambiguous(asked, contestants, qualifiers, as: form)
       }
     }
   }
@@ -191,6 +192,8 @@ package struct Demand {
   package var isLocal = false
   /// The component that must answer, for a member of a many.
   var member: Registry.Candidate?
+  /// The optional that was asked for, where this is what it wraps; for errors.
+  var form: (any Any.Type)?
 
   /// The same for something that has further names and tags.
   package func with(_ further: [Qualifier]) -> Demand {
@@ -258,6 +261,13 @@ extension Linker {
 func wantedType(of type: any Any.Type) -> any Any.Type {
   guard let request = type as? any DependencyRequest.Type, request.wrappedType != type else { return type }
   return wantedType(of: request.wrappedType)
+}
+
+/// Whether a request is for something that is asked for later, or holds such a request.
+func isAskedForLater(_ type: any Any.Type) -> Bool {
+  if type is any DelayedDependency.Type { return true }
+  guard let request = type as? any DependencyRequest.Type, request.wrappedType != type else { return false }
+  return isAskedForLater(request.wrappedType)
 }
 
 /// The names and tags that the type of a request says.

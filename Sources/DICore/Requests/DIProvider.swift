@@ -86,13 +86,18 @@ public struct DIProvider<T, each Argument>: Sendable, DelayedDependency {
 
   /// Makes the request, and ends the program with the text of the error if it fails.
   ///
-  /// - Parameter arguments: The arguments, by which the initializer is chosen.
+  /// - Parameters:
+  ///   - arguments: The arguments, by which the initializer is chosen.
+  ///   - file: The file of the call, which is named if the program ends.
+  ///   - line: The line of the call, likewise.
   /// - Returns: A new instance or a shared one, as the lifetime of the component says.
   @inlinable
-  public func callAsFunction(_ arguments: repeat each Argument) -> T {
+  public func callAsFunction(
+    _ arguments: repeat each Argument, file: StaticString = #fileID, line: UInt = #line
+  ) -> T {
     do throws(DIError) {
       return try get(repeat each arguments)
-    } catch { request.trap(error) }
+    } catch { request.trap(error, file, line) }
   }
 }
 

@@ -80,7 +80,9 @@ struct DelayedRequest: Sendable {
 
   /// Ends the program with the text of an error.
   @usableFromInline
-  func trap(_ error: DIError) -> Never { core.trap(error) }
+  func trap(_ error: DIError, _ file: StaticString = #fileID, _ line: UInt = #line) -> Never {
+    core.trap(error, file, line)
+  }
 
   /// The names and tags that are asked for.
   var qualifiers: [Qualifier] {

@@ -21,6 +21,7 @@ extension Optional: DependencyRequest {
     let mustExist = demand.dialect.optionalMustExist && !demand.isOptional
     var inner = demand
     inner.isOptional = false
+    inner.form = demand.form ?? Self.self
     let slots = linker.arena.slots(1)
     let isFound = linker.answer(Wrapped.self, inner, into: slots.base)
     if mustExist {

@@ -77,8 +77,10 @@ extension DIContainerCore {
   /// Where the container asks from; nil for the program.
   var standpoint: Standpoint? { unretainedStandpoint?.takeUnretainedValue() }
 
-  /// Ends the program with the text of an error.
-  package func trap(_ error: DIError) -> Never { fatalError(Path.current.withWholePath(error).description) }
+  /// Ends the program with the text of an error, at the line that asked where that is known.
+  package func trap(_ error: DIError, _ file: StaticString = #fileID, _ line: UInt = #line) -> Never {
+    fatalError(Path.current.withWholePath(error).description, file: file, line: line)
+  }
 
   /// Calls an entry on behalf of this container, with arguments if there are any.
   func call<Instance>(

@@ -33,18 +33,23 @@ extension DIResolving {
   /// result with `register(value:)`. If an initializer never returns, a run loop say, ask a captured container below it, or open a
   /// scope for each piece of work: what its own container is asked for may be left unfinished until it returns.
   ///
-  /// - Parameter type: The type; may be left out where it follows from the context.
+  /// - Parameters:
+  ///   - type: The type; may be left out where it follows from the context.
+  ///   - file: The file of the request, which a container that does not throw names when it ends the program.
+  ///   - line: The line of the request, likewise.
   /// - Returns: A new instance or a shared one, as the lifetime of the component says.
   /// - Throws: `DIError`: nothing or too much is registered for the type or for what it needs, a recursion that no
   ///   injection breaks, or an initializer that threw. See the cases.
   /// - Complexity: Apart from the initializers, one look-up in a table, and a call for each object made.
   @inlinable @inline(__always)
-  public func resolve<T>(_ type: T.Type = T.self) throws(Failure) -> T {
+  public func resolve<T>(
+    _ type: T.Type = T.self, file: StaticString = #fileID, line: UInt = #line
+  ) throws(Failure) -> T {
     // The call is made here, since in a debug build another function would have a frame.
-    guard let entry = entry(type) else { return try resolveElsewhere(type) }
+    guard let entry = entry(type) else { return try resolveElsewhere(type, file, line) }
     do throws(DIError) {
       return try provider(at: entry, type).pointee.answer(context)
-    } catch { throw failure(error) }
+    } catch { throw failure(error, file, line) }
   }
 
   /// Gives an instance of a type that was registered under a name.
@@ -52,28 +57,37 @@ extension DIResolving {
   /// - Parameters:
   ///   - type: The type; may be left out where it follows from the context.
   ///   - name: One of the names of the component.
+  ///   - file: The file of the request, which a container that does not throw names when it ends the program.
+  ///   - line: The line of the request, likewise.
   /// - Returns: A new instance or a shared one. A cached component of a builder has an instance for each of its names, one of
   ///   a `DIContainer` the same under all.
   /// - Throws: `DIError.typeIsNotFoundForName` if the type is registered, but not under the name; otherwise as
   ///   ``resolve(_:)``.
   @inlinable @inline(__always)
-  public func resolve<T>(_ type: T.Type = T.self, name: String) throws(Failure) -> T {
+  public func resolve<T>(
+    _ type: T.Type = T.self, name: String, file: StaticString = #fileID, line: UInt = #line
+  ) throws(Failure) -> T {
     do throws(DIError) {
       return try core.resolve(type, by: NameKey(name))
-    } catch { throw Failure.failure(error, of: core) }
+    } catch { throw failure(error, file, line) }
   }
 
   /// Gives an instance of every component that serves a type, in the order of registration.
   ///
   /// In the initializer of a component that serves the type, the component itself is left out; in an injection it is in.
   ///
-  /// - Parameter type: The type; may be left out where it follows from the context.
+  /// - Parameters:
+  ///   - type: The type; may be left out where it follows from the context.
+  ///   - file: The file of the request, which a container that does not throw names when it ends the program.
+  ///   - line: The line of the request, likewise.
   /// - Returns: The instances.
   /// - Throws: `DIError.typeIsNotFound` if nothing is registered for the type, which on a `DIContainer` is no error but an
   ///   empty array; the error of an instance that could not be
   ///   made; otherwise as ``resolve(_:)``.
-  public func resolveMany<T>(_ type: T.Type = T.self) throws(Failure) -> [T] {
-    try resolve(DIMany<T>.self).instances
+  public func resolveMany<T>(
+    _ type: T.Type = T.self, file: StaticString = #fileID, line: UInt = #line
+  ) throws(Failure) -> [T] {
+    try resolve(DIMany<T>.self, file: file, line: line).instances
   }
 
   /// Injects what a component's injections ask for into an object that was made elsewhere.
@@ -82,12 +96,15 @@ extension DIResolving {
   /// services took the place of that type. With a lifetime that keeps instances, the object becomes the instance if there
   /// is none yet; if it is the instance already, nothing happens.
   ///
-  /// - Parameter object: The object.
+  /// - Parameters:
+  ///   - object: The object.
+  ///   - file: The file of the request, which a container that does not throw names when it ends the program.
+  ///   - line: The line of the request, likewise.
   /// - Throws: `DIError.typeIsNotFound` if no component has this type; otherwise as ``resolve(_:)``.
-  public func resolve<T: AnyObject>(_ object: T) throws(Failure) {
+  public func resolve<T: AnyObject>(_ object: T, file: StaticString = #fileID, line: UInt = #line) throws(Failure) {
     do throws(DIError) {
       try core.inject(into: object, name: nil)
-    } catch { throw Failure.failure(error, of: core) }
+    } catch { throw failure(error, file, line) }
   }
 
   /// Injects into an object that was made elsewhere, by the component of a name.
@@ -95,12 +112,16 @@ extension DIResolving {
   /// - Parameters:
   ///   - object: The object.
   ///   - name: One of the names of the component.
+  ///   - file: The file of the request, which a container that does not throw names when it ends the program.
+  ///   - line: The line of the request, likewise.
   /// - Throws: `DIError.typeIsNotFoundForName` if components have this type, but not the name; otherwise as
   ///   ``resolve(_:)``.
-  public func resolve<T: AnyObject>(_ object: T, name: String) throws(Failure) {
+  public func resolve<T: AnyObject>(_ object: T, name: String, file: StaticString = #fileID, line: UInt = #line)
+    throws(Failure)
+  {
     do throws(DIError) {
       try core.inject(into: object, name: name)
-    } catch { throw Failure.failure(error, of: core) }
+    } catch { throw failure(error, file, line) }
   }
 
   /// Hands in a value that was made elsewhere, such as the request that a scope is for.
@@ -121,12 +142,16 @@ extension DIResolving {
   /// - Parameters:
   ///   - value: The value. It is `Sendable` since the scope may be used from any thread.
   ///   - type: The type that was registered; may be left out where it is that of the value.
+  ///   - file: The file of the request, which a container that does not throw names when it ends the program.
+  ///   - line: The line of the request, likewise.
   /// - Throws: `DIError.typeIsNotFound` if nothing is registered for the type; `DIError.lifetimeKeepsNoValue` if the
   ///   component is made anew for each resolve; `DIError.valueIsAlreadySet` if there is an instance.
-  public func set<T: Sendable>(_ value: T, as type: T.Type = T.self) throws(Failure) {
+  public func set<T: Sendable>(_ value: T, as type: T.Type = T.self, file: StaticString = #fileID, line: UInt = #line)
+    throws(Failure)
+  {
     do throws(DIError) {
       try core.set(value, name: nil)
-    } catch { throw Failure.failure(error, of: core) }
+    } catch { throw failure(error, file, line) }
   }
 
   /// Hands in a value for the component of a name.
@@ -135,12 +160,16 @@ extension DIResolving {
   ///   - value: The value. It is `Sendable` since the scope may be used from any thread.
   ///   - type: The type that was registered; may be left out where it is that of the value.
   ///   - name: One of the names of the component.
+  ///   - file: The file of the request, which a container that does not throw names when it ends the program.
+  ///   - line: The line of the request, likewise.
   /// - Throws: `DIError.typeIsNotFoundForName` if components have this type, but not the name; otherwise as
   ///   ``set(_:as:)``.
-  public func set<T: Sendable>(_ value: T, as type: T.Type = T.self, name: String) throws(Failure) {
+  public func set<T: Sendable>(
+    _ value: T, as type: T.Type = T.self, name: String, file: StaticString = #fileID, line: UInt = #line
+  ) throws(Failure) {
     do throws(DIError) {
       try core.set(value, name: name)
-    } catch { throw Failure.failure(error, of: core) }
+    } catch { throw failure(error, file, line) }
   }
 
   /// Opens a scope: a container on the same graph that shares single and run instances, and none of `.perContainer`.
@@ -175,14 +204,16 @@ extension DIResolving {
   var context: Context { core.context }
 
   @inlinable @inline(__always)
-  func resolveElsewhere<T>(_ type: T.Type) throws(Failure) -> T {
+  func resolveElsewhere<T>(_ type: T.Type, _ file: StaticString, _ line: UInt) throws(Failure) -> T {
     do throws(DIError) {
       return try core.resolveElsewhere(type)
-    } catch { throw failure(error) }
+    } catch { throw failure(error, file, line) }
   }
 
   @inlinable @inline(__always)
-  func failure(_ error: DIError) -> Failure { Failure.failure(error, of: core) }
+  func failure(_ error: DIError, _ file: StaticString, _ line: UInt) -> Failure {
+    Failure.failure(error, of: core, file: file, line: line)
+  }
 }
 
 extension Provider {

@@ -123,6 +123,49 @@ struct ErrorTextTests {
         """)
   }
 
+  /// The other module depends on the one that asks, so that a dependency would close a circle.
+  @Test(arguments: [DIComponentScope.internal, .public])
+  func inAModuleThatDependsOnTheOneThatAsks(scope: DIComponentScope) throws {
+    func build(declaring: Bool) throws -> (container: DIBuiltContainer, home: String) {
+      let home = next(#filePath, #line + 1)
+      let part = Part { builder in
+        builder.register { (service: any Service) in Home(service) }
+        builder.register { (database: Database) in [database] }
+        if declaring { builder.register(protocol: (any Service).self).register(protocol: Database.self) }
+      }
+      let asking = Asking(part)
+      return (try DIContainerBuilder().build(Owning(Storage(scope: scope), others: [asking])), home)
+    }
+    let (container, home) = try build(declaring: false)
+    #expect(
+      try failure { try container.resolve(Home.self) }.description == """
+        Service is registered, but Asking may not see it.
+          path: Home (\(home)) -> Service
+          registered: Implementation (\(Storage.service)), \(scope == .public ? "public in" : "internal to") Owning
+          write: register(protocol: Service.self) where Asking sees it
+        """)
+    #expect(
+      try failure { try container.resolve([Database].self) }.description
+        .hasSuffix("\n  write: register(protocol: Database.self) where Asking sees it"))
+    // The remedy.
+    let mended = try build(declaring: true).container
+    _ = try mended.resolve(Home.self)
+    _ = try mended.resolve([Database].self)
+  }
+
+  @Test func aPublicServiceInAModuleThatIsNoDependency() throws {
+    let place = next()
+    let part = Part { $0.register { (service: any Service) in Home(service) } }
+    let container = try DIContainerBuilder().build(Asking(part), Owning(Storage(scope: .public)))
+    #expect(
+      try failure { try container.resolve(Home.self) }.description == """
+        Service is registered, but Asking may not see it.
+          path: Home (\(place)) -> Service
+          registered: Implementation (\(Storage.service)), public in Owning
+          write: Owning in the dependencies of Asking; or register(protocol: Service.self) where Asking sees it
+        """)
+  }
+
   @Test func askedForByAContainerThatWasKept() throws {
     let part = Part { $0.register { (container: DIBuiltContainer) in [container] } }
     let container = try DIContainerBuilder().build(Asking(part), Owning(Storage(scope: .public)))
@@ -154,10 +197,9 @@ struct ErrorTextTests {
       try failure { try DIContainerBuilder().build(asking) }.description == """
         The graph has an error.
           Database could be any of 2 components, and nothing says which.
-            registered: Database (\(Storage.database))
-            registered: Database (\(Storage.database))
-            write: .set(.default) at one of them; or .set(name:) at each, to ask by name; or .set(.element) at each, and \
-        many($0) to get all
+            registered: Database (\(Storage.database)), registered twice by one line
+            write: .set(name:) with another name each time that the line registers, to ask by name; or .set(.element) at each, \
+        and many($0) to get all; or a line that registers once
         """)
   }
 

@@ -1,0 +1,60 @@
+extension DIContainerCore {
+  /// How many components are registered, without those of containers further out; nil where that cannot be asked.
+  fileprivate var componentCount: Int? { scope.graph.describing(\.count) }
+
+  /// Whose instances the container gives.
+  fileprivate var scopeDescription: String {
+    guard let scope = scope.live else { return "scope that is gone" }
+    return scope.isRoot ? "root" : "scope"
+  }
+
+  fileprivate func description(of container: any Any.Type) -> String {
+    let count = componentCount.map { [$0.components] } ?? []
+    return "\(container)(" + (count + [scopeDescription]).joined(separator: ", ") + ")"
+  }
+
+  fileprivate func mirror<Container>(of container: Container) -> Mirror {
+    let count: [Mirror.Child] = componentCount.map { [("components", $0)] } ?? []
+    return Mirror(container, children: count + [("scope", scopeDescription)], displayStyle: .struct)
+  }
+}
+
+extension Int {
+  fileprivate var components: String { self == 1 ? "1 component" : "\(self) components" }
+}
+
+extension DIBuiltContainer: CustomStringConvertible {
+  /// How many components are registered, and whether instances are those of the root or of a scope:
+  /// `DIBuiltContainer(12 components, root)`.
+  ///
+  /// What a container further out has registered is not counted. Nothing is linked or made for it.
+  public var description: String { core.description(of: Self.self) }
+}
+
+extension DIBuiltContainer: CustomReflectable {
+  /// The same in parts.
+  public var customMirror: Mirror { core.mirror(of: self) }
+}
+
+extension DIContainer: CustomStringConvertible {
+  /// How many components are registered, and whether instances are those of the root or of a scope:
+  /// `DIContainer(12 components, root)`.
+  ///
+  /// What a container further out has registered is not counted. Nothing is linked or made for it.
+  public var description: String { core.description(of: Self.self) }
+}
+
+extension DIContainer: CustomReflectable {
+  /// The same in parts.
+  public var customMirror: Mirror { core.mirror(of: self) }
+}
+
+extension DIContainerBuilder: CustomStringConvertible {
+  /// How many components are registered: `DIContainerBuilder(12 components)`.
+  public var description: String { "DIContainerBuilder(\(count.components))" }
+}
+
+extension DIContainerBuilder: CustomReflectable {
+  /// The same in parts.
+  public var customMirror: Mirror { Mirror(self, children: ["components": count], displayStyle: .class) }
+}

@@ -1,0 +1,110 @@
+import DICore
+import Foundation
+import Testing
+
+// What errors say of the request: as what something was asked for, and where a parameter was not meant as a request at all.
+
+extension ErrorTextTests {
+  final class Later<Request> {
+    init(_ request: Request) {}
+  }
+
+  /// A graph in which nothing is registered but who asks.
+  private static func missing<Request>(_ type: Request.Type) throws -> String {
+    let builder = DIContainerBuilder()
+    builder.register({ (request: Request) in Later(request) }, file: "Later.swift", line: 1)
+    return try text(Later<Request>.self, of: builder)
+  }
+
+  @Test func whatIsAskedForLaterIsMissing() throws {
+    func text(_ form: String, _ wanted: String = "Cat") -> String {
+      """
+      \(wanted), asked for as \(form), is not registered.
+        path: Later<\(form)> (Later.swift:1) -> \(wanted)
+        write: a registration that makes it, or .as(\(wanted).self).check { $0 } at one that serves as it
+      """
+    }
+    #expect(try Self.missing(DILazy<Cat>.self) == text("DILazy<Cat>"))
+    #expect(try Self.missing(DIProvider<Cat>.self).hasPrefix("Cat, asked for as DIProvider<Cat>, is not registered.\n"))
+    #expect(
+      try Self.missing(DIProvider<Cat, String>.self)
+        .hasPrefix("Cat, asked for as DIProvider<Cat, String>, is not registered.\n"))
+    #expect(try Self.missing(Cat.self).hasPrefix("Cat is not registered.\n"))
+    #expect(
+      try failure { try builder.build().resolve(DILazy<Cat>.self, name: "Tom") }.description
+        .hasPrefix("Cat, asked for as DILazy<Cat>, is not registered, under the name \"Tom\" or without.\n"))
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func severalCouldAnswerARequestOfAnotherForm(_ frontEnd: FrontEnd) throws {
+    let container = try frontEnd.container { registrations in
+      for name in ["Rex", "Bello"] { registrations.register { Dog() }.named(name) }
+    }
+    func firstLine<Request>(_ type: Request.Type) throws -> Substring? {
+      try failure { try container.resolve(type) }.description.split(separator: "\n").first
+    }
+    func text(_ form: String) -> String {
+      "Dog, asked for as \(form), could be any of 2 components, and nothing says which."
+    }
+    #expect(try firstLine(Dog.self) == "Dog could be any of 2 components, and nothing says which.")
+    #expect(try firstLine(Dog?.self).map(String.init) == text("Dog?"))
+    #expect(try firstLine(DILazy<Dog>.self).map(String.init) == text("DILazy<Dog>"))
+    #expect(try firstLine(DIProvider<Dog>.self).map(String.init) == text("DIProvider<Dog>"))
+    #expect(try firstLine(DILazy<Dog>?.self).map(String.init) == text("DILazy<Dog>?"))
+  }
+
+  // MARK: - Default values
+
+  final class Client {
+    init(retries: Int = 3) {}
+  }
+
+  @Test func aParameterWithADefaultValueIsARequest() throws {
+    let place = next()
+    builder.register(type: Client.init(retries:))
+    #expect(
+      try Self.text(Client.self, of: builder) == """
+        Int is not registered.
+          path: Client (\(place)) -> Int
+          write: a registration that makes it, or .as(Int.self).check { $0 } at one that serves as it; or builder.register { \
+        Client() } without this parameter if it has a default value, which an initializer by name does not use
+        """)
+    let other = DIContainerBuilder()
+    other.register { Client() }
+    _ = try other.build().resolve(Client.self)
+  }
+
+  @Test func aParameterOfADeclaredContainerWithADefaultValueIsARequest() throws {
+    let container = DIContainer()
+    let place = next()
+    container.register(Client.init(retries:))
+    #expect(
+      try failure { try DIBuiltContainer(core: container.core).resolve(Client.self) }.description == """
+        Int is not registered.
+          path: Client (\(place)) -> Int
+          write: a registration that makes it, or .as(Int.self) at one that serves as it; or container.register { Client() } \
+        without this parameter if it has a default value, which an initializer by name does not use
+        """)
+  }
+
+  @Test func whichTypesAreLikelyToHaveADefaultValue() throws {
+    let hint = "if it has a default value"
+    #expect(try Self.missing(String.self).contains(hint))
+    #expect(try Self.missing(Bool.self).contains(hint))
+    #expect(try Self.missing([String: Int].self).contains(hint))
+    #expect(try Self.missing(Set<Int>.self).contains(hint))
+    #expect(try Self.missing(Double?.self).contains(hint))
+    #expect(try Self.missing(Duration.self).contains(hint))
+    #expect(try Self.missing(URL.self).contains(hint))
+    #expect(try Self.missing(Leash.self).contains(hint) == false)
+    #expect(try Self.missing(Cat.self).contains(hint) == false)
+    #expect(try Self.missing((any Pet).self).contains(hint) == false)
+    #expect(try Self.missing(JSONDecoder.self).contains(hint) == false)
+    // The program asked itself, so there is no parameter.
+    #expect(try Self.text(Int.self, of: builder).contains(hint) == false)
+    // It could be many.
+    builder.register { Dog() }
+    builder.register(Kennel.init)
+    #expect(try Self.text(Kennel.self, of: builder).contains(hint) == false)
+  }
+}
