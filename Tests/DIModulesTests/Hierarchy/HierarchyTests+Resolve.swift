@@ -185,6 +185,25 @@ struct HierarchyResolveTests {
     #expect(journal.entries == ["made"])
   }
 
+  /// Through a child that hands requests on, and one that has registrations of its own.
+  @Test(arguments: FrontEnd.allCases, [false, true])
+  func whatBelongsToTheMainActorIsRefusedElsewhereOnceItExists(frontEnd: FrontEnd, registers: Bool) async throws {
+    let parent = try await MainActor.run {
+      let graph = Registrations(frontEnd)
+      graph.direct(
+        { $0.register { Screen() }.lifetime(.lazySingle) }, { $0.register { Screen() }.lifetime(.lazySingle) })
+      return try graph.container()
+    }
+    let child = try frontEnd.child(of: parent) { if registers { $0.register { Missing() } } }
+    func isolated() throws -> ObjectIdentifier? {
+      try onAnotherThread { try failure { try child.resolve(Screen.self) }.isolatedType }
+    }
+    #expect(try isolated() == id(Screen.self))
+    let screen = try await MainActor.run { try child.resolve(Screen.self) }
+    #expect(try isolated() == id(Screen.self))
+    _ = screen
+  }
+
   @Test(arguments: FrontEnd.allCases)
   func objectsAreCompletedByWhoeverRegisteredThem(frontEnd: FrontEnd) throws {
     let parent = try frontEnd.container {
