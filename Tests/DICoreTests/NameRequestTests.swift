@@ -4,7 +4,7 @@ import Testing
 /// `DIByName` in every nesting, on both front ends.
 struct NameRequestTests {
   protocol Store: AnyObject { var label: String { get } }
-  final class Disk: Store { let label = "disk" }
+  final class Disk: Store, Sendable { let label = "disk" }
   final class Cloud: Store { let label = "cloud" }
   final class Memory: Store { let label = "memory" }
   final class Holder<Content> {
