@@ -125,7 +125,9 @@ struct IsolationTests {
       """
       View belongs to the main actor, and was asked for elsewhere.
         registered: View (View.swift:1)
-        write: the resolve in code of the main actor: nothing has run, and nothing is left behind
+        reason: its initializer belongs to the main actor
+        write: the request in code of the main actor; or, if View itself belongs to no actor, register(View.init), by name, or \
+      the registration in a `nonisolated` function: a closure belongs to the actor that it is written on
       """)
   }
 }

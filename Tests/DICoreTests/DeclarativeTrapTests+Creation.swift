@@ -74,7 +74,9 @@ extension DeclarativeTrapTests {
       """
       Screen belongs to the main actor, and was asked for elsewhere.
         registered: Screen (Screen.swift:3)
-        write: the resolve in code of the main actor: nothing has run, and nothing is left behind
+        reason: its initializer belongs to the main actor
+        write: the request in code of the main actor; or, if Screen itself belongs to no actor, register(Screen.init), by name, or \
+      the registration in a `nonisolated` function: a closure belongs to the actor that it is written on
       """)
   }
 

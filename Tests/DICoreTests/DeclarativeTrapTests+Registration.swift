@@ -33,6 +33,7 @@ extension DeclarativeTrapTests {
       """
       Cat is registered with a closure of an actor, where no resolve can be.
         registered: Cat (Cat.swift:1)
+        reason: its initializer belongs to an actor
         write: a closure without isolation, or one of the main actor
       """)
   }

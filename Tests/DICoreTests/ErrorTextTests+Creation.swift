@@ -174,13 +174,33 @@ extension ErrorTextTests {
       try Self.text(Cat.self, of: builder) == """
         Cat belongs to the main actor, and was asked for elsewhere.
           registered: Cat (\(cat))
-          write: the resolve in code of the main actor: nothing has run, and nothing is left behind
+          reason: its initializer belongs to the main actor
+          write: the request in code of the main actor; or, if Cat itself belongs to no actor, register(Cat.init), by name, or \
+        the registration in a `nonisolated` function: a closure belongs to the actor that it is written on
         """)
     #expect(
       try Self.text(Home.self, of: builder) == """
         Cat belongs to the main actor, and was asked for elsewhere.
           path: Home (\(home)) -> Cat (\(cat))
-          write: the resolve in code of the main actor: nothing has run, and nothing is left behind
+          reason: its initializer belongs to the main actor
+          write: the request in code of the main actor; or, if Cat itself belongs to no actor, register(Cat.init), by name, or \
+        the registration in a `nonisolated` function: a closure belongs to the actor that it is written on
+        """)
+  }
+
+  @Test func allClosuresOfTheMainActorAreNamed() throws {
+    let cat = next()
+    builder.register { @MainActor in Cat() }
+      .injection { @MainActor (_: Cat) in }
+      .postInit { @MainActor _ in }
+      .as(AnyObject.self) { @MainActor in $0 }
+    #expect(
+      try Self.text(AnyObject.self, of: builder) == """
+        Cat belongs to the main actor, and was asked for elsewhere.
+          registered: Cat (\(cat))
+          reason: its initializer, an injection, a post-init and the check of AnyObject belong to the main actor
+          write: the request in code of the main actor; or, if Cat itself belongs to no actor, the registration in a \
+        `nonisolated` function: a closure belongs to the actor that it is written on
         """)
   }
 
@@ -196,6 +216,7 @@ extension ErrorTextTests {
         The graph has an error.
           Cat is registered with a closure of an actor, where no resolve can be.
             registered: Cat (\(cat))
+            reason: its initializer belongs to an actor
             write: a closure without isolation, or one of the main actor
         """)
   }

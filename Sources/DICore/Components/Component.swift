@@ -28,8 +28,10 @@ final class Component: @unchecked Sendable {
   @exclusivity(unchecked) private(set) var lifetime = Lifetime.prototype
   @exclusivity(unchecked) var injections: [InjectionStep] = []
   @exclusivity(unchecked) var postInits: [PostInit] = []
-  /// The strictest isolation of the injections and post-inits.
-  var isolation = Isolation.anywhere
+  /// The strictest isolation of the injections.
+  private var injectionIsolation = Isolation.anywhere
+  /// The strictest isolation of the post-inits.
+  private var postInitIsolation = Isolation.anywhere
   /// Whether an injection or post-init captures something, as far as can be told.
   private var completionCaptures = false
   /// The part of a builder's plan that registered it, if there is a plan.
@@ -66,7 +68,8 @@ final class Component: @unchecked Sendable {
     lifetime = other.lifetime
     injections = other.injections
     postInits = other.postInits
-    isolation = other.isolation
+    injectionIsolation = other.injectionIsolation
+    postInitIsolation = other.postInitIsolation
     completionCaptures = other.completionCaptures
     part = other.part
     scopeKeys = other.scopeKeys
@@ -78,13 +81,37 @@ extension Component {
     DITypeInfo(type: type, file: file, line: line, trace: Trace(lifetime: lifetime.isCustom ? nil : lifetime))
   }
 
+  /// The component as an error names it that is about its isolation.
+  var isolatedInfo: DITypeInfo {
+    var info = info
+    info.trace.isolated = isolatedClosures
+    return info
+  }
+
   /// Whether the component answers requests for its implementation type.
   var servesOwnType: Bool { keepsOwnType || services.isEmpty || !dialect.serviceReplacesOwnType }
 
   /// The strictest isolation of all its closures.
   var strictestIsolation: Isolation {
-    let isolation = argumentFactories.reduce(isolation) { $0.combined(with: $1.factory.isolation) }
-    return services.reduce(isolation.combined(with: factory.isolation)) { $0.combined(with: $1.isolation) }
+    services.reduce(initializerIsolation.combined(with: injectionIsolation).combined(with: postInitIsolation)) {
+      $0.combined(with: $1.isolation)
+    }
+  }
+
+  /// The strictest isolation of the initializers.
+  private var initializerIsolation: Isolation {
+    argumentFactories.reduce(factory.isolation) { $0.combined(with: $1.factory.isolation) }
+  }
+
+  /// Which of its closures belong to an actor, as errors name them.
+  var isolatedClosures: [Trace.Closure] {
+    let steps: [(Isolation, Trace.Closure)] =
+      [
+        (initializerIsolation, .step(.initializer)), (injectionIsolation, .step(.injection)),
+        (postInitIsolation, .step(.postInit)),
+      ]
+      + services.map { ($0.isolation, .check($0.type)) }
+    return steps.filter { $0.0 != .anywhere }.map(\.1)
   }
 
   /// Whether any of its closures captures something, perhaps a container.
@@ -122,7 +149,7 @@ extension Component {
       faults.append(.notSpecifiedInitializationMethodFor(typeInfo: info))
     }
     if lifetime.isWeak, !(type is AnyClass) { faults.append(.weakLifetimeOfValue(typeInfo: info)) }
-    if strictestIsolation == .otherActor { faults.append(.isolated(typeInfo: info)) }
+    if strictestIsolation == .otherActor { faults.append(.isolated(typeInfo: isolatedInfo)) }
     return faults
   }
 
@@ -161,13 +188,13 @@ extension Component {
 
   func add(_ step: InjectionStep, isolation: Isolation, captures: Bool) {
     if captures { completionCaptures = true }
-    self.isolation = self.isolation.combined(with: isolation)
+    injectionIsolation = injectionIsolation.combined(with: isolation)
     injections.append(step)
   }
 
   func add(_ postInit: PostInit, isolation: Isolation, captures: Bool) {
     if captures { completionCaptures = true }
-    self.isolation = self.isolation.combined(with: isolation)
+    postInitIsolation = postInitIsolation.combined(with: isolation)
     postInits.append(postInit)
   }
 

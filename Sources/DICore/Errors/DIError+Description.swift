@@ -90,10 +90,11 @@ extension DIError: CustomStringConvertible {
       return typeInfo.trace.origin == nil
         ? report(
           "\(typeInfo.type) is registered with a closure of an actor, where no resolve can be.", about: typeInfo,
+          reason: typeInfo.isolationReason.map { "\($0) an actor" },
           remedy: "a closure without isolation, or one of the main actor")
         : report(
           "\(typeInfo.type) belongs to the main actor, and was asked for elsewhere.", about: typeInfo,
-          remedy: "the resolve in code of the main actor: nothing has run, and nothing is left behind")
+          reason: typeInfo.isolationReason.map { "\($0) the main actor" }, remedy: typeInfo.isolationRemedy)
 
     case .scopeIsGone(let type):
       return report(

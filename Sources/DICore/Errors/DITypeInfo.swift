@@ -70,6 +70,15 @@ struct Trace: Sendable {
   var isInRoot: Bool?
   /// What threw, if it was a user's code.
   var step: Step?
+  /// What belongs to an actor of the component.
+  var isolated: [Closure] = []
+
+  /// What of a component can belong to an actor.
+  enum Closure: Sendable {
+    case step(Step)
+    /// What converts an instance to a service.
+    case check(any Any.Type)
+  }
 
   /// What of a component can throw.
   enum Step: String, Sendable {

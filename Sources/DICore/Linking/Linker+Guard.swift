@@ -47,7 +47,7 @@ extension Node {
         if binding.isIsolated {
           let path = sequence(first: steps[step].asker) { steps[$0].asker }.prefix { $0 >= 0 }
           throw path.compactMap { steps[$0].node as? Binding }
-            .reduce(.isolated(typeInfo: binding.tracedInfo)) { $0.asked(by: $1.info) }
+            .reduce(binding.isolated) { $0.asked(by: $1.info) }
         }
         if binding.hasInstance(in: context) { continue }
       }
@@ -68,7 +68,14 @@ extension Binding {
 
   /// Asks again when an instance is made: what a weak store or a custom scope had at the entry, and was given, may be gone.
   func checkIsolationForCreation() throws(DIError) {
-    if isIsolated, !Isolation.isOnMainActor { throw .isolated(typeInfo: tracedInfo) }
+    if isIsolated, !Isolation.isOnMainActor { throw isolated }
+  }
+
+  /// The error that the component belongs to the main actor.
+  var isolated: DIError {
+    var info = tracedInfo
+    info.trace.isolated = component.isolatedClosures
+    return .isolated(typeInfo: info)
   }
 
   /// A call run where the instances are made: in an outer container, if that is whose component it is.

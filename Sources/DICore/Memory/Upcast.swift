@@ -91,7 +91,7 @@ func castFirst<Implementation, Service>(
   let known = UpcastPattern.known(in: slots)
   guard let service = instance as? Service else {
     // It held elsewhere, and so belongs to an actor.
-    if let known, !known.holdsHere { throw .isolated(typeInfo: binding.tracedInfo) }
+    if let known, !known.holdsHere { throw binding.isolated }
     throw .typeIsIncorrect(
       requestedType: DIRequest(type, origin: binding.graph.origin), realType: Swift.type(of: instance as Any),
       typeInfo: binding.component.info)

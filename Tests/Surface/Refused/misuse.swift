@@ -40,7 +40,7 @@ func properties(_ builder: DIContainerBuilder, _ container: DIContainer) {
   builder.register { Home() }.injection { $0.catt = $1 }  // refused: no such property
   builder.register { Home() }.injection { $0.catt = $1 as Cat }  // refused: no such property
   builder.register { Home() }.injection { (home, cat: Cat) in home.catt = cat }  // refused: no such property
-  builder.register { Home() }.injection { container, home in home.catt = try container.resolve() }  // refused: no such property
+  builder.register { Home() }.injection { c, home in home.catt = try c.resolve() }  // refused: no such property
   builder.register(Home.init).injection(\.catt)  // refused: no such property
   container.register { Home() }.injection { $0.catt = $1 }  // refused: no such property
   container.register(Home.self).injection(\.catt)  // refused: no such property
