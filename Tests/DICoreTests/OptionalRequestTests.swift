@@ -3,7 +3,7 @@ import Testing
 
 /// `optional($0)` in every place where a dependency stands, on both front ends.
 struct OptionalRequestTests {
-  final class User {
+  final class User: @unchecked Sendable {
     var note: Note?
     init(note: Note? = nil) { self.note = note }
   }
@@ -153,5 +153,23 @@ struct OptionalRequestTests {
     #expect(
       try failure { try container.newLifeTimeScope().resolve(Holder<String?>.self) }.typeWithoutInitializer
         == id(Int.self))
+  }
+
+  /// A value that a scope was not handed; on both front ends.
+  @Test func aValueThatNobodySet() throws {
+    let builder = DIContainerBuilder()
+    builder.register(scopeValue: User.self)
+    builder.register { Page(user: optional($0)) }
+    let container = try builder.build()
+    #expect(try container.resolve(Page.self).user == nil)
+    let scope = container.newLifeTimeScope()
+    #expect(try scope.resolve(Page.self).user == nil)
+    try scope.set(User())
+    #expect(try scope.resolve(Page.self).user != nil)
+
+    let declarative = DIContainer()
+    declarative.register(scopeValue: User.self)
+    declarative.register { Page(user: optional($0)) }
+    #expect(declarative.resolve(Page.self).user == nil)
   }
 }

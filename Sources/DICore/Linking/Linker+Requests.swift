@@ -186,6 +186,8 @@ package struct Demand {
   var dialect: Dialect
   /// Whether the request says itself that nothing may be there.
   var isOptional = false
+  /// Whether what is registered may have neither an initializer nor an instance, as a value that no scope was handed.
+  var mayBeUnmade = false
   /// The types of the arguments that the request brings; nil if it brings none.
   var signature: DIMethodSignature?
   /// Whether only what belongs to the region that asks is wanted, of many.

@@ -4,8 +4,9 @@
 /// builder.register { Page(user: optional($0)) }  // init(user: User?)
 /// ```
 ///
-/// It is `nil` if nothing is registered, or if what is registered gives `nil`. What is registered but cannot be made is an error
-/// all the same. On a builder a plain `T?` asks for a `T` that must exist; on a `DIContainer` it asks for the same as this.
+/// It is `nil` if nothing is registered, if what is registered gives `nil`, or if that is a value which the scope was not handed.
+/// What is registered but cannot be made is an error all the same. On a builder a plain `T?` asks for a `T` that must exist; on a
+/// `DIContainer` it asks for the same as this.
 ///
 /// `T` may be any request, `optional(by(name: Primary.self, on: $0))`, and it may be wrapped itself,
 /// `by(name: Primary.self, on: optional($0))`. It costs what a plain `T?` costs.
@@ -44,6 +45,7 @@ extension DIOptionalRequest: DependencyRequest {
   private static func saidToBeOptional(_ demand: Demand) -> Demand {
     var demand = demand
     demand.isOptional = true
+    demand.mayBeUnmade = true
     return demand
   }
 }

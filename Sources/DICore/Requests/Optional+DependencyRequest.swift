@@ -17,7 +17,7 @@ extension Optional: DependencyRequest {
   }
 
   package static func answer(_ demand: Demand, _ linker: Linker, into slot: Slot) -> Bool {
-    let mayBeUnmade = demand.dialect.optionalMayBeUnmade
+    let mayBeUnmade = demand.mayBeUnmade || demand.dialect.optionalMayBeUnmade
     let mustExist = demand.dialect.optionalMustExist && !demand.isOptional
     var inner = demand
     inner.isOptional = false
