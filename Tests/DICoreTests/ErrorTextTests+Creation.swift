@@ -188,6 +188,21 @@ extension ErrorTextTests {
         """)
   }
 
+  @Test func aSingleOfTheMainActorIsMadeElsewhere() throws {
+    let cat = next()
+    builder.register { @MainActor in Cat() }.lifetime(unchecked: .single)
+    #expect(
+      try Self.text(building: builder) == """
+        The single Cat (\(cat)) could not be created.
+          Cat belongs to the main actor, and was asked for elsewhere.
+            registered: Cat (\(cat))
+            reason: its initializer belongs to the main actor
+            write: build() on the main actor, in a @MainActor function, say; or .lifetime(.lazySingle) at the single; or, if Cat \
+        itself belongs to no actor, register(Cat.init), by name, or the registration in a `nonisolated` function: a closure \
+        belongs to the actor that it is written on
+        """)
+  }
+
   @Test func allClosuresOfTheMainActorAreNamed() throws {
     let cat = next()
     builder.register { @MainActor in Cat() }

@@ -9,7 +9,8 @@ extension DIContainerBuilder {
   )
   @discardableResult
   public func register<T, each P>(
-    _ make: (repeat each P) async throws -> T, file: String = #filePath, line: Int = #line
+    _ make: @escaping @isolated(any) @Sendable (repeat each P) async throws -> T, file: String = #filePath,
+    line: Int = #line
   ) -> DIBuilderRegistration<T> {
     fatalError("unavailable")
   }
@@ -138,6 +139,75 @@ extension DIAlternative {
   @available(*, unavailable, message: "write .check { $0 } behind as(…): without it the service has no effect")
   @discardableResult
   public func postInit(_ action: (Implementation) throws -> Void) -> DIBuilderRegistration<Implementation> {
+    fatalError("unavailable")
+  }
+}
+
+// What a `DIContainer` and others spell otherwise.
+
+extension DIContainerBuilder {
+  /// Not for use: what makes an instance says its type.
+  @available(*, unavailable, message: "write register { … }.as((any Animal).self).check { $0 }")
+  @discardableResult
+  public func register<T, R>(_ type: T.Type, _ make: () throws -> R) -> DIBuilderRegistration<R> {
+    fatalError("unavailable")
+  }
+
+  /// Not for use: what makes an instance says its type.
+  @available(*, unavailable, message: "write register { … }.as((any Animal).self).check { $0 }")
+  @discardableResult
+  public func register<T, R>(_ type: T.Type, _ make: (DIBuiltContainer) throws -> R) -> DIBuilderRegistration<R> {
+    fatalError("unavailable")
+  }
+
+  /// Not for use: what makes an instance says its type.
+  @available(*, unavailable, message: "write register(type: Cat.self).initial { … }, or register { … }")
+  @discardableResult
+  public func register<T, R>(type: T.Type, _ make: () throws -> R) -> DIBuilderRegistration<R> {
+    fatalError("unavailable")
+  }
+
+  /// Not for use: what makes an instance says its type.
+  @available(*, unavailable, message: "write register(type: Cat.self).initial { … }, or register { … }")
+  @discardableResult
+  public func register<T, R>(type: T.Type, _ make: (DIBuiltContainer) throws -> R) -> DIBuilderRegistration<R> {
+    fatalError("unavailable")
+  }
+}
+
+extension DIBuilderRegistration {
+  /// Not for use: a role is set.
+  @available(*, unavailable, message: "write .set(.default)")
+  @discardableResult
+  public func `default`() -> Self {
+    fatalError("unavailable")
+  }
+
+  /// Not for use: a role is set.
+  @available(*, unavailable, message: "write .set(.test)")
+  @discardableResult
+  public func test() -> Self {
+    fatalError("unavailable")
+  }
+
+  /// Not for use: a name belongs to the component.
+  @available(*, unavailable, message: "write .as((any Animal).self).check { $0 }.set(name: …)")
+  @discardableResult
+  public func `as`<Service>(_ service: Service.Type, name: String) -> Self {
+    fatalError("unavailable")
+  }
+
+  /// Not for use: a service is checked behind it.
+  @available(*, unavailable, message: "write .as((any Animal).self).check { $0 }")
+  @discardableResult
+  public func `as`<Service>(check service: Service.Type, _ upcast: (Implementation) -> Service) -> Self {
+    fatalError("unavailable")
+  }
+
+  /// Not for use: a post-init gets the object alone.
+  @available(*, unavailable, message: "write injection { container, object in … }")
+  @discardableResult
+  public func postInit(_ action: (DIBuiltContainer, Implementation) throws -> Void) -> Self {
     fatalError("unavailable")
   }
 }

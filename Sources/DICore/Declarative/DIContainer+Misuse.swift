@@ -9,7 +9,7 @@ extension DIContainer {
   )
   @discardableResult
   public func register<T, each P>(
-    _ make: (repeat each P) throws -> T, file: String = #filePath, line: Int = #line
+    _ make: @escaping @isolated(any) @Sendable (repeat each P) throws -> T, file: String = #filePath, line: Int = #line
   ) -> DIContainerRegistration<T> {
     fatalError("unavailable")
   }
@@ -21,7 +21,8 @@ extension DIContainer {
   )
   @discardableResult
   public func register<T, each P>(
-    _ make: (repeat each P) async throws -> T, file: String = #filePath, line: Int = #line
+    _ make: @escaping @isolated(any) @Sendable (repeat each P) async throws -> T, file: String = #filePath,
+    line: Int = #line
   ) -> DIContainerRegistration<T> {
     fatalError("unavailable")
   }
@@ -80,6 +81,75 @@ extension DIContainerRegistration {
   @available(*, unavailable, message: "write injection { $0.property = many($1) }")
   @discardableResult
   public func injection<P, A>(_ keyPath: KeyPath<Implementation, P>, _ change: (A) -> P) -> Self {
+    fatalError("unavailable")
+  }
+}
+
+// What a builder spells otherwise.
+
+extension DIContainer {
+  /// Not for use: a type has no label here.
+  @available(*, unavailable, message: "write register(Cat.self)")
+  @discardableResult
+  public func register<T>(type: T.Type, file: String = #filePath, line: Int = #line) -> DIContainerRegistration<T> {
+    fatalError("unavailable")
+  }
+
+  /// Not for use: what makes an instance says its type.
+  @available(*, unavailable, message: "write register { … }.as((any Animal).self)")
+  @discardableResult
+  public func register<T, R>(_ type: T.Type, _ make: () throws -> R) -> DIContainerRegistration<R> {
+    fatalError("unavailable")
+  }
+
+  /// Not for use: what makes an instance says its type.
+  @available(*, unavailable, message: "write register { … }.as((any Animal).self)")
+  @discardableResult
+  public func register<T, R>(_ type: T.Type, _ make: (DIContainer) throws -> R) -> DIContainerRegistration<R> {
+    fatalError("unavailable")
+  }
+}
+
+extension DIContainerRegistration {
+  /// Not for use: a name belongs to a service.
+  @available(*, unavailable, message: "write .as(Cat.self, name: …)")
+  @discardableResult
+  public func set(name: String) -> Self {
+    fatalError("unavailable")
+  }
+
+  /// Not for use: roles are calls.
+  @available(*, unavailable, message: "write .default() or .test()")
+  @discardableResult
+  public func set(_ priority: DIPriority) -> Self {
+    fatalError("unavailable")
+  }
+
+  /// Not for use: a service says that it is checked.
+  @available(*, unavailable, message: "write .as(check: (any Animal).self) { $0 }")
+  @discardableResult
+  public func check<Service>(_ upcast: (Implementation) -> Service) -> Self {
+    fatalError("unavailable")
+  }
+
+  /// Not for use: what makes an instance is registered.
+  @available(*, unavailable, message: "write register { … }, with what makes the instance")
+  @discardableResult
+  public func initial<each P>(_ make: (repeat each P) throws -> Implementation) -> Self {
+    fatalError("unavailable")
+  }
+
+  /// Not for use: the container is a dependency.
+  @available(*, unavailable, message: "write injection { (object: Home, container: DIContainer) in … }")
+  @discardableResult
+  public func injection(_ manual: DIManual, _ inject: (DIContainer, Implementation) throws -> Void) -> Self {
+    fatalError("unavailable")
+  }
+
+  /// Not for use: a post-init gets the object alone.
+  @available(*, unavailable, message: "write injection { (object: Home, container: DIContainer) in … }")
+  @discardableResult
+  public func postInit(_ action: (DIContainer, Implementation) throws -> Void) -> Self {
     fatalError("unavailable")
   }
 }

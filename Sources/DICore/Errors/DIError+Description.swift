@@ -3,7 +3,12 @@ extension DIError: CustomStringConvertible {
   ///
   /// Instances and the values of arguments are never part of it.
   public var description: String {
-    if case .tooDeep(let info, let stackSize) = self { text(ofTooDeep: info, stackSize) } else { text }
+    if case .tooDeep(let info, let stackSize) = self { text(ofTooDeep: info, stackSize) } else { text() }
+  }
+
+  /// The same where nobody asked, but singles were made.
+  private var descriptionOfSingle: String {
+    if case .isolated = self { text(isMadeByBuild: true) } else { description }
   }
 
   /// Apart, since there is little of the stack left.
@@ -19,7 +24,9 @@ extension DIError: CustomStringConvertible {
         """)
   }
 
-  private var text: String {
+  /// - Parameter isMadeByBuild: Whether nobody asked, but singles were made.
+  /// - Returns: The text.
+  private func text(isMadeByBuild: Bool = false) -> String {
     switch self {
     case .typeIsNotFound(let type):
       if type.purpose == .withoutArguments {
@@ -94,7 +101,8 @@ extension DIError: CustomStringConvertible {
           remedy: "a closure without isolation, or one of the main actor")
         : report(
           "\(typeInfo.type) belongs to the main actor, and was asked for elsewhere.", about: typeInfo,
-          reason: typeInfo.isolationReason.map { "\($0) the main actor" }, remedy: typeInfo.isolationRemedy)
+          reason: typeInfo.isolationReason.map { "\($0) the main actor" },
+          remedy: typeInfo.isolationRemedy(isMadeByBuild: isMadeByBuild))
 
     case .scopeIsGone(let type):
       return report(
@@ -158,7 +166,8 @@ extension DIError: CustomStringConvertible {
 
     case .whileCreateSingleton(let typeInfo, let stack):
       let qualifier = typeInfo.trace.qualifier.map { ", \([$0].describing)," } ?? ""
-      return "The single \(typeInfo)\(qualifier) could not be created.\n" + stack.description.indented(by: 2)
+      return "The single \(typeInfo)\(qualifier) could not be created.\n"
+        + stack.descriptionOfSingle.indented(by: 2)
 
     case .build(let errors):
       let count = errors.count == 1 ? "an error" : "\(errors.count) errors"

@@ -12,13 +12,20 @@ extension DITypeInfo {
   /// What to write where a component belongs to the main actor.
   ///
   /// The registration does not tell whether its type does, or just the place where a closure was written.
-  var isolationRemedy: String {
+  ///
+  /// - Parameter isMadeByBuild: Whether nobody asked, but singles were made.
+  /// - Returns: The text.
+  func isolationRemedy(isMadeByBuild: Bool) -> String {
     var isInitializerAlone = false
     if case .step(.initializer)? = trace.isolated.first { isInitializerAlone = trace.isolated.count == 1 }
     let byName = isInitializerAlone ? "register(\(type).init), by name, or " : ""
+    let request =
+      isMadeByBuild
+      ? "\(trace.origin.spelling.makingSingles) on the main actor, in a @MainActor function, say; or .lifetime(.lazySingle) at the single"
+      : "the request in code of the main actor"
     return """
-      the request in code of the main actor; or, if \(type) itself belongs to no actor, \(byName)the registration in a \
-      `nonisolated` function: a closure belongs to the actor that it is written on
+      \(request); or, if \(type) itself belongs to no actor, \(byName)the registration in a `nonisolated` function: a closure belongs \
+      to the actor that it is written on
       """
   }
 }

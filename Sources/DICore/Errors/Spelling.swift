@@ -11,6 +11,14 @@ enum Spelling: Sendable {
     }
   }
 
+  /// Making all singles.
+  var makingSingles: String {
+    switch self {
+    case .builder: "build()"
+    case .declarative: "initializeSingletonObjects()"
+    }
+  }
+
   /// Serving as a type.
   func serving(as type: String) -> String {
     switch self {

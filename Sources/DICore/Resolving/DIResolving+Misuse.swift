@@ -6,4 +6,17 @@ extension DIResolving {
   public func resolve<T, each A>(_ type: T.Type = T.self, args: repeat each A) throws(Failure) -> T {
     fatalError("unavailable")
   }
+
+  /// Not for use: arguments are of another product.
+  @available(*, unavailable, message: "import DIArguments")
+  public func resolve<T, each A>(_ type: T.Type = T.self, arg: repeat each A) throws(Failure) -> T {
+    fatalError("unavailable")
+  }
 }
+
+/// Not for use: a name in a parameter is a type.
+@available(
+  *, unavailable,
+  message: "name a type, as in enum Primary: DIName { static let name = \"primary\" }: by(name: Primary.self, on: $0)"
+)
+public func by<T>(name: String, on request: T) -> T { fatalError("unavailable") }
