@@ -56,12 +56,12 @@ enum Elsewhere {
   ///
   /// - Returns: Whether it was done; not if another object lies there by now, or none.
   @inline(never)
-  static func empty(_ cell: Cell, of object: AnyObject) -> Bool {
+  static func empty(_ cell: Cell, of object: AnyObject, leaving rest: UInt) -> Bool {
     let expected = Passed(object: object)
     let old = table(of: cell).objects.withLock { objects in
       guard objects.ofCells[cell.key] === expected.object else { return Passed(object: nil) }
       // Additions that come late may change it meanwhile, and nothing else.
-      while !cell.exchange(cell.load(), 0) {}
+      while !cell.exchange(cell.load(), rest) {}
       return Passed(object: objects.ofCells.removeValue(forKey: cell.key))
     }
     // Released outside the lock, since a `deinit` may come back here.

@@ -4,7 +4,8 @@ public import Synchronization
 // was paid for beforehand. So a hit costs less than a load and a retain (docs/decisions.md has the figures), and an instance
 // can be taken out while others are taking it.
 
-/// A place for one instance: a word that says how things are, and where the instance is.
+/// A place for one instance: a word that says how things are, and where the instance is; and one that says when it was
+/// finished.
 ///
 /// | state | the word |
 /// |---|---|
@@ -12,6 +13,7 @@ public import Synchronization
 /// | creating | the number of the thread that creates, and whether others watch or have emptied the cell meanwhile |
 /// | complete | the address of the object, and how many of the references in advance have been taken |
 /// | elsewhere | that the cell is complete, and the object in a table, since its address has no room here (``Elsewhere``) |
+/// | closed | that nothing will ever be here again |
 ///
 /// The object is the instance itself, or a box around one that is no object (``Kept``). The count stands in the highest bits of
 /// the word, where an addition that comes late, to a word that says something else by now, does no harm.
@@ -26,6 +28,18 @@ package struct Cell: @unchecked Sendable {
 
   @inlinable @inline(__always)
   var word: UnsafeMutablePointer<Atomic<UInt>> { address.assumingMemoryBound(to: Atomic<UInt>.self) }
+
+  /// The bytes of a cell.
+  package static var size: Int { 16 }
+
+  /// When the instance was finished: greater than for all of the container that had been.
+  ///
+  /// Only who creates writes it.
+  @inlinable
+  package var order: UnsafeMutablePointer<Atomic<Int>> { (address + 8).assumingMemoryBound(to: Atomic<Int>.self) }
+
+  /// The same, as it is now.
+  var finished: Int { order.pointee.load(ordering: .relaxed) }
 
   /// Where a cell is, as a key.
   @inlinable package var key: UInt { UInt(bitPattern: address) }
@@ -51,6 +65,10 @@ struct CellWord: Equatable {
   static var watched: UInt { 4 }
   /// While creating: the cell was emptied; the instance will not be kept.
   static var abandoned: UInt { 8 }
+  /// By itself: the cell was closed, and stays so.
+  static var closed: UInt { 4 }
+  /// While creating: the cell was closed; it is empty when the creation ends, and closed.
+  static var closing: UInt { 1 }
   /// By itself: there is an object, and its address has no room in the word.
   static var elsewhere: UInt { 8 }
   @inlinable static var tags: UInt { 15 }
@@ -94,11 +112,14 @@ struct CellWord: Equatable {
   }
 
   /// Whether there is an object, and its address is in the word.
-  var isComplete: Bool { bits & CellWord.complete != 0 }
+  var isComplete: Bool { bits & (CellWord.complete | CellWord.creating) == CellWord.complete }
   var isElsewhere: Bool { bits & CellWord.tags == CellWord.elsewhere }
   var isCreating: Bool { bits & CellWord.creating != 0 }
   var isWatched: Bool { bits & CellWord.watched != 0 }
   var isAbandoned: Bool { isCreating && bits & CellWord.abandoned != 0 }
+  var isClosed: Bool { bits & CellWord.tags == CellWord.closed }
+  /// What is left of a cell whose creation ends without an instance.
+  var withoutInstance: UInt { isCreating && bits & CellWord.closing != 0 ? CellWord.closed : 0 }
   var isEmpty: Bool { withoutCount == 0 }
 
   /// Whether the word holds an object.
@@ -163,32 +184,38 @@ extension Cell {
   private func payInAdvance(for seen: CellWord) {
     while true {
       let now = load()
-      guard now.isComplete, now.withoutCount == seen.withoutCount, now.count >= CellWord.threshold else { return }
+      guard now.withoutCount == seen.withoutCount, now.count >= CellWord.threshold else { return }
       References.retain(now.object, now.taken)
       if exchange(now, now.withoutCount) { return }
       References.release(now.object, now.taken)
     }
   }
 
-  /// The object that is kept, retained; what a body makes, if there is none.
+  /// The object that is kept, retained; what a body makes, if there is none; nil if the cell is closed.
   ///
   /// For what may be made in vain; nobody may claim the cell.
-  package func takeObject(orKeep make: () -> AnyObject) -> UnsafeMutableRawPointer {
+  package func takeObject(orKeep make: () -> AnyObject) -> UnsafeMutableRawPointer? {
     while true {
       if let object = takeObject() { return object }
+      if isClosed { return nil }
       // The number is no thread's, and gone at once.
       if claim(for: 0) { _ = endCreation(with: make(), by: 0, underLock: true) }
     }
   }
 
-  /// The object of a cell that nobody empties, not retained: for what is kept for as long as the cell is there.
-  package func object<Content: AnyObject>(orKeep make: () -> Content) -> Unmanaged<Content> {
+  /// The object of a cell that nobody empties, not retained: for what is kept for as long as the cell is there; nil if the
+  /// cell was closed before there was one.
+  package func object<Content: AnyObject>(orKeep make: () -> Content) -> Unmanaged<Content>? {
     let seen = load()
     if seen.isComplete { return .fromOpaque(seen.object) }
-    let object = Unmanaged<Content>.fromOpaque(takeObject(orKeep: make))
+    guard let taken = takeObject(orKeep: make) else { return nil }
+    let object = Unmanaged<Content>.fromOpaque(taken)
     object.release()
     return object
   }
+
+  /// Whether nothing will be here any more.
+  package var isClosed: Bool { load().isClosed }
 
   package var isComplete: Bool {
     let seen = load()
@@ -290,7 +317,7 @@ extension Cell {
 
   func end(_ new: UInt, _ thread: UInt, _ isLocked: Bool) -> End {
     var seen = CellWord(thread | CellWord.creating)
-    while !exchange(seen, seen.isAbandoned ? 0 : new) {
+    while !exchange(seen, seen.isAbandoned ? seen.withoutInstance : new) {
       seen = load()
       if seen.isWatched, !isLocked { return .watched }
     }
@@ -304,23 +331,66 @@ extension Cell {
   /// Releases the instance, or sees to it that one which is being created is not kept.
   ///
   /// Waits for nobody. A locked cell that lies here is emptied in its place, so that who creates its instance is still known.
-  package func empty() {
+  ///
+  /// - Parameter isClosing: Whether nothing shall be here any more.
+  package func empty(closing isClosing: Bool = false) {
+    let rest = isClosing ? CellWord.closed : 0
     while true {
       if let object = takeObject() {
         let object = Unmanaged<AnyObject>.fromOpaque(object).takeRetainedValue()
-        if let locked = object as? LockedCell { return locked.empty() }
+        if let locked = object as? LockedCell { return locked.empty(closing: isClosing) }
         let seen = load()
         // The cell is empty before the instance goes, whose `deinit` may look here.
         if seen.isElsewhere {
-          if Elsewhere.empty(self, of: object) { return }
-        } else if seen.holds(object), exchange(seen, 0) {
+          if Elsewhere.empty(self, of: object, leaving: rest) { return }
+        } else if seen.holds(object), exchange(seen, rest) {
           return References.releaseToLimit(seen.object, taken: seen.taken)
         }
-      } else {
-        let seen = load()
-        if seen.isEmpty || seen.isCreating && exchange(seen, seen.bits | CellWord.abandoned) { return }
+      } else if markEmpty(closing: isClosing) {
+        return
       }
     }
+  }
+
+  /// Empties a cell that holds nothing.
+  ///
+  /// - Returns: Whether it was done.
+  func markEmpty(closing isClosing: Bool) -> Bool {
+    let seen = load()
+    if seen.isClosed { return true }
+    if seen.isCreating {
+      return exchange(seen, seen.bits | CellWord.abandoned | (isClosing ? CellWord.closing : 0))
+    }
+    return seen.isEmpty && (!isClosing || exchange(seen, CellWord.closed))
+  }
+
+  /// Empties several cells, the last finished first; what is being created in one of them will not be kept.
+  ///
+  /// Waits for nobody.
+  ///
+  /// - Parameters:
+  ///   - cells: The cells.
+  ///   - isClosing: Whether nothing shall be in them any more.
+  package static func empty(_ cells: consuming [Cell], closing isClosing: Bool) {
+    var cells = cells
+    cells.removeAll { $0.markEmpty(closing: isClosing) }
+    cells.sort { $0.finished > $1.finished }
+    for cell in cells { cell.empty(closing: isClosing) }
+  }
+
+  /// Gives what is kept here to an empty cell as well, of a scope that nobody else knows yet.
+  ///
+  /// - Returns: Whether there was anything.
+  package func share(with other: Cell) -> Bool {
+    guard let taken = takeObject() else { return false }
+    let object = Unmanaged<AnyObject>.fromOpaque(taken).takeRetainedValue()
+    if let locked = object as? LockedCell {
+      guard let content = locked.object else { return false }
+      other.object { LockedCell(like: locked) }?.takeUnretainedValue().keepUnlessAbandoned(content)
+      return true
+    }
+    // The number is no thread's, and gone at once.
+    return other.claim(for: 0) && other.endCreation(with: object, by: 0, underLock: true)
   }
 
   /// Releases the instance of a cell that nobody else knows any more.

@@ -21,6 +21,7 @@ public final class DIScope: Sendable {
   public let reference: Lifetime.Reference
 
   private let cells = Mutex<[ObjectIdentifier: LockedCell]>([:])
+  private let counter = LockedCell.Counter()
 
   /// Makes an empty scope.
   ///
@@ -32,11 +33,13 @@ public final class DIScope: Sendable {
     self.reference = reference
   }
 
-  /// Forgets every instance; the next request for each makes a new one.
+  deinit { clean() }
+
+  /// Forgets every instance, in the opposite order of their creation; the next request for each makes a new one.
   ///
   /// Waits for nobody: an instance that is being made at this moment goes to those who asked for it and is not kept.
   public func clean() {
-    let all = cells.withLock { Array($0.values) }
+    let all = cells.withLock { Array($0.values) }.sorted { $0.claim.finished > $1.claim.finished }
     // Outside the lock, since releasing an instance runs its `deinit`, which may come back to this scope.
     for cell in all { cell.empty() }
   }
@@ -45,7 +48,7 @@ public final class DIScope: Sendable {
   package func cell(for key: ScopeKey) -> LockedCell {
     cells.withLock { cells in
       if let cell = cells[ObjectIdentifier(key)] { return cell }
-      let cell = LockedCell(reference)
+      let cell = LockedCell(reference, countedBy: counter)
       cells[ObjectIdentifier(key)] = cell
       key.noteCell(in: self)
       return cell

@@ -8,6 +8,13 @@ package final class LockedCell: Sendable {
   private let reference: Lifetime.Reference
   private let content = Mutex(Content())
   private let single = SingleCell()
+  /// Counts what is finished in the ``DIScope``; nil for a cell of a store, where nothing is held strongly.
+  private let counter: Counter?
+
+  /// Counts.
+  final class Counter: Sendable {
+    fileprivate let count = Atomic<Int>(0)
+  }
 
   /// What the lock protects.
   ///
@@ -29,9 +36,15 @@ package final class LockedCell: Sendable {
     let address: UnsafeMutableRawPointer?
   }
 
-  package init(_ reference: Lifetime.Reference) {
+  package convenience init(_ reference: Lifetime.Reference) { self.init(reference, countedBy: nil) }
+
+  init(_ reference: Lifetime.Reference, countedBy counter: Counter?) {
     self.reference = reference
+    self.counter = counter
   }
+
+  /// An empty one.
+  convenience init(like other: LockedCell) { self.init(other.reference) }
 
   /// The cell that is claimed by who creates the instance; it never holds it.
   package var claim: Cell { single.cell }
@@ -45,8 +58,10 @@ package final class LockedCell: Sendable {
   }
 
   /// Releases the instance, or sees to it that one which is being created is not kept.
-  package func empty() {
-    claim.empty()
+  ///
+  /// - Parameter isClosing: Whether nothing shall be here any more.
+  package func empty(closing isClosing: Bool = false) {
+    claim.empty(closing: isClosing)
     let old = content.withLock { content in
       let old = Passed(object: content.object)
       (content.strong, content.weak) = (nil, nil)
@@ -59,9 +74,13 @@ package final class LockedCell: Sendable {
   /// Puts an object in, if there is none, and if the cell was not emptied since its creation began.
   package func keepUnlessAbandoned(_ object: AnyObject) {
     let new = Passed(object: object)
-    content.withLock { [reference, claim] content in
+    content.withLock { [reference, claim, counter] content in
       // Looked at under the lock: who empties the cell marks it first and takes out what is here afterwards.
       if claim.isAbandoned || content.object != nil { return }
+      if let counter {
+        let order = counter.count.wrappingAdd(1, ordering: .relaxed).newValue
+        claim.order.pointee.store(order, ordering: .relaxed)
+      }
       content.strong = reference == .strong ? new.object : nil
       content.weak = reference == .weak ? new.object : nil
     }

@@ -17,7 +17,7 @@ package struct StoreLayout: ~Copyable, Sendable {
   /// - Parameter isSpread: Whether each cell has a line of the processor's cache for itself, so that threads which take
   ///   different instances do not hinder each other: worth it where there are few stores and many threads.
   package init(isSpread: Bool) {
-    stride = isSpread ? 64 : 8
+    stride = isSpread ? 64 : Cell.size
   }
 
   /// Adds a cell.
@@ -42,12 +42,12 @@ package struct StoreLayout: ~Copyable, Sendable {
 /// The instances of one scope, or of the root: a block of ``Cell``s.
 ///
 /// The block begins with one word for its owner, so that who holds the address of a block finds the owner without
-/// carrying a second address along, and one for its size.
+/// carrying a second address along, one for its size, and one that counts what is finished in it.
 ///
 /// Unchecked, since the block is raw memory: after its header it is atomic.
 @usableFromInline
 package struct Store: ~Copyable, @unchecked Sendable {
-  fileprivate static var headerSize: Int { 16 }
+  fileprivate static var headerSize: Int { 24 }
 
   /// The block; 0 until it is allocated.
   @usableFromInline let address = Atomic<UInt>(0)
@@ -60,11 +60,51 @@ package struct Store: ~Copyable, @unchecked Sendable {
   /// Makes a store by the layout of another one.
   package init(like other: borrowing Store) { stride = other.stride }
 
-  /// Releases all instances and the block, when nobody is left who could ask for one.
+  /// Releases all instances, the last finished first, and the block, when nobody is left who could ask for one.
   package func deallocate() {
     guard isAllocated else { return }
-    forEachCell { $0.deinitialize() }
+    deinitializeCells()
     base.deallocate()
+  }
+
+  @inline(__always)
+  private func deinitializeCells() {
+    let (first, stride) = (base + Store.headerSize, stride)
+    let end = base + size
+    if (base + 16).load(as: Int.self) > 1 {
+      var next = first
+      var last = 0
+      // Most often they were finished in the order in which they lie here.
+      while next < end {
+        let order = Cell(next).finished
+        if order != 0 {
+          if order < last { return deinitializeUnorderedCells() }
+          last = order
+        }
+        next += stride
+      }
+    }
+    var next = end
+    while next > first {
+      next -= stride
+      Cell(next).deinitialize()
+    }
+  }
+
+  @inline(never)
+  private func deinitializeUnorderedCells() {
+    withUnsafeTemporaryAllocation(of: Cell.self, capacity: (size - Store.headerSize) / stride) { cells in
+      let cells = cells.baseAddress.unsafelyUnwrapped
+      var count = 0
+      for offset in Swift.stride(from: Store.headerSize, to: size, by: stride) {
+        let cell = Cell(base + offset)
+        if cell.word.pointee.load(ordering: .relaxed) == 0 { continue }
+        (cells + count).initialize(to: cell)
+        count += 1
+      }
+      UnsafeMutableBufferPointer(start: cells, count: count).sortByOrder()
+      for position in (0..<count).reversed() { cells[position].deinitialize() }
+    }
   }
 
   /// Allocates the block, by the layout as it is now.
@@ -86,22 +126,32 @@ package struct Store: ~Copyable, @unchecked Sendable {
     UnsafeMutableRawPointer(bitPattern: address.load(ordering: .relaxed)).unsafelyUnwrapped
   }
 
-  /// Releases all instances, the last registered first; what is being created will not be kept.
-  ///
-  /// Waits for nobody.
-  package func empty() {
-    if isAllocated { forEachCell { $0.empty() } }
+  /// Adds the cells of the block to others, all of them, or those that something was put in; none if it is not allocated.
+  package func addCells(to cells: inout [Cell], thatWereUsed isUsed: Bool = false) {
+    guard isAllocated else { return }
+    let base = base
+    for offset in Swift.stride(from: Store.headerSize, to: size, by: stride) {
+      let cell = Cell(base + offset)
+      if !isUsed || cell.word.pointee.load(ordering: .relaxed) != 0 { cells.append(cell) }
+    }
   }
 
-  /// The cells of the block, the last registered first.
-  @inline(__always)
-  private func forEachCell(_ body: (Cell) -> Void) {
-    let base = base
-    var offset = size
-    while offset > Store.headerSize {
-      offset -= stride
-      body(Cell(base + offset))
-    }
+  /// Empties all cells for ever.
+  package func close() {
+    var cells: [Cell] = []
+    addCells(to: &cells)
+    Cell.empty(cells, closing: true)
+  }
+
+  /// Notes of an instance which is about to be kept that it was finished after all that have been.
+  ///
+  /// - Parameters:
+  ///   - cell: Where it is kept: here, or in another place of the same container.
+  ///   - base: The base of the store that counts.
+  @inlinable @inline(__always)
+  package static func note(_ cell: Cell, finishedIn base: UnsafeMutableRawPointer) {
+    let counter = (base + 16).assumingMemoryBound(to: Atomic<Int>.self)
+    cell.order.pointee.store(counter.pointee.wrappingAdd(1, ordering: .relaxed).newValue, ordering: .relaxed)
   }
 
   private var size: Int { base.load(fromByteOffset: 8, as: Int.self) }
@@ -125,12 +175,29 @@ package final class SingleCell: Sendable {
   package let cell: Cell
 
   package init() {
-    cell = Cell(.allocate(byteCount: 8, alignment: 8))
-    cell.address.storeBytes(of: 0, as: UInt.self)
+    cell = Cell(.allocate(byteCount: Cell.size, alignment: 8))
+    cell.address.initializeMemory(as: UInt.self, repeating: 0, count: Cell.size / 8)
   }
 
   deinit {
     cell.deinitialize()
     cell.address.deallocate()
+  }
+}
+
+extension UnsafeMutableBufferPointer<Cell> {
+  /// Sorts cells by when they were finished.
+  fileprivate func sortByOrder() {
+    var cells = self
+    if count > 32 { return cells.sort { $0.finished < $1.finished } }
+    for position in indices {
+      let (cell, order) = (self[position], self[position].finished)
+      var place = position
+      while place > 0, self[place - 1].finished > order {
+        self[place] = self[place - 1]
+        place -= 1
+      }
+      self[place] = cell
+    }
   }
 }

@@ -21,10 +21,11 @@ extension DIContainer {
   /// is seen as well.
   ///
   /// The child keeps the parent, and the scope of the container that was given, alive; the parent does not keep the child.
-  /// `close()` of a child releases what the child keeps.
+  /// `clean()` and `close()` of a child release what the child keeps, and nothing of the parent. When the parent is closed, what it
+  /// would have to keep is `DIError.containerIsClosed(type:)` for its children as well.
   ///
-  /// - Parameter parent: The other container, or a scope that was opened from it. One that was given out in a scope that is gone
-  ///   is a programming error, and traps.
+  /// - Parameter parent: The other container, or a scope that was opened from it. One that is closed, or was given out in a scope
+  ///   that is gone, is a programming error, and traps.
   public init(parent: DIContainer) {
     do throws(DIError) {
       self.init(core: try DIContainerCore(below: parent.core))
@@ -45,7 +46,8 @@ extension DIContainerBuilder {
   ///
   /// - Parameter parent: The other container, or a scope that was opened from it.
   /// - Returns: The container; its singles are those that were registered with this builder.
-  /// - Throws: As `build()`; `DIError.scopeIsGone` if the parent was given out in a scope that is gone.
+  /// - Throws: As `build()`; `DIError.scopeIsGone` if the parent was given out in a scope that is gone;
+  ///   `DIError.containerIsClosed` if it is closed.
   /// - Complexity: Linear in the number of registrations with this builder, however many the parent has.
   public func build(parent: DIBuiltContainer) throws(DIError) -> DIBuiltContainer { try build(below: parent.core) }
 }

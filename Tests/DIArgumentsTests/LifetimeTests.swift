@@ -88,7 +88,7 @@ struct LifetimeTests {
   func closeForgetsThem(frontEnd: FrontEnd, lifetime: NamedLifetime) throws {
     let container = try Self.container(frontEnd, lifetime)
     let first = try container.resolve(Guest.self, arg: "first")
-    container.close()
+    container.clean()
     let second = try container.resolve(Guest.self, arg: "second")
     // A custom scope is nobody's but the program's.
     let isCustom = lifetime == .custom || lifetime == .customWeak

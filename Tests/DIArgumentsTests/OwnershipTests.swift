@@ -129,7 +129,7 @@ struct OwnershipTests {
     #expect(try container.resolve(Holder.self, arg: Counted(population, number: 1)).held?.number == 1)
     #expect(try container.resolve(Holder.self, arg: Counted(population, number: 2)).held?.number == 1)
     #expect(population.alive == 1)
-    container.close()
+    container.clean()
     #expect(population.alive == 0)
   }
 

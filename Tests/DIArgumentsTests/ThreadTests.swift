@@ -138,7 +138,7 @@ struct ThreadTests {
         let all = parcels.withLock { $0 }
         #expect(all.count == Self.threads && all.allSatisfy { $0 === all[0] })
         #expect(population.alive == 1)
-        container.close()
+        container.clean()
       }()
       #expect(population.alive == 0 && population.made == Self.threads)
     }

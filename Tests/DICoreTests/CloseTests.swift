@@ -1,191 +1,357 @@
 import DICore
 import Testing
 
-/// `close()`: what goes, what stays, and in which order.
+/// `close()`: that it ends a container, what stays open, and in which order instances go.
 struct CloseTests {
   class Thing: @unchecked Sendable {}
+  final class Missing: @unchecked Sendable {}
 
-  @Test(arguments: NamedLifetime.allCases, FrontEnd.allCases)
-  func closingAScopeReleasesItsInstancesOnly(_ lifetime: NamedLifetime, _ frontEnd: FrontEnd) throws {
-    let situation: Comment = "\(lifetime), \(frontEnd)"
-    let container = try frontEnd.container { $0.register { Thing() }.lifetime(lifetime.lifetime) }
-    let (scope, other) = (container.newLifeTimeScope(), container.newLifeTimeScope())
-    let nested = scope.newLifeTimeScope()
-    let things = try [container, scope, other, nested].map { try $0.resolve(Thing.self) }
-    scope.close()
-    let next = try scope.resolve(Thing.self)
-    // One that was held weakly is forgotten as well, though it lives.
-    #expect((next === things[1]) == lifetime.isKeptAcrossScopes, situation)
-    #expect(try (scope.resolve(Thing.self) === next) == lifetime.isKept, situation)
-    for (container, thing) in zip([container, other, nested], [things[0], things[2], things[3]]) {
-      #expect(try (container.resolve(Thing.self) === thing) == lifetime.isKept, situation)
+  /// Expects that a request was refused since a container is closed, and by which type.
+  static func expectClosed<T>(
+    _ type: any Any.Type, _ comment: @autoclosure () -> Comment = "", sourceLocation: SourceLocation = #_sourceLocation,
+    _ body: () throws -> T
+  ) throws {
+    let error = try failure(sourceLocation: sourceLocation, body)
+    guard case .containerIsClosed(let request) = error, request == type else {
+      Issue.record("\(error) \(comment())", sourceLocation: sourceLocation)
+      return
     }
   }
 
-  @Test(arguments: NamedLifetime.allCases, FrontEnd.allCases)
-  func closingTheRootReleasesItsInstancesAndSingles(_ lifetime: NamedLifetime, _ frontEnd: FrontEnd) throws {
-    let situation: Comment = "\(lifetime), \(frontEnd)"
-    let container = try frontEnd.container { $0.register { Thing() }.lifetime(lifetime.lifetime) }
-    let scope = container.newLifeTimeScope()
-    let (own, scoped) = (try container.resolve(Thing.self), try scope.resolve(Thing.self))
+  /// Every way to ask for a thing.
+  static let requests: [(name: String, type: any Any.Type, ask: @Sendable (DIBuiltContainer) throws -> Void)] = [
+    ("a type", Thing.self, { _ = try $0.resolve(Thing.self) }),
+    ("a type that was never asked for", [Thing].self, { _ = try $0.resolve([Thing].self) }),
+    ("an optional", Thing.self, { _ = try $0.resolve(Thing?.self) }),
+    ("an optional of what is missing", Missing.self, { _ = try $0.resolve(Missing?.self) }),
+    ("what is missing", Missing.self, { _ = try $0.resolve(Missing.self) }),
+    ("by name", Thing.self, { _ = try $0.resolve(Thing.self, name: "named") }),
+    ("many", Thing.self, { _ = try $0.resolveMany(Thing.self) }),
+    ("a lazy", Thing.self, { _ = try $0.resolve(DILazy<Thing>.self) }),
+    ("a provider", Thing.self, { _ = try $0.resolve(DIProvider<Thing>.self) }),
+    ("an existing object", Thing.self, { try $0.resolve(Thing()) }),
+    ("a value", Int.self, { try $0.set(1) }),
+    ("a value by name", Int.self, { try $0.set(1, name: "named") }),
+  ]
+
+  static func register(_ registrations: Registrations, _ lifetime: Lifetime) {
+    registrations.register { Thing() }.lifetime(lifetime)
+    registrations.register { Thing() }.lifetime(lifetime).named("named")
+    registrations.register { (thing: Thing) in [thing] }
+    registrations.register(scopeValue: Int.self)
+  }
+
+  @Test(arguments: NamedLifetime.allCases, pairs(FrontEnd.allCases, [false, true]))
+  func everyRequestOfAClosedContainerIsRefused(
+    _ lifetime: NamedLifetime, _ how: (frontEnd: FrontEnd, isScope: Bool)
+  ) throws {
+    for wasUsed in [false, true] {
+      let root = try how.frontEnd.container { Self.register($0, lifetime.lifetime) }
+      let container = how.isScope ? root.newLifeTimeScope() : root
+      if wasUsed {
+        for request in Self.requests where request.type == Thing.self { try request.ask(container) }
+      }
+      container.close()
+      container.close()
+      container.clean()
+      for (name, type, ask) in Self.requests {
+        for closed in [container, container.newLifeTimeScope(), root.useScope(from: container)] {
+          try Self.expectClosed(type, "\(name), \(lifetime), \(how), was used: \(wasUsed)") { try ask(closed) }
+        }
+      }
+      container.newLifeTimeScope().close()
+      if how.isScope { #expect(throws: Never.self) { _ = try root.resolve(Thing.self) } }
+    }
+  }
+
+  @Test func theTextSaysWhatToWrite() throws {
+    let container = try DIContainerBuilder().build()
     container.close()
-    let isCustom = lifetime == .custom || lifetime == .customWeak
-    let isScoped = lifetime == .perContainer || lifetime == .perContainerWeak
-    let next = try container.resolve(Thing.self)
-    #expect((next === own) == isCustom, situation)
-    #expect(try (container.resolve(Thing.self) === next) == lifetime.isKept, situation)
-    // The scope keeps its own; a single is the new one.
-    let scopedNext = try scope.resolve(Thing.self)
-    #expect((scopedNext === scoped) == (isCustom || isScoped), situation)
-    #expect((scopedNext === next) == lifetime.isKeptAcrossScopes, situation)
+    #expect(
+      try failure { try container.resolve(Thing.self) }.description == """
+        Thing was asked for in a container that is closed.
+          write: the request before close(); or clean() in its place, for a container that goes on and makes its instances anew
+        """)
   }
 
-  @Test(arguments: NamedLifetime.allCases.filter(\.isHeld), FrontEnd.allCases)
-  func objectsAndWhatIsInValuesAreReleased(_ lifetime: NamedLifetime, _ frontEnd: FrontEnd) throws {
-    struct Value {
-      let things: [Thing]
+  // MARK: - What is still open
+
+  @Test(arguments: NamedLifetime.allCases, FrontEnd.allCases)
+  func aClosedScopeLeavesAllOthersAlone(_ lifetime: NamedLifetime, _ frontEnd: FrontEnd) throws {
+    let root = try frontEnd.container { $0.register { Thing() }.lifetime(lifetime.lifetime) }
+    let scope = root.newLifeTimeScope()
+    let others = [root, root.newLifeTimeScope(), scope.newLifeTimeScope()]
+    let things = try others.map { try $0.resolve(Thing.self) }
+    scope.close()
+    for (container, thing) in zip(others, things) {
+      #expect(try (container.resolve(Thing.self) === thing) == lifetime.isKept)
     }
+    #expect(throws: Never.self) { _ = try others[2].newLifeTimeScope().resolve(Thing.self) }
+  }
+
+  final class User {
+    let thing: Thing
+    init(_ thing: Thing) { self.thing = thing }
+  }
+
+  @Test(arguments: NamedLifetime.allCases, pairs(FrontEnd.allCases, [false, true]))
+  func aScopeOfAClosedRootGivesWhatTheRootNeedNotBeAskedFor(
+    _ lifetime: NamedLifetime, _ how: (frontEnd: FrontEnd, wasUsed: Bool)
+  ) throws {
+    let situation: Comment = "\(lifetime), \(how)"
+    let root = try how.frontEnd.container { registrations in
+      registrations.register { Thing() }.lifetime(lifetime.lifetime)
+      registrations.register { User($0) }.lifetime(.perScope)
+      registrations.register { (thing: Thing?) in [thing] }
+    }
+    let scope = root.newLifeTimeScope()
+    let before = how.wasUsed ? try scope.resolve(User.self) : nil
+    root.close()
+    let isOfRoot = [.lazySingle, .weakSingle, .single].contains(lifetime)
+    if isOfRoot {
+      try Self.expectClosed(Thing.self, situation) { try scope.resolve(Thing.self) }
+      try Self.expectClosed(Thing.self, situation) { try scope.resolve(Thing?.self) }
+      try Self.expectClosed(Thing.self, situation) { try scope.resolveMany(Thing.self) }
+      if !how.wasUsed { try Self.expectClosed(Thing.self, situation) { try scope.resolve(User.self) } }
+      // It says by whom.
+      let error = try failure { try scope.newLifeTimeScope().resolve(User.self) }
+      guard case .containerIsClosed(let request) = error else { throw error }
+      #expect(request.path.map { id($0.type) } == [id(User.self)], situation)
+    } else {
+      #expect(try scope.resolve(User.self) === scope.resolve(User.self), situation)
+      #expect(throws: Never.self, situation) { _ = try scope.newLifeTimeScope().resolve(User.self) }
+    }
+    if let before { #expect(try scope.resolve(User.self) === before, situation) }
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func aWeakInstanceThatStillLivesIsRefusedAsWell(_ frontEnd: FrontEnd) throws {
+    let root = try frontEnd.container { $0.register { Thing() }.lifetime(.weakSingle) }
+    let (scope, thing) = (root.newLifeTimeScope(), try root.resolve(Thing.self))
+    root.close()
+    try Self.expectClosed(Thing.self) { try scope.resolve(Thing.self) }
+    withExtendedLifetime(thing) {}
+  }
+
+  // MARK: - Delayed requests and handles
+
+  final class Holder: @unchecked Sendable {
+    let container: DIBuiltContainer, lazy: DILazy<Thing>, used: DILazy<Thing>, provider: DIProvider<Thing>
+    init(_ container: DIBuiltContainer, _ lazy: DILazy<Thing>, _ used: DILazy<Thing>, _ provider: DIProvider<Thing>) {
+      (self.container, self.lazy, self.used, self.provider) = (container, lazy, used, provider)
+    }
+  }
+
+  @Test(arguments: NamedLifetime.allCases, pairs(FrontEnd.allCases, [false, true]))
+  func whatWasGivenToAnObjectIsRefused(_ lifetime: NamedLifetime, _ how: (frontEnd: FrontEnd, isScope: Bool)) throws {
+    for holding in [Lifetime.prototype, .perScope] {
+      let situation: Comment = "\(lifetime), \(how), \(holding)"
+      let root = try how.frontEnd.container { registrations in
+        registrations.register { Thing() }.lifetime(lifetime.lifetime)
+        registrations.register { Holder($0, $1, $2, $3) }.lifetime(holding)
+      }
+      let container = how.isScope ? root.newLifeTimeScope() : root
+      let holder = try container.resolve(Holder.self)
+      let value = try holder.used.get()
+      _ = try holder.provider.get()
+      container.close()
+      #expect(try holder.used.get() === value, situation)
+      try Self.expectClosed(Thing.self, situation) { try holder.lazy.get() }
+      try Self.expectClosed(Thing.self, situation) { try holder.provider.get() }
+      try Self.expectClosed(Thing.self, situation) { try holder.container.resolve(Thing.self) }
+      try Self.expectClosed(Thing.self, situation) { try holder.container.newLifeTimeScope().resolve(Thing.self) }
+      holder.used.clear()
+      try Self.expectClosed(Thing.self, situation) { try holder.used.get() }
+    }
+  }
+
+  // MARK: - What is being made
+
+  /// Closes a container that is put in later.
+  final class Closer: @unchecked Sendable {  // Each test uses its own, from one thread.
+    var container: DIBuiltContainer?
+  }
+
+  @Test(arguments: [NamedLifetime.perContainer, .perContainerWeak, .lazySingle, .weakSingle], FrontEnd.allCases)
+  func whatIsBeingMadeGoesToItsCallerAndIsNotKept(_ lifetime: NamedLifetime, _ frontEnd: FrontEnd) throws {
+    let closer = Closer()
     let census = Census()
-    let account = DIScope(name: "account")
-    let isCustom = lifetime == .custom
-    let lifetime = isCustom ? .custom(account) : lifetime.lifetime
-    let container = try frontEnd.container { registrations in
-      registrations.register { census.count(Thing()) }.lifetime(lifetime)
-      registrations.register { Value(things: [census.count(Thing())]) }.lifetime(lifetime)
+    let root = try frontEnd.container { registrations in
+      registrations.register { () -> Thing in
+        closer.container?.close()
+        return census.count(Thing())
+      }.lifetime(lifetime.lifetime)
     }
-    let scope = container.newLifeTimeScope()
-    for scope in [container, scope] {
-      _ = try scope.resolve(Thing.self)
-      _ = try scope.resolve(Value.self)
-    }
-    let isScoped = lifetime == .perScope
-    #expect(census.total == (isScoped ? 4 : 2))
-    #expect(census.alive.count == census.total)
-    scope.close()
-    #expect(census.alive.count == 2)
-    container.close()
-    #expect(census.alive.count == (isCustom ? 2 : 0))
-    account.clean()
+    let scope = root.newLifeTimeScope()
+    closer.container = root
+    try {
+      let thing = try root.resolve(Thing.self)
+      #expect(census.alive.first === thing)
+    }()
     #expect(census.alive.isEmpty)
+    try Self.expectClosed(Thing.self) { try root.resolve(Thing.self) }
+    if lifetime.isKeptAcrossScopes { try Self.expectClosed(Thing.self) { try scope.resolve(Thing.self) } }
+    #expect(census.total == 1)
+    closer.container = nil
+  }
+
+  final class Left { var right: Right? }
+  final class Right { var left: Left? }
+
+  @Test(arguments: [NamedLifetime.perContainer, .lazySingle], FrontEnd.allCases)
+  func aCycleThatIsClosedInAnInjectionIsWholeAndNotKept(_ lifetime: NamedLifetime, _ frontEnd: FrontEnd) throws {
+    let closer = Closer()
+    let root = try frontEnd.container { registrations in
+      registrations.register { Left() }.injection { $0.right = $1 as Right }.lifetime(lifetime.lifetime)
+      registrations.register { Right() }.injection { (right: Right, left: Left) in
+        closer.container?.close()
+        right.left = left
+      }.lifetime(lifetime.lifetime)
+    }
+    closer.container = root
+    let left = try root.resolve(Left.self)
+    #expect(left.right?.left === left)
+    try Self.expectClosed(Left.self) { try root.resolve(Left.self) }
+    closer.container = nil
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func aDeinitIsRefused(_ frontEnd: FrontEnd) throws {
+    final class Leaver {
+      let leave: () -> Void
+      init(_ leave: @escaping () -> Void) { self.leave = leave }
+      deinit { leave() }
+    }
+    let (closer, journal) = (Closer(), Journal())
+    let root = try frontEnd.container { registrations in
+      registrations.register { Thing() }.lifetime(.single)
+      registrations.register { (_: Thing) in
+        Leaver {
+          do { _ = try closer.container?.resolve(Thing.self) } catch { journal.note("\(error)".prefix(19).description) }
+          closer.container?.close()
+        }
+      }.lifetime(.lazySingle)
+    }
+    _ = try root.resolve(Leaver.self)
+    closer.container = root
+    root.close()
+    #expect(journal.entries == ["Thing was asked for"])
+    closer.container = nil
+  }
+
+  // MARK: - Late
+
+  @Test func whatIsRegisteredWithAClosedContainerIsOfNoUse() throws {
+    let container = DIContainer()
+    container.register { 1 }
+    _ = container.resolve(Int.self)
+    let scope = container.newLifeTimeScope()
+    container.close()
+    container.register { "late" }.lifetime(.single)
+    container.register { 2.5 }.lifetime(.perScope)
+    let (built, other) = (DIBuiltContainer(core: container.core), DIBuiltContainer(core: scope.core))
+    #expect(throws: DIError.self) { try built.resolve(String.self) }
+    #expect(throws: DIError.self) { try other.resolve(String.self) }
+    #expect(try other.resolve(Double.self) == 2.5)
+    scope.close()
+    container.register { Float(1) }.lifetime(.perScope)
+    #expect(throws: DIError.self) { try other.resolve(Float.self) }
+  }
+
+  @Test func aContainerOfTheOtherFrontEndTraps() async {
+    expectTrap(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let container = DIContainer()
+        container.register { 1 }.lifetime(.single)
+        let provider: DIProvider<Int> = container.resolve()
+        _ = provider.value
+        container.close()
+        _ = container.resolve(Int.self)
+      },
+      """
+      Int was asked for in a container that is closed.
+        write: the request before close(); or clean() in its place, for a container that goes on and makes its instances anew
+      """)
+    expectTrap(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let container = DIContainer()
+        container.close()
+        container.initializeSingletonObjects()
+      },
+      """
+      DIContainer was asked for in a container that is closed.
+        write: the request before close(); or clean() in its place, for a container that goes on and makes its instances anew
+      """)
   }
 
   // MARK: - The order
 
   final class Member: @unchecked Sendable {
-    let number: Int, journal: Journal
-    init(_ number: Int, _ journal: Journal) { (self.number, self.journal) = (number, journal) }
-    deinit { journal.note("\(number)") }
+    let name: String, journal: Journal
+    init(_ name: String, _ journal: Journal) { (self.name, self.journal) = (name, journal) }
+    deinit { journal.note(name) }
   }
 
-  static let heldLifetimes: [NamedLifetime] = [.perContainer, .single, .lazySingle]
+  /// How a container comes to its end.
+  enum End: String, CaseIterable, Sendable { case close, clean, release }
 
-  @Test(arguments: heldLifetimes, pairs(FrontEnd.allCases, [[0, 1, 2, 3], [3, 2, 1, 0], [2, 0, 3, 1], [1, 3]]))
-  func instancesGoInTheOppositeOrderOfRegistration(
-    _ lifetime: NamedLifetime, _ how: (frontEnd: FrontEnd, asked: [Int])
-  ) throws {
-    let journal = Journal()
-    let container = try how.frontEnd.container { registrations in
-      for number in 0..<4 {
-        registrations.register { Member(number, journal) }.lifetime(lifetime.lifetime).named("\(number)")
-      }
-    }
-    for number in how.asked { _ = try container.resolve(Member.self, name: "\(number)") }
-    #expect(journal.entries.isEmpty)
-    container.close()
-    let made = lifetime == .single && how.frontEnd == .builder ? [0, 1, 2, 3] : how.asked.sorted()
-    #expect(journal.entries == made.reversed().map { "\($0)" }, "\(lifetime), \(how)")
-  }
-
-  @Test(
-    arguments: [false, true])
-  func lateOnesGoInTheOppositeOrderOfRegistration(_ isRoot: Bool) {
-    let journal = Journal()
-    let container = DIContainer()
-    container.register { 1 }
-    _ = container.resolve(Int.self)
-    let scope = isRoot ? container : container.newLifeTimeScope()
-    for number in 0..<32 {
-      container.register { Member(number, journal) }.lifetime(.perScope).as(Member.self, name: "\(number)")
-    }
-    for number in 0..<32 { _ = scope.resolve(Member.self, name: "\(number)") }
-    scope.close()
-    #expect(journal.entries == (0..<32).reversed().map { "\($0)" })
-  }
-
-  @Test func lateSinglesGoInTheOppositeOrderOfRegistration() {
-    let journal = Journal()
-    let container = DIContainer()
-    container.register { 1 }
-    _ = container.resolve(Int.self)
-    for number in 0..<32 {
-      container.register { Member(number, journal) }.lifetime(.lazySingle).as(Member.self, name: "\(number)")
-    }
-    for number in 0..<32 { _ = container.resolve(Member.self, name: "\(number)") }
-    container.close()
-    #expect(journal.entries == (0..<32).reversed().map { "\($0)" })
-  }
-
-  // MARK: - Often, and early
-
-  @Test(arguments: FrontEnd.allCases)
-  func closingTwiceReleasesOnce(_ frontEnd: FrontEnd) throws {
-    for isScope in [false, true] {
+  /// Registered in one order, made in another; some in the root, some in its scope, some behind injections.
+  @Test(arguments: End.allCases, FrontEnd.allCases)
+  func instancesGoInTheOppositeOrderOfCreation(_ end: End, _ frontEnd: FrontEnd) throws {
+    for (count, isScope) in [(3, false), (3, true), (50, false), (50, true), (200, true)] {
       let journal = Journal()
-      let root = try frontEnd.container { $0.register { Member(1, journal) }.lifetime(.perScope) }
-      let container = isScope ? root.newLifeTimeScope() : root
-      _ = try container.resolve(Member.self)
-      container.close()
-      container.close()
-      #expect(journal.entries == ["1"])
-      _ = try container.resolve(Member.self)
-      #expect(journal.entries == ["1"])
-      container.close()
-      #expect(journal.entries == ["1", "1"])
+      var root: DIBuiltContainer? = try frontEnd.container { registrations in
+        for number in 0..<count {
+          registrations.register { Member("\(number)", journal) }
+            .lifetime(number % 3 == 0 && !isScope ? .lazySingle : .perScope).named("\(number)")
+        }
+        registrations.register { 1 }
+        registrations.register { User(Thing()) }.injection { (_: User, _: Int) in }.lifetime(.perScope)
+      }
+      var container = isScope ? root?.newLifeTimeScope() : root
+      let asked = (0..<count).map { $0 * 7 % count }
+      for number in asked {
+        _ = try container?.resolve(Member.self, name: "\(number)")
+        _ = try container?.resolve(User.self)
+      }
+      switch end {
+      case .close: container?.close()
+      case .clean: container?.clean()
+      case .release: (container, root) = (nil, isScope ? root : nil)
+      }
+      #expect(journal.entries == asked.reversed().map { "\($0)" }, "\(count), \(isScope)")
+      withExtendedLifetime((root, container)) {}
     }
   }
 
-  @Test(arguments: NamedLifetime.allCases, FrontEnd.allCases)
-  func aContainerThatWasNeverAskedCanBeClosed(_ lifetime: NamedLifetime, _ frontEnd: FrontEnd) throws {
-    let container = try frontEnd.container { $0.register { Thing() }.lifetime(lifetime.lifetime) }
-    container.close()
-    container.newLifeTimeScope().close()
-    container.close()
-    let thing = try container.resolve(Thing.self)
-    #expect(try (container.resolve(Thing.self) === thing) == lifetime.isKept)
-    try frontEnd.container { _ in }.close()
+  final class Outer: @unchecked Sendable {
+    let journal: Journal, inner: Inner
+    var later: Member?
+    init(_ inner: Inner, _ journal: Journal) { (self.inner, self.journal) = (inner, journal) }
+    deinit { journal.note("outer") }
+  }
+  final class Inner: @unchecked Sendable {
+    let journal: Journal
+    unowned(unsafe) var outer: Outer?
+    init(_ journal: Journal) { self.journal = journal }
+    deinit { journal.note("inner") }
   }
 
-  @Test(arguments: FrontEnd.allCases)
-  func singlesAreMadeAnewAtTheirNextUse(_ frontEnd: FrontEnd) throws {
+  /// Who is registered before what it needs, by an initializer, an injection or a cycle, goes before it all the same.
+  @Test(arguments: [NamedLifetime.perContainer, .lazySingle], FrontEnd.allCases)
+  func whoNeedsSomethingGoesBeforeIt(_ lifetime: NamedLifetime, _ frontEnd: FrontEnd) throws {
     let journal = Journal()
-    let container = try frontEnd.container { registrations in
-      registrations.register { () -> Thing in
-        journal.note("made")
-        return Thing()
-      }.lifetime(.single)
+    let root = try frontEnd.container { registrations in
+      registrations.register { Outer($0 as Inner, journal) }.injection { $0.later = $1 as Member }
+        .lifetime(lifetime.lifetime)
+      registrations.register { Inner(journal) }.injection { $0.outer = $1 as Outer }.lifetime(lifetime.lifetime)
+      registrations.register { Member("later", journal) }.lifetime(lifetime.lifetime)
     }
-    _ = try container.resolve(Thing.self)
-    container.close()
-    #expect(journal.entries.count == 1)
-    let thing = try container.newLifeTimeScope().resolve(Thing.self)
-    #expect(try container.resolve(Thing.self) === thing)
-    #expect(journal.entries.count == 2)
-  }
-
-  @Test func singlesCanBeMadeAnewAllAtOnce() {
-    let journal = Journal()
-    let container = DIContainer()
-    for number in 0..<3 {
-      container.register { () -> Thing in
-        journal.note("\(number)")
-        return Thing()
-      }.lifetime(.single).as(Thing.self, name: "\(number)")
+    for container in lifetime.isKeptAcrossScopes ? [root] : [root, root.newLifeTimeScope()] {
+      _ = try container.resolve(Outer.self)
+      container.clean()
+      #expect(journal.entries == ["outer", "inner", "later"], "\(lifetime), \(frontEnd)")
+      journal.clear()
     }
-    container.initializeSingletonObjects()
-    container.initializeSingletonObjects()
-    #expect(journal.entries == ["0", "1", "2"])
-    container.close()
-    container.initializeSingletonObjects()
-    #expect(journal.entries == ["0", "1", "2", "0", "1", "2"])
   }
 }

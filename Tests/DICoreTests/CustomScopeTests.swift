@@ -82,4 +82,26 @@ struct CustomScopeTests {
       }
     }
   }
+
+  @Test(arguments: [false, true], FrontEnd.allCases)
+  func itForgetsInTheOppositeOrderOfCreation(_ cleans: Bool, _ frontEnd: FrontEnd) throws {
+    let journal = Journal()
+    var account: DIScope? = DIScope(name: "account")
+    let asked = (0..<20).map { $0 * 7 % 20 }
+    try {
+      let container = try frontEnd.container { registrations in
+        for number in 0..<20 {
+          registrations.register { CloseTests.Member("\(number)", journal) }.lifetime(.custom(account!)).named(
+            "\(number)")
+        }
+      }
+      for number in asked { _ = try container.resolve(CloseTests.Member.self, name: "\(number)") }
+      if cleans {
+        account?.clean()
+        #expect(journal.entries == asked.reversed().map { "\($0)" })
+      }
+    }()
+    account = nil
+    #expect(Set(journal.entries) == Set(asked.map { "\($0)" }) && journal.entries.count == 20)
+  }
 }

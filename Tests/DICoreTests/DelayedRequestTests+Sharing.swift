@@ -185,7 +185,7 @@ extension DelayedRequestTests {
       registrations.register { Asker($0) }
     }
     let root = try container.resolve(Root.self)
-    container.close()
+    container.clean()
     #expect(try root.holder.delayed.get().root === root)
     // What the container keeps is another one, and comes first.
     let next = try container.resolve(Root.self)

@@ -42,9 +42,9 @@ extension LateRegistrationTests {
     weak var inRoot: Part?
     do { inScope = scope.resolve(Part.self) }
     do { inRoot = container.resolve(Part.self) }
-    scope.close()
+    scope.clean()
     #expect((inScope != nil) == (lifetime.isHeld && lifetime != .perContainer))
-    container.close()
+    container.clean()
     #expect((inRoot != nil) == (lifetime == .custom))
   }
 

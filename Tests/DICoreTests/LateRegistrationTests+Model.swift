@@ -183,8 +183,8 @@ extension LateRegistrationTests {
       steps[number].register(in: late)
       if dice.roll(3) == 0 { continue }
       // Instances that are kept stay as they are; without them, everything is made by the graph as it is now.
-      late.close()
-      scope.close()
+      late.clean()
+      scope.clean()
       let fresh = DIContainer()
       for step in steps { step.register(in: fresh) }
       // Some of it, so that more and less is linked when the next one is registered.

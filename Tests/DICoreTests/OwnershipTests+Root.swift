@@ -19,7 +19,7 @@ extension OwnershipTests {
     try {
       let container = try Self.container(test, census, [])
       _ = try container.resolve(Holder.self)
-      if how.closes { container.close() }
+      if how.closes { container.clean() }
     }()
     #expect(census.total == 2, situation)
     #expect(census.alive.count == (how.closes ? 0 : 2), situation)
@@ -52,7 +52,7 @@ extension OwnershipTests {
     try {
       let holder = try #require(census.alive.lazy.compactMap { $0 as? Holder }.first)
       guard case .handle(let container) = try #require(holder.kept) else { return }
-      container.close()
+      container.clean()
     }()
     #expect(census.alive.isEmpty, "\(lifetime.rawValue), \(frontEnd)")
   }
@@ -65,9 +65,9 @@ extension OwnershipTests {
     let scope = container.newLifeTimeScope()
     _ = try scope.resolve(Holder.self).kept?.use()
     #expect(census.alive.count == 3)
-    scope.close()
+    scope.clean()
     #expect(census.alive.count == 3, "\(which)")
-    container.close()
+    container.clean()
     // The watch belongs to the graph.
     #expect(census.alive.count == 1, "\(which)")
     withExtendedLifetime((container, scope)) {}

@@ -74,7 +74,7 @@ extension OwnershipTests {
     case .lazy:
       _ = try scope.resolve(Sharer.self).lazy?.get()
     }
-    if closes { scope.close() }
+    if closes { scope.clean() }
     #expect(census.total == 2)
     return census
   }

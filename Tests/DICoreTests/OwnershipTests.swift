@@ -116,7 +116,7 @@ struct OwnershipTests {
       var holder: Holder?
       let kept = try Self.keep(test, try #require(scope), &holder)
       if how.usedBefore { _ = try kept.use() }
-      if how.end == .scopeClosed { scope?.close() }
+      if how.end == .scopeClosed { scope?.clean() }
       if how.end.dropsScope { scope = nil }
       if how.end.dropsContainer { container = nil }
       if Self.isGone(test, how.end, usedBefore: how.usedBefore) {
@@ -149,7 +149,7 @@ struct OwnershipTests {
     let kept = try Self.keep(test, scope, &holder)
     let target = try (test.place.isInRoot ? container : scope).resolve(Target.self)
     #expect(try kept.use() === target, "\(test.testDescription)")
-    container.close()
+    container.clean()
   }
 
   /// The container of a case, whose graph the census watches.

@@ -94,6 +94,7 @@ struct ScopeTests {
       #expect(request == Thing.self)
       // Closing what is gone is nothing.
       gone.close()
+      gone.clean()
     }
     // The root is still there.
     #expect(throws: Never.self) { _ = try keeper.container.newLifeTimeScope().resolve(Thing.self) }
@@ -111,7 +112,7 @@ struct ScopeTests {
     }
     let scope = container.newLifeTimeScope()
     let (own, root) = (try scope.resolve(Thing.self), try container.resolve(Thing.self))
-    try scope.resolve(Keeper.self).container.close()
+    try scope.resolve(Keeper.self).container.clean()
     #expect(try scope.resolve(Thing.self) !== own)
     #expect(try container.resolve(Thing.self) === root)
   }
@@ -149,7 +150,7 @@ struct ScopeTests {
     let account = DIScope(name: "account", reference: reference)
     let container = try container(frontEnd, .custom(account))
     let thing = try container.resolve(Thing.self)
-    container.close()
+    container.clean()
     #expect(try container.resolve(Thing.self) === thing)
   }
 
@@ -174,12 +175,12 @@ struct ScopeTests {
       let holder = scope.resolve(Holder.self)
       #expect(holder.thing === thing && scope.resolve(Holder.self) === holder, "\(lifetime)")
     }
-    before.close()
+    before.clean()
     for (number, (scope, thing)) in zip(scopes + [after], all).enumerated() {
       let isNew = number == 1 && !lifetime.isKeptAcrossScopes
       #expect((scope.resolve(Thing.self) !== thing) == isNew, "\(lifetime)")
     }
-    container.close()
+    container.clean()
     #expect(container.resolve(Thing.self) !== all[0], "\(lifetime)")
   }
 

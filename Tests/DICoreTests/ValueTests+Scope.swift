@@ -117,7 +117,7 @@ extension ValueTests {
     // build() has made its singles.
     if lifetime == .single, how.frontEnd == .builder {
       #expect(throws: DIError.self, situation) { try scope.set(user) }
-      container.close()
+      container.clean()
       journal.clear()
     }
     try scope.set(user)
@@ -149,21 +149,6 @@ extension ValueTests {
     let user = User()
     try container.set(user)
     #expect(try container.resolve(User.self) === user)
-  }
-
-  @Test(arguments: FrontEnd.allCases)
-  func aValueCanBeSetAgainAfterClose(_ frontEnd: FrontEnd) throws {
-    let census = Census()
-    let container = try frontEnd.container { $0.register(scopeValue: User.self) }
-    for scope in [container, container.newLifeTimeScope()] {
-      for _ in 0..<3 {
-        try { try scope.set(census.count(User())) }()
-        #expect(census.alive.count == 1)
-        #expect(try scope.resolve(User.self) === census.alive.first)
-        scope.close()
-        #expect(census.alive.isEmpty)
-      }
-    }
   }
 
   @Test func anOptionalIsNilWhereNothingWasSet() {

@@ -82,7 +82,7 @@ struct ValueTests {
     let user = User()
     let container = try frontEnd.container { $0.register(value: user) }
     _ = try container.resolve(User.self)
-    container.close()
+    container.clean()
     #expect(try container.resolve(User.self) === user)
   }
 

@@ -75,7 +75,7 @@ extension CellTests {
     #expect(population.alive == 0)
   }
 
-  @Test func whatMayBeMadeInVainIsMadeOnce() {
+  @Test func whatMayBeMadeInVainIsMadeOnce() throws {
     let population = Population()
     let owner = SingleCell()
     var made = 0
@@ -84,7 +84,7 @@ extension CellTests {
         made += 1
         return population.member()
       }
-      Unmanaged<AnyObject>.fromOpaque(object).release()
+      Unmanaged<AnyObject>.fromOpaque(try #require(object)).release()
     }
     #expect(made == 1 && population.alive == 1)
     owner.cell.empty()

@@ -158,12 +158,12 @@ struct CellTests {
   }
 
   @Test(arguments: [Lifetime.Reference.strong, .weak])
-  func aLockedCellIsEmptiedInItsPlace(_ reference: Lifetime.Reference) {
+  func aLockedCellIsEmptiedInItsPlace(_ reference: Lifetime.Reference) throws {
     let population = Population()
     let owner = SingleCell()
     let locked = LockedCell(reference)
     let kept = owner.cell.takeObject(orKeep: { locked })
-    Unmanaged<AnyObject>.fromOpaque(kept).release()
+    Unmanaged<AnyObject>.fromOpaque(try #require(kept)).release()
     let member = population.member()
     #expect(locked.claim.claim(for: Self.first))
     locked.keepUnlessAbandoned(member)
@@ -176,5 +176,46 @@ struct CellTests {
     #expect(locked.claim.isAbandoned)
     locked.keepUnlessAbandoned(member)
     #expect(locked.object == nil)
+  }
+
+  // MARK: - Closed
+
+  /// What a cell is when it is closed.
+  enum Before: String, CaseIterable, Sendable { case empty, creating, watched, full, cleanedWhileCreating }
+
+  @Test(arguments: Before.allCases, [false, true])
+  func nothingIsInAClosedCellAnyMore(_ before: Before, _ hasRoom: Bool) {
+    let population = Population()
+    let owner = SingleCell()
+    let cell = owner.cell
+    if before != .empty { #expect(cell.claim(for: Self.first)) }
+    if before == .watched { #expect(cell.watch() == Self.first) }
+    if before == .cleanedWhileCreating { cell.empty() }
+    if before == .full {
+      #expect(cell.endCreation(with: population.member(hasRoom: hasRoom), by: Self.first, underLock: false))
+      for _ in 0..<40 { #expect(cell.take() != nil) }
+    }
+    cell.empty(closing: true)
+    if [.creating, .watched, .cleanedWhileCreating].contains(before) {
+      #expect(!cell.isClosed && cell.isAbandoned && cell.owner == Self.first && !cell.isComplete && cell.take() == nil)
+      #expect(
+        cell.endCreation(with: population.member(hasRoom: hasRoom), by: Self.first, underLock: before == .watched))
+    }
+    for _ in 0..<2 {
+      #expect(cell.isClosed && cell.take() == nil && !cell.claim(for: Self.second) && cell.watch() == nil)
+      #expect(cell.owner == nil && !cell.isAbandoned && cell.takeObject { population.member() } == nil)
+      cell.empty()
+      cell.empty(closing: true)
+    }
+    #expect(population.alive == 0)
+  }
+
+  @Test(arguments: [false, true])
+  func aCreationThatFailsLeavesAClosedCellClosed(_ isLocked: Bool) {
+    let owner = SingleCell()
+    #expect(owner.cell.claim(for: Self.first))
+    owner.cell.empty(closing: true)
+    #expect(owner.cell.endCreation(with: nil, by: Self.first, underLock: isLocked))
+    #expect(owner.cell.isClosed)
   }
 }

@@ -144,6 +144,7 @@ func resolveInEveryForm(_ container: DIContainer) {
   container.initializeSingletonObjects()
   let scope = container.newLifeTimeScope()
   let other = container.useScope(from: scope)
+  scope.clean()
   scope.close()
   _ = (second, third, fourth, fifth, named, many, other)
 }

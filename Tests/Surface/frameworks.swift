@@ -95,6 +95,7 @@ func containersBelowOthers(_ app: DIContainer, _ built: DIBuiltContainer, _ buil
   let document: Document = editor.resolve()
   let window: DIContainer = .init(parent: editor.newLifeTimeScope())
   _ = (document, window.resolve(Session.self), window.resolveMany(Logger.self) as [any Logger])
+  window.clean()
   window.close()
 
   builder.register(Document.init(session:)).lifetime(.single)
@@ -104,6 +105,8 @@ func containersBelowOthers(_ app: DIContainer, _ built: DIBuiltContainer, _ buil
   do throws(DIError) {
     _ = try builder.build(parent: built)
   } catch .scopeIsGone(let request) {
+    print(request)
+  } catch .containerIsClosed(let request) where request == DIContainer.self {
     print(request)
   }
 }

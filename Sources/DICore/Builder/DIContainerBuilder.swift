@@ -45,7 +45,8 @@ extension DIContainerBuilder {
   /// Checks the registrations, and makes a container of them as they are now.
   ///
   /// All instances with the lifetime `.single` are made, in the order of registration; one with names for each of them,
-  /// and one without an initializer not at all. What is registered or changed afterwards belongs to the next build, and
+  /// and one without an initializer not at all. Neither is one that nobody can ask for, since a test, `.set(.test)`, has taken its
+  /// place for each of its types, names and tags. What is registered or changed afterwards belongs to the next build, and
   /// two builds share no instances but those of custom scopes.
   ///
   /// - Returns: The container.
@@ -68,9 +69,10 @@ extension DIContainerBuilder {
     let map = plan?.map(below: regions)
     var components = components
     if let map, regions != nil { components.removeAll { $0.part.map(map.isLoadedFurtherOut) == true } }
+    let planErrors = plan?.errors(below: regions) ?? []
     let core = try DIContainerCore(components, dialect: .builder, map: map, isOpen: false, below: outer)
-    if components.isEmpty { return DIBuiltContainer(core: core) }
-    let errors = core.scope.graph.link { $0.registry.validate() }
+    if components.isEmpty, planErrors.isEmpty { return DIBuiltContainer(core: core) }
+    let errors = planErrors + core.scope.graph.link { $0.registry.validate() }
     if !errors.isEmpty { throw .build(errors: errors) }
     do throws(DIError) {
       try core.createSingles()

@@ -79,7 +79,7 @@ func createCached<Value>(_ slots: Slots, _ context: Context, _ cell: Cell) throw
   do throws(DIError) {
     let instance = try call(slots[0], Value.self, Context(cells: context.cells, caller: creation.caller))
     try Kept.withObject(for: instance, isBoxed: isBoxed) { (object) throws(DIError) in
-      try endCached(object, slots, cell, creation)
+      try endCached(object, slots, cell, context.cells, creation)
     }
     return instance
   } catch {
@@ -133,12 +133,14 @@ private func createElsewise(
 
 @usableFromInline @inline(never)
 func endCached(
-  _ object: UnsafeMutableRawPointer, _ slots: Slots, _ cell: Cell, _ creation: CachedCreation
+  _ object: UnsafeMutableRawPointer, _ slots: Slots, _ cell: Cell, _ cells: UnsafeMutableRawPointer,
+  _ creation: CachedCreation
 ) throws(DIError) {
   let path = creation.path
   let position = Int(creation.position)
   if position < 0 {
     Exploration.pass(.end)
+    Store.note(cell, finishedIn: cells)
     if cell.endCreation(with: object, by: path.word) { return }
     return WaitGraph.end(
       Site(cell), with: Unmanaged<AnyObject>.fromOpaque(object).takeUnretainedValue(), by: path)
@@ -146,6 +148,7 @@ func endCached(
   path.initializerEnded(position)
   if path.isPlain(position), slots.withBinding({ $0.endsPlainly }) {
     Exploration.pass(.end)
+    Store.note(cell, finishedIn: cells)
     if cell.endCreation(with: object, by: path.word) { return path.popEnded(position) }
   }
   try path.complete(

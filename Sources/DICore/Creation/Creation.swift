@@ -197,8 +197,8 @@ extension Binding {
     case .nowhere, .resolution: nil
     case .root(let cell): Site(cell)
     case .scope(let cell): Site(scope.cell(cell))
-    case .weakInRoot(let cell): Site(cell.lockedCell.takeUnretainedValue())
-    case .weakInScope(let cell): Site(scope.cell(cell).lockedCell.takeUnretainedValue())
+    case .weakInRoot(let cell): Site(weakIn: cell)
+    case .weakInScope(let cell): Site(weakIn: scope.cell(cell))
     case .custom(let scope, let key): Site(scope.cell(for: key))
     }
   }
@@ -209,9 +209,9 @@ extension Binding {
     case .nowhere: nil
     case .root(let cell): cell.takeObject()
     case .scope(let cell): context.withScope { $0.cell(cell) }.takeObject()
-    case .weakInRoot(let cell): cell.lockedCell._withUnsafeGuaranteedRef { $0.takeObject() }
+    case .weakInRoot(let cell): cell.lockedCell?._withUnsafeGuaranteedRef { $0.takeObject() }
     case .weakInScope(let cell):
-      context.withScope { $0.cell(cell) }.lockedCell._withUnsafeGuaranteedRef { $0.takeObject() }
+      context.withScope { $0.cell(cell) }.lockedCell?._withUnsafeGuaranteedRef { $0.takeObject() }
     case .custom(let scope, let key): scope.cell(for: key).takeObject()
     case .resolution: context.path.shared(self, for: context.scope).map { Unmanaged.passRetained($0).toOpaque() }
     }
@@ -236,8 +236,15 @@ extension Binding {
 }
 
 extension Cell {
-  /// The locked cell that lies in this one, made at the first look; it stays there.
-  fileprivate var lockedCell: Unmanaged<LockedCell> { object { LockedCell(.weak) } }
+  /// The locked cell that lies in this one, made at the first look; nil if the cell was closed before.
+  fileprivate var lockedCell: Unmanaged<LockedCell>? { object { LockedCell(.weak) } }
+}
+
+extension Site {
+  /// Where an instance is held weakly: in a locked cell; or nowhere, if the cell is closed.
+  fileprivate init(weakIn cell: Cell) {
+    if let locked = cell.lockedCell { self.init(locked.takeUnretainedValue()) } else { self.init(cell) }
+  }
 }
 
 /// Numbers that identify creations, handed out to threads in rows.

@@ -56,14 +56,26 @@ extension Path {
         continue
       } else if let next = nextToFinish(after: &finished) {
         do throws(DIError) { try runPostInits(next) } catch { throw asked(error, by: next, upTo: position) }
-      } else if isJoined, try !WaitGraph.settle(position, at: .finished, of: self) {
-        continue
       } else {
+        noteOrder(from: first)
+        if isJoined, try !WaitGraph.settle(position, at: .finished, of: self) { continue }
         break
       }
     }
     record.pointee.todo.removeAll(from: first)
     publish(from: position, since: savepoint)
+  }
+
+  /// Notes of what is about to be kept that it was finished after all that have been, in the order in which initializers
+  /// returned: so it is released in the opposite order.
+  private func noteOrder(from first: Int) {
+    for index in first..<record.pointee.todo.count {
+      let entry = self[Int(record.pointee.todo[index])].pointee
+      // What has no binding is the value of a lazy, in a cell that counts nothing.
+      guard entry.binding != nil, entry.state != .remembered, let cell = Cell(key: entry.key), entry.key & 1 == 0
+      else { continue }
+      entry.scope._withUnsafeGuaranteedRef { Store.note(cell, finishedIn: $0.store.base) }
+    }
   }
 
   /// The first index in the list of what to do for the entries from a position on; they stand at its end.

@@ -222,6 +222,12 @@ extension Path {
   /// The same where it is not known to which entry; nil for the value of a lazy, which says itself what it asks for.
   func recursion(of binding: Binding?) -> DIError { .recursiveInitialization(typeInfo: info(of: binding)) }
 
+  /// The error of a request for what a closed container keeps.
+  func closed(_ binding: Binding?) -> DIError {
+    let info = info(of: binding)
+    return .containerIsClosed(type: DIRequest(info.type, origin: info.trace.origin))
+  }
+
   private func info(of binding: Binding?) -> DITypeInfo {
     binding?.tracedInfo ?? DITypeInfo(type: Any.self, file: "", line: 0)
   }

@@ -77,6 +77,7 @@ extension Path {
         WaitGraph.end(site, with: nil, by: self)
         return Unmanaged.passRetained(object).toOpaque()
       }
+      if site.cell.isClosed { throw closed(binding) }
       if site.cell.owner == word {
         if let own = entry(at: site.cell.key) { return try takeOwn(own) }
         // Nothing that the linker sees leads back to a creation without an entry.

@@ -43,7 +43,8 @@ public struct DIContainer: DIResolving {
 
   /// Makes all instances with the lifetime `.single` that are not there yet, in the order of registration.
   ///
-  /// Without it, each is made at its first use. One without an initializer is left out.
+  /// Without it, each is made at its first use. One without an initializer is left out, and so is one whose place a test has taken
+  /// for each of its types, names and tags. On a closed container it ends the program.
   ///
   /// - Parameters:
   ///   - file: The file of the call, which is named if one cannot be made and the program ends.

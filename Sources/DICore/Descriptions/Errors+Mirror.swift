@@ -5,12 +5,14 @@ extension DIError: CustomReflectable {
   public var customMirror: Mirror {
     let children: KeyValuePairs<String, Any> =
       switch self {
-      case .typeIsNotFound(let type), .scopeIsGone(let type):
+      case .typeIsNotFound(let type), .scopeIsGone(let type), .containerIsClosed(let type):
         ["type": type]
       case .typeIsNotFoundForName(let type, let name, let typesInfo):
         ["type": type, "name": name, "typesInfo": typesInfo]
       case .typeIsNotFoundForTag(let type, let tags, let typesInfo):
         ["type": type, "tags": tags, "typesInfo": typesInfo]
+      case .loadIdentityIsUnknown(let type, let owners):
+        ["type": type, "owners": owners]
       case .noAccess(let typesInfo, let accessModules):
         ["typesInfo": typesInfo, "accessModules": accessModules]
       case .initializationMethodWithSignatureIsNotFoundFor(let typeInfo, let signature):

@@ -112,6 +112,13 @@ extension DIError: CustomStringConvertible {
           does not hold the scope, and neither does a lazy that has had its value
           """)
 
+    case .containerIsClosed(let type):
+      return report(
+        "\(type) was asked for in a container that is closed.", asked: type,
+        remedy:
+          "the request before close(); or clean() in its place, for a container that goes on and makes its instances anew"
+      )
+
     case .lifetimeKeepsNoValue(let typeInfo):
       return report(
         "\(typeInfo.type) has a lifetime that keeps no instance, so that none can be set.", about: typeInfo,
@@ -158,6 +165,15 @@ extension DIError: CustomStringConvertible {
       return report(
         "\(type.subject) has several components with \(equal): \(tags.sorted().joined(separator: ", ")).", asked: type,
         remedy: type.equalTagsRemedy)
+
+    case .loadIdentityIsUnknown(let type, let owners):
+      return report(
+        "\(type) has stored properties and is not Hashable: which of those that \(owners.joined(separator: " and ")) list are one?",
+        asked: type,
+        remedy: """
+          Hashable at \(type), so that equal ones are loaded once; or in \(type) what tells them apart, \
+          var loadIdentity: DILoadIdentity { DILoadIdentity(value: name) }
+          """)
 
     case .weakLifetimeOfValue(let typeInfo):
       return report(

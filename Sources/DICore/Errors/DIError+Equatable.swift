@@ -33,6 +33,10 @@ extension DIError: Equatable {
       if case .isolated(typeInfo) = rhs { true } else { false }
     case .scopeIsGone(let type):
       if case .scopeIsGone(type) = rhs { true } else { false }
+    case .containerIsClosed(let type):
+      if case .containerIsClosed(type) = rhs { true } else { false }
+    case .loadIdentityIsUnknown(let type, let owners):
+      if case .loadIdentityIsUnknown(type, owners) = rhs { true } else { false }
     case .lifetimeKeepsNoValue(let typeInfo):
       if case .lifetimeKeepsNoValue(typeInfo) = rhs { true } else { false }
     case .valueIsAlreadySet(let typeInfo):

@@ -38,6 +38,8 @@ public indirect enum DIError: Error {
   case isolated(typeInfo: DITypeInfo)
   /// A container was kept by an instance of a scope, and used after the scope was gone.
   case scopeIsGone(type: DIRequest)
+  /// A container was asked after its `close()`; or one of its scopes was, for what the closed container keeps.
+  case containerIsClosed(type: DIRequest)
   /// A value was set for a component whose lifetime keeps no instances.
   case lifetimeKeepsNoValue(typeInfo: DITypeInfo)
   /// A value was set where an instance is already.
@@ -54,6 +56,10 @@ public indirect enum DIError: Error {
   /// Several components with an equal tag answer for one type; from `build()`, or from the request that meets them in a
   /// `DIContainer`.
   case intersectionTagsForType(type: DIRequest, tags: Set<String>, typesInfo: [DITypeInfo])
+  /// Values of one type of components or modules are in several lists, and nothing says which of them are one; from `build()`.
+  ///
+  /// `owners` says who lists them.
+  case loadIdentityIsUnknown(type: DIRequest, owners: [String])
   /// A weak lifetime on a type whose instances are not objects.
   case weakLifetimeOfValue(typeInfo: DITypeInfo)
   /// A `.single`, which `build()` creates, could not be created.
@@ -69,7 +75,8 @@ extension DIError {
   var origin: Origin? {
     switch self {
     case .typeIsNotFound(let type), .typeIsNotFoundForName(let type, _, _), .defaultTypeIsNotSpecified(let type, _),
-      .typeIsIncorrect(let type, _, _), .scopeIsGone(let type), .pluralSpecifiedDefaultType(let type, _),
+      .typeIsIncorrect(let type, _, _), .scopeIsGone(let type), .containerIsClosed(let type),
+      .pluralSpecifiedDefaultType(let type, _),
       .intersectionNamesForType(let type, _, _), .intersectionTagsForType(let type, _, _),
       .typeIsNotFoundForTag(let type, _, _):
       type.trace.origin
@@ -80,7 +87,7 @@ extension DIError {
       .notSpecifiedInitializationMethodFor(let info), .lifetimeKeepsNoValue(let info), .valueIsAlreadySet(let info),
       .initializationMethodWithSignatureIsNotFoundFor(let info, _):
       info.trace.origin
-    case .weakLifetimeOfValue, .whileCreateSingleton, .build:
+    case .loadIdentityIsUnknown, .weakLifetimeOfValue, .whileCreateSingleton, .build:
       nil
     }
   }
@@ -103,6 +110,8 @@ extension DIError {
       .typeIsIncorrect(requestedType: requestedType.asked(by: asker), realType: realType, typeInfo: typeInfo)
     case .scopeIsGone(let type):
       .scopeIsGone(type: type.asked(by: asker))
+    case .containerIsClosed(let type):
+      .containerIsClosed(type: type.asked(by: asker))
     case .recursiveInitialization(let typeInfo):
       .recursiveInitialization(typeInfo: typeInfo.asked(by: asker))
     case .tooDeep(let typeInfo, let stackSize):
@@ -129,7 +138,7 @@ extension DIError {
       .typeIsNotFoundForTag(type: type.asked(by: asker), tags: tags, typesInfo: typesInfo)
     case .noAccess(let typesInfo, let accessModules):
       .noAccess(typesInfo: typesInfo.map { $0.asked(by: asker) }, accessModules: accessModules)
-    case .weakLifetimeOfValue, .whileCreateSingleton, .build:
+    case .loadIdentityIsUnknown, .weakLifetimeOfValue, .whileCreateSingleton, .build:
       self
     }
   }

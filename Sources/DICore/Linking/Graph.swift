@@ -20,6 +20,7 @@ final class Graph: Sendable {
   /// What is linked for the program.
   let entries = PublishedEntries()
   private let isSharingWithScopes = Atomic<Bool>(false)
+  private let isMarkedClosed = Atomic<Bool>(false)
   /// The components that have asked in their initializers for many of a service they are members of.
   private let askersOfMany = Mutex<[ObjectIdentifier: Set<ObjectIdentifier>]>([:])
   /// What optional products keep with the graph.
@@ -72,7 +73,7 @@ final class Graph: Sendable {
   }
 
   deinit {
-    emptyLateCells()
+    // The root scope has emptied it.
     rootStore.deallocate()
     // Before what is further out, whose linker it holds.
     madeLinker.load(ordering: .acquiring)?.release()
@@ -91,19 +92,26 @@ final class Graph: Sendable {
     }
   }
 
-  /// Releases all instances of single and run lifetimes; what is being created will not be kept.
-  func empty() {
-    emptyLateCells()
-    rootStore.empty()
+  /// Adds the cells of single and run lifetimes to others, all of them, or those that something was put in.
+  func addCells(to cells: inout [Cell], thatWereUsed isUsed: Bool) {
+    if !hasLinker { return }
+    // They go with the linker.
+    let late = link { $0.lateRootCells }
+    rootStore.addCells(to: &cells, thatWereUsed: isUsed)
+    for single in late { cells.append(single.cell) }
   }
 
-  private func emptyLateCells() {
-    if !hasLinker { return }
-    for late in link({ $0.lateRootCells }).reversed() { late.cell.empty() }
-  }
+  /// Whether its root was closed: cells that come into being are closed from the beginning.
+  var isClosed: Bool { isMarkedClosed.load(ordering: .sequentiallyConsistent) }
+
+  /// Notes that the root is being closed.
+  ///
+  /// Seen by all that is linked from now on: by who makes the linker because both orders are total, by all others because of the
+  /// lock, which is taken for the cells.
+  func noteClosed() { isMarkedClosed.store(true, ordering: .sequentiallyConsistent) }
 
   /// Whether anything is registered, or linked here.
-  var hasLinker: Bool { madeLinker.load(ordering: .acquiring) != nil }
+  var hasLinker: Bool { madeLinker.load(ordering: .sequentiallyConsistent) != nil }
 
   /// Whether a container further out can answer the program: nothing is registered here.
   var handsOn: Bool { !hasLinker && outerRegion == nil }
@@ -131,7 +139,7 @@ final class Graph: Sendable {
     let registry = Registry(
       components, dialect: dialect, origin: origin, map: map, below: outer?.registry, askedFrom: outerRegion)
     let linker = Linker(registry, of: self, below: outer)
-    madeLinker.store(.passRetained(linker), ordering: .releasing)
+    madeLinker.store(.passRetained(linker), ordering: .sequentiallyConsistent)
     outer?.add(self)
     return linker
   }

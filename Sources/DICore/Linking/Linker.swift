@@ -68,6 +68,7 @@ package final class Linker {
     bindings = Array(repeating: nil, count: registry.components.count)
     let plan = CellPlan(registry.components, root: graph.rootLayout, scope: graph.scopeLayout)
     if !graph.rootLayout.isEmpty { graph.rootStore.allocate(by: graph.rootLayout) }
+    if graph.isClosed { graph.rootStore.close() }
     for (position, cells) in plan.components {
       let component = registry.components[position]
       bindings[position] = makeBindings(component, at: position, cells.count) { instance in
@@ -142,6 +143,7 @@ package final class Linker {
       return .custom(scope, component.scopeKeys[instance])
     case .single, .run:
       let late = SingleCell()
+      if graph.isClosed { late.cell.empty(closing: true) }
       lateRootCells.append(late)
       return place(component, in: late.cell)
     case .scope:

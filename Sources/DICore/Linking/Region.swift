@@ -91,6 +91,12 @@ package protocol RegionPlan: AnyObject {
   /// The part of the plan that is registering at this moment; nil for none.
   var current: Int? { get }
 
+  /// What is wrong with the plan itself.
+  ///
+  /// - Parameter outer: The map of the container that this one is built below; nil for none.
+  /// - Returns: Errors, for the build to throw.
+  func errors(below outer: (any RegionMap)?) -> [DIError]
+
   /// The regions as they are now: for one build.
   ///
   /// - Parameter outer: The regions of the container that is built below, if there is one that has some.

@@ -110,6 +110,12 @@ struct PublishedEntries: @unchecked Sendable {  // An address; what lies there i
 
   func deallocate() { address.deallocate() }
 
+  /// The address as a word.
+  var key: UInt { UInt(bitPattern: address) }
+
+  @inlinable @inline(__always)
+  init(key: UInt) { address = UnsafeMutablePointer(bitPattern: key).unsafelyUnwrapped }
+
   @inlinable @inline(__always)
   var table: EntryTable { EntryTable(address: address.pointee.load(ordering: .acquiring)) }
 

@@ -31,7 +31,9 @@ struct LazyContent: ~Copyable, Sendable {
   }
 
   /// Gives a lazy that has none its value; for the lazy to call, as ``deinitialize()``.
-  func fill(with value: AnyObject) { Unmanaged<AnyObject>.fromOpaque(cell.takeObject { value }).release() }
+  func fill(with value: AnyObject) {
+    if let taken = cell.takeObject(orKeep: { value }) { Unmanaged<AnyObject>.fromOpaque(taken).release() }
+  }
 
   /// Releases the value, when nobody is left who could ask for it.
   ///

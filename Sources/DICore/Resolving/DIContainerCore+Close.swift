@@ -1,13 +1,17 @@
 extension DIContainerCore {
   /// Releases what the scope keeps; for the root, what the whole graph keeps as well.
   @usableFromInline
-  func close() {
-    if let scope = scope.live { close(scope) }
+  func clean() {
+    guard let scope = scope.live else { return }
+    Exploration.pass(.empty)
+    scope.clean()
   }
 
-  private func close(_ scope: Scope) {
+  /// The same, and refuses what is asked for from now on.
+  @usableFromInline
+  func close() {
+    guard let scope = scope.live else { return }
     Exploration.pass(.empty)
-    scope.empty()
-    if scope === scope.root { scope.graph.empty() }
+    scope.close()
   }
 }

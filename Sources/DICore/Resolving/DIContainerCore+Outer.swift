@@ -2,7 +2,8 @@ extension DIContainerCore {
   /// The inside of a container without registrations, to which some may be added, below another one; an extension point.
   ///
   /// - Parameter outer: The other container, which is kept.
-  /// - Throws: `DIError.scopeIsGone` if it was given to an instance of a scope that is gone.
+  /// - Throws: `DIError.scopeIsGone` if it was given to an instance of a scope that is gone; `DIError.containerIsClosed` if it is
+  ///   closed.
   package init(below outer: DIContainerCore) throws(DIError) {
     try self.init([], dialect: .declarative, isOpen: true, below: outer)
   }
@@ -15,7 +16,7 @@ extension DIContainerCore {
   ///   - map: The regions of the registrations, where a builder knows of some.
   ///   - isOpen: Whether registrations can be added.
   ///   - outer: The container whose registrations are seen; nil for none.
-  /// - Throws: `DIError.scopeIsGone` if the scope of the outer container is gone.
+  /// - Throws: `DIError.scopeIsGone` if the scope of the outer container is gone; `DIError.containerIsClosed` if it is closed.
   init(
     _ components: [Component], dialect: Dialect, map: (any RegionMap)? = nil, isOpen: Bool,
     below outer: DIContainerCore?
@@ -48,7 +49,8 @@ extension Scope {
   fileprivate func entryForBelow<Instance>(_ type: Instance.Type) -> ProviderAddress? {
     // Types are aligned, so that this is no key of a request.
     let key = UInt(bitPattern: ObjectIdentifier(type)) | 2
-    return entries.table.find(key) ?? linkEntryForBelow(type, key)
+    // Those of the graph: what a closed container does not have to be asked for is there.
+    return graph.entries.table.find(key) ?? linkEntryForBelow(type, key)
   }
 
   @inline(never)

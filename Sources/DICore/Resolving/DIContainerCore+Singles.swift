@@ -1,6 +1,8 @@
 extension DIContainerCore {
-  /// Makes the instances with the lifetime `.single`, in the order of registration, each for all its names.
+  /// Makes the instances with the lifetime `.single`, in the order of registration, each for all its names; what nobody can ask
+  /// for, since a test has taken its place, is not made.
   func createSingles() throws(DIError) {
+    let scope = try liveScope(for: DIContainer.self)
     for (position, component) in scope.link({ $0.registry.singles }) {
       for qualifier in component.qualifiers.isEmpty ? [nil] : component.qualifiers.map(Optional.some) {
         do throws(DIError) {
@@ -34,8 +36,38 @@ extension DIContainerCore {
 extension Registry {
   /// What `.single` makes, without what other threads are still describing.
   fileprivate var singles: [(position: Int, component: Component)] {
-    components.enumerated().map { (position: $0.offset, component: $0.element) }.filter {
+    let hasTests = andOuter.contains { $0.components.contains { $0.priority == .test } }
+    return components.enumerated().map { (position: $0.offset, component: $0.element) }.filter {
       $0.component.lifetime == .single && $0.component.makesInstancesWithoutArguments && !isPending($0.position)
+        && !(hasTests && isReplaced($0.position))
     }
+  }
+
+  /// Whether tests have taken every place of a component: each of its types, by each name and tag, and without any.
+  private func isReplaced(_ position: Int) -> Bool {
+    let component = components[position]
+    if component.priority == .test { return false }
+    let services = component.services.indices.map(Optional.some)
+    return ((component.servesOwnType ? [nil] : []) + services).allSatisfy { service in
+      isReplaced(Candidate(component: position, service: service))
+    }
+  }
+
+  /// The same for one of its types.
+  private func isReplaced(_ candidate: Candidate) -> Bool {
+    let tests = candidates(for: type(of: candidate)).filter {
+      component($0).priority == .test && isSeenWherever(candidate, isSeen: $0)
+    }
+    if answersUnqualified(candidate), !tests.contains(where: answersUnqualified) { return false }
+    let taken = Set(tests.flatMap(qualifiers))
+    return !tests.isEmpty && taken.isSuperset(of: qualifiers(of: candidate))
+  }
+
+  /// Whether everybody who may be given a candidate may be given another one as well.
+  private func isSeenWherever(_ candidate: Candidate, isSeen other: Candidate) -> Bool {
+    // Only a builder's regions hide what they have.
+    guard owner(of: other).map != nil, let otherMembership = membership(of: other) else { return true }
+    guard let membership = membership(of: candidate) else { return false }
+    return membership.region === otherMembership.region && (otherMembership.isPublic || !membership.isPublic)
   }
 }

@@ -10,17 +10,23 @@ extension DIContainerCore {
     let context = binding.creationContext(Context(cells: owner.store.base))
     guard binding.component.lifetime.keepsBetweenResolves, let site = binding.site(for: context.scope)
     else { throw .lifetimeKeepsNoValue(typeInfo: binding.tracedInfo) }
-    try binding.set(Kept.object(value), at: site)
+    context.scope.dropInheritedValue(at: binding.place)
+    try binding.set(Kept.object(value), at: site, of: context.scope)
+    context.scope.noteValue(at: binding.place)
     withExtendedLifetime(scope) {}
   }
 }
 
 extension Binding {
   /// Puts an object where the instance is kept.
-  fileprivate func set(_ object: AnyObject, at site: Site) throws(DIError) {
+  fileprivate func set(_ object: AnyObject, at site: Site, of scope: Scope) throws(DIError) {
     let path = Path.current
+    func end() {
+      if site.locked == nil { Store.note(site.cell, finishedIn: scope.store.base) }
+      WaitGraph.end(site, with: object, by: path)
+    }
     // Where somebody else creates the instance, that is waited for.
-    if site.locked == nil, site.cell.claim(for: path.word) { return WaitGraph.end(site, with: object, by: path) }
+    if site.locked == nil, site.cell.claim(for: path.word) { return end() }
     let isClaimed: Bool
     do throws(DIError) {
       if let other = try path.request(site, of: self) {
@@ -34,7 +40,7 @@ extension Binding {
       isClaimed = false
     }
     guard isClaimed else { throw .valueIsAlreadySet(typeInfo: tracedInfo) }
-    WaitGraph.end(site, with: object, by: path)
+    end()
   }
 }
 

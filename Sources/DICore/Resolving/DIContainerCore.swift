@@ -38,7 +38,7 @@ extension DIContainerCore {
   @usableFromInline @inline(never)
   func linkedEntry<Instance>(_ type: Instance.Type) -> ProviderAddress? {
     // What it throws, another function comes upon.
-    scope.isHandle || scope.handsOn ? nil : try? scope.linkedEntry(type, nil, from: nil)
+    !scope.isOpen || scope.handsOn ? nil : try? scope.linkedEntry(type, nil, from: nil)
   }
 
   /// A request from outside.
@@ -91,19 +91,20 @@ extension DIContainerCore {
     return try DICore.call(entry, type, Context(cells: scope.store.base).from(stamp, arguments))
   }
 
-  /// The scope, which is there while the result is held.
+  /// The scope, which is there while the result is held, and was open a moment ago.
   func liveScope(for type: any Any.Type) throws(DIError) -> Scope {
-    guard let scope = scope.live else {
-      throw .scopeIsGone(type: DIRequest(wantedType(of: type), origin: scope.graph.origin))
-    }
-    return scope
+    if scope.isOpen { return scope }
+    let request = DIRequest(wantedType(of: type), origin: scope.graph.origin)
+    guard let live = scope.live else { throw .scopeIsGone(type: request) }
+    if live.isClosed { throw .containerIsClosed(type: request) }
+    return live
   }
 
   /// The same graph with an empty scope.
   @usableFromInline
   var withNewScope: DIContainerCore {
     DIContainerCore(
-      scope: Scope(openedFrom: scope.isHandle ? scope.root : scope), from: unretainedStandpoint, stamp: stamp)
+      scope: Scope(openedFrom: scope.live ?? scope.root), from: unretainedStandpoint, stamp: stamp)
   }
 
   /// The same graph with the scope of another container.

@@ -145,7 +145,8 @@ extension DIResolving {
   ///   - file: The file of the request, which a container that does not throw names when it ends the program.
   ///   - line: The line of the request, likewise.
   /// - Throws: `DIError.typeIsNotFound` if nothing is registered for the type; `DIError.lifetimeKeepsNoValue` if the
-  ///   component is made anew for each resolve; `DIError.valueIsAlreadySet` if there is an instance.
+  ///   component is made anew for each resolve; `DIError.valueIsAlreadySet` if there is an instance, other than a value that the
+  ///   scope began with.
   public func set<T: Sendable>(_ value: T, as type: T.Type = T.self, file: StaticString = #fileID, line: UInt = #line)
     throws(Failure)
   {
@@ -174,18 +175,37 @@ extension DIResolving {
 
   /// Opens a scope: a container on the same graph that shares single and run instances, and none of `.perContainer`.
   ///
-  /// The scope lives as long as its container and those made from it; its instances are released with it.
+  /// It begins with the values that had been handed to this container with `set(_:)`, each of which may be replaced by one `set(_:)`
+  /// of its own; values that are handed to this container later stay here. The scope lives as long as its container and those made
+  /// from it; its instances are released with it, in the opposite order of their creation.
   ///
-  /// - Returns: The container of the new scope.
+  /// - Returns: The container of the new scope; a closed one, if this one is closed.
   @inlinable
   public func newLifeTimeScope() -> Self { Self(core: core.withNewScope) }
 
-  /// Releases the instances that the container keeps: those of its scope; for the container that was built or made first,
-  /// those of single and run lifetimes as well.
+  /// Releases the instances that the container keeps, and goes on: those of its scope; for the container that was built or made
+  /// first, those of single and run lifetimes as well.
   ///
-  /// Scopes that were opened from it keep theirs. What is being created at this moment goes to those who asked for it and
-  /// is not kept. Waits for nobody, and other threads may be asking meanwhile. The container can be used afterwards: what
-  /// is asked for then is made anew. Instances are released in the opposite order of registration.
+  /// What is asked for afterwards is made anew, singles as well; values that were handed in, with `set(_:)` or
+  /// `register(value:)`, stay. Scopes that were opened from it keep their instances, and so does a `DIScope`. What is being created
+  /// at this moment goes to those who asked for it and is not kept. Waits for nobody, and other threads may be asking meanwhile.
+  /// Instances are released in the opposite order of their creation. On a closed container it does nothing.
+  public func clean() { core.clean() }
+
+  /// Releases the instances that the container keeps, and ends it: those of its scope; for the container that was built or made
+  /// first, those of single and run lifetimes as well.
+  ///
+  /// Each request that is made afterwards is `DIError.containerIsClosed(type:)`, optional and delayed ones included; on a
+  /// `DIContainer` it ends the program. A lazy that has its value still gives it. Other containers stay open: the one that a scope
+  /// was opened from, and scopes that were opened from this one. These give what they have and make what they keep themselves; what
+  /// the closed container keeps, such as a single, is `containerIsClosed` for them as well, and so it is for a container below this
+  /// one. Registering with a closed `DIContainer` is of no use, and no error.
+  ///
+  /// What is being created at this moment goes to those who asked for it and is not kept; what it still asks for is refused. Waits
+  /// for nobody, and other threads may be asking meanwhile. Instances are released in the opposite order of their creation. To close
+  /// a container twice does nothing more.
+  ///
+  /// - Complexity: A container that may be closed answers as fast as one that cannot.
   public func close() { core.close() }
 
   /// Gives a container on the same graph that uses the scope of another one.

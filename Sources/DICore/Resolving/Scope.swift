@@ -1,5 +1,5 @@
 internal import DILifetime
-internal import Synchronization
+public import Synchronization
 
 /// A set of scoped instances over a graph: the root scope of a container, or one that was opened from it.
 ///
@@ -7,8 +7,11 @@ internal import Synchronization
 /// so that each request by it looks for the scope first.
 @usableFromInline
 final class Scope: Sendable {
-  /// Where what is linked is found.
-  @usableFromInline let entries: PublishedEntries
+  /// The address of the word that leads to what is linked; for a closed scope, and for a handle, of one that leads to nothing.
+  ///
+  /// So a hit asks for nothing more: to close a scope is to have all requests miss.
+  @usableFromInline let published: Atomic<UInt>
+  let state = Atomic<State.RawValue>(0)
   /// Not retained, since all scopes would write to one count: the root keeps it, and each scope the root.
   let unretainedGraph: Unmanaged<Graph>
   private let ownGraph: Graph?
@@ -16,24 +19,38 @@ final class Scope: Sendable {
   /// The scope that instances of the root are made for; nil for the root itself.
   private let outer: Scope?
   /// Whether the graph may come to have cells that the store has not.
-  private let canGrow: Bool
+  let canGrow: Bool
   /// Whether the graph is below another one.
   let isInner: Bool
-  private let late = Mutex<Late?>(nil)
+  let late = Mutex<Late?>(nil)
   /// For a handle: the scope.
   private let target: WeakScope?
 
+  /// What few scopes are.
+  struct State: OptionSet {
+    let rawValue: Int
+
+    static let closed = State(rawValue: 1)
+    static let handle = State(rawValue: 2)
+    /// Values have been handed to it.
+    static let hasValues = State(rawValue: 4)
+  }
+
   /// What few scopes have.
-  private struct Late {
+  struct Late {
     /// The cells of components that were registered after the store was made, by their place in the layout.
     var cells: [Int: SingleCell] = [:]
+    /// The places in the layout of values that were handed in; whether that was to the scope that this one was opened from.
+    var values: [Int: Bool] = [:]
+    /// The cells of the root that hold values which were handed in.
+    var rootValues: Set<UInt> = []
     var handle: Scope?
     var reference: WeakScope?
   }
 
   /// The root scope; its store is made when something is linked for the first time.
   init(rootOf graph: Graph) {
-    entries = graph.entries
+    published = Atomic(graph.entries.key)
     unretainedGraph = Unmanaged.passUnretained(graph)
     ownGraph = graph
     canGrow = graph.isOpen
@@ -43,11 +60,12 @@ final class Scope: Sendable {
     store = Store(graph.scopeLayout)
   }
 
-  /// A scope on the graph of another one.
+  /// A scope on the graph of another one, with the values that were handed to that one; closed if that one is.
   init(openedFrom scope: Scope) {
+    let isClosed = scope.isClosed
     // The layout has to have all cells that are there before a store is made by it.
-    if !scope.isLaidOut { scope.link { _ in } }
-    entries = scope.entries
+    if !isClosed, !scope.isLaidOut { scope.link { _ in } }
+    published = Atomic(isClosed ? PublishedEntries.none.key : scope.graph.entries.key)
     unretainedGraph = scope.unretainedGraph
     ownGraph = nil
     canGrow = scope.canGrow
@@ -55,12 +73,17 @@ final class Scope: Sendable {
     outer = scope.outer ?? scope
     target = nil
     store = Store(like: scope.store)
-    allocateStore()
+    if isClosed {
+      state.store(State.closed.rawValue, ordering: .relaxed)
+    } else {
+      allocateStore()
+      if scope.hasValues { takeValues(of: scope) }
+    }
   }
 
   /// A handle of a scope; it keeps the root.
   private init(handleOf scope: Scope, _ reference: WeakScope) {
-    entries = PublishedEntries.none
+    published = Atomic(PublishedEntries.none.key)
     unretainedGraph = scope.unretainedGraph
     ownGraph = nil
     canGrow = false
@@ -68,12 +91,18 @@ final class Scope: Sendable {
     outer = scope.root
     target = reference
     store = Store(like: scope.store)
+    state.store(State.handle.rawValue, ordering: .relaxed)
   }
 
   deinit {
-    emptyLateCells()
+    // What lies in several places goes in one order.
+    if isRoot || hasLateCells { Cell.empty(cells(thatWereUsed: true), closing: true) }
     store.deallocate()
   }
+
+  /// Where what is linked is found.
+  @inlinable @inline(__always)
+  var entries: PublishedEntries { PublishedEntries(key: published.load(ordering: .relaxed)) }
 
   @usableFromInline var graph: Graph { unretainedGraph.takeUnretainedValue() }
 
@@ -97,6 +126,8 @@ final class Scope: Sendable {
     unretainedGraph._withUnsafeGuaranteedRef {
       store.allocate(by: $0.scopeLayout, owner: Unmanaged.passUnretained(self).toOpaque())
     }
+    // Of a root that was closed before anything was linked.
+    if isRoot, graph.isClosed { store.close() }
   }
 
   /// The cell of an instance.
@@ -105,22 +136,11 @@ final class Scope: Sendable {
     return late.withLock { late in
       if let known = late?.cells[cell.offset] { return known.cell }
       let new = SingleCell()
+      if isClosed { new.cell.empty(closing: true) }
       late = late ?? Late()
       late?.cells[cell.offset] = new
       return new.cell
     }
-  }
-
-  /// Releases all instances; what is being created will not be kept.
-  func empty() {
-    emptyLateCells()
-    store.empty()
-  }
-
-  private func emptyLateCells() {
-    guard canGrow else { return }
-    guard let cells = late.withLock({ $0?.cells }) else { return }
-    for (_, late) in cells.sorted(by: { $0.key > $1.key }) { late.cell.empty() }
   }
 }
 

@@ -19,8 +19,8 @@ public enum DIComponentScope: Sendable {
 /// }
 /// ```
 ///
-/// A builder loads each component once, from however many places it is registered: classes by identity, values by type, or
-/// by value where they are `Hashable`. One that several modules name belongs to all of them; one that is registered outside
+/// A builder loads each component once, from however many places it is registered: see ``DILoadable/loadIdentity`` for what is
+/// one. One that several modules name belongs to all of them; one that is registered outside
 /// of any module belongs to none, is seen everywhere and sees everything, whatever its scope. One that is registered in the
 /// `load` of another belongs where that one belongs, with a scope of its own.
 public protocol DIComponent: DILoadable {

@@ -17,10 +17,11 @@ extension DIContainerBuilder {
     return self
   }
 
-  /// Registers the components of a module, and the modules that it depends on.
+  /// Registers the components of a module, after the modules that it depends on.
   ///
-  /// First the module's own components are loaded, in their order, then its dependencies in theirs; each once, however often
-  /// and from wherever it is named. What the components may be given is checked when requests are linked: one that asks for
+  /// First its dependencies are loaded, in their order, then the module's own components in theirs; each once, however often and
+  /// from wherever it is named. Where modules depend on each other in a cycle, the one that is met first is loaded last. So what a
+  /// module needs is registered before it, made before it where it is a single, and stands before it in many. What the components may be given is checked when requests are linked: one that asks for
   /// something it may not see gets `DIError.noAccess(typesInfo:accessModules:)`, at the resolve that meets it. The program
   /// itself sees everything.
   ///

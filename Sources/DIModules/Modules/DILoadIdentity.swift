@@ -1,7 +1,7 @@
 /// What tells components and modules apart, so that each is loaded once however often it is named.
 ///
-/// An object is told apart by its identity, a value by its type, or by itself where its type is declared `Hashable`. Who wants
-/// it otherwise says so with ``DILoadable/loadIdentity``.
+/// An object is told apart by its identity, a value by its type if that has no stored properties, or by itself where its type is
+/// declared `Hashable`. Who wants it otherwise says so with ``DILoadable/loadIdentity``.
 ///
 /// Unchecked: it never changes. An object is compared by address only; of a value, what `==` and `hash(into:)` look at may not
 /// change as long as it is a key, which is the rule for the keys of any set.
@@ -11,6 +11,12 @@ public struct DILoadIdentity: Hashable, @unchecked Sendable {
     /// Apart, since few are told apart by value, and all keys would have its size.
     indirect case value(ObjectIdentifier, AnyHashable)
     case type(ObjectIdentifier)
+    /// A value that is the same as another one if its parts are.
+    indirect case parts(ObjectIdentifier, [AnyHashable])
+    /// A value of which nobody says what tells it apart.
+    case unknown(ObjectIdentifier)
+    /// The same, by its place among those of who lists it.
+    indirect case place(ObjectIdentifier, Int, DILoadIdentity)
   }
 
   /// An object, which is held, so that no other can come to have its address.
@@ -41,6 +47,75 @@ public struct DILoadIdentity: Hashable, @unchecked Sendable {
   /// - Parameter value: The value.
   public init(value: some Hashable) { subject = .value(ObjectIdentifier(type(of: value)), AnyHashable(value)) }
 
+  /// Whether nobody says what tells the value apart.
+  var isUnknown: Bool {
+    if case .unknown = subject { true } else { false }
+  }
+
+  /// The identity of a value that can be told apart by its place alone.
+  ///
+  /// - Parameters:
+  ///   - type: Its type.
+  ///   - place: Which it is of those in the list.
+  ///   - owner: Whose list it is.
+  init(type: any Any.Type, at place: Int, of owner: DILoadIdentity) {
+    subject = .place(ObjectIdentifier(type), place, owner)
+  }
+
+  /// The identity of a value that is no object, and of which its type does not say when it is the same as another one.
+  ///
+  /// If it stores nothing, it is the same as all of its type; if it stores nothing but what components and modules do, a scope and
+  /// lists, then as those that store the same.
+  fileprivate init<Value>(reflecting value: Value) {
+    let type = ObjectIdentifier(Value.self)
+    let size = MemoryLayout<Value>.size
+    if size == 0 {
+      subject = .type(type)
+      return
+    }
+    // Two lists and a scope: whatever is larger stores something else, and is not looked at.
+    let parts = size <= 17 ? DILoadIdentity.parts(of: value) : nil
+    subject = parts.map { .parts(type, $0) } ?? .unknown(type)
+  }
+
+  /// What the stored properties contribute; nil if that cannot be said.
+  private static func parts(of value: Any) -> [AnyHashable]? {
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .struct, !mirror.children.isEmpty else { return nil }
+    var parts: [AnyHashable] = []
+    for child in mirror.children {
+      guard let part = part(child.value) else { return nil }
+      parts.append(part)
+    }
+    return parts
+  }
+
+  private static func part(_ value: Any) -> AnyHashable? {
+    // By the type as it is: to ask whether elements are components would walk all conformances.
+    let type = ObjectIdentifier(Swift.type(of: value))
+    if type == ObjectIdentifier(DIComponentScope.self) { return value as? DIComponentScope }
+    if type == ObjectIdentifier([any DIComponent].self), let list = value as? [any DIComponent] {
+      return identities(list)
+    }
+    if type == ObjectIdentifier([any DIModule].self), let list = value as? [any DIModule] { return identities(list) }
+    return nil
+  }
+
+  private static func identities(_ list: [any DILoadable]) -> [DILoadIdentity]? {
+    // Lists in lists are not followed: they could be of any length.
+    func isFollowed<Element: DILoadable>(_: Element) -> Bool {
+      MemoryLayout<Element>.size <= 1 || Element.self is AnyClass
+    }
+    var identities: [DILoadIdentity] = []
+    for element in list {
+      guard isFollowed(element) else { return nil }
+      let identity = element.loadIdentity
+      if identity.isUnknown { return nil }
+      identities.append(identity)
+    }
+    return identities
+  }
+
   /// The identity of all values of a type.
   ///
   /// - Parameter type: The type.
@@ -53,7 +128,16 @@ public struct DILoadIdentity: Hashable, @unchecked Sendable {
 public protocol DILoadable {
   /// What tells it apart from others: it is loaded once for each.
   ///
-  /// Unless said otherwise, an object's identity, a value's type, or a value itself where its type is declared `Hashable`.
+  /// Unless said otherwise, an object's identity, a value itself where its type is declared `Hashable`, or the type of a value that
+  /// stores nothing. A value that stores something and is not `Hashable` is one of its own in a list; if such values of one type are
+  /// in several lists, the build fails with `DIError.loadIdentityIsUnknown(type:owners:)`. To say it:
+  ///
+  /// ```swift
+  /// struct Table: DIComponent {
+  ///   let name: String, columns: [Column]
+  ///   var loadIdentity: DILoadIdentity { DILoadIdentity(value: name) }
+  /// }
+  /// ```
   var loadIdentity: DILoadIdentity { get }
 }
 
@@ -61,10 +145,11 @@ public protocol DILoadable {
 // conformances of the process for each one that is not `Hashable`.
 
 extension DILoadable {
-  /// The type.
+  /// The type, if the value stores nothing besides its scope and lists of components and modules.
   ///
-  /// All values of it are one.
-  public var loadIdentity: DILoadIdentity { DILoadIdentity(type: Self.self) }
+  /// All values of it that have the same of these are one. Others are told apart by their places in one list, and not at all if they
+  /// are in several.
+  public var loadIdentity: DILoadIdentity { DILoadIdentity(reflecting: self) }
 }
 
 extension DILoadable where Self: Hashable {

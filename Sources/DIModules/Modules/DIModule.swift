@@ -11,8 +11,8 @@
 /// it depends on, directly or through others, register in components of the scope `.public`, and what is registered outside
 /// of any module. Modules may depend on each other in a cycle; then they see what is public in each other.
 ///
-/// A builder loads each module once, from however many places it is named: classes by identity, values by type, or by value
-/// where they are `Hashable`.
+/// A builder loads what a module depends on before the module, and each module once, from however many places it is named: see
+/// ``DILoadable/loadIdentity`` for what is one.
 public protocol DIModule: DILoadable {
   /// What the module registers.
   ///
@@ -21,7 +21,7 @@ public protocol DIModule: DILoadable {
 
   /// The modules whose public components it sees.
   ///
-  /// They are registered with the module. Read once, when the module is loaded; empty unless said.
+  /// They are registered before the module. Read once, when the module is loaded; empty unless said.
   var dependencies: [any DIModule] { get }
 }
 

@@ -8,8 +8,8 @@ final class ModuleMap: RegionMap {
   /// For each component where what it registers belongs.
   private let memberships: [Membership?]
   private let components: [LoadedComponent]
-  private let outer: ModuleMap?
-  private let numbers: LoadedNumbers
+  let outer: ModuleMap?
+  let numbers: LoadedNumbers
 
   init(
     _ modules: [LoadedModule], _ components: [LoadedComponent], _ numbers: LoadedNumbers, _ homes: Homes,

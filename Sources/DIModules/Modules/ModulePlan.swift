@@ -14,10 +14,29 @@ final class ModulePlan: RegionPlan {
   private var ownerships: [Ownership] = []
   private var declarations: [(info: DITypeInfo, component: Int?)] = []
   private var numbers = LoadedNumbers()
+  /// The program, as an owner of what it registers.
+  private let program = DILoadIdentity(object: ProgramOwner())
+  /// How many elements that are told apart by their places each owner has.
+  private var placed: [DILoadIdentity: Int] = [:]
+
+  private final class ProgramOwner {}
 
   func map(below outer: (any RegionMap)?) -> any RegionMap {
     let homes = Homes(of: components.count, ownerships)
     return ModuleMap(modules, components, numbers, homes, declarations, below: outer as? ModuleMap)
+  }
+
+  func errors(below outer: (any RegionMap)?) -> [DIError] {
+    let further = sequence(first: outer as? ModuleMap, next: { $0?.outer }).compactMap { $0?.numbers }
+    return numbers.unidentified.compactMap { key, places in
+      var owners = further.flatMap { $0.unidentified[key]?.owners ?? [] }
+      for owner in places.owners where !owners.contains(where: { $0.identity == owner.identity }) {
+        owners.append(owner)
+      }
+      return owners.count < 2 ? nil : (places.type, owners.map(\.name))
+    }
+    .map { .loadIdentityIsUnknown(type: DIRequest(type: $0), owners: $1) }
+    .sorted { $0.description < $1.description }
   }
 }
 
@@ -25,6 +44,18 @@ final class ModulePlan: RegionPlan {
 struct LoadedNumbers {
   var modules: [DILoadIdentity: Int] = [:]
   var components: [DILoadIdentity: Int] = [:]
+  /// The types whose values cannot be told apart, for modules and for components, with who lists such values.
+  var unidentified: [UnidentifiedKey: Unidentified] = [:]
+
+  struct UnidentifiedKey: Hashable {
+    let type: ObjectIdentifier
+    let isModule: Bool
+  }
+
+  struct Unidentified {
+    let type: any Any.Type
+    var owners: [(identity: DILoadIdentity, name: String)] = []
+  }
 }
 
 /// A module that was loaded.
@@ -64,20 +95,30 @@ extension ModulePlan {
     load(component, for: current.map(Ownership.Owner.component) ?? .program, in: builder)
   }
 
-  /// Registers a module and all that it depends on.
+  /// Registers a module, after all that it depends on.
   ///
   /// Not by recursion, so that a chain of modules may be of any length.
   func register(_ module: any DIModule, in builder: DIContainerBuilder) {
-    var waiting: [(module: any DIModule, asker: Int?)] = [(module, nil)]
-    while let (module, asker) = waiting.popLast() {
-      let identity = module.loadIdentity
-      let number = numbers.modules[identity] ?? modules.count
-      if let asker { modules[asker].dependencies.append(number) }
-      if number < modules.count { continue }
-      numbers.modules[identity] = number
-      modules.append(LoadedModule(type: type(of: module), identity: identity))
-      for component in module.components { load(component, for: .module(number), in: builder) }
-      waiting += module.dependencies.reversed().map { ($0, number) }
+    enum Step {
+      case enter(any DIModule, asker: Int?)
+      case load(any DIModule, Int)
+    }
+    var waiting = [Step.enter(module, asker: nil)]
+    while let step = waiting.popLast() {
+      switch step {
+      case .enter(let module, let asker):
+        let owner = asker.map(Ownership.Owner.module) ?? current.map(Ownership.Owner.component) ?? .program
+        let identity = identity(of: module, isModule: true, for: owner)
+        let number = numbers.modules[identity] ?? modules.count
+        if let asker { modules[asker].dependencies.append(number) }
+        if number < modules.count { continue }
+        numbers.modules[identity] = number
+        modules.append(LoadedModule(type: type(of: module), identity: identity))
+        waiting.append(.load(module, number))
+        waiting += module.dependencies.reversed().map { .enter($0, asker: number) }
+      case .load(let module, let number):
+        for component in module.components { load(component, for: .module(number), in: builder) }
+      }
     }
   }
 
@@ -85,7 +126,7 @@ extension ModulePlan {
   func declare(_ info: DITypeInfo) { declarations.append((info, current)) }
 
   private func load(_ component: any DIComponent, for owner: Ownership.Owner, in builder: DIContainerBuilder) {
-    let identity = component.loadIdentity
+    let identity = identity(of: component, isModule: false, for: owner)
     if let known = numbers.components[identity] {
       ownerships.append(Ownership(component: known, owner: owner))
       return
@@ -99,5 +140,28 @@ extension ModulePlan {
     current = number
     component.load(builder: builder)
     current = outer
+  }
+
+  /// What tells an element of a list apart: what it says itself, or else its place in the list.
+  private func identity(of element: any DILoadable, isModule: Bool, for owner: Ownership.Owner) -> DILoadIdentity {
+    let identity = element.loadIdentity
+    guard identity.isUnknown else { return identity }
+    let (owner, name) = self.owner(owner)
+    let type = type(of: element)
+    let key = LoadedNumbers.UnidentifiedKey(type: ObjectIdentifier(type), isModule: isModule)
+    var known = numbers.unidentified[key] ?? LoadedNumbers.Unidentified(type: type)
+    if !known.owners.contains(where: { $0.identity == owner }) { known.owners.append((owner, name)) }
+    numbers.unidentified[key] = known
+    let place = placed[owner, default: 0]
+    placed[owner] = place + 1
+    return DILoadIdentity(type: type, at: place, of: owner)
+  }
+
+  private func owner(_ owner: Ownership.Owner) -> (DILoadIdentity, name: String) {
+    switch owner {
+    case .program: (program, "the program")
+    case .module(let number): (modules[number].identity, "\(modules[number].type)")
+    case .component(let number): (components[number].identity, "\(components[number].type)")
+    }
   }
 }

@@ -72,10 +72,10 @@ struct Asked {
     }
   }
 
-  func close() {
+  func clean() {
     switch container {
-    case .built(let container): container.close()
-    case .declarative(let container): container.close()
+    case .built(let container): container.clean()
+    case .declarative(let container): container.clean()
     }
   }
 }

@@ -97,6 +97,8 @@ extension DIError {
     case .initializationFailed(let info, _): "failed \(info.type)"
     case .isolated(let info): "isolated \(info.type)"
     case .scopeIsGone(let type): "gone scope of \(type.word)"
+    case .loadIdentityIsUnknown(let type, _): "one or several \(type.word)"
+    case .containerIsClosed(let type): "closed container of \(type.word)"
     case .initializationMethodWithSignatureIsNotFoundFor(let info, let signature): "no \(info.type) from \(signature)"
     case .notSpecifiedInitializationMethodFor(let info): "unmade \(info.type)"
     case .pluralSpecifiedDefaultType(let type, let infos): "\(infos.count) defaults of \(type.word)"

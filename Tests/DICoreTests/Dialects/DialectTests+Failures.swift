@@ -120,16 +120,17 @@ extension DialectTests {
       try { cat = try container.newScope().resolve(Cat.self) }()
       return cat == nil ? "forgotten" : "held"
     },
-    DialectCase("a scope that is closed", .same("different, same")) { registrations, _ in
+    DialectCase("a scope that is cleaned", .same("different, same")) { registrations, _ in
       registrations.register { Cat() }.lifetime(.perScope)
       registrations.register { Dog() }.lifetime(.lazySingle)
     } observe: { container, _ in
       let scope = container.newScope()
       let (cat, dog) = (try scope.resolve(Cat.self), try scope.resolve(Dog.self))
-      scope.close()
+      scope.clean()
       return identity(cat, try scope.resolve(Cat.self)) + ", " + identity(dog, try scope.resolve(Dog.self))
     },
-    DialectCase("a closed container leaves its scopes alone", .same("same different different")) { registrations, _ in
+    DialectCase("a container that is cleaned leaves its scopes alone", .same("same different different")) {
+      registrations, _ in
       registrations.register { Cat() }.lifetime(.perScope)
       registrations.register { Dog() }.lifetime(.lazySingle)
     } observe: { container, _ in
@@ -137,7 +138,7 @@ extension DialectTests {
       let (cat, dog, own) = (
         try scope.resolve(Cat.self), try scope.resolve(Dog.self), try container.resolve(Cat.self)
       )
-      container.close()
+      container.clean()
       return identity(cat, try scope.resolve(Cat.self)) + " " + identity(dog, try scope.resolve(Dog.self)) + " "
         + identity(own, try container.resolve(Cat.self))
     },

@@ -77,9 +77,9 @@ extension DialectTests {
         try { thing = try container.resolve(Thing.self) }()
         return thing == nil ? "forgotten" : "held"
       },
-      form("after close()", word(lifetime == .custom || lifetime == .customWeak)) {
+      form("after clean()", word(lifetime == .custom || lifetime == .customWeak)) {
         let thing = try $0.resolve(Thing.self)
-        $0.close()
+        $0.clean()
         return identity(thing, try $0.resolve(Thing.self))
       },
       DialectCase(

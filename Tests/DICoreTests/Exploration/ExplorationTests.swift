@@ -41,6 +41,7 @@ struct ExplorationTests {
     Case(testDescription: "a failure that is swallowed") { Scenarios.swallowedFailure() },
     Case(testDescription: "a failure after what took it has failed") { Scenarios.swallowedTaker() },
     Case(testDescription: "a failure of what a provider gave") { Scenarios.failureAfterProvider() },
+    Case(testDescription: "a clean container") { Scenarios.cleanContainer() },
     Case(testDescription: "a close") { Scenarios.close() },
     Case(testDescription: "a clean") { Scenarios.clean() },
     Case(testDescription: "two lazies") { Scenarios.lazies() },

@@ -120,7 +120,7 @@ extension Scenarios {
       addToRing(C.self, A.self, B.self, $0, record, late, 0)
     }
     let container = late.container!
-    return askRing(late, record, others: [{ container.close() }]) { _ in
+    return askRing(late, record, others: [{ container.clean() }]) { _ in
       record.errors.isEmpty ? nil : "\(record.errors)"
     }
   }

@@ -106,15 +106,44 @@ extension Scenarios {
     }
   }
 
-  /// The container is closed meanwhile.
+  /// The container is closed meanwhile: who asks gets a whole object or is refused, and nothing is kept.
   static func close() -> Explorer.Scenario {
     let record = Record()
     let container = build {
       $0.register { A(record, $0 as B) }.lifetime(.lazySingle)
       $0.register { B(record) }.lifetime(.lazySingle)
     }
+    let scope = container.newLifeTimeScope()
     return Explorer.Scenario(
-      bodies: [{ record.ask(A.self, of: container) }, { container.close() }]
+      bodies: [
+        { record.ask(A.self, of: container) }, { record.ask(A.self, of: scope) }, { container.close() },
+      ]
+    ) {
+      for error in record.errors {
+        guard case .containerIsClosed = error else { return "\(error)" }
+      }
+      if record.errors.count + record.found.count != 2 { return "an answer is missing" }
+      for closed in [container, scope] {
+        do throws(DIError) {
+          _ = try closed.resolve(A.self)
+          return "it was kept"
+        } catch {
+          guard case .containerIsClosed = error else { return "\(error)" }
+        }
+      }
+      return nil
+    }
+  }
+
+  /// The container is cleaned meanwhile.
+  static func cleanContainer() -> Explorer.Scenario {
+    let record = Record()
+    let container = build {
+      $0.register { A(record, $0 as B) }.lifetime(.lazySingle)
+      $0.register { B(record) }.lifetime(.lazySingle)
+    }
+    return Explorer.Scenario(
+      bodies: [{ record.ask(A.self, of: container) }, { container.clean() }]
     ) {
       if let problem = record.problem(answers: 1, made: [A.self]) { return problem }
       guard let again = try? container.resolve(A.self) else { return "it does not work afterwards" }

@@ -16,7 +16,7 @@ extension Player {
       share(.container(container.newLifeTimeScope()), step, belongings, playground)
     case .close:
       guard let container = pick(\.containers, step.source, belongings, playground) else { return }
-      playground.closing { container.close() }
+      playground.closing { container.clean() }
     case .clean:
       let scope = playground.customScopes[dice.happens(50) ? .custom : .customWeak]!
       playground.closing { scope.clean() }

@@ -23,7 +23,7 @@ extension RandomGraph.Entry {
   /// Asks a container from outside.
   func resolve(from container: DIBuiltContainer) -> Result<[Node], RequestFailure> {
     func close(_ container: DIBuiltContainer) -> [Node] {
-      container.close()
+      container.clean()
       return []
     }
     func one<P: Part>(_ type: P.Type) throws(DIError) -> [Node] { [try container.resolve(type).node] }

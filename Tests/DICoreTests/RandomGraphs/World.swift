@@ -91,7 +91,7 @@ final class World: Sendable {
 
   /// Forgets everything that was made, and that it was.
   func startAgain(_ containers: [DIBuiltContainer]) {
-    for container in containers { container.close() }
+    for container in containers { container.clean() }
     for scope in content.withLock({ $0.scopes }) { scope.clean() }
     release()
     content.withLock { $0.attempts = [:] }

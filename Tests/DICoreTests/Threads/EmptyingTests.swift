@@ -2,7 +2,7 @@ import DICore
 import Synchronization
 import Testing
 
-/// Containers that are closed, and custom scopes that are cleaned, while threads make and take what is in them.
+/// Containers that are cleaned or closed, and custom scopes that are cleaned, while threads make and take what is in them.
 struct EmptyingTests {
   protocol Service: AnyObject, Sendable { func use() throws }
   final class Thing: Canary, Service, @unchecked Sendable {}
@@ -22,7 +22,7 @@ struct EmptyingTests {
   }
 
   /// Who empties what the others use.
-  enum Emptying: String, CaseIterable, Sendable { case closeOfTheRoot, closeOfTheScope, clean, all }
+  enum Emptying: String, CaseIterable, Sendable { case theRoot, theScope, custom, all }
 
   private static func container(
     _ frontEnd: FrontEnd, _ named: NamedLifetime, _ tally: Tally, _ custom: DIScope? = nil
@@ -72,9 +72,9 @@ struct EmptyingTests {
               if number == 0 {
                 // Goes on as long as there is somebody to be disturbed.
                 while left.load(ordering: .acquiring) > 0 {
-                  if which.emptying == .closeOfTheRoot || which.emptying == .all { root.close() }
-                  if which.emptying == .closeOfTheScope || which.emptying == .all { scope.close() }
-                  if which.emptying == .clean || which.emptying == .all { custom.clean() }
+                  if which.emptying == .theRoot || which.emptying == .all { root.clean() }
+                  if which.emptying == .theScope || which.emptying == .all { scope.clean() }
+                  if which.emptying == .custom || which.emptying == .all { custom.clean() }
                   pauseAtRandom()
                 }
                 return
@@ -93,7 +93,7 @@ struct EmptyingTests {
   }
 
   @Test(arguments: [2, 8], FrontEnd.allCases)
-  func aContainerThatAllOfThemCloseCanStillBeUsed(_ threads: Int, _ frontEnd: FrontEnd) throws {
+  func aContainerThatAllOfThemCleanCanStillBeUsed(_ threads: Int, _ frontEnd: FrontEnd) throws {
     try withTeam(of: threads) { team in
       for lifetime in ExactlyOnceTests.kept {
         for round in 0..<rounds(30) {
@@ -103,7 +103,7 @@ struct EmptyingTests {
             try team.gather { number in
               for turn in 0..<5 {
                 try Self.use(container, turn + number)
-                container.close()
+                container.clean()
               }
             }
             let holder = try container.resolve(Holder.self)
@@ -112,6 +112,51 @@ struct EmptyingTests {
             try holder.use()
           }
           // A custom scope keeps its own, until it goes with the registration.
+          try #require(tally.isEven, "\(lifetime), round \(round): \(tally.all)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [2, 8], pairs(FrontEnd.allCases, [false, true]))
+  func aContainerThatOneOfThemClosesRefusesAllAndKeepsNothing(
+    _ threads: Int, _ how: (frontEnd: FrontEnd, isScope: Bool)
+  ) throws {
+    /// Whether a request was refused.
+    @Sendable func isRefused(_ container: DIBuiltContainer, _ turn: Int) throws -> Bool {
+      // Not by a closure that asks, whose failure would be one of its own.
+      do { try Self.use(container, turn % 5 == 2 ? 0 : turn) } catch let error as DIError {
+        guard case .containerIsClosed = error else { throw error }
+        return true
+      }
+      return false
+    }
+    try withTeam(of: threads) { team in
+      for lifetime in ExactlyOnceTests.kept where !lifetime.isKeptAcrossBuilds {
+        for round in 0..<rounds(30) {
+          let tally = Tally()
+          let isClosed = Atomic<Bool>(false)
+          do {
+            let root = try Self.container(how.frontEnd, lifetime, tally)
+            let closed = how.isScope ? root.newLifeTimeScope() : root
+            let inner = closed.newLifeTimeScope()
+            try team.gather { number in
+              for turn in 0..<10 {
+                if number == 0, turn == round % 10 {
+                  closed.close()
+                  isClosed.store(true, ordering: .releasing)
+                }
+                let wasClosed = isClosed.load(ordering: .acquiring)
+                let isRefused = try isRefused(closed, turn + number)
+                if wasClosed { #expect(isRefused) }
+                // It has what it keeps itself.
+                if how.isScope || !lifetime.isKeptAcrossScopes { try Self.use(inner, turn + number) }
+              }
+            }
+            try #require(try isRefused(closed, round), "\(lifetime), round \(round)")
+            // Nothing of it is left but what others keep.
+            if !how.isScope, lifetime.isKeptAcrossScopes { try #require(tally.isEven, "\(lifetime), round \(round)") }
+          }
           try #require(tally.isEven, "\(lifetime), round \(round): \(tally.all)")
         }
       }
@@ -150,7 +195,7 @@ struct EmptyingTests {
             return try container.resolve(Thing.self)
           case 1:
             begun.wait()
-            lifetime == .custom ? custom.clean() : container.close()
+            lifetime == .custom ? custom.clean() : container.clean()
             closed.happen()
             return nil
           default:
@@ -180,7 +225,7 @@ struct EmptyingTests {
           let situation: Comment = "\(ring.testDescription), round \(round)"
           let container = try ring.container(Tally())
           let found = try team.gather { number in
-            if number % 4 == 1 { container.close() }
+            if number % 4 == 1 { container.clean() }
             let node = try ring.enter(container, at: number + round)
             var here = node
             for _ in 0..<2 * size {
@@ -189,11 +234,11 @@ struct EmptyingTests {
                 here.postInits == 1 && next.number == (here.number + 1) % size, "\(here.number) is not finished")
               here = next
             }
-            if number % 4 == 2 { container.close() }
+            if number % 4 == 2 { container.clean() }
             return node
           }
           for node in found { ring.open(node) }
-          container.close()
+          container.clean()
           let last = try (0..<size).map { try ring.enter(container, at: $0) }
           // A weak one may be there as long as somebody has it.
           if ring.lifetimes != .weak {
@@ -225,7 +270,7 @@ struct EmptyingTests {
           let found = try team.gather { number -> RingNode? in
             if number == 1 {
               begun.wait()
-              container.close()
+              container.clean()
               closed.happen()
             }
             if number > 1 { closed.wait() }

@@ -64,7 +64,7 @@ struct ScopesOnThreadsTests {
               try check(
                 scope.resolve([Request].self) == [Request(number: turn + number)], "the request of another scope")
               if which.ending == .closed {
-                scope.close()
+                scope.clean()
                 try holder.scoped.use()
                 try check(scope.resolve(Holder.self) !== holder, "kept by a closed scope")
               }

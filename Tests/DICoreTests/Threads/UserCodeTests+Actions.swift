@@ -61,7 +61,7 @@ extension UserCodeTests {
       { container, _ in
         let scope = container.newLifeTimeScope().newLifeTimeScope()
         let holder = try scope.resolve(Holder.self)
-        scope.close()
+        scope.clean()
         try check(scope.resolve(Holder.self) !== holder, "it was kept")
       }
     ),

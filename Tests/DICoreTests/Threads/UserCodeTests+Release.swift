@@ -40,7 +40,7 @@ extension UserCodeTests {
             switch lifetime {
             case .prototype: lazy.clear()
             case .custom: custom.clean()
-            default: container.close()
+            default: container.clean()
             }
             return
           }

@@ -64,12 +64,12 @@ struct HierarchyLifetimeTests {
       let child = try frontEnd.child(of: parent)
       guest = try child.resolve(Guest.self)
       #expect((guest != nil) == lifetime.isHeld)
-      child.close()
+      child.clean()
       // What the parent keeps is not the child's to release.
       #expect((guest != nil) == lifetime.isHeld)
     }
     #expect((guest != nil) == lifetime.isHeld)
-    parent.close()
+    parent.clean()
     #expect((guest != nil) == (lifetime == .custom))
   }
 

@@ -65,13 +65,13 @@ struct HierarchyMemoryTests {
       $0.register { (guest: Guest) in Host(guest: guest) }.lifetime(.lazySingle)
     }
     let host = try child.resolve(Host.self)
-    parent.close()
+    parent.clean()
     #expect(try child.resolve(Host.self) === host)
     // The next instance of the parent is made for both.
     let guest = try child.resolve(Guest.self)
     #expect(guest !== host.guest)
     #expect(try parent.resolve(Guest.self) === guest)
-    child.close()
+    child.clean()
     #expect(try child.resolve(Host.self) !== host)
     #expect(try child.resolve(Host.self).guest === guest)
     #expect(try parent.resolve(Guest.self) === guest)
@@ -90,7 +90,7 @@ struct HierarchyMemoryTests {
       #expect(try parent.resolve(Guest.self) === guest)
       host = nil
       #expect(guest != nil)
-      child.close()
+      child.clean()
       #expect(guest == nil)
       host = try child.resolve(Host.self)
       #expect(try parent.resolve(Guest.self) === host?.guest)
@@ -140,11 +140,11 @@ struct HierarchyMemoryTests {
     #expect(try first.resolve(Host.self).guest === opened.resolve(Guest.self))
     #expect(try second.resolve([Host].self)[0] === opened.resolve(Host.self))
     weak let host = try opened.resolve(Host.self)
-    first.close()
+    first.clean()
     #expect(host != nil)
-    opened.close()
+    opened.clean()
     #expect(host != nil)
-    second.close()
+    second.clean()
     #expect(host == nil)
   }
 

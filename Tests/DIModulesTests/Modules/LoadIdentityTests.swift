@@ -55,12 +55,108 @@ struct LoadIdentityTests {
     let builder = DIContainerBuilder()
     builder.register(component: Generic<Int>(number: 1)).register(component: Generic<String>(number: 2))
     builder.register(component: Generic<Int>(number: 3))
-    #expect(try builder.build().resolveMany(Int.self) == [1, 2])
+    #expect(try builder.build().resolveMany(Int.self) == [1, 2, 3])
   }
 
   @Test func whoSaysOtherwiseIsBelieved() throws {
     let builder = DIContainerBuilder()
     for number in [1, 2, 1] { builder.register(component: Numbered(number: number)) }
     #expect(try builder.build().resolveMany(Int.self) == [1, 2])
+    let module = Lister(components: [Numbered(number: 1), OneOfAll(number: 3)])
+    builder.register(module: module).register(component: OneOfAll(number: 4))
+    #expect(try builder.build().resolveMany(Int.self) == [1, 2, 3])
+  }
+
+  // MARK: - What stores something and is not Hashable
+
+  struct OneOfAll: DIComponent {
+    let number: Int
+    var loadIdentity: DILoadIdentity { DILoadIdentity(type: Self.self) }
+    func load(builder: DIContainerBuilder) { builder.register { [number] in number }.set(.element) }
+  }
+  struct Table: DIComponent {
+    let scope = DIComponentScope.public
+    let number: Int
+    func load(builder: DIContainerBuilder) { builder.register { [number] in number }.set(.element) }
+  }
+  /// Told apart by what it lists, unless that cannot be.
+  struct Lister: DIModule {
+    var components: [any DIComponent] = []
+    var dependencies: [any DIModule] = []
+  }
+  struct Tables: DIModule {
+    var components: [any DIComponent] { [Table(number: 1), Table(number: 2), Both()] }
+  }
+  struct MoreTables: DIModule {
+    var components: [any DIComponent] { [Table(number: 3)] }
+    var dependencies: [any DIModule] { [Tables()] }
+  }
+  struct Constants: DIModule {
+    let components: [any DIComponent] = [Scoped(), Both()]
+    let dependencies: [any DIModule] = []
+  }
+  struct Wrapper: DIModule {
+    var dependencies: [any DIModule] { [Constants()] }
+  }
+  struct Scoped: DIComponent {
+    var scope = DIComponentScope.public
+    func load(builder: DIContainerBuilder) { builder.register { 7 }.set(.element) }
+  }
+  struct Schema: DIModule {
+    let number: Int
+    var components: [any DIComponent] { [Numbered(number: number)] }
+  }
+
+  @Test func eachElementOfAListCounts() throws {
+    #expect(try DIContainerBuilder().build(Tables(), Tables()).resolveMany(Int.self) == [1, 2, 1])
+    let schemas = Lister(dependencies: [Schema(number: 1), Schema(number: 2)])
+    #expect(try DIContainerBuilder().build(schemas).resolveMany(Int.self) == [1, 2])
+  }
+
+  @Test func inSeveralListsTheyAreAnErrorOfTheBuild() throws {
+    let error = try failure { try DIContainerBuilder().build(MoreTables()) }
+    guard let found = error.found, found.count == 1, case .loadIdentityIsUnknown(let type, let owners) = found[0] else {
+      throw error
+    }
+    #expect(type == Table.self && owners == ["Tables", "MoreTables"])
+    #expect(
+      found[0].description == """
+        Table has stored properties and is not Hashable: which of those that Tables and MoreTables list are one?
+          write: Hashable at Table, so that equal ones are loaded once; or in Table what tells them apart, var loadIdentity: DILoadIdentity { DILoadIdentity(value: name) }
+        """)
+    let program = DIContainerBuilder()
+    program.register(component: Table(number: 3)).register(module: Tables())
+    #expect(try failure { try program.build() }.found?.count == 1)
+    let modules = DIContainerBuilder()
+    modules.register(module: Schema(number: 1)).register(module: Lister(dependencies: [Schema(number: 1)]))
+    guard
+      case .loadIdentityIsUnknown(_, ["the program", "Lister"])? = try failure({ try modules.build() }).found?.first
+    else {
+      Issue.record("modules")
+      return
+    }
+  }
+
+  @Test func whatStoresAScopeAndListsIsOneWithItsLike() throws {
+    let diamond = Lister(dependencies: [Wrapper(), Constants()])
+    #expect(try DIContainerBuilder().build(diamond, Constants()).resolveMany(Int.self) == [7, 1])
+    let scopes = Lister(components: [Scoped(), Scoped(scope: .internal), Scoped()])
+    #expect(try DIContainerBuilder().build(scopes).resolveMany(Int.self) == [7, 7])
+  }
+
+  @Test func aChildLoadsNothingAgain() throws {
+    let parent = try DIContainerBuilder().build(Tables())
+    let child = DIContainerBuilder()
+    child.register(module: Tables()).register { 9 }.set(.element)
+    #expect(try child.build(parent: parent).resolveMany(Int.self) == [1, 2, 1, 9])
+    // Of the same builder.
+    let same = DIContainerBuilder()
+    same.register(component: Table(number: 5))
+    let first = try same.build()
+    #expect(try same.build(parent: first).resolveMany(Int.self) == [5])
+    // Of another one: whether it is the same cannot be told.
+    let other = DIContainerBuilder()
+    other.register(component: Table(number: 5))
+    #expect(try failure { try other.build(parent: first) }.found?.count == 1)
   }
 }

@@ -86,14 +86,14 @@ struct LoadingTests {
     func load(builder: DIContainerBuilder) { journal.note("object") }
   }
 
-  @Test func valuesAreToldApartByType() throws {
+  @Test func valuesOfOneOwnerCountEach() throws {
     let journal = Journal()
     let builder = DIContainerBuilder()
-    builder.register(component: Value(journal: journal)).register(component: Value(journal: Journal()))
-    #expect(journal.entries == ["value"])
+    builder.register(component: Value(journal: journal)).register(component: Value(journal: journal))
+    #expect(journal.entries == ["value", "value"])
     builder.register(module: ValueModule(component: HashableValue(name: "first")))
     builder.register(module: ValueModule(component: HashableValue(name: "second")))
-    #expect(try builder.build().resolveMany(String.self) == ["first"])
+    #expect(try builder.build().resolveMany(String.self) == ["first", "second"])
   }
 
   @Test func hashableValuesAreToldApartByValue() throws {
@@ -107,7 +107,7 @@ struct LoadingTests {
 
   @Test func casesOfAnEnumerationAreModulesOfTheirOwn() throws {
     let container = try DIContainerBuilder().build(Feature.b)
-    #expect(try container.resolveMany(String.self) == ["b", "a"])
+    #expect(try container.resolveMany(String.self) == ["a", "b"])
   }
 
   @Test func objectsAreToldApartByIdentity() throws {
@@ -133,14 +133,45 @@ struct LoadingTests {
     #expect(part.loads == 2)
   }
 
-  @Test func modulesRegisterTheirOwnComponentsFirst() throws {
+  @Test func modulesRegisterWhatTheyDependOnFirst() throws {
     func part(_ number: Int) -> Part { Part { $0.register { number }.set(.element) } }
     let third = Unit(part(3))
     let second = Unit(part(2), others: [third])
     let fourth = Unit(part(4), others: [second])
     #expect(
       try DIContainerBuilder().build(Unit(part(0), part(1), others: [second, fourth])).resolveMany(Int.self)
-        == [0, 1, 2, 3, 4])
+        == [3, 2, 4, 0, 1])
+  }
+
+  @Test func inACycleTheFirstIsLoadedLast() throws {
+    func part(_ number: Int) -> Part { Part { $0.register { number }.set(.element) } }
+    let (first, second, third) = (Unit(part(1)), Unit(part(2)), Unit(part(3)))
+    (first.others, second.others, third.others) = ([second], [third], [first, second])
+    #expect(try DIContainerBuilder().build(first).resolveMany(Int.self) == [3, 2, 1])
+    #expect(try DIContainerBuilder().build(third).resolveMany(Int.self) == [2, 1, 3])
+  }
+
+  final class Service {
+    let name: String, journal: Journal
+    init(_ name: String, _ journal: Journal) {
+      (self.name, self.journal) = (name, journal)
+      journal.note("+" + name)
+    }
+    deinit { journal.note("-" + name) }
+  }
+
+  @Test func singlesAreMadeAndReleasedInTheOrderOfDependencies() throws {
+    let journal = Journal()
+    func unit(_ name: String, _ others: any DIModule...) -> Unit {
+      Unit(Part { $0.register { Service(name, journal) }.lifetime(unchecked: .single).set(name: name) }, others: others)
+    }
+    let pool = unit("pool")
+    let container = try DIContainerBuilder().build(unit("http", unit("worker", pool), pool))
+    #expect(journal.entries == ["+pool", "+worker", "+http"])
+    #expect(try container.resolveMany(Service.self).map(\.name) == ["pool", "worker", "http"])
+    journal.clear()
+    container.close()
+    #expect(journal.entries == ["-http", "-worker", "-pool"])
   }
 
   // MARK: - Where components belong

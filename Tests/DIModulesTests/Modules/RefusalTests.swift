@@ -71,9 +71,9 @@ struct RefusalTests {
     let container = try Self.container { builder in
       builder.register { (_: Hidden) in Asker() }.lifetime(.perScope)
     }
-    let asker = Asker()
+    let (asker, scope) = (Asker(), container.newLifeTimeScope())
     try container.set(asker)
     #expect(try container.resolve(Asker.self) === asker)
-    #expect(try failure { try container.newLifeTimeScope().resolve(Asker.self) }.refused?.types == [id(Hidden.self)])
+    #expect(try failure { try scope.resolve(Asker.self) }.refused?.types == [id(Hidden.self)])
   }
 }

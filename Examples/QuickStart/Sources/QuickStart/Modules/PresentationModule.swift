@@ -4,7 +4,9 @@ import DIModules
 /// Turns what the analysis has found out into what the program prints.
 ///
 /// Of the module that it depends on, it sees the analysis, and no analyzer.
-struct PresentationModule: DIModule {
+///
+/// `Hashable`, since it stores something: listed twice, it is the same if the format is.
+struct PresentationModule: DIModule, Hashable {
   /// How to write the report.
   let format: ReportFormat
 
@@ -13,7 +15,7 @@ struct PresentationModule: DIModule {
 }
 
 /// What the program asks for.
-private struct PresenterComponent: DIComponent {
+private struct PresenterComponent: DIComponent, Hashable {
   let format: ReportFormat
   let scope = DIComponentScope.public
 

@@ -1,20 +1,20 @@
 import DICore
 import Testing
 
-// A container that is closed while something of it is being made or released.
+// A container that is cleaned while something of it is being made or released.
 
-extension CloseTests {
+extension CleanTests {
   /// How whoever is being made comes by the container.
   enum Reach: String, CaseIterable, Sendable { case parameter, global }
 
-  /// A container that is put in when it is there, and closed at most once.
+  /// A container that is put in when it is there, and cleaned at most once.
   final class Hook: @unchecked Sendable {  // Each test uses its own, from one thread.
     var container: DIBuiltContainer?
-    var closes = 0
+    var cleans = 0
 
-    func close(_ given: DIBuiltContainer? = nil) {
-      closes += 1
-      if closes == 1 { (given ?? container)?.close() }
+    func clean(_ given: DIBuiltContainer? = nil) {
+      cleans += 1
+      if cleans == 1 { (given ?? container)?.clean() }
     }
   }
 
@@ -39,11 +39,11 @@ extension CloseTests {
       let pair =
         how.reach == .parameter
         ? registrations.register { (first: Other, container: DIBuiltContainer) -> Pair in
-          hook.close(container)
+          hook.clean(container)
           return Pair(first, first)
         }
         : registrations.register { (first: Other) -> Pair in
-          hook.close()
+          hook.clean()
           return Pair(first, first)
         }
       pair.lifetime(lifetime.lifetime)
@@ -51,17 +51,17 @@ extension CloseTests {
     hook.container = container
     // A build has made its singles, where only the parameter is there already.
     if lifetime == .single, how.frontEnd == .builder, how.reach == .global {
-      hook.closes = 0
-      container.close()
+      hook.cleans = 0
+      container.clean()
     }
     let first = try container.resolve(Pair.self)
     let second = try container.resolve(Pair.self)
     let third = try container.resolve(Pair.self)
     let wasMadeByBuild = lifetime == .single && how.frontEnd == .builder && how.reach == .parameter
-    #expect(hook.closes == 2 || wasMadeByBuild, situation)
+    #expect(hook.cleans == 2 || wasMadeByBuild, situation)
     #expect((first === second) == wasMadeByBuild, situation)
     #expect(second === third, situation)
-    // What was there before the container was closed is gone as well.
+    // What was there before the container was cleaned is gone as well.
     #expect((first.first === second.first) == wasMadeByBuild, situation)
     #expect(try container.resolve(Other.self) === third.first, situation)
   }
@@ -71,11 +71,11 @@ extension CloseTests {
     let hook = Hook()
     let container = try frontEnd.container { registrations in
       registrations.register { () -> Thing in
-        hook.close()
+        hook.clean()
         return Thing()
       }
       registrations.register { Other() }.lifetime(lifetime.lifetime)
-      // The one that closes is made first.
+      // The one that cleans is made first.
       registrations.register { (closing: Thing, other: Other) in Pair(closing, other) }
     }
     hook.container = container
@@ -93,7 +93,7 @@ extension CloseTests {
   }
 
   @Test(arguments: kept, reaches)
-  func aCycleThatIsClosedInAnInjectionIsWholeAndNotKept(
+  func aCycleThatIsCleanedInAnInjectionIsWholeAndNotKept(
     _ lifetime: NamedLifetime, _ how: (reach: Reach, frontEnd: FrontEnd)
   ) throws {
     let situation: Comment = "\(lifetime), \(how)"
@@ -104,12 +104,12 @@ extension CloseTests {
         let right = registrations.register { Right() }
         if how.reach == .parameter {
           right.injection { (right: Right, left: Left, container: DIBuiltContainer) in
-            hook.close(container)
+            hook.clean(container)
             right.left = left
           }
         } else {
           right.injection { (right: Right, left: Left) in
-            hook.close()
+            hook.clean()
             right.left = left
           }
         }
@@ -118,11 +118,11 @@ extension CloseTests {
       hook.container = container
       if lifetime == .single, how.frontEnd == .builder {
         // Made by the build already.
-        hook.closes = 0
-        container.close()
+        hook.cleans = 0
+        container.clean()
       }
       let first = try (entersAtLeft ? container.resolve(Left.self) : container.resolve(Right.self).left)
-      #expect(hook.closes == 1, situation)
+      #expect(hook.cleans == 1, situation)
       #expect(first?.right?.left === first, situation)
       let second = try container.resolve(Left.self)
       #expect(second !== first && second.right !== first?.right, situation)
@@ -142,7 +142,7 @@ extension CloseTests {
   }
 
   @Test(arguments: heldLifetimes, FrontEnd.allCases)
-  func aDeinitMayCloseTheContainerAgain(_ lifetime: NamedLifetime, _ frontEnd: FrontEnd) throws {
+  func aDeinitMayCleanTheContainerAgain(_ lifetime: NamedLifetime, _ frontEnd: FrontEnd) throws {
     let journal = Journal()
     let hook = Hook()
     let container = try frontEnd.container { registrations in
@@ -150,14 +150,14 @@ extension CloseTests {
         registrations.register {
           Leaver {
             journal.note("\(number)")
-            hook.container?.close()
+            hook.container?.clean()
           }
         }.lifetime(lifetime.lifetime).named("\(number)")
       }
     }
     hook.container = container
     for number in 0..<3 { _ = try container.resolve(Leaver.self, name: "\(number)") }
-    container.close()
+    container.clean()
     #expect(journal.entries == ["2", "1", "0"])
     hook.container = nil
   }
@@ -181,8 +181,8 @@ extension CloseTests {
     hook.container = container
     let thing = try container.resolve(Thing.self)
     _ = try container.resolve(Leaver.self)
-    container.close()
-    // The thing was registered first, and goes last.
+    container.clean()
+    // The thing was made first, and goes last.
     #expect(journal.entries == ["the one that is still there"])
     #expect(try container.resolve(Thing.self) !== thing)
     hook.container = nil
