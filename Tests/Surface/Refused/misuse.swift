@@ -87,14 +87,14 @@ func otherContainers(_ builder: DIContainerBuilder, _ container: DIContainer) {
   builder.register { Cat() }.default()  // refused: write .set(.default)
   builder.register { Cat() }.test()  // refused: write .set(.test)
   builder.register { Cat() }.as(Animal.self, name: "a")  // refused: write .as((any Animal).self).check
-  builder.register { Home() }.postInit { container, home in home.cat = nil }  // refused: write injection { container, object
+  builder.register { Home() }.postInit { container, home in home.cat = nil }  // refused: write injection { container
   container.register(Animal.self) { Cat() }  // refused: write register { … }.as((any Animal).self)
   container.register(type: Cat.self)  // refused: write register(Cat.self)
   container.register { Cat() }.set(name: "a")  // refused: write .as(Cat.self, name: …)
   container.register { Cat() }.set(.default)  // refused: write .default() or .test()
   container.register { Cat() }.as(Animal.self).check { $0 }  // refused: write .as(check:
   container.register(Cat.self).initial { Cat() }  // refused: write register { … }
-  container.register { Home() }.injection(.manual) { c, home in home.cat = c.resolve() }  // refused: write injection { (object
+  container.register { Home() }.injection(.manual) { c, home in home.cat = c.resolve() }  // refused: write injection
   container.register { Home() }.postInit { c, home in home.cat = nil }  // refused: write injection { (object
   container.register { Home(cat: by(name: "a", on: $0)) }  // refused: name a type
   let home: Home = container.resolve(arg: 5)  // refused: import DIArguments
