@@ -146,6 +146,15 @@ extension DIAlternative {
 // What a `DIContainer` and others spell otherwise.
 
 extension DIContainerBuilder {
+  /// Not for use: a closure says what each parameter is.
+  @available(*, unavailable, message: "write register { Dog(name: arg($0), home: $1) }")
+  @discardableResult
+  public func register<T, A, B, each P>(
+    _ make: @escaping @isolated(any) @Sendable (repeat each P) throws -> T, _ parameters: (A) -> B
+  ) -> DIBuilderRegistration<T> {
+    fatalError("unavailable")
+  }
+
   /// Not for use: what makes an instance says its type.
   @available(*, unavailable, message: "write register { … }.as((any Animal).self).check { $0 }")
   @discardableResult

@@ -14,6 +14,15 @@ extension DIContainer {
     fatalError("unavailable")
   }
 
+  /// Not for use: a `DIContainer` does not throw.
+  @available(*, unavailable, message: "leave out `try`: a DIContainer does not throw")
+  @discardableResult
+  public func register<T>(
+    _ make: @escaping @isolated(any) @Sendable (DIContainer) throws -> T, file: String = #filePath, line: Int = #line
+  ) -> DIContainerRegistration<T> {
+    fatalError("unavailable")
+  }
+
   /// Not for use: an initializer does not suspend.
   @available(
     *, unavailable,
@@ -60,6 +69,24 @@ extension DIContainerRegistration {
   )
   @discardableResult
   public func injection<P>(_ keyPath: ReferenceWritableKeyPath<DIUnknownObject, P>) -> Self {
+    fatalError("unavailable")
+  }
+
+  /// Not for use: an injection of a `DIContainer` has nowhere to throw to.
+  @available(
+    *, unavailable, message: "what a DIContainer registers does not throw: handle the error in it, or use a builder"
+  )
+  @discardableResult
+  public func injection<each P>(with inject: (Implementation, repeat each P) throws -> Void) -> Self {
+    fatalError("unavailable")
+  }
+
+  /// Not for use: a post-init of a `DIContainer` has nowhere to throw to.
+  @available(
+    *, unavailable, message: "what a DIContainer registers does not throw: handle the error in it, or use a builder"
+  )
+  @discardableResult
+  public func postInit(_ action: (Implementation) throws -> Void) -> Self {
     fatalError("unavailable")
   }
 

@@ -22,24 +22,27 @@ extension DILazy {
   /// Refuses a closure that awaits, where nothing says what the lazy is of.
   ///
   /// - Parameter make: The closure.
+  /// - Throws: Nothing; to say so makes each call an error.
   @available(
     *, deprecated,
     message:
       "a lazy cannot await: write a synchronous closure, DILazy { Printer() }; or await the value before, DILazy(value)"
   )
-  public convenience init<Value>(_ make: @escaping () async throws -> Value) where T == DIRefusedClosure {
+  public convenience init<Value>(_ make: @escaping () async throws -> Value) throws where T == DIRefusedClosure {
     fatalError("A lazy cannot await.")
   }
 
   /// Refuses a function that is not `@Sendable`, where nothing says what the lazy is of.
   ///
   /// - Parameter make: The function. It may have an isolation, as what is accepted: so none of the two fits better otherwise.
+  /// - Throws: Nothing; to say so makes each call an error.
   @available(
     *, deprecated,
     message:
       "a lazy may be used from any thread: write a closure, DILazy { makePrinter() }, or make the function @Sendable"
   )
-  public convenience init<Value>(_ make: @escaping @isolated(any) () throws -> Value) where T == DIRefusedClosure {
+  public convenience init<Value>(_ make: @escaping @isolated(any) () throws -> Value) throws
+  where T == DIRefusedClosure {
     fatalError("A lazy takes what is @Sendable.")
   }
 }

@@ -1,6 +1,10 @@
 // What is written by habit from other containers: see DIContainerBuilder+Misuse.swift.
 
 extension DIResolving {
+  /// Not for use: nothing says what is asked for.
+  @available(*, unavailable, message: "say the type: resolve(Cat.self), or let cat: Cat = …")
+  public func resolve() throws(Failure) -> DIUnknownObject { fatalError("unavailable") }
+
   /// Not for use: arguments are of another product.
   @available(*, unavailable, message: "write resolve(_:arg:), of the product DIArguments")
   public func resolve<T, each A>(_ type: T.Type = T.self, args: repeat each A) throws(Failure) -> T {
