@@ -32,9 +32,9 @@ package struct Cell: @unchecked Sendable {
   /// The bytes of a cell.
   package static var size: Int { 16 }
 
-  /// When the instance was finished: greater than for all of the container that had been.
+  /// When the instance was finished, greater than for all of the container that had been; and in the lowest bits ``Origin``.
   ///
-  /// Only who creates writes it.
+  /// Only who creates writes the whole of it.
   @inlinable
   package var order: UnsafeMutablePointer<Atomic<Int>> { (address + 8).assumingMemoryBound(to: Atomic<Int>.self) }
 
@@ -376,6 +376,33 @@ extension Cell {
     cells.removeAll { $0.markEmpty(closing: isClosing) }
     cells.sort { $0.finished > $1.finished }
     for cell in cells { cell.empty(closing: isClosing) }
+  }
+
+  /// Where an instance comes from.
+  @usableFromInline
+  package enum Origin: Int {
+    case made
+    /// It was handed to the scope.
+    case handedIn
+    /// It was handed to the scope that this one was opened from.
+    case inherited
+
+    /// What orders differ by.
+    @inlinable package static var step: Int { 4 }
+  }
+
+  /// Whether the instance was handed in.
+  package var holdsValue: Bool { finished & (Origin.step - 1) != Origin.made.rawValue }
+
+  /// Notes where the instance comes from, after when it was finished.
+  package func note(_ origin: Origin) { order.pointee.bitwiseOr(origin.rawValue, ordering: .relaxed) }
+
+  /// Takes back that the instance is inherited.
+  ///
+  /// - Returns: Whether it was.
+  package func disinherit() -> Bool {
+    let old = order.pointee.bitwiseAnd(~Origin.inherited.rawValue, ordering: .relaxed).oldValue
+    return old & Origin.inherited.rawValue != 0
   }
 
   /// Gives what is kept here to an empty cell as well, of a scope that nobody else knows yet.

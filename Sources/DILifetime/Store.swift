@@ -71,7 +71,7 @@ package struct Store: ~Copyable, @unchecked Sendable {
   private func deinitializeCells() {
     let (first, stride) = (base + Store.headerSize, stride)
     let end = base + size
-    if (base + 16).load(as: Int.self) > 1 {
+    if (base + 16).load(as: Int.self) > Cell.Origin.step {
       var next = first
       var last = 0
       // Most often they were finished in the order in which they lie here.
@@ -136,6 +136,12 @@ package struct Store: ~Copyable, @unchecked Sendable {
     }
   }
 
+  /// The places of the cells that hold what was handed in.
+  package var placesOfValues: [Int] {
+    guard isAllocated else { return [] }
+    return Swift.stride(from: Store.headerSize, to: size, by: stride).filter { cell(offset: $0).holdsValue }
+  }
+
   /// Empties all cells for ever.
   package func close() {
     var cells: [Cell] = []
@@ -151,7 +157,8 @@ package struct Store: ~Copyable, @unchecked Sendable {
   @inlinable @inline(__always)
   package static func note(_ cell: Cell, finishedIn base: UnsafeMutableRawPointer) {
     let counter = (base + 16).assumingMemoryBound(to: Atomic<Int>.self)
-    cell.order.pointee.store(counter.pointee.wrappingAdd(1, ordering: .relaxed).newValue, ordering: .relaxed)
+    let order = counter.pointee.wrappingAdd(Cell.Origin.step, ordering: .relaxed).newValue
+    cell.order.pointee.store(order, ordering: .relaxed)
   }
 
   private var size: Int { base.load(fromByteOffset: 8, as: Int.self) }

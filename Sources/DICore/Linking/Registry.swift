@@ -44,6 +44,7 @@ final class Registry {
     self.components = components
     index = CandidateIndex(components)
     hasOwnMainActorComponents = components.contains { $0.strictestIsolation != .anywhere }
+    if components.contains(where: { $0.priority == .test }) { count.hasTests = true }
     if let map { memberships = components.map { $0.part.flatMap(map.membership) } }
   }
 
@@ -152,7 +153,7 @@ extension Registry {
     pending[thread] = nil
     count.pending -= 1
     index.add(components[position], at: position)
-    noteIsolation(of: position)
+    noteKind(of: position)
     forgetCrowds()
     return true
   }
@@ -162,7 +163,7 @@ extension Registry {
     change(components[position])
     if isPending(position) { return }
     index.add(components[position], at: position, isKnown: true)
-    noteIsolation(of: position)
+    noteKind(of: position)
     forgetCrowds()
   }
 
@@ -172,9 +173,13 @@ extension Registry {
     crowds = [:]
   }
 
-  private func noteIsolation(of position: Int) {
+  private func noteKind(of position: Int) {
     if components[position].strictestIsolation != .anywhere { hasOwnMainActorComponents = true }
+    if components[position].priority == .test { count.hasTests = true }
   }
+
+  /// Whether there may be tests here, or in a container that sees this one or is seen by it.
+  var mayHaveTests: Bool { count.hasTests }
 }
 
 /// Counts registrations, for containers that see each other's.
@@ -182,6 +187,8 @@ extension Registry {
 /// Unchecked: it is used while the lock is held that these containers share, or before there is a second one.
 private final class RegistrationCount: @unchecked Sendable {
   private var next = 0
+  /// Whether one of them was a test.
+  var hasTests = false
   /// Those that are still being described.
   var pending = 0
 

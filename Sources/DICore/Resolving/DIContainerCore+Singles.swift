@@ -36,10 +36,9 @@ extension DIContainerCore {
 extension Registry {
   /// What `.single` makes, without what other threads are still describing.
   fileprivate var singles: [(position: Int, component: Component)] {
-    let hasTests = andOuter.contains { $0.components.contains { $0.priority == .test } }
-    return components.enumerated().map { (position: $0.offset, component: $0.element) }.filter {
+    components.enumerated().map { (position: $0.offset, component: $0.element) }.filter {
       $0.component.lifetime == .single && $0.component.makesInstancesWithoutArguments && !isPending($0.position)
-        && !(hasTests && isReplaced($0.position))
+        && !(mayHaveTests && isReplaced($0.position))
     }
   }
 

@@ -14,13 +14,7 @@ extension Scope {
 
   /// Releases all instances that were made, those of the graph as well if this is the root; what is being created will not be
   /// kept.
-  func clean() {
-    let (values, rootValues) = late.withLock { ($0?.values ?? [:], $0?.rootValues ?? []) }
-    let kept = rootValues.union(values.keys.map { cell(ScopeCell(offset: $0, isLate: true)).key })
-    var cells = cells()
-    if !kept.isEmpty { cells.removeAll { kept.contains($0.key) } }
-    Cell.empty(cells, closing: false)
-  }
+  func clean() { Cell.empty(cells().filter { !$0.holdsValue }, closing: false) }
 
   /// Releases all instances, those of the graph as well if this is the root, and refuses what is asked for from now on.
   func close() {

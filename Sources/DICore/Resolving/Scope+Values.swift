@@ -9,29 +9,21 @@ extension Scope {
   /// Begins with the values of the scope that this one was opened from.
   @inline(never)
   func takeValues(of scope: Scope) {
-    let offsets = (scope.late.withLock { $0?.values.keys.sorted() } ?? []).filter { offset in
+    var offsets = scope.store.placesOfValues
+    if canGrow { offsets += scope.late.withLock { $0?.placesOfValues ?? [] } }
+    for offset in offsets {
       let place = ScopeCell(offset: offset, isLate: true)
       let cell = cell(place)
+      guard scope.cell(place).share(with: cell) else { continue }
       Store.note(cell, finishedIn: store.base)
-      return scope.cell(place).share(with: cell)
-    }
-    late.withLock { late in
-      late = late ?? Late()
-      for offset in offsets { late?.values[offset] = true }
+      cell.note(.inherited)
     }
     noteValues()
   }
 
   /// Takes note of a value that was handed in.
   func noteValue(at place: Place) {
-    late.withLock { late in
-      late = late ?? Late()
-      switch place {
-      case .scope(let cell), .weakInScope(let cell): late?.values[cell.offset] = false
-      case .root(let cell), .weakInRoot(let cell): late?.rootValues.insert(cell.key)
-      case .nowhere, .custom, .resolution: break
-      }
-    }
+    place.valueCell(in: self)?.note(.handedIn)
     noteValues()
   }
 
@@ -39,15 +31,22 @@ extension Scope {
 
   /// Lets go of a value that was handed to the scope this one was opened from, since this one is handed its own.
   func dropInheritedValue(at place: Place) {
-    switch place {
-    case .scope(let place), .weakInScope(let place):
-      let isInherited = late.withLock { late in
-        guard late?.values[place.offset] == true else { return false }
-        late?.values[place.offset] = nil
-        return true
-      }
-      if isInherited { cell(place).empty() }
-    case .nowhere, .root, .weakInRoot, .custom, .resolution: break
+    guard hasValues, let cell = place.valueCell(in: self), cell.disinherit() else { return }
+    cell.empty()
+  }
+}
+
+extension Scope.Late {
+  fileprivate var placesOfValues: [Int] { cells.filter { $0.value.cell.holdsValue }.keys.sorted() }
+}
+
+extension Place {
+  /// The cell that a value is handed to, in a scope or its root.
+  fileprivate func valueCell(in scope: Scope) -> Cell? {
+    switch self {
+    case .scope(let cell), .weakInScope(let cell): scope.cell(cell)
+    case .root(let cell), .weakInRoot(let cell): cell
+    case .nowhere, .custom, .resolution: nil
     }
   }
 }

@@ -40,10 +40,6 @@ final class Scope: Sendable {
   struct Late {
     /// The cells of components that were registered after the store was made, by their place in the layout.
     var cells: [Int: SingleCell] = [:]
-    /// The places in the layout of values that were handed in; whether that was to the scope that this one was opened from.
-    var values: [Int: Bool] = [:]
-    /// The cells of the root that hold values which were handed in.
-    var rootValues: Set<UInt> = []
     var handle: Scope?
     var reference: WeakScope?
   }

@@ -11,6 +11,8 @@ public struct DILoadIdentity: Hashable, @unchecked Sendable {
     /// Apart, since few are told apart by value, and all keys would have its size.
     indirect case value(ObjectIdentifier, AnyHashable)
     case type(ObjectIdentifier)
+    /// A value that is one byte.
+    case byte(ObjectIdentifier, UInt8)
     /// A value that is the same as another one if its parts are.
     indirect case parts(ObjectIdentifier, [AnyHashable])
     /// A value of which nobody says what tells it apart.
@@ -64,13 +66,18 @@ public struct DILoadIdentity: Hashable, @unchecked Sendable {
 
   /// The identity of a value that is no object, and of which its type does not say when it is the same as another one.
   ///
-  /// If it stores nothing, it is the same as all of its type; if it stores nothing but what components and modules do, a scope and
-  /// lists, then as those that store the same.
+  /// If it stores nothing, it is the same as all of its type; if it stores a scope, or what else is one byte, and lists of components
+  /// and modules, then as those that store the same.
   fileprivate init<Value>(reflecting value: Value) {
     let type = ObjectIdentifier(Value.self)
     let size = MemoryLayout<Value>.size
     if size == 0 {
       subject = .type(type)
+      return
+    }
+    // What most of them store that store something: a scope.
+    if size == 1 {
+      subject = .byte(type, withUnsafeBytes(of: value) { $0[0] })
       return
     }
     // Two lists and a scope: whatever is larger stores something else, and is not looked at.
