@@ -372,6 +372,7 @@ extension Cell {
   ///   - cells: The cells.
   ///   - isClosing: Whether nothing shall be in them any more.
   package static func empty(_ cells: consuming [Cell], closing isClosing: Bool) {
+    if cells.isEmpty { return }
     var cells = cells
     cells.removeAll { $0.markEmpty(closing: isClosing) }
     cells.sort { $0.finished > $1.finished }

@@ -102,9 +102,10 @@ struct ErrorTextTests {
     let text = try Self.text(Pound.self, of: builder)
     #expect(
       text == """
-        Dog is not registered.
+        Dog, asked for as Dog?, is not registered.
           path: Pound (\(pound)) -> Dog
-          write: a registration that makes it, or .as(Dog.self).check { $0 } at one that serves as it
+          write: a registration that makes it, or .as(Dog.self).check { $0 } at one that serves as it; or optional($0) in a \
+        closure, where nil will do
         """)
   }
 
@@ -118,7 +119,11 @@ struct ErrorTextTests {
   }
 
   @Test func nothingIsRegisteredForAnOptional() throws {
-    #expect(try Self.text(Cat?.self, of: builder) == Self.text(Cat.self, of: builder))
+    #expect(
+      try Self.text(Cat?.self, of: builder) == """
+        Cat, asked for as Cat?, is not registered.
+          write: a registration that makes it, or .as(Cat.self).check { $0 } at one that serves as it; or try?, where nil will do
+        """)
   }
 
   @Test func nothingIsRegisteredForMany() throws {
@@ -141,9 +146,10 @@ struct ErrorTextTests {
     let container = try builder.build()
     #expect(
       try failure { try container.resolve(Pound()) }.description == """
-        Dog is not registered.
+        Dog, asked for as Dog?, is not registered.
           path: Pound (\(pound)) -> Dog
-          write: a registration that makes it, or .as(Dog.self).check { $0 } at one that serves as it
+          write: a registration that makes it, or .as(Dog.self).check { $0 } at one that serves as it; or optional($0) in a \
+        closure, where nil will do
         """)
   }
 

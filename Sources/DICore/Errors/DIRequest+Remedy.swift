@@ -17,7 +17,7 @@ extension DIRequest {
       switch purpose {
       case .answer:
         "a registration that makes it, or \(spelling.serving(as: "\(type)")) at one that serves as it"
-          + (remedyOfDefaultValue.map { "; or \($0)" } ?? "")
+          + [remedyOfOptional, remedyOfDefaultValue].compactMap { $0.map { "; or \($0)" } }.joined()
       case .object: "\(spelling.unmade("\(type)")), with its injections"
       case .value: "\(spelling.receiver).register(scopeValue: \(type).self)"
       case .withoutArguments: "the request without arguments; a DIProvider takes them when it is called"
@@ -141,6 +141,12 @@ extension NearCandidate {
 extension DIRequest {
   /// The type, and as what it was asked for if that is worth telling.
   var subject: String { form.map { "\(self), asked for as \(typeName($0))," } ?? description }
+
+  /// What to write where a builder was asked for an optional, which is no more than its type there.
+  private var remedyOfOptional: String? {
+    guard spelling == .builder, let form, isOptional(form) else { return nil }
+    return path.isEmpty ? "try?, where nil will do" : "optional($0) in a closure, where nil will do"
+  }
 
   /// What to write where a parameter is likely to have a default value: who asks for a plain value that nobody has registered
   /// rarely means it.

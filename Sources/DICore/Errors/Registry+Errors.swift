@@ -3,7 +3,8 @@ extension Registry {
   func missing(_ type: any Any.Type, _ query: Query) -> DIError {
     let (wanted, query) = wanted(by: type, query)
     return missing(
-      wanted, query, among: candidates(for: wanted), for: .answer, as: isAskedForLater(type) ? type : nil)
+      wanted, query, among: candidates(for: wanted), for: .answer,
+      as: isAskedForLater(type) || isOptional(type) ? type : nil)
   }
 
   /// What a request comes to when all that is wrapped around a type is taken away.

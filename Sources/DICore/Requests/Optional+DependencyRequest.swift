@@ -45,6 +45,13 @@ extension Optional: DependencyRequest {
   }
 }
 
+/// Whether a type is an optional, for texts of errors.
+func isOptional(_ type: any Any.Type) -> Bool { type is any OptionalType.Type }
+
+private protocol OptionalType {}
+
+extension Optional: OptionalType {}
+
 extension DIError {
   /// Whether it says that the component which was asked gave `nil`, and not something that it needed.
   var isAbsence: Bool {

@@ -16,8 +16,8 @@ final class ModulePlan: RegionPlan {
   private var numbers = LoadedNumbers()
   /// The program, as an owner of what it registers.
   private let program = DILoadIdentity(object: ProgramOwner())
-  /// How many elements that are told apart by their places each owner has.
-  private var placed: [DILoadIdentity: Int] = [:]
+  /// How many elements that are told apart by their places each owner has, by its ``Ownership/Owner/key``.
+  private var placed: [Int: Int] = [:]
 
   private final class ProgramOwner {}
 
@@ -29,11 +29,12 @@ final class ModulePlan: RegionPlan {
   func errors(below outer: (any RegionMap)?) -> [DIError] {
     let further = sequence(first: outer as? ModuleMap, next: { $0?.outer }).compactMap { $0?.numbers }
     return numbers.unidentified.compactMap { key, places in
+      if further.isEmpty, places.owners.count < 2 { return nil }
       var owners = further.flatMap { $0.unidentified[key]?.owners ?? [] }
       for owner in places.owners where !owners.contains(where: { $0.identity == owner.identity }) {
         owners.append(owner)
       }
-      return owners.count < 2 ? nil : (places.type, owners.map(\.name))
+      return owners.count < 2 ? nil : (places.type, owners.map { $0.type.map { "\($0)" } ?? "the program" })
     }
     .map { .loadIdentityIsUnknown(type: DIRequest(type: $0), owners: $1) }
     .sorted { $0.description < $1.description }
@@ -54,7 +55,12 @@ struct LoadedNumbers {
 
   struct Unidentified {
     let type: any Any.Type
-    var owners: [(identity: DILoadIdentity, name: String)] = []
+    /// Who lists them; without a type, the program.
+    var owners: [(identity: DILoadIdentity, type: (any Any.Type)?)] = []
+
+    mutating func note(_ owner: (identity: DILoadIdentity, type: (any Any.Type)?)) {
+      if !owners.contains(where: { $0.identity == owner.identity }) { owners.append(owner) }
+    }
   }
 }
 
@@ -81,6 +87,15 @@ struct Ownership {
     case module(Int)
     /// Another component, in its `load`.
     case component(Int)
+
+    /// The owner as a number.
+    var key: Int {
+      switch self {
+      case .program: -1
+      case .module(let number): 2 * number
+      case .component(let number): 2 * number + 1
+      }
+    }
   }
 
   let component: Int
@@ -146,22 +161,20 @@ extension ModulePlan {
   private func identity(of element: any DILoadable, isModule: Bool, for owner: Ownership.Owner) -> DILoadIdentity {
     let identity = element.loadIdentity
     guard identity.isUnknown else { return identity }
-    let (owner, name) = self.owner(owner)
     let type = type(of: element)
+    let lister = lister(owner)
     let key = LoadedNumbers.UnidentifiedKey(type: ObjectIdentifier(type), isModule: isModule)
-    var known = numbers.unidentified[key] ?? LoadedNumbers.Unidentified(type: type)
-    if !known.owners.contains(where: { $0.identity == owner }) { known.owners.append((owner, name)) }
-    numbers.unidentified[key] = known
-    let place = placed[owner, default: 0]
-    placed[owner] = place + 1
-    return DILoadIdentity(type: type, at: place, of: owner)
+    numbers.unidentified[key, default: LoadedNumbers.Unidentified(type: type)].note(lister)
+    let place = placed[owner.key, default: 0]
+    placed[owner.key] = place + 1
+    return DILoadIdentity(type: type, at: place, of: lister.identity)
   }
 
-  private func owner(_ owner: Ownership.Owner) -> (DILoadIdentity, name: String) {
+  private func lister(_ owner: Ownership.Owner) -> (identity: DILoadIdentity, type: (any Any.Type)?) {
     switch owner {
-    case .program: (program, "the program")
-    case .module(let number): (modules[number].identity, "\(modules[number].type)")
-    case .component(let number): (components[number].identity, "\(components[number].type)")
+    case .program: (program, nil)
+    case .module(let number): (modules[number].identity, modules[number].type)
+    case .component(let number): (components[number].identity, components[number].type)
     }
   }
 }
