@@ -145,7 +145,8 @@ extension ErrorTextTests {
       try failure { try scope.resolve(Tour.self) }.description == """
         Ticket was not handed to the scope that was asked for it.
           path: Tour (\(tour)) -> Ticket (\(ticket))
-          write: set(_:) with a value in this scope before this request; or .initial { ... } at the registration
+          write: set(_:) with a value in this scope before this request; or .initial { ... } at the registration; or \
+        optional($0), where it may be missing
         """)
     try scope.set(Ticket())
     _ = try scope.resolve(Tour.self)

@@ -206,7 +206,7 @@ extension DIError: CustomStringConvertible {
           : "\(info.type) was not handed to the scope that was asked for it.", about: info,
         remedy: isInRoot
           ? "\(info.handingIn) before this request; or the request in a scope that was given one, by nothing that the root keeps; or \(info.making)"
-          : "\(info.handingIn) in this scope before this request; or \(info.making)")
+          : "\(info.handingIn) in this scope before this request; or \(info.making)" + info.beingMissing)
     }
     var remedies = [
       ".lifetime(.perScope) at \(holders.map(\.description).spelled), and the request in a scope that was given one"
@@ -259,6 +259,11 @@ extension DITypeInfo {
   /// Handing in what is made elsewhere.
   fileprivate var handingIn: String {
     type is AnyClass ? "resolve(_:) or set(_:) with an object" : "set(_:) with a value"
+  }
+
+  /// Saying that it may be missing, where a component asks.
+  fileprivate var beingMissing: String {
+    trace.path.isEmpty || trace.origin.spelling == .declarative ? "" : "; or optional($0), where it may be missing"
   }
 
   /// Saying how it is made.

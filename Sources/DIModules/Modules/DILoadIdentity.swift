@@ -18,7 +18,33 @@ public struct DILoadIdentity: Hashable, @unchecked Sendable {
     /// A value of which nobody says what tells it apart.
     case unknown(ObjectIdentifier)
     /// The same, by its place among those of who lists it.
-    indirect case place(ObjectIdentifier, Int, DILoadIdentity)
+    case place(Place)
+  }
+
+  /// A place in a list; with its hash, since who has the list may be in a list as well.
+  private final class Place: Hashable {
+    private let type: ObjectIdentifier
+    private let number: Int
+    private let owner: DILoadIdentity
+    private let ownHash: Int
+
+    init(_ type: ObjectIdentifier, _ number: Int, _ owner: DILoadIdentity) {
+      self.type = type
+      self.number = number
+      self.owner = owner
+      var hasher = Hasher()
+      hasher.combine(type)
+      hasher.combine(number)
+      hasher.combine(owner)
+      ownHash = hasher.finalize()
+    }
+
+    static func == (lhs: Place, rhs: Place) -> Bool {
+      lhs === rhs
+        || lhs.ownHash == rhs.ownHash && lhs.number == rhs.number && lhs.type == rhs.type && lhs.owner == rhs.owner
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(ownHash) }
   }
 
   /// An object, which is held, so that no other can come to have its address.
@@ -61,7 +87,7 @@ public struct DILoadIdentity: Hashable, @unchecked Sendable {
   ///   - place: Which it is of those in the list.
   ///   - owner: Whose list it is.
   init(type: any Any.Type, at place: Int, of owner: DILoadIdentity) {
-    subject = .place(ObjectIdentifier(type), place, owner)
+    subject = .place(Place(ObjectIdentifier(type), place, owner))
   }
 
   /// The identity of a value that is no object, and of which its type does not say when it is the same as another one.
