@@ -128,19 +128,25 @@ public struct DILoadIdentity: Hashable, @unchecked Sendable {
     let type = ObjectIdentifier(Swift.type(of: value))
     if type == ObjectIdentifier(DIComponentScope.self) { return value as? DIComponentScope }
     if type == ObjectIdentifier([any DIComponent].self), let list = value as? [any DIComponent] {
-      return identities(list)
+      return identities(list) { $0 }
     }
-    if type == ObjectIdentifier([any DIModule].self), let list = value as? [any DIModule] { return identities(list) }
+    if type == ObjectIdentifier([any DIModule].self), let list = value as? [any DIModule] {
+      return identities(list) { $0 }
+    }
     return nil
   }
 
-  private static func identities(_ list: [any DILoadable]) -> [DILoadIdentity]? {
+  /// Converted one by one, since the conversion of an array asks each element for its conformance.
+  private static func identities<Listed>(
+    _ list: [Listed], _ loadable: (Listed) -> any DILoadable
+  ) -> [DILoadIdentity]? {
     // Lists in lists are not followed: they could be of any length.
     func isFollowed<Element: DILoadable>(_: Element) -> Bool {
       MemoryLayout<Element>.size <= 1 || Element.self is AnyClass
     }
     var identities: [DILoadIdentity] = []
     for element in list {
+      let element = loadable(element)
       guard isFollowed(element) else { return nil }
       let identity = element.loadIdentity
       if identity.isUnknown { return nil }
