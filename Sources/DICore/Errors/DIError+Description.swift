@@ -171,8 +171,8 @@ extension DIError: CustomStringConvertible {
         "\(type) has stored properties and is not Hashable: which of those that \(owners.joined(separator: " and ")) list are one?",
         asked: type,
         remedy: """
-          Hashable at \(type), so that equal ones are loaded once; or in \(type) what tells them apart, \
-          var loadIdentity: DILoadIdentity { DILoadIdentity(value: name) }
+          computed properties in \(type), if all are one; or Hashable at \(type), so that equal ones are loaded once; or in \(type) what \
+          tells them apart, var loadIdentity: DILoadIdentity { DILoadIdentity(value: name) }
           """)
 
     case .weakLifetimeOfValue(let typeInfo):

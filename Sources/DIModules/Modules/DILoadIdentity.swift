@@ -13,8 +13,6 @@ public struct DILoadIdentity: Hashable, @unchecked Sendable {
     case type(ObjectIdentifier)
     /// A value that is one byte.
     case byte(ObjectIdentifier, UInt8)
-    /// A value that is the same as another one if its parts are.
-    indirect case parts(ObjectIdentifier, [AnyHashable])
     /// A value of which nobody says what tells it apart.
     case unknown(ObjectIdentifier)
     /// The same, by its place among those of who lists it.
@@ -92,9 +90,9 @@ public struct DILoadIdentity: Hashable, @unchecked Sendable {
 
   /// The identity of a value that is no object, and of which its type does not say when it is the same as another one.
   ///
-  /// If it stores nothing, it is the same as all of its type; if it stores a scope, or what else is one byte, and lists of components
-  /// and modules, then as those that store the same.
-  fileprivate init<Value>(reflecting value: Value) {
+  /// If it stores nothing, it is the same as all of its type; if it stores a scope, or what else is one byte, then as those that store
+  /// the same.
+  fileprivate init<Value>(ofUnidentified value: Value) {
     let type = ObjectIdentifier(Value.self)
     let size = MemoryLayout<Value>.size
     if size == 0 {
@@ -106,53 +104,7 @@ public struct DILoadIdentity: Hashable, @unchecked Sendable {
       subject = .byte(type, withUnsafeBytes(of: value) { $0[0] })
       return
     }
-    // Two lists and a scope: whatever is larger stores something else, and is not looked at.
-    let parts = size <= 17 ? DILoadIdentity.parts(of: value) : nil
-    subject = parts.map { .parts(type, $0) } ?? .unknown(type)
-  }
-
-  /// What the stored properties contribute; nil if that cannot be said.
-  private static func parts(of value: Any) -> [AnyHashable]? {
-    let mirror = Mirror(reflecting: value)
-    guard mirror.displayStyle == .struct, !mirror.children.isEmpty else { return nil }
-    var parts: [AnyHashable] = []
-    for child in mirror.children {
-      guard let part = part(child.value) else { return nil }
-      parts.append(part)
-    }
-    return parts
-  }
-
-  private static func part(_ value: Any) -> AnyHashable? {
-    // By the type as it is: to ask whether elements are components would walk all conformances.
-    let type = ObjectIdentifier(Swift.type(of: value))
-    if type == ObjectIdentifier(DIComponentScope.self) { return value as? DIComponentScope }
-    if type == ObjectIdentifier([any DIComponent].self), let list = value as? [any DIComponent] {
-      return identities(list) { $0 }
-    }
-    if type == ObjectIdentifier([any DIModule].self), let list = value as? [any DIModule] {
-      return identities(list) { $0 }
-    }
-    return nil
-  }
-
-  /// Converted one by one, since the conversion of an array asks each element for its conformance.
-  private static func identities<Listed>(
-    _ list: [Listed], _ loadable: (Listed) -> any DILoadable
-  ) -> [DILoadIdentity]? {
-    // Lists in lists are not followed: they could be of any length.
-    func isFollowed<Element: DILoadable>(_: Element) -> Bool {
-      MemoryLayout<Element>.size <= 1 || Element.self is AnyClass
-    }
-    var identities: [DILoadIdentity] = []
-    for element in list {
-      let element = loadable(element)
-      guard isFollowed(element) else { return nil }
-      let identity = element.loadIdentity
-      if identity.isUnknown { return nil }
-      identities.append(identity)
-    }
-    return identities
+    subject = .unknown(type)
   }
 
   /// The identity of all values of a type.
@@ -188,7 +140,7 @@ extension DILoadable {
   ///
   /// All values of it that have the same of these are one. Others are told apart by their places in one list, and not at all if they
   /// are in several.
-  public var loadIdentity: DILoadIdentity { DILoadIdentity(reflecting: self) }
+  public var loadIdentity: DILoadIdentity { DILoadIdentity(ofUnidentified: self) }
 }
 
 extension DILoadable where Self: Hashable {
