@@ -120,7 +120,7 @@ public protocol DILoadable {
   /// What tells it apart from others: it is loaded once for each.
   ///
   /// Unless said otherwise, an object's identity, a value itself where its type is declared `Hashable`, or the type of a value that
-  /// stores nothing. A value that stores something and is not `Hashable` is one of its own in a list; if such values of one type are
+  /// stores nothing, or a scope alone. A value that stores something and is not `Hashable` is one of its own in a list; if such values of one type are
   /// in several lists, the build fails with `DIError.loadIdentityIsUnknown(type:owners:)`. To say it:
   ///
   /// ```swift
@@ -136,9 +136,9 @@ public protocol DILoadable {
 // conformances of the process for each one that is not `Hashable`.
 
 extension DILoadable {
-  /// The type, if the value stores nothing besides its scope and lists of components and modules.
+  /// The type, if the value stores nothing besides its scope.
   ///
-  /// All values of it that have the same of these are one. Others are told apart by their places in one list, and not at all if they
+  /// All values of it that have the same scope are one. Others are told apart by their places in one list, and not at all if they
   /// are in several.
   public var loadIdentity: DILoadIdentity { DILoadIdentity(ofUnidentified: self) }
 }
