@@ -109,7 +109,8 @@ struct TurnMemoryTests {
       let before = memoryInUse
       for number in 101...1_500 { try step(number) }
       let memory = memoryInUse - before
-      try check(memory < 1_400 * 3_500, "\(memory) more bytes")
+      // What random turns register, and how many dependents it has, differs by a third.
+      try check(memory < 1_400 * (turn == .random ? 4_500 : 3_500), "\(memory) more bytes")
     }
   }
 }
