@@ -104,7 +104,7 @@ extension Component {
   }
 
   /// Which of its closures belong to an actor, as errors name them.
-  var isolatedClosures: [Trace.Closure] {
+  private var isolatedClosures: [Trace.Closure] {
     let steps: [(Isolation, Trace.Closure)] =
       [
         (initializerIsolation, .step(.initializer)), (injectionIsolation, .step(.injection)),

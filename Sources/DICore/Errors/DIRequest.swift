@@ -56,11 +56,6 @@ public struct DIRequest: Sendable {
     trace = Trace(origin: origin)
   }
 
-  /// A request for a type, of which nothing more is known; an extension point.
-  ///
-  /// - Parameter type: The type.
-  package init(type: any Any.Type) { self.init(type, origin: nil) }
-
   func naming(_ type: any Any.Type) -> DIRequest {
     DIRequest(
       type, origin: trace.origin, candidates: candidates, qualifiers: qualifiers, purpose: purpose,

@@ -29,7 +29,9 @@ public struct DITypeInfo: Sendable {
   }
 
   func traced(origin: Origin?) -> DITypeInfo {
-    DITypeInfo(type: type, file: file, line: line, trace: Trace(origin: origin, lifetime: trace.lifetime))
+    var info = self
+    info.trace.origin = origin
+    return info
   }
 
   func asked(by asker: DITypeInfo) -> DITypeInfo {

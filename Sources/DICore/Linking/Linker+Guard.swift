@@ -72,11 +72,7 @@ extension Binding {
   }
 
   /// The error that the component belongs to the main actor.
-  var isolated: DIError {
-    var info = tracedInfo
-    info.trace.isolated = component.isolatedClosures
-    return .isolated(typeInfo: info)
-  }
+  var isolated: DIError { .isolated(typeInfo: component.isolatedInfo.traced(origin: graph.origin)) }
 
   /// A call run where the instances are made: in an outer container, if that is whose component it is.
   func context(_ context: Context) -> Context {

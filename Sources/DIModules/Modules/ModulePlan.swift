@@ -36,7 +36,7 @@ final class ModulePlan: RegionPlan {
       }
       return owners.count < 2 ? nil : (places.type, owners.map { $0.type.map { "\($0)" } ?? "the program" })
     }
-    .map { .loadIdentityIsUnknown(type: DIRequest(type: $0), owners: $1) }
+    .map { .loadIdentityIsUnknown(type: DIRequest($0), owners: $1) }
     .sorted { $0.description < $1.description }
   }
 }

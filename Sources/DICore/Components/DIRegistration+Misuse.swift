@@ -1,0 +1,58 @@
+// What is written by mistake in the registrations of both front ends: see DIContainerBuilder+Misuse.swift.
+
+extension DIRegistration {
+  /// Not for use: what is set has no such property.
+  @available(
+    *, unavailable,
+    message: "no such property can be set so: it is misspelt, no `var`, or of another type than what is injected"
+  )
+  @discardableResult
+  public func injection(with inject: (DIUnknownObject, Any) throws -> Void) -> Self { fatalError("unavailable") }
+
+  /// Not for use: what is set has no such property.
+  @available(
+    *, unavailable,
+    message: "no such property can be set so: it is misspelt, no `var`, or of another type than what is injected"
+  )
+  @discardableResult
+  public func injection<A>(with inject: (DIUnknownObject, A) throws -> Void) -> Self { fatalError("unavailable") }
+
+  /// Not for use: what is set has no such property.
+  @available(
+    *, unavailable,
+    message: "no such property can be set so: it is misspelt, no `var`, or of another type than what is injected"
+  )
+  @discardableResult
+  public func injection(with inject: (DIUnknownObject, Any, Any) throws -> Void) -> Self { fatalError("unavailable") }
+
+  /// Not for use: what is set has no such property.
+  @available(
+    *, unavailable,
+    message: "no such property can be set so: it is misspelt, no `var`, or of another type than what is injected"
+  )
+  @discardableResult
+  public func injection<P>(_ keyPath: ReferenceWritableKeyPath<DIUnknownObject, P>) -> Self {
+    fatalError("unavailable")
+  }
+
+  /// Not for use: cycles need no declaration.
+  @available(*, unavailable, message: "cycles need no declaration: leave `cycle:` out")
+  @discardableResult
+  public func injection<each P>(cycle: Bool, _ inject: (Implementation, repeat each P) throws -> Void) -> Self {
+    fatalError("unavailable")
+  }
+
+  /// Not for use: cycles need no declaration.
+  @available(*, unavailable, message: "cycles need no declaration: leave `cycle:` out")
+  @discardableResult
+  public func injection<P>(cycle: Bool, _ keyPath: ReferenceWritableKeyPath<Implementation, P>) -> Self {
+    fatalError("unavailable")
+  }
+
+  /// Not for use: a key path takes what its type says.
+  @available(*, unavailable, message: "write injection { $0.property = many($1) }")
+  @discardableResult
+  public func injection<P, A>(_ keyPath: KeyPath<Implementation, P>, _ change: (A) -> P) -> Self {
+    fatalError("unavailable")
+  }
+}
