@@ -13,9 +13,9 @@ internal import Synchronization
 /// Unchecked: it lies in a mutex. What leads to objects of users is handed out of the lock before it is released.
 struct WaitGraph: @unchecked Sendable {
   var waiting: [Waiter] = []
-  /// The threads that have met others, by what cells say of them.
+  /// The threads that have met others, by their numbers.
   ///
-  /// A cell names its thread by a number and not by an address, of which it has no room for every bit.
+  /// A cell names its thread by a number: it has no room for every bit of an address.
   var threads: [UInt: Waiter] = [:]
   /// The joints by the cells of their members.
   var joints: [UInt: Joint] = [:]

@@ -1,5 +1,5 @@
 extension DIContainerCore {
-  /// How many components are registered, without those of containers further out; nil where that cannot be asked.
+  /// The number of registered components, without the parent's; nil where it cannot be asked.
   fileprivate var componentCount: Int? { scope.graph.describing(\.count) }
 
   /// Whose instances the container gives.
@@ -24,7 +24,7 @@ extension Int {
 }
 
 extension DIBuiltContainer: CustomStringConvertible {
-  /// How many components are registered, and whether instances are those of the root or of a scope:
+  /// The number of registered components, and whether the container is the root or a scope:
   /// `DIBuiltContainer(12 components, root)`.
   ///
   /// What a container further out has registered is not counted. Nothing is linked or made for it.
@@ -37,7 +37,7 @@ extension DIBuiltContainer: CustomReflectable {
 }
 
 extension DIContainer: CustomStringConvertible {
-  /// How many components are registered, and whether instances are those of the root or of a scope:
+  /// The number of registered components, and whether the container is the root or a scope:
   /// `DIContainer(12 components, root)`.
   ///
   /// What a container further out has registered is not counted. Nothing is linked or made for it.

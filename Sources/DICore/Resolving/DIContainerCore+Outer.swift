@@ -49,7 +49,7 @@ extension Scope {
   fileprivate func entryForBelow<Instance>(_ type: Instance.Type) -> ProviderAddress? {
     // Types are aligned, so that this is no key of a request.
     let key = UInt(bitPattern: ObjectIdentifier(type)) | 2
-    // Those of the graph: what a closed container does not have to be asked for is there.
+    // The graph's entries: a closed scope has none, but what needs nothing that it keeps still answers.
     return graph.entries.table.find(key) ?? linkEntryForBelow(type, key)
   }
 

@@ -175,8 +175,8 @@ extension DIResolving {
 
   /// Opens a scope: a container on the same graph that shares single and run instances, and none of `.perContainer`.
   ///
-  /// It begins with the values that had been handed to this container with `set(_:)`, each of which may be replaced by one `set(_:)`
-  /// of its own; values that are handed to this container later stay here. The scope lives as long as its container and those made
+  /// It begins with the values that were handed to this container with `set(_:)`. One `set(_:)` of its own replaces each of them;
+  /// values that are handed to this container later stay here. The scope lives as long as its container and those made
   /// from it; its instances are released with it, in the opposite order of their creation.
   ///
   /// - Returns: The container of the new scope; a closed one, if this one is closed.
