@@ -50,7 +50,7 @@ extension Layout {
     #if DEBUG
     readings.withLock { $0[ObjectIdentifier(type), default: 0] += 1 }
     #endif
-    guard Specimen.isDescribedAsExpected else { return .failure(DIUnreadableProperties(type, .unknownRuntime)) }
+    guard LayoutProbe.isDescribedAsExpected else { return .failure(DIUnreadableProperties(type, .unknownRuntime)) }
     if type is any Actor.Type { return .failure(DIUnreadableProperties(type, .actor)) }
     do throws(Fault) {
       let layout = try verified(type)

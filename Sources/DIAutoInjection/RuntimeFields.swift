@@ -11,7 +11,7 @@ internal import ObjectiveC
 // protocols from other types, and one the size of instances. Tried with Swift 6.3.1.
 //
 // What guards it. Nothing here writes, and an offset is not used before three things have been found to agree:
-// - A class whose layout is known (`Specimen`) is described as it is: so the functions still mean what they meant.
+// - A class whose layout is known (`LayoutProbe`) is described as it is: so the functions still mean what they meant.
 // - The fields of a class, as large and as aligned as their types are, fill its instances from end to end (`Layout`): so offsets,
 //   types and the size of instances, which the runtime has from three places, belong together. What the runtime hides, fields
 //   that cannot be copied, may leave gaps.

@@ -10,7 +10,7 @@ internal import Synchronization
 /// count in such a word means nothing.
 ///
 /// It belongs to nobody: what is here is the cell's, as if it lay there. Nothing of it is inlined into what cells do with a word.
-enum Elsewhere {
+enum SideTable {
   /// What a lock protects: the objects of some of the cells.
   private final class Table: Sendable {
     let objects = Mutex(Objects())

@@ -12,10 +12,10 @@ public import Synchronization
 /// | empty | nothing but a count |
 /// | creating | the number of the thread that creates, and whether others watch or have emptied the cell meanwhile |
 /// | complete | the address of the object, and how many of the references in advance have been taken |
-/// | elsewhere | that the cell is complete, and the object in a table, since its address has no room here (``Elsewhere``) |
+/// | elsewhere | that the cell is complete, and the object in a table, since its address has no room here (``SideTable``) |
 /// | closed | that nothing will ever be here again |
 ///
-/// The object is the instance itself, or a box around one that is no object (``Kept``). The count stands in the highest bits of
+/// The object is the instance itself, or a box around one that is no object (``ObjectRepresentation``). The count stands in the highest bits of
 /// the word, where an addition that comes late, to a word that says something else by now, does no harm.
 ///
 /// Unchecked: a cell is an address, and what lies there is atomic.
@@ -161,7 +161,7 @@ extension Cell {
       let seen = load()
       guard seen.isComplete else {
         guard seen.isElsewhere else { return nil }
-        if let object = Elsewhere.take(from: self) { return object }
+        if let object = SideTable.take(from: self) { return object }
         // It went meanwhile.
         continue
       }
@@ -302,7 +302,7 @@ extension Cell {
   /// - Returns: Whether it was done; not if the cell is watched and the lock is not held.
   package func endCreation(with object: AnyObject?, by thread: UInt, underLock isLocked: Bool) -> Bool {
     guard let object else { return end(0, thread, isLocked) != .watched }
-    guard Cell.hasRoom(for: object) else { return Elsewhere.end(self, with: object, by: thread, underLock: isLocked) }
+    guard Cell.hasRoom(for: object) else { return SideTable.end(self, with: object, by: thread, underLock: isLocked) }
     return withExtendedLifetime(object) {
       let address = Unmanaged.passUnretained(object).toOpaque()
       let new = CellWord(UInt(bitPattern: address) | CellWord.complete)
@@ -342,7 +342,7 @@ extension Cell {
         let seen = load()
         // The cell is empty before the instance goes, whose `deinit` may look here.
         if seen.isElsewhere {
-          if Elsewhere.empty(self, of: object, leaving: rest) { return }
+          if SideTable.empty(self, of: object, leaving: rest) { return }
         } else if seen.holds(object), exchange(seen, rest) {
           return References.releaseToLimit(seen.object, taken: seen.taken)
         }
@@ -428,7 +428,7 @@ extension Cell {
     if seen.isComplete {
       References.releaseToLimit(seen.object, taken: seen.taken)
     } else if seen.isElsewhere {
-      Elsewhere.release(of: self)
+      SideTable.release(of: self)
     }
   }
 }
@@ -437,7 +437,7 @@ extension Cell {
 
 /// An instance, as the object that a cell can hold: itself, or in a box.
 @usableFromInline
-package enum Kept {
+package enum ObjectRepresentation {
   /// The object for an instance.
   @inlinable @inline(__always)
   package static func object<Instance>(_ instance: Instance) -> AnyObject {

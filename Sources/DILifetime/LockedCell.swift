@@ -7,7 +7,7 @@ internal import Synchronization
 package final class LockedCell: Sendable {
   private let reference: Lifetime.Reference
   private let content = Mutex(Content())
-  private let single = SingleCell()
+  private let single = OwnedCell()
   /// Counts what is finished in the ``DIScope``; nil for a cell of a store, where nothing is held strongly.
   private let counter: Counter?
 

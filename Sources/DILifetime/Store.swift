@@ -178,7 +178,7 @@ package struct Store: ~Copyable, @unchecked Sendable {
 
 /// A cell for itself: of a component that was registered when the store it belongs to had been made, or of a
 /// ``LockedCell``.
-package final class SingleCell: Sendable {
+package final class OwnedCell: Sendable {
   package let cell: Cell
 
   package init() {
@@ -199,12 +199,12 @@ extension UnsafeMutableBufferPointer<Cell> {
     if count > 32 { return cells.sort { $0.finished < $1.finished } }
     for position in indices {
       let (cell, order) = (self[position], self[position].finished)
-      var place = position
-      while place > 0, self[place - 1].finished > order {
-        self[place] = self[place - 1]
-        place -= 1
+      var index = position
+      while index > 0, self[index - 1].finished > order {
+        self[index] = self[index - 1]
+        index -= 1
       }
-      self[place] = cell
+      self[index] = cell
     }
   }
 }

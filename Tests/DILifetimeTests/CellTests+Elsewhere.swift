@@ -16,7 +16,7 @@ extension CellTests {
   @Test(arguments: [1, 31, 256, 65_535, 65_536, 70_000])
   func whoComesLateDoesNoHarm(_ times: Int) {
     let population = Population()
-    let owner = SingleCell()
+    let owner = OwnedCell()
     let cell = owner.cell
     for hasRoom in [true, false] {
       comeLate(times, to: cell)
@@ -49,7 +49,7 @@ extension CellTests {
 
   @Test func whatHasNoRoomIsNotKeptAtOnce() throws {
     let population = Population()
-    let owner = SingleCell()
+    let owner = OwnedCell()
     #expect(owner.cell.claim(for: Self.first))
     let member = population.member(hasRoom: false)
     #expect(!owner.cell.endCreation(with: Unmanaged.passUnretained(member).toOpaque(), by: Self.first))
@@ -64,7 +64,7 @@ extension CellTests {
   @Test(arguments: [0, 1, 17, 40, 300])
   func oneMayFollowTheOther(taken: Int) {
     let population = Population()
-    let owner = SingleCell()
+    let owner = OwnedCell()
     let cell = owner.cell
     for kinds in 0..<16 {
       for (place, end) in (0..<4).flatMap({ place in End.allCases.map { (place, $0) } }) {
@@ -90,7 +90,7 @@ extension CellTests {
   @Test func aCellThatGoesReleasesWhatLiesElsewhere() {
     let population = Population()
     for _ in 0..<100 {
-      let owner = SingleCell()
+      let owner = OwnedCell()
       #expect(owner.cell.claim(for: Self.first))
       #expect(owner.cell.endCreation(with: population.member(hasRoom: false), by: Self.first, underLock: false))
       #expect(owner.cell.take() != nil && population.alive == 1)

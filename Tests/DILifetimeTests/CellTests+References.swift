@@ -4,8 +4,8 @@ import Testing
 // References that are paid for in advance, and what is no object.
 
 extension CellTests {
-  private func filled(_ population: Population, hasRoom: Bool = true) -> SingleCell {
-    let owner = SingleCell()
+  private func filled(_ population: Population, hasRoom: Bool = true) -> OwnedCell {
+    let owner = OwnedCell()
     #expect(owner.cell.claim(for: Self.first))
     let member = population.member(hasRoom: hasRoom)
     #expect(owner.cell.endCreation(with: member, by: Self.first, underLock: false))
@@ -77,7 +77,7 @@ extension CellTests {
 
   @Test func whatMayBeMadeInVainIsMadeOnce() throws {
     let population = Population()
-    let owner = SingleCell()
+    let owner = OwnedCell()
     var made = 0
     for _ in 0..<3 {
       let object = owner.cell.takeObject {
@@ -101,18 +101,18 @@ extension CellTests {
 
   @Test func aValueLiesInABox() throws {
     let population = Population()
-    let owner = SingleCell()
+    let owner = OwnedCell()
     do {
       let pair = Pair(name: "a name that is too long for the string itself", member: population.member())
       #expect(owner.cell.claim(for: Self.first))
-      #expect(owner.cell.endCreation(with: Kept.object(pair), by: Self.first, underLock: false))
+      #expect(owner.cell.endCreation(with: ObjectRepresentation.object(pair), by: Self.first, underLock: false))
       for _ in 0..<Self.many {
         let object = try #require(owner.cell.takeAtOnce() ?? owner.cell.takeObject())
-        #expect(Kept.take(Pair.self, from: object) == pair)
+        #expect(ObjectRepresentation.take(Pair.self, from: object) == pair)
       }
       let object = try #require(owner.cell.take())
-      #expect(Kept.instance(Pair.self, in: object) == pair)
-      #expect(try Kept.take(Pair.self, from: #require(owner.cell.takeObject()), isBoxed: true) == pair)
+      #expect(ObjectRepresentation.instance(Pair.self, in: object) == pair)
+      #expect(try ObjectRepresentation.take(Pair.self, from: #require(owner.cell.takeObject()), isBoxed: true) == pair)
     }
     #expect(population.alive == 1)
     owner.cell.empty()
@@ -120,32 +120,32 @@ extension CellTests {
   }
 
   @Test func aValueIsBoxedForTheShortWayToo() throws {
-    let owner = SingleCell()
+    let owner = OwnedCell()
     #expect(owner.cell.claim(for: Self.first))
     let isKept = { (object: UnsafeMutableRawPointer) in
       End.atOnce(owner.cell, with: Unmanaged<AnyObject>.fromOpaque(object).takeUnretainedValue(), by: Self.first)
     }
-    Kept.withObject(for: 42, isBoxed: true) { #expect(isKept($0)) }
-    #expect(try Kept.take(Int.self, from: #require(owner.cell.takeObject())) == 42)
+    ObjectRepresentation.withObject(for: 42, isBoxed: true) { #expect(isKept($0)) }
+    #expect(try ObjectRepresentation.take(Int.self, from: #require(owner.cell.takeObject())) == 42)
     owner.cell.empty()
     let number: Int? = nil
     #expect(owner.cell.claim(for: Self.first))
-    #expect(owner.cell.endCreation(with: Kept.object(number), by: Self.first, underLock: false))
+    #expect(owner.cell.endCreation(with: ObjectRepresentation.object(number), by: Self.first, underLock: false))
     let object = try #require(owner.cell.take())
-    #expect(Kept.instance(Int?.self, in: object) == nil)
+    #expect(ObjectRepresentation.instance(Int?.self, in: object) == nil)
   }
 
   @Test func anObjectLiesThereItself() throws {
     let population = Population()
     let member = population.member(hasRoom: true)
-    let object = Kept.object(member) as? Member
+    let object = ObjectRepresentation.object(member) as? Member
     #expect(object === member)
-    #expect(Kept.instance(Member.self, in: member) === member)
-    let owner = SingleCell()
+    #expect(ObjectRepresentation.instance(Member.self, in: member) === member)
+    let owner = OwnedCell()
     #expect(owner.cell.claim(for: Self.first))
-    Kept.withObject(for: member, isBoxed: false) { object in
+    ObjectRepresentation.withObject(for: member, isBoxed: false) { object in
       #expect(owner.cell.endCreation(with: object, by: Self.first))
     }
-    #expect(try Kept.take(Member.self, from: #require(owner.cell.takeObject()), isBoxed: false) === member)
+    #expect(try ObjectRepresentation.take(Member.self, from: #require(owner.cell.takeObject()), isBoxed: false) === member)
   }
 }

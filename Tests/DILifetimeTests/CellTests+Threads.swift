@@ -34,7 +34,7 @@ extension CellTests {
   @Test(arguments: threads)
   func oneOfSeveralClaims(_ threads: Int) {
     for _ in 0..<500 {
-      let owner = SingleCell()
+      let owner = OwnedCell()
       let claimed = onThreads(threads) { owner.cell.claim(for: Self.thread($0)) }
       #expect(claimed.count { $0 } == 1)
       #expect(owner.cell.owner == claimed.firstIndex(of: true).map(Self.thread))
@@ -45,7 +45,7 @@ extension CellTests {
   func oneOfSeveralMakesWhatMayBeMadeInVain(_ threads: Int) {
     let population = Population()
     for _ in 0..<500 {
-      let owner = SingleCell()
+      let owner = OwnedCell()
       let found = onThreads(threads) { _ in
         UInt(bitPattern: owner.cell.takeObject { population.member() })
       }
@@ -61,7 +61,7 @@ extension CellTests {
   func aWatcherIsNotMissed(_ end: End) {
     let population = Population()
     for _ in 0..<1_000 {
-      let owner = SingleCell()
+      let owner = OwnedCell()
       #expect(owner.cell.claim(for: Self.first))
       let found = onThreads(2) { number in
         number == 0 ? end(owner.cell, with: population.member(), by: Self.first) : owner.cell.watch() == nil
@@ -79,7 +79,7 @@ extension CellTests {
   func anEmptiedCellStaysEmpty(_ end: End) {
     let population = Population()
     for _ in 0..<1_000 {
-      let owner = SingleCell()
+      let owner = OwnedCell()
       #expect(owner.cell.claim(for: Self.first))
       let hasEnded = onThreads(2) { number in
         if number == 1 {
@@ -98,7 +98,7 @@ extension CellTests {
   @Test(arguments: threads, [1, 100])
   func whatIsTakenIsAlive(_ threads: Int, turnsBetween: Int) {
     let population = Population()
-    let owner = SingleCell()
+    let owner = OwnedCell()
     let isOver = Atomic(false)
     let faults = Atomic(0)
     let taken = onThreads(threads) { number in
@@ -138,7 +138,7 @@ extension CellTests {
   @Test(arguments: threads)
   func nothingIsLostWhateverAllDo(_ threads: Int) {
     let population = Population()
-    let owner = SingleCell()
+    let owner = OwnedCell()
     let faults = onThreads(threads) { number in
       var (faults, state) = (0, UInt64(number + 1))
       for _ in 0..<50_000 {

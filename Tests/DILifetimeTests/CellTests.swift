@@ -7,7 +7,7 @@ struct CellTests {
   static let (first, second) = (UInt(0x1000), UInt(0x2000))
 
   @Test func anEmptyCellHoldsNothing() {
-    let owner = SingleCell()
+    let owner = OwnedCell()
     let cell = owner.cell
     #expect(cell.takeAtOnce() == nil)
     #expect(cell.takeObject() == nil)
@@ -18,7 +18,7 @@ struct CellTests {
   }
 
   @Test func aClaimedCellIsOnesOwn() {
-    let owner = SingleCell()
+    let owner = OwnedCell()
     let cell = owner.cell
     #expect(cell.claim(for: Self.first))
     #expect(!cell.claim(for: Self.second) && !cell.claim(for: Self.first))
@@ -28,7 +28,7 @@ struct CellTests {
   }
 
   @Test func aKeyLeadsBackToItsCell() {
-    let owner = SingleCell()
+    let owner = OwnedCell()
     #expect(owner.cell.claim(for: Self.first))
     #expect(Cell(key: owner.cell.key)?.owner == Self.first)
     #expect(Cell(key: 0) == nil)
@@ -53,7 +53,7 @@ struct CellTests {
   @Test(arguments: End.allCases)
   func whatWasCreatedLiesThereUntilTheCellIsEmptied(_ end: End) throws {
     let population = Population()
-    let owner = SingleCell()
+    let owner = OwnedCell()
     let cell = owner.cell
     #expect(cell.claim(for: Self.first))
     #expect(end(cell, with: population.member(), by: Self.first))
@@ -73,7 +73,7 @@ struct CellTests {
   func aCellThatGoesReleasesWhatLiesThere(_ end: End) {
     let population = Population()
     for taken in 0..<40 {
-      let owner = SingleCell()
+      let owner = OwnedCell()
       #expect(owner.cell.claim(for: Self.first))
       #expect(end(owner.cell, with: population.member(), by: Self.first))
       for _ in 0..<taken { #expect(owner.cell.take() != nil) }
@@ -84,7 +84,7 @@ struct CellTests {
 
   @Test func aWatchedCellEndsUnderTheLockOnly() {
     let population = Population()
-    let owner = SingleCell()
+    let owner = OwnedCell()
     let cell = owner.cell
     #expect(cell.claim(for: Self.first))
     #expect(cell.watch() == Self.first && cell.watch() == Self.first)
@@ -101,7 +101,7 @@ struct CellTests {
   }
 
   @Test func aCreationMayEndWithNothing() {
-    let owner = SingleCell()
+    let owner = OwnedCell()
     let cell = owner.cell
     #expect(cell.claim(for: Self.first))
     #expect(cell.endCreation(with: nil, by: Self.first, underLock: false))
@@ -119,7 +119,7 @@ struct CellTests {
   @Test(arguments: End.allCases, [false, true])
   func whatWasEmptiedMeanwhileIsNotKept(_ end: End, isWatched: Bool) {
     let population = Population()
-    let owner = SingleCell()
+    let owner = OwnedCell()
     let cell = owner.cell
     #expect(cell.claim(for: Self.first))
     if isWatched { #expect(cell.watch() == Self.first) }
@@ -144,7 +144,7 @@ struct CellTests {
       init(_ leave: @escaping () -> Void) { self.leave = leave }
       deinit { leave() }
     }
-    let owner = SingleCell()
+    let owner = OwnedCell()
     let cell = owner.cell
     var seen: [Bool] = []
     #expect(cell.claim(for: Self.first))
@@ -160,7 +160,7 @@ struct CellTests {
   @Test(arguments: [Lifetime.Reference.strong, .weak])
   func aLockedCellIsEmptiedInItsPlace(_ reference: Lifetime.Reference) throws {
     let population = Population()
-    let owner = SingleCell()
+    let owner = OwnedCell()
     let locked = LockedCell(reference)
     let kept = owner.cell.takeObject(orKeep: { locked })
     Unmanaged<AnyObject>.fromOpaque(try #require(kept)).release()
@@ -186,7 +186,7 @@ struct CellTests {
   @Test(arguments: Before.allCases, [false, true])
   func nothingIsInAClosedCellAnyMore(_ before: Before, _ hasRoom: Bool) {
     let population = Population()
-    let owner = SingleCell()
+    let owner = OwnedCell()
     let cell = owner.cell
     if before != .empty { #expect(cell.claim(for: Self.first)) }
     if before == .watched { #expect(cell.watch() == Self.first) }
@@ -212,7 +212,7 @@ struct CellTests {
 
   @Test(arguments: [false, true])
   func aCreationThatFailsLeavesAClosedCellClosed(_ isLocked: Bool) {
-    let owner = SingleCell()
+    let owner = OwnedCell()
     #expect(owner.cell.claim(for: Self.first))
     owner.cell.empty(closing: true)
     #expect(owner.cell.endCreation(with: nil, by: Self.first, underLock: isLocked))

@@ -13,14 +13,14 @@ public final class DIContainerBuilder {
   // No code of users runs while one of them is accessed; the checks are 300 instructions of a registration.
   @exclusivity(unchecked) private var components: [Component] = []
   /// What an optional product knows of the regions that registrations belong to.
-  @exclusivity(unchecked) package var plan: (any RegionPlan)?
+  @exclusivity(unchecked) package var plan: (any AccessPlan)?
 
   /// Makes a builder without registrations.
   public init() {}
 
   @usableFromInline
   func add(_ component: Component) -> Int {
-    component.part = plan?.current
+    component.loadable = plan?.current
     components.append(component)
     return components.count - 1
   }
@@ -54,23 +54,23 @@ extension DIContainerBuilder {
   ///   `DIError.whileCreateSingleton(typeInfo:stack:)` if a single could not be made, after which those made before it are
   ///   released.
   /// - Complexity: Linear in the number of registrations; what requests need is linked when they are first made.
-  public func build() throws(DIError) -> DIBuiltContainer { try build(below: nil) }
+  public func build() throws(DIError) -> DIBuiltContainer { try build(childOf: nil) }
 
   /// Makes a container that sees what another one has registered; an extension point.
   ///
   /// - Parameter outer: The inside of the other container; nil for none.
   /// - Returns: The container.
   /// - Throws: As ``build()``.
-  package func build(below outer: DIContainerCore?) throws(DIError) -> DIBuiltContainer {
+  package func build(childOf parent: DIContainerCore?) throws(DIError) -> DIBuiltContainer {
     for position in components.indices where !components[position].hasScopeKeys {
       change(position) { $0.makeScopeKeys() }
     }
-    let regions = outer?.scope.graph.regions
-    let map = plan?.map(below: regions)
+    let domains = parent?.scope.graph.domains
+    let map = plan?.map(childOf: domains)
     var components = components
-    if let map, regions != nil { components.removeAll { $0.part.map(map.isLoadedFurtherOut) == true } }
-    let planErrors = plan?.errors(below: regions) ?? []
-    let core = try DIContainerCore(components, dialect: .builder, map: map, isOpen: false, below: outer)
+    if let map, domains != nil { components.removeAll { $0.loadable.map(map.isLoadedByParent) == true } }
+    let planErrors = plan?.errors(childOf: domains) ?? []
+    let core = try DIContainerCore(components, dialect: .builder, map: map, isOpen: false, childOf: parent)
     if components.isEmpty, planErrors.isEmpty { return DIBuiltContainer(core: core) }
     let errors = planErrors + core.scope.graph.link { $0.registry.validate() }
     if !errors.isEmpty { throw .build(errors: errors) }

@@ -29,23 +29,23 @@ extension Registry {
   /// the program may come upon several of regions is left to its request, since most are never asked for from there. Where
   /// nothing is registered, nothing asks.
   private func seenTogether(_ candidates: [Candidate], from inhabited: Set<ObjectIdentifier>) -> [[Candidate]] {
-    guard let map, candidates.contains(where: { membership($0.component) != nil }) else { return [candidates] }
+    guard let map, candidates.contains(where: { ownership($0.component) != nil }) else { return [candidates] }
     let type = type(of: candidates[0])
-    let everywhere = candidates.filter { membership($0.component) == nil }
-    var viewers: [ObjectIdentifier] = []
+    let everywhere = candidates.filter { ownership($0.component) == nil }
+    var domainsWithAccess: [ObjectIdentifier] = []
     var seen: [ObjectIdentifier: [Candidate]] = [:]
     for candidate in candidates {
-      guard let membership = membership(candidate.component) else { continue }
-      for region in map.viewers(of: membership, as: type) {
-        let viewer = ObjectIdentifier(region)
+      guard let ownership = ownership(candidate.component) else { continue }
+      for domain in map.domainsWithAccess(of: ownership, as: type) {
+        let viewer = ObjectIdentifier(domain)
         guard inhabited.contains(viewer) else { continue }
-        if seen[viewer] == nil { viewers.append(viewer) }
+        if seen[viewer] == nil { domainsWithAccess.append(viewer) }
         seen[viewer, default: []].append(candidate)
       }
     }
     var groups = everywhere.isEmpty ? [] : [everywhere]
     var known: Set<[Int]> = [everywhere.map(\.component)]
-    for viewer in viewers {
+    for viewer in domainsWithAccess {
       let group = (everywhere + seen[viewer, default: []]).sorted { $0.component < $1.component }
       if group.count > 1, known.insert(group.map(\.component)).inserted { groups.append(group) }
     }
@@ -54,7 +54,7 @@ extension Registry {
 
   /// The regions in which something is registered.
   private var regionsWithComponents: Set<ObjectIdentifier> {
-    Set(components.indices.compactMap { position in membership(position).map { ObjectIdentifier($0.region) } })
+    Set(components.indices.compactMap { position in ownership(position).map { ObjectIdentifier($0.domain) } })
   }
 
   /// What is wrong among some components, to be told once.
@@ -107,7 +107,7 @@ extension Registry {
     }
 
     let unqualified = candidates.filter { answersUnqualified($0) }
-    if defaults.count <= 1, case .ambiguous(let contestants) = select(among: unqualified, Query()),
+    if defaults.count <= 1, case .ambiguous(let contestants) = select(among: unqualified, CandidateFilter()),
       contestants.contains(where: { component($0).priority != .element })
     {
       errors.append((Conflict(.choice, contestants), ambiguous(type, contestants)))

@@ -35,7 +35,7 @@ final class Component: @unchecked Sendable {
   /// Whether an injection or post-init captures something, as far as can be told.
   private var completionCaptures = false
   /// The part of a builder's plan that registered it, if there is a plan.
-  var part: Int?
+  var loadable: Int?
   /// What was said and has been replaced since, to be released where no lock is held.
   @exclusivity(unchecked) var replaced: [Any]?
   /// What its instances are known by in a `DIScope`, one for each; made by the first build that needs them.
@@ -71,7 +71,7 @@ final class Component: @unchecked Sendable {
     injectionIsolation = other.injectionIsolation
     postInitIsolation = other.postInitIsolation
     completionCaptures = other.completionCaptures
-    part = other.part
+    loadable = other.loadable
     scopeKeys = other.scopeKeys
   }
 }

@@ -55,7 +55,7 @@ extension Factory {
     self.init(isolation: function.isolation, context: unsafeBitCast(function, to: (UInt, UInt).self).1) {
       linker, binding in
       let slots = linker.functionParameters(of: binding)
-      Function0.place(function, before: slots, in: linker.arena)
+      Function0.emplace(function, before: slots, in: linker.arena)
       linker.install(binding, slots) { (slots, _) throws(DIError) in
         do {
           return try slots.function(Function0<Instance>.self).pointee()
@@ -78,7 +78,7 @@ extension Factory {
     self.init(isolation: function.isolation, context: unsafeBitCast(function, to: (UInt, UInt).self).1) {
       linker, binding in
       let slots = linker.functionParameters(of: binding, A.self)
-      Function1.place(function, before: slots, in: linker.arena)
+      Function1.emplace(function, before: slots, in: linker.arena)
       linker.install(binding, slots) { (slots, context) throws(DIError) in
         do {
           return try slots.function(Function1<A, Instance>.self).pointee(try call(slots[0], A.self, context))
@@ -103,7 +103,7 @@ extension Factory {
     self.init(isolation: function.isolation, context: unsafeBitCast(function, to: (UInt, UInt).self).1) {
       linker, binding in
       let slots = linker.functionParameters(of: binding, A.self, B.self)
-      Function2.place(function, before: slots, in: linker.arena)
+      Function2.emplace(function, before: slots, in: linker.arena)
       linker.install(binding, slots) { (slots, context) throws(DIError) in
         do {
           return try slots.function(Function2<A, B, Instance>.self).pointee(
@@ -131,7 +131,7 @@ extension Factory {
     self.init(isolation: function.isolation, context: unsafeBitCast(function, to: (UInt, UInt).self).1) {
       linker, binding in
       let slots = linker.functionParameters(of: binding, A.self, B.self, C.self)
-      Function3.place(function, before: slots, in: linker.arena)
+      Function3.emplace(function, before: slots, in: linker.arena)
       linker.install(binding, slots) { (slots, context) throws(DIError) in
         do {
           return try slots.function(Function3<A, B, C, Instance>.self).pointee(
@@ -165,7 +165,7 @@ extension Factory {
     self.init(isolation: function.isolation, context: unsafeBitCast(function, to: (UInt, UInt).self).1) {
       linker, binding in
       let slots = linker.functionParameters(of: binding, A.self, B.self, C.self, D.self)
-      Function4.place(function, before: slots, in: linker.arena)
+      Function4.emplace(function, before: slots, in: linker.arena)
       linker.install(binding, slots) { (slots, context) throws(DIError) in
         do {
           return try slots.function(Function4<A, B, C, D, Instance>.self).pointee(
@@ -232,7 +232,7 @@ extension Factory {
     self.init(isolation: function.isolation, context: unsafeBitCast(function, to: (UInt, UInt).self).1) {
       linker, binding in
       let slots = linker.functionParameters(of: binding)
-      Function0.place(function, before: slots, in: linker.arena)
+      Function0.emplace(function, before: slots, in: linker.arena)
       linker.install(binding, slots) { (slots, _) throws(DIError) in
         let instance: Instance?
         do {
@@ -248,7 +248,7 @@ extension Factory {
     self.init(isolation: function.isolation, context: unsafeBitCast(function, to: (UInt, UInt).self).1) {
       linker, binding in
       let slots = linker.functionParameters(of: binding, A.self)
-      Function1.place(function, before: slots, in: linker.arena)
+      Function1.emplace(function, before: slots, in: linker.arena)
       linker.install(binding, slots) { (slots, context) throws(DIError) in
         let instance: Instance?
         do {
@@ -265,7 +265,7 @@ extension Factory {
     self.init(isolation: function.isolation, context: unsafeBitCast(function, to: (UInt, UInt).self).1) {
       linker, binding in
       let slots = linker.functionParameters(of: binding, A.self, B.self)
-      Function2.place(function, before: slots, in: linker.arena)
+      Function2.emplace(function, before: slots, in: linker.arena)
       linker.install(binding, slots) { (slots, context) throws(DIError) in
         let instance: Instance?
         do {
@@ -284,7 +284,7 @@ extension Factory {
     self.init(isolation: function.isolation, context: unsafeBitCast(function, to: (UInt, UInt).self).1) {
       linker, binding in
       let slots = linker.functionParameters(of: binding, A.self, B.self, C.self)
-      Function3.place(function, before: slots, in: linker.arena)
+      Function3.emplace(function, before: slots, in: linker.arena)
       linker.install(binding, slots) { (slots, context) throws(DIError) in
         let instance: Instance?
         do {
@@ -305,7 +305,7 @@ extension Factory {
     self.init(isolation: function.isolation, context: unsafeBitCast(function, to: (UInt, UInt).self).1) {
       linker, binding in
       let slots = linker.functionParameters(of: binding, A.self, B.self, C.self, D.self)
-      Function4.place(function, before: slots, in: linker.arena)
+      Function4.emplace(function, before: slots, in: linker.arena)
       linker.install(binding, slots) { (slots, context) throws(DIError) in
         let instance: Instance?
         do {

@@ -53,8 +53,8 @@ package struct InjectionLink {
       return nil
     }
     let slots = linker.slots(1, of: binding)
-    let demand = Demand(dialect: binding.component.dialect)
-    return linker.answer(type, demand, into: slots.base) ? LinkedRequest(slots) : nil
+    let options = RequestOptions(dialect: binding.component.dialect)
+    return linker.answer(type, options, into: slots.base) ? LinkedRequest(slots) : nil
   }
 }
 

@@ -30,14 +30,14 @@ extension Service {
     let isolation = Isolation(upcast.isolation)
     return Service(type, isolation: isolation) { linker, binding, provider in
       let slots = linker.serviceSlots(of: binding, around: provider, as: type)
-      Conversion.place(upcast, before: slots, in: linker.arena)
+      Conversion.emplace(upcast, before: slots, in: linker.arena)
       guard linker.isHitDirectly(binding) else {
-        return linker.arena.place(slots) { (slots, context) throws(DIError) -> Type in
+        return linker.arena.makeProvider(slots) { (slots, context) throws(DIError) -> Type in
           slots.function(Conversion<Implementation, Type>.self).pointee(
             try instance(Implementation.self, slots, context))
         }
       }
-      return linker.arena.place(slots) { (slots, context) throws(DIError) -> Type in
+      return linker.arena.makeProvider(slots) { (slots, context) throws(DIError) -> Type in
         slots.function(Conversion<Implementation, Type>.self).pointee(
           try keptInstance(Implementation.self, slots, context))
       }
@@ -50,11 +50,11 @@ extension Service {
     Service(type, isolation: .anywhere) { linker, binding, provider in
       let slots = linker.serviceSlots(of: binding, around: provider, as: type)
       guard linker.isHitDirectly(binding) else {
-        return linker.arena.place(slots) { (slots, context) throws(DIError) -> Type in
+        return linker.arena.makeProvider(slots) { (slots, context) throws(DIError) -> Type in
           try upcast(try instance(Implementation.self, slots, context), to: type, slots)
         }
       }
-      return linker.arena.place(slots) { (slots, context) throws(DIError) -> Type in
+      return linker.arena.makeProvider(slots) { (slots, context) throws(DIError) -> Type in
         try upcast(try keptInstance(Implementation.self, slots, context), to: type, slots)
       }
     }
@@ -77,7 +77,7 @@ extension Service {
   ) throws(DIError) -> Implementation {
     let location = slots.location
     if let object = context.cell(location).takeAtOnce() {
-      return Kept.take(type, from: object, isBoxed: location.isBoxed)
+      return ObjectRepresentation.take(type, from: object, isBoxed: location.isBoxed)
     }
     return try instance(type, slots, context)
   }

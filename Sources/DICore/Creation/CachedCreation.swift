@@ -6,22 +6,22 @@ internal import DILifetime
 
 /// What has to be done besides calling the initializer, where a cell is empty.
 @usableFromInline
-struct CreationNeeds: OptionSet {
+struct CreationRequirements: OptionSet {
   @usableFromInline let rawValue: Int
 
   /// The cell is in the root, and the instance is created for the root.
-  @inlinable static var root: CreationNeeds { CreationNeeds(rawValue: 1) }
+  @inlinable static var root: CreationRequirements { CreationRequirements(rawValue: 1) }
   /// The component belongs to an actor.
-  static var isolation: CreationNeeds { CreationNeeds(rawValue: 2) }
+  static var isolation: CreationRequirements { CreationRequirements(rawValue: 2) }
   /// Some initializers take arguments.
-  static var arguments: CreationNeeds { CreationNeeds(rawValue: 8) }
+  static var arguments: CreationRequirements { CreationRequirements(rawValue: 8) }
 
   @inlinable
   init(rawValue: Int) { self.rawValue = rawValue }
 
   init(of binding: Binding) {
     self = []
-    if binding.place.isInRoot { insert(.root) }
+    if binding.storage.isInRoot { insert(.root) }
     if binding.isIsolated { insert(.isolation) }
     if binding.initializers != nil { insert(.arguments) }
   }
@@ -65,20 +65,20 @@ struct CachedCreation {
     let position = slots.withBinding { path.begin($0, context.unretainedScope, key: cell.key) }
     self.position = Int32(truncatingIfNeeded: position)
     caller = context.with(path).caller
-    if CreationNeeds(slots).contains(.arguments) { path[position].pointee.arguments = context.arguments?.base }
+    if CreationRequirements(slots).contains(.arguments) { path[position].pointee.arguments = context.arguments?.base }
   }
 }
 
 /// An instance behind a cell that was found empty: made by one thread, for all.
 @inlinable @inline(never)
 func createCached<Value>(_ slots: Slots, _ context: Context, _ cell: Cell) throws(DIError) -> Value {
-  let context = CreationNeeds(slots).contains(.root) ? context.inRoot : context
+  let context = CreationRequirements(slots).contains(.root) ? context.inRoot : context
   let creation = try beginCached(slots, context, cell)
   let isBoxed = slots.location.isBoxed
-  if let object = creation.object { return Kept.take(Value.self, from: object, isBoxed: isBoxed) }
+  if let object = creation.object { return ObjectRepresentation.take(Value.self, from: object, isBoxed: isBoxed) }
   do throws(DIError) {
     let instance = try call(slots[0], Value.self, Context(cells: context.cells, caller: creation.caller))
-    try Kept.withObject(for: instance, isBoxed: isBoxed) { (object) throws(DIError) in
+    try ObjectRepresentation.withObject(for: instance, isBoxed: isBoxed) { (object) throws(DIError) in
       try endCached(object, slots, cell, context.cells, creation)
     }
     return instance
@@ -93,7 +93,7 @@ func beginCached(_ slots: Slots, _ context: Context, _ cell: Cell) throws(DIErro
   let path = context.path
   try path.checkStack(for: slots)
   let isPlain = context.isOnPath || !path.opensWindow(context)
-  if isPlain, !CreationNeeds(slots).contains(.isolation), !path.remembersSome {
+  if isPlain, !CreationRequirements(slots).contains(.isolation), !path.remembersSome {
     Exploration.pass(.claim)
     if cell.claim(for: path.word) {
       if slots.withBinding({ $0.needsNoEntry }) { return CachedCreation(context, path) }
@@ -117,7 +117,7 @@ private func beginCachedElsewise(
   if let object = cell.takeObject() ?? path.remembered(binding, context.unretainedScope) {
     return CachedCreation(object: object, path)
   }
-  if let object = try path.request(Site(cell), of: binding) { return CachedCreation(object: object, path) }
+  if let object = try path.request(CacheSlot(cell), of: binding) { return CachedCreation(object: object, path) }
   return CachedCreation(slots, context, cell, path)
 }
 
@@ -126,7 +126,7 @@ private func createElsewise(
 ) throws(DIError) -> CachedCreation {
   func create<Value>(_: Value.Type) throws(DIError) -> CachedCreation {
     let instance: Value = try createOnce(binding, slots[0], context)
-    return CachedCreation(object: Unmanaged.passRetained(Kept.object(instance)).toOpaque(), path)
+    return CachedCreation(object: Unmanaged.passRetained(ObjectRepresentation.object(instance)).toOpaque(), path)
   }
   return try create(binding.component.type)
 }
@@ -143,7 +143,7 @@ func endCached(
     Store.note(cell, finishedIn: cells)
     if cell.endCreation(with: object, by: path.word) { return }
     return WaitGraph.end(
-      Site(cell), with: Unmanaged<AnyObject>.fromOpaque(object).takeUnretainedValue(), by: path)
+      CacheSlot(cell), with: Unmanaged<AnyObject>.fromOpaque(object).takeUnretainedValue(), by: path)
   }
   path.initializerEnded(position)
   if path.isPlain(position), slots.withBinding({ $0.endsPlainly }) {
@@ -159,7 +159,7 @@ func endCached(
 func dropCached(_ cell: Cell, _ creation: CachedCreation, _ error: DIError) -> Bool {
   if creation.position < 0 {
     Exploration.pass(.drop)
-    WaitGraph.end(Site(cell), with: nil, by: creation.path)
+    WaitGraph.end(CacheSlot(cell), with: nil, by: creation.path)
     return false
   }
   return creation.path.takeBack(Int(creation.position), error, since: Int(creation.savepoint))

@@ -64,7 +64,7 @@ private func begin(_ creation: inout Creation, _ binding: Binding, _ context: Co
 private func createdElsewhere<Value>(
   _ creation: inout Creation, _ binding: Binding, _ maker: ProviderAddress, _ context: Context
 ) throws(DIError) -> Value {
-  if let met = creation.met { return Kept.take(Value.self, from: met, isBoxed: binding.isBoxed) }
+  if let met = creation.met { return ObjectRepresentation.take(Value.self, from: met, isBoxed: binding.isBoxed) }
   let path = creation.path
   return try path.inWindow { () throws(DIError) in try createTracked(binding, maker, context.with(path)) }
 }
@@ -74,7 +74,7 @@ private func end<Value>(_ creation: inout Creation, with instance: Value, _ bind
   let path = creation.path
   path.initializerEnded(creation.position)
   if binding.endsPlainly, path.endPlain(creation.position) { return }
-  let object = Kept.object(instance, isBoxed: binding.isBoxed)
+  let object = ObjectRepresentation.object(instance, isBoxed: binding.isBoxed)
   try path.complete(creation.position, .passRetained(object), since: creation.savepoint)
 }
 
@@ -82,7 +82,7 @@ private func end<Value>(_ creation: inout Creation, with instance: Value, _ bind
 func createOnce<Value>(
   _ binding: Binding, _ maker: ProviderAddress, _ context: Context
 ) throws(DIError) -> Value {
-  if let found = binding.instance(in: context) { return Kept.take(Value.self, from: found, isBoxed: binding.isBoxed) }
+  if let found = binding.instance(in: context) { return ObjectRepresentation.take(Value.self, from: found, isBoxed: binding.isBoxed) }
   var creation = Creation(path: context.path)
   if try !beginOnce(&creation, binding, context) { return try createdOnceElsewhere(&creation, binding, maker, context) }
   do throws(DIError) {
@@ -120,7 +120,7 @@ private func beginOnce(_ creation: inout Creation, _ binding: Binding, _ context
 private func createdOnceElsewhere<Value>(
   _ creation: inout Creation, _ binding: Binding, _ maker: ProviderAddress, _ context: Context
 ) throws(DIError) -> Value {
-  if let met = creation.met { return Kept.take(Value.self, from: met, isBoxed: binding.isBoxed) }
+  if let met = creation.met { return ObjectRepresentation.take(Value.self, from: met, isBoxed: binding.isBoxed) }
   let path = creation.path
   return try path.inWindow { () throws(DIError) in try createOnce(binding, maker, context.with(path)) }
 }
@@ -128,7 +128,7 @@ private func createdOnceElsewhere<Value>(
 @inline(__always)
 private func endOnce<Value>(_ creation: inout Creation, with instance: Value, _ binding: Binding) throws(DIError) {
   creation.path.initializerEnded(creation.position)
-  let object = Kept.object(instance, isBoxed: binding.isBoxed)
+  let object = ObjectRepresentation.object(instance, isBoxed: binding.isBoxed)
   try creation.path.complete(creation.position, .passRetained(object), since: creation.savepoint)
 }
 
@@ -168,19 +168,19 @@ extension Path {
       if let object = try request(site, of: binding) { return .object(object) }
       return .key(site.cell.key)
     }
-    if binding.place.isResolution {
+    if binding.storage.isResolution {
       // Odd, so that it is no cell's; other components and scopes may have the same.
       let hash =
         UInt(bitPattern: binding.key.component.hashValue) ^ UInt(bitPattern: Unmanaged.passUnretained(scope).toOpaque())
       let key = hash | 1
-      if let own = entry(creating: binding, for: scope, at: key) { return .object(try takeOwn(own)) }
+      if let own = frame(creating: binding, for: scope, at: key) { return .object(try takeOwn(own)) }
       return .key(key)
     }
     return .key(0)
   }
 
   /// The entry that creates what the resolve shares of a binding.
-  private func entry(creating binding: Binding, for scope: Scope, at key: UInt) -> Int? {
+  private func frame(creating binding: Binding, for scope: Scope, at key: UInt) -> Int? {
     var position = Int(record.pointee.kept[PathRecord.bucket(of: key)])
     while position >= 0 {
       if self[position].pointee.key == key, creates(position, binding, .passUnretained(scope)) { return position }
@@ -192,20 +192,20 @@ extension Path {
 
 extension Binding {
   /// Where its instance is kept for a scope; nil for prototypes, and for what a resolve shares.
-  func site(for scope: Scope) -> Site? {
-    switch place {
+  func site(for scope: Scope) -> CacheSlot? {
+    switch storage {
     case .nowhere, .resolution: nil
-    case .root(let cell): Site(cell)
-    case .scope(let cell): Site(scope.cell(cell))
-    case .weakInRoot(let cell): Site(weakIn: cell)
-    case .weakInScope(let cell): Site(weakIn: scope.cell(cell))
-    case .custom(let scope, let key): Site(scope.cell(for: key))
+    case .root(let cell): CacheSlot(cell)
+    case .scope(let cell): CacheSlot(scope.cell(cell))
+    case .weakInRoot(let cell): CacheSlot(weakIn: cell)
+    case .weakInScope(let cell): CacheSlot(weakIn: scope.cell(cell))
+    case .custom(let scope, let key): CacheSlot(scope.cell(for: key))
     }
   }
 
   /// The object for its instance, retained, if there is one.
   func instance(in context: Context) -> UnsafeMutableRawPointer? {
-    switch place {
+    switch storage {
     case .nowhere: nil
     case .root(let cell): cell.takeObject()
     case .scope(let cell): context.withScope { $0.cell(cell) }.takeObject()
@@ -219,7 +219,7 @@ extension Binding {
 
   /// The call that creates its instance: in the root, for an instance of the root.
   func creationContext(_ context: Context) -> Context {
-    place.isInRoot ? context.with(context.scope.root) : context
+    storage.isInRoot ? context.with(context.scope.root) : context
   }
 
   /// Runs the injections of an object, in the order of their declaration.
@@ -240,7 +240,7 @@ extension Cell {
   fileprivate var lockedCell: Unmanaged<LockedCell>? { object { LockedCell(.weak) } }
 }
 
-extension Site {
+extension CacheSlot {
   /// Where an instance is held weakly: in a locked cell; or nowhere, if the cell is closed.
   fileprivate init(weakIn cell: Cell) {
     if let locked = cell.lockedCell { self.init(locked.takeUnretainedValue()) } else { self.init(cell) }
@@ -248,7 +248,7 @@ extension Site {
 }
 
 /// Numbers that identify creations, handed out to threads in rows.
-enum Stamps {
+enum CreationIDs {
   static var row: UInt { 4096 }
   private static let next = Atomic<UInt>(1)
 

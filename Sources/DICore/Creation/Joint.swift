@@ -3,24 +3,24 @@ internal import DILifetime
 /// What several threads make that has to be published as one, since they took each other's objects early.
 ///
 /// Unchecked: it is used under the lock of the ``WaitGraph``.
-final class Joint: @unchecked Sendable {
+final class MergedCreation: @unchecked Sendable {
   /// What one thread makes of it: all its entries from a base on.
   struct Part {
-    let thread: Waiter
+    let thread: CreatingThread
     let base: Int
     var phase = Phase.open
     var failure: DIError?
   }
 
   /// A cell that one of the threads has claimed.
-  struct Member {
-    let site: Site
-    let owner: Waiter
+  struct ClaimedCell {
+    let site: CacheSlot
+    let owner: CreatingThread
     /// The entry of the owner.
-    let entry: Int
+    let frame: Int
     var instance: AnyObject?
     /// Who has taken the instance early: threads, and the entries for which they did.
-    var takers: [(thread: Waiter, entry: Int)] = []
+    var takers: [(thread: CreatingThread, frame: Int)] = []
   }
 
   /// How far a part is.
@@ -29,16 +29,16 @@ final class Joint: @unchecked Sendable {
   }
 
   var parts: [Part] = []
-  var members: [UInt: Member] = [:]
+  var members: [UInt: ClaimedCell] = [:]
   /// The keys of all cells that were published with it.
   private(set) var publishedKeys: Set<UInt>?
   /// The joint that this one has become part of.
-  private var larger: Joint?
+  private var larger: MergedCreation?
 
-  var current: Joint {
-    var joint = self
-    while let larger = joint.larger { joint = larger }
-    return joint
+  var current: MergedCreation {
+    var merged = self
+    while let larger = merged.larger { merged = larger }
+    return merged
   }
 
   var isPublished: Bool { publishedKeys != nil }
@@ -48,7 +48,7 @@ final class Joint: @unchecked Sendable {
 
   func setPublished() { publishedKeys = Set(members.keys) }
 
-  func merge(_ other: Joint) {
+  func merge(_ other: MergedCreation) {
     parts += other.parts
     members.merge(other.members) { own, _ in own }
     other.larger = self
@@ -57,8 +57,8 @@ final class Joint: @unchecked Sendable {
   }
 
   /// The part of a thread that an entry belongs to.
-  func part(of thread: Waiter, with entry: Int) -> Int? {
-    parts.indices.filter { parts[$0].thread === thread && parts[$0].base <= entry }.max {
+  func part(of thread: CreatingThread, with frame: Int) -> Int? {
+    parts.indices.filter { parts[$0].thread === thread && parts[$0].base <= frame }.max {
       parts[$0].base < parts[$1].base
     }
   }
@@ -66,14 +66,14 @@ final class Joint: @unchecked Sendable {
 
 /// A thread, as far as it meets others.
 ///
-/// Unchecked: it is used under the lock of the ``WaitGraph``; `parks` and `attempts` by its thread alone, and `joints` as well by
+/// Unchecked: it is used under the lock of the ``WaitGraph``; `parks` and `attempts` by its thread alone, and `mergedCreations` as well by
 /// its thread while that runs.
-final class Waiter: @unchecked Sendable {
+final class CreatingThread: @unchecked Sendable {
   let path: Path
   /// What the thread waits for; taken away by who wakes it.
   var wait: Wait?
   /// The joints that the thread takes part in, each with the base of its part; the outermost first.
-  var joints: [(base: Int, joint: Joint)] = []
+  var mergedCreations: [(base: Int, merged: MergedCreation)] = []
   /// Whether the thread has set itself to wait and has not parked yet.
   var parks = false
   /// How often in a row a creation was tried again because of what other threads dropped.
@@ -88,7 +88,7 @@ final class Waiter: @unchecked Sendable {
   enum Wait {
     case cell(UInt)
     /// That all parts of a joint have come as far as the thread's own.
-    case joint(Joint, Joint.Phase, base: Int)
+    case merged(MergedCreation, MergedCreation.Phase, base: Int)
 
     /// The cell that is waited for.
     var key: UInt? {
@@ -112,8 +112,8 @@ final class Waiter: @unchecked Sendable {
   }
 
   /// The entry at whose end another one will be published, as far as can be told now.
-  func base(of entry: Int) -> Int {
-    var base = entry
+  func base(of frame: Int) -> Int {
+    var base = frame
     while true {
       let lowest = (base..<path.count).lazy.map { Int(self.path[$0].pointee.target) }.min() ?? base
       if lowest >= base { return base }
@@ -125,44 +125,44 @@ final class Waiter: @unchecked Sendable {
   var taker: Int { path.taker ?? path.count - 1 }
 
   /// The joint of the creation that asks now.
-  var joint: Joint? {
-    if joints.isEmpty || path.count == 0 { return nil }
-    return joint(at: base(of: taker))
+  var merged: MergedCreation? {
+    if mergedCreations.isEmpty || path.count == 0 { return nil }
+    return merged(at: base(of: taker))
   }
 
   /// The joint of the part with a base.
-  func joint(at base: Int) -> Joint? { joints.first { $0.base == base }?.joint.current }
+  func merged(at base: Int) -> MergedCreation? { mergedCreations.first { $0.base == base }?.merged.current }
 
   /// Why the part that an entry belongs to cannot be published.
-  func failure(of entry: Int) -> DIError? {
-    if joints.isEmpty { return nil }
-    guard let joint = joint(at: base(of: entry)), let part = joint.part(of: self, with: entry) else { return nil }
-    return joint.parts[part].failure
+  func failure(of frame: Int) -> DIError? {
+    if mergedCreations.isEmpty { return nil }
+    guard let merged = merged(at: base(of: frame)), let part = merged.part(of: self, with: frame) else { return nil }
+    return merged.parts[part].failure
   }
 }
 
 extension Path {
   /// Whether the thread takes part in a joint.
   @inline(__always)
-  var isJoined: Bool {
-    guard let waiter = record.pointee.waiter else { return false }
-    return waiter._withUnsafeGuaranteedRef { !$0.joints.isEmpty }
+  var isMerged: Bool {
+    guard let creatingThread = record.pointee.creatingThread else { return false }
+    return creatingThread._withUnsafeGuaranteedRef { !$0.mergedCreations.isEmpty }
   }
 
   /// The thread, as far as it meets others.
-  var waiter: Waiter {
-    if let waiter = record.pointee.waiter { return waiter.takeUnretainedValue() }
-    let waiter = Waiter(self)
-    record.pointee.waiter = .passRetained(waiter)
-    WaitGraph.locked { $0.threads[word] = waiter }
-    return waiter
+  var creatingThread: CreatingThread {
+    if let creatingThread = record.pointee.creatingThread { return creatingThread.takeUnretainedValue() }
+    let creatingThread = CreatingThread(self)
+    record.pointee.creatingThread = .passRetained(creatingThread)
+    WaitGraph.locked { $0.threads[word] = creatingThread }
+    return creatingThread
   }
 
   /// The thread ends.
-  func releaseWaiter() {
-    guard let waiter = record.pointee.waiter else { return }
+  func releaseCreatingThread() {
+    guard let creatingThread = record.pointee.creatingThread else { return }
     WaitGraph.locked { _ = $0.threads.removeValue(forKey: word) }
     // Outside of the lock, with what it has left.
-    waiter.release()
+    creatingThread.release()
   }
 }

@@ -11,17 +11,17 @@ extension Path {
   ///   - savepoint: The number of marks when the creation began.
   /// - Throws: What an injection or post-inits throws, with the path.
   func complete(_ position: Int, _ object: Unmanaged<AnyObject>, since savepoint: Int) throws(DIError) {
-    let entry = self[position]
-    entry.pointee.object = object
-    entry.pointee.state = .initialized
+    let frame = self[position]
+    frame.pointee.object = object
+    frame.pointee.state = .initialized
     let (mayLeadOut, cycle) = ofBinding(position) { ($0.mayLeadOut, $0.cycle) } ?? (false, nil)
     if mayLeadOut, record.pointee.openInitializers > 0 {
-      entry.pointee.target = min(
-        entry.pointee.target, Int32(truncatingIfNeeded: record.pointee.outermostInitializer))
+      frame.pointee.target = min(
+        frame.pointee.target, Int32(truncatingIfNeeded: record.pointee.outermostInitializer))
     }
     if let cycle { joinVisible(cycle, position) }
     record.pointee.todo.append(Int32(truncatingIfNeeded: position))
-    if isJoined { WaitGraph.initialized(position, of: self) }
+    if isMerged { WaitGraph.initialized(position, of: self) }
     try complete(from: position, since: savepoint)
   }
 
@@ -31,7 +31,7 @@ extension Path {
   }
 
   private func complete(from position: Int, since savepoint: Int) throws(DIError) {
-    var lowest = lowestTarget(from: position, skipping: !isJoined)
+    var lowest = lowestTarget(from: position, skipping: !isMerged)
     if lowest < position { return leave(position, to: lowest) }
     var outerLowest = record.pointee.lowestTarget
     record.pointee.lowestTarget = .max
@@ -52,13 +52,13 @@ extension Path {
       }
       if let next = nextToInject(after: &injected) {
         do throws(DIError) { try runInjections(next) } catch { throw asked(error, by: next, upTo: position) }
-      } else if isJoined, try !WaitGraph.settle(position, at: .injected, of: self) {
+      } else if isMerged, try !WaitGraph.settle(position, at: .injected, of: self) {
         continue
       } else if let next = nextToFinish(after: &finished) {
         do throws(DIError) { try runPostInits(next) } catch { throw asked(error, by: next, upTo: position) }
       } else {
         noteOrder(from: first)
-        if isJoined, try !WaitGraph.settle(position, at: .finished, of: self) { continue }
+        if isMerged, try !WaitGraph.settle(position, at: .finished, of: self) { continue }
         break
       }
     }
@@ -70,11 +70,11 @@ extension Path {
   /// returned: so it is released in the opposite order.
   private func noteOrder(from first: Int) {
     for index in first..<record.pointee.todo.count {
-      let entry = self[Int(record.pointee.todo[index])].pointee
+      let frame = self[Int(record.pointee.todo[index])].pointee
       // What has no binding is the value of a lazy, in a cell that counts nothing.
-      guard entry.binding != nil, entry.state != .remembered, let cell = Cell(key: entry.key), entry.key & 1 == 0
+      guard frame.binding != nil, frame.state != .remembered, let cell = Cell(key: frame.key), frame.key & 1 == 0
       else { continue }
-      entry.scope._withUnsafeGuaranteedRef { Store.note(cell, finishedIn: $0.store.base) }
+      frame.scope._withUnsafeGuaranteedRef { Store.note(cell, finishedIn: $0.store.base) }
     }
   }
 
@@ -95,9 +95,9 @@ extension Path {
     var lowest = Int(self[position].pointee.target)
     var next = position + 1
     while next < count {
-      let entry = self[next]
-      lowest = min(lowest, Int(entry.pointee.target))
-      next = isSkipping ? max(next + 1, Int(entry.pointee.end)) : next + 1
+      let frame = self[next]
+      lowest = min(lowest, Int(frame.pointee.target))
+      next = isSkipping ? max(next + 1, Int(frame.pointee.end)) : next + 1
     }
     return lowest
   }
@@ -106,13 +106,13 @@ extension Path {
   private func leave(_ position: Int, to target: Int) {
     self[position].pointee.target = Int32(truncatingIfNeeded: target)
     record.pointee.lowestTarget = min(record.pointee.lowestTarget, target)
-    if isJoined { WaitGraph.reopen(position, of: self) }
+    if isMerged { WaitGraph.reopen(position, of: self) }
     var next = position
     while next < count {
-      let entry = self[next]
+      let frame = self[next]
       keepScope(next)
-      if entry.pointee.state == .initialized, hasInjections(next) { keepForInjections(next) }
-      next = max(next + 1, Int(entry.pointee.end))
+      if frame.pointee.state == .initialized, hasInjections(next) { keepForInjections(next) }
+      next = max(next + 1, Int(frame.pointee.end))
     }
     self[position].pointee.end = Int32(truncatingIfNeeded: count)
   }
@@ -147,21 +147,21 @@ extension Path {
 extension Path {
   /// Publishes all from a position on.
   private func publish(from position: Int, since savepoint: Int) {
-    let entries = position..<count
+    let frames = position..<count
     // If a cell was emptied meanwhile, nothing is kept: what was claimed later would lead to what is gone.
-    lazy var isKept = entries.count == 1 || !entries.contains { site($0)?.cell.isAbandoned == true }
-    let joint = isJoined ? WaitGraph.takeJoint(position, of: self) : nil
+    lazy var isKept = frames.count == 1 || !frames.contains { site($0)?.cell.isAbandoned == true }
+    let merged = isMerged ? WaitGraph.takeJoint(position, of: self) : nil
     var hooks: [() -> Void] = []
     var dropped: [AnyObject] = []
-    for next in entries {
-      let entry = self[next]
-      guard let object = entry.pointee.object, entry.pointee.state != .remembered else { continue }
-      if entry.pointee.key != 0 { dropped += keep(object, isKept, next, joint) }
-      entry.pointee.snapshot?._withUnsafeGuaranteedRef { $0.fill(object.takeUnretainedValue()) }
-      if let hook = entry.pointee.extras?._withUnsafeGuaranteedRef({ $0.published }) { hooks.append(hook) }
+    for next in frames {
+      let frame = self[next]
+      guard let object = frame.pointee.object, frame.pointee.state != .remembered else { continue }
+      if frame.pointee.key != 0 { dropped += keep(object, isKept, next, merged) }
+      frame.pointee.snapshot?._withUnsafeGuaranteedRef { $0.fill(object.takeUnretainedValue()) }
+      if let hook = frame.pointee.extras?._withUnsafeGuaranteedRef({ $0.published }) { hooks.append(hook) }
     }
     if position > 0 {
-      record.pointee.marks.removeAll(from: savepoint, where: { $0.entry >= position })
+      record.pointee.marks.removeAll(from: savepoint, where: { $0.frame >= position })
       removeCompanions(from: position)
     }
     pop(from: position)
@@ -173,15 +173,15 @@ extension Path {
   ///
   /// - Returns: Shared instances to release, whose scopes are gone.
   private func keep(
-    _ object: Unmanaged<AnyObject>, _ isKept: Bool, _ position: Int, _ joint: Joint?
+    _ object: Unmanaged<AnyObject>, _ isKept: Bool, _ position: Int, _ merged: MergedCreation?
   ) -> [AnyObject] {
     if let site = site(position) {
-      if joint?.published(site.cell.key) == true { return [] }
+      if merged?.published(site.cell.key) == true { return [] }
       Exploration.pass(.end)
       WaitGraph.end(site, with: isKept ? object.takeUnretainedValue() : nil, by: self)
       return []
     }
-    guard let binding = binding(position), binding.place.isResolution else { return [] }
+    guard let binding = binding(position), binding.storage.isResolution else { return [] }
     return share(object.takeUnretainedValue(), of: binding, for: self[position].pointee.scope.takeUnretainedValue())
   }
 
@@ -222,12 +222,12 @@ extension Path {
   }
 
   /// Where the instance of an entry will be kept.
-  func site(_ position: Int) -> Site? {
-    let entry = self[position].pointee
-    guard entry.key != 0, entry.state != .remembered else { return nil }
-    guard let binding = entry.binding else { return Cell(key: entry.key).map { Site($0) } }
+  func site(_ position: Int) -> CacheSlot? {
+    let frame = self[position].pointee
+    guard frame.key != 0, frame.state != .remembered else { return nil }
+    guard let binding = frame.binding else { return Cell(key: frame.key).map { CacheSlot($0) } }
     return binding._withUnsafeGuaranteedRef { binding in
-      entry.scope._withUnsafeGuaranteedRef { binding.site(for: $0) }
+      frame.scope._withUnsafeGuaranteedRef { binding.site(for: $0) }
     }
   }
 }

@@ -18,7 +18,7 @@ extension Path {
   /// Moves entries on from one state to the next, up to the first that has something to do for it.
   @inline(__always)
   private func next(
-    after index: inout Int, from old: PathEntry.State, to new: PathEntry.State, _ hasWork: (Int) -> Bool
+    after index: inout Int, from old: PathFrame.State, to new: PathFrame.State, _ hasWork: (Int) -> Bool
   ) -> Int? {
     while index < record.pointee.todo.count {
       let next = Int(record.pointee.todo[index])
@@ -44,13 +44,13 @@ extension Path {
   private func running(
     _ position: Int, _ body: (InstanceAddress, Context) throws(DIError) -> Void
   ) throws(DIError) {
-    let entry = self[position].pointee
+    let frame = self[position].pointee
     let outer = current
     current = position
     defer { current = outer }
-    let context = entry.scope._withUnsafeGuaranteedRef { Context(cells: $0.store.base) }
-      .with(self, entry.arguments.map { Arguments($0) })
-    try InstanceAddress.inside(entry.object!) { (object: InstanceAddress) throws(DIError) in try body(object, context) }
+    let context = frame.scope._withUnsafeGuaranteedRef { Context(cells: $0.store.base) }
+      .with(self, frame.arguments.map { Arguments($0) })
+    try InstanceAddress.inside(frame.object!) { (object: InstanceAddress) throws(DIError) in try body(object, context) }
   }
 
   /// Adds to an error who asked for an entry, out to the one that is being completed.

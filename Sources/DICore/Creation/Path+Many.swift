@@ -8,7 +8,7 @@
 /// A request for many that an initializer is making.
 struct ManyRequest {
   /// The entry on whose behalf it is made.
-  let asker: Int
+  let dependent: Int
   let service: ObjectIdentifier
 }
 
@@ -23,19 +23,19 @@ extension Path {
     ObjectIdentifier
   > {
     let service = ObjectIdentifier(type)
-    var asker: Int?
+    var dependent: Int?
     var asking: [Component] = []
     for position in ancestors {
       guard self[position].pointee.state != .requesting, let binding = binding(position) else { continue }
       if self[position].pointee.object != nil { break }
-      let isAsking = record.pointee.manies.contains { $0.asker == position && $0.service == service }
-      if asker == nil, isAsking { asker = position }
+      let isAsking = record.pointee.manies.contains { $0.dependent == position && $0.service == service }
+      if dependent == nil, isAsking { dependent = position }
       if members.contains(binding.component, among: count) {
-        if let asker { throw exclusion(asking, for: asker) }
+        if let dependent { throw exclusion(asking, for: dependent) }
         asking.append(binding.component)
       }
     }
-    record.pointee.manies.append(ManyRequest(asker: creation, service: service))
+    record.pointee.manies.append(ManyRequest(dependent: creation, service: service))
     guard let graph = binding(creation)?.graph, let nearest = asking.first else { return [] }
     // Those further out are left out because their initializers are open, and not because they ask.
     return graph.note(nearest, askForManyOf: service).union(asking.map { ObjectIdentifier($0) })
@@ -47,11 +47,11 @@ extension Path {
   }
 
   /// The positions of those that are known to ask for many of a type themselves.
-  func askers<Service>(of type: Service.Type, among members: [Component]) -> [Int] {
-    guard !members.isEmpty, let askers = binding(creation)?.graph.askersOfMany(of: ObjectIdentifier(type)) else {
+  func dependents<Service>(of type: Service.Type, among members: [Component]) -> [Int] {
+    guard !members.isEmpty, let dependents = binding(creation)?.graph.dependentsOnMany(of: ObjectIdentifier(type)) else {
       return []
     }
-    return members.indices.filter { askers.contains(ObjectIdentifier(members[$0])) }
+    return members.indices.filter { dependents.contains(ObjectIdentifier(members[$0])) }
   }
 
   func endMany() {
@@ -62,16 +62,16 @@ extension Path {
   /// or asks for the same many in it.
   func leavesOut(_ member: Component, _ error: DIError) -> Bool {
     guard case .recursiveInitialization(let info) = error else { return false }
-    if let excludedBy = info.trace.excludedBy { return creation >= 0 && self[creation].pointee.stamp == excludedBy }
+    if let excludedBy = info.trace.excludedBy { return creation >= 0 && self[creation].pointee.creationID == excludedBy }
     guard info.trace.path.isEmpty, let target = info.trace.target else { return false }
-    return ancestors.contains { self[$0].pointee.stamp == target && binding($0)?.component === member }
+    return ancestors.contains { self[$0].pointee.creationID == target && binding($0)?.component === member }
   }
 
   /// What tells the many that an entry is asking for that a member asks for the same.
-  private func exclusion(_ asking: [Component], for asker: Int) -> DIError {
-    guard let member = asking.last, let graph = binding(asker)?.graph else { return recursion(asker) }
+  private func exclusion(_ asking: [Component], for dependent: Int) -> DIError {
+    guard let member = asking.last, let graph = binding(dependent)?.graph else { return recursion(dependent) }
     var info = member.info.traced(origin: graph.origin)
-    info.trace.excludedBy = stamp(asker)
+    info.trace.excludedBy = creationID(dependent)
     return .recursiveInitialization(typeInfo: info)
   }
 }

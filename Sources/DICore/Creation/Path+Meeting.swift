@@ -54,7 +54,7 @@ extension Path {
     if own.toOpaque() != Unmanaged.passUnretained(binding).toOpaque() {
       guard own._withUnsafeGuaranteedRef({ $0.isSame(as: binding) }) else { return false }
     }
-    return !binding.place.differsByScope || self[position].pointee.scope.toOpaque() == scope.toOpaque()
+    return !binding.storage.differsByScope || self[position].pointee.scope.toOpaque() == scope.toOpaque()
   }
 
   /// Whether an entry creates an instance of a binding, for whatever scope, and its initializer is open.
@@ -74,9 +74,9 @@ extension Path {
   private func isCompanion(_ companion: Int, of position: Int) -> Bool {
     var next = companion
     while next > position {
-      let entry = self[next]
-      if entry.pointee.cycleHead >= 0, isCompanion(Int(entry.pointee.cycleHead), of: position) { return true }
-      next = Int(entry.pointee.companion)
+      let frame = self[next]
+      if frame.pointee.cycleHead >= 0, isCompanion(Int(frame.pointee.cycleHead), of: position) { return true }
+      next = Int(frame.pointee.companion)
     }
     return next == position
   }
@@ -95,7 +95,7 @@ extension Path {
   }
 
   /// The entry whose instance will be kept at a key.
-  func entry(at key: UInt) -> Int? {
+  func frame(at key: UInt) -> Int? {
     var position = Int(record.pointee.kept[PathRecord.bucket(of: key)])
     while position >= 0, self[position].pointee.key != key { position = Int(self[position].pointee.nextKept) }
     return position < 0 ? nil : position
@@ -135,34 +135,34 @@ extension Path {
   }
 
   private func addCompanion(_ companion: Int, of position: Int) {
-    let entry = self[companion]
-    if Int(entry.pointee.companion) >= position || Int(entry.pointee.cycleHead) == position { return }
+    let frame = self[companion]
+    if Int(frame.pointee.companion) >= position || Int(frame.pointee.cycleHead) == position { return }
     mark(companion)
     noteCompanion(companion)
-    entry.pointee.companion = Int32(truncatingIfNeeded: position)
+    frame.pointee.companion = Int32(truncatingIfNeeded: position)
   }
 
   /// Makes an entry a companion of the outermost one on its path that is in the same cycle of visible edges.
   func joinVisible(_ cycle: Int, _ position: Int) {
-    let entry = self[position]
+    let frame = self[position]
     var head = -1
     // What a delayed request remembers is complete, and nothing waits for it.
-    for other in ancestors(of: Int(entry.pointee.parent))
+    for other in ancestors(of: Int(frame.pointee.parent))
     where self[other].pointee.state != .remembered && ofBinding(other, { $0.cycle == cycle }) == true {
       head = other
     }
     if head < 0 { return }
     noteCompanion(position)
-    entry.pointee.cycleHead = Int32(truncatingIfNeeded: head)
-    entry.pointee.target = min(entry.pointee.target, self[head].pointee.target)
+    frame.pointee.cycleHead = Int32(truncatingIfNeeded: head)
+    frame.pointee.target = min(frame.pointee.target, self[head].pointee.target)
   }
 
   private func noteCompanion(_ position: Int) {
-    let entry = self[position]
-    if entry.pointee.companion < 0, entry.pointee.cycleHead < 0 {
+    let frame = self[position]
+    if frame.pointee.companion < 0, frame.pointee.cycleHead < 0 {
       record.pointee.companions.append(Int32(truncatingIfNeeded: position))
     }
-    entry.pointee.binding?._withUnsafeGuaranteedRef { record.pointee.companionBits |= $0.bit }
+    frame.pointee.binding?._withUnsafeGuaranteedRef { record.pointee.companionBits |= $0.bit }
   }
 
   /// Lets an entry wait for one further out.
@@ -171,19 +171,19 @@ extension Path {
     mark(position)
     self[position].pointee.target = target
     record.pointee.lowestTarget = min(record.pointee.lowestTarget, Int(target))
-    if isJoined { WaitGraph.reopen(position, of: self) }
+    if isMerged { WaitGraph.reopen(position, of: self) }
   }
 
   /// Takes note of what an entry is, for the case that what happens now is taken back.
   private func mark(_ position: Int) {
-    let entry = self[position].pointee
+    let frame = self[position].pointee
     record.pointee.marks.append(
-      PathMark(entry: Int32(truncatingIfNeeded: position), target: entry.target, companion: entry.companion))
+      UndoRecord(frame: Int32(truncatingIfNeeded: position), target: frame.target, companion: frame.companion))
   }
 
   /// Takes note that injections of an entry ran before their turn: they may have been given what is taken back.
   func markAsEarly(_ position: Int) {
-    record.pointee.marks.append(PathMark(entry: Int32(truncatingIfNeeded: position), target: -1, companion: -1))
+    record.pointee.marks.append(UndoRecord(frame: Int32(truncatingIfNeeded: position), target: -1, companion: -1))
   }
 
   /// Undoes the marks that were made since a savepoint.
@@ -194,15 +194,15 @@ extension Path {
     for index in (savepoint..<record.pointee.marks.count).reversed() {
       let mark = record.pointee.marks[index]
       if mark.target < 0 {
-        early.append(Int(mark.entry))
+        early.append(Int(mark.frame))
         continue
       }
-      let entry = self[Int(mark.entry)]
-      entry.pointee.target = mark.target
-      if entry.pointee.companion >= 0, mark.companion < 0, entry.pointee.cycleHead < 0 {
-        record.pointee.companions.removeAll(where: { $0 == mark.entry })
+      let frame = self[Int(mark.frame)]
+      frame.pointee.target = mark.target
+      if frame.pointee.companion >= 0, mark.companion < 0, frame.pointee.cycleHead < 0 {
+        record.pointee.companions.removeAll(where: { $0 == mark.frame })
       }
-      entry.pointee.companion = mark.companion
+      frame.pointee.companion = mark.companion
     }
     record.pointee.marks.removeAll(from: savepoint)
     return early
@@ -215,7 +215,7 @@ extension Path {
   /// The error of a request that came back to an entry in the middle of its initializer.
   func recursion(_ position: Int) -> DIError {
     var info = info(of: binding(position))
-    info.trace.target = stamp(position)
+    info.trace.target = creationID(position)
     return .recursiveInitialization(typeInfo: info)
   }
 

@@ -17,12 +17,12 @@ extension Path {
 
   @discardableResult
   private func makeSnapshot(of position: Int) -> Snapshot {
-    let entry = self[position]
-    let parent = Int(entry.pointee.parent)
+    let frame = self[position]
+    let parent = Int(frame.pointee.parent)
     let outer = parent < 0 ? nil : self[parent].pointee.snapshot?.takeUnretainedValue()
-    let new = Snapshot(of: binding(position), for: entry.pointee.scope.takeUnretainedValue(), outer: outer)
+    let new = Snapshot(of: binding(position), for: frame.pointee.scope.takeUnretainedValue(), outer: outer)
     if position == outermost { record.pointee.shared.forEach { new.remember($0, as: $1) } }
-    entry.pointee.snapshot = .passRetained(new)
+    frame.pointee.snapshot = .passRetained(new)
     return new
   }
 
@@ -76,7 +76,7 @@ extension Path {
   }
 
   private func push(_ snapshot: Snapshot, _ remembered: Snapshot.Remembered, for scope: Scope) {
-    let isOfScope = snapshot.binding?.place.differsByScope == true
+    let isOfScope = snapshot.binding?.storage.differsByScope == true
     let isMade = remembered.object != nil && !(isOfScope && remembered.scope == nil)
     let binding = isMade ? snapshot.binding.map { Unmanaged.passUnretained($0) } : nil
     let position = push(

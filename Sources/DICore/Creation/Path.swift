@@ -29,7 +29,7 @@ struct Path {
   var caller: CallerAddress { CallerAddress(record) }
 
   @inline(__always)
-  subscript(_ position: Int) -> UnsafeMutablePointer<PathEntry> { record.pointee.entries + position }
+  subscript(_ position: Int) -> UnsafeMutablePointer<PathFrame> { record.pointee.frames + position }
 
   @inline(__always)
   func binding(_ position: Int) -> Binding? { self[position].pointee.binding?.takeUnretainedValue() }
@@ -69,9 +69,9 @@ struct Path {
     }
   }
 
-  func extras(_ position: Int) -> PathExtras {
+  func extras(_ position: Int) -> FrameExtras {
     if let extras = self[position].pointee.extras { return extras.takeUnretainedValue() }
-    let extras = PathExtras()
+    let extras = FrameExtras()
     self[position].pointee.extras = .passRetained(extras)
     return extras
   }
@@ -104,9 +104,9 @@ extension Path {
   /// Whether an entry is the innermost, and nobody has taken an interest in it.
   @inline(__always)
   func isPlain(_ position: Int) -> Bool {
-    let entry = self[position]
-    return record.pointee.count == position &+ 1 && entry.pointee.target == Int32(truncatingIfNeeded: position)
-      && entry.pointee.companion < 0 && entry.pointee.snapshot == nil && entry.pointee.extras == nil && !isJoined
+    let frame = self[position]
+    return record.pointee.count == position &+ 1 && frame.pointee.target == Int32(truncatingIfNeeded: position)
+      && frame.pointee.companion < 0 && frame.pointee.snapshot == nil && frame.pointee.extras == nil && !isMerged
   }
 
   /// Ends a creation that nobody can come upon any more.
@@ -149,13 +149,13 @@ extension Path {
   /// not given to a creation which is still open.
   @inline(__always)
   func opensWindow(_ context: Context) -> Bool {
-    record.pointee.current >= 0 && context.isFromOutside && !isOpen(context.stamp)
+    record.pointee.current >= 0 && context.isFromOutside && !isOpen(context.creationID)
   }
 
   /// Whether a container was given to a creation that is still open on this thread.
-  func isOpen(_ stamp: UInt) -> Bool {
-    let position = Int(truncatingIfNeeded: (stamp >> 2) & 0xff_ffff)
-    return stamp != 0 && position < record.pointee.count && self[position].pointee.stamp == stamp
+  func isOpen(_ creationID: UInt) -> Bool {
+    let position = Int(truncatingIfNeeded: (creationID >> 2) & 0xff_ffff)
+    return creationID != 0 && position < record.pointee.count && self[position].pointee.creationID == creationID
   }
 
   /// Makes a request that is finished when it is answered, whatever is open further out.
@@ -175,20 +175,20 @@ extension Path {
   }
 
   /// What identifies a creation: a container that is given to it says so.
-  func stamp(_ position: Int) -> UInt {
-    if self[position].pointee.stamp == 0 { self[position].pointee.stamp = newStamp(position) }
-    return self[position].pointee.stamp
+  func creationID(_ position: Int) -> UInt {
+    if self[position].pointee.creationID == 0 { self[position].pointee.creationID = newCreationID(position) }
+    return self[position].pointee.creationID
   }
 
   /// A number that no other creation has, of any thread; with the position in its lower bits, and above the lowest two.
   @inline(__always)
-  private func newStamp(_ position: Int) -> UInt {
-    if record.pointee.nextStamp == record.pointee.endOfStamps {
-      record.pointee.nextStamp = Stamps.take()
-      record.pointee.endOfStamps = record.pointee.nextStamp + Stamps.row
+  private func newCreationID(_ position: Int) -> UInt {
+    if record.pointee.nextCreationID == record.pointee.endOfCreationIDs {
+      record.pointee.nextCreationID = CreationIDs.take()
+      record.pointee.endOfCreationIDs = record.pointee.nextCreationID + CreationIDs.row
     }
-    let serial = record.pointee.nextStamp
-    record.pointee.nextStamp = serial &+ 1
-    return serial << 26 | UInt(truncatingIfNeeded: position & 0xff_ffff) << 2 | Context.stampTag
+    let serial = record.pointee.nextCreationID
+    record.pointee.nextCreationID = serial &+ 1
+    return serial << 26 | UInt(truncatingIfNeeded: position & 0xff_ffff) << 2 | Context.creationIDTag
   }
 }

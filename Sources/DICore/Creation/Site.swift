@@ -1,7 +1,7 @@
 internal import DILifetime
 
 /// Where an instance is kept that several threads may ask for.
-struct Site {
+struct CacheSlot {
   let cell: Cell
   /// The locked cell, if the cell is the claim of one.
   let locked: LockedCell?

@@ -3,13 +3,13 @@ internal import DILifetime
 // Who is put to sleep, and who is woken.
 
 extension WaitGraph {
-  mutating func wait(_ thread: Waiter, for wait: Waiter.Wait) {
+  mutating func wait(_ thread: CreatingThread, for wait: CreatingThread.Wait) {
     thread.wait = wait
     thread.parks = true
     waiting.append(thread)
   }
 
-  private mutating func wake(_ thread: Waiter) {
+  private mutating func wake(_ thread: CreatingThread) {
     if let wait = thread.wait { released.append(wait) }
     thread.wait = nil
     waiting.removeAll { $0 === thread }
@@ -22,14 +22,14 @@ extension WaitGraph {
   }
 
   /// Lets those who wait for a joint, or for one of its members, look again: what they wait for has become more, or less.
-  mutating func wakeWhoWait(for joint: Joint) {
-    for thread in waiting where waits(thread, for: joint) { wake(thread) }
+  mutating func wakeWhoWait(for merged: MergedCreation) {
+    for thread in waiting where waits(thread, for: merged) { wake(thread) }
   }
 
-  private func waits(_ thread: Waiter, for joint: Joint) -> Bool {
+  private func waits(_ thread: CreatingThread, for merged: MergedCreation) -> Bool {
     switch thread.wait {
-    case .cell(let key): joint.members[key] != nil
-    case .joint(let other, _, _): other.current === joint
+    case .cell(let key): merged.members[key] != nil
+    case .merged(let other, _, _): other.current === merged
     case nil: false
     }
   }
@@ -38,13 +38,13 @@ extension WaitGraph {
     for thread in waiting where canGoOn(thread) { wake(thread) }
   }
 
-  private func canGoOn(_ thread: Waiter) -> Bool {
+  private func canGoOn(_ thread: CreatingThread) -> Bool {
     switch thread.wait {
     case .cell(let key):
-      return thread.failure(of: thread.taker) != nil || thread.joint?.members[key]?.instance != nil
-    case .joint(let joint, let phase, let base):
-      return thread.failure(of: base) != nil || thread.base(of: base) < base || joint.current.isPublished
-        || joint.current.parts.allSatisfy { $0.phase >= phase }
+      return thread.failure(of: thread.taker) != nil || thread.merged?.members[key]?.instance != nil
+    case .merged(let merged, let phase, let base):
+      return thread.failure(of: base) != nil || thread.base(of: base) < base || merged.current.isPublished
+        || merged.current.parts.allSatisfy { $0.phase >= phase }
     case nil:
       return false
     }

@@ -29,8 +29,8 @@ private final class RegistrationStatement {
   init(_ component: Component, in core: DIContainerCore) {
     scope = core.scope.root
     // A container that was given to a part of the program registers for that part.
-    let membership = core.region.map { Membership($0) }
-    position = scope.graph.link { $0.begin(component, membership) }
+    let ownership = core.domain.map { Ownership($0) }
+    position = scope.graph.link { $0.begin(component, ownership) }
     RegistrationStatement.trap(on: component.faults.first?.description)
   }
 

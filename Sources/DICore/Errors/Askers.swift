@@ -2,14 +2,14 @@
 ///
 /// A failure that passes a hundred thousand creations gets an asker from each: so a list, which shares its end with those that it
 /// was made from.
-struct Askers: Sequence, Sendable {
-  private var first: AskerNode?
+struct RequestPath: Sequence, Sendable {
+  private var first: RequestPathNode?
 
   var isEmpty: Bool { first == nil }
   var count: Int { first?.count ?? 0 }
 
   /// Adds who asked for the first of them.
-  mutating func add(_ info: DITypeInfo) { first = AskerNode(info, before: first) }
+  mutating func add(_ info: DITypeInfo) { first = RequestPathNode(info, before: first) }
 
   var underestimatedCount: Int { count }
 
@@ -24,13 +24,13 @@ struct Askers: Sequence, Sendable {
 /// One of them.
 ///
 /// Unchecked: what changes does so in `deinit`.
-private final class AskerNode: @unchecked Sendable {
+private final class RequestPathNode: @unchecked Sendable {
   let info: DITypeInfo
   /// How many there are from this one on.
   let count: Int
-  private(set) var next: AskerNode?
+  private(set) var next: RequestPathNode?
 
-  init(_ info: DITypeInfo, before next: AskerNode?) {
+  init(_ info: DITypeInfo, before next: RequestPathNode?) {
     self.info = info
     self.next = next
     count = (next?.count ?? 0) + 1
@@ -42,7 +42,7 @@ private final class AskerNode: @unchecked Sendable {
     while isKnownUniquelyReferenced(&rest) { rest = rest?.takeNext() }
   }
 
-  private func takeNext() -> AskerNode? {
+  private func takeNext() -> RequestPathNode? {
     defer { next = nil }
     return next
   }

@@ -50,16 +50,16 @@ extension DIError: CustomStringConvertible {
         remedy: type.missingTagRemedy)
 
     case .noAccess(let typesInfo, _):
-      guard let first = typesInfo.first, let refusal = first.trace.refusal, let type = first.trace.service else {
+      guard let first = typesInfo.first, let accessDenial = first.trace.accessDenial, let type = first.trace.service else {
         return "What was asked for may not be seen."
       }
       let asked = first.trace.path.spelled(to: typeName(type))
       return report(
-        "\(typeName(type)) is registered, but \(refusal.askers.spelled) may not see it.", path: asked,
-        registered: zip(typesInfo, refusal.notes).map { info, note in
+        "\(typeName(type)) is registered, but \(accessDenial.requestingModules.spelled) may not see it.", path: asked,
+        registered: zip(typesInfo, accessDenial.notes).map { info, note in
           ([info.description] + (note.qualifiers.isEmpty ? [] : [note.qualifiers.describing]) + [note.description])
             .joined(separator: ", ")
-        }, remedy: refusal.remedy(for: type, of: first))
+        }, remedy: accessDenial.remedy(for: type, of: first))
 
     case .defaultTypeIsNotSpecified(let type, let typesInfo):
       return report(
@@ -270,7 +270,7 @@ extension DITypeInfo {
   fileprivate var making: String { trace.origin.spelling.making("\(type)") }
 }
 
-extension Askers {
+extension RequestPath {
   /// Who asked, and for what; nothing if the program asked.
   ///
   /// Of a long path, the first ten and the last ten.

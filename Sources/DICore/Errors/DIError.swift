@@ -98,46 +98,46 @@ extension DIError {
   }
 
   /// The same error, with one more asker at the head of its path.
-  func asked(by asker: DITypeInfo) -> DIError {
+  func asked(by dependent: DITypeInfo) -> DIError {
     switch self {
     case .typeIsNotFound(let type):
-      .typeIsNotFound(type: type.asked(by: asker))
+      .typeIsNotFound(type: type.asked(by: dependent))
     case .typeIsNotFoundForName(let type, let name, let typesInfo):
-      .typeIsNotFoundForName(type: type.asked(by: asker), name: name, typesInfo: typesInfo)
+      .typeIsNotFoundForName(type: type.asked(by: dependent), name: name, typesInfo: typesInfo)
     case .defaultTypeIsNotSpecified(let type, let typesInfo):
-      .defaultTypeIsNotSpecified(type: type.asked(by: asker), typesInfo: typesInfo)
+      .defaultTypeIsNotSpecified(type: type.asked(by: dependent), typesInfo: typesInfo)
     case .typeIsIncorrect(let requestedType, let realType, let typeInfo):
-      .typeIsIncorrect(requestedType: requestedType.asked(by: asker), realType: realType, typeInfo: typeInfo)
+      .typeIsIncorrect(requestedType: requestedType.asked(by: dependent), realType: realType, typeInfo: typeInfo)
     case .scopeIsGone(let type):
-      .scopeIsGone(type: type.asked(by: asker))
+      .scopeIsGone(type: type.asked(by: dependent))
     case .containerIsClosed(let type):
-      .containerIsClosed(type: type.asked(by: asker))
+      .containerIsClosed(type: type.asked(by: dependent))
     case .recursiveInitialization(let typeInfo):
-      .recursiveInitialization(typeInfo: typeInfo.asked(by: asker))
+      .recursiveInitialization(typeInfo: typeInfo.asked(by: dependent))
     case .tooDeep(let typeInfo, let stackSize):
-      .tooDeep(typeInfo: typeInfo.asked(by: asker), stackSize: stackSize)
+      .tooDeep(typeInfo: typeInfo.asked(by: dependent), stackSize: stackSize)
     case .initializationFailed(let typeInfo, let underlying):
-      .initializationFailed(typeInfo: typeInfo.asked(by: asker), underlying: underlying)
+      .initializationFailed(typeInfo: typeInfo.asked(by: dependent), underlying: underlying)
     case .isolated(let typeInfo):
-      .isolated(typeInfo: typeInfo.asked(by: asker))
+      .isolated(typeInfo: typeInfo.asked(by: dependent))
     case .notSpecifiedInitializationMethodFor(let typeInfo):
-      .notSpecifiedInitializationMethodFor(typeInfo: typeInfo.asked(by: asker))
+      .notSpecifiedInitializationMethodFor(typeInfo: typeInfo.asked(by: dependent))
     case .initializationMethodWithSignatureIsNotFoundFor(let typeInfo, let signature):
-      .initializationMethodWithSignatureIsNotFoundFor(typeInfo: typeInfo.asked(by: asker), signature: signature)
+      .initializationMethodWithSignatureIsNotFoundFor(typeInfo: typeInfo.asked(by: dependent), signature: signature)
     case .lifetimeKeepsNoValue(let typeInfo):
-      .lifetimeKeepsNoValue(typeInfo: typeInfo.asked(by: asker))
+      .lifetimeKeepsNoValue(typeInfo: typeInfo.asked(by: dependent))
     case .valueIsAlreadySet(let typeInfo):
-      .valueIsAlreadySet(typeInfo: typeInfo.asked(by: asker))
+      .valueIsAlreadySet(typeInfo: typeInfo.asked(by: dependent))
     case .pluralSpecifiedDefaultType(let type, let typesInfo):
-      .pluralSpecifiedDefaultType(type: type.asked(by: asker), typesInfo: typesInfo)
+      .pluralSpecifiedDefaultType(type: type.asked(by: dependent), typesInfo: typesInfo)
     case .intersectionNamesForType(let type, let names, let typesInfo):
-      .intersectionNamesForType(type: type.asked(by: asker), names: names, typesInfo: typesInfo)
+      .intersectionNamesForType(type: type.asked(by: dependent), names: names, typesInfo: typesInfo)
     case .intersectionTagsForType(let type, let tags, let typesInfo):
-      .intersectionTagsForType(type: type.asked(by: asker), tags: tags, typesInfo: typesInfo)
+      .intersectionTagsForType(type: type.asked(by: dependent), tags: tags, typesInfo: typesInfo)
     case .typeIsNotFoundForTag(let type, let tags, let typesInfo):
-      .typeIsNotFoundForTag(type: type.asked(by: asker), tags: tags, typesInfo: typesInfo)
+      .typeIsNotFoundForTag(type: type.asked(by: dependent), tags: tags, typesInfo: typesInfo)
     case .noAccess(let typesInfo, let accessModules):
-      .noAccess(typesInfo: typesInfo.map { $0.asked(by: asker) }, accessModules: accessModules)
+      .noAccess(typesInfo: typesInfo.map { $0.asked(by: dependent) }, accessModules: accessModules)
     case .loadIdentityIsUnknown, .weakLifetimeOfValue, .whileCreateSingleton, .build:
       self
     }

@@ -151,9 +151,9 @@ extension DIRequest {
   /// What to write where a parameter is likely to have a default value: who asks for a plain value that nobody has registered
   /// rarely means it.
   private var remedyOfDefaultValue: String? {
-    guard candidates.isEmpty, purpose == .answer, let asker = path.last, isPlainValue else { return nil }
+    guard candidates.isEmpty, purpose == .answer, let dependent = path.last, isPlainValue else { return nil }
     return """
-      \(spelling.receiver).register { \(typeName(asker.type))() } without this parameter if it has a default value, which an \
+      \(spelling.receiver).register { \(typeName(dependent.type))() } without this parameter if it has a default value, which an \
       initializer by name does not use
       """
   }

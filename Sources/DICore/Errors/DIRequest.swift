@@ -62,9 +62,9 @@ public struct DIRequest: Sendable {
       isFromFactory: isFromFactory, form: form)
   }
 
-  func asked(by asker: DITypeInfo) -> DIRequest {
+  func asked(by dependent: DITypeInfo) -> DIRequest {
     var request = self
-    request.trace = trace.asked(by: asker)
+    request.trace = trace.asked(by: dependent)
     return request
   }
 

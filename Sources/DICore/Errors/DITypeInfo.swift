@@ -34,8 +34,8 @@ public struct DITypeInfo: Sendable {
     return info
   }
 
-  func asked(by asker: DITypeInfo) -> DITypeInfo {
-    DITypeInfo(type: type, file: file, line: line, trace: trace.asked(by: asker))
+  func asked(by dependent: DITypeInfo) -> DITypeInfo {
+    DITypeInfo(type: type, file: file, line: line, trace: trace.asked(by: dependent))
   }
 }
 
@@ -57,7 +57,7 @@ struct Trace: Sendable {
   /// How long instances of the component live; nil for a lifetime of a custom scope, which an error must not keep.
   var lifetime: Lifetime?
   /// Who asked.
-  var path = Askers()
+  var path = RequestPath()
   /// The creation that a recursion came back to.
   var target: UInt?
   /// The creation whose many must do without the component; see `Path.beginMany`.
@@ -67,7 +67,7 @@ struct Trace: Sendable {
   /// The name or tag of the instance that the error is about.
   var qualifier: Qualifier?
   /// Why the components may not be seen that an error names.
-  var refusal: Refusal?
+  var accessDenial: AccessDenial?
   /// Whether it was the root that was asked for the instance, and not a scope; nil where that is not known.
   var isInRoot: Bool?
   /// What threw, if it was a user's code.
@@ -89,9 +89,9 @@ struct Trace: Sendable {
     case postInit = "a post-init"
   }
 
-  func asked(by asker: DITypeInfo) -> Trace {
+  func asked(by dependent: DITypeInfo) -> Trace {
     var trace = self
-    trace.path.add(asker)
+    trace.path.add(dependent)
     return trace
   }
 }

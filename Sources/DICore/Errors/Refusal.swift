@@ -1,5 +1,5 @@
 /// Why components may not be seen by who asks: what errors have to say of modules.
-struct Refusal: Sendable {
+struct AccessDenial: Sendable {
   /// One of the components.
   struct Note: Sendable {
     /// What it can be asked for by.
@@ -17,18 +17,18 @@ struct Refusal: Sendable {
   }
 
   /// The modules that ask.
-  let askers: [String]
+  let requestingModules: [String]
   let notes: [Note]
 }
 
-extension Refusal {
+extension AccessDenial {
   /// What to write, for the first of the components: the others are for whoever reads on.
   func remedy(for type: any Any.Type, of info: DITypeInfo) -> String {
     guard let note = notes.first else { return "a dependency between the modules" }
-    let declaration = "register(protocol: \(typeName(type)).self) where \(askers.spelled) sees it"
+    let declaration = "register(protocol: \(typeName(type)).self) where \(requestingModules.spelled) sees it"
     // A dependency would close a circle, and modules that are packages of their own cannot depend on each other.
     if note.isDependent, !note.isDependency { return declaration }
-    let dependency = "\(note.modules.spelled) in the dependencies of \(askers.spelled)"
+    let dependency = "\(note.modules.spelled) in the dependencies of \(requestingModules.spelled)"
     let scope = "the scope .public in \(note.registrar)"
     let opened =
       note.isPublic ? dependency : note.isDependency ? scope : "\(scope), and \(dependency)"
@@ -42,6 +42,6 @@ extension [String] {
   var spelled: String { joined(separator: " and ") }
 }
 
-extension Refusal.Note: CustomStringConvertible {
+extension AccessDenial.Note: CustomStringConvertible {
   var description: String { (isPublic ? "public in " : "internal to ") + modules.spelled }
 }

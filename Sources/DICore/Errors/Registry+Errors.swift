@@ -1,42 +1,42 @@
 extension Registry {
   /// Why a request finds nobody who could answer.
-  func missing(_ type: any Any.Type, _ query: Query) -> DIError {
-    let (wanted, query) = wanted(by: type, query)
+  func missing(_ type: any Any.Type, _ filter: CandidateFilter) -> DIError {
+    let (wanted, filter) = wanted(by: type, filter)
     return missing(
-      wanted, query, among: candidates(for: wanted), for: .answer,
+      wanted, filter, among: candidates(for: wanted), for: .answer,
       as: isAskedForLater(type) || isOptional(type) ? type : nil)
   }
 
   /// What a request comes to when all that is wrapped around a type is taken away.
-  private func wanted(by type: any Any.Type, _ query: Query) -> (type: any Any.Type, query: Query) {
-    var query = query
-    query.qualifiers += DICore.qualifiers(of: type)
-    return (wantedType(of: type), query)
+  private func wanted(by type: any Any.Type, _ filter: CandidateFilter) -> (type: any Any.Type, filter: CandidateFilter) {
+    var filter = filter
+    filter.qualifiers += DICore.qualifiers(of: type)
+    return (wantedType(of: type), filter)
   }
 
   /// Why a request finds nobody, given what is registered for its type.
   func missing(
-    _ type: any Any.Type, _ query: Query, among candidates: [Candidate], for purpose: DIRequest.Purpose,
+    _ type: any Any.Type, _ filter: CandidateFilter, among candidates: [Candidate], for purpose: DIRequest.Purpose,
     as form: (any Any.Type)? = nil
   ) -> DIError {
-    let hidden = candidates.filter { isHidden($0, as: type, from: query) }
-    if let first = hidden.first, let region = regionAsking(for: first, from: query.region) {
-      return refusal(of: hidden, as: type, to: region)
+    let hidden = candidates.filter { isHidden($0, as: type, from: filter) }
+    if let first = hidden.first, let domain = requestingDomain(for: first, from: filter.domain) {
+      return accessDenial(of: hidden, as: type, to: domain)
     }
-    let candidates = visible(candidates, as: type, from: query.region)
-    if query.qualifiers.isEmpty || candidates.isEmpty {
+    let candidates = visible(candidates, as: type, from: filter.domain)
+    if filter.qualifiers.isEmpty || candidates.isEmpty {
       return .typeIsNotFound(
         type: DIRequest(
-          type, origin: origin, candidates: near(type), qualifiers: query.qualifiers, purpose: purpose, form: form))
+          type, origin: origin, candidates: near(type), qualifiers: filter.qualifiers, purpose: purpose, form: form))
     }
-    let tags = query.qualifiers.tags
+    let tags = filter.qualifiers.tags
     func request(_ candidates: [Candidate]) -> DIRequest {
       DIRequest(
-        type, origin: origin, candidates: answering(candidates), qualifiers: query.qualifiers, form: form)
+        type, origin: origin, candidates: answering(candidates), qualifiers: filter.qualifiers, form: form)
     }
     if tags.isEmpty {
       return .typeIsNotFoundForName(
-        type: request(candidates), name: query.qualifiers.names[0], typesInfo: infos(candidates))
+        type: request(candidates), name: filter.qualifiers.names[0], typesInfo: infos(candidates))
     }
     // Those with tags first, since a text lists only so many.
     let isTagged = { (candidate: Candidate) in !self.qualifiers(of: candidate).tags.isEmpty }
@@ -45,44 +45,44 @@ extension Registry {
   }
 
   /// Whether a request that finds nobody would find somebody if it was made elsewhere.
-  func isRefused(_ type: any Any.Type, _ query: Query) -> Bool {
-    guard query.region != nil else { return false }
-    let (wanted, query) = wanted(by: type, query)
-    return candidates(for: wanted).contains { isHidden($0, as: wanted, from: query) }
+  func isAccessDenied(_ type: any Any.Type, _ filter: CandidateFilter) -> Bool {
+    guard filter.domain != nil else { return false }
+    let (wanted, filter) = wanted(by: type, filter)
+    return candidates(for: wanted).contains { isHidden($0, as: wanted, from: filter) }
   }
 
   /// Whether a candidate would answer a request, if it was made elsewhere.
-  private func isHidden(_ candidate: Candidate, as type: any Any.Type, from query: Query) -> Bool {
-    !isVisible(candidate, from: query.region, as: type)
-      && query.qualifiers.allSatisfy(qualifiers(of: candidate).contains)
+  private func isHidden(_ candidate: Candidate, as type: any Any.Type, from filter: CandidateFilter) -> Bool {
+    !isVisible(candidate, from: filter.domain, as: type)
+      && filter.qualifiers.allSatisfy(qualifiers(of: candidate).contains)
   }
 
   /// Why a region is given nothing although there are components that answer.
-  private func refusal(of hidden: [Candidate], as type: any Any.Type, to region: any Region) -> DIError {
+  private func accessDenial(of hidden: [Candidate], as type: any Any.Type, to domain: any AccessDomain) -> DIError {
     var modules: [String] = []
-    var notes: [Refusal.Note] = []
+    var notes: [AccessDenial.Note] = []
     for candidate in hidden {
-      guard let membership = membership(of: candidate) else { continue }
+      guard let ownership = ownership(of: candidate) else { continue }
       // Those of the container that has it, and of the containers below as far as this one.
-      let registries = Array(andOuter.prefix(Int(candidate.level) + 1))
+      let registries = Array(andParents.prefix(Int(candidate.level) + 1))
       for map in registries.reversed().compactMap(\.map) {
-        for name in map.viewers(of: membership, as: type).flatMap(\.names) where !modules.contains(name) {
+        for name in map.domainsWithAccess(of: ownership, as: type).flatMap(\.names) where !modules.contains(name) {
           modules.append(name)
         }
       }
-      var published = membership
+      var published = ownership
       published.isPublic = true
       notes.append(
-        Refusal.Note(
-          qualifiers: qualifiers(of: candidate), modules: membership.region.names,
-          registrar: membership.registrar.map(typeName) ?? "",
-          isPublic: membership.isPublic, isDependency: region.sees(published, as: type),
-          isDependent: membership.region.sees(Membership(region), as: Undeclared.self)))
+        AccessDenial.Note(
+          qualifiers: qualifiers(of: candidate), modules: ownership.domain.names,
+          registrar: ownership.registrar.map(typeName) ?? "",
+          isPublic: ownership.isPublic, isDependency: domain.sees(published, as: type),
+          isDependent: ownership.domain.sees(Ownership(domain), as: Undeclared.self)))
     }
     let typesInfo = infos(hidden).map { info in
       var info = info.traced(origin: origin)
       info.trace.service = type
-      info.trace.refusal = Refusal(askers: region.names, notes: notes)
+      info.trace.accessDenial = AccessDenial(requestingModules: domain.names, notes: notes)
       return info
     }
     return .noAccess(typesInfo: typesInfo, accessModules: modules)
@@ -121,7 +121,7 @@ extension Registry {
 
   /// What is registered that could have been meant by a request for a type, in the order of registration.
   private func near(_ type: any Any.Type) -> [NearCandidate] {
-    andOuter.reversed().reduce(into: []) { found, registry in
+    andParents.reversed().reduce(into: []) { found, registry in
       found += registry.ownNear(type)
       if found.isEmpty { found = registry.namesakes(of: type) }
     }

@@ -7,12 +7,12 @@ final class Binding: Node, @unchecked Sendable {
   /// The name or tag that this instance is for; nil where the component has none, or one instance for all.
   let qualifier: Qualifier?
   /// Where instances are kept.
-  let place: Place
+  let storage: InstanceStorage
   /// Whether a closure of the component belongs to an actor; asked whenever an instance is created.
   let isIsolated: Bool
   /// Whether instances lie in boxes where they are kept as objects.
   let isBoxed: Bool
-  /// Tells the binding from most others: see ``PathEntry/seen``.
+  /// Tells the binding from most others: see ``PathFrame/seen``.
   let bit: UInt64
   private let graphID: ObjectIdentifier
 
@@ -22,7 +22,7 @@ final class Binding: Node, @unchecked Sendable {
   /// Its initializers by their arguments; nil where none takes any.
   @exclusivity(unchecked) var initializers: Initializers?
   /// Why nothing of it may be made: it asks for something that it may not see.
-  @exclusivity(unchecked) var refusal: Failure?
+  @exclusivity(unchecked) var accessDenial: Failure?
   /// Whether it is in use without being linked: it has taken the place of one that was, or was handed a value.
   var isInUse = false
   /// The position of the component among all.
@@ -42,26 +42,26 @@ final class Binding: Node, @unchecked Sendable {
   @exclusivity(unchecked) var next: Binding?
 
   init(
-    _ component: Component, at position: Int, key: InstanceKey, _ qualifier: Qualifier?, _ place: Place,
-    _ standpoint: Standpoint, _ graph: Graph
+    _ component: Component, at position: Int, key: InstanceKey, _ qualifier: Qualifier?, _ storage: InstanceStorage,
+    _ requestSite: RequestSite, _ graph: Graph
   ) {
     self.component = component
     self.position = position
     self.key = key
     self.qualifier = qualifier
-    self.place = place
+    self.storage = storage
     graphID = ObjectIdentifier(graph)
     isIsolated = component.strictestIsolation != .anywhere
     isBoxed = !(component.type is AnyClass)
     bit = 1 << UInt64(truncatingIfNeeded: position & 63)
     serviceProviders = component.services.isEmpty ? [] : Array(repeating: nil, count: component.services.count)
-    super.init(graph, from: standpoint, isMany: false)
+    super.init(graph, from: requestSite, isMany: false)
   }
 
   override func ask() {
-    if isIsolated { needs.insert(.mainActor) }
-    if component.captures { needs.insert(.captures) }
-    if case .resolution = place { needs.insert(.objectGraph) }
+    if isIsolated { requirements.insert(.mainActor) }
+    if component.captures { requirements.insert(.captures) }
+    if case .resolution = storage { requirements.insert(.objectGraph) }
     graph.linker.linkInitializers(of: self)
   }
 
@@ -71,8 +71,8 @@ final class Binding: Node, @unchecked Sendable {
     self.cycle = cycle
     scopedPartners = scoped
     endsPlainly = completesNothing && cycle == nil
-    needsNoEntry = endsPlainly && needs.isDisjoint(with: .path)
-    if place.isKeptByScope, needs.contains(.objectGraph) { graph.noteSharingWithScopes() }
+    needsNoEntry = endsPlainly && requirements.isDisjoint(with: .path)
+    if storage.isKeptByScope, requirements.contains(.objectGraph) { graph.noteSharingWithScopes() }
   }
 
   override func provider(as service: Int?, for signature: DIMethodSignature?) -> ProviderAddress {
@@ -80,12 +80,12 @@ final class Binding: Node, @unchecked Sendable {
     return graph.linker.provider(of: self, as: service, for: signature)
   }
 
-  override var parts: Int { plainPart == nil ? 1 : 2 }
-  override var plainPart: Binding? { isTracked || place.keeps ? nil : self }
+  override var weight: Int { soleInstance == nil ? 1 : 2 }
+  override var soleInstance: Binding? { isTracked || storage.keeps ? nil : self }
 
-  override func takesPart(_ part: Node) {
+  override func noteLinked(_ dependency: Node) {
     // As if it asked for each member itself: the object is likely to keep them, for its injections to use.
-    if part.mayLeadOut, !component.injections.isEmpty { mayLeadOut = true }
+    if dependency.mayLeadOut, !component.injections.isEmpty { mayLeadOut = true }
   }
 }
 
@@ -105,7 +105,7 @@ struct ScopeCell {
 }
 
 /// Where a binding's instances are kept.
-enum Place {
+enum InstanceStorage {
   /// Nowhere: each request makes one.
   case nowhere
   /// In a cell of the root, which only fills.
@@ -172,7 +172,7 @@ enum Place {
 
 extension Binding {
   /// Where generated code finds a hit, if it can be found without a lock.
-  var location: CellLocation? { place.location(isBoxed: isBoxed) }
+  var location: CellLocation? { storage.location(isBoxed: isBoxed) }
 
   var info: DITypeInfo { component.info }
 

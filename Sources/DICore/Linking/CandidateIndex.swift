@@ -75,7 +75,7 @@ package struct CandidateIndex: Sendable {
 
   /// The candidates of a type, in the order of registration.
   subscript(type: any Any.Type) -> [Candidate] {
-    chain(from: firsts[place(of: ObjectIdentifier(type))])
+    chain(from: firsts[bucket(of: ObjectIdentifier(type))])
   }
 
   /// The candidates of a type under a name or tag, in the order of registration.
@@ -85,17 +85,17 @@ package struct CandidateIndex: Sendable {
 
   /// The candidate of a type that has just one, which is the case to be fast.
   func only(_ type: any Any.Type) -> Candidate? {
-    let first = firsts[place(of: ObjectIdentifier(type))]
+    let first = firsts[bucket(of: ObjectIdentifier(type))]
     guard first >= 0, candidates[Int(first)].next < 0 else { return nil }
     return candidates[Int(first)]
   }
 
   /// Whether a type, or one of its names or tags, has as many candidates as a crowd.
-  func isCrowded(_ type: any Any.Type, _ qualifier: Qualifier?) -> Bool {
-    if let qualifier { return self[type, qualifier].count >= Crowd.size }
-    let first = firsts[place(of: ObjectIdentifier(type))]
+  func hasManyCandidates(_ type: any Any.Type, _ qualifier: Qualifier?) -> Bool {
+    if let qualifier { return self[type, qualifier].count >= CandidateBuckets.size }
+    let first = firsts[bucket(of: ObjectIdentifier(type))]
     let chain = sequence(first: first) { next in next < 0 ? nil : candidates[Int(next)].next }
-    return chain.prefix(Crowd.size).allSatisfy { $0 >= 0 }
+    return chain.prefix(CandidateBuckets.size).allSatisfy { $0 >= 0 }
   }
 
   /// The candidates of each type that has several; the types in the order of their first registration.
@@ -120,22 +120,22 @@ package struct CandidateIndex: Sendable {
       if isKnown, qualified[namesake]?.contains(where: { $0.component == candidate.component }) == true { continue }
       qualified[namesake, default: []].append(candidate)
     }
-    var place = place(of: key)
-    if types[place] == nil {
+    var bucket = bucket(of: key)
+    if types[bucket] == nil {
       if (used + 1) * 4 > types.count * 3 {
         grow()
-        place = self.place(of: key)
+        bucket = self.bucket(of: key)
       }
       used += 1
-      types[place] = key
-      firsts[place] = Int32(candidates.count)
+      types[bucket] = key
+      firsts[bucket] = Int32(candidates.count)
     } else {
       // A component that names its own type as a service answers for it once.
-      if candidates[Int(lasts[place])].component == candidate.component { return }
-      if isKnown, chain(from: firsts[place]).contains(where: { $0.component == candidate.component }) { return }
-      candidates[Int(lasts[place])].next = Int32(candidates.count)
+      if candidates[Int(lasts[bucket])].component == candidate.component { return }
+      if isKnown, chain(from: firsts[bucket]).contains(where: { $0.component == candidate.component }) { return }
+      candidates[Int(lasts[bucket])].next = Int32(candidates.count)
     }
-    lasts[place] = Int32(candidates.count)
+    lasts[bucket] = Int32(candidates.count)
     candidates.append(candidate)
   }
 
@@ -146,20 +146,20 @@ package struct CandidateIndex: Sendable {
     lasts = firsts
     for (position, type) in old.0.enumerated() {
       guard let type else { continue }
-      let place = place(of: type)
-      types[place] = type
-      firsts[place] = old.1[position]
-      lasts[place] = old.2[position]
+      let bucket = bucket(of: type)
+      types[bucket] = type
+      firsts[bucket] = old.1[position]
+      lasts[bucket] = old.2[position]
     }
   }
 
-  private func place(of type: ObjectIdentifier) -> Int {
+  private func bucket(of type: ObjectIdentifier) -> Int {
     let mask = types.count - 1
     // Metatypes are aligned, so that their low bits say nothing; the multiplication spreads the rest.
     let spread = (UInt(bitPattern: type) >> 4) &* 0x9E37_79B9_7F4A_7C15
-    var place = Int(truncatingIfNeeded: spread >> 24) & mask
-    while let other = types[place], other != type { place = (place + 1) & mask }
-    return place
+    var bucket = Int(truncatingIfNeeded: spread >> 24) & mask
+    while let other = types[bucket], other != type { bucket = (bucket + 1) & mask }
+    return bucket
   }
 }
 

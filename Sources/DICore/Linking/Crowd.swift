@@ -2,7 +2,7 @@
 ///
 /// Where each of a thousand modules registers a type of its own under one name, a request from one of them may be given a few
 /// of a thousand candidates. Found by the sections that it sees, these cost what they are, and not what there is.
-struct Crowd {
+struct CandidateBuckets {
   /// How many candidates a type has at least to be divided.
   static let size = 9
 
@@ -10,23 +10,23 @@ struct Crowd {
   /// The positions of those that are in no section: they may be seen from anywhere.
   private var everywhere: [Int] = []
   /// The positions of those that are hidden in sections; of one that is in several, in each of them.
-  private var hidden: [Section: [Int]] = [:]
+  private var hidden: [AccessModule: [Int]] = [:]
   /// The positions of those that are public there.
-  private var open: [Section: [Int]] = [:]
+  private var open: [AccessModule: [Int]] = [:]
 
   /// Divides candidates.
   ///
   /// - Parameters:
   ///   - candidates: The candidates.
   ///   - membership: Where each of them belongs; nil if to no region.
-  init(_ candidates: [CandidateIndex.Candidate], _ membership: (CandidateIndex.Candidate) -> Membership?) {
+  init(_ candidates: [CandidateIndex.Candidate], _ ownership: (CandidateIndex.Candidate) -> Ownership?) {
     self.candidates = candidates
     for (position, candidate) in candidates.enumerated() {
-      let membership = membership(candidate)
-      let sections = membership?.region.sections ?? []
+      let ownership = ownership(candidate)
+      let sections = ownership?.domain.sections ?? []
       if sections.isEmpty { everywhere.append(position) }
       for section in sections {
-        if membership?.isPublic == true {
+        if ownership?.isPublic == true {
           open[section, default: []].append(position)
         } else {
           hidden[section, default: []].append(position)
@@ -41,11 +41,11 @@ struct Crowd {
   ///   - region: The region.
   ///   - own: The sections of which it sees what is hidden.
   /// - Returns: The candidates.
-  func candidates(from region: any Region, seeingAllOf own: [Section]) -> [CandidateIndex.Candidate] {
+  func candidates(from domain: any AccessDomain, seeingAllOf own: [AccessModule]) -> [CandidateIndex.Candidate] {
     var positions = everywhere
     for section in own { positions += hidden[section] ?? [] }
     if !open.isEmpty {
-      let seen = region.sectionsInSight
+      let seen = domain.sectionsInSight
       // Of what is less: the sections that are seen, or those that have something.
       if seen.count < open.count {
         for section in seen { positions += open[section] ?? [] }

@@ -8,7 +8,7 @@ internal import Synchronization
 final class Graph: Sendable {
   let origin: Origin
   /// The regions of the registrations, or of those nearest further out, where a builder knew of some.
-  let regions: (any RegionMap)?
+  let domains: (any AccessMap)?
   /// Whether components can still be added.
   let isOpen: Bool
   /// Whether they can, or to a graph that this one is below.
@@ -22,17 +22,17 @@ final class Graph: Sendable {
   private let isSharingWithScopes = Atomic<Bool>(false)
   private let isMarkedClosed = Atomic<Bool>(false)
   /// The components that have asked in their initializers for many of a service they are members of.
-  private let askersOfMany = Mutex<[ObjectIdentifier: Set<ObjectIdentifier>]>([:])
+  private let dependentsOnMany = Mutex<[ObjectIdentifier: Set<ObjectIdentifier>]>([:])
   /// What optional products keep with the graph.
   private let attachments = Mutex<[ObjectIdentifier: any AnyObject & Sendable]>([:])
   /// The scope of the container that this one was made below; changed by `deinit` alone.
-  @exclusivity(unchecked) nonisolated(unsafe) private(set) var outer: Scope?
+  @exclusivity(unchecked) nonisolated(unsafe) private(set) var parent: Scope?
   private let linking: LinkingLock
   /// What the linker is made of.
   private let components: [Component]
   private let dialect: Dialect
-  private let map: (any RegionMap)?
-  private let outerRegion: (any Region)?
+  private let map: (any AccessMap)?
+  private let domainInParent: (any AccessDomain)?
   /// How many requests another container was asked to answer.
   private let handedOn = Atomic<Int>(0)
   /// Nil until something is registered, or linked; made while `linking` is held.
@@ -48,25 +48,25 @@ final class Graph: Sendable {
   ///   - outer: The scope that answers what is registered with another graph, and not with this one.
   ///   - outerRegion: The region that it is asked from, for components that belong to none.
   init(
-    _ components: [Component], dialect: Dialect, map: (any RegionMap)? = nil, isOpen: Bool, below outer: Scope? = nil,
-    askedFrom outerRegion: (any Region)? = nil
+    _ components: [Component], dialect: Dialect, map: (any AccessMap)? = nil, isOpen: Bool, childOf parent: Scope? = nil,
+    askedFrom domainInParent: (any AccessDomain)? = nil
   ) {
     self.components = components
     self.dialect = dialect
     self.map = map
-    self.outerRegion = outerRegion
+    self.domainInParent = domainInParent
     self.isOpen = isOpen
-    self.outer = outer
+    self.parent = parent
     rootStore = Store(rootLayout)
-    if let outer = outer?.graph {
+    if let parent = parent?.graph {
       // A failure goes through both as one.
-      origin = outer.origin
-      regions = map ?? outer.regions
-      mayGrow = isOpen || outer.mayGrow
-      linking = outer.linking
+      origin = parent.origin
+      domains = map ?? parent.domains
+      mayGrow = isOpen || parent.mayGrow
+      linking = parent.linking
     } else {
       origin = Origin(dialect)
-      regions = map
+      domains = map
       mayGrow = isOpen
       linking = LinkingLock()
     }
@@ -78,16 +78,16 @@ final class Graph: Sendable {
     // Before what is further out, whose linker it holds.
     madeLinker.load(ordering: .acquiring)?.release()
     entries.deallocate()
-    releaseOuter()
+    releaseParents()
   }
 
   /// Releases what is further out one by one: a chain of any length takes no more of the stack than one of two.
-  private func releaseOuter() {
-    var next = outer
-    outer = nil
+  private func releaseParents() {
+    var next = parent
+    parent = nil
     while isKnownUniquelyReferenced(&next) {
       // Held here, so that it does not go with what is in between.
-      let further = next?.graph.outer
+      let further = next?.graph.parent
       next = further
     }
   }
@@ -114,7 +114,7 @@ final class Graph: Sendable {
   var hasLinker: Bool { madeLinker.load(ordering: .sequentiallyConsistent) != nil }
 
   /// Whether a container further out can answer the program: nothing is registered here.
-  var handsOn: Bool { !hasLinker && outerRegion == nil }
+  var handsOn: Bool { !hasLinker && domainInParent == nil }
 
   /// Notes that another container is asked.
   ///
@@ -130,17 +130,17 @@ final class Graph: Sendable {
     var next: Graph? = self
     while let graph = next, !graph.hasLinker {
       missing.append(graph)
-      next = graph.outer?.graph
+      next = graph.parent?.graph
     }
-    return missing.reversed().reduce(next?.linker) { outer, graph in graph.makeLinker(below: outer) }!
+    return missing.reversed().reduce(next?.linker) { parent, graph in graph.makeLinker(childOf: parent) }!
   }
 
-  private func makeLinker(below outer: Linker?) -> Linker {
+  private func makeLinker(childOf parent: Linker?) -> Linker {
     let registry = Registry(
-      components, dialect: dialect, origin: origin, map: map, below: outer?.registry, askedFrom: outerRegion)
-    let linker = Linker(registry, of: self, below: outer)
+      components, dialect: dialect, origin: origin, map: map, childOf: parent?.registry, askedFrom: domainInParent)
+    let linker = Linker(registry, of: self, childOf: parent)
     madeLinker.store(.passRetained(linker), ordering: .sequentiallyConsistent)
-    outer?.add(self)
+    parent?.add(self)
     return linker
   }
 
@@ -201,10 +201,10 @@ extension Graph {
   /// What an optional product keeps with the graph, made when it is first asked for; with that of the outer graph, if there is
   /// one.
   func attachment<Value: AnyObject & Sendable>(_ make: (Value?) -> Value) -> Value {
-    sequence(first: self, next: { $0.outer?.graph }).reversed().reduce(nil) { outer, graph in
+    sequence(first: self, next: { $0.parent?.graph }).reversed().reduce(nil) { parent, graph in
       graph.attachments.withLock { attachments in
         if let known = attachments[ObjectIdentifier(Value.self)] as? Value { return known }
-        let new = make(outer)
+        let new = make(parent)
         attachments[ObjectIdentifier(Value.self)] = new
         return new
       }
@@ -218,17 +218,17 @@ extension Graph {
   func noteSharingWithScopes() { isSharingWithScopes.store(true, ordering: .relaxed) }
 
   /// The components that are known to ask for many of a service they are members of.
-  func askersOfMany(of service: ObjectIdentifier) -> Set<ObjectIdentifier> {
-    askersOfMany.withLock { $0[service] ?? [] }
+  func dependentsOnMany(of service: ObjectIdentifier) -> Set<ObjectIdentifier> {
+    dependentsOnMany.withLock { $0[service] ?? [] }
   }
 
   /// Remembers that a member of a service asks for many of it in its initializer.
   ///
   /// - Returns: All that are known to.
   func note(_ component: Component, askForManyOf service: ObjectIdentifier) -> Set<ObjectIdentifier> {
-    askersOfMany.withLock { askers in
-      askers[service, default: []].insert(ObjectIdentifier(component))
-      return askers[service, default: []]
+    dependentsOnMany.withLock { dependents in
+      dependents[service, default: []].insert(ObjectIdentifier(component))
+      return dependents[service, default: []]
     }
   }
 }

@@ -20,7 +20,7 @@ struct ArgumentRequest<Instance, each Argument>: RequestWithArguments {
 
 extension RequestWithArguments {
   /// What the linker is told: a pack of no arguments, which a generic caller may hand on, is a request without any.
-  static var demanded: DIMethodSignature? { signature.isEmpty ? nil : signature }
+  static var requestedSignature: DIMethodSignature? { signature.isEmpty ? nil : signature }
 }
 
 extension Linker {
@@ -72,7 +72,7 @@ extension Linker {
   func provider(of binding: Binding, for signature: DIMethodSignature) -> ProviderAddress {
     if let initializers = binding.initializers, let provider = initializers[signature] { return provider }
     func failure<Value>(_: Value.Type) -> ProviderAddress {
-      arena.place(slots(0, of: binding)) { (slots, _) throws(DIError) -> Value in
+      arena.makeProvider(slots(0, of: binding)) { (slots, _) throws(DIError) -> Value in
         throw slots.binding!.noInitializer(for: signature)
       }
     }
@@ -89,12 +89,12 @@ extension Linker {
   /// - Returns: False where nobody is being linked who could be given arguments.
   package func argument<Value, Request>(_ type: Value.Type, as request: Request.Type, into slot: Slot) -> Bool {
     precondition(MemoryLayout<Request>.size == MemoryLayout<Value>.size)
-    guard let binding = walk.asker as? Binding else { return false }
+    guard let binding = traversal.dependent as? Binding else { return false }
     let slots = arena.slots(1, of: binding)
     let initializers = binding.initializers ?? Initializers()
     binding.initializers = initializers
     initializers.ask(for: type, slots, isInjection: binding.visit.isInjecting)
-    slot.pointee = arena.place(slots) { (slots, context) throws(DIError) -> Request in
+    slot.pointee = arena.makeProvider(slots) { (slots, context) throws(DIError) -> Request in
       try findArgument(slots.number(0), type, slots, context).assumingMemoryBound(to: request).pointee
     }
     return true

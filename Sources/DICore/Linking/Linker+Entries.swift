@@ -9,44 +9,44 @@ extension Scope {
   /// - Throws: `DIError.tooDeep`, since linking needs more of the stack than most creations.
   @usableFromInline @inline(never)
   func linkedEntry<Instance>(
-    _ type: Instance.Type, _ request: (any RequestWithArguments.Type)?, from standpoint: Standpoint?
+    _ type: Instance.Type, _ request: (any RequestWithArguments.Type)?, from requestSite: RequestSite?
   ) throws(DIError) -> ProviderAddress {
     try Path.current.checkStackForLinking()
     return link { linker in
       let key = UInt(bitPattern: ObjectIdentifier(request ?? type))
-      let standpoint = standpoint ?? linker.program
-      if let provider = standpoint.table.find(key) { return provider }
+      let requestSite = requestSite ?? linker.program
+      if let provider = requestSite.table.find(key) { return provider }
       let provider = linker.entry(
-        type, [], from: standpoint, as: .entry(key, of: standpoint), request?.demanded, .type(key, of: standpoint))
-      standpoint.publish(provider, for: key, in: linker.arena)
+        type, [], from: requestSite, as: .entry(key, of: requestSite), request?.requestedSignature, .type(key, of: requestSite))
+      requestSite.publish(provider, for: key, in: linker.arena)
       return provider
     }
   }
 
   /// The provider of a request by a name or tag; nil, and nothing kept, if nobody has it.
   func linkedEntry<Instance, Key: QualifierKey>(
-    _ type: Instance.Type, _ key: Key, from standpoint: Standpoint?
+    _ type: Instance.Type, _ key: Key, from requestSite: RequestSite?
   ) throws(DIError) -> ProviderAddress? {
     try Path.current.checkStackForLinking()
     return link { linker in
       let request = QualifiedRequest<Instance, Key>.self
-      let standpoint = standpoint ?? linker.program
-      if let provider = request.entry(key, in: standpoint.table) { return provider }
+      let requestSite = requestSite ?? linker.program
+      if let provider = request.entry(key, in: requestSite.table) { return provider }
       let qualifiers = [key.qualifier]
-      if !linker.isAnswered(type, qualifiers, from: standpoint) { return nil }
-      let asker = Asker.namedEntry(request.key, key.qualifier, of: standpoint)
-      let replace = EntryReplacement.qualified { [unowned standpoint] old, new in
-        guard let table = standpoint.table.find(request.key) else { return }
+      if !linker.isAnswered(type, qualifiers, from: requestSite) { return nil }
+      let dependent = Dependent.namedEntry(request.key, key.qualifier, of: requestSite)
+      let replace = EntryReplacement.qualified { [unowned requestSite] old, new in
+        guard let table = requestSite.table.find(request.key) else { return }
         Unmanaged<QualifierTable<Key>>.fromOpaque(table).takeUnretainedValue().replace(old, by: new, for: key)
       }
-      let provider = linker.entry(type, qualifiers, from: standpoint, as: asker, nil, replace)
-      let known = standpoint.table.find(request.key).map {
+      let provider = linker.entry(type, qualifiers, from: requestSite, as: dependent, nil, replace)
+      let known = requestSite.table.find(request.key).map {
         Unmanaged<QualifierTable<Key>>.fromOpaque($0).takeUnretainedValue()
       }
       let table = (known ?? QualifierTable()).inserting(provider, for: key)
       if table !== known {
         linker.arena.own(table)
-        standpoint.publish(Unmanaged.passUnretained(table).toOpaque(), for: request.key, in: linker.arena)
+        requestSite.publish(Unmanaged.passUnretained(table).toOpaque(), for: request.key, in: linker.arena)
       }
       return provider
     }
@@ -56,17 +56,17 @@ extension Scope {
   @usableFromInline @inline(never)
   func linkedEntry<Instance>(
     _ type: Instance.Type, _ qualifiers: [Qualifier], _ request: (any RequestWithArguments.Type)?,
-    from standpoint: Standpoint?
+    from requestSite: RequestSite?
   ) throws(DIError) -> ProviderAddress? {
     try Path.current.checkStackForLinking()
     return link { linker in
       let key = QualifiedType(request ?? type, qualifiers)
-      let standpoint = standpoint ?? linker.program
-      if let provider = standpoint.qualifiedEntries[key] { return provider }
-      if !linker.isAnswered(type, qualifiers, from: standpoint) { return nil }
-      let asker = Asker.qualifiedEntry(key, of: standpoint)
-      let provider = linker.entry(type, qualifiers, from: standpoint, as: asker, request?.demanded)
-      standpoint.qualifiedEntries[key] = provider
+      let requestSite = requestSite ?? linker.program
+      if let provider = requestSite.qualifiedEntries[key] { return provider }
+      if !linker.isAnswered(type, qualifiers, from: requestSite) { return nil }
+      let dependent = Dependent.qualifiedEntry(key, of: requestSite)
+      let provider = linker.entry(type, qualifiers, from: requestSite, as: dependent, request?.requestedSignature)
+      requestSite.qualifiedEntries[key] = provider
       return provider
     }
   }
@@ -75,15 +75,15 @@ extension Scope {
 extension Graph {
   /// The answer to a request by names and tags that nobody has, of which nothing is kept.
   func answerToNothing<Instance>(
-    _ type: Instance.Type, _ qualifiers: [Qualifier], from standpoint: Standpoint?
+    _ type: Instance.Type, _ qualifiers: [Qualifier], from requestSite: RequestSite?
   ) throws(DIError) -> Instance {
     try link { linker -> Result<Instance, DIError> in
       func answer<Request: DependencyRequest>(_ request: Request.Type) -> Instance? {
         request.answerToNothing(linker.registry.dialect).map { $0 as! Instance }
       }
       if let request = type as? any DependencyRequest.Type, let answer = answer(request) { return .success(answer) }
-      let query = Query(qualifiers: qualifiers, region: standpoint?.region)
-      return .failure(linker.registry.missing(type, query))
+      let filter = CandidateFilter(qualifiers: qualifiers, domain: requestSite?.domain)
+      return .failure(linker.registry.missing(type, filter))
     }.get()
   }
 }
@@ -91,22 +91,22 @@ extension Graph {
 extension Linker {
   /// Whether somebody has some names and tags, or a request that is made later would be content if nobody has.
   fileprivate func isAnswered(
-    _ type: any Any.Type, _ qualifiers: [Qualifier], from standpoint: Standpoint
+    _ type: any Any.Type, _ qualifiers: [Qualifier], from requestSite: RequestSite
   ) -> Bool {
-    if registry.isAnswered(type, Query(qualifiers: qualifiers, region: standpoint.region)) { return true }
+    if registry.isAnswered(type, CandidateFilter(qualifiers: qualifiers, domain: requestSite.domain)) { return true }
     guard let request = type as? any DelayedDependency.Type else { return false }
-    let demand = Demand(qualifiers: qualifiers, dialect: registry.dialect)
-    if case .answered = request.prospect(demand, self) { return true }
+    let options = RequestOptions(qualifiers: qualifiers, dialect: registry.dialect)
+    if case .answered = request.availability(options, self) { return true }
     return false
   }
 
   /// The provider of a request from outside, which first sees to what it needs.
   func entry<Instance>(
-    _ type: Instance.Type, _ qualifiers: [Qualifier], from standpoint: Standpoint, as asker: Asker,
+    _ type: Instance.Type, _ qualifiers: [Qualifier], from requestSite: RequestSite, as dependent: Dependent,
     _ signature: DIMethodSignature?, _ replace: EntryReplacement? = nil
   ) -> ProviderAddress {
-    entry(type, asker, from: standpoint, replace, signature: signature) { slot in
-      fill(type, Demand(qualifiers: qualifiers, dialect: registry.dialect, signature: signature), into: slot)
+    entry(type, dependent, from: requestSite, replace, signature: signature) { slot in
+      fill(type, RequestOptions(qualifiers: qualifiers, dialect: registry.dialect, signature: signature), into: slot)
     }
   }
 
@@ -122,33 +122,33 @@ extension Linker {
   /// asked before.
   func entry<Instance>(
     _ type: Instance.Type, to member: Registry.Candidate, _ qualifiers: [Qualifier],
-    _ request: (any RequestWithArguments.Type)?, from standpoint: Standpoint
+    _ request: (any RequestWithArguments.Type)?, from requestSite: RequestSite
   ) -> ProviderAddress {
     let key = MemberEntry(binding: binding(member, qualifiers).key, request: ObjectIdentifier(request ?? type))
-    if let entry = standpoint.memberEntries[key] { return entry }
-    let asker = Asker.memberEntry(key, of: standpoint)
-    note(.member(member), to: registry.type(of: member), Query(), for: asker)
-    let entry = entry(type, asker, from: standpoint, signature: request?.demanded) { slot in
-      let demand = Demand(
-        qualifiers: qualifiers, dialect: registry.dialect, signature: request?.demanded, member: member)
-      fill(type, demand, into: slot)
+    if let entry = requestSite.memberEntries[key] { return entry }
+    let dependent = Dependent.memberEntry(key, of: requestSite)
+    note(.member(member), to: registry.type(of: member), CandidateFilter(), for: dependent)
+    let entry = entry(type, dependent, from: requestSite, signature: request?.requestedSignature) { slot in
+      let options = RequestOptions(
+        qualifiers: qualifiers, dialect: registry.dialect, signature: request?.requestedSignature, member: member)
+      fill(type, options, into: slot)
     }
-    standpoint.memberEntries[key] = entry
+    requestSite.memberEntries[key] = entry
     return entry
   }
 
   /// Links an entry; `replace` says how another one is put in its place, nil that it stays.
   private func entry<Instance>(
-    _ type: Instance.Type, _ asker: Asker, from standpoint: Standpoint, _ replace: EntryReplacement? = nil,
+    _ type: Instance.Type, _ dependent: Dependent, from requestSite: RequestSite, _ replace: EntryReplacement? = nil,
     signature: DIMethodSignature? = nil, _ fill: (Slot) -> Void
   ) -> ProviderAddress {
-    walk.entry = Walk.Entry(asker: asker, standpoint: standpoint, signature: signature)
-    defer { walk.entry = Walk.Entry() }
+    traversal.entry = Traversal.Entry(dependent: dependent, requestSite: requestSite, signature: signature)
+    defer { traversal.entry = Traversal.Entry() }
     let slot = arena.words(1)
     fill(slot)
-    walk.follow()
+    traversal.follow()
     let provider = guarded(slot.pointee!, type)
-    guard let binding = walk.entry.plain, binding.graph === graph, walk.entry.needs.subtracting(.mainActor).isEmpty,
+    guard let binding = traversal.entry.plain, binding.graph === graph, traversal.entry.requirements.subtracting(.mainActor).isEmpty,
       let replace
     else { return provider }
     return watched(binding, provider, type, replace)

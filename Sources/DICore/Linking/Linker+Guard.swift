@@ -1,14 +1,14 @@
 extension Linker {
   /// The entry to a provider from outside: sees to what it needs before anything of it runs.
   func guarded<Instance>(_ provider: ProviderAddress, _ type: Instance.Type) -> ProviderAddress {
-    let needs = walk.entry.needs
-    let isShared = walk.entry.parts > 1 && !needs.isDisjoint(with: .path)
-    if !needs.contains(.mainActor), !isShared { return provider }
-    let dependencies = walk.entry.dependencies
+    let requirements = traversal.entry.requirements
+    let isShared = traversal.entry.weight > 1 && !requirements.isDisjoint(with: .path)
+    if !requirements.contains(.mainActor), !isShared { return provider }
+    let dependencies = traversal.entry.dependencies
     let slots = arena.slots(1)
     slots.base[0] = provider
-    return arena.place(slots) { (slots, context) throws(DIError) -> Instance in
-      if needs.contains(.mainActor), !Isolation.isOnMainActor {
+    return arena.makeProvider(slots) { (slots, context) throws(DIError) -> Instance in
+      if requirements.contains(.mainActor), !Isolation.isOnMainActor {
         for dependency in dependencies { try dependency.node.checkIsolation(context) }
       }
       if !isShared || !context.isFromOutside { return try call(slots[0], Instance.self, context) }
@@ -20,12 +20,12 @@ extension Linker {
   ///
   /// - Parameter isKept: Whether the object is likely to keep it, for its injections to use.
   func noteHiddenEdges(isKept: Bool) {
-    if let asker = walk.asker {
-      asker.needs.insert(.hiddenEdges)
-      let isUsedByInjections = (asker as? Binding)?.component.injections.isEmpty != true
-      if asker.visit.isInjecting || isKept && isUsedByInjections { asker.mayLeadOut = true }
+    if let dependent = traversal.dependent {
+      dependent.requirements.insert(.hiddenEdges)
+      let isUsedByInjections = (dependent as? Binding)?.component.injections.isEmpty != true
+      if dependent.visit.isInjecting || isKept && isUsedByInjections { dependent.mayLeadOut = true }
     } else {
-      walk.entry.needs.insert(.hiddenEdges)
+      traversal.entry.requirements.insert(.hiddenEdges)
     }
   }
 }
@@ -36,16 +36,16 @@ extension Node {
   /// What an instance that exists was given is not on the way: nobody asks for it. With a list of its own, as the walk has.
   func checkIsolation(_ context: Context) throws(DIError) {
     var visited: Set<ObjectIdentifier> = []
-    var steps = [(node: self, context: context, asker: -1)]
+    var steps = [(node: self, context: context, dependent: -1)]
     var open = [0]
     while let step = open.popLast() {
       let node = steps[step].node
-      guard node.needs.contains(.mainActor), visited.insert(ObjectIdentifier(node)).inserted else { continue }
+      guard node.requirements.contains(.mainActor), visited.insert(ObjectIdentifier(node)).inserted else { continue }
       var context = steps[step].context
       if let binding = node as? Binding {
         context = binding.creationContext(binding.context(context))
         if binding.isIsolated {
-          let path = sequence(first: steps[step].asker) { steps[$0].asker }.prefix { $0 >= 0 }
+          let path = sequence(first: steps[step].dependent) { steps[$0].dependent }.prefix { $0 >= 0 }
           throw path.compactMap { steps[$0].node as? Binding }
             .reduce(binding.isolated) { $0.asked(by: $1.info) }
         }
@@ -81,7 +81,7 @@ extension Binding {
 
   func hasInstance(in context: Context) -> Bool {
     // What the resolve shares is not looked for: at its entry there is nothing yet.
-    if case .resolution = place { return false }
+    if case .resolution = storage { return false }
     return site(for: context.scope)?.isFull == true
   }
 }

@@ -1,5 +1,5 @@
 /// What a binding's provider looks like, apart from the function that makes its instances.
-private enum Shape {
+private enum ProviderKind {
   /// Makes an instance for each call, and nothing else.
   case plain
   /// Looks into a cell first.
@@ -16,7 +16,7 @@ extension Linker {
   @inlinable @inline(__always)
   func install<Instance>(_ binding: Binding, _ slots: Slots, _ make: @escaping Make<Instance>) {
     let isCached = linkInjections(of: binding)
-    let maker = isRefused(binding) ? refusal(of: binding, Instance.self) : arena.place(slots, make)
+    let maker = isAccessDenied(binding) ? accessDenial(of: binding, Instance.self) : arena.makeProvider(slots, make)
     keep(isCached ? cached(binding, maker, Instance.self) : maker, of: binding)
   }
 
@@ -24,24 +24,24 @@ extension Linker {
   ///
   /// With several initializers, it may be one of the others that does.
   @usableFromInline
-  func isRefused(_ binding: Binding) -> Bool { binding.refusal != nil && binding.component.argumentFactories.isEmpty }
+  func isAccessDenied(_ binding: Binding) -> Bool { binding.accessDenial != nil && binding.component.argumentFactories.isEmpty }
 
   /// What stands for the function that makes instances of such a binding: it fails before anything is made.
   @usableFromInline @inline(never)
-  func refusal<Instance>(of binding: Binding, _ type: Instance.Type) -> ProviderAddress {
-    let refusal = binding.refusal!
-    return arena.place(slots(0, of: binding)) { (slots, _) throws(DIError) -> Instance in
-      throw slots.binding!.failure(refusal(), in: .initializer)
+  func accessDenial<Instance>(of binding: Binding, _ type: Instance.Type) -> ProviderAddress {
+    let accessDenial = binding.accessDenial!
+    return arena.makeProvider(slots(0, of: binding)) { (slots, _) throws(DIError) -> Instance in
+      throw slots.binding!.failure(accessDenial(), in: .initializer)
     }
   }
 
   /// A hit in a cell that only fills: one atomic load, and no lock.
   @inlinable @inline(never)
   func cached<Instance>(_ binding: Binding, _ maker: ProviderAddress, _ type: Instance.Type) -> ProviderAddress {
-    arena.place(cachedSlots(of: binding, around: maker)) { (slots, context) throws(DIError) -> Instance in
+    arena.makeProvider(cachedSlots(of: binding, around: maker)) { (slots, context) throws(DIError) -> Instance in
       let location = slots.location
       let cell = context.cell(location)
-      if let object = cell.takeAtOnce() { return Kept.take(Instance.self, from: object, isBoxed: location.isBoxed) }
+      if let object = cell.takeAtOnce() { return ObjectRepresentation.take(Instance.self, from: object, isBoxed: location.isBoxed) }
       return try createCached(slots, context, cell)
     }
   }
@@ -50,14 +50,14 @@ extension Linker {
     let slots = arena.slots(1, of: binding)
     slots.base[0] = maker
     let make: Make<Value> =
-      if case .nowhere = binding.place, !binding.isTracked {
+      if case .nowhere = binding.storage, !binding.isTracked {
         { (slots, context) throws(DIError) in try createAndComplete(binding, slots[0], context) }
-      } else if case .nowhere = binding.place {
+      } else if case .nowhere = binding.storage {
         { (slots, context) throws(DIError) in try createTracked(binding, slots[0], context) }
       } else {
         { (slots, context) throws(DIError) in try createOnce(binding, slots[0], context) }
       }
-    return arena.place(slots, make)
+    return arena.makeProvider(slots, make)
   }
 
   /// Keeps what makes the instances of a binding, until the walk is through with all that it asks for.
@@ -90,7 +90,7 @@ extension Linker {
 
   /// Whether nothing that creates an instance looks whether the stack has room for it: no entry on the path does.
   private func isUnchecked(_ binding: Binding) -> Bool {
-    if case .nowhere = binding.place { !binding.isTracked } else { false }
+    if case .nowhere = binding.storage { !binding.isTracked } else { false }
   }
 
   /// Whether so many follow on each other that one of them has to look.
@@ -100,7 +100,7 @@ extension Linker {
   private func checked<Value>(_ binding: Binding, _ maker: ProviderAddress, _: Value.Type) -> ProviderAddress {
     let slots = slots(1, of: binding)
     slots.base[0] = maker
-    return arena.place(slots) { (slots, context) throws(DIError) -> Value in
+    return arena.makeProvider(slots) { (slots, context) throws(DIError) -> Value in
       try context.checkStack(for: slots.binding!)
       return try call(slots[0], Value.self, context)
     }
@@ -119,7 +119,7 @@ extension Linker {
   @usableFromInline
   func cachedSlots(of binding: Binding, around maker: ProviderAddress) -> Slots {
     let slots = cellSlots(of: binding, around: maker, more: 1)
-    slots.set(3, to: CreationNeeds(of: binding).rawValue)
+    slots.set(3, to: CreationRequirements(of: binding).rawValue)
     return slots
   }
 
@@ -137,8 +137,8 @@ extension Linker {
   func isHitDirectly(_ binding: Binding) -> Bool { binding.location != nil }
 
   /// What the provider of a linked binding looks like.
-  private func shape(of binding: Binding) -> Shape {
-    switch binding.place {
+  private func shape(of binding: Binding) -> ProviderKind {
+    switch binding.storage {
     case .nowhere: binding.isTracked || !binding.completesNothing ? .general : .plain
     case .root, .scope: isHitDirectly(binding) ? .cached : .general
     case .weakInRoot, .weakInScope, .custom, .resolution: .general
@@ -164,7 +164,7 @@ extension Linker {
 
 extension Binding {
   /// Whether instances can be met while they are being created.
-  var isTracked: Bool { isInCycle || !needs.isDisjoint(with: .tracked) }
+  var isTracked: Bool { isInCycle || !requirements.isDisjoint(with: .tracked) }
 
   /// Whether an instance is finished when its initializer has returned.
   var completesNothing: Bool { injectors.isEmpty && component.postInits.isEmpty }

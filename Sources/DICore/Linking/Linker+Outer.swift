@@ -3,7 +3,7 @@
 // has no more of it than providers that change the scope.
 
 /// A graph below another one, which may be gone.
-struct InnerGraph {
+struct ChildGraph {
   private weak let weakGraph: Graph?
 
   init(_ graph: Graph) { weakGraph = graph }
@@ -20,7 +20,7 @@ extension Linker {
   /// The linker of the graph that a candidate is from.
   func owner(of candidate: Registry.Candidate) -> Linker {
     var owner = self
-    for _ in 0..<candidate.level { owner = owner.outer! }
+    for _ in 0..<candidate.level { owner = owner.parent! }
     return owner
   }
 
@@ -33,20 +33,20 @@ extension Linker {
   func add(_ graph: Graph) {
     guard self.graph.mayGrow else { return }
     // Those that are gone are counted again when there are twice as many as were alive.
-    if inner.count == inner.capacity { inner.removeAll { $0.graph == nil } }
-    inner.append(InnerGraph(graph))
+    if children.count == children.capacity { children.removeAll { $0.graph == nil } }
+    children.append(ChildGraph(graph))
   }
 
   /// Fills a slot with a provider of what an outer container has registered.
-  func connectOuter<Instance>(
-    _ type: Instance.Type, _ candidate: Registry.Candidate, _ demand: Demand, into slot: Slot
+  func connectInParent<Instance>(
+    _ type: Instance.Type, _ candidate: Registry.Candidate, _ options: RequestOptions, into slot: Slot
   ) {
-    let binding = binding(candidate, demand.qualifiers)
+    let binding = binding(candidate, options.qualifiers)
     let slots = arena.slots(2)
     connect(binding, as: candidate.service, into: slots.base)
     // Where the scope has its cells; the graph keeps the scope.
-    slots.base[1] = graph.outer!.owner(of: binding).store.base
-    slot.pointee = arena.place(slots) { (slots, context) throws(DIError) -> Instance in
+    slots.base[1] = graph.parent!.owner(of: binding).store.base
+    slot.pointee = arena.makeProvider(slots) { (slots, context) throws(DIError) -> Instance in
       try call(slots[0], Instance.self, Context(cells: slots[1], caller: context.caller))
     }
   }

@@ -10,27 +10,27 @@ internal import DILifetime
 
 extension Linker {
   /// Notes how a question was answered, for what is being linked.
-  func note(_ answer: Answer, to type: any Any.Type, _ query: Query) {
-    guard mayGrow, let asker = walk.currentAsker else { return }
-    note(answer, to: type, query, for: asker)
+  func note(_ answer: LoggedAnswer, to type: any Any.Type, _ filter: CandidateFilter) {
+    guard mayGrow, let dependent = traversal.currentDependent else { return }
+    note(answer, to: type, filter, for: dependent)
   }
 
-  func note(_ answer: Answer, to type: any Any.Type, _ query: Query, for asker: Asker) {
+  func note(_ answer: LoggedAnswer, to type: any Any.Type, _ filter: CandidateFilter, for dependent: Dependent) {
     guard mayGrow else { return }
-    questions.add(asker, type, query, answer)
+    requestLog.add(dependent, type, filter, answer)
   }
 
   /// Whether nothing was linked whose answers could change.
-  private var wasAskedNothing: Bool { questions.isEmpty && inner.isEmpty }
+  private var wasAskedNothing: Bool { requestLog.isEmpty && children.isEmpty }
 
   /// Does something here and in all graphs below, each with its distance.
   private func forFamily(_ body: (_ linker: Linker, _ level: UInt16) -> Void) {
     body(self, 0)
-    if inner.isEmpty { return }
+    if children.isEmpty { return }
     var family: [(linker: Linker, level: UInt16)] = [(self, 0)]
     while let (linker, level) = family.popLast() {
-      for inner in linker.inner {
-        guard let graph = inner.graph else { continue }
+      for children in linker.children {
+        guard let graph = children.graph else { continue }
         body(graph.linker, level + 1)
         family.append((graph.linker, level + 1))
       }
@@ -42,9 +42,9 @@ extension Linker {
 
 extension Linker {
   /// Adds a component; those of this thread that came before are described completely.
-  func begin(_ component: Component, _ membership: Membership?) -> Int {
+  func begin(_ component: Component, _ ownership: Ownership?) -> Int {
     commit(of: CurrentThread.number)
-    let position = registry.begin(component, membership)
+    let position = registry.begin(component, ownership)
     concealAnswers(to: component)
     return position
   }
@@ -91,7 +91,7 @@ extension Linker {
   private func concealAnswers(to component: Component) {
     if wasAskedNothing { return }
     var isAsked = false
-    forFamily { linker, _ in isAsked = isAsked || linker.questions.concern(component) }
+    forFamily { linker, _ in isAsked = isAsked || linker.requestLog.concern(component) }
     if isAsked { concealFamily() }
   }
 
@@ -107,21 +107,21 @@ extension Linker {
   func answerAnewForRegions() {
     var level: UInt16 = 0
     // Those of outer containers included: who is near is a question of who asks.
-    for registry in sequence(first: registry, next: \.outer) {
-      let positions = registry.components.indices.filter { registry.membership($0) != nil }
-      forFamily { linker, below in
-        for position in positions { linker.answerAnew(for: position, level + below, inRegions: true) }
+    for registry in sequence(first: registry, next: \.parent) {
+      let positions = registry.components.indices.filter { registry.ownership($0) != nil }
+      forFamily { linker, childOf in
+        for position in positions { linker.answerAnew(for: position, level + childOf, inRegions: true) }
       }
       level += 1
     }
   }
 
   private func answerAnew(for position: Int, _ level: UInt16, inRegions: Bool = false) {
-    if questions.isEmpty { return }
+    if requestLog.isEmpty { return }
     let component = registry.component(Registry.Candidate(component: position, service: nil, level: level))
-    for (service, many) in questions.manies(for: component) {
+    for (service, many) in requestLog.manies(for: component) {
       if many.holder?.isRetired == true {
-        questions.remove(many)
+        requestLog.remove(many)
         continue
       }
       let candidate = Registry.Candidate(component: position, service: service, level: level)
@@ -132,22 +132,22 @@ extension Linker {
       }
     }
     var holders: [ObjectIdentifier: Binding] = [:]
-    let askers = questions.takeAskers(for: component) { service, query, answer in
+    let dependents = requestLog.takeDependents(for: component) { service, filter, answer in
       if case .survey(let holder) = answer {
         holders[ObjectIdentifier(holder)] = holder
         return false
       }
       let candidate = Registry.Candidate(component: position, service: service, level: level)
-      if !inRegions, registry.keeps(answer, beside: candidate, query) { return false }
+      if !inRegions, registry.keeps(answer, beside: candidate, filter) { return false }
       switch answer {
       case .member, .survey: return false
       // What is hidden from the asker is an error of its own.
       case .any, .missing: return true
       case .one, .ambiguous:
-        return !answer.isSame(as: Answer(registry.select(registry.type(of: candidate), query)))
+        return !answer.isSame(as: LoggedAnswer(registry.select(registry.type(of: candidate), filter)))
       }
     }
-    relink(askers)
+    relink(dependents)
     for holder in holders.values where !holder.isRetired && mayLeadBack(position, level, to: holder) {
       relink([.node(holder)])
     }
@@ -156,7 +156,7 @@ extension Linker {
 
 extension Registry {
   /// Whether an answer stays the same beside another candidate, where that can be told without looking at all of them.
-  fileprivate func keeps(_ answer: Answer, beside candidate: Candidate, _ query: Query) -> Bool {
+  fileprivate func keeps(_ answer: LoggedAnswer, beside candidate: Candidate, _ filter: CandidateFilter) -> Bool {
     let known: Candidate
     switch answer {
     case .one(let candidate), .ambiguous(let candidate): known = candidate
@@ -166,10 +166,10 @@ extension Registry {
     if old === new || old.priority == .element { return false }
     if new.priority == .element { return true }
     let answersUnqualified = answersUnqualified(known)
-    if query.qualifiers.isEmpty, answersUnqualified, !self.answersUnqualified(candidate) { return true }
+    if filter.qualifiers.isEmpty, answersUnqualified, !self.answersUnqualified(candidate) { return true }
     // A nearer one would come first, and so would one without a name.
-    guard new.priority == nil, !hasRegions, outer == nil,
-      !query.qualifiers.isEmpty || answersUnqualified || !self.answersUnqualified(candidate)
+    guard new.priority == nil, !hasDomains, parent == nil,
+      !filter.qualifiers.isEmpty || answersUnqualified || !self.answersUnqualified(candidate)
     else { return false }
     if case .ambiguous = answer { return true }
     return old.priority == .default
@@ -180,19 +180,19 @@ extension Registry {
 
 extension Linker {
   /// Sees to it that what asked asks again, and what asked for that.
-  private func relink(_ askers: [Asker]) {
-    if askers.isEmpty { return }
-    var open = askers
+  private func relink(_ dependents: [Dependent]) {
+    if dependents.isEmpty { return }
+    var open = dependents
     // With the names and tags that were asked for.
-    graph.release(askers as Any)
-    while let asker = open.popLast() {
-      switch asker {
-      case .entry(let key, let standpoint): standpoint._withUnsafeGuaranteedRef { $0.table.remove(key) }
-      case .namedEntry(let key, let qualifier, let standpoint):
-        guard let table = standpoint.table.find(key) else { continue }
+    graph.release(dependents as Any)
+    while let dependent = open.popLast() {
+      switch dependent {
+      case .entry(let key, let requestSite): requestSite._withUnsafeGuaranteedRef { $0.table.remove(key) }
+      case .namedEntry(let key, let qualifier, let requestSite):
+        guard let table = requestSite.table.find(key) else { continue }
         Unmanaged<QualifierEntries>.fromOpaque(table).takeUnretainedValue().remove(qualifier)
-      case .qualifiedEntry(let key, let standpoint): standpoint.qualifiedEntries[key] = nil
-      case .memberEntry(let key, let standpoint): standpoint.memberEntries[key] = nil
+      case .qualifiedEntry(let key, let requestSite): requestSite.qualifiedEntries[key] = nil
+      case .memberEntry(let key, let requestSite): requestSite.memberEntries[key] = nil
       case .node(let node):
         let node = node.takeUnretainedValue()
         if !node.isRetired { open += node.graph.linker.retire(node) }
@@ -203,25 +203,25 @@ extension Linker {
   /// Takes a node out of use.
   ///
   /// - Returns: What asked for it.
-  private func retire(_ node: Node) -> [Asker] {
+  private func retire(_ node: Node) -> [Dependent] {
     guard let binding = node as? Binding else { return retire(unsafeDowncast(node, to: Many.self)) }
     return retire(binding)
   }
 
-  private func retire(_ many: Many) -> [Asker] {
+  private func retire(_ many: Many) -> [Dependent] {
     many.isRetired = true
-    questions.remove(many)
+    requestLog.remove(many)
     manies = manies.filter { $0.value !== many }
-    return many.askers
+    return many.dependents
   }
 
   /// Puts new bindings, not linked yet, in the place of a component's bindings.
-  private func retire(_ binding: Binding) -> [Asker] {
+  private func retire(_ binding: Binding) -> [Dependent] {
     let position = binding.position
     var next: Binding?
     for old in Array(bindings[position]!.withSiblings).reversed() {
       let new = Binding(
-        old.component, at: position, key: old.key, old.qualifier, old.place, old.standpoint, graph)
+        old.component, at: position, key: old.key, old.qualifier, old.storage, old.requestSite, graph)
       new.isInUse = old.provider != nil || old.isInUse
       new.next = next
       next = new
@@ -229,17 +229,17 @@ extension Linker {
       kept.append(old)
     }
     bindings[position] = next
-    var askers: [Asker] = []
-    forFamily { linker, level in linker.takeAskers(for: position, level, into: &askers) }
-    return askers
+    var dependents: [Dependent] = []
+    forFamily { linker, level in linker.takeDependents(for: position, level, into: &dependents) }
+    return dependents
   }
 
   /// Takes the askers who were told to ask a component.
-  private func takeAskers(for position: Int, _ level: UInt16, into askers: inout [Asker]) {
-    if questions.isEmpty { return }
+  private func takeDependents(for position: Int, _ level: UInt16, into dependents: inout [Dependent]) {
+    if requestLog.isEmpty { return }
     let component = registry.component(Registry.Candidate(component: position, service: nil, level: level))
-    for (_, many) in questions.manies(for: component) where many.relink(position, level) { grow(many) }
-    askers += questions.takeAskers(for: component) { _, _, answer in
+    for (_, many) in requestLog.manies(for: component) where many.relink(position, level) { grow(many) }
+    dependents += requestLog.takeDependents(for: component) { _, _, answer in
       switch answer {
       case .one(let candidate), .member(let candidate): candidate.component == position && candidate.level == level
       case .ambiguous, .missing, .any, .survey: false
@@ -256,7 +256,7 @@ extension Linker {
   /// Lets requests find again what is linked, here and further out, if nobody is registering: when manies have what was
   /// registered for them.
   func bringUpToDate() {
-    for linker in Array(andOuter).reversed() {
+    for linker in Array(andParents).reversed() {
       linker.growManies()
       if !registry.isAnythingPending { linker.reveal() }
     }

@@ -52,40 +52,40 @@ extension Linker {
       survey?.append(type)
       return
     }
-    let demand = Demand(dialect: binding.component.dialect, isOptional: isOptional)
-    let refusal = fill(type, demand, into: slots.base + index)
-    if let refusal, binding.refusal == nil { binding.refusal = refusal }
+    let options = RequestOptions(dialect: binding.component.dialect, isOptional: isOptional)
+    let accessDenial = fill(type, options, into: slots.base + index)
+    if let accessDenial, binding.accessDenial == nil { binding.accessDenial = accessDenial }
   }
 
   /// Fills a slot with what answers a demand, or with a provider that says why nothing does.
   ///
   /// - Returns: What says so, if what would answer may not be seen.
   @discardableResult
-  func fill<Instance>(_ type: Instance.Type, _ demand: Demand, into slot: Slot) -> Failure? {
-    if answer(type, demand, into: slot) { return nil }
+  func fill<Instance>(_ type: Instance.Type, _ options: RequestOptions, into slot: Slot) -> Failure? {
+    if answer(type, options, into: slot) { return nil }
     let graph = graph!
-    let query = query(demand)
-    let find: Failure = { [unowned graph] in graph.link { $0.registry.missing(type, query) } }
+    let filter = filter(options)
+    let find: Failure = { [unowned graph] in graph.link { $0.registry.missing(type, filter) } }
     // Who asks for what may be missing does so again and again. What comes near may change as long as something is registered.
     let failure = graph.mayGrow ? find : Once(find).callAsFunction
     fail(type, into: slot, failure)
-    return registry.isRefused(type, query) ? failure : nil
+    return registry.isAccessDenied(type, filter) ? failure : nil
   }
 
   /// Fills a slot with what answers a demand; false if nothing is registered that could.
-  func answer<Instance>(_ type: Instance.Type, _ demand: Demand, into slot: Slot) -> Bool {
-    switch select(type, demand) {
+  func answer<Instance>(_ type: Instance.Type, _ options: RequestOptions, into slot: Slot) -> Bool {
+    switch select(type, options) {
     case .one(let candidate):
-      connect(type, candidate, demand, into: slot)
+      connect(type, candidate, options, into: slot)
       return true
     case .ambiguous(let candidates):
-      failAsAmbiguous(type, type, candidates, demand, into: slot)
+      failAsAmbiguous(type, type, candidates, options, into: slot)
       return true
     case .none:
       // Only what is not registered is looked at as a wrapper: asking a type for a conformance it does not have walks all
       // conformances of the process.
       guard let request = type as? any DependencyRequest.Type else { return false }
-      return request.answer(demand, self, into: slot)
+      return request.answer(options, self, into: slot)
     }
   }
 
@@ -102,44 +102,44 @@ extension Linker {
   ///   - slot: The slot.
   /// - Returns: Whether the slot was filled.
   package func answer<Wrapped, Wrapper>(
-    _ type: Wrapped.Type, as wrapper: Wrapper.Type, _ demand: Demand, into slot: Slot
+    _ type: Wrapped.Type, as wrapper: Wrapper.Type, _ options: RequestOptions, into slot: Slot
   ) -> Bool {
     precondition(
       MemoryLayout<Wrapper>.size == MemoryLayout<Wrapped>.size
         && MemoryLayout<Wrapper>.alignment == MemoryLayout<Wrapped>.alignment)
-    return answer(type, demand, into: slot)
+    return answer(type, options, into: slot)
   }
 
   /// Chooses who answers a demand for a type itself, and notes the answer.
-  private func select(_ type: any Any.Type, _ demand: Demand) -> Selection {
-    if let member = demand.member { return type == registry.type(of: member) ? .one(member) : .none }
-    if demand.qualifiers.isEmpty, let only = registry.only(type) {
-      if mayGrow { note(.one(only), to: type, Query()) }
+  private func select(_ type: any Any.Type, _ options: RequestOptions) -> Selection {
+    if let member = options.member { return type == registry.type(of: member) ? .one(member) : .none }
+    if options.qualifiers.isEmpty, let only = registry.only(type) {
+      if mayGrow { note(.one(only), to: type, CandidateFilter()) }
       return .one(only)
     }
-    let query = query(demand)
-    let selection = registry.select(type, query)
-    if mayGrow { note(Answer(selection), to: type, query) }
+    let filter = filter(options)
+    let selection = registry.select(type, filter)
+    if mayGrow { note(LoggedAnswer(selection), to: type, filter) }
     return selection
   }
 
   /// What a demand comes to for the registry, from where it is made.
-  func query(_ demand: Demand) -> Query { Query(qualifiers: demand.qualifiers, region: walk.standpoint?.region) }
+  func filter(_ options: RequestOptions) -> CandidateFilter { CandidateFilter(qualifiers: options.qualifiers, domain: traversal.requestSite?.domain) }
 
   /// Fills a slot with a provider that says that several could answer for what was asked.
   func failAsAmbiguous<Instance>(
-    _ type: Instance.Type, _ asked: any Any.Type, _ candidates: [Registry.Candidate], _ demand: Demand, into slot: Slot
+    _ type: Instance.Type, _ asked: any Any.Type, _ candidates: [Registry.Candidate], _ options: RequestOptions, into slot: Slot
   ) {
     let graph = graph!
-    var query = query(demand)
-    let qualifiers = demand.qualifiers
+    var filter = filter(options)
+    let qualifiers = options.qualifiers
     // What is registered later does not change the answer, and belongs into the text.
     let service = graph.mayGrow ? registry.type(of: candidates[0]) : nil
-    if service != nil { query.qualifiers = qualifiers }
-    let form = demand.form ?? (isAskedForLater(type) ? type : nil)
-    fail(type, into: slot) { [unowned graph, query] in
+    if service != nil { filter.qualifiers = qualifiers }
+    let form = options.form ?? (isAskedForLater(type) ? type : nil)
+    fail(type, into: slot) { [unowned graph, filter] in
       graph.link { linker in
-        let now = service.map { linker.registry.select($0, query) }
+        let now = service.map { linker.registry.select($0, filter) }
         let contestants = if case .ambiguous(let candidates) = now { candidates } else { candidates }
         return linker.registry.ambiguous(asked, contestants, qualifiers, as: form)
       }
@@ -155,7 +155,7 @@ extension Linker {
   }
 
   private func fail<Instance>(_ type: Instance.Type, into slot: Slot, _ error: @escaping @Sendable () -> DIError) {
-    slot.pointee = arena.place(arena.slots(0)) { (_, _) throws(DIError) -> Instance in throw error() }
+    slot.pointee = arena.makeProvider(arena.slots(0)) { (_, _) throws(DIError) -> Instance in throw error() }
   }
 }
 
@@ -180,7 +180,7 @@ private final class Once: Sendable {
 }
 
 /// How something is asked for, besides its type.
-package struct Demand {
+package struct RequestOptions {
   /// The names and tags that the answer has to have.
   package var qualifiers: [Qualifier] = []
   var dialect: Dialect
@@ -198,10 +198,10 @@ package struct Demand {
   var form: (any Any.Type)?
 
   /// The same for something that has further names and tags.
-  package func with(_ further: [Qualifier]) -> Demand {
-    var demand = self
-    for qualifier in further where !demand.qualifiers.contains(qualifier) { demand.qualifiers.append(qualifier) }
-    return demand
+  package func with(_ further: [Qualifier]) -> RequestOptions {
+    var options = self
+    for qualifier in further where !options.qualifiers.contains(qualifier) { options.qualifiers.append(qualifier) }
+    return options
   }
 }
 
@@ -216,10 +216,10 @@ package protocol DependencyRequest {
   static var qualifiers: [Qualifier] { get }
 
   /// Fills a slot with a provider of this type; false if nothing is registered that could answer.
-  static func answer(_ demand: Demand, _ linker: Linker, into slot: Slot) -> Bool
+  static func answer(_ options: RequestOptions, _ linker: Linker, into slot: Slot) -> Bool
 
   /// Whether a demand for this type would be answered, without linking what it leads to.
-  static func prospect(_ demand: Demand, _ linker: Linker) -> Prospect
+  static func availability(_ options: RequestOptions, _ linker: Linker) -> Availability
 
   /// What a request is content with where nothing is registered; nil if it is an error.
   static func answerToNothing(_ dialect: Dialect) -> Self?
@@ -242,7 +242,7 @@ package func contentWithNothing<Wrapped>(_ type: Wrapped.Type, _ dialect: Dialec
 }
 
 /// What a request has to expect.
-package enum Prospect {
+package enum Availability {
   case answered
   case missing
   case ambiguous([CandidateIndex.Candidate])
@@ -250,11 +250,11 @@ package enum Prospect {
 
 extension Linker {
   /// Whether a demand for a type would be answered, without linking what it leads to.
-  package func prospect(_ type: any Any.Type, _ demand: Demand) -> Prospect {
-    switch select(type, demand) {
+  package func availability(_ type: any Any.Type, _ options: RequestOptions) -> Availability {
+    switch select(type, options) {
     case .one: .answered
     case .ambiguous(let candidates): .ambiguous(candidates)
-    case .none: (type as? any DependencyRequest.Type)?.prospect(demand, self) ?? .missing
+    case .none: (type as? any DependencyRequest.Type)?.availability(options, self) ?? .missing
     }
   }
 }

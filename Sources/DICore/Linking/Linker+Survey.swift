@@ -7,8 +7,8 @@ extension Linker {
   /// It may if the types of parameters lead there, and where they do not tell: to what takes a container, captures something,
   /// belongs to an outer container, or is shared by a resolve.
   func mayLeadBack(_ type: any Any.Type) -> Bool {
-    let many = walk.asker as? Many
-    guard let holder = many == nil ? walk.asker as? Binding : many?.holder else { return true }
+    let many = traversal.dependent as? Many
+    guard let holder = many == nil ? traversal.dependent as? Binding : many?.holder else { return true }
     return mayLeadBack([type], to: holder)
   }
 
@@ -42,7 +42,7 @@ extension Linker {
     if mayGrow {
       for (key, type) in seen {
         holder.surveyed.insert(key)
-        note(.survey(holder), to: type, Query(), for: .node(holder))
+        note(.survey(holder), to: type, CandidateFilter(), for: .node(holder))
       }
     }
     return false

@@ -2,7 +2,7 @@
 ///
 /// It keeps its own list of edges, so that a graph may be deeper than a stack. The linkers of a container and of all below it
 /// share one walk. For `@exclusivity(unchecked)` see ``Linker``.
-final class Walk {
+final class Traversal {
   /// The nodes that are being linked, the outermost first.
   @exclusivity(unchecked) private var path = PathList<Step>()
   /// The edges to follow, the next one last: the entry's, and above them the edges of each node on the path.
@@ -12,17 +12,17 @@ final class Walk {
   /// Numbers the nodes.
   @exclusivity(unchecked) private var clock = 0
   /// The node that is saying what it asks for; nil while an entry is.
-  @exclusivity(unchecked) var asker: Node?
+  @exclusivity(unchecked) var dependent: Node?
   /// How many linkers have concealed what they linked.
   @exclusivity(unchecked) var concealed = 0
   /// The entry that is being linked, if any is.
   @exclusivity(unchecked) var entry = Entry()
 
   /// Where the request that is being linked is made from.
-  var standpoint: Standpoint? { asker?.standpoint ?? entry.standpoint }
+  var requestSite: RequestSite? { dependent?.requestSite ?? entry.requestSite }
 
   /// What asks, and has to be linked anew if the answer changes.
-  var currentAsker: Asker? { asker.map(Asker.node) ?? entry.asker }
+  var currentDependent: Dependent? { dependent.map(Dependent.node) ?? entry.dependent }
 
   deinit {
     path.deallocate()
@@ -50,14 +50,14 @@ final class Walk {
   /// What is known of an entry while it is linked.
   struct Entry {
     /// What will have to ask again if the answer changes.
-    var asker: Asker?
+    var dependent: Dependent?
     /// Where it is asked for from.
-    var standpoint: Standpoint?
+    var requestSite: RequestSite?
     /// The types of the arguments that the request brings; nil if it brings none.
     var signature: DIMethodSignature?
-    var needs: Needs = []
+    var requirements: Requirements = []
     /// How many instances it asks for that have entries of their own on the path; one that has none counts for two.
-    var parts = 0
+    var weight = 0
     /// The only one, if that is plain.
     var plain: Binding?
     var dependencies: [UnownedNode] = []
@@ -66,7 +66,7 @@ final class Walk {
 }
 
 /// Where a node is in the walk.
-struct Visit {
+struct VisitState {
   /// When the walk came to it; 0 if it has not.
   var index = 0
   /// The earliest node that can be reached without leaving the open ones.
@@ -84,20 +84,20 @@ struct Visit {
 
 extension Linker {
   /// Puts the provider of a candidate into a slot, when the walk has come to it.
-  func connect<Instance>(_ type: Instance.Type, _ candidate: Registry.Candidate, _ demand: Demand, into slot: Slot) {
+  func connect<Instance>(_ type: Instance.Type, _ candidate: Registry.Candidate, _ options: RequestOptions, into slot: Slot) {
     if candidate.level == 0 {
-      connect(binding(candidate.component, demand.qualifiers), as: candidate.service, into: slot)
+      connect(binding(candidate.component, options.qualifiers), as: candidate.service, into: slot)
     } else {
-      connectOuter(type, candidate, demand, into: slot)
+      connectInParent(type, candidate, options, into: slot)
     }
   }
 
   /// Puts the provider of a node into a slot, when the walk has come to it.
   func connect(_ node: Node, as service: Int?, into slot: Slot) {
-    if registry.hasMainActorComponents { walk.note(dependency: UnownedNode(node: node)) }
-    walk.connect(
-      Walk.Edge(
-        target: .passUnretained(node), service: service, slot: slot, isInjected: walk.asker?.visit.isInjecting == true),
+    if registry.hasMainActorComponents { traversal.note(dependency: UnownedNode(node: node)) }
+    traversal.connect(
+      Traversal.Edge(
+        target: .passUnretained(node), service: service, slot: slot, isInjected: traversal.dependent?.visit.isInjecting == true),
       to: node)
   }
 
@@ -105,26 +105,26 @@ extension Linker {
   func link(_ binding: Binding) {
     if binding.provider != nil { return }
     connect(binding, as: nil, into: arena.words(1))
-    walk.follow()
-    walk.entry = Walk.Entry()
+    traversal.follow()
+    traversal.entry = Traversal.Entry()
   }
 }
 
-extension Walk {
+extension Traversal {
   /// Follows an edge now if it leads to something that is linked, or else when its asker has said all that it asks for.
   @inline(__always)
   fileprivate func connect(_ edge: Edge, to target: Node) {
     if target.provider == nil || target.visit.isOpen {
       edges.append(edge)
-    } else if let asker, !path.isEmpty {
-      take(edge, to: target, by: asker)
+    } else if let dependent, !path.isEmpty {
+      take(edge, to: target, by: dependent)
     } else {
       takeByEntry(edge, to: target)
     }
   }
 
   fileprivate func note(dependency: UnownedNode) {
-    if let asker { asker.dependencies.append(dependency) } else { entry.dependencies.append(dependency) }
+    if let dependent { dependent.dependencies.append(dependency) } else { entry.dependencies.append(dependency) }
   }
 
   /// Follows all edges, and links what they lead to.
@@ -159,47 +159,47 @@ extension Walk {
     node.visit.isOpen = true
     let first = edges.count
     path.append(Step(node: .passUnretained(node), firstEdge: first))
-    asker = node
+    dependent = node
     node.ask()
-    asker = nil
+    dependent = nil
     // What is asked for first is linked first.
     if edges.count > first + 1 { edges.reverse(from: first) }
   }
 
   /// Gives a node the provider of something that it asks for, and what that needs.
   @inline(__always)
-  private func take(_ edge: Edge, to target: Node, by asker: Node) {
+  private func take(_ edge: Edge, to target: Node, by dependent: Node) {
     if target.provider == nil {
       target.visit.waiting.append((edge.service, edge.slot))
     } else {
-      edge.slot.pointee = target.provider(as: edge.service, for: asker.isMany ? asker.signature : nil)
+      edge.slot.pointee = target.provider(as: edge.service, for: dependent.isMany ? dependent.signature : nil)
     }
-    asker.needs.formUnion(target.needs)
-    asker.uncheckedDepth = max(asker.uncheckedDepth, target.uncheckedDepth &+ 1)
-    asker.note(manies: target.manies)
+    dependent.requirements.formUnion(target.requirements)
+    dependent.uncheckedDepth = max(dependent.uncheckedDepth, target.uncheckedDepth &+ 1)
+    dependent.note(manies: target.manies)
     if target.visit.isOpen {
-      asker.visit.low = min(asker.visit.low, target.visit.low)
-      if edge.isInjected { asker.visit.injectsWithinCycle = true }
-    } else if edge.isInjected, target.needs.contains(.hiddenEdges) {
-      asker.mayLeadOut = true
+      dependent.visit.low = min(dependent.visit.low, target.visit.low)
+      if edge.isInjected { dependent.visit.injectsWithinCycle = true }
+    } else if edge.isInjected, target.requirements.contains(.hiddenEdges) {
+      dependent.mayLeadOut = true
     }
-    if asker.isMany || target.isMany { asker.takesPart(target) }
+    if dependent.isMany || target.isMany { dependent.noteLinked(target) }
   }
 
   /// Gives an entry the provider of something that it asks for, and what that needs.
   private func takeByEntry(_ edge: Edge, to target: Node) {
     edge.slot.pointee = target.provider(as: edge.service, for: entry.signature)
-    entry.needs.formUnion(target.needs)
+    entry.requirements.formUnion(target.requirements)
     if !target.manies.isEmpty { entry.manies += target.manies }
-    entry.parts += target.parts
-    entry.plain = entry.parts == 2 ? target.plainPart : nil
+    entry.weight += target.weight
+    entry.plain = entry.weight == 2 ? target.soleInstance : nil
   }
 
   /// Lets a node have its provider, now that all it asks for has been followed.
   private func end(_ node: Node) {
     if node.visit.low < node.visit.index || !node.visit.waiting.isEmpty {
       node.isInCycle = true
-      node.needs.insert(.cycle)
+      node.requirements.insert(.cycle)
     }
     node.install()
     open.append(node)
@@ -218,12 +218,12 @@ extension Walk {
     }
     let start = open.lastIndex { $0.visit.index < first.visit.index }.map { $0 + 1 } ?? 0
     let members = open[start...]
-    let needs = members.reduce(into: Needs()) { $0.formUnion($1.needs) }
-    let scoped = members.compactMap { $0 as? Binding }.filter(\.place.isKeptByScope).map {
+    let requirements = members.reduce(into: Requirements()) { $0.formUnion($1.requirements) }
+    let scoped = members.compactMap { $0 as? Binding }.filter(\.storage.isKeptByScope).map {
       Unmanaged.passUnretained($0)
     }
     for member in members {
-      member.needs = needs
+      member.requirements = requirements
       member.note(manies: first.manies)
       close(member, cycle: first.visit.index, scoped)
     }
@@ -231,7 +231,7 @@ extension Walk {
   }
 
   private func close(_ node: Node, cycle: Int?, _ scoped: [Unmanaged<Binding>]) {
-    if node.visit.injectsWithinCycle, node.needs.contains(.hiddenEdges) { node.mayLeadOut = true }
+    if node.visit.injectsWithinCycle, node.requirements.contains(.hiddenEdges) { node.mayLeadOut = true }
     node.visit.isOpen = false
     node.close(cycle: cycle, scoped)
   }

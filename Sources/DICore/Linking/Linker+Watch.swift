@@ -5,7 +5,7 @@
 
 /// How another entry is put in the place of one, where requests find it, if that is still the one.
 enum EntryReplacement {
-  case type(UInt, of: Standpoint)
+  case type(UInt, of: RequestSite)
   case qualified((_ old: ProviderAddress, _ new: ProviderAddress) -> Void)
 }
 
@@ -18,15 +18,15 @@ extension Linker {
     slots.base[0] = provider
     let watching: ProviderAddress
     switch replacement {
-    case .type(let key, let standpoint):
+    case .type(let key, let requestSite):
       slots.set(2, to: Int(bitPattern: key))
-      slots.base[3] = Unmanaged.passUnretained(standpoint).toOpaque()
-      watching = arena.place(slots) { (slots, context) throws(DIError) -> Instance in
+      slots.base[3] = Unmanaged.passUnretained(requestSite).toOpaque()
+      watching = arena.makeProvider(slots) { (slots, context) throws(DIError) -> Instance in
         try createWatched(slots, context) { $0.replaceEntry(of: slots) }
       }
     case .qualified(let replace):
       nonisolated(unsafe) let replace = replace
-      watching = arena.place(slots) { (slots, context) throws(DIError) -> Instance in
+      watching = arena.makeProvider(slots) { (slots, context) throws(DIError) -> Instance in
         try createWatched(slots, context) { _ in replace(slots[1], slots[0]) }
       }
     }
@@ -36,8 +36,8 @@ extension Linker {
 
   private func replaceEntry(of slots: Slots) {
     let key = UInt(bitPattern: slots.number(2))
-    let standpoint = Unmanaged<Standpoint>.fromOpaque(slots[3]).takeUnretainedValue()
-    if standpoint.table.find(key) == slots[1] { standpoint.publish(slots[0], for: key, in: arena) }
+    let requestSite = Unmanaged<RequestSite>.fromOpaque(slots[3]).takeUnretainedValue()
+    if requestSite.table.find(key) == slots[1] { requestSite.publish(slots[0], for: key, in: arena) }
   }
 }
 

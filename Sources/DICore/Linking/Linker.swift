@@ -13,13 +13,13 @@ package final class Linker {
   @usableFromInline let arena: Arena
   let registry: Registry
   /// The linker of the container that this one was made below.
-  let outer: Linker?
+  let parent: Linker?
   /// The graphs below this one, if it can grow: they may have asked for what is registered here.
-  var inner: [InnerGraph] = []
+  var children: [ChildGraph] = []
   /// Where the program's requests are made from, and those of components that belong to no region.
-  let program: Standpoint
+  let program: RequestSite
   /// Where those of each region are made from; made when the region is first met.
-  private var standpoints: [ObjectIdentifier: Standpoint] = [:]
+  private var requestSites: [ObjectIdentifier: RequestSite] = [:]
   /// Whether requests find nothing that is linked, and have to ask here: something is being registered.
   private var isConcealed = false
   unowned let graph: Graph!
@@ -30,9 +30,9 @@ package final class Linker {
   /// The components by implementation type, for objects that were made elsewhere; begun with the first of them.
   @exclusivity(unchecked) var implementations = Implementations()
   /// The linking that is going on, here or in a container further out or below.
-  let walk: Walk
+  let traversal: Traversal
   /// What was asked, in a graph that can still grow.
-  @exclusivity(unchecked) var questions = Questions()
+  @exclusivity(unchecked) var requestLog = RequestLog()
   /// The manies that several may ask for.
   @exclusivity(unchecked) var manies: [ManyKey: Many] = [:]
   /// Those for which something was registered since.
@@ -46,21 +46,21 @@ package final class Linker {
 
   private(set) var isSettled = false
   /// The cells of the root that were added after its store was made.
-  private(set) var lateRootCells: [SingleCell] = []
+  private(set) var lateRootCells: [OwnedCell] = []
 
-  init(_ registry: Registry, of graph: Graph, below outer: Linker?) {
+  init(_ registry: Registry, of graph: Graph, childOf parent: Linker?) {
     self.registry = registry
     self.graph = graph
-    self.outer = outer
+    self.parent = parent
     mayGrow = graph.mayGrow
-    walk = outer?.walk ?? Walk()
+    traversal = parent?.traversal ?? Traversal()
     // In words: many a container below another one links a single request.
-    arena = Arena(firstChunk: outer == nil ? 512 : 64)
-    program = Standpoint(nil, graph.entries)
+    arena = Arena(firstChunk: parent == nil ? 512 : 64)
+    program = RequestSite(nil, graph.entries)
   }
 
   /// This one, and those of the containers further out.
-  var andOuter: some Sequence<Linker> { sequence(first: self, next: \.outer) }
+  var andParents: some Sequence<Linker> { sequence(first: self, next: \.parent) }
 
   /// Lays out the cells of all components that are there, makes the root's store, and the bindings that have cells; once.
   func settle() {
@@ -72,18 +72,18 @@ package final class Linker {
     for (position, cells) in plan.components {
       let component = registry.components[position]
       bindings[position] = makeBindings(component, at: position, cells.count) { instance in
-        place(component, offset: plan.offsets[cells.lowerBound + instance])
+        storage(component, offset: plan.offsets[cells.lowerBound + instance])
       }
     }
   }
 
   /// Where the requests of a region are made from.
-  func standpoint(of region: (any Region)?) -> Standpoint {
-    guard let region else { return program }
-    if let known = standpoints[ObjectIdentifier(region)] { return known }
-    let new = Standpoint(region, PublishedEntries(in: arena))
+  func requestSite(of domain: (any AccessDomain)?) -> RequestSite {
+    guard let domain else { return program }
+    if let known = requestSites[ObjectIdentifier(domain)] { return known }
+    let new = RequestSite(domain, PublishedEntries(in: arena))
     if isConcealed { new.conceal() }
-    standpoints[ObjectIdentifier(region)] = new
+    requestSites[ObjectIdentifier(domain)] = new
     return new
   }
 
@@ -91,18 +91,18 @@ package final class Linker {
   func conceal() {
     if isConcealed { return }
     isConcealed = true
-    walk.concealed += 1
+    traversal.concealed += 1
     program.conceal()
-    for standpoint in standpoints.values { standpoint.conceal() }
+    for requestSite in requestSites.values { requestSite.conceal() }
   }
 
   /// Lets requests find what is linked without the lock.
   func reveal() {
     guard isConcealed else { return }
     isConcealed = false
-    walk.concealed -= 1
+    traversal.concealed -= 1
     program.reveal()
-    for standpoint in standpoints.values { standpoint.reveal() }
+    for requestSite in requestSites.values { requestSite.reveal() }
   }
 
   /// The binding that serves one of some names and tags, or a request without any.
@@ -120,21 +120,21 @@ package final class Linker {
   }
 
   /// Where a component that needs a cell has it, by the first plan.
-  private func place(_ component: Component, offset: Int) -> Place {
-    if case .scope = component.lifetime.kind { return place(component, in: ScopeCell(offset: offset, isLate: false)) }
-    return place(component, in: graph.rootStore.cell(offset: offset))
+  private func storage(_ component: Component, offset: Int) -> InstanceStorage {
+    if case .scope = component.lifetime.kind { return storage(component, in: ScopeCell(offset: offset, isLate: false)) }
+    return storage(component, in: graph.rootStore.cell(offset: offset))
   }
 
-  private func place(_ component: Component, in cell: Cell) -> Place {
+  private func storage(_ component: Component, in cell: Cell) -> InstanceStorage {
     component.lifetime.isWeak ? .weakInRoot(cell) : .root(cell)
   }
 
-  private func place(_ component: Component, in cell: ScopeCell) -> Place {
+  private func storage(_ component: Component, in cell: ScopeCell) -> InstanceStorage {
     component.lifetime.isWeak ? .weakInScope(cell) : .scope(cell)
   }
 
   /// Where a component that has no part in the first plan keeps its instances: it needs no cell, or was registered later.
-  private func latePlace(_ component: Component, instance: Int) -> Place {
+  private func latePlace(_ component: Component, instance: Int) -> InstanceStorage {
     switch component.lifetime.kind {
     case .prototype: return .nowhere
     case .objectGraph: return .resolution
@@ -142,26 +142,26 @@ package final class Linker {
       component.makeScopeKeys()
       return .custom(scope, component.scopeKeys[instance])
     case .single, .run:
-      let late = SingleCell()
+      let late = OwnedCell()
       if graph.isClosed { late.cell.empty(closing: true) }
       lateRootCells.append(late)
-      return place(component, in: late.cell)
+      return storage(component, in: late.cell)
     case .scope:
-      return place(component, in: ScopeCell(offset: graph.scopeLayout.append(), isLate: true))
+      return storage(component, in: ScopeCell(offset: graph.scopeLayout.append(), isLate: true))
     }
   }
 
   /// A chain of bindings, one for each of the instances that a component has in a store.
   private func makeBindings(
-    _ component: Component, at position: Int, _ count: Int, _ place: (Int) -> Place
+    _ component: Component, at position: Int, _ count: Int, _ storage: (Int) -> InstanceStorage
   ) -> Binding? {
-    let standpoint = registry.hasRegions ? standpoint(of: registry.membership(position)?.region) : program
+    let requestSite = registry.hasDomains ? requestSite(of: registry.ownership(position)?.domain) : program
     var first: Binding?
     var last: Binding?
     for instance in 0..<count {
       let qualifier = count > 1 ? component.allQualifiers[instance] : nil
       let key = InstanceKey(component: ObjectIdentifier(component), instance: instance)
-      let binding = Binding(component, at: position, key: key, qualifier, place(instance), standpoint, graph)
+      let binding = Binding(component, at: position, key: key, qualifier, storage(instance), requestSite, graph)
       if let last { last.next = binding } else { first = binding }
       last = binding
     }

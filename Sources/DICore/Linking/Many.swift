@@ -6,7 +6,7 @@ final class Many: Node, @unchecked Sendable {
   /// The type that the members serve.
   let service: any Any.Type
   /// What else they are asked for by.
-  let query: Query
+  let filter: CandidateFilter
   /// Whether only what belongs to the region that asks is wanted.
   let isLocal: Bool
   /// The types of the arguments that the request brings; nil if it brings none.
@@ -23,23 +23,23 @@ final class Many: Node, @unchecked Sendable {
   private var table: MemberTable
   private var capacity: Int
   /// What has to be linked anew if it cannot grow in place.
-  var askers: [Asker] = []
+  var dependents: [Dependent] = []
   /// The members that were registered since it was linked, and are not linked yet.
   private var added: [Registry.Candidate] = []
   /// The positions of members that have to be linked anew.
   private var changed: [Int] = []
   /// As good as several where there may be more at any time.
-  private var knownParts = 0
-  private var knownPlainPart: Binding?
+  private var knownWeight = 0
+  private var knownSoleInstance: Binding?
 
   init(
-    of service: any Any.Type, _ query: Query, isLocal: Bool, _ candidates: [Registry.Candidate],
-    in graph: Graph, from standpoint: Standpoint, _ signature: DIMethodSignature?, heldBy holder: Binding?,
+    of service: any Any.Type, _ filter: CandidateFilter, isLocal: Bool, _ candidates: [Registry.Candidate],
+    in graph: Graph, from requestSite: RequestSite, _ signature: DIMethodSignature?, heldBy holder: Binding?,
     fill: @escaping (Linker, Registry.Candidate, Slot) -> Void,
     makeProvider: @escaping (Arena, Slots) -> ProviderAddress
   ) {
     self.service = service
-    self.query = query
+    self.filter = filter
     self.isLocal = isLocal
     givenSignature = signature
     self.holder = holder
@@ -50,24 +50,24 @@ final class Many: Node, @unchecked Sendable {
     let arena = graph.linker.arena
     slots = arena.slots(1)
     table = MemberTable(capacity: capacity, in: arena)
-    super.init(graph, from: standpoint, isMany: true)
+    super.init(graph, from: requestSite, isMany: true)
     if graph.mayGrow {
       manies = [.passUnretained(self)]
-      knownParts = 3
+      knownWeight = 3
     }
   }
 
   /// What it is found by when something is registered.
-  var questionKey: QualifiedType { QualifiedType(service, query.qualifiers.first.map { [$0] } ?? []) }
+  var logKey: QualifiedType { QualifiedType(service, filter.qualifiers.first.map { [$0] } ?? []) }
 
   override var signature: DIMethodSignature? { givenSignature }
-  override var parts: Int { knownParts }
-  override var plainPart: Binding? { knownPlainPart }
+  override var weight: Int { knownWeight }
+  override var soleInstance: Binding? { knownSoleInstance }
 
-  override func takesPart(_ part: Node) {
+  override func noteLinked(_ dependency: Node) {
     if graph.mayGrow { return }
-    knownParts += part.parts
-    knownPlainPart = knownParts == 2 ? part.plainPart : nil
+    knownWeight += dependency.weight
+    knownSoleInstance = knownWeight == 2 ? dependency.soleInstance : nil
   }
 
   override func ask() {
@@ -94,7 +94,7 @@ extension Many {
   /// Takes note of a component that serves the type, by at least one of the names and tags.
   func arrival(of candidate: Registry.Candidate) -> Arrival {
     let registry = graph.linker.registry
-    guard registry.isMember(candidate, of: service, query, isLocal: isLocal) else { return .nothing }
+    guard registry.isMember(candidate, of: service, filter, isLocal: isLocal) else { return .nothing }
     // Described further, before it was linked.
     if let known = added.last, known.component == candidate.component, known.level == candidate.level {
       added.removeLast()
@@ -144,19 +144,19 @@ extension Many {
 
   /// Links a member; false if it needs more than the others, or asks for the many.
   private func link(_ candidate: Registry.Candidate, _ linker: Linker, into slot: Slot) -> Bool {
-    let known = needs
-    let walk = linker.walk
-    walk.entry = Walk.Entry(standpoint: standpoint, signature: signature)
-    defer { walk.entry = Walk.Entry() }
-    walk.asker = self
+    let known = requirements
+    let traversal = linker.traversal
+    traversal.entry = Traversal.Entry(requestSite: requestSite, signature: signature)
+    defer { traversal.entry = Traversal.Entry() }
+    traversal.dependent = self
     fill(linker, candidate, slot)
-    walk.asker = nil
-    walk.follow()
-    needs.formUnion(walk.entry.needs)
-    guard needs == known, !walk.entry.manies.contains(where: { $0._withUnsafeGuaranteedRef(leadsTo) }) else {
+    traversal.dependent = nil
+    traversal.follow()
+    requirements.formUnion(traversal.entry.requirements)
+    guard requirements == known, !traversal.entry.manies.contains(where: { $0._withUnsafeGuaranteedRef(leadsTo) }) else {
       return false
     }
-    note(manies: walk.entry.manies)
+    note(manies: traversal.entry.manies)
     return true
   }
 
@@ -193,61 +193,61 @@ extension Linker {
   ///   - makeProvider: Makes the provider around the members.
   /// - Returns: False if there have to be members, and are none.
   func connectMany<Member>(
-    of type: Member.Type, _ demand: Demand, into slot: Slot,
+    of type: Member.Type, _ options: RequestOptions, into slot: Slot,
     makeProvider: @escaping (Arena, Slots) -> ProviderAddress
   ) -> Bool {
     let key = ManyKey(
-      member: ObjectIdentifier(type), qualifiers: demand.qualifiers, isLocal: demand.isLocal,
-      standpoint: ObjectIdentifier(walk.standpoint ?? program))
-    let known = demand.signature == nil ? manies[key] : nil
-    guard let many = known ?? makeMany(of: type, demand, key, makeProvider) else { return false }
-    if mayGrow, let asker = walk.currentAsker { many.askers.append(asker) }
+      member: ObjectIdentifier(type), qualifiers: options.qualifiers, isLocal: options.isLocal,
+      requestSite: ObjectIdentifier(traversal.requestSite ?? program))
+    let known = options.signature == nil ? manies[key] : nil
+    guard let many = known ?? makeMany(of: type, options, key, makeProvider) else { return false }
+    if mayGrow, let dependent = traversal.currentDependent { many.dependents.append(dependent) }
     connect(many, as: nil, into: slot)
     return true
   }
 
   private func makeMany<Member>(
-    of type: Member.Type, _ demand: Demand, _ key: ManyKey, _ makeProvider: @escaping (Arena, Slots) -> ProviderAddress
+    of type: Member.Type, _ options: RequestOptions, _ key: ManyKey, _ makeProvider: @escaping (Arena, Slots) -> ProviderAddress
   ) -> Many? {
-    let (service, query, candidates) = members(of: type, demand)
-    if candidates.isEmpty, demand.dialect.manyMustExist {
-      note(.any, to: service, query)
+    let (service, filter, candidates) = members(of: type, options)
+    if candidates.isEmpty, options.dialect.manyMustExist {
+      note(.any, to: service, filter)
       return nil
     }
     let isRequest = service != type
     // The type itself may come to be registered.
-    if isRequest { note(.any, to: type, Query(qualifiers: demand.qualifiers, region: query.region)) }
+    if isRequest { note(.any, to: type, CandidateFilter(qualifiers: options.qualifiers, domain: filter.domain)) }
     let many = Many(
-      of: service, query, isLocal: demand.isLocal, candidates, in: graph, from: walk.standpoint ?? program,
-      demand.signature, heldBy: isRequest ? walk.asker as? Binding : nil,
+      of: service, filter, isLocal: options.isLocal, candidates, in: graph, from: traversal.requestSite ?? program,
+      options.signature, heldBy: isRequest ? traversal.dependent as? Binding : nil,
       fill: { linker, candidate, slot in
-        let demand = Demand(
-          qualifiers: demand.qualifiers, dialect: demand.dialect, signature: demand.signature, member: candidate)
-        linker.fill(type, demand, into: slot)
+        let options = RequestOptions(
+          qualifiers: options.qualifiers, dialect: options.dialect, signature: options.signature, member: candidate)
+        linker.fill(type, options, into: slot)
       }, makeProvider: makeProvider)
     kept.append(many)
-    if !isRequest, demand.signature == nil { manies[key] = many }
-    if mayGrow { questions.add(many) }
+    if !isRequest, options.signature == nil { manies[key] = many }
+    if mayGrow { requestLog.add(many) }
     return many
   }
 
   /// Whether a many of a type would have members.
-  func hasMembers(_ type: any Any.Type, _ demand: Demand) -> Bool {
-    let (service, query, candidates) = members(of: type, demand)
-    if candidates.isEmpty { note(.any, to: service, query) }
+  func hasMembers(_ type: any Any.Type, _ options: RequestOptions) -> Bool {
+    let (service, filter, candidates) = members(of: type, options)
+    if candidates.isEmpty { note(.any, to: service, filter) }
     return !candidates.isEmpty
   }
 
   /// Whom a many of a type asks, which may be a request of its own for each of them.
   private func members(
-    of type: any Any.Type, _ demand: Demand
-  ) -> (service: any Any.Type, query: Query, candidates: [Registry.Candidate]) {
-    var query = query(demand)
-    let members = registry.selectMany(type, query, isLocal: demand.isLocal)
+    of type: any Any.Type, _ options: RequestOptions
+  ) -> (service: any Any.Type, filter: CandidateFilter, candidates: [Registry.Candidate]) {
+    var filter = filter(options)
+    let members = registry.selectMany(type, filter, isLocal: options.isLocal)
     let wanted = wantedType(of: type)
-    if !members.isEmpty || wanted == type { return (type, query, members) }
-    query.qualifiers += qualifiers(of: type)
-    return (wanted, query, registry.selectMany(wanted, query, isLocal: demand.isLocal))
+    if !members.isEmpty || wanted == type { return (type, filter, members) }
+    filter.qualifiers += qualifiers(of: type)
+    return (wanted, filter, registry.selectMany(wanted, filter, isLocal: options.isLocal))
   }
 }
 
@@ -256,5 +256,5 @@ struct ManyKey: Hashable {
   let member: ObjectIdentifier
   let qualifiers: [Qualifier]
   let isLocal: Bool
-  let standpoint: ObjectIdentifier
+  let requestSite: ObjectIdentifier
 }

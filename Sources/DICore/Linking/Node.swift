@@ -7,9 +7,9 @@ class Node: @unchecked Sendable {
   /// Unowned, since the graph owns its nodes and is alive while anything of it runs.
   unowned final let graph: Graph
   /// Where its requests are made from; not counted, for the same reason.
-  final let unretainedStandpoint: Unmanaged<Standpoint>
+  final let unretainedRequestSite: Unmanaged<RequestSite>
   final var provider: ProviderAddress?
-  final var needs: Needs = []
+  final var requirements: Requirements = []
   /// Whether it asks for itself, directly or through others, by edges that the linker sees.
   final var isInCycle = false
   /// Whether an edge that the linker does not see can be reached from its injections.
@@ -23,15 +23,15 @@ class Node: @unchecked Sendable {
   /// The manies that it asks for, directly or through others; recorded where these may grow.
   @exclusivity(unchecked) final var manies: [Unmanaged<Many>] = []
   /// While linking.
-  @exclusivity(unchecked) final var visit = Visit()
+  @exclusivity(unchecked) final var visit = VisitState()
 
   /// Whether it is a ``Many``.
   final let isMany: Bool
 
-  init(_ graph: Graph, from standpoint: Standpoint, isMany: Bool) {
+  init(_ graph: Graph, from requestSite: RequestSite, isMany: Bool) {
     self.graph = graph
     self.isMany = isMany
-    unretainedStandpoint = .passUnretained(standpoint)
+    unretainedRequestSite = .passUnretained(requestSite)
   }
 
   /// Says what it asks for; the walk follows that afterwards.
@@ -50,12 +50,12 @@ class Node: @unchecked Sendable {
   /// The types of the arguments that what it asks for is given; nil if none.
   var signature: DIMethodSignature? { nil }
 
-  /// How many instances it stands for in an entry, and the only one if that is plain: see ``Walk/Entry/parts``.
-  var parts: Int { 0 }
-  var plainPart: Binding? { nil }
+  /// How many instances it stands for in an entry, and the only one if that is plain: see ``Traversal/Entry/weight``.
+  var weight: Int { 0 }
+  var soleInstance: Binding? { nil }
 
   /// Learns what it asks for, where one of both is a many.
-  func takesPart(_ part: Node) {}
+  func noteLinked(_ dependency: Node) {}
 }
 
 /// A reference to a node that does not keep it: those in a cycle would keep each other.
@@ -65,7 +65,7 @@ struct UnownedNode {
 
 extension Node {
   /// Where its requests are made from.
-  var standpoint: Standpoint { unretainedStandpoint.takeUnretainedValue() }
+  var requestSite: RequestSite { unretainedRequestSite.takeUnretainedValue() }
 
   /// Adds manies that it asks for.
   @inline(__always)

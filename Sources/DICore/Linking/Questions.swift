@@ -2,7 +2,7 @@
 /// answers to.
 ///
 /// One list for all, in which those for one type are a chain: every dependency of a component is noted here.
-struct Questions {
+struct RequestLog {
   private var notes: [Note] = []
   /// The first note of each type that was asked for without names or tags.
   private var firsts = TypeTable()
@@ -15,18 +15,18 @@ struct Questions {
 
   /// What was asked for beside a type without names and tags, by the program.
   private final class Circumstances {
-    let query: Query
-    init(_ query: Query) { self.query = query }
+    let filter: CandidateFilter
+    init(_ filter: CandidateFilter) { self.filter = filter }
   }
 
   /// One asker, and what it was told.
   private struct Note {
-    var asker: Asker?
-    var answer: Answer
+    var dependent: Dependent?
+    var answer: LoggedAnswer
     let circumstances: Circumstances?
     var next: Int32
 
-    var query: Query { circumstances?.query ?? Query() }
+    var filter: CandidateFilter { circumstances?.filter ?? CandidateFilter() }
 
     /// Whether the same was asked, and answered.
     func isLike(_ other: Note) -> Bool { circumstances === other.circumstances && answer.isSame(as: other.answer) }
@@ -35,19 +35,19 @@ struct Questions {
   var isEmpty: Bool { notes.isEmpty && manies.isEmpty }
 
   /// Notes an answer.
-  mutating func add(_ asker: Asker, _ type: any Any.Type, _ query: Query, _ answer: Answer) {
-    let isPlain = query.qualifiers.isEmpty && query.region == nil
+  mutating func add(_ dependent: Dependent, _ type: any Any.Type, _ filter: CandidateFilter, _ answer: LoggedAnswer) {
+    let isPlain = filter.qualifiers.isEmpty && filter.domain == nil
     if free < 0, notes.count == notes.capacity { sweep() }
     let position = free < 0 ? Int32(notes.count) : free
     let next: Int32
-    if let qualifier = query.qualifiers.first {
+    if let qualifier = filter.qualifiers.first {
       let key = QualifiedType(type, [qualifier])
       next = qualifiedFirsts[key] ?? -1
       qualifiedFirsts[key] = position
     } else {
       next = firsts.replace(ObjectIdentifier(type), by: position)
     }
-    let note = Note(asker: asker, answer: answer, circumstances: isPlain ? nil : Circumstances(query), next: next)
+    let note = Note(dependent: dependent, answer: answer, circumstances: isPlain ? nil : Circumstances(filter), next: next)
     if free < 0 {
       notes.append(note)
     } else {
@@ -57,20 +57,20 @@ struct Questions {
   }
 
   /// Adds a many.
-  mutating func add(_ many: Many) { manies[many.questionKey, default: []].append(many) }
+  mutating func add(_ many: Many) { manies[many.logKey, default: []].append(many) }
 
   /// Removes a many that nobody asks for any more.
-  mutating func remove(_ many: Many) { manies[many.questionKey]?.removeAll { $0 === many } }
+  mutating func remove(_ many: Many) { manies[many.logKey]?.removeAll { $0 === many } }
 }
 
 // MARK: - What a component changes
 
-extension Questions {
+extension RequestLog {
   /// Whether anything was asked that a component may be the answer to.
   func concern(_ component: Component) -> Bool {
     if isEmpty { return false }
     var isAsked = false
-    Questions.forEachKey(of: component) { type, qualifier, _ in
+    RequestLog.forEachKey(of: component) { type, qualifier, _ in
       if isAsked { return }
       isAsked =
         first(type, qualifier) >= 0 || manies[QualifiedType(type, qualifier.map { [$0] } ?? [])]?.isEmpty == false
@@ -82,7 +82,7 @@ extension Questions {
   func manies(for component: Component) -> [(service: Int?, many: Many)] {
     if manies.isEmpty { return [] }
     var found: [(service: Int?, many: Many)] = []
-    Questions.forEachKey(of: component) { type, qualifier, service in
+    RequestLog.forEachKey(of: component) { type, qualifier, service in
       for many in manies(type, qualifier) { found.append((service, many)) }
     }
     return found
@@ -94,11 +94,11 @@ extension Questions {
   ///   - component: The component.
   ///   - isChanged: Whether the answer is another one, given as which of its services the component answers.
   /// - Returns: The askers.
-  mutating func takeAskers(
-    for component: Component, where isChanged: (_ service: Int?, Query, Answer) -> Bool
-  ) -> [Asker] {
-    var askers: [Asker] = []
-    Questions.forEachKey(of: component) { type, qualifier, service in
+  mutating func takeDependents(
+    for component: Component, where isChanged: (_ service: Int?, CandidateFilter, LoggedAnswer) -> Bool
+  ) -> [Dependent] {
+    var dependents: [Dependent] = []
+    RequestLog.forEachKey(of: component) { type, qualifier, service in
       var last: Int32 = -1
       var position = first(type, qualifier)
       // Many ask the same.
@@ -106,19 +106,19 @@ extension Questions {
       while position >= 0 {
         let index = Int(position)
         let next = notes[index].next
-        var isTaken = notes[index].asker!.isRetired
+        var isTaken = notes[index].dependent!.isRetired
         if !isTaken {
           if let known, notes[index].isLike(notes[known.position]) {
             isTaken = known.isChanged
           } else {
-            isTaken = isChanged(service, notes[index].query, notes[index].answer)
+            isTaken = isChanged(service, notes[index].filter, notes[index].answer)
             known = (index, isTaken)
           }
-          if isTaken { askers.append(notes[index].asker!) }
+          if isTaken { dependents.append(notes[index].dependent!) }
         }
         if isTaken {
           if last >= 0 { notes[Int(last)].next = next } else { setFirst(type, qualifier, to: next) }
-          notes[index].asker = nil
+          notes[index].dependent = nil
           notes[index].next = free
           free = position
         } else {
@@ -127,7 +127,7 @@ extension Questions {
         position = next
       }
     }
-    return askers
+    return dependents
   }
 
   /// The types that a component serves, each without names and tags, and with each of its own.
@@ -172,9 +172,9 @@ extension Questions {
       var position = first
       while position >= 0 {
         let next = notes[Int(position)].next
-        if notes[Int(position)].asker!.isRetired {
+        if notes[Int(position)].dependent!.isRetired {
           if last >= 0 { notes[Int(last)].next = next } else { first = next }
-          notes[Int(position)].asker = nil
+          notes[Int(position)].dependent = nil
           notes[Int(position)].next = free
           free = position
           freed += 1
@@ -192,7 +192,7 @@ extension Questions {
 }
 
 /// The answer to a question.
-enum Answer {
+enum LoggedAnswer {
   case one(Registry.Candidate)
   /// One of those that could.
   case ambiguous(Registry.Candidate)
@@ -214,7 +214,7 @@ enum Answer {
   }
 
   /// Whether both are the same answer.
-  func isSame(as other: Answer) -> Bool {
+  func isSame(as other: LoggedAnswer) -> Bool {
     switch (self, other) {
     case (.one(let one), .one(let other)), (.member(let one), .member(let other)): one.isSame(as: other)
     // Of those who could, it does not matter which was noted.
@@ -228,16 +228,16 @@ enum Answer {
 /// What was linked by the answer to a question, and will be linked anew when that changes.
 ///
 /// Nodes and standpoints are not counted: the linker keeps them.
-enum Asker {
+enum Dependent {
   case node(Unmanaged<Node>)
-  case entry(UInt, of: Unmanaged<Standpoint>)
-  indirect case namedEntry(UInt, Qualifier, of: Standpoint)
-  indirect case qualifiedEntry(QualifiedType, of: Standpoint)
-  indirect case memberEntry(MemberEntry, of: Standpoint)
+  case entry(UInt, of: Unmanaged<RequestSite>)
+  indirect case namedEntry(UInt, Qualifier, of: RequestSite)
+  indirect case qualifiedEntry(QualifiedType, of: RequestSite)
+  indirect case memberEntry(MemberEntry, of: RequestSite)
 
-  static func node(_ node: Node) -> Asker { .node(.passUnretained(node)) }
+  static func node(_ node: Node) -> Dependent { .node(.passUnretained(node)) }
 
-  static func entry(_ key: UInt, of standpoint: Standpoint) -> Asker { .entry(key, of: .passUnretained(standpoint)) }
+  static func entry(_ key: UInt, of requestSite: RequestSite) -> Dependent { .entry(key, of: .passUnretained(requestSite)) }
 
   /// Whether it has been linked anew since.
   var isRetired: Bool {

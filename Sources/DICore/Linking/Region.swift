@@ -4,39 +4,39 @@
 /// A part of a program that components belong to, such as a module or a framework.
 ///
 /// What belongs to none sees everything and is seen from everywhere, and so is a request of the program itself.
-package protocol Region: AnyObject, Sendable {
+package protocol AccessDomain: AnyObject, Sendable {
   /// Whether a request from here may be given a component of a region.
   ///
   /// - Parameters:
   ///   - membership: Where the component belongs.
   ///   - type: The type that it was asked for as.
   /// - Returns: Whether it may.
-  func sees(_ membership: Membership, as type: any Any.Type) -> Bool
+  func sees(_ ownership: Ownership, as type: any Any.Type) -> Bool
 
   /// The sections of the program that it is made of; empty if it hides nothing.
-  var sections: [Section] { get }
+  var sections: [AccessModule] { get }
 
   /// The sections of which something that is hidden may be seen from here, so that not all candidates of a type have to be
   /// looked at.
   ///
   /// - Parameter type: The type that is asked for.
   /// - Returns: The sections; nil if something of any may be seen.
-  func sectionsSeenWhole(as type: any Any.Type) -> [Section]?
+  func sectionsSeenWhole(as type: any Any.Type) -> [AccessModule]?
 
   /// The sections of which what is public may be seen from here, these included.
-  var sectionsInSight: [Section] { get }
+  var sectionsInSight: [AccessModule] { get }
 
   /// How far a component is from here: of several that could answer, only the nearest are considered.
   ///
   /// - Parameter membership: Where the component belongs; nil if to no region.
   /// - Returns: The distance.
-  func distance(to membership: Membership?) -> Int
+  func distance(to ownership: Ownership?) -> Int
 
   /// Whether a component belongs here.
   ///
   /// - Parameter membership: Where the component belongs; nil if to no region.
   /// - Returns: Whether it does.
-  func owns(_ membership: Membership?) -> Bool
+  func owns(_ ownership: Ownership?) -> Bool
 
   /// Whether it belongs to the program itself, beside whatever else it belongs to.
   var isOfProgram: Bool { get }
@@ -46,7 +46,7 @@ package protocol Region: AnyObject, Sendable {
 }
 
 /// A piece of a program that things may be hidden in: of one or several of them a region is made.
-package struct Section: Hashable, Sendable {
+package struct AccessModule: Hashable, Sendable {
   private let owner: ObjectIdentifier
   private let number: Int
 
@@ -62,14 +62,14 @@ package struct Section: Hashable, Sendable {
 }
 
 /// Where a component belongs, and whether other regions may see it at all.
-package struct Membership: Sendable {
-  package let region: any Region
+package struct Ownership: Sendable {
+  package let domain: any AccessDomain
   package var isPublic: Bool
   /// The type of what registered it, as errors name it; nil if nothing does that could be changed.
   package let registrar: (any Any.Type)?
 
   /// The part of the plan that registered it; nil if none did.
-  package let part: Int?
+  package let loadable: Int?
 
   /// Says where a component belongs.
   ///
@@ -78,16 +78,16 @@ package struct Membership: Sendable {
   ///   - part: The part of the plan that registered it.
   ///   - isPublic: Whether other regions may see it.
   ///   - registrar: The type of what registered it, as errors name it.
-  package init(_ region: any Region, part: Int? = nil, isPublic: Bool = true, registrar: (any Any.Type)? = nil) {
-    self.region = region
-    self.part = part
+  package init(_ domain: any AccessDomain, loadable: Int? = nil, isPublic: Bool = true, registrar: (any Any.Type)? = nil) {
+    self.domain = domain
+    self.loadable = loadable
     self.isPublic = isPublic
     self.registrar = registrar
   }
 }
 
 /// What a builder is told of the regions that its registrations belong to.
-package protocol RegionPlan: AnyObject {
+package protocol AccessPlan: AnyObject {
   /// The part of the plan that is registering at this moment; nil for none.
   var current: Int? { get }
 
@@ -95,22 +95,22 @@ package protocol RegionPlan: AnyObject {
   ///
   /// - Parameter outer: The map of the container that this one is built below; nil for none.
   /// - Returns: Errors, for the build to throw.
-  func errors(below outer: (any RegionMap)?) -> [DIError]
+  func errors(childOf parent: (any AccessMap)?) -> [DIError]
 
   /// The regions as they are now: for one build.
   ///
   /// - Parameter outer: The regions of the container that is built below, if there is one that has some.
   /// - Returns: The regions.
-  func map(below outer: (any RegionMap)?) -> any RegionMap
+  func map(childOf parent: (any AccessMap)?) -> any AccessMap
 }
 
 /// The regions of one build.
-package protocol RegionMap: AnyObject, Sendable {
+package protocol AccessMap: AnyObject, Sendable {
   /// Where what a part of the plan has registered belongs; nil if to no region.
-  func membership(of part: Int) -> Membership?
+  func ownership(of loadable: Int) -> Ownership?
 
   /// Whether what a part of the plan has registered is there already, since a container further out has loaded it.
-  func isLoadedFurtherOut(_ part: Int) -> Bool
+  func isLoadedByParent(_ loadable: Int) -> Bool
 
   /// The regions from which a component is seen, and where `build()` is to look for what cannot be told apart.
   ///
@@ -118,7 +118,7 @@ package protocol RegionMap: AnyObject, Sendable {
   ///   - membership: Where the component belongs.
   ///   - type: The type that it is asked for as.
   /// - Returns: The regions, in the order of registration.
-  func viewers(of membership: Membership, as type: any Any.Type) -> [any Region]
+  func domainsWithAccess(of ownership: Ownership, as type: any Any.Type) -> [any AccessDomain]
 
   /// Where a type was declared which somebody else is to implement; empty if nowhere.
   func declarations(of type: any Any.Type) -> [DITypeInfo]

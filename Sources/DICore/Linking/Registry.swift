@@ -7,22 +7,22 @@ final class Registry {
   let dialect: Dialect
   let origin: Origin
   /// What the container that this one was made below has registered.
-  let outer: Registry?
+  let parent: Registry?
   /// The region that the outer container is asked from, on behalf of whoever belongs to none.
-  private let outerRegion: (any Region)?
+  private let domainInParent: (any AccessDomain)?
   /// Counts what is registered in the container, those further out and those below.
   private let count: RegistrationCount
   /// The places of the components among all of these: from the first on, for those that were there from the beginning.
   private let firstOrder: Int
   @exclusivity(unchecked) private var lateOrders: [Int] = []
   /// The regions that its components belong to, where a builder knew of some.
-  let map: (any RegionMap)?
+  let map: (any AccessMap)?
   @exclusivity(unchecked) private(set) var components: [Component]
   @exclusivity(unchecked) private(set) var index: CandidateIndex
   /// Where each component belongs; empty as long as none belongs to a region.
-  @exclusivity(unchecked) private var memberships: [Membership?] = []
+  @exclusivity(unchecked) private var ownerships: [Ownership?] = []
   /// What has many candidates, divided by where these belong; made when it is first asked for from a region.
-  @exclusivity(unchecked) private var crowds: [QualifiedType: Crowd] = [:]
+  @exclusivity(unchecked) private var bucketed: [QualifiedType: CandidateBuckets] = [:]
   /// What a registration has made useless, to be released where no lock is held: its keys are names and tags of requests.
   @exclusivity(unchecked) var outdated: Any?
   /// Whether anything that is registered here needs the main actor.
@@ -31,25 +31,25 @@ final class Registry {
   @exclusivity(unchecked) private var pending: [UInt: Int] = [:]
 
   init(
-    _ components: [Component], dialect: Dialect, origin: Origin, map: (any RegionMap)?, below outer: Registry?,
-    askedFrom outerRegion: (any Region)?
+    _ components: [Component], dialect: Dialect, origin: Origin, map: (any AccessMap)?, childOf parent: Registry?,
+    askedFrom domainInParent: (any AccessDomain)?
   ) {
     self.dialect = dialect
     self.origin = origin
     self.map = map
-    self.outer = outer
-    self.outerRegion = outerRegion
-    count = outer?.count ?? RegistrationCount()
+    self.parent = parent
+    self.domainInParent = domainInParent
+    count = parent?.count ?? RegistrationCount()
     firstOrder = count.take(components.count)
     self.components = components
     index = CandidateIndex(components)
     hasOwnMainActorComponents = components.contains { $0.strictestIsolation != .anywhere }
     if components.contains(where: { $0.priority == .test }) { count.hasTests = true }
-    if let map { memberships = components.map { $0.part.flatMap(map.membership) } }
+    if let map { ownerships = components.map { $0.loadable.flatMap(map.ownership) } }
   }
 
   /// This one, and those further out.
-  var andOuter: some Sequence<Registry> { sequence(first: self, next: \.outer) }
+  var andParents: some Sequence<Registry> { sequence(first: self, next: \.parent) }
 
   /// The component of a candidate.
   func component(_ candidate: Candidate) -> Component { owner(of: candidate).components[candidate.component] }
@@ -57,47 +57,47 @@ final class Registry {
   /// The registry of this container, or of one further out, that a candidate is from.
   func owner(of candidate: Candidate) -> Registry {
     var owner = self
-    for _ in 0..<candidate.level { owner = owner.outer! }
+    for _ in 0..<candidate.level { owner = owner.parent! }
     return owner
   }
 
   /// Whether any component belongs to a region.
-  var hasRegions: Bool { !memberships.isEmpty }
+  var hasDomains: Bool { !ownerships.isEmpty }
 
   /// The component that answers for a type, where that can be told without asking for whom: it is the only one, and nobody is
   /// in a position to see less, or more.
-  func only(_ type: any Any.Type) -> Candidate? { outer == nil && memberships.isEmpty ? index.only(type) : nil }
+  func only(_ type: any Any.Type) -> Candidate? { parent == nil && ownerships.isEmpty ? index.only(type) : nil }
 
   /// Where a component belongs; nil if to no region.
-  func membership(_ position: Int) -> Membership? {
-    position < memberships.count ? memberships[position] : nil
+  func ownership(_ position: Int) -> Ownership? {
+    position < ownerships.count ? ownerships[position] : nil
   }
 
   /// Where the component of a candidate belongs; nil if to no region.
-  func membership(of candidate: Candidate) -> Membership? {
-    owner(of: candidate).membership(candidate.component)
+  func ownership(of candidate: Candidate) -> Ownership? {
+    owner(of: candidate).ownership(candidate.component)
   }
 
   /// The candidates of this container for a type, or for one of its names or tags, by where they belong.
-  func crowd(of type: any Any.Type, _ qualifier: Qualifier?) -> Crowd {
+  func buckets(of type: any Any.Type, _ qualifier: Qualifier?) -> CandidateBuckets {
     let key = QualifiedType(type, qualifier.map { [$0] } ?? [])
-    if let known = crowds[key] { return known }
-    let crowd = Crowd(ownCandidates(for: type, qualifier)) { membership($0.component) }
-    crowds[key] = crowd
-    return crowd
+    if let known = bucketed[key] { return known }
+    let buckets = CandidateBuckets(ownCandidates(for: type, qualifier)) { ownership($0.component) }
+    bucketed[key] = buckets
+    return buckets
   }
 
   /// Whether a candidate may be given to requests from a region.
-  func isVisible(_ candidate: Candidate, from region: (any Region)?, as type: any Any.Type) -> Bool {
-    guard let membership = membership(of: candidate) else { return true }
-    return regionAsking(for: candidate, from: region)?.sees(membership, as: type) ?? true
+  func isVisible(_ candidate: Candidate, from domain: (any AccessDomain)?, as type: any Any.Type) -> Bool {
+    guard let ownership = ownership(of: candidate) else { return true }
+    return requestingDomain(for: candidate, from: domain)?.sees(ownership, as: type) ?? true
   }
 
   /// The region from which a candidate is asked for: where the request is made, or else where the nearest of the containers
   /// was made on the way to that of the candidate; nil for the program.
-  func regionAsking(for candidate: Candidate, from region: (any Region)?) -> (any Region)? {
-    if candidate.level == 0 || region != nil { return region }
-    return andOuter.prefix(Int(candidate.level)).lazy.compactMap(\.outerRegion).first
+  func requestingDomain(for candidate: Candidate, from domain: (any AccessDomain)?) -> (any AccessDomain)? {
+    if candidate.level == 0 || domain != nil { return domain }
+    return andParents.prefix(Int(candidate.level)).lazy.compactMap(\.domainInParent).first
   }
 
   /// When a candidate was registered, among all of this container and of those further out.
@@ -110,8 +110,8 @@ final class Registry {
   /// Whether anything needs the main actor that requests can come upon.
   var hasMainActorComponents: Bool {
     if hasOwnMainActorComponents { return true }
-    guard let outer else { return false }
-    return outer.andOuter.contains(where: \.hasOwnMainActorComponents)
+    guard let parent else { return false }
+    return parent.andParents.contains(where: \.hasOwnMainActorComponents)
   }
 }
 
@@ -124,10 +124,10 @@ extension Registry {
   ///   - component: The component.
   ///   - membership: Where it belongs; nil if to no region.
   /// - Returns: Its position.
-  func begin(_ component: Component, _ membership: Membership?) -> Int {
-    if let membership {
-      while memberships.count < components.count { memberships.append(nil) }
-      memberships.append(membership)
+  func begin(_ component: Component, _ ownership: Ownership?) -> Int {
+    if let ownership {
+      while ownerships.count < components.count { ownerships.append(nil) }
+      ownerships.append(ownership)
     }
     components.append(component)
     lateOrders.append(count.take(1))
@@ -154,7 +154,7 @@ extension Registry {
     count.pending -= 1
     index.add(components[position], at: position)
     noteKind(of: position)
-    forgetCrowds()
+    forgetBuckets()
     return true
   }
 
@@ -164,13 +164,13 @@ extension Registry {
     if isPending(position) { return }
     index.add(components[position], at: position, isKnown: true)
     noteKind(of: position)
-    forgetCrowds()
+    forgetBuckets()
   }
 
-  private func forgetCrowds() {
-    if crowds.isEmpty { return }
-    outdated = crowds
-    crowds = [:]
+  private func forgetBuckets() {
+    if bucketed.isEmpty { return }
+    outdated = bucketed
+    bucketed = [:]
   }
 
   private func noteKind(of position: Int) {

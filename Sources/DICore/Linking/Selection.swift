@@ -8,11 +8,11 @@ enum Selection {
 }
 
 /// What is asked for beside a type, and from where.
-struct Query {
+struct CandidateFilter {
   /// The names and tags that the answer has to have, all of them.
   var qualifiers: [Qualifier] = []
   /// The region that asks; nil for the program, and for components of no region.
-  var region: (any Region)?
+  var domain: (any AccessDomain)?
 }
 
 extension Registry {
@@ -23,32 +23,32 @@ extension Registry {
   /// What may not be seen does not count. Without a name, components without names come first, and named ones answer where
   /// there are no others. Elements answer where nothing else does. A test takes the place of what has the same name, or of
   /// all that have none; of the rest, the nearest are considered; a default decides among what is left. Tags are as names.
-  func select(_ type: any Any.Type, _ query: Query) -> Selection {
-    if query.qualifiers.isEmpty, outer == nil, let only = index.only(type) {
-      return isVisible(only, from: query.region, as: type) ? .one(only) : .none
+  func select(_ type: any Any.Type, _ filter: CandidateFilter) -> Selection {
+    if filter.qualifiers.isEmpty, parent == nil, let only = index.only(type) {
+      return isVisible(only, from: filter.domain, as: type) ? .one(only) : .none
     }
-    let candidates = candidates(for: type, query.qualifiers, near: query.region)
-    return select(among: visible(candidates, as: type, from: query.region), query)
+    let candidates = candidates(for: type, filter.qualifiers, near: filter.domain)
+    return select(among: visible(candidates, as: type, from: filter.domain), filter)
   }
 
   /// Chooses among candidates of one type that may be seen, all of the qualifiers that were asked for.
-  func select(among candidates: [Candidate], _ query: Query) -> Selection {
+  func select(among candidates: [Candidate], _ filter: CandidateFilter) -> Selection {
     if candidates.count == 1 { return .one(candidates[0]) }
-    var candidates = competitors(among: candidates, isQualified: !query.qualifiers.isEmpty)
+    var candidates = competitors(among: candidates, isQualified: !filter.qualifiers.isEmpty)
     if candidates.isEmpty { return .none }
     if candidates.count == 1 { return .one(candidates[0]) }
-    candidates = nearest(candidates, to: query.region)
+    candidates = nearest(candidates, to: filter.domain)
     if candidates.count == 1 { return .one(candidates[0]) }
     let defaults = candidates.filter { component($0).priority == .default }
     if defaults.isEmpty { return .ambiguous(candidates) }
     if defaults.count == 1 { return .one(defaults[0]) }
     // Each region may have one, and so may the program, which has the last word.
-    let ofProgram = defaults.filter { isOfProgram(membership(of: $0)) }
+    let ofProgram = defaults.filter { isOfProgram(ownership(of: $0)) }
     return ofProgram.count == 1 ? .one(ofProgram[0]) : .ambiguous(defaults)
   }
 
   /// Whether a component belongs to no region, or to the program as well.
-  private func isOfProgram(_ membership: Membership?) -> Bool { membership?.region.isOfProgram ?? true }
+  private func isOfProgram(_ ownership: Ownership?) -> Bool { ownership?.domain.isOfProgram ?? true }
 
   /// The candidates of a type that have all of some qualifiers, those of outer containers included.
   ///
@@ -58,12 +58,12 @@ extension Registry {
   ///   - region: The region that asks: of what it cannot see, some may be left out.
   /// - Returns: The candidates, those of outer containers first, in the order of registration.
   func candidates(
-    for type: any Any.Type, _ qualifiers: [Qualifier] = [], near region: (any Region)? = nil
+    for type: any Any.Type, _ qualifiers: [Qualifier] = [], near domain: (any AccessDomain)? = nil
   ) -> [Candidate] {
-    let own = ownCandidates(for: type, qualifiers, near: region)
-    guard let outer else { return own }
+    let own = ownCandidates(for: type, qualifiers, near: domain)
+    guard let parent else { return own }
     var found = [own]
-    for (number, registry) in outer.andOuter.enumerated() {
+    for (number, registry) in parent.andParents.enumerated() {
       // Those of another container may be seen by what they are called here: each of them is looked at.
       let candidates = registry.ownCandidates(for: type, qualifiers, near: nil)
       if !candidates.isEmpty { found.append(candidates.map { $0.at(level: number + 1) }) }
@@ -72,17 +72,17 @@ extension Registry {
   }
 
   private func ownCandidates(
-    for type: any Any.Type, _ qualifiers: [Qualifier], near region: (any Region)?
+    for type: any Any.Type, _ qualifiers: [Qualifier], near domain: (any AccessDomain)?
   ) -> [Candidate] {
-    let own = ownCandidates(for: type, qualifiers.first, near: region)
+    let own = ownCandidates(for: type, qualifiers.first, near: domain)
     return qualifiers.count < 2 ? own : own.filter { Set(self.qualifiers(of: $0)).isSuperset(of: qualifiers) }
   }
 
   private func ownCandidates(
-    for type: any Any.Type, _ qualifier: Qualifier?, near region: (any Region)?
+    for type: any Any.Type, _ qualifier: Qualifier?, near domain: (any AccessDomain)?
   ) -> [Candidate] {
-    if hasRegions, let region, index.isCrowded(type, qualifier), let own = region.sectionsSeenWhole(as: type) {
-      return crowd(of: type, qualifier).candidates(from: region, seeingAllOf: own)
+    if hasDomains, let domain, index.hasManyCandidates(type, qualifier), let own = domain.sectionsSeenWhole(as: type) {
+      return buckets(of: type, qualifier).candidates(from: domain, seeingAllOf: own)
     }
     return ownCandidates(for: type, qualifier)
   }
@@ -93,8 +93,8 @@ extension Registry {
   }
 
   /// Those candidates for a type that a request from a region may be given.
-  func visible(_ candidates: [Candidate], as type: any Any.Type, from region: (any Region)?) -> [Candidate] {
-    region == nil && outer == nil ? candidates : candidates.filter { isVisible($0, from: region, as: type) }
+  func visible(_ candidates: [Candidate], as type: any Any.Type, from domain: (any AccessDomain)?) -> [Candidate] {
+    domain == nil && parent == nil ? candidates : candidates.filter { isVisible($0, from: domain, as: type) }
   }
 
   /// The candidates that compete for a request, before defaults are looked at.
@@ -121,11 +121,11 @@ extension Registry {
   /// Those of several candidates that are nearest: of the innermost container, and there of the nearest regions.
   ///
   /// A test stands everywhere.
-  private func nearest(_ candidates: [Candidate], to region: (any Region)?) -> [Candidate] {
+  private func nearest(_ candidates: [Candidate], to domain: (any AccessDomain)?) -> [Candidate] {
     if candidates.contains(where: { component($0).priority == .test }) { return candidates }
-    let own = outer == nil ? candidates : candidates.filter(nearestBy: { Int($0.level) })
-    guard own.count > 1, let region = regionAsking(for: own[0], from: region) else { return own }
-    return own.filter(nearestBy: { region.distance(to: membership(of: $0)) })
+    let own = parent == nil ? candidates : candidates.filter(nearestBy: { Int($0.level) })
+    guard own.count > 1, let domain = requestingDomain(for: own[0], from: domain) else { return own }
+    return own.filter(nearestBy: { domain.distance(to: ownership(of: $0)) })
   }
 
   /// The type that a candidate answers for.
@@ -147,39 +147,39 @@ extension Registry {
   }
 
   /// Whether anybody answers a request, or what it wraps.
-  func isAnswered(_ type: any Any.Type, _ query: Query) -> Bool {
-    switch select(type, query) {
+  func isAnswered(_ type: any Any.Type, _ filter: CandidateFilter) -> Bool {
+    switch select(type, filter) {
     case .one, .ambiguous: return true
     case .none:
       // As for the linker, only what is not registered is looked at as a wrapper.
       guard let request = type as? any DependencyRequest.Type, request.wrappedType != type else { return false }
-      var query = query
-      query.qualifiers += request.qualifiers
-      return isAnswered(request.wrappedType, query)
+      var filter = filter
+      filter.qualifiers += request.qualifiers
+      return isAnswered(request.wrappedType, filter)
     }
   }
 
   /// Whether a candidate for a type would be a member of a many, tests aside.
-  func isMember(_ candidate: Candidate, of type: any Any.Type, _ query: Query, isLocal: Bool) -> Bool {
-    guard query.qualifiers.count < 2 || Set(qualifiers(of: candidate)).isSuperset(of: query.qualifiers),
-      isVisible(candidate, from: query.region, as: type)
+  func isMember(_ candidate: Candidate, of type: any Any.Type, _ filter: CandidateFilter, isLocal: Bool) -> Bool {
+    guard filter.qualifiers.count < 2 || Set(qualifiers(of: candidate)).isSuperset(of: filter.qualifiers),
+      isVisible(candidate, from: filter.domain, as: type)
     else { return false }
-    return !isLocal || isOwn(candidate, query.region)
+    return !isLocal || isOwn(candidate, filter.domain)
   }
 
   /// Whether a candidate belongs to a region; for the program, to none.
-  private func isOwn(_ candidate: Candidate, _ region: (any Region)?) -> Bool {
-    let membership = membership(of: candidate)
-    return region.map { $0.owns(membership) } ?? isOfProgram(membership)
+  private func isOwn(_ candidate: Candidate, _ domain: (any AccessDomain)?) -> Bool {
+    let ownership = ownership(of: candidate)
+    return domain.map { $0.owns(ownership) } ?? isOfProgram(ownership)
   }
 
   /// Chooses the members of a many, in the order of registration; `isLocal` for those of the asking region alone.
-  func selectMany(_ type: any Any.Type, _ query: Query, isLocal: Bool = false) -> [Candidate] {
+  func selectMany(_ type: any Any.Type, _ filter: CandidateFilter, isLocal: Bool = false) -> [Candidate] {
     // By order, since what was described late is at the end of the index.
-    let all = candidates(for: type, query.qualifiers, near: query.region)
-    var candidates = visible(all, as: type, from: query.region)
+    let all = candidates(for: type, filter.qualifiers, near: filter.domain)
+    var candidates = visible(all, as: type, from: filter.domain)
     if candidates.count > 1 { candidates.sort { order(of: $0) < order(of: $1) } }
-    if isLocal { candidates.removeAll { !isOwn($0, query.region) } }
+    if isLocal { candidates.removeAll { !isOwn($0, filter.domain) } }
     let tests = candidates.filter { component($0).priority == .test }
     return tests.isEmpty ? candidates : tests
   }

@@ -4,9 +4,9 @@
 ///
 /// Unchecked: what changes is changed under the graph's lock; readers see `entries`, which is published.
 @usableFromInline
-final class Standpoint: @unchecked Sendable {
+final class RequestSite: @unchecked Sendable {
   /// Nil for the program.
-  let region: (any Region)?
+  let domain: (any AccessDomain)?
   /// Where what is linked is found.
   let entries: PublishedEntries
   @exclusivity(unchecked) var table = EntryTable.empty
@@ -15,8 +15,8 @@ final class Standpoint: @unchecked Sendable {
   /// What is linked for requests that were told which component to ask.
   @exclusivity(unchecked) var memberEntries: [MemberEntry: ProviderAddress] = [:]
 
-  init(_ region: (any Region)?, _ entries: PublishedEntries) {
-    self.region = region
+  init(_ domain: (any AccessDomain)?, _ entries: PublishedEntries) {
+    self.domain = domain
     self.entries = entries
   }
 

@@ -9,7 +9,7 @@ struct TypeTable {
 
   /// The number of a type; -1 if it has none.
   subscript(type: ObjectIdentifier) -> Int32 {
-    types.isEmpty ? -1 : numbers[place(of: type)]
+    types.isEmpty ? -1 : numbers[bucket(of: type)]
   }
 
   /// Gives a type another number.
@@ -17,18 +17,18 @@ struct TypeTable {
   /// - Returns: The number that it had; -1 if it had none.
   mutating func replace(_ type: ObjectIdentifier, by number: Int32) -> Int32 {
     if (count + 1) * 4 > types.count * 3 { grow() }
-    let place = place(of: type)
-    if types[place] == nil {
-      types[place] = type
+    let bucket = bucket(of: type)
+    if types[bucket] == nil {
+      types[bucket] = type
       count += 1
     }
-    defer { numbers[place] = number }
-    return numbers[place]
+    defer { numbers[bucket] = number }
+    return numbers[bucket]
   }
 
   /// Gives all types other numbers.
   mutating func update(_ number: (Int32) -> Int32) {
-    for place in numbers.indices where numbers[place] >= 0 { numbers[place] = number(numbers[place]) }
+    for bucket in numbers.indices where numbers[bucket] >= 0 { numbers[bucket] = number(numbers[bucket]) }
   }
 
   private mutating func grow() {
@@ -37,18 +37,18 @@ struct TypeTable {
     numbers = Array(repeating: -1, count: types.count)
     for (position, type) in old.0.enumerated() {
       guard let type else { continue }
-      let place = place(of: type)
-      types[place] = type
-      numbers[place] = old.1[position]
+      let bucket = bucket(of: type)
+      types[bucket] = type
+      numbers[bucket] = old.1[position]
     }
   }
 
-  private func place(of type: ObjectIdentifier) -> Int {
+  private func bucket(of type: ObjectIdentifier) -> Int {
     let mask = types.count - 1
     // Metatypes are aligned, so that their low bits say nothing; the multiplication spreads the rest.
     let spread = (UInt(bitPattern: type) >> 4) &* 0x9E37_79B9_7F4A_7C15
-    var place = Int(truncatingIfNeeded: spread >> 24) & mask
-    while let other = types[place], other != type { place = (place + 1) & mask }
-    return place
+    var bucket = Int(truncatingIfNeeded: spread >> 24) & mask
+    while let other = types[bucket], other != type { bucket = (bucket + 1) & mask }
+    return bucket
   }
 }

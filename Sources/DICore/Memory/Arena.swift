@@ -66,9 +66,9 @@ final class Arena {
 
   /// Puts a provider in.
   @inlinable @inline(__always)
-  func place<Instance>(_ slots: Slots, _ make: @escaping Make<Instance>) -> ProviderAddress {
+  func makeProvider<Instance>(_ slots: Slots, _ make: @escaping Make<Instance>) -> ProviderAddress {
     let address = reserve()
-    Provider.place(make, with: slots, at: address)
+    Provider.emplace(make, with: slots, at: address)
     own(functionAt: address)
     return address
   }
@@ -154,7 +154,7 @@ struct EntryTable {
   @inlinable @inline(__always)
   func find(_ key: UInt) -> UnsafeMutableRawPointer? {
     let mask = base.load(as: UInt.self)
-    var offset = EntryTable.place(key) & mask
+    var offset = EntryTable.bucket(key) & mask
     while true {
       let entry = base + (Int(bitPattern: offset) &+ 16)
       // The provider is what has to be seen as it was published: who misses it takes the graph's lock, and finds it.
@@ -170,7 +170,7 @@ struct EntryTable {
 
   /// Metatypes lie at least 16 bytes apart; a few higher bits spread those of one module.
   @inlinable @inline(__always)
-  static func place(_ key: UInt) -> UInt { key &+ (key &>> 7) }
+  static func bucket(_ key: UInt) -> UInt { key &+ (key &>> 7) }
 
   private var capacity: Int { Int(base.load(as: UInt.self) >> 4) + 1 }
 
@@ -220,7 +220,7 @@ struct EntryTable {
   /// Where a key is, or has to go.
   private func entry(for key: UInt) -> UnsafeMutableRawPointer {
     let mask = base.load(as: UInt.self)
-    var offset = EntryTable.place(key) & mask
+    var offset = EntryTable.bucket(key) & mask
     while true {
       let entry = base + Int(offset) + EntryTable.headerSize
       let found = entry.load(as: UInt.self)

@@ -7,7 +7,7 @@ internal import Synchronization
 /// One open creation of a thread; without a binding, a request whose parts belong together.
 ///
 /// It stays where it is until it is published or taken back, and nothing further in is left.
-struct PathEntry {
+struct PathFrame {
   /// What is created; nil for a request.
   var binding: Unmanaged<Binding>?
   /// The scope that the creation works for.
@@ -32,7 +32,7 @@ struct PathEntry {
   /// Whether `scope` is retained.
   var ownsScope = false
   /// Identifies the creation, once a container was given to it or an error named it.
-  var stamp: UInt = 0
+  var creationID: UInt = 0
   /// The object for the instance, owned, from the moment the initializer has returned.
   var object: Unmanaged<AnyObject>?
   /// What was handed in with the request, for a component that takes some of it.
@@ -40,7 +40,7 @@ struct PathEntry {
   /// What delayed requests that are made in the creation remember of it, owned.
   var snapshot: Unmanaged<Snapshot>?
   /// What few creations need, owned.
-  var extras: Unmanaged<PathExtras>?
+  var extras: Unmanaged<FrameExtras>?
 
   enum State: UInt8 {
     case initializing, initialized, injected, finished
@@ -52,7 +52,7 @@ struct PathEntry {
 }
 
 /// What few creations need.
-final class PathExtras {
+final class FrameExtras {
   /// Arguments that outlive the request, for injections that wait.
   var arguments: KeptArguments?
   /// Why the entry fails who completes it.
@@ -64,8 +64,8 @@ final class PathExtras {
 }
 
 /// What an entry was before something further in marked it.
-struct PathMark: BitwiseCopyable {
-  let entry: Int32
+struct UndoRecord: BitwiseCopyable {
+  let frame: Int32
   /// -1 if not this was marked, but that injections of the entry ran before their turn.
   var target: Int32
   let companion: Int32
@@ -75,7 +75,7 @@ struct PathMark: BitwiseCopyable {
 struct PathRecord {
   /// What cells say of the thread: a number that no other thread has, with the bits left free that a cell needs.
   let word: UInt
-  var entries: UnsafeMutablePointer<PathEntry>
+  var frames: UnsafeMutablePointer<PathFrame>
   var count = 0
   var capacity: Int
   /// How many entries were ever pushed.
@@ -89,7 +89,7 @@ struct PathRecord {
   var window = 0
   /// The lowest target that was noted since the innermost entry began to be completed.
   var lowestTarget = Int.max
-  var marks = PathList<PathMark>()
+  var marks = PathList<UndoRecord>()
   /// What is left to do, in the order in which initializers returned.
   var todo = PathList<Int32>()
   /// The entries that have a companion, in the order in which they got it, and the bits of their bindings.
@@ -108,10 +108,10 @@ struct PathRecord {
   /// What the outermost resolve shares.
   var shared = SharedInstances()
   /// The next number that identifies a creation, and the first that is not this thread's any more.
-  var nextStamp: UInt = 0
-  var endOfStamps: UInt = 0
+  var nextCreationID: UInt = 0
+  var endOfCreationIDs: UInt = 0
   /// What the thread needs once it meets others.
-  var waiter: Unmanaged<Waiter>?
+  var creatingThread: Unmanaged<CreatingThread>?
   /// The lowest address at which a creation may begin: see `Path.checkStack`.
   var stackLimit: UInt
   /// The stack of the thread; nil as long as it has not been asked for, and empty where it is not known.
@@ -142,7 +142,7 @@ extension Path {
     memory.bindMemory(to: PathRecord.self, capacity: 1)
       .initialize(
         to: PathRecord(
-          word: threads.wrappingAdd(1, ordering: .relaxed).newValue << 4, entries: .allocate(capacity: 64),
+          word: threads.wrappingAdd(1, ordering: .relaxed).newValue << 4, frames: .allocate(capacity: 64),
           capacity: 64,
           kept: kept, stackLimit: firstStackLimit))
     local.setThreadAddress(memory) { Path($0).deallocate() }
@@ -150,13 +150,13 @@ extension Path {
   }
 
   private func deallocate() {
-    releaseWaiter()
+    releaseCreatingThread()
     record.pointee.kept.deallocate()
     record.pointee.marks.deallocate()
     record.pointee.todo.deallocate()
     record.pointee.companions.deallocate()
     record.pointee.failed.deallocate()
-    record.pointee.entries.deallocate()
+    record.pointee.frames.deallocate()
     record.deinitialize(count: 1)
     record.deallocate()
   }
@@ -175,8 +175,8 @@ extension Path {
       next = bucket.pointee
       bucket.pointee = Int32(truncatingIfNeeded: position)
     }
-    (record.pointee.entries + position).initialize(
-      to: PathEntry(
+    (record.pointee.frames + position).initialize(
+      to: PathFrame(
         binding: binding, scope: scope, key: key, seen: bit | (parent < 0 ? 0 : self[parent].pointee.seen),
         parent: Int32(truncatingIfNeeded: parent), nextKept: next, target: Int32(truncatingIfNeeded: position)))
     record.pointee.count = position &+ 1
@@ -187,10 +187,10 @@ extension Path {
 
   @inline(never)
   private func grow() {
-    let larger = UnsafeMutablePointer<PathEntry>.allocate(capacity: record.pointee.capacity * 2)
-    larger.moveInitialize(from: record.pointee.entries, count: record.pointee.count)
-    record.pointee.entries.deallocate()
-    record.pointee.entries = larger
+    let larger = UnsafeMutablePointer<PathFrame>.allocate(capacity: record.pointee.capacity * 2)
+    larger.moveInitialize(from: record.pointee.frames, count: record.pointee.count)
+    record.pointee.frames.deallocate()
+    record.pointee.frames = larger
     record.pointee.capacity *= 2
   }
 
@@ -206,15 +206,15 @@ extension Path {
   /// them.
   func pop(from position: Int) {
     let count = record.pointee.count - position
-    let others = record.pointee.waiter?._withUnsafeGuaranteedRef { $0.takeReleased() }
+    let others = record.pointee.creatingThread?._withUnsafeGuaranteedRef { $0.takeReleased() }
     defer { withExtendedLifetime(others) {} }
     if count == 0 { return }
-    withUnsafeTemporaryAllocation(of: PathEntry.self, capacity: count) { popped in
+    withUnsafeTemporaryAllocation(of: PathFrame.self, capacity: count) { popped in
       for index in (position..<record.pointee.count).reversed() { popPlain(index) }
       _ = popped.moveInitialize(
-        fromContentsOf: UnsafeMutableBufferPointer(start: record.pointee.entries + position, count: count))
+        fromContentsOf: UnsafeMutableBufferPointer(start: record.pointee.frames + position, count: count))
       let shared = position == 0 ? reset() : nil
-      for entry in popped { entry.release() }
+      for frame in popped { frame.release() }
       withExtendedLifetime(shared) {}
     }
   }
@@ -235,7 +235,7 @@ extension Path {
   }
 }
 
-extension PathEntry {
+extension PathFrame {
   fileprivate func release() {
     object?.release()
     if let snapshot {

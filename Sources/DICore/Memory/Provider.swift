@@ -103,7 +103,7 @@ struct Provider<Instance>: ~Copyable {
 
   /// Puts a provider where nothing is yet.
   @inlinable @inline(__always)
-  static func place(_ make: @escaping Make<Instance>, with slots: Slots, at address: ProviderAddress) {
+  static func emplace(_ make: @escaping Make<Instance>, with slots: Slots, at address: ProviderAddress) {
     let provider = address.assumingMemoryBound(to: Self.self)
     provider.pointee.make = make
     provider.pointee.slots = slots
@@ -161,8 +161,8 @@ struct Context {
 
   /// A call from outside, by a container that was given to a creation.
   @inlinable @inline(__always)
-  init(cells: UnsafeMutableRawPointer, stamp: UInt) {
-    self.init(cells: cells, caller: CallerAddress(bitPattern: stamp))
+  init(cells: UnsafeMutableRawPointer, creationID: UInt) {
+    self.init(cells: cells, caller: CallerAddress(bitPattern: creationID))
   }
 
   @inlinable @inline(__always)
@@ -210,7 +210,7 @@ struct Context {
 @usableFromInline typealias CallerAddress = UnsafeMutableRawPointer
 
 extension Context {
-  static var stampTag: UInt { 2 }
+  static var creationIDTag: UInt { 2 }
 
   /// The arguments that the request brings.
   @inlinable
@@ -228,13 +228,13 @@ extension Context {
   /// Whether the call is a request from outside, and not one that is made while something is being created.
   var isFromOutside: Bool {
     let word = callerWord
-    return word == 0 || word & Context.stampTag != 0
+    return word == 0 || word & Context.creationIDTag != 0
   }
 
   /// For a request from outside: whom the container was given to that was asked; 0 for the program.
-  var stamp: UInt {
+  var creationID: UInt {
     let word = callerWord
-    return word & Context.stampTag != 0 ? word : 0
+    return word & Context.creationIDTag != 0 ? word : 0
   }
 
   /// The path of the thread.
@@ -244,7 +244,7 @@ extension Context {
   @inline(never)
   private var outerPath: Path {
     let word = callerWord
-    return word == 0 || word & Context.stampTag != 0 ? .current : Path(caller: word)
+    return word == 0 || word & Context.creationIDTag != 0 ? .current : Path(caller: word)
   }
 
   /// The path of the thread, unless the call is a request from outside.
@@ -263,8 +263,8 @@ extension Context {
   }
 
   /// The same call, made by a container that was given to a creation, with arguments.
-  func from(_ stamp: UInt, _ arguments: Arguments?) -> Context {
-    let caller = UnsafeMutableRawPointer(bitPattern: stamp)
+  func from(_ creationID: UInt, _ arguments: Arguments?) -> Context {
+    let caller = UnsafeMutableRawPointer(bitPattern: creationID)
     guard let arguments else { return Context(cells: cells, caller: caller) }
     arguments.caller = caller
     return Context(cells: cells, arguments)
@@ -351,7 +351,7 @@ struct Function0<Instance>: ~Copyable {
   @usableFromInline var function: @Sendable () throws -> Instance
 
   @inlinable @inline(__always)
-  static func place(
+  static func emplace(
     _ function: @escaping @isolated(any) @Sendable () throws -> Instance, before slots: Slots, in arena: Arena
   ) {
     slots.function(Self.self).pointee.function = unsafeBitCast(function, to: (@Sendable () throws -> Instance).self)
@@ -367,7 +367,7 @@ struct Function1<A, Instance>: ~Copyable {
   @usableFromInline var function: @Sendable (__owned A) throws -> Instance
 
   @inlinable @inline(__always)
-  static func place(
+  static func emplace(
     _ function: @escaping @isolated(any) @Sendable (__owned A) throws -> Instance, before slots: Slots, in arena: Arena
   ) {
     slots.function(Self.self).pointee.function = unsafeBitCast(
@@ -381,7 +381,7 @@ struct Function2<A, B, Instance>: ~Copyable {
   @usableFromInline var function: @Sendable (__owned A, __owned B) throws -> Instance
 
   @inlinable @inline(__always)
-  static func place(
+  static func emplace(
     _ function: @escaping @isolated(any) @Sendable (__owned A, __owned B) throws -> Instance, before slots: Slots,
     in arena: Arena
   ) {
@@ -399,7 +399,7 @@ struct Function3<A, B, C, Instance>: ~Copyable {
   @usableFromInline var function: @Sendable (__owned A, __owned B, __owned C) throws -> Instance
 
   @inlinable @inline(__always)
-  static func place(
+  static func emplace(
     _ function: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) throws -> Instance,
     before slots: Slots,
     in arena: Arena
@@ -420,7 +420,7 @@ struct Function4<A, B, C, D, Instance>: ~Copyable {
   @usableFromInline var function: @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> Instance
 
   @inlinable @inline(__always)
-  static func place(
+  static func emplace(
     _ function: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> Instance,
     before slots: Slots,
     in arena: Arena
@@ -443,7 +443,7 @@ struct Conversion<Implementation, Service>: ~Copyable {
   @usableFromInline var function: @Sendable (__owned Implementation) -> Service
 
   @inlinable @inline(__always)
-  static func place(
+  static func emplace(
     _ function: @escaping @isolated(any) @Sendable (__owned Implementation) -> Service, before slots: Slots,
     in arena: Arena
   ) {

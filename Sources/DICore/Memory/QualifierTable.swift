@@ -26,12 +26,12 @@ final class QualifierTable<Key: QualifierKey>: QualifierEntries, @unchecked Send
   init(capacity: Int = few) {
     keys = .allocate(capacity: capacity)
     providers = .allocate(capacity: capacity)
-    for place in 0..<capacity { (providers + place).initialize(to: Atomic(0)) }
+    for bucket in 0..<capacity { (providers + bucket).initialize(to: Atomic(0)) }
     mask = capacity - 1
   }
 
   deinit {
-    for place in 0...mask where isUsed(place) { (keys + place).deinitialize(count: 1) }
+    for bucket in 0...mask where isUsed(bucket) { (keys + bucket).deinitialize(count: 1) }
     keys.deallocate()
     providers.deallocate()
   }
@@ -46,12 +46,12 @@ final class QualifierTable<Key: QualifierKey>: QualifierEntries, @unchecked Send
 
   @inlinable @inline(__always)
   func find(_ key: Key) -> ProviderAddress? {
-    var place = start(of: key)
+    var bucket = start(of: key)
     while true {
-      let provider = providers[place].load(ordering: .acquiring)
+      let provider = providers[bucket].load(ordering: .acquiring)
       if provider == 0 { return nil }
-      if keys[place] == key { return UnsafeMutableRawPointer(bitPattern: provider & ~1) }
-      place = (place &+ 1) & mask
+      if keys[bucket] == key { return UnsafeMutableRawPointer(bitPattern: provider & ~1) }
+      bucket = (bucket &+ 1) & mask
     }
   }
 
@@ -66,9 +66,9 @@ final class QualifierTable<Key: QualifierKey>: QualifierEntries, @unchecked Send
       return self
     }
     let larger = QualifierTable(capacity: capacity * 4)
-    for place in 0...mask {
-      let provider = providers[place].load(ordering: .relaxed)
-      if provider > 1 { larger.insert(provider, for: keys[place]) }
+    for bucket in 0...mask {
+      let provider = providers[bucket].load(ordering: .relaxed)
+      if provider > 1 { larger.insert(provider, for: keys[bucket]) }
     }
     larger.insert(UInt(bitPattern: provider), for: key)
     return larger
@@ -76,32 +76,32 @@ final class QualifierTable<Key: QualifierKey>: QualifierEntries, @unchecked Send
 
   /// Puts another provider in the place of one, if that is still the one for the key.
   func replace(_ old: ProviderAddress, by new: ProviderAddress, for key: Key) {
-    if find(key) == old { providers[place(of: key)].store(UInt(bitPattern: new), ordering: .releasing) }
+    if find(key) == old { providers[bucket(of: key)].store(UInt(bitPattern: new), ordering: .releasing) }
   }
 
   override func remove(_ qualifier: Qualifier) {
     guard let key = Key(qualifier) else { return }
-    let place = place(of: key)
-    if isUsed(place) { providers[place].store(1, ordering: .releasing) }
+    let bucket = bucket(of: key)
+    if isUsed(bucket) { providers[bucket].store(1, ordering: .releasing) }
   }
 
   private func insert(_ provider: UInt, for key: Key) {
-    let place = place(of: key)
-    if !isUsed(place) {
-      (keys + place).initialize(to: key)
+    let bucket = bucket(of: key)
+    if !isUsed(bucket) {
+      (keys + bucket).initialize(to: key)
       count += 1
     }
-    providers[place].store(provider, ordering: .releasing)
+    providers[bucket].store(provider, ordering: .releasing)
   }
 
   /// Where a key is, or has to go.
-  private func place(of key: Key) -> Int {
-    var place = start(of: key)
-    while isUsed(place), keys[place] != key { place = (place + 1) & mask }
-    return place
+  private func bucket(of key: Key) -> Int {
+    var bucket = start(of: key)
+    while isUsed(bucket), keys[bucket] != key { bucket = (bucket + 1) & mask }
+    return bucket
   }
 
-  private func isUsed(_ place: Int) -> Bool { providers[place].load(ordering: .relaxed) != 0 }
+  private func isUsed(_ bucket: Int) -> Bool { providers[bucket].load(ordering: .relaxed) != 0 }
 
   @inlinable @inline(__always)
   func start(of key: Key) -> Int { mask < QualifierTable.few ? 0 : key.hashValue & mask }

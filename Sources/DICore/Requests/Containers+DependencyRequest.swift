@@ -8,22 +8,22 @@ extension DIContainer: ContainerRequest {}
 extension ContainerRequest {
   package static var wrappedType: any Any.Type { Self.self }
 
-  package static func prospect(_ demand: Demand, _ linker: Linker) -> Prospect { .answered }
+  package static func availability(_ options: RequestOptions, _ linker: Linker) -> Availability { .answered }
 
-  package static func answer(_ demand: Demand, _ linker: Linker, into slot: Slot) -> Bool {
-    if demand.signature != nil {
+  package static func answer(_ options: RequestOptions, _ linker: Linker, into slot: Slot) -> Bool {
+    if options.signature != nil {
       linker.failAsTakingNone(Self.self, into: slot)
       return true
     }
     linker.noteHiddenEdges(isKept: false)
     let slots = linker.arena.slots(0)
     // Apart, since what a closure takes has a link that knows where it belongs.
-    if linker.walk.asker == nil, let standpoint = linker.walk.standpoint {
-      slot.pointee = linker.arena.place(slots) { (_, context) throws(DIError) -> Self in
-        Self(core: context.handle(from: standpoint))
+    if linker.traversal.dependent == nil, let requestSite = linker.traversal.requestSite {
+      slot.pointee = linker.arena.makeProvider(slots) { (_, context) throws(DIError) -> Self in
+        Self(core: context.handle(from: requestSite))
       }
     } else {
-      slot.pointee = linker.arena.place(slots) { (_, context) throws(DIError) -> Self in
+      slot.pointee = linker.arena.makeProvider(slots) { (_, context) throws(DIError) -> Self in
         Self(core: context.handle())
       }
     }

@@ -53,12 +53,12 @@ extension DIByName: DependencyRequest {
 
   package static var qualifiers: [Qualifier] { [.name(Name.name)] }
 
-  package static func prospect(_ demand: Demand, _ linker: Linker) -> Prospect {
-    linker.prospect(T.self, demand.with(qualifiers))
+  package static func availability(_ options: RequestOptions, _ linker: Linker) -> Availability {
+    linker.availability(T.self, options.with(qualifiers))
   }
 
-  package static func answer(_ demand: Demand, _ linker: Linker, into slot: Slot) -> Bool {
-    linker.answer(T.self, as: Self.self, demand.with(qualifiers), into: slot)
+  package static func answer(_ options: RequestOptions, _ linker: Linker, into slot: Slot) -> Bool {
+    linker.answer(T.self, as: Self.self, options.with(qualifiers), into: slot)
   }
 
   package static func answerToNothing(_ dialect: Dialect) -> Self? {

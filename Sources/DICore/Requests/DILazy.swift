@@ -68,7 +68,7 @@ public final class DILazy<T>: Sendable, DelayedDependency, LazyOwner {
     nonisolated(unsafe) let value = value
     let again = DelayedRequest(own: { @Sendable () -> T in value }, file, line)
     content = LazyContent(again)
-    content.fill(with: Kept.object(value))
+    content.fill(with: ObjectRepresentation.object(value))
   }
 
   /// The instance; if it cannot be made, the program ends with the text of the error.
@@ -89,8 +89,8 @@ public final class DILazy<T>: Sendable, DelayedDependency, LazyOwner {
   ///   `DIError.scopeIsGone` if the container is gone.
   @inlinable
   public func get() throws(DIError) -> T {
-    if T.self is AnyClass { return Kept.take(T.self, from: try object(), isBoxed: false) }
-    return Kept.take(T.self, from: try box(), isBoxed: true)
+    if T.self is AnyClass { return ObjectRepresentation.take(T.self, from: try object(), isBoxed: false) }
+    return ObjectRepresentation.take(T.self, from: try box(), isBoxed: true)
   }
 
   /// Forgets the instance, so that the next use resolves one again.
@@ -113,7 +113,7 @@ public final class DILazy<T>: Sendable, DelayedDependency, LazyOwner {
   @usableFromInline
   func box() throws(DIError) -> UnsafeMutableRawPointer {
     try content.object(T.self, of: self) { (request) throws(DIError) in
-      Kept.object(try request.resolve(as: T.self, T.self), isBoxed: true)
+      ObjectRepresentation.object(try request.resolve(as: T.self, T.self), isBoxed: true)
     }
   }
 

@@ -21,17 +21,17 @@ public func many<T>(_ request: DIMany<T>) -> [T] { request.instances }
 extension DIMany: DependencyRequest {
   package static var wrappedType: any Any.Type { T.self }
 
-  package static func prospect(_ demand: Demand, _ linker: Linker) -> Prospect {
-    demand.dialect.manyMustExist && !linker.hasMembers(T.self, demand) ? .missing : .answered
+  package static func availability(_ options: RequestOptions, _ linker: Linker) -> Availability {
+    options.dialect.manyMustExist && !linker.hasMembers(T.self, options) ? .missing : .answered
   }
 
   package static func answerToNothing(_ dialect: Dialect) -> Self? {
     dialect.manyMustExist ? nil : DIMany(instances: [])
   }
 
-  package static func answer(_ demand: Demand, _ linker: Linker, into slot: Slot) -> Bool {
-    linker.connectMany(of: T.self, demand, into: slot) { arena, slots in
-      arena.place(slots) { (slots, context) throws(DIError) -> Self in
+  package static func answer(_ options: RequestOptions, _ linker: Linker, into slot: Slot) -> Bool {
+    linker.connectMany(of: T.self, options, into: slot) { arena, slots in
+      arena.makeProvider(slots) { (slots, context) throws(DIError) -> Self in
         DIMany(instances: try instances(of: MemberTable(in: slots), context))
       }
     }
@@ -58,7 +58,7 @@ extension DIMany: DependencyRequest {
       }
     }
     // One that another thread was creating may have asked for the same meanwhile.
-    let asking = path?.askers(of: T.self, among: given) ?? []
+    let asking = path?.dependents(of: T.self, among: given) ?? []
     return asking.isEmpty ? instances : instances.indices.filter { !asking.contains($0) }.map { instances[$0] }
   }
 }

@@ -32,20 +32,20 @@ public func optional<T>(_ request: DIOptionalRequest<T>?) -> T? { request?.value
 extension DIOptionalRequest: DependencyRequest {
   package static var wrappedType: any Any.Type { T.self }
 
-  package static func prospect(_ demand: Demand, _ linker: Linker) -> Prospect {
-    linker.prospect(T?.self, saidToBeOptional(demand))
+  package static func availability(_ options: RequestOptions, _ linker: Linker) -> Availability {
+    linker.availability(T?.self, saidToBeOptional(options))
   }
 
-  package static func answer(_ demand: Demand, _ linker: Linker, into slot: Slot) -> Bool {
-    linker.answer(T?.self, as: Self.self, saidToBeOptional(demand), into: slot)
+  package static func answer(_ options: RequestOptions, _ linker: Linker, into slot: Slot) -> Bool {
+    linker.answer(T?.self, as: Self.self, saidToBeOptional(options), into: slot)
   }
 
   package static func answerToNothing(_ dialect: Dialect) -> Self? { DIOptionalRequest(value: nil) }
 
-  private static func saidToBeOptional(_ demand: Demand) -> Demand {
-    var demand = demand
-    demand.isOptional = true
-    demand.mayBeUnmade = true
-    return demand
+  private static func saidToBeOptional(_ options: RequestOptions) -> RequestOptions {
+    var options = options
+    options.isOptional = true
+    options.mayBeUnmade = true
+    return options
   }
 }

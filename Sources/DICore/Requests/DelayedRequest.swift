@@ -27,7 +27,7 @@ struct DelayedRequest: Sendable {
     self.core = core
     self.target = target
     self.snapshot = snapshot
-    isPlain = if case .any = target { snapshot == nil && core.unretainedStandpoint == nil } else { false }
+    isPlain = if case .any = target { snapshot == nil && core.unretainedRequestSite == nil } else { false }
   }
 
   /// Makes the request, at the cost of one by the container.
@@ -98,11 +98,11 @@ struct DelayedRequest: Sendable {
       case .any, .own:
         return try core.entry(type, request, in: scope)
       case .qualified(let qualifiers):
-        return try scope.linkedEntry(type, qualifiers, request, from: core.standpoint)
+        return try scope.linkedEntry(type, qualifiers, request, from: core.requestSite)
       case .member(let member, let qualifiers):
         try Path.current.checkStackForLinking()
         return scope.link { linker in
-          linker.entry(type, to: member, qualifiers, request, from: core.standpoint ?? linker.program)
+          linker.entry(type, to: member, qualifiers, request, from: core.requestSite ?? linker.program)
         }
       }
     }
@@ -123,29 +123,29 @@ protocol DelayedDependency: DependencyRequest, SendableMetatype {
 extension DelayedDependency {
   package static var wrappedType: any Any.Type { Answer.self }
 
-  package static func prospect(_ demand: Demand, _ linker: Linker) -> Prospect { linker.prospect(Answer.self, demand) }
+  package static func availability(_ options: RequestOptions, _ linker: Linker) -> Availability { linker.availability(Answer.self, options) }
 
-  package static func answer(_ demand: Demand, _ linker: Linker, into slot: Slot) -> Bool {
-    if demand.signature != nil {
+  package static func answer(_ options: RequestOptions, _ linker: Linker, into slot: Slot) -> Bool {
+    if options.signature != nil {
       linker.failAsTakingNone(Self.self, into: slot)
       return true
     }
-    switch prospect(demand, linker) {
+    switch availability(options, linker) {
     case .missing:
       return false
     case .ambiguous(let candidates):
-      linker.failAsAmbiguous(Self.self, wantedType(of: Answer.self), candidates, demand, into: slot)
+      linker.failAsAmbiguous(Self.self, wantedType(of: Answer.self), candidates, options, into: slot)
     case .answered:
       let target: DelayedRequest.Target =
-        demand.member.map { .member($0, demand.qualifiers) }
-        ?? (demand.qualifiers.isEmpty ? .any : .qualified(demand.qualifiers))
+        options.member.map { .member($0, options.qualifiers) }
+        ?? (options.qualifiers.isEmpty ? .any : .qualified(options.qualifiers))
       linker.noteHiddenEdges(isKept: true)
-      let standpoint = (linker.walk.standpoint ?? linker.program).unlessProgram
+      let requestSite = (linker.traversal.requestSite ?? linker.program).unlessProgram
       let remembers = linker.mayLeadBack(Answer.self)
-      slot.pointee = linker.arena.place(linker.arena.slots(0)) { (_, context) throws(DIError) -> Self in
+      slot.pointee = linker.arena.makeProvider(linker.arena.slots(0)) { (_, context) throws(DIError) -> Self in
         Self(
           DelayedRequest(
-            core: context.delayedHandle(from: standpoint), target: target,
+            core: context.delayedHandle(from: requestSite), target: target,
             snapshot: remembers ? context.path.snapshot() : nil)
         )
       }

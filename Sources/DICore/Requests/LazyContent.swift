@@ -7,7 +7,7 @@ struct LazyContent: ~Copyable, Sendable {
   private let word = Atomic<UInt>(0)
   private let state: Mutex<State>
   // The request, apart from its scope, which keeps what the standpoint belongs to.
-  private let standpoint: Unmanaged<Standpoint>?
+  private let requestSite: Unmanaged<RequestSite>?
   private let target: DelayedRequest.Target
   private let snapshot: Snapshot?
 
@@ -25,7 +25,7 @@ struct LazyContent: ~Copyable, Sendable {
 
   init(_ request: DelayedRequest) {
     state = Mutex(State(scope: request.core.scope))
-    standpoint = request.core.unretainedStandpoint
+    requestSite = request.core.unretainedRequestSite
     target = request.target
     snapshot = request.snapshot
   }
@@ -48,7 +48,7 @@ struct LazyContent: ~Copyable, Sendable {
   private var scope: Scope? { state.withLock { $0.scope } ?? forgottenScope }
 
   private func request(_ scope: Scope) -> DelayedRequest {
-    DelayedRequest(core: DIContainerCore(scope: scope, from: standpoint), target: target, snapshot: snapshot)
+    DelayedRequest(core: DIContainerCore(scope: scope, from: requestSite), target: target, snapshot: snapshot)
   }
 
   private var forgottenScope: Scope? { state.withLock { $0.forgotten }?.scope }
@@ -73,7 +73,7 @@ struct LazyContent: ~Copyable, Sendable {
     }
     let path = Path.current
     do throws(DIError) {
-      if let object = try path.request(Site(cell), of: nil) { return object }
+      if let object = try path.request(CacheSlot(cell), of: nil) { return object }
     } catch {
       guard case .recursiveInitialization = error else { throw error }
       return try comeBack(request(scope), type, resolve)
@@ -150,9 +150,9 @@ extension DelayedRequest {
       case .member(let member, _):
         return linker.registry.component(member)
       case .any, .own, .qualified:
-        let query = Query(
-          qualifiers: self.qualifiers + DICore.qualifiers(of: type), region: core.region)
-        guard case .one(let candidate) = linker.registry.select(wantedType(of: type), query) else { return nil }
+        let filter = CandidateFilter(
+          qualifiers: self.qualifiers + DICore.qualifiers(of: type), domain: core.domain)
+        guard case .one(let candidate) = linker.registry.select(wantedType(of: type), filter) else { return nil }
         return linker.registry.component(candidate)
       }
     }

@@ -3,34 +3,34 @@
 extension Optional: DependencyRequest {
   package static var wrappedType: any Any.Type { Wrapped.self }
 
-  package static func prospect(_ demand: Demand, _ linker: Linker) -> Prospect {
-    let mustExist = demand.dialect.optionalMustExist && !demand.isOptional
-    var inner = demand
+  package static func availability(_ options: RequestOptions, _ linker: Linker) -> Availability {
+    let mustExist = options.dialect.optionalMustExist && !options.isOptional
+    var inner = options
     inner.isOptional = false
-    let prospect = linker.prospect(Wrapped.self, inner)
-    if !mustExist, case .missing = prospect { return .answered }
-    return prospect
+    let availability = linker.availability(Wrapped.self, inner)
+    if !mustExist, case .missing = availability { return .answered }
+    return availability
   }
 
   package static func answerToNothing(_ dialect: Dialect) -> Self? {
     dialect.optionalMustExist ? nil : .some(nil)
   }
 
-  package static func answer(_ demand: Demand, _ linker: Linker, into slot: Slot) -> Bool {
-    let mayBeUnmade = demand.mayBeUnmade || demand.dialect.optionalMayBeUnmade
-    let mustExist = demand.dialect.optionalMustExist && !demand.isOptional
-    var inner = demand
+  package static func answer(_ options: RequestOptions, _ linker: Linker, into slot: Slot) -> Bool {
+    let mayBeUnmade = options.mayBeUnmade || options.dialect.optionalMayBeUnmade
+    let mustExist = options.dialect.optionalMustExist && !options.isOptional
+    var inner = options
     inner.isOptional = false
-    inner.form = demand.form ?? Self.self
+    inner.form = options.form ?? Self.self
     let slots = linker.arena.slots(1)
     let isFound = linker.answer(Wrapped.self, inner, into: slots.base)
     if mustExist {
       guard isFound else { return false }
-      slot.pointee = linker.arena.place(slots) { (slots, context) throws(DIError) -> Self in
+      slot.pointee = linker.arena.makeProvider(slots) { (slots, context) throws(DIError) -> Self in
         try call(slots[0], Wrapped.self, context)
       }
     } else if isFound {
-      slot.pointee = linker.arena.place(slots) { (slots, context) throws(DIError) -> Self in
+      slot.pointee = linker.arena.makeProvider(slots) { (slots, context) throws(DIError) -> Self in
         do throws(DIError) {
           return try call(slots[0], Wrapped.self, context)
         } catch {
@@ -39,7 +39,7 @@ extension Optional: DependencyRequest {
         }
       }
     } else {
-      slot.pointee = linker.arena.place(slots) { (_, _) throws(DIError) -> Self in nil }
+      slot.pointee = linker.arena.makeProvider(slots) { (_, _) throws(DIError) -> Self in nil }
     }
     return true
   }

@@ -14,7 +14,7 @@ extension DIContainerCore {
     _ type: Instance.Type, with arguments: repeat each Argument
   ) throws(DIError) -> Instance {
     let key = UInt(bitPattern: ObjectIdentifier(ArgumentRequest<Instance, repeat each Argument>.self))
-    guard unretainedStandpoint == nil, stamp == 0, let entry = scope.entries.table.find(key) else {
+    guard unretainedRequestSite == nil, creationID == 0, let entry = scope.entries.table.find(key) else {
       return try withArguments(repeat each arguments) { (arguments) throws(DIError) in
         try resolveElsewhere(type, ArgumentRequest<Instance, repeat each Argument>.self, arguments)
       }
@@ -54,13 +54,13 @@ extension DIContainerCore {
     _ type: Instance.Type, name: String, _ request: any RequestWithArguments.Type, _ arguments: Arguments
   ) throws(DIError) -> Instance {
     let scope = try liveScope(for: type)
-    guard let entry = try scope.linkedEntry(type, [.name(name)], request, from: standpoint) else {
+    guard let entry = try scope.linkedEntry(type, [.name(name)], request, from: requestSite) else {
       return try answerToNothing(type, [.name(name)])
     }
     return try call(entry, type, in: scope, arguments)
   }
 
   func answerToNothing<Instance>(_ type: Instance.Type, _ qualifiers: [Qualifier]) throws(DIError) -> Instance {
-    try scope.graph.answerToNothing(type, qualifiers, from: standpoint)
+    try scope.graph.answerToNothing(type, qualifiers, from: requestSite)
   }
 }

@@ -4,12 +4,12 @@ extension DIContainerCore {
   /// Runs the injections and post-inits of a component on an object that was made elsewhere.
   func inject(into object: AnyObject, name: String?) throws(DIError) {
     let scope = try liveScope(for: type(of: object))
-    let query = Query(qualifiers: name.map { [.name($0)] } ?? [], region: region)
-    let found = scope.link { $0.objectEntry(object, query) }
+    let filter = CandidateFilter(qualifiers: name.map { [.name($0)] } ?? [], domain: domain)
+    let found = scope.link { $0.objectEntry(object, filter) }
     let binding = try found.get()
     if binding.initializers?.injectionsTakeArguments == true { throw binding.noArgumentsForObject }
-    let context = binding.creationContext(binding.context(Context(cells: scope.store.base, stamp: stamp)))
-    if binding.needs.contains(.mainActor), !Isolation.isOnMainActor {
+    let context = binding.creationContext(binding.context(Context(cells: scope.store.base, creationID: creationID)))
+    if binding.requirements.contains(.mainActor), !Isolation.isOnMainActor {
       try binding.checkIsolationForObject(context)
     }
     try binding.complete(object, in: context)
@@ -19,25 +19,25 @@ extension DIContainerCore {
 
 extension Linker {
   /// Finds and links the component of an object: by its class, or the nearest superclass that is registered.
-  func objectEntry(_ object: AnyObject, _ query: Query) -> Result<Binding, DIError> {
+  func objectEntry(_ object: AnyObject, _ filter: CandidateFilter) -> Result<Binding, DIError> {
     var next: AnyClass? = type(of: object)
     while let type = next {
       let candidates = implementations(of: type)
       if !candidates.isEmpty {
-        return choose(candidates, type, query, for: .object).map { candidate in
-          let binding = binding(candidate, query.qualifiers)
+        return choose(candidates, type, filter, for: .object).map { candidate in
+          let binding = binding(candidate, filter.qualifiers)
           link(binding)
           return binding
         }
       }
       next = _getSuperclass(type)
     }
-    return .failure(registry.missing(type(of: object), query, among: [], for: .object))
+    return .failure(registry.missing(type(of: object), filter, among: [], for: .object))
   }
 
   /// The components of one implementation type, those of outer containers included.
   func implementations(of type: any Any.Type) -> [Registry.Candidate] {
-    let found = andOuter.enumerated().map { level, linker in
+    let found = andParents.enumerated().map { level, linker in
       linker.implementations.prepare(linker.registry)
       return (linker.implementations[type] ?? []).map {
         Registry.Candidate(component: $0, service: nil).at(level: level)
@@ -48,16 +48,16 @@ extension Linker {
 
   /// Which of the components of one implementation type is meant, by the rules for requests.
   func choose(
-    _ all: [Registry.Candidate], _ type: any Any.Type, _ query: Query, for purpose: DIRequest.Purpose
+    _ all: [Registry.Candidate], _ type: any Any.Type, _ filter: CandidateFilter, for purpose: DIRequest.Purpose
   ) -> Result<Registry.Candidate, DIError> {
     let qualified = all.filter {
-      Set(registry.component($0).allQualifiers).isSuperset(of: query.qualifiers)
+      Set(registry.component($0).allQualifiers).isSuperset(of: filter.qualifiers)
     }
-    switch registry.select(among: registry.visible(qualified, as: type, from: query.region), query) {
+    switch registry.select(among: registry.visible(qualified, as: type, from: filter.domain), filter) {
     case .one(let candidate): return .success(candidate)
     case .ambiguous(let candidates):
-      return .failure(registry.ambiguous(type, candidates, query.qualifiers, for: purpose))
-    case .none: return .failure(registry.missing(type, query, among: all, for: purpose))
+      return .failure(registry.ambiguous(type, candidates, filter.qualifiers, for: purpose))
+    case .none: return .failure(registry.missing(type, filter, among: all, for: purpose))
     }
   }
 }
@@ -93,8 +93,8 @@ extension Binding {
     }
     let savepoint = path.savepoint
     var key: UInt = 0
-    if place.keeps {
-      if place.isResolution, let shared = path.shared(self, for: context.scope) {
+    if storage.keeps {
+      if storage.isResolution, let shared = path.shared(self, for: context.scope) {
         if content(of: shared) === object { return }
       } else {
         switch try path.claim(self, context.scope) {
@@ -118,7 +118,7 @@ extension Binding {
 
   /// An object as it is kept: by the implementation type, which is its class or a superclass.
   private func boxed(_ object: AnyObject) -> AnyObject {
-    func box<Value>(_: Value.Type) -> AnyObject { Kept.object(object as! Value) }
+    func box<Value>(_: Value.Type) -> AnyObject { ObjectRepresentation.object(object as! Value) }
     return isBoxed ? box(component.type) : object
   }
 

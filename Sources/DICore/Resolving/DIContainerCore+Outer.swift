@@ -4,8 +4,8 @@ extension DIContainerCore {
   /// - Parameter outer: The other container, which is kept.
   /// - Throws: `DIError.scopeIsGone` if it was given to an instance of a scope that is gone; `DIError.containerIsClosed` if it is
   ///   closed.
-  package init(below outer: DIContainerCore) throws(DIError) {
-    try self.init([], dialect: .declarative, isOpen: true, below: outer)
+  package init(childOf parent: DIContainerCore) throws(DIError) {
+    try self.init([], dialect: .declarative, isOpen: true, childOf: parent)
   }
 
   /// The inside of a container with a graph of its own.
@@ -18,13 +18,13 @@ extension DIContainerCore {
   ///   - outer: The container whose registrations are seen; nil for none.
   /// - Throws: `DIError.scopeIsGone` if the scope of the outer container is gone; `DIError.containerIsClosed` if it is closed.
   init(
-    _ components: [Component], dialect: Dialect, map: (any RegionMap)? = nil, isOpen: Bool,
-    below outer: DIContainerCore?
+    _ components: [Component], dialect: Dialect, map: (any AccessMap)? = nil, isOpen: Bool,
+    childOf parent: DIContainerCore?
   ) throws(DIError) {
-    let scope = try outer?.liveScope(for: DIContainer.self)
+    let scope = try parent?.liveScope(for: DIContainer.self)
     let graph = Graph(
-      components, dialect: dialect, map: map, isOpen: isOpen, below: scope, askedFrom: outer?.region)
-    self.init(scope: Scope(rootOf: graph), stamp: outer?.stamp ?? 0)
+      components, dialect: dialect, map: map, isOpen: isOpen, childOf: scope, askedFrom: parent?.domain)
+    self.init(scope: Scope(rootOf: graph), creationID: parent?.creationID ?? 0)
   }
 }
 
@@ -34,13 +34,13 @@ extension DIContainerCore {
 
 extension Scope {
   /// Whether another container may answer for this one.
-  var handsOn: Bool { isInner && unretainedGraph._withUnsafeGuaranteedRef { $0.handsOn } }
+  var handsOn: Bool { isChild && unretainedGraph._withUnsafeGuaranteedRef { $0.handsOn } }
 
   /// The provider of a type in the next container further out that has something, and its scope; nil if it is to be linked here.
-  func entryFurtherOut(_ type: any Any.Type) -> (ProviderAddress, Scope)? {
+  func entryInParent(_ type: any Any.Type) -> (ProviderAddress, Scope)? {
     guard graph.noteHandingOn() else { return nil }
     var first = self
-    while first.handsOn { first = first.graph.outer! }
+    while first.handsOn { first = first.graph.parent! }
     func entry<Instance>(_ type: Instance.Type) -> ProviderAddress? { first.entryForBelow(type) }
     return entry(type).map { ($0, first) }
   }
@@ -56,12 +56,12 @@ extension Scope {
   @inline(never)
   private func linkEntryForBelow<Instance>(_ type: Instance.Type, _ key: UInt) -> ProviderAddress? {
     link { linker in
-      let standpoint = linker.program
-      if let provider = standpoint.table.find(key) { return provider }
-      guard case .one = linker.registry.select(type, Query()) else { return nil }
+      let requestSite = linker.program
+      if let provider = requestSite.table.find(key) { return provider }
+      guard case .one = linker.registry.select(type, CandidateFilter()) else { return nil }
       let provider = linker.entry(
-        type, [], from: standpoint, as: .entry(key, of: standpoint), nil, .type(key, of: standpoint))
-      standpoint.publish(provider, for: key, in: linker.arena)
+        type, [], from: requestSite, as: .entry(key, of: requestSite), nil, .type(key, of: requestSite))
+      requestSite.publish(provider, for: key, in: linker.arena)
       return provider
     }
   }

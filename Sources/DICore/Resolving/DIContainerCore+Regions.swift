@@ -2,14 +2,14 @@
 
 extension DIContainerCore {
   /// The region that the container asks from, and registers for; nil for the program's own.
-  package var region: (any Region)? { standpoint?.region }
+  package var domain: (any AccessDomain)? { requestSite?.domain }
 
   /// The same container, for a region to register and to ask with.
   ///
   /// - Parameter region: The region.
   /// - Returns: The container.
-  package func standing(in region: any Region) -> DIContainerCore {
-    DIContainerCore(scope: scope, from: scope.link { $0.standpoint(of: region) }, stamp: stamp)
+  package func standing(in domain: any AccessDomain) -> DIContainerCore {
+    DIContainerCore(scope: scope, from: scope.link { $0.requestSite(of: domain) }, creationID: creationID)
   }
 
   /// What a product keeps with the registrations; the same for all containers on them.

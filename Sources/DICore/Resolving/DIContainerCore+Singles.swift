@@ -65,8 +65,8 @@ extension Registry {
   /// Whether everybody who may be given a candidate may be given another one as well.
   private func isSeenWherever(_ candidate: Candidate, isSeen other: Candidate) -> Bool {
     // Only a builder's regions hide what they have.
-    guard owner(of: other).map != nil, let otherMembership = membership(of: other) else { return true }
-    guard let membership = membership(of: candidate) else { return false }
-    return membership.region === otherMembership.region && (otherMembership.isPublic || !membership.isPublic)
+    guard owner(of: other).map != nil, let otherMembership = ownership(of: other) else { return true }
+    guard let ownership = ownership(of: candidate) else { return false }
+    return ownership.domain === otherMembership.domain && (otherMembership.isPublic || !ownership.isPublic)
   }
 }

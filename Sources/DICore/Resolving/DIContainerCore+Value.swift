@@ -5,21 +5,21 @@ extension DIContainerCore {
   @usableFromInline
   func set<Value>(_ value: Value, name: String?) throws(DIError) {
     let scope = try liveScope(for: Value.self)
-    let binding = try scope.valueBinding(of: Value.self, name: name, from: region)
+    let binding = try scope.valueBinding(of: Value.self, name: name, from: domain)
     let owner = scope.owner(of: binding)
     let context = binding.creationContext(Context(cells: owner.store.base))
     guard binding.component.lifetime.keepsBetweenResolves, let site = binding.site(for: context.scope)
     else { throw .lifetimeKeepsNoValue(typeInfo: binding.tracedInfo) }
-    context.scope.dropInheritedValue(at: binding.place)
-    try binding.set(Kept.object(value), at: site, of: context.scope)
-    context.scope.noteValue(at: binding.place)
+    context.scope.dropInheritedValue(at: binding.storage)
+    try binding.set(ObjectRepresentation.object(value), at: site, of: context.scope)
+    context.scope.noteValue(at: binding.storage)
     withExtendedLifetime(scope) {}
   }
 }
 
 extension Binding {
   /// Puts an object where the instance is kept.
-  fileprivate func set(_ object: AnyObject, at site: Site, of scope: Scope) throws(DIError) {
+  fileprivate func set(_ object: AnyObject, at site: CacheSlot, of scope: Scope) throws(DIError) {
     let path = Path.current
     func end() {
       if site.locked == nil { Store.note(site.cell, finishedIn: scope.store.base) }
@@ -47,22 +47,22 @@ extension Binding {
 extension Scope {
   /// The component that a value of a type is handed to: found once for each type, and then without a lock.
   fileprivate func valueBinding(
-    of type: any Any.Type, name: String?, from region: (any Region)?
+    of type: any Any.Type, name: String?, from domain: (any AccessDomain)?
   ) throws(DIError) -> Binding {
     // Types are aligned, so that this is no key of a request.
     let key = UInt(bitPattern: ObjectIdentifier(type)) | 1
-    let isPlain = name == nil && region == nil
+    let isPlain = name == nil && domain == nil
     if isPlain, let slots = entries.table.find(key) {
       return Slots(slots.assumingMemoryBound(to: Slot.Pointee.self)).binding!
     }
     return try link { linker in
-      let query = Query(qualifiers: name.map { [.name($0)] } ?? [], region: region)
-      let found = linker.valueBinding(of: type, query)
+      let filter = CandidateFilter(qualifiers: name.map { [.name($0)] } ?? [], domain: domain)
+      let found = linker.valueBinding(of: type, filter)
       if case .success(let binding) = found {
         binding.isInUse = true
         if isPlain {
           let slots = linker.arena.slots(0, of: binding)
-          linker.note(.any, to: type, query, for: .entry(key, of: linker.program))
+          linker.note(.any, to: type, filter, for: .entry(key, of: linker.program))
           linker.program.publish(UnsafeMutableRawPointer(slots.base), for: key, in: linker.arena)
         }
       }
@@ -73,11 +73,11 @@ extension Scope {
 
 extension Linker {
   /// The component that is registered for a type and for nothing more special.
-  fileprivate func valueBinding(of type: any Any.Type, _ query: Query) -> Result<Binding, DIError> {
+  fileprivate func valueBinding(of type: any Any.Type, _ filter: CandidateFilter) -> Result<Binding, DIError> {
     let candidates = implementations(of: type)
     guard !candidates.isEmpty else {
-      return .failure(registry.missing(type, query, among: [], for: .value))
+      return .failure(registry.missing(type, filter, among: [], for: .value))
     }
-    return choose(candidates, type, query, for: .value).map { binding($0, query.qualifiers) }
+    return choose(candidates, type, filter, for: .value).map { binding($0, filter.qualifiers) }
   }
 }

@@ -7,20 +7,20 @@ public struct DIContainerCore: @unchecked Sendable {
   /// The scope; for a container that was given to an instance of a scope, a handle that does not keep it.
   @usableFromInline let scope: Scope
   /// Where the container asks from; nil for the program.
-  @usableFromInline let unretainedStandpoint: Unmanaged<Standpoint>?
+  @usableFromInline let unretainedRequestSite: Unmanaged<RequestSite>?
   /// The creation that the container was given to; 0 for the program.
   ///
   /// It says whether what is asked for may be handed out unfinished, and nothing else.
-  @usableFromInline let stamp: UInt
+  @usableFromInline let creationID: UInt
 
-  init(scope: Scope, from standpoint: Unmanaged<Standpoint>? = nil, stamp: UInt = 0) {
+  init(scope: Scope, from requestSite: Unmanaged<RequestSite>? = nil, creationID: UInt = 0) {
     self.scope = scope
-    unretainedStandpoint = standpoint
-    self.stamp = stamp
+    unretainedRequestSite = requestSite
+    self.creationID = creationID
   }
 
-  init(scope: Scope, from standpoint: Standpoint, stamp: UInt = 0) {
-    self.init(scope: scope, from: standpoint.region == nil ? nil : .passUnretained(standpoint), stamp: stamp)
+  init(scope: Scope, from requestSite: RequestSite, creationID: UInt = 0) {
+    self.init(scope: scope, from: requestSite.domain == nil ? nil : .passUnretained(requestSite), creationID: creationID)
   }
 }
 
@@ -30,7 +30,7 @@ extension DIContainerCore {
   /// The scope, and with it the graph and the arena, is alive during the call because whoever calls holds this value.
   @inlinable @inline(__always)
   func entry<Instance>(_ type: Instance.Type) -> ProviderAddress? {
-    if unretainedStandpoint != nil { return nil }
+    if unretainedRequestSite != nil { return nil }
     return scope.entries.table.find(UInt(bitPattern: ObjectIdentifier(type))) ?? linkedEntry(type)
   }
 
@@ -43,7 +43,7 @@ extension DIContainerCore {
 
   /// A request from outside.
   @inlinable @inline(__always)
-  var context: Context { Context(cells: scope.store.base, stamp: stamp) }
+  var context: Context { Context(cells: scope.store.base, creationID: creationID) }
 
   /// A request of a container that asks from a region or has a handle of its scope.
   @usableFromInline @inline(never)
@@ -51,14 +51,14 @@ extension DIContainerCore {
     let (entry, scope) = try entry(type)
     // Retained here, since a context holds nothing; not with a closure, whose frames would stay on the stack.
     defer { withExtendedLifetime(scope) {} }
-    return try DICore.call(entry, type, Context(cells: scope.store.base, stamp: stamp))
+    return try DICore.call(entry, type, Context(cells: scope.store.base, creationID: creationID))
   }
 
   /// The provider of a request for a type, and the scope that it is called with.
   @inline(never)
   private func entry(_ type: any Any.Type) throws(DIError) -> (ProviderAddress, Scope) {
     let scope = try liveScope(for: type)
-    if unretainedStandpoint == nil, scope.handsOn, let found = scope.entryFurtherOut(type) { return found }
+    if unretainedRequestSite == nil, scope.handsOn, let found = scope.entryInParent(type) { return found }
     return (try entry(type, in: scope), scope)
   }
 
@@ -66,16 +66,16 @@ extension DIContainerCore {
   func entry(
     _ type: any Any.Type, _ request: (any RequestWithArguments.Type)? = nil, in scope: Scope
   ) throws(DIError) -> ProviderAddress {
-    let entries = unretainedStandpoint?._withUnsafeGuaranteedRef { $0.entries } ?? scope.entries
+    let entries = unretainedRequestSite?._withUnsafeGuaranteedRef { $0.entries } ?? scope.entries
     if let known = entries.table.find(UInt(bitPattern: ObjectIdentifier(request ?? type))) { return known }
     func linked<Instance>(_ type: Instance.Type) throws(DIError) -> ProviderAddress {
-      try scope.linkedEntry(type, request, from: standpoint)
+      try scope.linkedEntry(type, request, from: requestSite)
     }
     return try linked(type)
   }
 
   /// Where the container asks from; nil for the program.
-  var standpoint: Standpoint? { unretainedStandpoint?.takeUnretainedValue() }
+  var requestSite: RequestSite? { unretainedRequestSite?.takeUnretainedValue() }
 
   /// Ends the program with the text of an error, at the line that asked where that is known.
   package func trap(_ error: DIError, _ file: StaticString = #fileID, _ line: UInt = #line) -> Never {
@@ -88,7 +88,7 @@ extension DIContainerCore {
   ) throws(DIError) -> Instance {
     // As above.
     defer { withExtendedLifetime(scope) {} }
-    return try DICore.call(entry, type, Context(cells: scope.store.base).from(stamp, arguments))
+    return try DICore.call(entry, type, Context(cells: scope.store.base).from(creationID, arguments))
   }
 
   /// The scope, which is there while the result is held, and was open a moment ago.
@@ -104,7 +104,7 @@ extension DIContainerCore {
   @usableFromInline
   var withNewScope: DIContainerCore {
     DIContainerCore(
-      scope: Scope(openedFrom: scope.live ?? scope.root), from: unretainedStandpoint, stamp: stamp)
+      scope: Scope(openedFrom: scope.live ?? scope.root), from: unretainedRequestSite, creationID: creationID)
   }
 
   /// The same graph with the scope of another container.
@@ -118,7 +118,7 @@ extension DIContainerCore {
           write: newLifeTimeScope() of this container, or of one that shares its registrations, as the source
         """)
     }
-    return DIContainerCore(scope: other.scope, from: unretainedStandpoint, stamp: stamp)
+    return DIContainerCore(scope: other.scope, from: unretainedRequestSite, creationID: creationID)
   }
 }
 
@@ -127,14 +127,14 @@ extension Context {
   ///
   /// - Parameter standpoint: Where it is asked for from; nil for the component that is being created.
   /// - Returns: The container.
-  func handle(from standpoint: Standpoint? = nil) -> DIContainerCore {
+  func handle(from requestSite: RequestSite? = nil) -> DIContainerCore {
     withScope { scope in
       guard let path = openPath, let position = path.innermostCreation else {
-        return DIContainerCore(scope: scope, from: standpoint?.unlessProgram, stamp: stamp)
+        return DIContainerCore(scope: scope, from: requestSite?.unlessProgram, creationID: creationID)
       }
       return DIContainerCore(
         scope: path.isKept(by: scope) ? scope.handle : scope,
-        from: standpoint.map { $0.unlessProgram } ?? path.standpoint(position), stamp: path.stamp(position))
+        from: requestSite.map { $0.unlessProgram } ?? path.requestSite(position), creationID: path.creationID(position))
     }
   }
 
@@ -142,19 +142,19 @@ extension Context {
   ///
   /// - Parameter standpoint: Where it is asked for from; nil for the program.
   /// - Returns: The container.
-  func delayedHandle(from standpoint: Unmanaged<Standpoint>?) -> DIContainerCore {
+  func delayedHandle(from requestSite: Unmanaged<RequestSite>?) -> DIContainerCore {
     withScope { scope in
       guard let path = openPath, path.innermostCreation != nil, path.isKept(by: scope) else {
-        return DIContainerCore(scope: scope, from: standpoint)
+        return DIContainerCore(scope: scope, from: requestSite)
       }
-      return DIContainerCore(scope: scope.handle, from: standpoint)
+      return DIContainerCore(scope: scope.handle, from: requestSite)
     }
   }
 }
 
-extension Standpoint {
+extension RequestSite {
   /// What a container says of where it asks from.
-  var unlessProgram: Unmanaged<Standpoint>? { region == nil ? nil : .passUnretained(self) }
+  var unlessProgram: Unmanaged<RequestSite>? { domain == nil ? nil : .passUnretained(self) }
 }
 
 extension Path {
@@ -167,8 +167,8 @@ extension Path {
   }
 
   /// Where a creation asks from; nil for the program.
-  fileprivate func standpoint(_ position: Int) -> Unmanaged<Standpoint>? {
-    ofBinding(position) { $0.unretainedStandpoint._withUnsafeGuaranteedRef { $0.unlessProgram } } ?? nil
+  fileprivate func requestSite(_ position: Int) -> Unmanaged<RequestSite>? {
+    ofBinding(position) { $0.unretainedRequestSite._withUnsafeGuaranteedRef { $0.unlessProgram } } ?? nil
   }
 
   /// Whether what is created here will be held by an instance of a scope, so that it must not hold the scope.
@@ -189,8 +189,8 @@ extension Path {
 extension Binding {
   /// Whether a scope holds the instance that is being created for it, or will when its cycle is complete.
   fileprivate func isHeld(by scope: Scope) -> Bool {
-    if place.isResolution, graph.sharesWithScopes { return true }
-    return place.isKeptByScope
+    if storage.isResolution, graph.sharesWithScopes { return true }
+    return storage.isKeptByScope
       || scopedPartners.contains { $0._withUnsafeGuaranteedRef { $0.site(for: scope)?.isFull != true } }
   }
 }

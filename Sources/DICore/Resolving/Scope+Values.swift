@@ -12,9 +12,9 @@ extension Scope {
     var offsets = scope.store.placesOfValues
     if canGrow { offsets += scope.late.withLock { $0?.placesOfValues ?? [] } }
     for offset in offsets {
-      let place = ScopeCell(offset: offset, isLate: true)
-      let cell = cell(place)
-      guard scope.cell(place).share(with: cell) else { continue }
+      let storage = ScopeCell(offset: offset, isLate: true)
+      let cell = cell(storage)
+      guard scope.cell(storage).share(with: cell) else { continue }
       Store.note(cell, finishedIn: store.base)
       cell.note(.inherited)
     }
@@ -22,16 +22,16 @@ extension Scope {
   }
 
   /// Takes note of a value that was handed in.
-  func noteValue(at place: Place) {
-    place.valueCell(in: self)?.note(.handedIn)
+  func noteValue(at storage: InstanceStorage) {
+    storage.valueCell(in: self)?.note(.handedIn)
     noteValues()
   }
 
   private func noteValues() { state.bitwiseOr(State.hasValues.rawValue, ordering: .acquiringAndReleasing) }
 
   /// Lets go of a value that was handed to the scope this one was opened from, since this one is handed its own.
-  func dropInheritedValue(at place: Place) {
-    guard hasValues, let cell = place.valueCell(in: self), cell.disinherit() else { return }
+  func dropInheritedValue(at storage: InstanceStorage) {
+    guard hasValues, let cell = storage.valueCell(in: self), cell.disinherit() else { return }
     cell.empty()
   }
 }
@@ -40,7 +40,7 @@ extension Scope.Late {
   fileprivate var placesOfValues: [Int] { cells.filter { $0.value.cell.holdsValue }.keys.sorted() }
 }
 
-extension Place {
+extension InstanceStorage {
   /// The cell that a value is handed to, in a scope or its root.
   fileprivate func valueCell(in scope: Scope) -> Cell? {
     switch self {

@@ -17,11 +17,11 @@ final class Scope: Sendable {
   private let ownGraph: Graph?
   @usableFromInline let store: Store
   /// The scope that instances of the root are made for; nil for the root itself.
-  private let outer: Scope?
+  private let sharedRoot: Scope?
   /// Whether the graph may come to have cells that the store has not.
   let canGrow: Bool
   /// Whether the graph is below another one.
-  let isInner: Bool
+  let isChild: Bool
   let late = Mutex<Late?>(nil)
   /// For a handle: the scope.
   private let target: WeakScope?
@@ -39,7 +39,7 @@ final class Scope: Sendable {
   /// What few scopes have.
   struct Late {
     /// The cells of components that were registered after the store was made, by their place in the layout.
-    var cells: [Int: SingleCell] = [:]
+    var cells: [Int: OwnedCell] = [:]
     var handle: Scope?
     var reference: WeakScope?
   }
@@ -50,8 +50,8 @@ final class Scope: Sendable {
     unretainedGraph = Unmanaged.passUnretained(graph)
     ownGraph = graph
     canGrow = graph.isOpen
-    isInner = graph.outer != nil
-    outer = nil
+    isChild = graph.parent != nil
+    sharedRoot = nil
     target = nil
     store = Store(graph.scopeLayout)
   }
@@ -65,8 +65,8 @@ final class Scope: Sendable {
     unretainedGraph = scope.unretainedGraph
     ownGraph = nil
     canGrow = scope.canGrow
-    isInner = scope.isInner
-    outer = scope.outer ?? scope
+    isChild = scope.isChild
+    sharedRoot = scope.sharedRoot ?? scope
     target = nil
     store = Store(like: scope.store)
     if isClosed {
@@ -83,8 +83,8 @@ final class Scope: Sendable {
     unretainedGraph = scope.unretainedGraph
     ownGraph = nil
     canGrow = false
-    isInner = scope.isInner
-    outer = scope.root
+    isChild = scope.isChild
+    sharedRoot = scope.root
     target = reference
     store = Store(like: scope.store)
     state.store(State.handle.rawValue, ordering: .relaxed)
@@ -102,15 +102,15 @@ final class Scope: Sendable {
 
   @usableFromInline var graph: Graph { unretainedGraph.takeUnretainedValue() }
 
-  var root: Scope { outer ?? self }
+  var root: Scope { sharedRoot ?? self }
 
-  var isRoot: Bool { outer == nil }
+  var isRoot: Bool { sharedRoot == nil }
 
   /// The scope that instances of a binding are made for on behalf of this one: this one, or one of an outer container.
   func owner(of binding: Binding) -> Scope {
-    guard isInner else { return self }
+    guard isChild else { return self }
     var scope = self
-    while scope.graph !== binding.graph, let outer = scope.graph.outer { scope = outer }
+    while scope.graph !== binding.graph, let parent = scope.graph.parent { scope = parent }
     return scope
   }
 
@@ -131,7 +131,7 @@ final class Scope: Sendable {
     if !cell.isLate || store.hasCell(offset: cell.offset) { return store.cell(offset: cell.offset) }
     return late.withLock { late in
       if let known = late?.cells[cell.offset] { return known.cell }
-      let new = SingleCell()
+      let new = OwnedCell()
       if isClosed { new.cell.empty(closing: true) }
       late = late ?? Late()
       late?.cells[cell.offset] = new
@@ -149,10 +149,10 @@ extension Scope {
   func link<Result>(_ body: (Linker) -> Result) -> Result {
     graph.link { linker in
       if linker.registry.isAnythingPending {
-        for linker in linker.andOuter { linker.commit(of: CurrentThread.number) }
+        for linker in linker.andParents { linker.commit(of: CurrentThread.number) }
       }
       if !linker.isSettled { settle() }
-      if linker.walk.concealed > 0 { linker.bringUpToDate() }
+      if linker.traversal.concealed > 0 { linker.bringUpToDate() }
       return body(linker)
     }
   }
@@ -163,7 +163,7 @@ extension Scope {
     while let scope = next, !scope.graph.linker.isSettled {
       scope.graph.linker.settle()
       scope.root.allocateStore()
-      next = scope.graph.outer
+      next = scope.graph.parent
     }
   }
 }
@@ -173,7 +173,7 @@ extension Scope {
 extension Scope {
   /// The scope for containers that must not keep this one.
   var handle: Scope {
-    if outer == nil || target != nil { return self }
+    if sharedRoot == nil || target != nil { return self }
     let reference = reference
     return late.withLock { late in
       let handle = late?.handle ?? Scope(handleOf: self, reference)

@@ -22,21 +22,21 @@ public func manyInFramework<T>(_ request: DIManyInFramework<T>) -> [T] { request
 extension DIManyInFramework: DependencyRequest {
   package static var wrappedType: any Any.Type { T.self }
 
-  package static func prospect(_ demand: Demand, _ linker: Linker) -> Prospect {
-    DIMany<T>.prospect(local(demand), linker)
+  package static func availability(_ options: RequestOptions, _ linker: Linker) -> Availability {
+    DIMany<T>.availability(local(options), linker)
   }
 
-  package static func answer(_ demand: Demand, _ linker: Linker, into slot: Slot) -> Bool {
-    linker.answer(DIMany<T>.self, as: Self.self, local(demand), into: slot)
+  package static func answer(_ options: RequestOptions, _ linker: Linker, into slot: Slot) -> Bool {
+    linker.answer(DIMany<T>.self, as: Self.self, local(options), into: slot)
   }
 
   package static func answerToNothing(_ dialect: Dialect) -> Self? {
     DIMany<T>.answerToNothing(dialect).map { Self(instances: many($0)) }
   }
 
-  private static func local(_ demand: Demand) -> Demand {
-    var demand = demand
-    demand.isLocal = true
-    return demand
+  private static func local(_ options: RequestOptions) -> RequestOptions {
+    var options = options
+    options.isLocal = true
+    return options
   }
 }

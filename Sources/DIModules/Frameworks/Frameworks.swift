@@ -8,7 +8,7 @@ final class Frameworks: Sendable {
   typealias Key = ObjectIdentifier
 
   /// What the container has loaded that this one was made below.
-  private let outer: Frameworks?
+  private let parent: Frameworks?
   private let state = Mutex(State())
 
   private struct State: Sendable {
@@ -43,7 +43,7 @@ final class Frameworks: Sendable {
     var isOfFramework: Bool { owners != [nil] }
   }
 
-  init(below outer: Frameworks?) { self.outer = outer }
+  init(childOf parent: Frameworks?) { self.parent = parent }
 }
 
 // MARK: - Loading
@@ -58,10 +58,10 @@ extension Frameworks {
   ///   - load: Registers, with the container that it is given.
   func append(_ type: any Any.Type, for container: DIContainer, isFramework: Bool, _ load: (DIContainer) -> Void) {
     let key = Key(type)
-    let isLoadedFurtherOut = outer?.hasLoaded(key) == true
-    let namer = (container.core.region as? FrameworkRegion)?.key
+    let isLoadedByParent = parent?.hasLoaded(key) == true
+    let namer = (container.core.domain as? FrameworkDomain)?.key
     let (isNew, isChanged) = state.withLock { state in
-      let isNew = state.nodes[key] == nil && !isLoadedFurtherOut
+      let isNew = state.nodes[key] == nil && !isLoadedByParent
       var node = state.nodes[key] ?? Node(isFramework: isFramework)
       let isChanged = !isFramework && node.namers.insert(namer).inserted
       state.nodes[key] = node
@@ -69,7 +69,7 @@ extension Frameworks {
       return (isNew, isChanged && !isNew)
     }
     if isNew {
-      load(DIContainer(core: container.core.standing(in: FrameworkRegion(type, of: self))))
+      load(DIContainer(core: container.core.standing(in: FrameworkDomain(type, of: self))))
     } else if isChanged {
       // What it has registered is nearer to somebody now.
       container.core.relinkRequestsToRegions()
@@ -78,7 +78,7 @@ extension Frameworks {
 
   /// Notes that whoever a container stands for imports a framework.
   func `import`(_ framework: any Any.Type, for container: DIContainer) {
-    guard let importer = container.core.region as? FrameworkRegion else { return }
+    guard let importer = container.core.domain as? FrameworkDomain else { return }
     let isChanged = state.withLock { state in
       guard state.nodes[importer.key]?.imports.insert(Key(framework)).inserted == true else { return false }
       state.change()
@@ -88,7 +88,7 @@ extension Frameworks {
   }
 
   private func hasLoaded(_ key: Key) -> Bool {
-    state.withLock { $0.nodes[key] != nil } || outer?.hasLoaded(key) == true
+    state.withLock { $0.nodes[key] != nil } || parent?.hasLoaded(key) == true
   }
 }
 
@@ -97,7 +97,7 @@ extension Frameworks {
 extension Frameworks {
   /// Where a framework or part stands; found out once, until something changes.
   func standing(of key: Key) -> Standing {
-    let outerVersion = outer?.totalVersion ?? 0
+    let outerVersion = parent?.totalVersion ?? 0
     return state.withLock { state in
       if state.outerVersion != outerVersion {
         state.known = [:]
@@ -116,11 +116,11 @@ extension Frameworks {
     }
   }
 
-  private var totalVersion: Int { state.withLock { $0.version } + (outer?.totalVersion ?? 0) }
+  private var totalVersion: Int { state.withLock { $0.version } + (parent?.totalVersion ?? 0) }
 
   /// What has imports, here and further out.
   private func importers(_ state: State) -> [(key: Key, imports: Set<Key>)] {
-    let further = outer.map { outer in outer.state.withLock { outer.importers($0) } } ?? []
+    let further = parent.map { parent in parent.state.withLock { parent.importers($0) } } ?? []
     return further + state.nodes.filter { !$0.value.imports.isEmpty }.map { ($0.key, $0.value.imports) }
   }
 
@@ -148,7 +148,7 @@ extension Frameworks {
 
   /// A framework or part, with all who append it here and further out: one that is loaded there may be appended here as well.
   private func node(_ key: Key, _ state: State) -> Node? {
-    let further = outer.flatMap { outer in outer.state.withLock { outer.node(key, $0) } }
+    let further = parent.flatMap { parent in parent.state.withLock { parent.node(key, $0) } }
     guard var node = state.nodes[key] else { return further }
     if let further { node.namers.formUnion(further.namers) }
     return node

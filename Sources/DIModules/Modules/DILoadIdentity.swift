@@ -16,11 +16,11 @@ public struct DILoadIdentity: Hashable, @unchecked Sendable {
     /// A value of which nobody says what tells it apart.
     case unknown(ObjectIdentifier)
     /// The same, by its place among those of who lists it.
-    case place(Place)
+    case index(ListedElement)
   }
 
   /// A place in a list; with its hash, since who has the list may be in a list as well.
-  private final class Place: Hashable {
+  private final class ListedElement: Hashable {
     private let type: ObjectIdentifier
     private let number: Int
     private let owner: DILoadIdentity
@@ -37,7 +37,7 @@ public struct DILoadIdentity: Hashable, @unchecked Sendable {
       ownHash = hasher.finalize()
     }
 
-    static func == (lhs: Place, rhs: Place) -> Bool {
+    static func == (lhs: ListedElement, rhs: ListedElement) -> Bool {
       lhs === rhs
         || lhs.ownHash == rhs.ownHash && lhs.number == rhs.number && lhs.type == rhs.type && lhs.owner == rhs.owner
     }
@@ -84,8 +84,8 @@ public struct DILoadIdentity: Hashable, @unchecked Sendable {
   ///   - type: Its type.
   ///   - place: Which it is of those in the list.
   ///   - owner: Whose list it is.
-  init(type: any Any.Type, at place: Int, of owner: DILoadIdentity) {
-    subject = .place(Place(ObjectIdentifier(type), place, owner))
+  init(type: any Any.Type, at index: Int, of owner: DILoadIdentity) {
+    subject = .index(ListedElement(ObjectIdentifier(type), index, owner))
   }
 
   /// The identity of a value that is no object, and of which its type does not say when it is the same as another one.

@@ -1,5 +1,5 @@
 /// The modules that components belong to.
-struct Homes {
+struct ComponentModules {
   /// For each component its modules, in their order; nil for one that belongs to none.
   private(set) var modules: [[Int]?]
 
@@ -8,15 +8,15 @@ struct Homes {
   /// - Parameters:
   ///   - count: How many components there are.
   ///   - ownerships: Who registered them.
-  init(of count: Int, _ ownerships: [Ownership]) {
+  init(of count: Int, _ loadRecords: [LoadRecord]) {
     var named = Array(repeating: [Int](), count: count)
     var isFree = Array(repeating: false, count: count)
     var nested: [Int: [Int]] = [:]
-    for ownership in ownerships {
-      switch ownership.owner {
-      case .program: isFree[ownership.component] = true
-      case .module(let module): named[ownership.component].append(module)
-      case .component(let outer): nested[outer, default: []].append(ownership.component)
+    for loadRecord in loadRecords {
+      switch loadRecord.owner {
+      case .program: isFree[loadRecord.component] = true
+      case .module(let module): named[loadRecord.component].append(module)
+      case .component(let parent): nested[parent, default: []].append(loadRecord.component)
       }
     }
     modules = zip(named, isFree).map { modules, isFree in isFree ? nil : modules.inOrder }
@@ -28,13 +28,13 @@ struct Homes {
   /// - Parameter nested: What each component registers.
   private mutating func hand(to nested: [Int: [Int]]) {
     var waiting = nested.keys.sorted(by: >)
-    while let outer = waiting.popLast() {
-      for inner in nested[outer]! {
-        guard let old = modules[inner] else { continue }
-        let new = modules[outer].map { Set(old).union($0).sorted() }
+    while let parent = waiting.popLast() {
+      for children in nested[parent]! {
+        guard let old = modules[children] else { continue }
+        let new = modules[parent].map { Set(old).union($0).sorted() }
         if new == old { continue }
-        modules[inner] = new
-        if nested[inner] != nil { waiting.append(inner) }
+        modules[children] = new
+        if nested[children] != nil { waiting.append(children) }
       }
     }
   }

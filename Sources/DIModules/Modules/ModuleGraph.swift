@@ -6,7 +6,7 @@ final class ModuleGraph: Sendable {
   private let modules: [LoadedModule]
   private let numbers: [DILoadIdentity: Int]
   /// The modules of containers further out.
-  private let outer: [OuterModules]
+  private let parent: [ParentModules]
   private let dependencies: [[Int]]
   private let dependents: [[Int]]
   private let declarations: [ObjectIdentifier: [Declaration]]
@@ -22,18 +22,18 @@ final class ModuleGraph: Sendable {
   ///   - outer: The modules of the containers further out.
   init(
     _ modules: [LoadedModule], _ numbers: [DILoadIdentity: Int], _ declarations: [Declaration],
-    below outer: [OuterModules]
+    childOf parent: [ParentModules]
   ) {
     self.modules = modules
     self.numbers = numbers
-    self.outer = outer.map { outer in
+    self.parent = parent.map { parent in
       // By what is named here, since there may be many more further out.
       let pairs = modules.enumerated().compactMap { number, module in
-        outer.graph.numbers[module.identity].map { ($0, number) }
+        parent.graph.numbers[module.identity].map { ($0, number) }
       }
-      var outer = outer
-      outer.numbers = Dictionary(uniqueKeysWithValues: pairs)
-      return outer
+      var parent = parent
+      parent.numbers = Dictionary(uniqueKeysWithValues: pairs)
+      return parent
     }
     dependencies = modules.map(\.dependencies)
     var dependents = Array(repeating: [Int](), count: modules.count)
@@ -46,16 +46,16 @@ final class ModuleGraph: Sendable {
 }
 
 /// The modules of a container further out, as they are seen by those of one below.
-struct OuterModules {
+struct ParentModules {
   let graph: ModuleGraph
   /// For its components that are named below the modules that do, by the numbers of both.
-  let homes: [Int: [Int]]
+  let componentModules: [Int: [Int]]
   /// For those of its modules that are named below the number there.
   var numbers: [Int: Int] = [:]
 }
 
 /// Where something is registered or declared, and how far it is seen.
-struct Home: Sendable {
+struct ModuleAccess: Sendable {
   let modules: [Int]
   let isPublic: Bool
 }
@@ -64,7 +64,7 @@ struct Home: Sendable {
 struct Declaration: Sendable {
   let info: DITypeInfo
   /// Where it is declared; nil if outside of any module.
-  let home: Home?
+  let access: ModuleAccess?
 }
 
 extension ModuleGraph {
@@ -81,25 +81,25 @@ extension ModuleGraph {
   ///
   /// One of a container further out belongs to its modules by what they are called here, of which there may be none, and to
   /// those that name it here.
-  func home(of membership: Membership) -> Home? {
-    guard let region = membership.region as? ModuleRegion else { return nil }
-    var modules = region.modules
-    if region.graph !== self {
-      let outer = outer.first { $0.graph === region.graph }
-      modules = modules.compactMap { outer?.numbers[$0] }
-      if let named = membership.part.flatMap({ outer?.homes[$0] }) { modules = Set(modules).union(named).sorted() }
+  func access(of ownership: Ownership) -> ModuleAccess? {
+    guard let domain = ownership.domain as? ModuleDomain else { return nil }
+    var modules = domain.modules
+    if domain.graph !== self {
+      let parent = parent.first { $0.graph === domain.graph }
+      modules = modules.compactMap { parent?.numbers[$0] }
+      if let named = ownership.loadable.flatMap({ parent?.componentModules[$0] }) { modules = Set(modules).union(named).sorted() }
     }
-    return Home(modules: modules, isPublic: membership.isPublic)
+    return ModuleAccess(modules: modules, isPublic: ownership.isPublic)
   }
 
   /// Whether a container further out has loaded a module.
-  func isLoadedFurtherOut(_ module: Int) -> Bool {
-    outer.contains { $0.graph.numbers[modules[module].identity] != nil }
+  func isLoadedByParent(_ module: Int) -> Bool {
+    parent.contains { $0.graph.numbers[modules[module].identity] != nil }
   }
 
   /// Whether a type is declared outside of any module, so that the declaration is seen everywhere.
   private func isDeclaredForAll(_ type: any Any.Type) -> Bool {
-    declarations(of: type).contains { $0.home == nil } || outer.contains { $0.graph.isDeclaredForAll(type) }
+    declarations(of: type).contains { $0.access == nil } || parent.contains { $0.graph.isDeclaredForAll(type) }
   }
 
   /// Where a type is declared.
@@ -114,17 +114,17 @@ extension ModuleGraph {
     let isForAll = isDeclaredForAll(type)
     if declarations.isEmpty, !isForAll { return nil }
     return viewersOfDeclarations.withLock { known in
-      if let viewers = known[ObjectIdentifier(type)] { return viewers }
-      var viewers = ModuleSet(isForAll ? Array(0..<count) : [], among: count)
-      for home in declarations.compactMap(\.home) where !isForAll { viewers.formUnion(self.viewers(of: home)) }
-      known[ObjectIdentifier(type)] = viewers
-      return viewers
+      if let domainsWithAccess = known[ObjectIdentifier(type)] { return domainsWithAccess }
+      var domainsWithAccess = ModuleSet(isForAll ? Array(0..<count) : [], among: count)
+      for access in declarations.compactMap(\.access) where !isForAll { domainsWithAccess.formUnion(self.domainsWithAccess(of: access)) }
+      known[ObjectIdentifier(type)] = domainsWithAccess
+      return domainsWithAccess
     }
   }
 
   /// The modules from which something is seen.
-  func viewers(of home: Home) -> ModuleSet {
-    home.isPublic ? dependents(of: home.modules) : ModuleSet(home.modules, among: count)
+  func domainsWithAccess(of access: ModuleAccess) -> ModuleSet {
+    access.isPublic ? dependents(of: access.modules) : ModuleSet(access.modules, among: count)
   }
 
   /// Some modules, and all that depend on them, directly or through others.

@@ -3,7 +3,7 @@ internal import DICore
 /// What a builder has loaded, and on whose behalf.
 ///
 /// Modules and components are numbered in the order in which they are loaded. Like the builder, it is used by one thread.
-final class ModulePlan: RegionPlan {
+final class ModulePlan: AccessPlan {
   /// The component that is loading at this moment; nil for none.
   private(set) var current: Int?
   private var modules: [LoadedModule] = []
@@ -11,23 +11,23 @@ final class ModulePlan: RegionPlan {
   /// Who registered which component.
   ///
   /// Together, since most components have one owner, and an array for each would cost more.
-  private var ownerships: [Ownership] = []
+  private var loadRecords: [LoadRecord] = []
   private var declarations: [(info: DITypeInfo, component: Int?)] = []
   private var numbers = LoadedNumbers()
   /// The program, as an owner of what it registers.
-  private let program = DILoadIdentity(object: ProgramOwner())
-  /// How many elements that are told apart by their places each owner has, by its ``Ownership/Owner/key``.
-  private var placed: [Int: Int] = [:]
+  private let program = DILoadIdentity(object: ProgramLoader())
+  /// How many elements that are told apart by their places each owner has, by its ``LoadRecord/Loader/key``.
+  private var listedCounts: [Int: Int] = [:]
 
-  private final class ProgramOwner {}
+  private final class ProgramLoader {}
 
-  func map(below outer: (any RegionMap)?) -> any RegionMap {
-    let homes = Homes(of: components.count, ownerships)
-    return ModuleMap(modules, components, numbers, homes, declarations, below: outer as? ModuleMap)
+  func map(childOf parent: (any AccessMap)?) -> any AccessMap {
+    let componentModules = ComponentModules(of: components.count, loadRecords)
+    return ModuleMap(modules, components, numbers, componentModules, declarations, childOf: parent as? ModuleMap)
   }
 
-  func errors(below outer: (any RegionMap)?) -> [DIError] {
-    let further = sequence(first: outer as? ModuleMap, next: { $0?.outer }).compactMap { $0?.numbers }
+  func errors(childOf parent: (any AccessMap)?) -> [DIError] {
+    let further = sequence(first: parent as? ModuleMap, next: { $0?.parent }).compactMap { $0?.numbers }
     return numbers.unidentified.compactMap { key, places in
       if further.isEmpty, places.owners.count < 2 { return nil }
       var owners = further.flatMap { $0.unidentified[key]?.owners ?? [] }
@@ -80,8 +80,8 @@ struct LoadedComponent {
 }
 
 /// That a component was registered by somebody.
-struct Ownership {
-  enum Owner {
+struct LoadRecord {
+  enum Loader {
     /// Nobody: the program itself.
     case program
     case module(Int)
@@ -99,7 +99,7 @@ struct Ownership {
   }
 
   let component: Int
-  let owner: Owner
+  let owner: Loader
 }
 
 // MARK: - Loading
@@ -107,7 +107,7 @@ struct Ownership {
 extension ModulePlan {
   /// Registers a component for whoever is loading.
   func register(_ component: any DIComponent, in builder: DIContainerBuilder) {
-    load(component, for: current.map(Ownership.Owner.component) ?? .program, in: builder)
+    load(component, for: current.map(LoadRecord.Loader.component) ?? .program, in: builder)
   }
 
   /// Registers a module, after all that it depends on.
@@ -115,22 +115,22 @@ extension ModulePlan {
   /// Not by recursion, so that a chain of modules may be of any length.
   func register(_ module: any DIModule, in builder: DIContainerBuilder) {
     enum Step {
-      case enter(any DIModule, asker: Int?)
+      case enter(any DIModule, dependent: Int?)
       case load(any DIModule, Int)
     }
-    var waiting = [Step.enter(module, asker: nil)]
+    var waiting = [Step.enter(module, dependent: nil)]
     while let step = waiting.popLast() {
       switch step {
-      case .enter(let module, let asker):
-        let owner = asker.map(Ownership.Owner.module) ?? current.map(Ownership.Owner.component) ?? .program
+      case .enter(let module, let dependent):
+        let owner = dependent.map(LoadRecord.Loader.module) ?? current.map(LoadRecord.Loader.component) ?? .program
         let identity = identity(of: module, isModule: true, for: owner)
         let number = numbers.modules[identity] ?? modules.count
-        if let asker { modules[asker].dependencies.append(number) }
+        if let dependent { modules[dependent].dependencies.append(number) }
         if number < modules.count { continue }
         numbers.modules[identity] = number
         modules.append(LoadedModule(type: type(of: module), identity: identity))
         waiting.append(.load(module, number))
-        waiting += module.dependencies.reversed().map { .enter($0, asker: number) }
+        waiting += module.dependencies.reversed().map { .enter($0, dependent: number) }
       case .load(let module, let number):
         for component in module.components { load(component, for: .module(number), in: builder) }
       }
@@ -140,37 +140,37 @@ extension ModulePlan {
   /// Declares a type that is implemented elsewhere.
   func declare(_ info: DITypeInfo) { declarations.append((info, current)) }
 
-  private func load(_ component: any DIComponent, for owner: Ownership.Owner, in builder: DIContainerBuilder) {
+  private func load(_ component: any DIComponent, for owner: LoadRecord.Loader, in builder: DIContainerBuilder) {
     let identity = identity(of: component, isModule: false, for: owner)
     if let known = numbers.components[identity] {
-      ownerships.append(Ownership(component: known, owner: owner))
+      loadRecords.append(LoadRecord(component: known, owner: owner))
       return
     }
     let number = components.count
     numbers.components[identity] = number
     components.append(
       LoadedComponent(type: type(of: component), identity: identity, isPublic: component.scope == .public))
-    ownerships.append(Ownership(component: number, owner: owner))
-    let outer = current
+    loadRecords.append(LoadRecord(component: number, owner: owner))
+    let parent = current
     current = number
     component.load(builder: builder)
-    current = outer
+    current = parent
   }
 
   /// What tells an element of a list apart: what it says itself, or else its place in the list.
-  private func identity(of element: any DILoadable, isModule: Bool, for owner: Ownership.Owner) -> DILoadIdentity {
+  private func identity(of element: any DILoadable, isModule: Bool, for owner: LoadRecord.Loader) -> DILoadIdentity {
     let identity = element.loadIdentity
     guard identity.isUnknown else { return identity }
     let type = type(of: element)
     let lister = lister(owner)
     let key = LoadedNumbers.UnidentifiedKey(type: ObjectIdentifier(type), isModule: isModule)
     numbers.unidentified[key, default: LoadedNumbers.Unidentified(type: type)].note(lister)
-    let place = placed[owner.key, default: 0]
-    placed[owner.key] = place + 1
-    return DILoadIdentity(type: type, at: place, of: lister.identity)
+    let index = listedCounts[owner.key, default: 0]
+    listedCounts[owner.key] = index + 1
+    return DILoadIdentity(type: type, at: index, of: lister.identity)
   }
 
-  private func lister(_ owner: Ownership.Owner) -> (identity: DILoadIdentity, type: (any Any.Type)?) {
+  private func lister(_ owner: LoadRecord.Loader) -> (identity: DILoadIdentity, type: (any Any.Type)?) {
     switch owner {
     case .program: (program, nil)
     case .module(let number): (modules[number].identity, modules[number].type)

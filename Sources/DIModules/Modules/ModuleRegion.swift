@@ -2,7 +2,7 @@ internal import DICore
 internal import Synchronization
 
 /// A module, or several that share components.
-final class ModuleRegion: Region {
+final class ModuleDomain: AccessDomain {
   /// The modules by number.
   let modules: [Int]
   let graph: ModuleGraph
@@ -23,41 +23,41 @@ final class ModuleRegion: Region {
   var names: [String] { modules.map(graph.name) }
 
   /// None comes before another: what a module sees, it sees alike.
-  func distance(to membership: Membership?) -> Int { 0 }
+  func distance(to ownership: Ownership?) -> Int { 0 }
 
-  func owns(_ membership: Membership?) -> Bool {
-    guard let region = membership?.region as? ModuleRegion else { return false }
-    return region.modules.contains(where: own.contains)
+  func owns(_ ownership: Ownership?) -> Bool {
+    guard let domain = ownership?.domain as? ModuleDomain else { return false }
+    return domain.modules.contains(where: own.contains)
   }
 
   /// Never: what belongs to the program has no region.
   var isOfProgram: Bool { false }
 
-  func sees(_ membership: Membership, as type: any Any.Type) -> Bool {
-    guard let home = graph.home(of: membership) else { return true }
-    return sees(home) || seesDeclaration(of: type)
+  func sees(_ ownership: Ownership, as type: any Any.Type) -> Bool {
+    guard let access = graph.access(of: ownership) else { return true }
+    return sees(access) || seesDeclaration(of: type)
   }
 
   /// Whether a type is declared in sight, so that whoever implements it is seen.
   private func seesDeclaration(of type: any Any.Type) -> Bool {
-    guard let viewers = graph.viewersOfDeclarations(of: type) else { return false }
-    return modules.contains(where: viewers.contains)
+    guard let domainsWithAccess = graph.viewersOfDeclarations(of: type) else { return false }
+    return modules.contains(where: domainsWithAccess.contains)
   }
 
-  private func sees(_ home: Home) -> Bool {
-    if !home.isPublic { return home.modules.contains(where: own.contains) }
+  private func sees(_ access: ModuleAccess) -> Bool {
+    if !access.isPublic { return access.modules.contains(where: own.contains) }
     let seen = seen
-    return home.modules.contains(where: seen.contains)
+    return access.modules.contains(where: seen.contains)
   }
 
-  var sections: [Section] { modules.map { Section($0, of: graph) } }
+  var sections: [AccessModule] { modules.map { AccessModule($0, of: graph) } }
 
   /// Its own, but where a type is declared in sight, whoever implements it is.
-  func sectionsSeenWhole(as type: any Any.Type) -> [Section]? {
+  func sectionsSeenWhole(as type: any Any.Type) -> [AccessModule]? {
     seesDeclaration(of: type) ? nil : sections
   }
 
-  var sectionsInSight: [Section] { seen.members.map { Section($0, of: graph) } }
+  var sectionsInSight: [AccessModule] { seen.members.map { AccessModule($0, of: graph) } }
 
   /// The modules whose public components are seen from here.
   private var seen: ModuleSet {
@@ -70,7 +70,7 @@ final class ModuleRegion: Region {
   }
 
   /// The modules that see what is public here.
-  var viewers: ModuleSet {
+  var domainsWithAccess: ModuleSet {
     dependents.withLock { known in
       if let known { return known }
       let found = graph.dependents(of: modules)
