@@ -58,7 +58,7 @@ extension DIContainerBuilder {
 
   /// Makes a container that sees what another one has registered; an extension point.
   ///
-  /// - Parameter outer: The inside of the other container; nil for none.
+  /// - Parameter parent: The inside of the other container; nil for none.
   /// - Returns: The container.
   /// - Throws: As ``build()``.
   package func build(childOf parent: DIContainerCore?) throws(DIError) -> DIBuiltContainer {

@@ -82,7 +82,9 @@ private func end<Value>(_ creation: inout Creation, with instance: Value, _ bind
 func createOnce<Value>(
   _ binding: Binding, _ maker: ProviderAddress, _ context: Context
 ) throws(DIError) -> Value {
-  if let found = binding.instance(in: context) { return ObjectRepresentation.take(Value.self, from: found, isBoxed: binding.isBoxed) }
+  if let found = binding.instance(in: context) {
+    return ObjectRepresentation.take(Value.self, from: found, isBoxed: binding.isBoxed)
+  }
   var creation = Creation(path: context.path)
   if try !beginOnce(&creation, binding, context) { return try createdOnceElsewhere(&creation, binding, maker, context) }
   do throws(DIError) {

@@ -150,7 +150,7 @@ extension Path {
     let frames = position..<count
     // If a cell was emptied meanwhile, nothing is kept: what was claimed later would lead to what is gone.
     lazy var isKept = frames.count == 1 || !frames.contains { site($0)?.cell.isAbandoned == true }
-    let merged = isMerged ? WaitGraph.takeJoint(position, of: self) : nil
+    let merged = isMerged ? WaitGraph.takeMerged(position, of: self) : nil
     var hooks: [() -> Void] = []
     var dropped: [AnyObject] = []
     for next in frames {

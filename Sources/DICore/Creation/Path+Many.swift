@@ -48,7 +48,8 @@ extension Path {
 
   /// The positions of those that are known to ask for many of a type themselves.
   func dependents<Service>(of type: Service.Type, among members: [Component]) -> [Int] {
-    guard !members.isEmpty, let dependents = binding(creation)?.graph.dependentsOnMany(of: ObjectIdentifier(type)) else {
+    guard !members.isEmpty, let dependents = binding(creation)?.graph.dependentsOnMany(of: ObjectIdentifier(type))
+    else {
       return []
     }
     return members.indices.filter { dependents.contains(ObjectIdentifier(members[$0])) }
@@ -62,7 +63,9 @@ extension Path {
   /// or asks for the same many in it.
   func leavesOut(_ member: Component, _ error: DIError) -> Bool {
     guard case .recursiveInitialization(let info) = error else { return false }
-    if let excludedBy = info.trace.excludedBy { return creation >= 0 && self[creation].pointee.creationID == excludedBy }
+    if let excludedBy = info.trace.excludedBy {
+      return creation >= 0 && self[creation].pointee.creationID == excludedBy
+    }
     guard info.trace.path.isEmpty, let target = info.trace.target else { return false }
     return ancestors.contains { self[$0].pointee.creationID == target && binding($0)?.component === member }
   }

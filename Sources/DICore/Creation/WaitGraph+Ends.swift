@@ -19,7 +19,9 @@ extension WaitGraph {
     let key = path[frame].pointee.key
     if key == 0 { return }
     locked { graph in
-      guard let merged = graph.mergedCreations[key]?.current, merged.members[key]?.owner === path.creatingThread else { return }
+      guard let merged = graph.mergedCreations[key]?.current, merged.members[key]?.owner === path.creatingThread else {
+        return
+      }
       merged.members[key]?.instance = path[frame].pointee.object?.takeUnretainedValue()
       graph.wakeWhoCanGoOn()
     }
@@ -82,7 +84,7 @@ extension WaitGraph {
   }
 
   /// The joint of a part, which is published and left.
-  static func takeJoint(_ base: Int, of path: Path) -> MergedCreation? {
+  static func takeMerged(_ base: Int, of path: Path) -> MergedCreation? {
     let thread = path.creatingThread
     let merged = thread.merged(at: base)
     locked(cutting: path) { graph in
@@ -163,7 +165,8 @@ extension WaitGraph {
       merged.parts[part].failure = error
       // Nothing is published as long as it has not been dropped.
       merged.parts[part].phase = .open
-      for member in merged.members.values where member.owner === taker.thread && member.frame >= merged.parts[part].base {
+      for member in merged.members.values where member.owner === taker.thread && member.frame >= merged.parts[part].base
+      {
         takers += member.takers
       }
     }

@@ -169,7 +169,9 @@ extension WaitGraph {
   private typealias Blocker = (thread: CreatingThread, frame: Int)
 
   /// Who must do something before a wait can end, as far as `seeker` can know.
-  private func blockers(of thread: CreatingThread, in wait: CreatingThread.Wait, soughtBy seeker: CreatingThread) -> [Blocker] {
+  private func blockers(of thread: CreatingThread, in wait: CreatingThread.Wait, soughtBy seeker: CreatingThread)
+    -> [Blocker]
+  {
     switch wait {
     case .cell(let key):
       guard let target = mergedCreations[key]?.current, let member = target.members[key] else {
@@ -249,7 +251,8 @@ extension WaitGraph {
     let inner = merged.parts.filter { $0.thread === thread && $0.base >= base }
     released += inner
     merged.parts.removeAll { $0.thread === thread && $0.base >= base }
-    merged.parts.append(MergedCreation.Part(thread: thread, base: base, failure: inner.lazy.compactMap(\.failure).first))
+    merged.parts.append(
+      MergedCreation.Part(thread: thread, base: base, failure: inner.lazy.compactMap(\.failure).first))
     addMembers(of: thread, from: base, to: merged)
   }
 

@@ -50,7 +50,8 @@ extension DIError: CustomStringConvertible {
         remedy: type.missingTagRemedy)
 
     case .noAccess(let typesInfo, _):
-      guard let first = typesInfo.first, let accessDenial = first.trace.accessDenial, let type = first.trace.service else {
+      guard let first = typesInfo.first, let accessDenial = first.trace.accessDenial, let type = first.trace.service
+      else {
         return "What was asked for may not be seen."
       }
       let asked = first.trace.path.spelled(to: typeName(type))

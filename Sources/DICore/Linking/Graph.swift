@@ -45,10 +45,11 @@ final class Graph: Sendable {
   ///   - dialect: The front end.
   ///   - map: The regions of the registrations, where a builder knows of some.
   ///   - isOpen: Whether more can be added.
-  ///   - outer: The scope that answers what is registered with another graph, and not with this one.
-  ///   - outerRegion: The region that it is asked from, for components that belong to none.
+  ///   - parent: The scope that answers what is registered with another graph, and not with this one.
+  ///   - domainInParent: The region that it is asked from, for components that belong to none.
   init(
-    _ components: [Component], dialect: Dialect, map: (any AccessMap)? = nil, isOpen: Bool, childOf parent: Scope? = nil,
+    _ components: [Component], dialect: Dialect, map: (any AccessMap)? = nil, isOpen: Bool,
+    childOf parent: Scope? = nil,
     askedFrom domainInParent: (any AccessDomain)? = nil
   ) {
     self.components = components
@@ -173,28 +174,6 @@ final class Graph: Sendable {
 
   /// Keeps something until nobody holds the lock, which is held: what goes with it may run code of users.
   func release(_ object: Any) { linking.released.append(object) }
-}
-
-/// Held while something is linked or registered: one for a container and all that are made below it, since they see what it
-/// registers.
-///
-/// Unchecked: what changes is changed while the lock is held. For `@exclusivity(unchecked)` see ``Linker``.
-private final class LinkingLock: @unchecked Sendable {
-  let lock = Mutex<Void>(())
-  /// The thread that holds it; 0 for none.
-  let owner = Atomic<UInt>(0)
-  /// What will be released when it is not held any more.
-  @exclusivity(unchecked) var released: [Any] = []
-
-  /// Ends the program where a thread that holds it would wait for itself.
-  @inline(never)
-  static func refuse() -> Never {
-    fatalError(
-      """
-      A container was used by == or hash(into:) of a tag's type, while it was looking for who has the tag.
-        write: == and hash(into:) that read only what the tag itself stores
-      """)
-  }
 }
 
 extension Graph {

@@ -4,7 +4,7 @@ extension Scope {
   /// - Parameters:
   ///   - type: What is asked for.
   ///   - request: Tells the types of the arguments, if it brings any.
-  ///   - standpoint: Where it is asked for from; nil for the program.
+  ///   - requestSite: Where it is asked for from; nil for the program.
   /// - Returns: The provider.
   /// - Throws: `DIError.tooDeep`, since linking needs more of the stack than most creations.
   @usableFromInline @inline(never)
@@ -17,7 +17,8 @@ extension Scope {
       let requestSite = requestSite ?? linker.program
       if let provider = requestSite.table.find(key) { return provider }
       let provider = linker.entry(
-        type, [], from: requestSite, as: .entry(key, of: requestSite), request?.requestedSignature, .type(key, of: requestSite))
+        type, [], from: requestSite, as: .entry(key, of: requestSite), request?.requestedSignature,
+        .type(key, of: requestSite))
       requestSite.publish(provider, for: key, in: linker.arena)
       return provider
     }
@@ -148,7 +149,8 @@ extension Linker {
     fill(slot)
     traversal.follow()
     let provider = guarded(slot.pointee!, type)
-    guard let binding = traversal.entry.plain, binding.graph === graph, traversal.entry.requirements.subtracting(.mainActor).isEmpty,
+    guard let binding = traversal.entry.plain, binding.graph === graph,
+      traversal.entry.requirements.subtracting(.mainActor).isEmpty,
       let replace
     else { return provider }
     return watched(binding, provider, type, replace)

@@ -24,7 +24,9 @@ extension Linker {
   ///
   /// With several initializers, it may be one of the others that does.
   @usableFromInline
-  func isAccessDenied(_ binding: Binding) -> Bool { binding.accessDenial != nil && binding.component.argumentFactories.isEmpty }
+  func isAccessDenied(_ binding: Binding) -> Bool {
+    binding.accessDenial != nil && binding.component.argumentFactories.isEmpty
+  }
 
   /// What stands for the function that makes instances of such a binding: it fails before anything is made.
   @usableFromInline @inline(never)
@@ -41,7 +43,9 @@ extension Linker {
     arena.makeProvider(cachedSlots(of: binding, around: maker)) { (slots, context) throws(DIError) -> Instance in
       let location = slots.location
       let cell = context.cell(location)
-      if let object = cell.takeAtOnce() { return ObjectRepresentation.take(Instance.self, from: object, isBoxed: location.isBoxed) }
+      if let object = cell.takeAtOnce() {
+        return ObjectRepresentation.take(Instance.self, from: object, isBoxed: location.isBoxed)
+      }
       return try createCached(slots, context, cell)
     }
   }

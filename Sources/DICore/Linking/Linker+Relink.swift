@@ -104,19 +104,19 @@ extension Linker {
   }
 
   /// Gives questions other answers, now that others may see what belongs to regions, or see it nearer.
-  func answerAnewForRegions() {
+  func answerAnewForDomains() {
     var level: UInt16 = 0
     // Those of outer containers included: who is near is a question of who asks.
     for registry in sequence(first: registry, next: \.parent) {
       let positions = registry.components.indices.filter { registry.ownership($0) != nil }
-      forFamily { linker, childOf in
-        for position in positions { linker.answerAnew(for: position, level + childOf, inRegions: true) }
+      forFamily { linker, depth in
+        for position in positions { linker.answerAnew(for: position, level + depth, inDomains: true) }
       }
       level += 1
     }
   }
 
-  private func answerAnew(for position: Int, _ level: UInt16, inRegions: Bool = false) {
+  private func answerAnew(for position: Int, _ level: UInt16, inDomains: Bool = false) {
     if requestLog.isEmpty { return }
     let component = registry.component(Registry.Candidate(component: position, service: nil, level: level))
     for (service, many) in requestLog.manies(for: component) {
@@ -125,7 +125,7 @@ extension Linker {
         continue
       }
       let candidate = Registry.Candidate(component: position, service: service, level: level)
-      switch inRegions ? .unfit : many.arrival(of: candidate) {
+      switch inDomains ? .unfit : many.arrival(of: candidate) {
       case .nothing: break
       case .member: grow(many)
       case .unfit: relink([.node(many)])
@@ -138,7 +138,7 @@ extension Linker {
         return false
       }
       let candidate = Registry.Candidate(component: position, service: service, level: level)
-      if !inRegions, registry.keeps(answer, beside: candidate, filter) { return false }
+      if !inDomains, registry.keeps(answer, beside: candidate, filter) { return false }
       switch answer {
       case .member, .survey: return false
       // What is hidden from the asker is an error of its own.

@@ -98,7 +98,7 @@ extension Linker {
   /// - Parameters:
   ///   - type: What is wrapped.
   ///   - wrapper: A structure that has a property of this type, and no other.
-  ///   - demand: How it is asked for.
+  ///   - options: How it is asked for.
   ///   - slot: The slot.
   /// - Returns: Whether the slot was filled.
   package func answer<Wrapped, Wrapper>(
@@ -111,7 +111,7 @@ extension Linker {
   }
 
   /// Chooses who answers a demand for a type itself, and notes the answer.
-  private func select(_ type: any Any.Type, _ options: RequestOptions) -> Selection {
+  func select(_ type: any Any.Type, _ options: RequestOptions) -> Selection {
     if let member = options.member { return type == registry.type(of: member) ? .one(member) : .none }
     if options.qualifiers.isEmpty, let only = registry.only(type) {
       if mayGrow { note(.one(only), to: type, CandidateFilter()) }
@@ -124,11 +124,14 @@ extension Linker {
   }
 
   /// What a demand comes to for the registry, from where it is made.
-  func filter(_ options: RequestOptions) -> CandidateFilter { CandidateFilter(qualifiers: options.qualifiers, domain: traversal.requestSite?.domain) }
+  func filter(_ options: RequestOptions) -> CandidateFilter {
+    CandidateFilter(qualifiers: options.qualifiers, domain: traversal.requestSite?.domain)
+  }
 
   /// Fills a slot with a provider that says that several could answer for what was asked.
   func failAsAmbiguous<Instance>(
-    _ type: Instance.Type, _ asked: any Any.Type, _ candidates: [Registry.Candidate], _ options: RequestOptions, into slot: Slot
+    _ type: Instance.Type, _ asked: any Any.Type, _ candidates: [Registry.Candidate], _ options: RequestOptions,
+    into slot: Slot
   ) {
     let graph = graph!
     var filter = filter(options)
@@ -177,103 +180,4 @@ private final class Once: Sendable {
     error.withLock { if $0 == nil { $0 = found } }
     return found
   }
-}
-
-/// How something is asked for, besides its type.
-package struct RequestOptions {
-  /// The names and tags that the answer has to have.
-  package var qualifiers: [Qualifier] = []
-  var dialect: Dialect
-  /// Whether the request says itself that nothing may be there.
-  var isOptional = false
-  /// Whether what is registered may have neither an initializer nor an instance, as a value that no scope was handed.
-  var mayBeUnmade = false
-  /// The types of the arguments that the request brings; nil if it brings none.
-  var signature: DIMethodSignature?
-  /// Whether only what belongs to the region that asks is wanted, of many.
-  package var isLocal = false
-  /// The component that must answer, for a member of a many.
-  var member: Registry.Candidate?
-  /// The optional that was asked for, where this is what it wraps; for errors.
-  var form: (any Any.Type)?
-
-  /// The same for something that has further names and tags.
-  package func with(_ further: [Qualifier]) -> RequestOptions {
-    var options = self
-    for qualifier in further where !options.qualifiers.contains(qualifier) { options.qualifiers.append(qualifier) }
-    return options
-  }
-}
-
-/// A type of parameter that brings its own linking, such as an optional or a many.
-///
-/// An extension point. It is asked only where the type itself is not registered.
-package protocol DependencyRequest {
-  /// The type that it asks for; itself, if it wraps none.
-  static var wrappedType: any Any.Type { get }
-
-  /// The names and tags that it asks for, beside those of what it wraps; none unless said.
-  static var qualifiers: [Qualifier] { get }
-
-  /// Fills a slot with a provider of this type; false if nothing is registered that could answer.
-  static func answer(_ options: RequestOptions, _ linker: Linker, into slot: Slot) -> Bool
-
-  /// Whether a demand for this type would be answered, without linking what it leads to.
-  static func availability(_ options: RequestOptions, _ linker: Linker) -> Availability
-
-  /// What a request is content with where nothing is registered; nil if it is an error.
-  static func answerToNothing(_ dialect: Dialect) -> Self?
-}
-
-extension DependencyRequest {
-  /// None: most requests are told what they are asked for by.
-  package static var qualifiers: [Qualifier] { [] }
-
-  /// Nothing: what is not registered is an error.
-  package static func answerToNothing(_ dialect: Dialect) -> Self? { nil }
-}
-
-/// What a type that is wrapped by a request is content with where nothing is registered; nil if that is an error.
-package func contentWithNothing<Wrapped>(_ type: Wrapped.Type, _ dialect: Dialect) -> Wrapped? {
-  func answer<Request: DependencyRequest>(_ request: Request.Type) -> Wrapped? {
-    request.answerToNothing(dialect).map { $0 as! Wrapped }
-  }
-  return (type as? any DependencyRequest.Type).flatMap { answer($0) }
-}
-
-/// What a request has to expect.
-package enum Availability {
-  case answered
-  case missing
-  case ambiguous([CandidateIndex.Candidate])
-}
-
-extension Linker {
-  /// Whether a demand for a type would be answered, without linking what it leads to.
-  package func availability(_ type: any Any.Type, _ options: RequestOptions) -> Availability {
-    switch select(type, options) {
-    case .one: .answered
-    case .ambiguous(let candidates): .ambiguous(candidates)
-    case .none: (type as? any DependencyRequest.Type)?.availability(options, self) ?? .missing
-    }
-  }
-}
-
-/// The type whose absence an error should name: that of a request itself, or what it wraps.
-func wantedType(of type: any Any.Type) -> any Any.Type {
-  guard let request = type as? any DependencyRequest.Type, request.wrappedType != type else { return type }
-  return wantedType(of: request.wrappedType)
-}
-
-/// Whether a request is for something that is asked for later, or holds such a request.
-func isAskedForLater(_ type: any Any.Type) -> Bool {
-  if type is any DelayedDependency.Type { return true }
-  guard let request = type as? any DependencyRequest.Type, request.wrappedType != type else { return false }
-  return isAskedForLater(request.wrappedType)
-}
-
-/// The names and tags that the type of a request says.
-func qualifiers(of type: any Any.Type) -> [Qualifier] {
-  guard let request = type as? any DependencyRequest.Type, request.wrappedType != type else { return [] }
-  return request.qualifiers + qualifiers(of: request.wrappedType)
 }

@@ -123,7 +123,9 @@ protocol DelayedDependency: DependencyRequest, SendableMetatype {
 extension DelayedDependency {
   package static var wrappedType: any Any.Type { Answer.self }
 
-  package static func availability(_ options: RequestOptions, _ linker: Linker) -> Availability { linker.availability(Answer.self, options) }
+  package static func availability(_ options: RequestOptions, _ linker: Linker) -> Availability {
+    linker.availability(Answer.self, options)
+  }
 
   package static func answer(_ options: RequestOptions, _ linker: Linker, into slot: Slot) -> Bool {
     if options.signature != nil {

@@ -55,7 +55,7 @@ extension Registry {
   /// The same for one of its types.
   private func isReplaced(_ candidate: Candidate) -> Bool {
     let tests = candidates(for: type(of: candidate)).filter {
-      component($0).priority == .test && isSeenWherever(candidate, isSeen: $0)
+      component($0).priority == .test && isAccessibleWherever(candidate, isAccessible: $0)
     }
     if answersUnqualified(candidate), !tests.contains(where: answersUnqualified) { return false }
     let taken = Set(tests.flatMap(qualifiers))
@@ -63,10 +63,10 @@ extension Registry {
   }
 
   /// Whether everybody who may be given a candidate may be given another one as well.
-  private func isSeenWherever(_ candidate: Candidate, isSeen other: Candidate) -> Bool {
+  private func isAccessibleWherever(_ candidate: Candidate, isAccessible other: Candidate) -> Bool {
     // Only a builder's regions hide what they have.
-    guard owner(of: other).map != nil, let otherMembership = ownership(of: other) else { return true }
+    guard owner(of: other).map != nil, let otherOwnership = ownership(of: other) else { return true }
     guard let ownership = ownership(of: candidate) else { return false }
-    return ownership.domain === otherMembership.domain && (otherMembership.isPublic || !ownership.isPublic)
+    return ownership.domain === otherOwnership.domain && (otherOwnership.isPublic || !ownership.isPublic)
   }
 }

@@ -20,7 +20,8 @@ public struct DIContainerCore: @unchecked Sendable {
   }
 
   init(scope: Scope, from requestSite: RequestSite, creationID: UInt = 0) {
-    self.init(scope: scope, from: requestSite.domain == nil ? nil : .passUnretained(requestSite), creationID: creationID)
+    self.init(
+      scope: scope, from: requestSite.domain == nil ? nil : .passUnretained(requestSite), creationID: creationID)
   }
 }
 
@@ -125,7 +126,7 @@ extension DIContainerCore {
 extension Context {
   /// The container for a creation that asks for one, or for a request of the program.
   ///
-  /// - Parameter standpoint: Where it is asked for from; nil for the component that is being created.
+  /// - Parameter requestSite: Where it is asked for from; nil for the component that is being created.
   /// - Returns: The container.
   func handle(from requestSite: RequestSite? = nil) -> DIContainerCore {
     withScope { scope in
@@ -140,7 +141,7 @@ extension Context {
 
   /// The container for a request that is made later, which belongs to what is being created then.
   ///
-  /// - Parameter standpoint: Where it is asked for from; nil for the program.
+  /// - Parameter requestSite: Where it is asked for from; nil for the program.
   /// - Returns: The container.
   func delayedHandle(from requestSite: Unmanaged<RequestSite>?) -> DIContainerCore {
     withScope { scope in

@@ -7,8 +7,8 @@ extension DIContainer {
   /// has loaded is not loaded again.
   ///
   /// - Parameter part: The part.
-  public func append(loadable: any DIPart.Type) {
-    frameworks.append(loadable, for: self, isFramework: false) { loadable.load(container: $0) }
+  public func append(part: any DIPart.Type) {
+    frameworks.append(part, for: self, isFramework: false) { part.load(container: $0) }
   }
 
   /// Loads a framework.

@@ -72,7 +72,7 @@ extension Frameworks {
       load(DIContainer(core: container.core.standing(in: FrameworkDomain(type, of: self))))
     } else if isChanged {
       // What it has registered is nearer to somebody now.
-      container.core.relinkRequestsToRegions()
+      container.core.relinkRequestsToDomains()
     }
   }
 
@@ -84,7 +84,7 @@ extension Frameworks {
       state.change()
       return true
     }
-    if isChanged { container.core.relinkRequestsToRegions() }
+    if isChanged { container.core.relinkRequestsToDomains() }
   }
 
   private func hasLoaded(_ key: Key) -> Bool {

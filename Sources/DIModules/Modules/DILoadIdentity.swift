@@ -82,7 +82,7 @@ public struct DILoadIdentity: Hashable, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - type: Its type.
-  ///   - place: Which it is of those in the list.
+  ///   - index: Which it is of those in the list.
   ///   - owner: Whose list it is.
   init(type: any Any.Type, at index: Int, of owner: DILoadIdentity) {
     subject = .index(ListedElement(ObjectIdentifier(type), index, owner))

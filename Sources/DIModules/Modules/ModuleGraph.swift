@@ -19,7 +19,7 @@ final class ModuleGraph: Sendable {
   ///   - modules: The modules.
   ///   - numbers: Their numbers.
   ///   - declarations: What they and others declare.
-  ///   - outer: The modules of the containers further out.
+  ///   - parent: The modules of the containers further out.
   init(
     _ modules: [LoadedModule], _ numbers: [DILoadIdentity: Int], _ declarations: [Declaration],
     childOf parent: [ParentModules]
@@ -87,7 +87,9 @@ extension ModuleGraph {
     if domain.graph !== self {
       let parent = parent.first { $0.graph === domain.graph }
       modules = modules.compactMap { parent?.numbers[$0] }
-      if let named = ownership.loadable.flatMap({ parent?.componentModules[$0] }) { modules = Set(modules).union(named).sorted() }
+      if let named = ownership.loadable.flatMap({ parent?.componentModules[$0] }) {
+        modules = Set(modules).union(named).sorted()
+      }
     }
     return ModuleAccess(modules: modules, isPublic: ownership.isPublic)
   }
@@ -116,7 +118,9 @@ extension ModuleGraph {
     return viewersOfDeclarations.withLock { known in
       if let domainsWithAccess = known[ObjectIdentifier(type)] { return domainsWithAccess }
       var domainsWithAccess = ModuleSet(isForAll ? Array(0..<count) : [], among: count)
-      for access in declarations.compactMap(\.access) where !isForAll { domainsWithAccess.formUnion(self.domainsWithAccess(of: access)) }
+      for access in declarations.compactMap(\.access) where !isForAll {
+        domainsWithAccess.formUnion(self.domainsWithAccess(of: access))
+      }
       known[ObjectIdentifier(type)] = domainsWithAccess
       return domainsWithAccess
     }

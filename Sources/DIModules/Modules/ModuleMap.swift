@@ -12,7 +12,8 @@ final class ModuleMap: AccessMap {
   let numbers: LoadedNumbers
 
   init(
-    _ modules: [LoadedModule], _ components: [LoadedComponent], _ numbers: LoadedNumbers, _ componentModules: ComponentModules,
+    _ modules: [LoadedModule], _ components: [LoadedComponent], _ numbers: LoadedNumbers,
+    _ componentModules: ComponentModules,
     _ declarations: [(info: DITypeInfo, component: Int?)], childOf parent: ModuleMap?
   ) {
     self.components = components
@@ -30,7 +31,9 @@ final class ModuleMap: AccessMap {
         parent.map { parent in
           // What is named here as well belongs to those who do, and to all where it is registered outside of any module.
           let named = components.enumerated().compactMap { number, component in
-            parent.numbers.components[component.identity].map { ($0, componentModules[number] ?? Array(modules.indices)) }
+            parent.numbers.components[component.identity].map {
+              ($0, componentModules[number] ?? Array(modules.indices))
+            }
           }
           return ParentModules(graph: parent.graph, componentModules: Dictionary(uniqueKeysWithValues: named))
         }
@@ -76,7 +79,9 @@ final class ModuleMap: AccessMap {
     guard let domain = ownership.domain as? ModuleDomain, let access = graph.access(of: ownership) else { return [] }
     guard var domainsWithAccess = graph.viewersOfDeclarations(of: type) else {
       if !access.isPublic { return access.modules.map { domains[$0] } }
-      return (domain.graph === graph ? domain.domainsWithAccess : graph.domainsWithAccess(of: access)).members.map { domains[$0] }
+      return (domain.graph === graph ? domain.domainsWithAccess : graph.domainsWithAccess(of: access)).members.map {
+        domains[$0]
+      }
     }
     domainsWithAccess.formUnion(graph.domainsWithAccess(of: access))
     return domainsWithAccess.members.map { domains[$0] }

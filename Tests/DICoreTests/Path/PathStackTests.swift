@@ -50,17 +50,17 @@ import Testing
     onPath { path in
       let keys = (1...300).map { UInt($0) * 16 }
       for (number, key) in keys.enumerated() {
-        #expect(path.entry(at: key) == nil)
+        #expect(path.frame(at: key) == nil)
         #expect(path.push(nil, 0, scope, key: key) == number)
       }
       let again = path.push(nil, 0, scope, key: keys[7])
-      for (number, key) in keys.enumerated() { #expect(path.entry(at: key) == (number == 7 ? again : number)) }
+      for (number, key) in keys.enumerated() { #expect(path.frame(at: key) == (number == 7 ? again : number)) }
       path.pop(from: again)
-      #expect(path.entry(at: keys[7]) == 7)
+      #expect(path.frame(at: keys[7]) == 7)
       path.pop(from: 100)
-      for (number, key) in keys.enumerated() { #expect(path.entry(at: key) == (number < 100 ? number : nil)) }
+      for (number, key) in keys.enumerated() { #expect(path.frame(at: key) == (number < 100 ? number : nil)) }
       path.pop(from: 0)
-      #expect(keys.allSatisfy { path.entry(at: $0) == nil })
+      #expect(keys.allSatisfy { path.frame(at: $0) == nil })
     }
   }
 
@@ -115,11 +115,11 @@ import Testing
       var stamps: Set<UInt> = [0]
       for _ in 0..<10_000 {
         let position = path.push(nil, 0, scope, key: 0)
-        let stamp = path.stamp(position)
-        #expect(path.stamp(position) == stamp && path.isOpen(stamp))
-        #expect(stamps.insert(stamp).inserted)
+        let creationID = path.creationID(position)
+        #expect(path.creationID(position) == creationID && path.isOpen(creationID))
+        #expect(stamps.insert(creationID).inserted)
         path.pop(from: position)
-        #expect(!path.isOpen(stamp))
+        #expect(!path.isOpen(creationID))
       }
     }
   }

@@ -17,8 +17,8 @@ import Testing
   @Test func aThreadThatHasMetOthersIsFoundByItsNumberUntilItEnds() throws {
     let (number, isFound) = try onStack(kilobytes: 256) {
       let path = Path.current
-      let waiter = path.waiter
-      return (path.word, WaitGraph.locked { $0.threads[path.word] === waiter })
+      let creatingThread = path.creatingThread
+      return (path.word, WaitGraph.locked { $0.threads[path.word] === creatingThread })
     }
     #expect(isFound)
     #expect(WaitGraph.locked { $0.threads[number] == nil })

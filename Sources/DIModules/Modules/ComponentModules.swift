@@ -7,7 +7,7 @@ struct ComponentModules {
   ///
   /// - Parameters:
   ///   - count: How many components there are.
-  ///   - ownerships: Who registered them.
+  ///   - loadRecords: Who registered them.
   init(of count: Int, _ loadRecords: [LoadRecord]) {
     var named = Array(repeating: [Int](), count: count)
     var isFree = Array(repeating: false, count: count)

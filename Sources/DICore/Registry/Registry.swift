@@ -88,9 +88,9 @@ final class Registry {
   }
 
   /// Whether a candidate may be given to requests from a region.
-  func isVisible(_ candidate: Candidate, from domain: (any AccessDomain)?, as type: any Any.Type) -> Bool {
+  func isAccessible(_ candidate: Candidate, from domain: (any AccessDomain)?, as type: any Any.Type) -> Bool {
     guard let ownership = ownership(of: candidate) else { return true }
-    return requestingDomain(for: candidate, from: domain)?.sees(ownership, as: type) ?? true
+    return requestingDomain(for: candidate, from: domain)?.canAccess(ownership, as: type) ?? true
   }
 
   /// The region from which a candidate is asked for: where the request is made, or else where the nearest of the containers
@@ -122,7 +122,7 @@ extension Registry {
   ///
   /// - Parameters:
   ///   - component: The component.
-  ///   - membership: Where it belongs; nil if to no region.
+  ///   - ownership: Where it belongs; nil if to no region.
   /// - Returns: Its position.
   func begin(_ component: Component, _ ownership: Ownership?) -> Int {
     if let ownership {

@@ -6,7 +6,7 @@ extension DIContainerCore {
 
   /// The same container, for a region to register and to ask with.
   ///
-  /// - Parameter region: The region.
+  /// - Parameter domain: The region.
   /// - Returns: The container.
   package func standing(in domain: any AccessDomain) -> DIContainerCore {
     DIContainerCore(scope: scope, from: scope.link { $0.requestSite(of: domain) }, creationID: creationID)
@@ -22,7 +22,7 @@ extension DIContainerCore {
   }
 
   /// Sees to it that requests are answered anew which components of regions could answer, since who is near has changed.
-  package func relinkRequestsToRegions() {
-    scope.link { $0.answerAnewForRegions() }
+  package func relinkRequestsToDomains() {
+    scope.link { $0.answerAnewForDomains() }
   }
 }

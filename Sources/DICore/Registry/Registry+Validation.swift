@@ -8,7 +8,7 @@ extension Registry {
     for (position, component) in components.enumerated() {
       for fault in component.faults { found.append((position, fault)) }
     }
-    lazy var inhabited = regionsWithComponents
+    lazy var inhabited = domainsWithComponents
     for candidates in index.contested {
       // What is wrong among some components is seen from wherever these are.
       var known: Set<Conflict> = []
@@ -53,7 +53,7 @@ extension Registry {
   }
 
   /// The regions in which something is registered.
-  private var regionsWithComponents: Set<ObjectIdentifier> {
+  private var domainsWithComponents: Set<ObjectIdentifier> {
     Set(components.indices.compactMap { position in ownership(position).map { ObjectIdentifier($0.domain) } })
   }
 

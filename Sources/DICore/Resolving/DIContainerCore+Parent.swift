@@ -1,7 +1,7 @@
 extension DIContainerCore {
   /// The inside of a container without registrations, to which some may be added, below another one; an extension point.
   ///
-  /// - Parameter outer: The other container, which is kept.
+  /// - Parameter parent: The other container, which is kept.
   /// - Throws: `DIError.scopeIsGone` if it was given to an instance of a scope that is gone; `DIError.containerIsClosed` if it is
   ///   closed.
   package init(childOf parent: DIContainerCore) throws(DIError) {
@@ -15,7 +15,7 @@ extension DIContainerCore {
   ///   - dialect: The front end.
   ///   - map: The regions of the registrations, where a builder knows of some.
   ///   - isOpen: Whether registrations can be added.
-  ///   - outer: The container whose registrations are seen; nil for none.
+  ///   - parent: The container whose registrations are seen; nil for none.
   /// - Throws: `DIError.scopeIsGone` if the scope of the outer container is gone; `DIError.containerIsClosed` if it is closed.
   init(
     _ components: [Component], dialect: Dialect, map: (any AccessMap)? = nil, isOpen: Bool,
@@ -41,20 +41,20 @@ extension Scope {
     guard graph.noteHandingOn() else { return nil }
     var first = self
     while first.handsOn { first = first.graph.parent! }
-    func entry<Instance>(_ type: Instance.Type) -> ProviderAddress? { first.entryForBelow(type) }
+    func entry<Instance>(_ type: Instance.Type) -> ProviderAddress? { first.entryForChild(type) }
     return entry(type).map { ($0, first) }
   }
 
   /// The provider of a type that is registered, for containers below; nil if there is not exactly one.
-  fileprivate func entryForBelow<Instance>(_ type: Instance.Type) -> ProviderAddress? {
+  fileprivate func entryForChild<Instance>(_ type: Instance.Type) -> ProviderAddress? {
     // Types are aligned, so that this is no key of a request.
     let key = UInt(bitPattern: ObjectIdentifier(type)) | 2
     // The graph's entries: a closed scope has none, but what needs nothing that it keeps still answers.
-    return graph.entries.table.find(key) ?? linkEntryForBelow(type, key)
+    return graph.entries.table.find(key) ?? linkEntryForChild(type, key)
   }
 
   @inline(never)
-  private func linkEntryForBelow<Instance>(_ type: Instance.Type, _ key: UInt) -> ProviderAddress? {
+  private func linkEntryForChild<Instance>(_ type: Instance.Type, _ key: UInt) -> ProviderAddress? {
     link { linker in
       let requestSite = linker.program
       if let provider = requestSite.table.find(key) { return provider }

@@ -13,13 +13,13 @@ final class FrameworkDomain: AccessDomain {
   }
 
   /// Always: frameworks hide nothing.
-  func sees(_ ownership: Ownership, as type: any Any.Type) -> Bool { true }
+  func canAccess(_ ownership: Ownership, as type: any Any.Type) -> Bool { true }
 
-  var sections: [AccessModule] { [] }
+  var accessModules: [AccessModule] { [] }
 
-  func sectionsSeenWhole(as type: any Any.Type) -> [AccessModule]? { nil }
+  func modulesWithFullAccess(as type: any Any.Type) -> [AccessModule]? { nil }
 
-  var sectionsInSight: [AccessModule] { [] }
+  var visibleModules: [AccessModule] { [] }
 
   /// The frameworks' own come first, then those that they import, then all others; for the program, all are alike.
   func distance(to ownership: Ownership?) -> Int {

@@ -8,7 +8,8 @@ extension Registry {
   }
 
   /// What a request comes to when all that is wrapped around a type is taken away.
-  private func wanted(by type: any Any.Type, _ filter: CandidateFilter) -> (type: any Any.Type, filter: CandidateFilter) {
+  private func wanted(by type: any Any.Type, _ filter: CandidateFilter) -> (type: any Any.Type, filter: CandidateFilter)
+  {
     var filter = filter
     filter.qualifiers += DICore.qualifiers(of: type)
     return (wantedType(of: type), filter)
@@ -53,7 +54,7 @@ extension Registry {
 
   /// Whether a candidate would answer a request, if it was made elsewhere.
   private func isHidden(_ candidate: Candidate, as type: any Any.Type, from filter: CandidateFilter) -> Bool {
-    !isVisible(candidate, from: filter.domain, as: type)
+    !isAccessible(candidate, from: filter.domain, as: type)
       && filter.qualifiers.allSatisfy(qualifiers(of: candidate).contains)
   }
 
@@ -76,8 +77,8 @@ extension Registry {
         AccessDenial.Note(
           qualifiers: qualifiers(of: candidate), modules: ownership.domain.names,
           registrar: ownership.registrar.map(typeName) ?? "",
-          isPublic: ownership.isPublic, isDependency: domain.sees(published, as: type),
-          isDependent: ownership.domain.sees(Ownership(domain), as: Undeclared.self)))
+          isPublic: ownership.isPublic, isDependency: domain.canAccess(published, as: type),
+          isDependent: ownership.domain.canAccess(Ownership(domain), as: Undeclared.self)))
     }
     let typesInfo = infos(hidden).map { info in
       var info = info.traced(origin: origin)

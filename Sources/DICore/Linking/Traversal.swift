@@ -84,7 +84,9 @@ struct VisitState {
 
 extension Linker {
   /// Puts the provider of a candidate into a slot, when the walk has come to it.
-  func connect<Instance>(_ type: Instance.Type, _ candidate: Registry.Candidate, _ options: RequestOptions, into slot: Slot) {
+  func connect<Instance>(
+    _ type: Instance.Type, _ candidate: Registry.Candidate, _ options: RequestOptions, into slot: Slot
+  ) {
     if candidate.level == 0 {
       connect(binding(candidate.component, options.qualifiers), as: candidate.service, into: slot)
     } else {
@@ -97,7 +99,8 @@ extension Linker {
     if registry.hasMainActorComponents { traversal.note(dependency: UnownedNode(node: node)) }
     traversal.connect(
       Traversal.Edge(
-        target: .passUnretained(node), service: service, slot: slot, isInjected: traversal.dependent?.visit.isInjecting == true),
+        target: .passUnretained(node), service: service, slot: slot,
+        isInjected: traversal.dependent?.visit.isInjecting == true),
       to: node)
   }
 

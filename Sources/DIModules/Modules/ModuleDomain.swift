@@ -33,31 +33,31 @@ final class ModuleDomain: AccessDomain {
   /// Never: what belongs to the program has no region.
   var isOfProgram: Bool { false }
 
-  func sees(_ ownership: Ownership, as type: any Any.Type) -> Bool {
+  func canAccess(_ ownership: Ownership, as type: any Any.Type) -> Bool {
     guard let access = graph.access(of: ownership) else { return true }
-    return sees(access) || seesDeclaration(of: type)
+    return canAccess(access) || canAccessDeclaration(of: type)
   }
 
   /// Whether a type is declared in sight, so that whoever implements it is seen.
-  private func seesDeclaration(of type: any Any.Type) -> Bool {
+  private func canAccessDeclaration(of type: any Any.Type) -> Bool {
     guard let domainsWithAccess = graph.viewersOfDeclarations(of: type) else { return false }
     return modules.contains(where: domainsWithAccess.contains)
   }
 
-  private func sees(_ access: ModuleAccess) -> Bool {
+  private func canAccess(_ access: ModuleAccess) -> Bool {
     if !access.isPublic { return access.modules.contains(where: own.contains) }
     let seen = seen
     return access.modules.contains(where: seen.contains)
   }
 
-  var sections: [AccessModule] { modules.map { AccessModule($0, of: graph) } }
+  var accessModules: [AccessModule] { modules.map { AccessModule($0, of: graph) } }
 
   /// Its own, but where a type is declared in sight, whoever implements it is.
-  func sectionsSeenWhole(as type: any Any.Type) -> [AccessModule]? {
-    seesDeclaration(of: type) ? nil : sections
+  func modulesWithFullAccess(as type: any Any.Type) -> [AccessModule]? {
+    canAccessDeclaration(of: type) ? nil : accessModules
   }
 
-  var sectionsInSight: [AccessModule] { seen.members.map { AccessModule($0, of: graph) } }
+  var visibleModules: [AccessModule] { seen.members.map { AccessModule($0, of: graph) } }
 
   /// The modules whose public components are seen from here.
   private var seen: ModuleSet {

@@ -25,7 +25,7 @@ extension Registry {
   /// all that have none; of the rest, the nearest are considered; a default decides among what is left. Tags are as names.
   func select(_ type: any Any.Type, _ filter: CandidateFilter) -> Selection {
     if filter.qualifiers.isEmpty, parent == nil, let only = index.only(type) {
-      return isVisible(only, from: filter.domain, as: type) ? .one(only) : .none
+      return isAccessible(only, from: filter.domain, as: type) ? .one(only) : .none
     }
     let candidates = candidates(for: type, filter.qualifiers, near: filter.domain)
     return select(among: visible(candidates, as: type, from: filter.domain), filter)
@@ -55,7 +55,7 @@ extension Registry {
   /// - Parameters:
   ///   - type: The type.
   ///   - qualifiers: The qualifiers.
-  ///   - region: The region that asks: of what it cannot see, some may be left out.
+  ///   - domain: The region that asks: of what it cannot see, some may be left out.
   /// - Returns: The candidates, those of outer containers first, in the order of registration.
   func candidates(
     for type: any Any.Type, _ qualifiers: [Qualifier] = [], near domain: (any AccessDomain)? = nil
@@ -81,7 +81,9 @@ extension Registry {
   private func ownCandidates(
     for type: any Any.Type, _ qualifier: Qualifier?, near domain: (any AccessDomain)?
   ) -> [Candidate] {
-    if hasDomains, let domain, index.hasManyCandidates(type, qualifier), let own = domain.sectionsSeenWhole(as: type) {
+    if hasDomains, let domain, index.hasManyCandidates(type, qualifier),
+      let own = domain.modulesWithFullAccess(as: type)
+    {
       return buckets(of: type, qualifier).candidates(from: domain, seeingAllOf: own)
     }
     return ownCandidates(for: type, qualifier)
@@ -94,7 +96,7 @@ extension Registry {
 
   /// Those candidates for a type that a request from a region may be given.
   func visible(_ candidates: [Candidate], as type: any Any.Type, from domain: (any AccessDomain)?) -> [Candidate] {
-    domain == nil && parent == nil ? candidates : candidates.filter { isVisible($0, from: domain, as: type) }
+    domain == nil && parent == nil ? candidates : candidates.filter { isAccessible($0, from: domain, as: type) }
   }
 
   /// The candidates that compete for a request, before defaults are looked at.
@@ -162,7 +164,7 @@ extension Registry {
   /// Whether a candidate for a type would be a member of a many, tests aside.
   func isMember(_ candidate: Candidate, of type: any Any.Type, _ filter: CandidateFilter, isLocal: Bool) -> Bool {
     guard filter.qualifiers.count < 2 || Set(qualifiers(of: candidate)).isSuperset(of: filter.qualifiers),
-      isVisible(candidate, from: filter.domain, as: type)
+      isAccessible(candidate, from: filter.domain, as: type)
     else { return false }
     return !isLocal || isOwn(candidate, filter.domain)
   }

@@ -7,7 +7,7 @@ struct CandidateBuckets {
   static let size = 9
 
   private let candidates: [CandidateIndex.Candidate]
-  /// The positions of those that are in no section: they may be seen from anywhere.
+  /// The positions of those that are in no module: they may be seen from anywhere.
   private var everywhere: [Int] = []
   /// The positions of those that are hidden in sections; of one that is in several, in each of them.
   private var hidden: [AccessModule: [Int]] = [:]
@@ -18,18 +18,18 @@ struct CandidateBuckets {
   ///
   /// - Parameters:
   ///   - candidates: The candidates.
-  ///   - membership: Where each of them belongs; nil if to no region.
+  ///   - ownership: Where each of them belongs; nil if to no region.
   init(_ candidates: [CandidateIndex.Candidate], _ ownership: (CandidateIndex.Candidate) -> Ownership?) {
     self.candidates = candidates
     for (position, candidate) in candidates.enumerated() {
       let ownership = ownership(candidate)
-      let sections = ownership?.domain.sections ?? []
-      if sections.isEmpty { everywhere.append(position) }
-      for section in sections {
+      let accessModules = ownership?.domain.accessModules ?? []
+      if accessModules.isEmpty { everywhere.append(position) }
+      for module in accessModules {
         if ownership?.isPublic == true {
-          open[section, default: []].append(position)
+          open[module, default: []].append(position)
         } else {
-          hidden[section, default: []].append(position)
+          hidden[module, default: []].append(position)
         }
       }
     }
@@ -38,17 +38,17 @@ struct CandidateBuckets {
   /// The candidates that may be seen from a region, and perhaps more, in the order of registration.
   ///
   /// - Parameters:
-  ///   - region: The region.
+  ///   - domain: The region.
   ///   - own: The sections of which it sees what is hidden.
   /// - Returns: The candidates.
   func candidates(from domain: any AccessDomain, seeingAllOf own: [AccessModule]) -> [CandidateIndex.Candidate] {
     var positions = everywhere
-    for section in own { positions += hidden[section] ?? [] }
+    for module in own { positions += hidden[module] ?? [] }
     if !open.isEmpty {
-      let seen = domain.sectionsInSight
+      let seen = domain.visibleModules
       // Of what is less: the sections that are seen, or those that have something.
       if seen.count < open.count {
-        for section in seen { positions += open[section] ?? [] }
+        for module in seen { positions += open[module] ?? [] }
       } else {
         for inSection in open.values { positions += inSection }
       }

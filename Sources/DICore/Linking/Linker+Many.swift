@@ -1,0 +1,76 @@
+extension Linker {
+  /// Puts the provider of a many into a slot, when the walk has come to it.
+  ///
+  /// - Parameters:
+  ///   - type: What the members are asked for as: the type that they serve, or a request that wraps it.
+  ///   - options: How it is asked for.
+  ///   - slot: The slot.
+  ///   - makeProvider: Makes the provider around the members.
+  /// - Returns: False if there have to be members, and are none.
+  func connectMany<Member>(
+    of type: Member.Type, _ options: RequestOptions, into slot: Slot,
+    makeProvider: @escaping (Arena, Slots) -> ProviderAddress
+  ) -> Bool {
+    let key = ManyKey(
+      member: ObjectIdentifier(type), qualifiers: options.qualifiers, isLocal: options.isLocal,
+      requestSite: ObjectIdentifier(traversal.requestSite ?? program))
+    let known = options.signature == nil ? manies[key] : nil
+    guard let many = known ?? makeMany(of: type, options, key, makeProvider) else { return false }
+    if mayGrow, let dependent = traversal.currentDependent { many.dependents.append(dependent) }
+    connect(many, as: nil, into: slot)
+    return true
+  }
+
+  private func makeMany<Member>(
+    of type: Member.Type, _ options: RequestOptions, _ key: ManyKey,
+    _ makeProvider: @escaping (Arena, Slots) -> ProviderAddress
+  ) -> Many? {
+    let (service, filter, candidates) = members(of: type, options)
+    if candidates.isEmpty, options.dialect.manyMustExist {
+      note(.any, to: service, filter)
+      return nil
+    }
+    let isRequest = service != type
+    // The type itself may come to be registered.
+    if isRequest { note(.any, to: type, CandidateFilter(qualifiers: options.qualifiers, domain: filter.domain)) }
+    let many = Many(
+      of: service, filter, isLocal: options.isLocal, candidates, in: graph, from: traversal.requestSite ?? program,
+      options.signature, heldBy: isRequest ? traversal.dependent as? Binding : nil,
+      fill: { linker, candidate, slot in
+        let options = RequestOptions(
+          qualifiers: options.qualifiers, dialect: options.dialect, signature: options.signature, member: candidate)
+        linker.fill(type, options, into: slot)
+      }, makeProvider: makeProvider)
+    kept.append(many)
+    if !isRequest, options.signature == nil { manies[key] = many }
+    if mayGrow { requestLog.add(many) }
+    return many
+  }
+
+  /// Whether a many of a type would have members.
+  func hasMembers(_ type: any Any.Type, _ options: RequestOptions) -> Bool {
+    let (service, filter, candidates) = members(of: type, options)
+    if candidates.isEmpty { note(.any, to: service, filter) }
+    return !candidates.isEmpty
+  }
+
+  /// Whom a many of a type asks, which may be a request of its own for each of them.
+  private func members(
+    of type: any Any.Type, _ options: RequestOptions
+  ) -> (service: any Any.Type, filter: CandidateFilter, candidates: [Registry.Candidate]) {
+    var filter = filter(options)
+    let members = registry.selectMany(type, filter, isLocal: options.isLocal)
+    let wanted = wantedType(of: type)
+    if !members.isEmpty || wanted == type { return (type, filter, members) }
+    filter.qualifiers += qualifiers(of: type)
+    return (wanted, filter, registry.selectMany(wanted, filter, isLocal: options.isLocal))
+  }
+}
+
+/// A many that several may ask for, as a key.
+struct ManyKey: Hashable {
+  let member: ObjectIdentifier
+  let qualifiers: [Qualifier]
+  let isLocal: Bool
+  let requestSite: ObjectIdentifier
+}

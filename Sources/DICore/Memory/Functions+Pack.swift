@@ -1,0 +1,74 @@
+@inlinable @inline(__always)
+func plain<each Parameter, Instance>(
+  pack function: @escaping @isolated(any) @Sendable (repeat each Parameter) throws -> Instance
+) -> PackFunction<repeat each Parameter, Instance> {
+  unsafeBitCast(IsolatedPackFunction(call: function), to: PackFunction<repeat each Parameter, Instance>.self)
+}
+
+@inlinable @inline(__always)
+func plain<First, Instance, each Parameter>(
+  leading function: @escaping @isolated(any) @Sendable (First, repeat each Parameter) throws -> Instance
+) -> LeadingFunction<First, Instance, repeat each Parameter> {
+  unsafeBitCast(
+    IsolatedLeadingFunction(call: function), to: LeadingFunction<First, Instance, repeat each Parameter>.self)
+}
+
+@inlinable @inline(__always)
+func plain<Implementation, each Parameter>(
+  injection function: @escaping @isolated(any) @Sendable (Implementation, repeat each Parameter) throws -> Void
+) -> InjectionFunction<Implementation, repeat each Parameter> {
+  unsafeBitCast(
+    IsolatedInjectionFunction(call: function), to: InjectionFunction<Implementation, repeat each Parameter>.self)
+}
+
+@inlinable @inline(__always)
+func plain<Implementation>(
+  manual function: @escaping @isolated(any) @Sendable (DIBuiltContainer, Implementation) throws -> Void
+) -> @Sendable (DIBuiltContainer, Implementation) throws -> Void {
+  unsafeBitCast(function, to: (@Sendable (DIBuiltContainer, Implementation) throws -> Void).self)
+}
+
+/// A function with a pack: bare, its type cannot be named as the target of a cast.
+@usableFromInline
+struct PackFunction<each Parameter, Result>: Sendable {
+  @usableFromInline let call: @Sendable (repeat each Parameter) throws -> Result
+}
+
+@usableFromInline
+struct IsolatedPackFunction<each Parameter, Result> {
+  @usableFromInline let call: @isolated(any) @Sendable (repeat each Parameter) throws -> Result
+
+  @inlinable
+  init(call: @escaping @isolated(any) @Sendable (repeat each Parameter) throws -> Result) { self.call = call }
+}
+
+/// The same with a parameter before the pack.
+@usableFromInline
+struct LeadingFunction<First, Result, each Parameter>: Sendable {
+  @usableFromInline let call: @Sendable (First, repeat each Parameter) throws -> Result
+}
+
+@usableFromInline
+struct IsolatedLeadingFunction<First, Result, each Parameter> {
+  @usableFromInline let call: @isolated(any) @Sendable (First, repeat each Parameter) throws -> Result
+
+  @inlinable
+  init(call: @escaping @isolated(any) @Sendable (First, repeat each Parameter) throws -> Result) {
+    self.call = call
+  }
+}
+
+@usableFromInline
+struct InjectionFunction<Implementation, each Parameter>: Sendable {
+  @usableFromInline let call: @Sendable (Implementation, repeat each Parameter) throws -> Void
+}
+
+@usableFromInline
+struct IsolatedInjectionFunction<Implementation, each Parameter> {
+  @usableFromInline let call: @isolated(any) @Sendable (Implementation, repeat each Parameter) throws -> Void
+
+  @inlinable
+  init(call: @escaping @isolated(any) @Sendable (Implementation, repeat each Parameter) throws -> Void) {
+    self.call = call
+  }
+}

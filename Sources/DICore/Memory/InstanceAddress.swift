@@ -1,0 +1,36 @@
+internal import DILifetime
+
+/// An instance that lies somewhere for the length of a call, whatever its type: what injections are handed.
+@usableFromInline
+struct InstanceAddress {
+  private let pointer: UnsafeRawPointer
+
+  /// Calls a body with the address of an instance.
+  static func of<Instance, Result, Failure>(
+    _ instance: Instance, _ body: (InstanceAddress) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try withUnsafePointer(to: instance) { (pointer) throws(Failure) in
+      try body(InstanceAddress(pointer: UnsafeRawPointer(pointer)))
+    }
+  }
+
+  /// Calls a body with the address of the instance in an object that a cell can hold.
+  static func inside(_ object: Unmanaged<AnyObject>, _ body: (InstanceAddress) throws(DIError) -> Void) throws(DIError)
+  {
+    let object = object.takeUnretainedValue()
+    guard let box = object as? AnyBox else {
+      return try of(object) { (address: InstanceAddress) throws(DIError) in try body(address) }
+    }
+    var failure: DIError?
+    box.withAddress { address in
+      do throws(DIError) { try body(InstanceAddress(pointer: address)) } catch { failure = error }
+    }
+    if let failure { throw failure }
+  }
+
+  /// The instance, of the type of its component.
+  @usableFromInline
+  func instance<Instance>(of type: Instance.Type) -> Instance {
+    pointer.assumingMemoryBound(to: type).pointee
+  }
+}
