@@ -29,8 +29,8 @@ extension DIResolving {
     _ type: T.Type = T.self, arg arguments: repeat each A, file: StaticString = #fileID, line: UInt = #line
   ) throws(Failure) -> T {
     do throws(DIError) {
-      return try core.resolve(type, with: repeat each arguments)
-    } catch { throw Failure.failure(error, of: core, file: file, line: line) }
+      return try _core.resolve(type, with: repeat each arguments)
+    } catch { throw Failure._failure(error, of: _core, file: file, line: line) }
   }
 
   /// Gives an instance that is made from arguments, of a type that was registered under a name.
@@ -51,8 +51,8 @@ extension DIResolving {
     line: UInt = #line
   ) throws(Failure) -> T {
     do throws(DIError) {
-      return try core.resolve(type, name: name, with: repeat each arguments)
-    } catch { throw Failure.failure(error, of: core, file: file, line: line) }
+      return try _core.resolve(type, name: name, with: repeat each arguments)
+    } catch { throw Failure._failure(error, of: _core, file: file, line: line) }
   }
 
   /// Gives an instance of every component that serves a type, in the order of registration, each made from the arguments.

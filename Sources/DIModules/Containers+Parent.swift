@@ -28,8 +28,8 @@ extension DIContainer {
   ///   that is gone, is a programming error, and traps.
   public init(parent: DIContainer) {
     do throws(DIError) {
-      self.init(core: try DIContainerCore(childOf: parent.core))
-    } catch { parent.core.trap(error) }
+      self.init(_core: try ContainerCore(childOf: parent._core))
+    } catch { parent._core.trap(error) }
   }
 }
 
@@ -49,5 +49,5 @@ extension DIContainerBuilder {
   /// - Throws: As `build()`; `DIError.scopeIsGone` if the parent was given out in a scope that is gone;
   ///   `DIError.containerIsClosed` if it is closed.
   /// - Complexity: Linear in the number of registrations with this builder, however many the parent has.
-  public func build(parent: DIBuiltContainer) throws(DIError) -> DIBuiltContainer { try build(childOf: parent.core) }
+  public func build(parent: DIBuiltContainer) throws(DIError) -> DIBuiltContainer { try build(childOf: parent._core) }
 }

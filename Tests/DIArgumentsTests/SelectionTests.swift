@@ -116,7 +116,7 @@ struct SelectionTests {
     let container = DIContainer()
     container.register(Bark.self)
     #expect(container.resolve(Bark?.self) == nil)
-    let view = DIBuiltContainer(core: container.core)
+    let view = DIBuiltContainer(_core: container._core)
     #expect(try failure { try view.resolve(Bark.self, arg: "x") }.mismatch == "Bark(String)")
   }
 
@@ -133,7 +133,7 @@ struct SelectionTests {
     #expect(container.resolve(Number?.self, arg: "7")?.value == 7)
     #expect(container.resolve(Number?.self, arg: "seven") == nil)
     #expect(container.resolveMany(Number.self, arg: "seven").isEmpty)
-    let view = DIBuiltContainer(core: container.core)
+    let view = DIBuiltContainer(_core: container._core)
     #expect(throws: DIError.self) { try view.resolve(Number.self, arg: "seven") }
   }
 

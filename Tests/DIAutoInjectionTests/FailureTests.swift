@@ -263,7 +263,7 @@ struct FailureTests {
       let container = DIContainer()
       container.register { Owner() }
       container.register { () -> Screen in Screen() }.useAutoPropertyInjection()
-      return DIBuiltContainer(core: container.core)
+      return DIBuiltContainer(_core: container._core)
     }
   }
 

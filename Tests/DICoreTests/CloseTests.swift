@@ -249,7 +249,7 @@ struct CloseTests {
     container.close()
     container.register { "late" }.lifetime(.single)
     container.register { 2.5 }.lifetime(.perScope)
-    let (built, other) = (DIBuiltContainer(core: container.core), DIBuiltContainer(core: scope.core))
+    let (built, other) = (DIBuiltContainer(_core: container._core), DIBuiltContainer(_core: scope._core))
     #expect(throws: DIError.self) { try built.resolve(String.self) }
     #expect(throws: DIError.self) { try other.resolve(String.self) }
     #expect(try other.resolve(Double.self) == 2.5)

@@ -13,7 +13,7 @@ struct DeclarativeExampleTests {
 
   let container = DIContainer()
   /// The same container, whose failures are errors instead of the end of the process.
-  var view: DIBuiltContainer { DIBuiltContainer(core: container.core) }
+  var view: DIBuiltContainer { DIBuiltContainer(_core: container._core) }
 
   // MARK: - Initializers
 

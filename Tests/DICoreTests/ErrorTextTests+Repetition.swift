@@ -26,7 +26,7 @@ extension ErrorTextTests {
       container.register { Dog() }
     }
     #expect(
-      try failure { try DIBuiltContainer(core: container.core).resolve(Dog.self) }.description == """
+      try failure { try DIBuiltContainer(_core: container._core).resolve(Dog.self) }.description == """
         Dog could be any of 3 components, and nothing says which.
           registered: Dog (\(place)), registered 3 times by one line
           write: .as(Dog.self, name:) with another name each time that the line registers, to ask by name; or many($0) to get \
@@ -104,7 +104,7 @@ extension ErrorTextTests {
       container.register(scopeValue: Ticket.self)
     }
     #expect(
-      try failure { try DIBuiltContainer(core: container.core).set(Ticket()) }.description == """
+      try failure { try DIBuiltContainer(_core: container._core).set(Ticket()) }.description == """
         Ticket could be any of 2 components, and nothing says which.
           registered: Ticket (\(place)), registered twice by one line
           write: .as(Ticket.self, name:) with another name each time that the line registers, and the name in the call; or a \

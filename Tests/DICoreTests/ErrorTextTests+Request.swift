@@ -79,7 +79,7 @@ extension ErrorTextTests {
     let place = next()
     container.register(Client.init(retries:))
     #expect(
-      try failure { try DIBuiltContainer(core: container.core).resolve(Client.self) }.description == """
+      try failure { try DIBuiltContainer(_core: container._core).resolve(Client.self) }.description == """
         Int is not registered.
           path: Client (\(place)) -> Int
           write: a registration that makes it, or .as(Int.self) at one that serves as it; or container.register { Client() } \

@@ -79,7 +79,7 @@ extension ErrorTextTests {
     container.register(scopeValue: Ticket.self)
     let office = next()
     container.register(Office.init).lifetime(.single)
-    let throwing = DIBuiltContainer(core: container.core)
+    let throwing = DIBuiltContainer(_core: container._core)
     let scope = try Self.scopeWithATicket(throwing)
     #expect(
       try failure { try scope.resolve(Office.self) }.description == """

@@ -37,7 +37,7 @@ extension ErrorTextTests {
     container.register(scopeValue: Ticket.self)
     let visitor = next()
     container.register(scopeValue: Visitor.self)
-    let throwing = DIBuiltContainer(core: container.core)
+    let throwing = DIBuiltContainer(_core: container._core)
     #expect(
       try failure { try throwing.resolve(Ticket.self) }.description == """
         Ticket was handed in nowhere: the root was asked for it, and not a scope.
@@ -95,7 +95,7 @@ extension ErrorTextTests {
     let (first, second) = (next(), next(#filePath, #line + 1))
     container.register(scopeValue: Ticket.self)
     container.register(scopeValue: Ticket.self)
-    let text = try failure { try DIBuiltContainer(core: container.core).set(Ticket()) }.description
+    let text = try failure { try DIBuiltContainer(_core: container._core).set(Ticket()) }.description
     #expect(
       text == """
         Ticket could be any of 2 components, and nothing says which.

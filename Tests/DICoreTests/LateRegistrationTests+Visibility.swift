@@ -52,7 +52,7 @@ extension LateRegistrationTests {
           isDone.store(true, ordering: .releasing)
           return
         }
-        let view = DIBuiltContainer(core: container.core)
+        let view = DIBuiltContainer(_core: container._core)
         var turn = 0
         while !isDone.load(ordering: .acquiring) {
           turn += 1

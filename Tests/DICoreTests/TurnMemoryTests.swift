@@ -22,7 +22,7 @@ struct TurnMemoryTests {
     /// Makes a container, and a turn in it; the seed is for random ones.
     func begin(_ seed: Int) -> (_ number: Int) throws -> Void {
       let container = DIContainer()
-      let view = DIBuiltContainer(core: container.core)
+      let view = DIBuiltContainer(_core: container._core)
       switch self {
       case .many, .manyWithDependents:
         let dependents = self == .many ? 0 : 300

@@ -26,7 +26,7 @@ package struct Registrations {
   package func container() throws(DIError) -> DIBuiltContainer {
     switch store {
     case .builder(let builder): try builder.build()
-    case .declarative(let container): DIBuiltContainer(core: container.core)
+    case .declarative(let container): DIBuiltContainer(_core: container._core)
     }
   }
 

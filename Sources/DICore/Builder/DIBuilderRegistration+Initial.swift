@@ -59,11 +59,11 @@ extension DIBuilderRegistration {
 /// Not for use in itself. These forms stand in a protocol because of two that fit equally, the compiler takes the one in
 /// the type itself, which is the one without parameters. Those that may give `nil` are disfavoured as well: a closure of
 /// several statements fits them like those without it.
-public protocol DIInitialRegistration: DIRegistration {}
+public protocol _DIInitialRegistration: DIRegistration {}
 
-extension DIBuilderRegistration: DIInitialRegistration {}
+extension DIBuilderRegistration: _DIInitialRegistration {}
 
-extension DIInitialRegistration {
+extension _DIInitialRegistration {
   @inlinable
   func initial(by factory: Factory) -> Self {
     // The only type that conforms; inlined, so that an optimizer sees that nothing is cast.
@@ -74,7 +74,7 @@ extension DIInitialRegistration {
 
 // MARK: - The fast path of one to four parameters
 
-extension DIInitialRegistration {
+extension _DIInitialRegistration {
   /// Says how an instance is made, from one parameter.
   ///
   /// - Parameter make: The closure.
@@ -135,7 +135,7 @@ extension DIInitialRegistration {
 
 // MARK: - What may give nothing
 
-extension DIInitialRegistration {
+extension _DIInitialRegistration {
   /// Says how an instance is made, by something that may give none: `nil` counts as not registered.
   ///
   /// - Parameter make: The closure.

@@ -30,7 +30,7 @@ extension DIBuilderRegistration {
     message: "no such property can be set so: it is misspelt, no `var`, or of another type than what is injected"
   )
   @discardableResult
-  public func injection(with inject: (DIBuiltContainer, DIUnknownObject) throws -> Void) -> Self {
+  public func injection(with inject: (DIBuiltContainer, _DIUnknownObject) throws -> Void) -> Self {
     fatalError("unavailable")
   }
 }

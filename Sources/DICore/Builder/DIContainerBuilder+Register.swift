@@ -12,9 +12,9 @@
 ///
 /// Not for use in itself. These forms stand in a protocol because of two that fit equally, the compiler takes the one in
 /// the class, which is the one without parameters.
-public protocol DIBuilderRegistering: DIBuilderFunctionRegistering {}
+public protocol _DIBuilderRegistering: _DIBuilderFunctionRegistering {}
 
-extension DIContainerBuilder: DIBuilderRegistering {}
+extension DIContainerBuilder: _DIBuilderRegistering {}
 
 extension DIContainerBuilder {
   @usableFromInline
@@ -86,7 +86,7 @@ extension DIContainerBuilder {
 
 // MARK: - The fast path of one to four parameters
 
-extension DIBuilderRegistering where Self == DIContainerBuilder {
+extension _DIBuilderRegistering where Self == DIContainerBuilder {
   /// Registers what a closure or initializer of one parameter makes.
   ///
   /// - Parameters:
@@ -212,7 +212,7 @@ extension DIBuilderRegistering where Self == DIContainerBuilder {
 
 // MARK: - Any number of parameters
 
-extension DIBuilderRegistering where Self == DIContainerBuilder {
+extension _DIBuilderRegistering where Self == DIContainerBuilder {
   /// Registers what a closure or initializer whose parameters are resolved makes.
   ///
   /// - Parameters:

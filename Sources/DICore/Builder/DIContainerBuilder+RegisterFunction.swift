@@ -11,23 +11,23 @@
 /// Not for use in itself. Of forms that fit equally, the compiler takes those of a protocol that refines another before those
 /// of the other: so the forms here that have parameters come after all that take a function with its isolation, and are
 /// chosen only for functions of no actor, which they fit better.
-public protocol DIBuilderFunctionRegistering {}
+public protocol _DIBuilderFunctionRegistering {}
 
-extension DIBuilderRegistering where Self == DIContainerBuilder {
+extension _DIBuilderRegistering where Self == DIContainerBuilder {
   /// Registers what an initializer or function without parameters makes.
   ///
   /// - Parameters:
-  ///   - before: Not for use; see ``DINoClosure``.
+  ///   - before: Not for use; see ``_DINoClosure``.
   ///   - make: The initializer or function.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  ///   - after: Not for use; see ``DINoClosure``.
+  ///   - after: Not for use; see ``_DINoClosure``.
   /// - Returns: The registration, to be described further.
   @inlinable @discardableResult
   public func register<T: AnyObject>(
-    before: DINoClosure = nil,
-    @DINoClosureBody _ make: @escaping @Sendable () throws -> T = noFunction(),
-    file: String = #filePath, line: Int = #line, after: DINoClosure = nil
+    before: _DINoClosure = nil,
+    @_DINoClosureBody _ make: @escaping @Sendable () throws -> T = noFunction(),
+    file: String = #filePath, line: Int = #line, after: _DINoClosure = nil
   ) -> DIBuilderRegistration<T> {
     self.add(T.self, Factory(isolation: nil, make), file, line)
   }
@@ -37,37 +37,37 @@ extension DIBuilderRegistering where Self == DIContainerBuilder {
   /// Since otherwise one with parameters would be taken before it.
   ///
   /// - Parameters:
-  ///   - before: Not for use; see ``DINoClosure``.
+  ///   - before: Not for use; see ``_DINoClosure``.
   ///   - make: The initializer or function. `nil` counts as not registered.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  ///   - after: Not for use; see ``DINoClosure``.
+  ///   - after: Not for use; see ``_DINoClosure``.
   /// - Returns: The registration, to be described further.
   @inlinable @discardableResult
   public func register<T: AnyObject>(
-    before: DINoClosure = nil,
-    @DINoClosureBody _ make: @escaping @Sendable () throws -> T? = noFunction(),
-    file: String = #filePath, line: Int = #line, after: DINoClosure = nil
+    before: _DINoClosure = nil,
+    @_DINoClosureBody _ make: @escaping @Sendable () throws -> T? = noFunction(),
+    file: String = #filePath, line: Int = #line, after: _DINoClosure = nil
   ) -> DIBuilderRegistration<T> {
     self.add(T.self, Factory(failable: make), file, line)
   }
 }
 
-extension DIBuilderFunctionRegistering where Self == DIContainerBuilder {
+extension _DIBuilderFunctionRegistering where Self == DIContainerBuilder {
   /// Registers what an initializer or function of one parameter makes.
   ///
   /// - Parameters:
-  ///   - before: Not for use; see ``DINoClosure``.
+  ///   - before: Not for use; see ``_DINoClosure``.
   ///   - make: The initializer or function.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  ///   - after: Not for use; see ``DINoClosure``.
+  ///   - after: Not for use; see ``_DINoClosure``.
   /// - Returns: The registration, to be described further.
   @inlinable @discardableResult
   public func register<T: AnyObject, A>(
-    before: DINoClosure = nil,
-    @DINoClosureBody _ make: @escaping @Sendable (__owned A) throws -> T = noFunction(),
-    file: String = #filePath, line: Int = #line, after: DINoClosure = nil
+    before: _DINoClosure = nil,
+    @_DINoClosureBody _ make: @escaping @Sendable (__owned A) throws -> T = noFunction(),
+    file: String = #filePath, line: Int = #line, after: _DINoClosure = nil
   ) -> DIBuilderRegistration<T> {
     self.add(T.self, Factory(isolation: nil, make), file, line)
   }
@@ -75,17 +75,17 @@ extension DIBuilderFunctionRegistering where Self == DIContainerBuilder {
   /// Registers what an initializer or function of two parameters makes.
   ///
   /// - Parameters:
-  ///   - before: Not for use; see ``DINoClosure``.
+  ///   - before: Not for use; see ``_DINoClosure``.
   ///   - make: The initializer or function.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  ///   - after: Not for use; see ``DINoClosure``.
+  ///   - after: Not for use; see ``_DINoClosure``.
   /// - Returns: The registration, to be described further.
   @inlinable @discardableResult
   public func register<T: AnyObject, A, B>(
-    before: DINoClosure = nil,
-    @DINoClosureBody _ make: @escaping @Sendable (__owned A, __owned B) throws -> T = noFunction(),
-    file: String = #filePath, line: Int = #line, after: DINoClosure = nil
+    before: _DINoClosure = nil,
+    @_DINoClosureBody _ make: @escaping @Sendable (__owned A, __owned B) throws -> T = noFunction(),
+    file: String = #filePath, line: Int = #line, after: _DINoClosure = nil
   ) -> DIBuilderRegistration<T> {
     self.add(T.self, Factory(isolation: nil, make), file, line)
   }
@@ -93,17 +93,17 @@ extension DIBuilderFunctionRegistering where Self == DIContainerBuilder {
   /// Registers what an initializer or function of three parameters makes.
   ///
   /// - Parameters:
-  ///   - before: Not for use; see ``DINoClosure``.
+  ///   - before: Not for use; see ``_DINoClosure``.
   ///   - make: The initializer or function.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  ///   - after: Not for use; see ``DINoClosure``.
+  ///   - after: Not for use; see ``_DINoClosure``.
   /// - Returns: The registration, to be described further.
   @inlinable @discardableResult
   public func register<T: AnyObject, A, B, C>(
-    before: DINoClosure = nil,
-    @DINoClosureBody _ make: @escaping @Sendable (__owned A, __owned B, __owned C) throws -> T = noFunction(),
-    file: String = #filePath, line: Int = #line, after: DINoClosure = nil
+    before: _DINoClosure = nil,
+    @_DINoClosureBody _ make: @escaping @Sendable (__owned A, __owned B, __owned C) throws -> T = noFunction(),
+    file: String = #filePath, line: Int = #line, after: _DINoClosure = nil
   ) -> DIBuilderRegistration<T> {
     self.add(T.self, Factory(isolation: nil, make), file, line)
   }
@@ -111,18 +111,18 @@ extension DIBuilderFunctionRegistering where Self == DIContainerBuilder {
   /// Registers what an initializer or function of four parameters makes.
   ///
   /// - Parameters:
-  ///   - before: Not for use; see ``DINoClosure``.
+  ///   - before: Not for use; see ``_DINoClosure``.
   ///   - make: The initializer or function.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  ///   - after: Not for use; see ``DINoClosure``.
+  ///   - after: Not for use; see ``_DINoClosure``.
   /// - Returns: The registration, to be described further.
   @inlinable @discardableResult
   public func register<T: AnyObject, A, B, C, D>(
-    before: DINoClosure = nil,
-    @DINoClosureBody _ make: @escaping @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> T =
+    before: _DINoClosure = nil,
+    @_DINoClosureBody _ make: @escaping @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> T =
       noFunction(),
-    file: String = #filePath, line: Int = #line, after: DINoClosure = nil
+    file: String = #filePath, line: Int = #line, after: _DINoClosure = nil
   ) -> DIBuilderRegistration<T> {
     self.add(T.self, Factory(isolation: nil, make), file, line)
   }

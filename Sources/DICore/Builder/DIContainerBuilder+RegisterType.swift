@@ -85,7 +85,7 @@ extension DIContainerBuilder {
   }
 }
 
-extension DIBuilderRegistering where Self == DIContainerBuilder {
+extension _DIBuilderRegistering where Self == DIContainerBuilder {
   /// Registers what an initializer or function whose parameters are resolved makes.
   ///
   /// - Parameters:
@@ -119,7 +119,7 @@ extension DIBuilderRegistering where Self == DIContainerBuilder {
 
 // MARK: - The fast path of one to four parameters
 
-extension DIBuilderRegistering where Self == DIContainerBuilder {
+extension _DIBuilderRegistering where Self == DIContainerBuilder {
   /// Registers what an initializer or function of one parameter makes.
   ///
   /// - Parameters:

@@ -61,7 +61,7 @@ extension DIContainerBuilder {
   /// - Parameter parent: The inside of the other container; nil for none.
   /// - Returns: The container.
   /// - Throws: As ``build()``.
-  package func build(childOf parent: DIContainerCore?) throws(DIError) -> DIBuiltContainer {
+  package func build(childOf parent: ContainerCore?) throws(DIError) -> DIBuiltContainer {
     for position in components.indices where !components[position].hasScopeKeys {
       change(position) { $0.makeScopeKeys() }
     }
@@ -70,17 +70,17 @@ extension DIContainerBuilder {
     var components = components
     if let map, domains != nil { components.removeAll { $0.loadable.map(map.isLoadedByParent) == true } }
     let planErrors = plan?.errors(childOf: domains) ?? []
-    let core = try DIContainerCore(components, dialect: .builder, map: map, isOpen: false, childOf: parent)
-    if components.isEmpty, planErrors.isEmpty { return DIBuiltContainer(core: core) }
-    let errors = planErrors + core.scope.graph.link { $0.registry.validate() }
+    let _core = try ContainerCore(components, dialect: .builder, map: map, isOpen: false, childOf: parent)
+    if components.isEmpty, planErrors.isEmpty { return DIBuiltContainer(_core: _core) }
+    let errors = planErrors + _core.scope.graph.link { $0.registry.validate() }
     if !errors.isEmpty { throw .build(errors: errors) }
     do throws(DIError) {
-      try core.createSingles()
+      try _core.createSingles()
     } catch {
       // A single that was made may hold the container, and so itself.
-      core.close()
+      _core.close()
       throw error
     }
-    return DIBuiltContainer(core: core)
+    return DIBuiltContainer(_core: _core)
   }
 }

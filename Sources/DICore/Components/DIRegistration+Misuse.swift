@@ -7,7 +7,7 @@ extension DIRegistration {
     message: "no such property can be set so: it is misspelt, no `var`, or of another type than what is injected"
   )
   @discardableResult
-  public func injection(with inject: (DIUnknownObject, Any) throws -> Void) -> Self { fatalError("unavailable") }
+  public func injection(with inject: (_DIUnknownObject, Any) throws -> Void) -> Self { fatalError("unavailable") }
 
   /// Not for use: what is set has no such property.
   @available(
@@ -15,7 +15,7 @@ extension DIRegistration {
     message: "no such property can be set so: it is misspelt, no `var`, or of another type than what is injected"
   )
   @discardableResult
-  public func injection<A>(with inject: (DIUnknownObject, A) throws -> Void) -> Self { fatalError("unavailable") }
+  public func injection<A>(with inject: (_DIUnknownObject, A) throws -> Void) -> Self { fatalError("unavailable") }
 
   /// Not for use: what is set has no such property.
   @available(
@@ -23,7 +23,7 @@ extension DIRegistration {
     message: "no such property can be set so: it is misspelt, no `var`, or of another type than what is injected"
   )
   @discardableResult
-  public func injection(with inject: (DIUnknownObject, Any, Any) throws -> Void) -> Self { fatalError("unavailable") }
+  public func injection(with inject: (_DIUnknownObject, Any, Any) throws -> Void) -> Self { fatalError("unavailable") }
 
   /// Not for use: what is set has no such property.
   @available(
@@ -31,7 +31,7 @@ extension DIRegistration {
     message: "no such property can be set so: it is misspelt, no `var`, or of another type than what is injected"
   )
   @discardableResult
-  public func injection<P>(_ keyPath: ReferenceWritableKeyPath<DIUnknownObject, P>) -> Self {
+  public func injection<P>(_ keyPath: ReferenceWritableKeyPath<_DIUnknownObject, P>) -> Self {
     fatalError("unavailable")
   }
 

@@ -6,9 +6,9 @@
 ///
 /// Not for use in itself. These forms stand in a protocol because of two that fit equally, the compiler takes the one in
 /// the container, which is the one without parameters.
-public protocol DIContainerRegistering: DIContainerFunctionRegistering {}
+public protocol _DIContainerRegistering: _DIContainerFunctionRegistering {}
 
-extension DIContainer: DIContainerRegistering {}
+extension DIContainer: _DIContainerRegistering {}
 
 extension DIContainer {
   /// Registers a component.
@@ -24,7 +24,7 @@ extension DIContainer {
   @usableFromInline
   package func add<T>(_ type: T.Type, _ factory: Factory, _ file: String, _ line: Int) -> DIContainerRegistration<T> {
     let component = Component(type: type, factory: factory, dialect: .declarative, file: file, line: line)
-    return DIContainerRegistration(component, in: core)
+    return DIContainerRegistration(component, in: _core)
   }
 
   /// Registers a type whose objects are made elsewhere, and handed to `resolve(_:)`.
@@ -106,7 +106,7 @@ extension DIContainer {
 
 // MARK: - The fast path of one to four parameters
 
-extension DIContainerRegistering where Self == DIContainer {
+extension _DIContainerRegistering where Self == DIContainer {
   /// Registers what a closure or initializer of one parameter makes.
   ///
   /// - Parameters:
@@ -232,7 +232,7 @@ extension DIContainerRegistering where Self == DIContainer {
 
 // MARK: - Any number of parameters
 
-extension DIContainerRegistering where Self == DIContainer {
+extension _DIContainerRegistering where Self == DIContainer {
   /// Registers what a closure or initializer whose parameters are resolved makes.
   ///
   /// - Parameters:

@@ -2,24 +2,24 @@
 
 /// A container that registers functions as they are.
 ///
-/// Not for use in itself; see ``DIBuilderFunctionRegistering``.
-public protocol DIContainerFunctionRegistering {}
+/// Not for use in itself; see ``_DIBuilderFunctionRegistering``.
+public protocol _DIContainerFunctionRegistering {}
 
-extension DIContainerRegistering where Self == DIContainer {
+extension _DIContainerRegistering where Self == DIContainer {
   /// Registers what an initializer or function without parameters makes.
   ///
   /// - Parameters:
-  ///   - before: Not for use; see ``DINoClosure``.
+  ///   - before: Not for use; see ``_DINoClosure``.
   ///   - make: The initializer or function.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  ///   - after: Not for use; see ``DINoClosure``.
+  ///   - after: Not for use; see ``_DINoClosure``.
   /// - Returns: The registration, to be described further.
   @inlinable @discardableResult
   public func register<T: AnyObject>(
-    before: DINoClosure = nil,
-    @DINoClosureBody _ make: @escaping @Sendable () -> T = noFunction(),
-    file: String = #filePath, line: Int = #line, after: DINoClosure = nil
+    before: _DINoClosure = nil,
+    @_DINoClosureBody _ make: @escaping @Sendable () -> T = noFunction(),
+    file: String = #filePath, line: Int = #line, after: _DINoClosure = nil
   ) -> DIContainerRegistration<T> {
     self.add(T.self, Factory(isolation: nil, make), file, line)
   }
@@ -29,37 +29,37 @@ extension DIContainerRegistering where Self == DIContainer {
   /// Since otherwise one with parameters would be taken before it.
   ///
   /// - Parameters:
-  ///   - before: Not for use; see ``DINoClosure``.
+  ///   - before: Not for use; see ``_DINoClosure``.
   ///   - make: The initializer or function. `nil` counts as not registered.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  ///   - after: Not for use; see ``DINoClosure``.
+  ///   - after: Not for use; see ``_DINoClosure``.
   /// - Returns: The registration, to be described further.
   @inlinable @discardableResult
   public func register<T: AnyObject>(
-    before: DINoClosure = nil,
-    @DINoClosureBody _ make: @escaping @Sendable () -> T? = noFunction(),
-    file: String = #filePath, line: Int = #line, after: DINoClosure = nil
+    before: _DINoClosure = nil,
+    @_DINoClosureBody _ make: @escaping @Sendable () -> T? = noFunction(),
+    file: String = #filePath, line: Int = #line, after: _DINoClosure = nil
   ) -> DIContainerRegistration<T> {
     self.add(T.self, Factory(failable: make), file, line)
   }
 }
 
-extension DIContainerFunctionRegistering where Self == DIContainer {
+extension _DIContainerFunctionRegistering where Self == DIContainer {
   /// Registers what an initializer or function of one parameter makes.
   ///
   /// - Parameters:
-  ///   - before: Not for use; see ``DINoClosure``.
+  ///   - before: Not for use; see ``_DINoClosure``.
   ///   - make: The initializer or function.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  ///   - after: Not for use; see ``DINoClosure``.
+  ///   - after: Not for use; see ``_DINoClosure``.
   /// - Returns: The registration, to be described further.
   @inlinable @discardableResult
   public func register<T: AnyObject, A>(
-    before: DINoClosure = nil,
-    @DINoClosureBody _ make: @escaping @Sendable (__owned A) -> T = noFunction(),
-    file: String = #filePath, line: Int = #line, after: DINoClosure = nil
+    before: _DINoClosure = nil,
+    @_DINoClosureBody _ make: @escaping @Sendable (__owned A) -> T = noFunction(),
+    file: String = #filePath, line: Int = #line, after: _DINoClosure = nil
   ) -> DIContainerRegistration<T> {
     self.add(T.self, Factory(isolation: nil, make), file, line)
   }
@@ -67,17 +67,17 @@ extension DIContainerFunctionRegistering where Self == DIContainer {
   /// Registers what an initializer or function of two parameters makes.
   ///
   /// - Parameters:
-  ///   - before: Not for use; see ``DINoClosure``.
+  ///   - before: Not for use; see ``_DINoClosure``.
   ///   - make: The initializer or function.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  ///   - after: Not for use; see ``DINoClosure``.
+  ///   - after: Not for use; see ``_DINoClosure``.
   /// - Returns: The registration, to be described further.
   @inlinable @discardableResult
   public func register<T: AnyObject, A, B>(
-    before: DINoClosure = nil,
-    @DINoClosureBody _ make: @escaping @Sendable (__owned A, __owned B) -> T = noFunction(),
-    file: String = #filePath, line: Int = #line, after: DINoClosure = nil
+    before: _DINoClosure = nil,
+    @_DINoClosureBody _ make: @escaping @Sendable (__owned A, __owned B) -> T = noFunction(),
+    file: String = #filePath, line: Int = #line, after: _DINoClosure = nil
   ) -> DIContainerRegistration<T> {
     self.add(T.self, Factory(isolation: nil, make), file, line)
   }
@@ -85,17 +85,17 @@ extension DIContainerFunctionRegistering where Self == DIContainer {
   /// Registers what an initializer or function of three parameters makes.
   ///
   /// - Parameters:
-  ///   - before: Not for use; see ``DINoClosure``.
+  ///   - before: Not for use; see ``_DINoClosure``.
   ///   - make: The initializer or function.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  ///   - after: Not for use; see ``DINoClosure``.
+  ///   - after: Not for use; see ``_DINoClosure``.
   /// - Returns: The registration, to be described further.
   @inlinable @discardableResult
   public func register<T: AnyObject, A, B, C>(
-    before: DINoClosure = nil,
-    @DINoClosureBody _ make: @escaping @Sendable (__owned A, __owned B, __owned C) -> T = noFunction(),
-    file: String = #filePath, line: Int = #line, after: DINoClosure = nil
+    before: _DINoClosure = nil,
+    @_DINoClosureBody _ make: @escaping @Sendable (__owned A, __owned B, __owned C) -> T = noFunction(),
+    file: String = #filePath, line: Int = #line, after: _DINoClosure = nil
   ) -> DIContainerRegistration<T> {
     self.add(T.self, Factory(isolation: nil, make), file, line)
   }
@@ -103,17 +103,17 @@ extension DIContainerFunctionRegistering where Self == DIContainer {
   /// Registers what an initializer or function of four parameters makes.
   ///
   /// - Parameters:
-  ///   - before: Not for use; see ``DINoClosure``.
+  ///   - before: Not for use; see ``_DINoClosure``.
   ///   - make: The initializer or function.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  ///   - after: Not for use; see ``DINoClosure``.
+  ///   - after: Not for use; see ``_DINoClosure``.
   /// - Returns: The registration, to be described further.
   @inlinable @discardableResult
   public func register<T: AnyObject, A, B, C, D>(
-    before: DINoClosure = nil,
-    @DINoClosureBody _ make: @escaping @Sendable (__owned A, __owned B, __owned C, __owned D) -> T = noFunction(),
-    file: String = #filePath, line: Int = #line, after: DINoClosure = nil
+    before: _DINoClosure = nil,
+    @_DINoClosureBody _ make: @escaping @Sendable (__owned A, __owned B, __owned C, __owned D) -> T = noFunction(),
+    file: String = #filePath, line: Int = #line, after: _DINoClosure = nil
   ) -> DIContainerRegistration<T> {
     self.add(T.self, Factory(isolation: nil, make), file, line)
   }

@@ -27,18 +27,18 @@ public struct DIContainer: DIResolving {
   public typealias Failure = Never
 
   /// What the container is inside; not for use.
-  public let core: DIContainerCore
+  public let _core: _DIContainerCore
 
   /// Makes a container from its inside; not for use.
   ///
   /// - Parameter core: The inside.
   @inlinable
-  public init(core: DIContainerCore) { self.core = core }
+  public init(_core: _DIContainerCore) { self._core = _core }
 
   /// Makes a container without registrations.
   public init() {
     let graph = Graph([], dialect: .declarative, isOpen: true)
-    self.init(core: DIContainerCore(scope: Scope(rootOf: graph)))
+    self.init(_core: ContainerCore(scope: Scope(rootOf: graph)))
   }
 
   /// Makes all instances with the lifetime `.single` that are not there yet, in the order of registration.
@@ -51,12 +51,12 @@ public struct DIContainer: DIResolving {
   ///   - line: The line of the call, likewise.
   public func initializeSingletonObjects(file: StaticString = #fileID, line: UInt = #line) {
     do throws(DIError) {
-      try core.createSingles()
-    } catch { core.trap(error, file, line) }
+      try _core.createSingles()
+    } catch { _core.trap(error, file, line) }
   }
 }
 
-extension Never: DIResolutionFailure {
+extension Never: _DIResolutionFailure {
   /// Ends the program with the text of the cause.
   ///
   /// An error that is thrown gets its path from those it passes on its way out. One that ends the program passes nobody;
@@ -68,7 +68,7 @@ extension Never: DIResolutionFailure {
   ///   - file: The file of the request.
   ///   - line: The line of the request.
   /// - Returns: Nothing: it does not return.
-  public static func failure(_ error: DIError, of core: DIContainerCore, file: StaticString, line: UInt) -> Never {
+  public static func _failure(_ error: DIError, of core: _DIContainerCore, file: StaticString, line: UInt) -> Never {
     core.trap(error, file, line)
   }
 }

@@ -6,7 +6,7 @@ public struct DIContainerRegistration<Implementation>: DIRegistration {
   private let statement: RegistrationStatement
 
   @usableFromInline
-  init(_ component: Component, in core: DIContainerCore) {
+  init(_ component: Component, in core: ContainerCore) {
     statement = RegistrationStatement(component, in: core)
   }
 
@@ -26,7 +26,7 @@ private final class RegistrationStatement {
   private let scope: Scope
   private let position: Int
 
-  init(_ component: Component, in core: DIContainerCore) {
+  init(_ component: Component, in core: ContainerCore) {
     scope = core.scope.root
     // A container that was given to a part of the program registers for that part.
     let ownership = core.domain.map { Ownership($0) }

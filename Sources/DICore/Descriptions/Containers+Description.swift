@@ -1,4 +1,4 @@
-extension DIContainerCore {
+extension ContainerCore {
   /// The number of registered components, without the parent's; nil where it cannot be asked.
   fileprivate var componentCount: Int? { scope.graph.describing(\.count) }
 
@@ -28,12 +28,12 @@ extension DIBuiltContainer: CustomStringConvertible {
   /// `DIBuiltContainer(12 components, root)`.
   ///
   /// What a container further out has registered is not counted. Nothing is linked or made for it.
-  public var description: String { core.description(of: Self.self) }
+  public var description: String { _core.description(of: Self.self) }
 }
 
 extension DIBuiltContainer: CustomReflectable {
   /// The same in parts.
-  public var customMirror: Mirror { core.mirror(of: self) }
+  public var customMirror: Mirror { _core.mirror(of: self) }
 }
 
 extension DIContainer: CustomStringConvertible {
@@ -41,12 +41,12 @@ extension DIContainer: CustomStringConvertible {
   /// `DIContainer(12 components, root)`.
   ///
   /// What a container further out has registered is not counted. Nothing is linked or made for it.
-  public var description: String { core.description(of: Self.self) }
+  public var description: String { _core.description(of: Self.self) }
 }
 
 extension DIContainer: CustomReflectable {
   /// The same in parts.
-  public var customMirror: Mirror { core.mirror(of: self) }
+  public var customMirror: Mirror { _core.mirror(of: self) }
 }
 
 extension DIContainerBuilder: CustomStringConvertible {

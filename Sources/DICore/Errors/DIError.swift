@@ -145,7 +145,7 @@ extension DIError {
 }
 
 /// How the failure of a resolve leaves a container: thrown by one that throws, reported and fatal in one that does not.
-public protocol DIResolutionFailure: Error {
+public protocol _DIResolutionFailure: Error {
   /// Makes the failure from its cause.
   ///
   /// - Parameters:
@@ -154,10 +154,10 @@ public protocol DIResolutionFailure: Error {
   ///   - file: The file of the request.
   ///   - line: The line of the request.
   /// - Returns: What the container throws.
-  static func failure(_ error: DIError, of core: DIContainerCore, file: StaticString, line: UInt) -> Self
+  static func _failure(_ error: DIError, of core: _DIContainerCore, file: StaticString, line: UInt) -> Self
 }
 
-extension DIError: DIResolutionFailure {
+extension DIError: _DIResolutionFailure {
   /// The cause itself.
   ///
   /// - Parameters:
@@ -167,7 +167,7 @@ extension DIError: DIResolutionFailure {
   ///   - line: The line of the request.
   /// - Returns: The same error.
   @inlinable
-  public static func failure(_ error: DIError, of core: DIContainerCore, file: StaticString, line: UInt) -> DIError {
+  public static func _failure(_ error: DIError, of core: _DIContainerCore, file: StaticString, line: UInt) -> DIError {
     error
   }
 }

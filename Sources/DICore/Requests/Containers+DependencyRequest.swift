@@ -20,11 +20,11 @@ extension ContainerRequest {
     // Apart, since what a closure takes has a link that knows where it belongs.
     if linker.traversal.dependent == nil, let requestSite = linker.traversal.requestSite {
       slot.pointee = linker.arena.makeProvider(slots) { (_, context) throws(DIError) -> Self in
-        Self(core: context.handle(from: requestSite))
+        Self(_core: context.handle(from: requestSite))
       }
     } else {
       slot.pointee = linker.arena.makeProvider(slots) { (_, context) throws(DIError) -> Self in
-        Self(core: context.handle())
+        Self(_core: context.handle())
       }
     }
     return true

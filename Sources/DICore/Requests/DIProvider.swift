@@ -101,18 +101,18 @@ public struct DIProvider<T, each Argument>: Sendable, DelayedDependency {
   }
 }
 
-extension DIProvider: DIProviding {
+extension DIProvider: _DIProviding {
   /// What a provider gives.
   public typealias Answer = T
 
-  /// A call, as a function: ``DIProviding/value`` is there where it takes no arguments.
-  public typealias Call = (repeat each Argument) -> T
+  /// A call, as a function: ``_DIProviding/value`` is there where it takes no arguments.
+  public typealias _Call = (repeat each Argument) -> T
 
   /// Makes the request without arguments; not for use.
   ///
   /// - Returns: A new instance or a shared one.
   @inlinable
-  public func answer() -> T {
+  public func _answer() -> T {
     do throws(DIError) {
       return try request.resolve(T.self)
     } catch { request.trap(error) }
@@ -123,22 +123,22 @@ extension DIProvider: DIProviding {
 ///
 /// Not for use in itself. The compiler cannot be told that a pack is empty, but that a function takes no arguments; and that only
 /// of an associated type.
-public protocol DIProviding<Answer>: Sendable {
+public protocol _DIProviding<Answer>: Sendable {
   /// What the provider gives.
   associatedtype Answer
   /// A call, as a function.
-  associatedtype Call
+  associatedtype _Call
 
   /// Makes the request without arguments; not for use.
   ///
   /// - Returns: A new instance or a shared one.
-  func answer() -> Answer
+  func _answer() -> Answer
 }
 
-extension DIProviding where Call == () -> Answer {
+extension _DIProviding where _Call == () -> Answer {
   /// The answer to a new request; if it fails, the program ends with the text of the error.
   ///
   /// For a provider without further types. One that has some is called with arguments.
   @inlinable
-  public var value: Answer { answer() }
+  public var value: Answer { _answer() }
 }

@@ -20,6 +20,6 @@ extension DelayedRequest {
     // A closure of an actor of one's own can never be called. Not a precondition, whose text a release build would leave out.
     if let fault = component.faults.first { fatalError(fault.description) }
     let scope = Scope(rootOf: Graph([component], dialect: component.dialect, isOpen: false))
-    self.init(core: DIContainerCore(scope: scope), target: .own(scope), snapshot: nil)
+    self.init(core: ContainerCore(scope: scope), target: .own(scope), snapshot: nil)
   }
 }

@@ -16,14 +16,14 @@ struct DelayedRequest: Sendable {
     case own(Scope)
   }
 
-  @usableFromInline let core: DIContainerCore
+  @usableFromInline let core: ContainerCore
   let target: Target
   /// What it may meet again; nil if it can lead nowhere.
   let snapshot: Snapshot?
   /// Whether all there is to it is the type and the container.
   @usableFromInline let isPlain: Bool
 
-  init(core: DIContainerCore, target: Target, snapshot: Snapshot?) {
+  init(core: ContainerCore, target: Target, snapshot: Snapshot?) {
     self.core = core
     self.target = target
     self.snapshot = snapshot

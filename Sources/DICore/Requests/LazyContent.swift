@@ -48,7 +48,7 @@ struct LazyContent: ~Copyable, Sendable {
   private var scope: Scope? { state.withLock { $0.scope } ?? forgottenScope }
 
   private func request(_ scope: Scope) -> DelayedRequest {
-    DelayedRequest(core: DIContainerCore(scope: scope, from: requestSite), target: target, snapshot: snapshot)
+    DelayedRequest(core: ContainerCore(scope: scope, from: requestSite), target: target, snapshot: snapshot)
   }
 
   private var forgottenScope: Scope? { state.withLock { $0.forgotten }?.scope }

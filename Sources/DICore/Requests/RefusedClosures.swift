@@ -6,7 +6,7 @@
 /// What a lazy would be of that was given a closure which it cannot call.
 ///
 /// Not for use: it has no values.
-public enum DIRefusedClosure {}
+public enum _DIRefusedClosure {}
 
 extension DILazy {
   /// Refuses a closure that awaits.
@@ -28,7 +28,7 @@ extension DILazy {
     message:
       "a lazy cannot await: write a synchronous closure, DILazy { Printer() }; or await the value before, DILazy(value)"
   )
-  public convenience init<Value>(_ make: @escaping () async throws -> Value) throws where T == DIRefusedClosure {
+  public convenience init<Value>(_ make: @escaping () async throws -> Value) throws where T == _DIRefusedClosure {
     fatalError("A lazy cannot await.")
   }
 
@@ -42,7 +42,7 @@ extension DILazy {
       "a lazy may be used from any thread: write a closure, DILazy { makePrinter() }, or make the function @Sendable"
   )
   public convenience init<Value>(_ make: @escaping @isolated(any) () throws -> Value) throws
-  where T == DIRefusedClosure {
+  where T == _DIRefusedClosure {
     fatalError("A lazy takes what is @Sendable.")
   }
 }

@@ -10,11 +10,11 @@ public struct DIBuiltContainer: DIResolving {
   public typealias Failure = DIError
 
   /// What the container is inside; not for use.
-  public let core: DIContainerCore
+  public let _core: _DIContainerCore
 
   /// Makes a container from its inside; not for use.
   ///
   /// - Parameter core: The inside.
   @inlinable
-  public init(core: DIContainerCore) { self.core = core }
+  public init(_core: _DIContainerCore) { self._core = _core }
 }

@@ -3,7 +3,7 @@
 extension DIResolving {
   /// Not for use: nothing says what is asked for.
   @available(*, unavailable, message: "say the type: resolve(Cat.self), or let cat: Cat = …")
-  public func resolve() throws(Failure) -> DIUnknownObject { fatalError("unavailable") }
+  public func resolve() throws(Failure) -> _DIUnknownObject { fatalError("unavailable") }
 
   /// Not for use: arguments are of another product.
   @available(*, unavailable, message: "write resolve(_:arg:), of the product DIArguments")

@@ -11,15 +11,15 @@
 /// ```
 public protocol DIResolving<Failure>: Sendable {
   /// What a request throws: ``DIError`` for a container that was built.
-  associatedtype Failure: DIResolutionFailure
+  associatedtype Failure: _DIResolutionFailure
 
   /// What the container is inside; not for use.
-  var core: DIContainerCore { get }
+  var _core: _DIContainerCore { get }
 
   /// Makes a container from its inside; not for use.
   ///
   /// - Parameter core: The inside.
-  init(core: DIContainerCore)
+  init(_core: _DIContainerCore)
 }
 
 extension DIResolving {
@@ -68,7 +68,7 @@ extension DIResolving {
     _ type: T.Type = T.self, name: String, file: StaticString = #fileID, line: UInt = #line
   ) throws(Failure) -> T {
     do throws(DIError) {
-      return try core.resolve(type, by: NameKey(name))
+      return try _core.resolve(type, by: NameKey(name))
     } catch { throw failure(error, file, line) }
   }
 
@@ -103,7 +103,7 @@ extension DIResolving {
   /// - Throws: `DIError.typeIsNotFound` if no component has this type; otherwise as ``resolve(_:)``.
   public func resolve<T: AnyObject>(_ object: T, file: StaticString = #fileID, line: UInt = #line) throws(Failure) {
     do throws(DIError) {
-      try core.inject(into: object, name: nil)
+      try _core.inject(into: object, name: nil)
     } catch { throw failure(error, file, line) }
   }
 
@@ -120,7 +120,7 @@ extension DIResolving {
     throws(Failure)
   {
     do throws(DIError) {
-      try core.inject(into: object, name: name)
+      try _core.inject(into: object, name: name)
     } catch { throw failure(error, file, line) }
   }
 
@@ -151,7 +151,7 @@ extension DIResolving {
     throws(Failure)
   {
     do throws(DIError) {
-      try core.set(value, name: nil)
+      try _core.set(value, name: nil)
     } catch { throw failure(error, file, line) }
   }
 
@@ -169,7 +169,7 @@ extension DIResolving {
     _ value: T, as type: T.Type = T.self, name: String, file: StaticString = #fileID, line: UInt = #line
   ) throws(Failure) {
     do throws(DIError) {
-      try core.set(value, name: name)
+      try _core.set(value, name: name)
     } catch { throw failure(error, file, line) }
   }
 
@@ -181,7 +181,7 @@ extension DIResolving {
   ///
   /// - Returns: The container of the new scope; a closed one, if this one is closed.
   @inlinable
-  public func newLifeTimeScope() -> Self { Self(core: core.withNewScope) }
+  public func newLifeTimeScope() -> Self { Self(_core: _core.withNewScope) }
 
   /// Releases the instances that the container keeps, and goes on: those of its scope; for the container that was built or made
   /// first, those of single and run lifetimes as well.
@@ -190,7 +190,7 @@ extension DIResolving {
   /// `register(value:)`, stay. Scopes that were opened from it keep their instances, and so does a `DIScope`. What is being created
   /// at this moment goes to those who asked for it and is not kept. Waits for nobody, and other threads may be asking meanwhile.
   /// Instances are released in the opposite order of their creation. On a closed container it does nothing.
-  public func clean() { core.clean() }
+  public func clean() { _core.clean() }
 
   /// Releases the instances that the container keeps, and ends it: those of its scope; for the container that was built or made
   /// first, those of single and run lifetimes as well.
@@ -206,33 +206,33 @@ extension DIResolving {
   /// a container twice does nothing more.
   ///
   /// - Complexity: A container that may be closed answers as fast as one that cannot.
-  public func close() { core.close() }
+  public func close() { _core.close() }
 
   /// Gives a container on the same graph that uses the scope of another one.
   ///
   /// - Parameter container: A container that came from the same build; one of another build is a programming error, and
   ///   traps.
   /// - Returns: The container.
-  public func useScope(from container: Self) -> Self { Self(core: core.withScope(of: container.core)) }
+  public func useScope(from container: Self) -> Self { Self(_core: _core.withScope(of: container._core)) }
 }
 
 extension DIResolving {
   @inlinable @inline(__always)
-  func entry<T>(_ type: T.Type) -> ProviderAddress? { core.entry(type) }
+  func entry<T>(_ type: T.Type) -> ProviderAddress? { _core.entry(type) }
 
   @inlinable @inline(__always)
-  var context: Context { core.context }
+  var context: Context { _core.context }
 
   @inlinable @inline(__always)
   func resolveElsewhere<T>(_ type: T.Type, _ file: StaticString, _ line: UInt) throws(Failure) -> T {
     do throws(DIError) {
-      return try core.resolveElsewhere(type)
+      return try _core.resolveElsewhere(type)
     } catch { throw failure(error, file, line) }
   }
 
   @inlinable @inline(__always)
   func failure(_ error: DIError, _ file: StaticString, _ line: UInt) -> Failure {
-    Failure.failure(error, of: core, file: file, line: line)
+    Failure._failure(error, of: _core, file: file, line: line)
   }
 }
 

@@ -32,5 +32,5 @@ extension DIContainer {
     frameworks.import(framework, for: self)
   }
 
-  private var frameworks: Frameworks { core.attachment { Frameworks(childOf: $0) } }
+  private var frameworks: Frameworks { _core.attachment { Frameworks(childOf: $0) } }
 }

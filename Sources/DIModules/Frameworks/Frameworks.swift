@@ -59,7 +59,7 @@ extension Frameworks {
   func append(_ type: any Any.Type, for container: DIContainer, isFramework: Bool, _ load: (DIContainer) -> Void) {
     let key = Key(type)
     let isLoadedByParent = parent?.hasLoaded(key) == true
-    let namer = (container.core.domain as? FrameworkDomain)?.key
+    let namer = (container._core.domain as? FrameworkDomain)?.key
     let (isNew, isChanged) = state.withLock { state in
       let isNew = state.nodes[key] == nil && !isLoadedByParent
       var node = state.nodes[key] ?? Node(isFramework: isFramework)
@@ -69,22 +69,22 @@ extension Frameworks {
       return (isNew, isChanged && !isNew)
     }
     if isNew {
-      load(DIContainer(core: container.core.standing(in: FrameworkDomain(type, of: self))))
+      load(DIContainer(_core: container._core.standing(in: FrameworkDomain(type, of: self))))
     } else if isChanged {
       // What it has registered is nearer to somebody now.
-      container.core.relinkRequestsToDomains()
+      container._core.relinkRequestsToDomains()
     }
   }
 
   /// Notes that whoever a container stands for imports a framework.
   func `import`(_ framework: any Any.Type, for container: DIContainer) {
-    guard let importer = container.core.domain as? FrameworkDomain else { return }
+    guard let importer = container._core.domain as? FrameworkDomain else { return }
     let isChanged = state.withLock { state in
       guard state.nodes[importer.key]?.imports.insert(Key(framework)).inserted == true else { return false }
       state.change()
       return true
     }
-    if isChanged { container.core.relinkRequestsToDomains() }
+    if isChanged { container._core.relinkRequestsToDomains() }
   }
 
   private func hasLoaded(_ key: Key) -> Bool {

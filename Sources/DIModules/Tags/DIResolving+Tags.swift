@@ -23,8 +23,8 @@ extension DIResolving {
     _ type: T.Type = T.self, tag: Tag, file: StaticString = #fileID, line: UInt = #line
   ) throws(Failure) -> T {
     do throws(DIError) {
-      return try core.resolve(type, by: TagKey(tag))
-    } catch { throw Failure.failure(error, of: core, file: file, line: line) }
+      return try _core.resolve(type, by: TagKey(tag))
+    } catch { throw Failure._failure(error, of: _core, file: file, line: line) }
   }
 
   /// Gives an instance of a type that was registered with a type as its tag.

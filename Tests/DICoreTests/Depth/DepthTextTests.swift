@@ -85,7 +85,7 @@ struct DepthTextTests {
     builder.register { Cat() }
     let container = try builder.build()
     let depth = try onStack(kilobytes: kilobytes) {
-      let scope = container.core.scope
+      let scope = container._core.scope
       let binding = scope.link { $0.binding(0, []) }
       return DepthTextTests().depth(Context(cells: scope.store.base), binding)
     }

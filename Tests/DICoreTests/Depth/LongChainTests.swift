@@ -101,7 +101,7 @@ struct LongChainTests {
     try onStack(kilobytes: 512) {
       let numbers = Self.numerals(20_000)
       let container = DIContainer()
-      let view = DIBuiltContainer(core: container.core)
+      let view = DIBuiltContainer(_core: container._core)
       func register<Number: Numeral>(_: Number.Type) {
         container.register { (next: Link<Number.Next>) in Link<Number>(next) }
       }

@@ -73,7 +73,7 @@ extension Playground {
         let needs = plan.components[number].initial.map(\.need)
         register(toyTypes[number], number, needs[0], needs[1], builder)
       }
-      let container = try builder.build(childOf: roots.first?.core)
+      let container = try builder.build(childOf: roots.first?._core)
       roots.append(container)
       share(roots)
     }

@@ -13,7 +13,7 @@ import Testing
   }
 
   private let container = try! DIContainerBuilder().build()
-  private var scope: Unmanaged<Scope> { .passUnretained(container.core.scope) }
+  private var scope: Unmanaged<Scope> { .passUnretained(container._core.scope) }
 
   /// Runs a test on an empty path, and looks that it leaves one.
   private func onPath(_ body: (Path) -> Void) {

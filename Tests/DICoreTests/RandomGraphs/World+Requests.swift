@@ -13,7 +13,7 @@ extension World {
       register(in: container)
       return { () throws(DIError) in
         container.initializeSingletonObjects()
-        return DIBuiltContainer(core: container.core)
+        return DIBuiltContainer(_core: container._core)
       }
     }
   }

@@ -69,7 +69,7 @@ extension UserCodeTests {
       "a registration",
       { container, frontEnd in
         guard frontEnd == .declarative else { return }
-        let late = DIContainer(core: container.core)
+        let late = DIContainer(_core: container._core)
         late.register { Setting(number: 1) }.as(Setting.self, name: "late").lifetime(.single)
         _ = late.resolve(Setting.self, name: "late")
       }

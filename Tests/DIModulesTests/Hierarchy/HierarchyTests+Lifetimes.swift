@@ -82,7 +82,7 @@ struct HierarchyLifetimeTests {
         return Guest()
       }.lifetime(.single)
     }
-    if frontEnd == .declarative { DIContainer(core: parent.core).initializeSingletonObjects() }
+    if frontEnd == .declarative { DIContainer(_core: parent._core).initializeSingletonObjects() }
     #expect(journal.entries == ["parent"])
     let child = try frontEnd.child(of: parent) {
       $0.register { (guest: Guest) -> Pair in
@@ -90,7 +90,7 @@ struct HierarchyLifetimeTests {
         return Pair(one: guest, other: guest)
       }.lifetime(.single)
     }
-    if frontEnd == .declarative { DIContainer(core: child.core).initializeSingletonObjects() }
+    if frontEnd == .declarative { DIContainer(_core: child._core).initializeSingletonObjects() }
     #expect(journal.entries == ["parent", "child"])
     #expect(try child.resolve(Pair.self).one === parent.resolve(Guest.self))
   }

@@ -11,9 +11,9 @@ extension FrontEnd {
       register(Registrations(.builder(builder)))
       return try builder.build(parent: parent)
     case .declarative:
-      let child = DIContainer(parent: DIContainer(core: parent.core))
+      let child = DIContainer(parent: DIContainer(_core: parent._core))
       register(Registrations(.declarative(child)))
-      return DIBuiltContainer(core: child.core)
+      return DIBuiltContainer(_core: child._core)
     }
   }
 }

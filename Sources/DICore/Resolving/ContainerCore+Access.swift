@@ -1,6 +1,6 @@
 // Extension points for products that divide a program.
 
-extension DIContainerCore {
+extension ContainerCore {
   /// The region that the container asks from, and registers for; nil for the program's own.
   package var domain: (any AccessDomain)? { requestSite?.domain }
 
@@ -8,8 +8,8 @@ extension DIContainerCore {
   ///
   /// - Parameter domain: The region.
   /// - Returns: The container.
-  package func standing(in domain: any AccessDomain) -> DIContainerCore {
-    DIContainerCore(scope: scope, from: scope.link { $0.requestSite(of: domain) }, creationID: creationID)
+  package func standing(in domain: any AccessDomain) -> ContainerCore {
+    ContainerCore(scope: scope, from: scope.link { $0.requestSite(of: domain) }, creationID: creationID)
   }
 
   /// What a product keeps with the registrations; the same for all containers on them.

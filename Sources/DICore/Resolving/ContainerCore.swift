@@ -3,7 +3,7 @@
 /// Not for use: it is public because ``DIResolving`` asks for it.
 ///
 /// Unchecked: the standpoint is owned by the graph, which the scope keeps.
-public struct DIContainerCore: @unchecked Sendable {
+public struct _DIContainerCore: @unchecked Sendable {
   /// The scope; for a container that was given to an instance of a scope, a handle that does not keep it.
   @usableFromInline let scope: Scope
   /// Where the container asks from; nil for the program.
@@ -25,7 +25,10 @@ public struct DIContainerCore: @unchecked Sendable {
   }
 }
 
-extension DIContainerCore {
+/// The name that the package calls it by.
+@usableFromInline package typealias ContainerCore = _DIContainerCore
+
+extension ContainerCore {
   /// The entry of an unnamed request; nil for a container that asks from a region or has a handle of its scope.
   ///
   /// The scope, and with it the graph and the arena, is alive during the call because whoever calls holds this value.
@@ -103,14 +106,14 @@ extension DIContainerCore {
 
   /// The same graph with an empty scope.
   @usableFromInline
-  var withNewScope: DIContainerCore {
-    DIContainerCore(
+  var withNewScope: ContainerCore {
+    ContainerCore(
       scope: Scope(openedFrom: scope.live ?? scope.root), from: unretainedRequestSite, creationID: creationID)
   }
 
   /// The same graph with the scope of another container.
   @usableFromInline
-  func withScope(of other: DIContainerCore) -> DIContainerCore {
+  func withScope(of other: ContainerCore) -> ContainerCore {
     guard other.scope.graph === scope.graph else {
       // Not a precondition, whose text a release build would leave out.
       fatalError(
@@ -119,7 +122,7 @@ extension DIContainerCore {
           write: newLifeTimeScope() of this container, or of one that shares its registrations, as the source
         """)
     }
-    return DIContainerCore(scope: other.scope, from: unretainedRequestSite, creationID: creationID)
+    return ContainerCore(scope: other.scope, from: unretainedRequestSite, creationID: creationID)
   }
 }
 
@@ -128,12 +131,12 @@ extension Context {
   ///
   /// - Parameter requestSite: Where it is asked for from; nil for the component that is being created.
   /// - Returns: The container.
-  func handle(from requestSite: RequestSite? = nil) -> DIContainerCore {
+  func handle(from requestSite: RequestSite? = nil) -> ContainerCore {
     withScope { scope in
       guard let path = openPath, let position = path.innermostCreation else {
-        return DIContainerCore(scope: scope, from: requestSite?.unlessProgram, creationID: creationID)
+        return ContainerCore(scope: scope, from: requestSite?.unlessProgram, creationID: creationID)
       }
-      return DIContainerCore(
+      return ContainerCore(
         scope: path.isKept(by: scope) ? scope.handle : scope,
         from: requestSite.map { $0.unlessProgram } ?? path.requestSite(position), creationID: path.creationID(position))
     }
@@ -143,12 +146,12 @@ extension Context {
   ///
   /// - Parameter requestSite: Where it is asked for from; nil for the program.
   /// - Returns: The container.
-  func delayedHandle(from requestSite: Unmanaged<RequestSite>?) -> DIContainerCore {
+  func delayedHandle(from requestSite: Unmanaged<RequestSite>?) -> ContainerCore {
     withScope { scope in
       guard let path = openPath, path.innermostCreation != nil, path.isKept(by: scope) else {
-        return DIContainerCore(scope: scope, from: requestSite)
+        return ContainerCore(scope: scope, from: requestSite)
       }
-      return DIContainerCore(scope: scope.handle, from: requestSite)
+      return ContainerCore(scope: scope.handle, from: requestSite)
     }
   }
 }

@@ -1,4 +1,4 @@
-extension DIContainerCore {
+extension ContainerCore {
   /// Releases what the scope keeps; for the root, what the whole graph keeps as well.
   @usableFromInline
   func clean() {

@@ -3,7 +3,7 @@
 /// Not for use. In an injection that names a property which does not exist, the compiler finds that nothing fits but a form for
 /// this type, which is unavailable and says so.
 @dynamicMemberLookup
-public final class DIUnknownObject {
+public final class _DIUnknownObject {
   private init() {}
 
   /// Any property.

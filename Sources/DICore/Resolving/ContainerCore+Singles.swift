@@ -1,4 +1,4 @@
-extension DIContainerCore {
+extension ContainerCore {
   /// Makes the instances with the lifetime `.single`, in the order of registration, each for all its names; what nobody can ask
   /// for, since a test has taken its place, is not made.
   func createSingles() throws(DIError) {

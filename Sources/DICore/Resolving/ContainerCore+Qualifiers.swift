@@ -1,4 +1,4 @@
-extension DIContainerCore {
+extension ContainerCore {
   /// A request by a name or tag: finds the table of those that are linked for the type, in that the entry, and calls it.
   ///
   /// An extension point. Values are compared by their own type, so that where this is specialized nothing is boxed or hashed

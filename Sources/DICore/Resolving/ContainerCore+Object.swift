@@ -1,6 +1,6 @@
 internal import DILifetime
 
-extension DIContainerCore {
+extension ContainerCore {
   /// Runs the injections and post-inits of a component on an object that was made elsewhere.
   func inject(into object: AnyObject, name: String?) throws(DIError) {
     let scope = try liveScope(for: type(of: object))

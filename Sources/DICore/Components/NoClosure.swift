@@ -5,14 +5,14 @@
 ///
 /// Not for use. A trailing closure goes to the first parameter that can take one (in Swift 5 mode, to the last if that does not
 /// fit); where that is of this type, the overload is out.
-public typealias DINoClosure = ((Never, Never, Never, Never, Never, Never, Never) -> Never)?
+public typealias _DINoClosure = ((Never, Never, Never, Never, Never, Never, Never) -> Never)?
 
 /// A result builder for which no closure compiles.
 ///
 /// Not for use. It keeps closures in parentheses away, unless they say `return`: such a closure that uses an actor has to be
 /// written behind the parentheses, or as a function.
 @resultBuilder
-public enum DINoClosureBody {
+public enum _DINoClosureBody {
   /// Accepts nothing.
   public static func buildBlock(_ nothing: Never) -> Never {}
 }

@@ -1,4 +1,4 @@
-extension DIContainerCore {
+extension ContainerCore {
   /// An unnamed request that brings arguments.
   ///
   /// An extension point: arguments are handed from call to call, on the stack of whoever asks, to the component that answers

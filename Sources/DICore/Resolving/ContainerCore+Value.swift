@@ -1,6 +1,6 @@
 internal import DILifetime
 
-extension DIContainerCore {
+extension ContainerCore {
   /// Makes a value the instance of a component, where that keeps its instances.
   @usableFromInline
   func set<Value>(_ value: Value, name: String?) throws(DIError) {

@@ -1,10 +1,10 @@
-extension DIContainerCore {
+extension ContainerCore {
   /// The inside of a container without registrations, to which some may be added, below another one; an extension point.
   ///
   /// - Parameter parent: The other container, which is kept.
   /// - Throws: `DIError.scopeIsGone` if it was given to an instance of a scope that is gone; `DIError.containerIsClosed` if it is
   ///   closed.
-  package init(childOf parent: DIContainerCore) throws(DIError) {
+  package init(childOf parent: ContainerCore) throws(DIError) {
     try self.init([], dialect: .declarative, isOpen: true, childOf: parent)
   }
 
@@ -19,7 +19,7 @@ extension DIContainerCore {
   /// - Throws: `DIError.scopeIsGone` if the scope of the outer container is gone; `DIError.containerIsClosed` if it is closed.
   init(
     _ components: [Component], dialect: Dialect, map: (any AccessMap)? = nil, isOpen: Bool,
-    childOf parent: DIContainerCore?
+    childOf parent: ContainerCore?
   ) throws(DIError) {
     let scope = try parent?.liveScope(for: DIContainer.self)
     let graph = Graph(
