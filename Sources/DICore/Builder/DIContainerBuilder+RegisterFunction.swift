@@ -17,17 +17,17 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
   /// Registers what an initializer or function without parameters makes.
   ///
   /// - Parameters:
-  ///   - before: Not for use; see ``_DINoClosure``.
+  ///   - _before: Not for use; see ``_DINoClosure``.
   ///   - make: The initializer or function.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  ///   - after: Not for use; see ``_DINoClosure``.
+  ///   - _after: Not for use; see ``_DINoClosure``.
   /// - Returns: The registration, to be described further.
   @inlinable @discardableResult
   public func register<T: AnyObject>(
-    before: _DINoClosure = nil,
+    _before: _DINoClosure = nil,
     @_DINoClosureBody _ make: @escaping @Sendable () throws -> T = noFunction(),
-    file: String = #filePath, line: Int = #line, after: _DINoClosure = nil
+    file: String = #filePath, line: Int = #line, _after: _DINoClosure = nil
   ) -> DIBuilderRegistration<T> {
     self.add(T.self, Factory(isolation: nil, make), file, line)
   }
@@ -37,17 +37,17 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
   /// Since otherwise one with parameters would be taken before it.
   ///
   /// - Parameters:
-  ///   - before: Not for use; see ``_DINoClosure``.
+  ///   - _before: Not for use; see ``_DINoClosure``.
   ///   - make: The initializer or function. `nil` counts as not registered.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  ///   - after: Not for use; see ``_DINoClosure``.
+  ///   - _after: Not for use; see ``_DINoClosure``.
   /// - Returns: The registration, to be described further.
   @inlinable @discardableResult
   public func register<T: AnyObject>(
-    before: _DINoClosure = nil,
+    _before: _DINoClosure = nil,
     @_DINoClosureBody _ make: @escaping @Sendable () throws -> T? = noFunction(),
-    file: String = #filePath, line: Int = #line, after: _DINoClosure = nil
+    file: String = #filePath, line: Int = #line, _after: _DINoClosure = nil
   ) -> DIBuilderRegistration<T> {
     self.add(T.self, Factory(failable: make), file, line)
   }
@@ -57,17 +57,17 @@ extension _DIBuilderFunctionRegistering where Self == DIContainerBuilder {
   /// Registers what an initializer or function of one parameter makes.
   ///
   /// - Parameters:
-  ///   - before: Not for use; see ``_DINoClosure``.
+  ///   - _before: Not for use; see ``_DINoClosure``.
   ///   - make: The initializer or function.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  ///   - after: Not for use; see ``_DINoClosure``.
+  ///   - _after: Not for use; see ``_DINoClosure``.
   /// - Returns: The registration, to be described further.
   @inlinable @discardableResult
   public func register<T: AnyObject, A>(
-    before: _DINoClosure = nil,
+    _before: _DINoClosure = nil,
     @_DINoClosureBody _ make: @escaping @Sendable (__owned A) throws -> T = noFunction(),
-    file: String = #filePath, line: Int = #line, after: _DINoClosure = nil
+    file: String = #filePath, line: Int = #line, _after: _DINoClosure = nil
   ) -> DIBuilderRegistration<T> {
     self.add(T.self, Factory(isolation: nil, make), file, line)
   }
@@ -75,17 +75,17 @@ extension _DIBuilderFunctionRegistering where Self == DIContainerBuilder {
   /// Registers what an initializer or function of two parameters makes.
   ///
   /// - Parameters:
-  ///   - before: Not for use; see ``_DINoClosure``.
+  ///   - _before: Not for use; see ``_DINoClosure``.
   ///   - make: The initializer or function.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  ///   - after: Not for use; see ``_DINoClosure``.
+  ///   - _after: Not for use; see ``_DINoClosure``.
   /// - Returns: The registration, to be described further.
   @inlinable @discardableResult
   public func register<T: AnyObject, A, B>(
-    before: _DINoClosure = nil,
+    _before: _DINoClosure = nil,
     @_DINoClosureBody _ make: @escaping @Sendable (__owned A, __owned B) throws -> T = noFunction(),
-    file: String = #filePath, line: Int = #line, after: _DINoClosure = nil
+    file: String = #filePath, line: Int = #line, _after: _DINoClosure = nil
   ) -> DIBuilderRegistration<T> {
     self.add(T.self, Factory(isolation: nil, make), file, line)
   }
@@ -93,17 +93,17 @@ extension _DIBuilderFunctionRegistering where Self == DIContainerBuilder {
   /// Registers what an initializer or function of three parameters makes.
   ///
   /// - Parameters:
-  ///   - before: Not for use; see ``_DINoClosure``.
+  ///   - _before: Not for use; see ``_DINoClosure``.
   ///   - make: The initializer or function.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  ///   - after: Not for use; see ``_DINoClosure``.
+  ///   - _after: Not for use; see ``_DINoClosure``.
   /// - Returns: The registration, to be described further.
   @inlinable @discardableResult
   public func register<T: AnyObject, A, B, C>(
-    before: _DINoClosure = nil,
+    _before: _DINoClosure = nil,
     @_DINoClosureBody _ make: @escaping @Sendable (__owned A, __owned B, __owned C) throws -> T = noFunction(),
-    file: String = #filePath, line: Int = #line, after: _DINoClosure = nil
+    file: String = #filePath, line: Int = #line, _after: _DINoClosure = nil
   ) -> DIBuilderRegistration<T> {
     self.add(T.self, Factory(isolation: nil, make), file, line)
   }
@@ -111,18 +111,18 @@ extension _DIBuilderFunctionRegistering where Self == DIContainerBuilder {
   /// Registers what an initializer or function of four parameters makes.
   ///
   /// - Parameters:
-  ///   - before: Not for use; see ``_DINoClosure``.
+  ///   - _before: Not for use; see ``_DINoClosure``.
   ///   - make: The initializer or function.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  ///   - after: Not for use; see ``_DINoClosure``.
+  ///   - _after: Not for use; see ``_DINoClosure``.
   /// - Returns: The registration, to be described further.
   @inlinable @discardableResult
   public func register<T: AnyObject, A, B, C, D>(
-    before: _DINoClosure = nil,
+    _before: _DINoClosure = nil,
     @_DINoClosureBody _ make: @escaping @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> T =
       noFunction(),
-    file: String = #filePath, line: Int = #line, after: _DINoClosure = nil
+    file: String = #filePath, line: Int = #line, _after: _DINoClosure = nil
   ) -> DIBuilderRegistration<T> {
     self.add(T.self, Factory(isolation: nil, make), file, line)
   }

@@ -9,17 +9,17 @@ extension _DIContainerRegistering where Self == DIContainer {
   /// Registers what an initializer or function without parameters makes.
   ///
   /// - Parameters:
-  ///   - before: Not for use; see ``_DINoClosure``.
+  ///   - _before: Not for use; see ``_DINoClosure``.
   ///   - make: The initializer or function.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  ///   - after: Not for use; see ``_DINoClosure``.
+  ///   - _after: Not for use; see ``_DINoClosure``.
   /// - Returns: The registration, to be described further.
   @inlinable @discardableResult
   public func register<T: AnyObject>(
-    before: _DINoClosure = nil,
+    _before: _DINoClosure = nil,
     @_DINoClosureBody _ make: @escaping @Sendable () -> T = noFunction(),
-    file: String = #filePath, line: Int = #line, after: _DINoClosure = nil
+    file: String = #filePath, line: Int = #line, _after: _DINoClosure = nil
   ) -> DIContainerRegistration<T> {
     self.add(T.self, Factory(isolation: nil, make), file, line)
   }
@@ -29,17 +29,17 @@ extension _DIContainerRegistering where Self == DIContainer {
   /// Since otherwise one with parameters would be taken before it.
   ///
   /// - Parameters:
-  ///   - before: Not for use; see ``_DINoClosure``.
+  ///   - _before: Not for use; see ``_DINoClosure``.
   ///   - make: The initializer or function. `nil` counts as not registered.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  ///   - after: Not for use; see ``_DINoClosure``.
+  ///   - _after: Not for use; see ``_DINoClosure``.
   /// - Returns: The registration, to be described further.
   @inlinable @discardableResult
   public func register<T: AnyObject>(
-    before: _DINoClosure = nil,
+    _before: _DINoClosure = nil,
     @_DINoClosureBody _ make: @escaping @Sendable () -> T? = noFunction(),
-    file: String = #filePath, line: Int = #line, after: _DINoClosure = nil
+    file: String = #filePath, line: Int = #line, _after: _DINoClosure = nil
   ) -> DIContainerRegistration<T> {
     self.add(T.self, Factory(failable: make), file, line)
   }
@@ -49,17 +49,17 @@ extension _DIContainerFunctionRegistering where Self == DIContainer {
   /// Registers what an initializer or function of one parameter makes.
   ///
   /// - Parameters:
-  ///   - before: Not for use; see ``_DINoClosure``.
+  ///   - _before: Not for use; see ``_DINoClosure``.
   ///   - make: The initializer or function.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  ///   - after: Not for use; see ``_DINoClosure``.
+  ///   - _after: Not for use; see ``_DINoClosure``.
   /// - Returns: The registration, to be described further.
   @inlinable @discardableResult
   public func register<T: AnyObject, A>(
-    before: _DINoClosure = nil,
+    _before: _DINoClosure = nil,
     @_DINoClosureBody _ make: @escaping @Sendable (__owned A) -> T = noFunction(),
-    file: String = #filePath, line: Int = #line, after: _DINoClosure = nil
+    file: String = #filePath, line: Int = #line, _after: _DINoClosure = nil
   ) -> DIContainerRegistration<T> {
     self.add(T.self, Factory(isolation: nil, make), file, line)
   }
@@ -67,17 +67,17 @@ extension _DIContainerFunctionRegistering where Self == DIContainer {
   /// Registers what an initializer or function of two parameters makes.
   ///
   /// - Parameters:
-  ///   - before: Not for use; see ``_DINoClosure``.
+  ///   - _before: Not for use; see ``_DINoClosure``.
   ///   - make: The initializer or function.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  ///   - after: Not for use; see ``_DINoClosure``.
+  ///   - _after: Not for use; see ``_DINoClosure``.
   /// - Returns: The registration, to be described further.
   @inlinable @discardableResult
   public func register<T: AnyObject, A, B>(
-    before: _DINoClosure = nil,
+    _before: _DINoClosure = nil,
     @_DINoClosureBody _ make: @escaping @Sendable (__owned A, __owned B) -> T = noFunction(),
-    file: String = #filePath, line: Int = #line, after: _DINoClosure = nil
+    file: String = #filePath, line: Int = #line, _after: _DINoClosure = nil
   ) -> DIContainerRegistration<T> {
     self.add(T.self, Factory(isolation: nil, make), file, line)
   }
@@ -85,17 +85,17 @@ extension _DIContainerFunctionRegistering where Self == DIContainer {
   /// Registers what an initializer or function of three parameters makes.
   ///
   /// - Parameters:
-  ///   - before: Not for use; see ``_DINoClosure``.
+  ///   - _before: Not for use; see ``_DINoClosure``.
   ///   - make: The initializer or function.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  ///   - after: Not for use; see ``_DINoClosure``.
+  ///   - _after: Not for use; see ``_DINoClosure``.
   /// - Returns: The registration, to be described further.
   @inlinable @discardableResult
   public func register<T: AnyObject, A, B, C>(
-    before: _DINoClosure = nil,
+    _before: _DINoClosure = nil,
     @_DINoClosureBody _ make: @escaping @Sendable (__owned A, __owned B, __owned C) -> T = noFunction(),
-    file: String = #filePath, line: Int = #line, after: _DINoClosure = nil
+    file: String = #filePath, line: Int = #line, _after: _DINoClosure = nil
   ) -> DIContainerRegistration<T> {
     self.add(T.self, Factory(isolation: nil, make), file, line)
   }
@@ -103,17 +103,17 @@ extension _DIContainerFunctionRegistering where Self == DIContainer {
   /// Registers what an initializer or function of four parameters makes.
   ///
   /// - Parameters:
-  ///   - before: Not for use; see ``_DINoClosure``.
+  ///   - _before: Not for use; see ``_DINoClosure``.
   ///   - make: The initializer or function.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  ///   - after: Not for use; see ``_DINoClosure``.
+  ///   - _after: Not for use; see ``_DINoClosure``.
   /// - Returns: The registration, to be described further.
   @inlinable @discardableResult
   public func register<T: AnyObject, A, B, C, D>(
-    before: _DINoClosure = nil,
+    _before: _DINoClosure = nil,
     @_DINoClosureBody _ make: @escaping @Sendable (__owned A, __owned B, __owned C, __owned D) -> T = noFunction(),
-    file: String = #filePath, line: Int = #line, after: _DINoClosure = nil
+    file: String = #filePath, line: Int = #line, _after: _DINoClosure = nil
   ) -> DIContainerRegistration<T> {
     self.add(T.self, Factory(isolation: nil, make), file, line)
   }

@@ -31,16 +31,16 @@ extension _DIContainerRegistering where Self == DIContainer {
   /// Its lifetime is `.single`; injections, if there are any, run once.
   ///
   /// - Parameters:
-  ///   - before: Not for use; see ``_DINoClosure``.
+  ///   - _before: Not for use; see ``_DINoClosure``.
   ///   - value: The value. It is `Sendable` since the container may be used from any thread.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  ///   - after: Not for use; see ``_DINoClosure``.
+  ///   - _after: Not for use; see ``_DINoClosure``.
   /// - Returns: The registration, to be described further.
   @inlinable @_disfavoredOverload @discardableResult
   public func register<T: Sendable>(
-    before: _DINoClosure = nil, value: T = noFunction(), file: String = #filePath, line: Int = #line,
-    after: _DINoClosure = nil
+    _before: _DINoClosure = nil, value: T = noFunction(), file: String = #filePath, line: Int = #line,
+    _after: _DINoClosure = nil
   ) -> DIContainerRegistration<T> {
     self.add(T.self, Factory { value }, file, line).lifetime(unchecked: .single)
   }
@@ -48,16 +48,16 @@ extension _DIContainerRegistering where Self == DIContainer {
   /// Registers a value that may be missing: `nil` counts as not registered.
   ///
   /// - Parameters:
-  ///   - before: Not for use; see ``_DINoClosure``.
+  ///   - _before: Not for use; see ``_DINoClosure``.
   ///   - value: The value, or `nil`. It is `Sendable` since the container may be used from any thread.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  ///   - after: Not for use; see ``_DINoClosure``.
+  ///   - _after: Not for use; see ``_DINoClosure``.
   /// - Returns: The registration, to be described further.
   @inlinable @_disfavoredOverload @discardableResult
   public func register<T: Sendable>(
-    before: _DINoClosure = nil, value: T? = noFunction(), file: String = #filePath, line: Int = #line,
-    after: _DINoClosure = nil
+    _before: _DINoClosure = nil, value: T? = noFunction(), file: String = #filePath, line: Int = #line,
+    _after: _DINoClosure = nil
   ) -> DIContainerRegistration<T> {
     self.add(T.self, Factory(failable: { value }), file, line).lifetime(unchecked: .single)
   }

@@ -31,7 +31,7 @@ public struct DIContainer: DIResolving {
 
   /// Makes a container from its inside; not for use.
   ///
-  /// - Parameter core: The inside.
+  /// - Parameter _core: The inside.
   @inlinable
   public init(_core: _DIContainerCore) { self._core = _core }
 

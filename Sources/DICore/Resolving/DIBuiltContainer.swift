@@ -14,7 +14,7 @@ public struct DIBuiltContainer: DIResolving {
 
   /// Makes a container from its inside; not for use.
   ///
-  /// - Parameter core: The inside.
+  /// - Parameter _core: The inside.
   @inlinable
   public init(_core: _DIContainerCore) { self._core = _core }
 }

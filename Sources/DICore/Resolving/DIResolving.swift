@@ -18,7 +18,7 @@ public protocol DIResolving<Failure>: Sendable {
 
   /// Makes a container from its inside; not for use.
   ///
-  /// - Parameter core: The inside.
+  /// - Parameter _core: The inside.
   init(_core: _DIContainerCore)
 }
 
