@@ -67,7 +67,9 @@ extension Linker {
     return provider
   }
 
-  /// The provider for arguments of these types. Without such an initializer, it gives an instance that exists, or throws.
+  /// The provider for arguments of these types.
+  ///
+  /// Without such an initializer, it gives an instance that exists, or throws.
   func provider(of binding: Binding, for signature: DIMethodSignature) -> ProviderAddress {
     if let initializers = binding.initializers, let provider = initializers[signature] { return provider }
     func failure<Value>(_: Value.Type) -> ProviderAddress {

@@ -7,7 +7,9 @@ struct ChildGraph {
 
   init(_ graph: Graph) { weakGraph = graph }
 
-  /// The graph, if it is alive. Call it under the lock; the graph lives until the lock is free.
+  /// The graph, if it is alive.
+  ///
+  /// Call it under the lock; the graph lives until the lock is free.
   var graph: Graph? {
     guard let graph = weakGraph else { return nil }
     graph.release(graph)

@@ -17,7 +17,9 @@ extension Linker {
     level > 0 || mayLeadBack(position, to: holder) || mayLeadBack(surveyed(position), to: holder)
   }
 
-  /// The same for types. Types that cannot lead back are logged, and checked again when something is registered for them.
+  /// The same for types.
+  ///
+  /// Types that cannot lead back are logged, and checked again when something is registered for them.
   private func mayLeadBack(_ types: [any Any.Type], to holder: Binding) -> Bool {
     var visited: Set<Int> = []
     var open = types
