@@ -107,11 +107,11 @@ extension Row {
     })
 }
 
-// MARK: - Partly registered by a parent
+// MARK: - Two branches registered by a parent
 
 extension Row {
   static let parent = Row(
-    "parent", "the tree of 7, of which a parent has registered the two branches",
+    "parent", "the tree of 7, two branches registered by a parent",
     byHand: TreeOfSeven.byHand(times:),
     builder: Side(
       container: {
