@@ -11,7 +11,7 @@ extension ErrorTextTests {
       text == """
         Cat is not registered.
           registered: Cat (\(cat)), but only as Animal, Pet
-          write: .as(.self) at that registration, to keep the type beside its services
+          fix: add .as(.self) to that registration, to keep its own type beside its services
         """)
   }
 
@@ -26,7 +26,7 @@ extension ErrorTextTests {
         Cat is not registered.
           path: Home (\(home)) -> Cat
           registered: Cat (\(cat)), but only as Animal
-          write: .as(.self) at that registration, to keep the type beside its services
+          fix: add .as(.self) to that registration, to keep its own type beside its services
         """)
   }
 
@@ -38,7 +38,7 @@ extension ErrorTextTests {
       text == """
         Pet is not registered.
           registered: Cat (\(cat)), but without a check
-          write: .as(Pet.self).check { $0 }, since as(_:) alone has no effect
+          fix: write .as((any Pet).self).check { $0 }: as(_:) alone has no effect
         """)
   }
 
@@ -50,7 +50,7 @@ extension ErrorTextTests {
       text == """
         Animal is not registered.
           registered: Cat (\(cat)), which inherits from it
-          write: .as(Animal.self).check { $0 } at that registration
+          fix: add .as((any Animal).self).check { $0 } to that registration
         """)
   }
 
@@ -61,9 +61,8 @@ extension ErrorTextTests {
     #expect(
       text == """
         Cat is not registered.
-          registered: Cat (\(toy)), which is DICoreTests.ErrorTextTests.Toy.Cat and not \
-        DICoreTests.ErrorTextTests.Cat
-          write: a registration that makes it, or .as(Cat.self).check { $0 } at one that serves as it
+          registered: Cat (\(toy)), which is DICoreTests.ErrorTextTests.Toy.Cat, not DICoreTests.ErrorTextTests.Cat
+          fix: register it; or add .as(Cat.self).check { $0 } to a registration that can serve as it
         """)
   }
 
@@ -81,7 +80,7 @@ extension ErrorTextTests {
           path: Kennel (\(kennel)) -> [Dog]
           registered: Dog (\(first)), as an element
           registered: Dog (\(second)), as an element
-          write: many($0) in a closure, or resolveMany(): a plain array is not collected
+          fix: use many($0) in a closure, or resolveMany(): a plain array is not collected
         """)
   }
 
@@ -93,7 +92,7 @@ extension ErrorTextTests {
       text == """
         [Animal] is not registered.
           registered: Cat (\(cat)), as an element
-          write: many($0) in a closure, or resolveMany(): a plain array is not collected
+          fix: use many($0) in a closure, or resolveMany(): a plain array is not collected
         """)
   }
 
@@ -108,7 +107,7 @@ extension ErrorTextTests {
         Animal is not registered.
           registered: Animal (\(replaced)), but only as Pet
           registered: Cat (\(subclass)), which inherits from it
-          write: .as(.self) at that registration, to keep the type beside its services
+          fix: add .as(.self) to that registration, to keep its own type beside its services
         """)
   }
 
@@ -123,7 +122,7 @@ extension ErrorTextTests {
         Animal is not registered.
         \(near.joined(separator: "\n"))
           and 2 more
-          write: .as(Animal.self).check { $0 } at that registration
+          fix: add .as((any Animal).self).check { $0 } to that registration
         """)
   }
 
