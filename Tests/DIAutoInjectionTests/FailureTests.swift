@@ -243,7 +243,7 @@ struct FailureTests {
       Own().useAutoPropertyInjection()
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("Fatal error: Own is not a registration of a container.\n"))
+    #expect(text.contains("Fatal error: Own is neither a DIBuilderRegistration nor a DIContainerRegistration.\n"))
   }
 
   // MARK: - Isolation

@@ -84,7 +84,9 @@ struct LayoutTests {
   @Test func whatIsEmptyLiesNowhere() {
     let fields = [RuntimeField("nothing", Void.self, at: 0)] + Self.sound + [RuntimeField("void", Void.self, at: 0)]
     #expect(fault(fields) == nil)
-    #expect(fault([RuntimeField("nothing", Void.self, at: 0)], to: 24) == "the last property ends at 16, but the instance at 24")
+    #expect(
+      fault([RuntimeField("nothing", Void.self, at: 0)], to: 24)
+        == "the last property ends at 16, but the instance at 24")
   }
 
   #if DEBUG

@@ -15,9 +15,10 @@ struct UnreadablePropertiesTests {
 
   @Test func aDescriptionThatContradictsItself() {
     #expect(
-      DIUnreadableProperties(Screen.self, .contradiction("the last property ends at 16, but the instance at 24")).description == """
-        useAutoPropertyInjection() cannot locate the properties of Screen: the last property ends at 16, but the instance at 24.
-        fix: add .injection(\\.property) for each property; or build without -disable-reflection-metadata, if that is the cause
-        """)
+      DIUnreadableProperties(Screen.self, .contradiction("the last property ends at 16, but the instance at 24"))
+        .description == """
+          useAutoPropertyInjection() cannot locate the properties of Screen: the last property ends at 16, but the instance at 24.
+          fix: add .injection(\\.property) for each property; or build without -disable-reflection-metadata, if that is the cause
+          """)
   }
 }

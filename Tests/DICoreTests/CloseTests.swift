@@ -235,7 +235,7 @@ struct CloseTests {
     _ = try root.resolve(Leaver.self)
     closer.container = root
     root.close()
-    #expect(journal.entries == ["Thing was asked for"])
+    #expect(journal.entries == ["Thing was requested"])
     closer.container = nil
   }
 

@@ -46,7 +46,7 @@ extension DeclarativeTrapTests {
       """
       Stranger was promised with as(_:), but the instance has the type Cat.
         registered: Cat (Cat.swift:1)
-        fix: register a type that is a Stranger, and write .as(check: Stranger.self) { $0 }, which the compiler verifies
+        fix: register a subtype of Stranger, and write .as(check: (any Stranger).self) { $0 }, which the compiler verifies
       """)
   }
 

@@ -238,7 +238,7 @@ struct DelayedWithoutContainerTests {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = await Worker().lazy()
-      }, "Int is registered with a closure of an actor, where no resolve can be.")
+      }, "Int is registered with a closure of an actor, where nothing can be resolved.")
   }
 
   @Test func theValueOfALazyWhoseClosureThrowsEndsTheProgram() async {

@@ -72,14 +72,14 @@ extension ErrorTextTests {
       try Self.text((any Pet).self, of: builder) == """
         Pet was promised with unsafe(), but the instance has the type Cat.
           registered: Animal (\(cat))
-          fix: register a type that is a Pet, and write .as((any Pet).self).check { $0 }, which the compiler verifies
+          fix: register a subtype of Pet, and write .as((any Pet).self).check { $0 }, which the compiler verifies
         """)
     #expect(
       try Self.text(Pound.self, of: builder) == """
         Pet was promised with unsafe(), but the instance has the type Cat.
           path: Pound (\(pound)) -> Pet
           registered: Animal (\(cat))
-          fix: register a type that is a Pet, and write .as((any Pet).self).check { $0 }, which the compiler verifies
+          fix: register a subtype of Pet, and write .as((any Pet).self).check { $0 }, which the compiler verifies
         """)
   }
 

@@ -50,8 +50,30 @@ extension ErrorTextTests {
       text == """
         Animal is not registered.
           registered: Cat (\(cat)), which inherits from it
-          fix: add .as((any Animal).self).check { $0 } to that registration
+          fix: add .as(Animal.self).check { $0 } to that registration
         """)
+  }
+
+  /// Remedies show types as the compiler takes them: a protocol needs `any`.
+  @Test func aTypeInARemedyCanBePasted() throws {
+    func code<T>(_ type: T.Type) throws -> String {
+      let text = try Self.text(type, of: DIContainerBuilder())
+      let match = try #require(text.firstMatch(of: /\.as\((.+)\)\.check/))
+      return String(match.1)
+    }
+    #expect(try code(Cat.self) == "Cat.self")
+    #expect(try code((any Pet).self) == "(any Pet).self")
+    #expect(try code((any Pet & Sendable).self) == "(any Pet).self")
+    #expect(
+      try code((any Pet & CustomStringConvertible).self) == "(any CustomStringConvertible & Pet).self")
+    #expect(try code((any Animal & Pet).self) == "(any Animal & Pet).self")
+    #expect(try code([any Pet].self) == "[any Pet].self")
+    #expect(try code([(any Pet)?].self) == "[(any Pet)?].self")
+    #expect(try code([String: Cat].self) == "Dictionary<String, Cat>.self")
+    #expect(try code((() -> Cat).self) == "(() -> Cat).self")
+    #expect(try code((any Pet.Type).self) == "(any Pet.Type).self")
+    #expect(try code(Any.self) == "Any.self")
+    #expect(try code(AnyObject.self) == "AnyObject.self")
   }
 
   @Test func anotherTypeOfTheSameNameIsRegistered() throws {
@@ -122,7 +144,7 @@ extension ErrorTextTests {
         Animal is not registered.
         \(near.joined(separator: "\n"))
           and 2 more
-          fix: add .as((any Animal).self).check { $0 } to that registration
+          fix: add .as(Animal.self).check { $0 } to that registration
         """)
   }
 

@@ -129,10 +129,10 @@ extension ErrorTextTests {
     let provider = try scope.resolve([DIProvider<Ticket>].self)[0]
     #expect(
       try failure { try provider.get() }.description == """
-        Ticket is not set in the root container, and was requested there, not in a scope.
+        Ticket was requested in the root container, not in a scope, and is not set there.
           registered: Ticket (\(ticket))
-          fix: call set(_:) with a value before this request; or resolve in a scope where it is set, from nothing that the \
-        root keeps; or add .initial { ... } to the registration
+          fix: call set(_:) with a value before this request; or resolve it in a scope where it is set, but not for an \
+        instance that the root keeps; or add .initial { ... } to the registration
         """)
   }
 

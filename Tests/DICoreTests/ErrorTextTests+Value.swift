@@ -17,17 +17,17 @@ extension ErrorTextTests {
     builder.register { Tour($0) }
     #expect(
       try Self.text(Ticket.self, of: builder) == """
-        Ticket is not set in the root container, and was requested there, not in a scope.
+        Ticket was requested in the root container, not in a scope, and is not set there.
           registered: Ticket (\(ticket))
-          fix: call set(_:) with a value before this request; or resolve in a scope where it is set, from nothing that the \
-        root keeps; or add .initial { ... } to the registration
+          fix: call set(_:) with a value before this request; or resolve it in a scope where it is set, but not for an \
+        instance that the root keeps; or add .initial { ... } to the registration
         """)
     #expect(
       try Self.text(Tour.self, of: builder) == """
-        Ticket is not set in the root container, and was requested there, not in a scope.
+        Ticket was requested in the root container, not in a scope, and is not set there.
           path: Tour (\(tour)) -> Ticket (\(ticket))
-          fix: call set(_:) with a value before this request; or resolve in a scope where it is set, from nothing that the \
-        root keeps; or add .initial { ... } to the registration
+          fix: call set(_:) with a value before this request; or resolve it in a scope where it is set, but not for an \
+        instance that the root keeps; or add .initial { ... } to the registration
         """)
   }
 
@@ -40,17 +40,17 @@ extension ErrorTextTests {
     let throwing = DIBuiltContainer(_core: container._core)
     #expect(
       try failure { try throwing.resolve(Ticket.self) }.description == """
-        Ticket is not set in the root container, and was requested there, not in a scope.
+        Ticket was requested in the root container, not in a scope, and is not set there.
           registered: Ticket (\(ticket))
-          fix: call set(_:) with a value before this request; or resolve in a scope where it is set, from nothing that the \
-        root keeps; or replace the registration with container.register { ... }
+          fix: call set(_:) with a value before this request; or resolve it in a scope where it is set, but not for an \
+        instance that the root keeps; or replace the registration with container.register { ... }
         """)
     #expect(
       try failure { try throwing.resolve(Visitor.self) }.description == """
-        Visitor is not set in the root container, and was requested there, not in a scope.
+        Visitor was requested in the root container, not in a scope, and is not set there.
           registered: Visitor (\(visitor))
-          fix: call resolve(_:) or set(_:) with an object before this request; or resolve in a scope where it is set, from \
-        nothing that the root keeps; or replace the registration with container.register { ... }
+          fix: call resolve(_:) or set(_:) with an object before this request; or resolve it in a scope where it is set, but \
+        not for an instance that the root keeps; or replace the registration with container.register { ... }
         """)
   }
 

@@ -84,7 +84,7 @@ extension DIError: CustomStringConvertible {
         "\(requestedType) was promised with \(spelling.promising), but the instance has the type \(realType).",
         requested: requestedType, registered: [typeInfo.description],
         remedy: """
-          register a type that is a \(requestedType), and write \
+          register a subtype of \(requestedType), and write \
           \(spelling.serving(as: requestedType.type, isChecked: true)), which the compiler verifies
           """)
 

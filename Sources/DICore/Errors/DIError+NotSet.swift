@@ -10,12 +10,12 @@ extension DIError {
     guard isInRoot, let last = holders.last, let lifetime = last.trace.lifetime else {
       return report(
         isInRoot
-          ? "\(info.type) is not set in the root container, and was requested there, not in a scope."
+          ? "\(info.type) was requested in the root container, not in a scope, and is not set there."
           : "\(info.type) is not set in the scope it was requested from.", about: info,
         remedy: isInRoot
           ? """
-          \(info.setting) before this request; or resolve in a scope where it is set, from nothing that the root keeps; or \
-          \(info.creating)
+          \(info.setting) before this request; or resolve it in a scope where it is set, but not for an instance that the root \
+          keeps; or \(info.creating)
           """
           : "\(info.setting) in this scope before this request; or \(info.creating)" + info.acceptingNil)
     }

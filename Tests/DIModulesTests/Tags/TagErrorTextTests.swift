@@ -205,7 +205,7 @@ struct TagErrorTextTests {
       """
       Logger was promised with as(_:), but the instance has the type Int.
         registered: Int (Log.swift:1)
-        fix: register a type that is a Logger, and write .as(check: (any Logger).self) { $0 }, which the compiler verifies
+        fix: register a subtype of Logger, and write .as(check: (any Logger).self) { $0 }, which the compiler verifies
       """)
   }
 }
