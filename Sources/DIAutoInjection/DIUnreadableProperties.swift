@@ -33,22 +33,22 @@ extension DIUnreadableProperties: CustomStringConvertible {
     case .actor:
       """
       useAutoPropertyInjection() cannot fill the properties of \(type): they belong to the actor.
-      write: dependencies as parameters of its initializer
+      fix: pass the dependencies to its initializer
       """
     case .noClass:
       """
       useAutoPropertyInjection() cannot fill the properties of \(type): it is not a class.
-      write: a registration of the class whose properties are meant
+      fix: register the class that has the properties
       """
     case .unknownRuntime:
       """
-      useAutoPropertyInjection() does not know this version of the Swift runtime: it describes a class otherwise than expected.
-      write: .injection(\\.property) for each property of \(type), and report the version
+      useAutoPropertyInjection() does not know this version of the Swift runtime: it describes classes in an unexpected way.
+      fix: add .injection(\\.property) for each property of \(type), and report the version
       """
     case .contradiction(let fault):
       """
-      useAutoPropertyInjection() cannot tell where the properties of \(type) lie: \(fault).
-      write: .injection(\\.property) for each property; or a build without -disable-reflection-metadata, if that is the cause
+      useAutoPropertyInjection() cannot locate the properties of \(type): \(fault).
+      fix: add .injection(\\.property) for each property; or build without -disable-reflection-metadata, if that is the cause
       """
     }
   }

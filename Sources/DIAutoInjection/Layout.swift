@@ -65,7 +65,7 @@ extension Layout {
     var start = RuntimeField.headerSize
     if let parent = _getSuperclass(type) {
       let inherited = try verified(parent).fields
-      guard fields.starts(with: inherited) else { throw Fault("those of \(parent) are described in two ways") }
+      guard fields.starts(with: inherited) else { throw Fault("the properties of \(parent) are described in two ways") }
       if RuntimeField.isExact {
         added = fields[inherited.count...]
         start = RuntimeField.instanceSize(of: parent)
@@ -99,13 +99,13 @@ extension Layout {
       }
       let expected = extent.aligned(end)
       guard field.offset == expected || (mayHaveGap && field.offset > expected && extent.isAligned(field.offset)) else {
-        throw Fault("\(field.name) should be at \(expected), and is said to be at \(field.offset)")
+        throw Fault("\(field.name) should be at \(expected), but is described at \(field.offset)")
       }
       end = field.offset + extent.size
       mayHaveGap = !isExact
     }
     guard end == size || (mayHaveGap && end < size) else {
-      throw Fault("the last ends at \(end), and instances at \(size)")
+      throw Fault("the last property ends at \(end), but the instance at \(size)")
     }
   }
 

@@ -57,7 +57,7 @@ extension Atomic<UInt> {
     let result = pthread_key_create(
       &new, unsafeBitCast(end, to: (@convention(c) (UnsafeMutableRawPointer?) -> Void).self))
     #endif
-    precondition(result == 0, "the system has no room for another thread-local value")
+    precondition(result == 0, "the system supports no further thread-local value")
     // Another thread may have been faster.
     if !compareExchange(expected: 0, desired: UInt(new) + 1, ordering: .acquiringAndReleasing).exchanged {
       pthread_key_delete(new)

@@ -145,8 +145,10 @@ extension Lifetime: CustomStringConvertible {
     switch kind {
     case .prototype: ".prototype"
     case .objectGraph: ".objectGraph"
-    case .scope(let reference): ".perContainer(.\(reference))"
-    case .run(let reference): ".perRun(.\(reference))"
+    case .scope(.strong): ".perScope"
+    case .scope(.weak): ".perContainer(.weak)"
+    case .run(.strong): ".lazySingle"
+    case .run(.weak): ".weakSingle"
     case .single: ".single"
     case .custom(let scope): ".custom(\(scope.name))"
     }

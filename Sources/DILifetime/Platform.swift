@@ -2,15 +2,15 @@
 // here, in one sentence. docs/decisions.md has the reasons ("Platforms").
 
 #if !_pointerBitWidth(_64)
-#error("swift-di needs pointers of 64 bits: what it keeps is found by one word, an address and a count")
+#error("swift-di needs 64-bit pointers: it keeps an address and a count in one word")
 #endif
 
 #if os(Windows)
-#error("swift-di does not know the threads of Windows: it needs those of Darwin, glibc or musl")
+#error("swift-di does not support threads on Windows: it needs Darwin, glibc or musl")
 #elseif os(WASI)
-#error("swift-di does not know the threads of WASI: it needs those of Darwin, glibc or musl")
+#error("swift-di does not support threads on WASI: it needs Darwin, glibc or musl")
 #elseif os(Android)
-#error("swift-di does not know the threads of Android: it needs those of Darwin, glibc or musl")
+#error("swift-di does not support threads on Android: it needs Darwin, glibc or musl")
 #elseif !(canImport(Darwin) || canImport(Glibc) || canImport(Musl))
-#error("swift-di does not know this C library: it needs Darwin, glibc or musl")
+#error("swift-di does not support this C library: it needs Darwin, glibc or musl")
 #endif

@@ -33,9 +33,9 @@ extension ErrorTextTests {
       },
       """
       Cat has no initializer that takes (Int, String).
-        registered: Cat (Cat.swift:1), made from (String)
-        write: arguments of exactly these types, with `as` where the static type of a value is another one; or \
-      arg($0) for a parameter at the registration
+        registered: Cat (Cat.swift:1), created from (String)
+        fix: pass arguments of exactly the registered types, with `as` where a value has another static type; or pass arg($0) \
+      for a parameter in the registration
       """)
   }
 
@@ -47,9 +47,10 @@ extension ErrorTextTests {
         _ = container.resolve(Cat.self)
       },
       """
-      Cat needs arguments, and was asked for without.
-        registered: Cat (Cat.swift:1), made from (String)
-        write: resolve(Cat.self, arg:) with arguments of exactly these types; or a DIProvider<Cat, String>, to be called with them
+      Cat needs arguments, but was requested without any.
+        registered: Cat (Cat.swift:1), created from (String)
+        fix: call resolve(Cat.self, arg:) with arguments of exactly the registered types; or resolve a DIProvider<Cat, \
+      String>, and call it with them
       """)
   }
 
@@ -61,9 +62,10 @@ extension ErrorTextTests {
         _ = container.resolve(Cat?.self)
       },
       """
-      Cat needs arguments, and was asked for without.
-        registered: Cat (Cat.swift:1), made from (String)
-        write: resolve(Cat.self, arg:) with arguments of exactly these types; or a DIProvider<Cat, String>, to be called with them
+      Cat needs arguments, but was requested without any.
+        registered: Cat (Cat.swift:1), created from (String)
+        fix: call resolve(Cat.self, arg:) with arguments of exactly the registered types; or resolve a DIProvider<Cat, \
+      String>, and call it with them
       """)
   }
 
@@ -77,10 +79,10 @@ extension ErrorTextTests {
         _ = container.resolve(Street.self)
       },
       """
-      Cat needs arguments, and was asked for without.
+      Cat needs arguments, but was requested without any.
         path: Street (Street.swift:3) -> Home (Home.swift:2) -> Cat (Cat.swift:1)
-        registered: Cat (Cat.swift:1), made from (String)
-        write: DIProvider<Cat, String> as the dependency, to be called with the arguments
+        registered: Cat (Cat.swift:1), created from (String)
+        fix: make the dependency a DIProvider<Cat, String>, and call it with the arguments
       """)
   }
 
@@ -93,8 +95,8 @@ extension ErrorTextTests {
       },
       """
       Cat has no initializer that takes (String).
-        registered: Cat (Cat.swift:1), made without arguments
-        write: arg($0) for a parameter at the registration; or the request without arguments
+        registered: Cat (Cat.swift:1), created without arguments
+        fix: pass arg($0) for a parameter in the registration; or resolve it without arguments
       """)
   }
 
@@ -111,9 +113,9 @@ extension ErrorTextTests {
       """
       Cat has no initializer that takes (Int).
         path: Street (Street.swift:3) -> Home (Home.swift:2) -> Cat (Cat.swift:1)
-        registered: Cat (Cat.swift:1), made from (String)
-        write: arguments of exactly these types, with `as` where the static type of a value is another one; or \
-      arg($0) for a parameter at the registration
+        registered: Cat (Cat.swift:1), created from (String)
+        fix: pass arguments of exactly the registered types, with `as` where a value has another static type; or pass arg($0) \
+      for a parameter in the registration
       """)
   }
 
@@ -128,9 +130,9 @@ extension ErrorTextTests {
       """
       Cat has no initializer that takes (Int).
         path: Home (Home.swift:2) -> Cat (Cat.swift:1)
-        registered: Cat (Cat.swift:1), made from (String)
-        write: arguments of exactly these types, with `as` where the static type of a value is another one; or \
-      arg($0) for a parameter at the registration
+        registered: Cat (Cat.swift:1), created from (String)
+        fix: pass arguments of exactly the registered types, with `as` where a value has another static type; or pass arg($0) \
+      for a parameter in the registration
       """)
   }
 
@@ -143,10 +145,10 @@ extension ErrorTextTests {
         _ = container.resolve(Home.self)
       },
       """
-      Cat needs arguments, and was asked for without.
+      Cat needs arguments, but was requested without any.
         path: Home (Home.swift:2) -> Cat (Cat.swift:1)
-        registered: Cat (Cat.swift:1), made from (String)
-        write: DIProvider<Cat, String> as the dependency, to be called with the arguments
+        registered: Cat (Cat.swift:1), created from (String)
+        fix: make the dependency a DIProvider<Cat, String>, and call it with the arguments
       """)
   }
 
@@ -160,7 +162,7 @@ extension ErrorTextTests {
       """
       Cat has no initializer that takes (String).
         registered: Cat (Cat.swift:1)
-        write: arg($0) for a parameter at the registration; or the request without arguments
+        fix: pass arg($0) for a parameter in the registration; or resolve it without arguments
       """)
   }
 
@@ -174,9 +176,9 @@ extension ErrorTextTests {
       },
       """
       Cat has no initializer that takes (String).
-        registered: Cat (Cat.swift:2), made from (Int)
-        write: arguments of exactly these types, with `as` where the static type of a value is another one; or \
-      arg($0) for a parameter at the registration
+        registered: Cat (Cat.swift:2), created from (Int)
+        fix: pass arguments of exactly the registered types, with `as` where a value has another static type; or pass arg($0) \
+      for a parameter in the registration
       """)
   }
 
@@ -189,7 +191,7 @@ extension ErrorTextTests {
       },
       """
       DILazy<Cat> takes no arguments.
-        write: the request without arguments; a DIProvider takes them when it is called
+        fix: resolve it without arguments; or resolve a DIProvider, and call it with the arguments
       """)
   }
 
@@ -201,9 +203,9 @@ extension ErrorTextTests {
         container.resolve(Cat())
       },
       """
-      Cat takes arguments in an injection, which an object that was made elsewhere cannot bring.
-        registered: Cat (Cat.swift:1), made from (String)
-        write: injections that take no arguments, for objects that are made elsewhere
+      Cat takes arguments in an injection, but an object created elsewhere brings none.
+        registered: Cat (Cat.swift:1), created from (String)
+        fix: use injections without arguments for objects created elsewhere
       """)
   }
 }

@@ -28,10 +28,10 @@ struct ErrorTextTests {
     #expect(
       try failure { try container.resolve(Cat.self, arg: 1, "x") }.description == """
         Cat has no initializer that takes (Int, String).
-          registered: Cat (\(cat)), made from (String)
-          registered: Cat (\(cat)), made from (String, [Home?], Error)
-          write: arguments of exactly these types, with `as` where the static type of a value is another one; or \
-        .initialWithArg { container, argument in ... } at the registration
+          registered: Cat (\(cat)), created from (String)
+          registered: Cat (\(cat)), created from (String, [Home?], Error)
+          fix: pass arguments of exactly the registered types, with `as` where a value has another static type; or add \
+        .initialWithArg { container, argument in ... } to the registration
         """)
   }
 
@@ -42,9 +42,9 @@ struct ErrorTextTests {
     #expect(
       try failure { try container.resolve(Cat.self, arg: nil as String?) }.description == """
         Cat has no initializer that takes (String?).
-          registered: Cat (\(cat)), made from (String)
-          write: arguments of exactly these types, with `as` where the static type of a value is another one; or \
-        .initialWithArg { container, argument in ... } at the registration
+          registered: Cat (\(cat)), created from (String)
+          fix: pass arguments of exactly the registered types, with `as` where a value has another static type; or add \
+        .initialWithArg { container, argument in ... } to the registration
         """)
   }
 
@@ -56,10 +56,10 @@ struct ErrorTextTests {
     #expect(
       try failure { try container.resolve(Cat.self, arg: 1) }.description == """
         Cat has no initializer that takes (Int).
-          registered: Cat (\(cat)), made without arguments
-          registered: Cat (\(cat)), made from (String)
-          write: arguments of exactly these types, with `as` where the static type of a value is another one; or \
-        .initialWithArg { container, argument in ... } at the registration
+          registered: Cat (\(cat)), created without arguments
+          registered: Cat (\(cat)), created from (String)
+          fix: pass arguments of exactly the registered types, with `as` where a value has another static type; or add \
+        .initialWithArg { container, argument in ... } to the registration
         """)
   }
 
@@ -71,9 +71,10 @@ struct ErrorTextTests {
     let container = try builder.build()
     #expect(
       try failure { try container.resolve(Cat.self) }.description == """
-        Cat needs arguments, and was asked for without.
-          registered: Cat (\(cat)), made from (String, Int)
-          write: resolve(Cat.self, arg:) with arguments of exactly these types; or a DIProvider<Cat, String, Int>, to be called with them
+        Cat needs arguments, but was requested without any.
+          registered: Cat (\(cat)), created from (String, Int)
+          fix: call resolve(Cat.self, arg:) with arguments of exactly the registered types; or resolve a DIProvider<Cat, \
+        String, Int>, and call it with them
         """)
   }
 
@@ -87,10 +88,10 @@ struct ErrorTextTests {
     let container = try builder.build()
     #expect(
       try failure { try container.resolve(Street.self) }.description == """
-        Cat needs arguments, and was asked for without.
+        Cat needs arguments, but was requested without any.
           path: Street (\(street)) -> Home (\(home)) -> Cat (\(cat))
-          registered: Cat (\(cat)), made from (String, Int?)
-          write: DIProvider<Cat, String, Int?> as the dependency, to be called with the arguments
+          registered: Cat (\(cat)), created from (String, Int?)
+          fix: make the dependency a DIProvider<Cat, String, Int?>, and call it with the arguments
         """)
   }
 
@@ -101,8 +102,8 @@ struct ErrorTextTests {
     #expect(
       try failure { try container.resolve(Cat.self, arg: "x") }.description == """
         Cat has no initializer that takes (String).
-          registered: Cat (\(cat)), made without arguments
-          write: .initialWithArg { container, argument in ... } at the registration; or the request without arguments
+          registered: Cat (\(cat)), created without arguments
+          fix: add .initialWithArg { container, argument in ... } to the registration; or resolve it without arguments
         """)
   }
 
@@ -116,9 +117,9 @@ struct ErrorTextTests {
       try failure { try container.resolve(Home.self) }.description == """
         Cat has no initializer that takes (Int).
           path: Home (\(home)) -> Cat (\(cat))
-          registered: Cat (\(cat)), made from (String)
-          write: arguments of exactly these types, with `as` where the static type of a value is another one; or \
-        .initialWithArg { container, argument in ... } at the registration
+          registered: Cat (\(cat)), created from (String)
+          fix: pass arguments of exactly the registered types, with `as` where a value has another static type; or add \
+        .initialWithArg { container, argument in ... } to the registration
         """)
   }
 
@@ -130,7 +131,7 @@ struct ErrorTextTests {
       try failure { try container.resolve(Cat.self, arg: "x") }.description == """
         Cat has no initializer that takes (String).
           registered: Cat (\(cat))
-          write: .initialWithArg { container, argument in ... } at the registration; or the request without arguments
+          fix: add .initialWithArg { container, argument in ... } to the registration; or resolve it without arguments
         """)
   }
 
@@ -141,9 +142,9 @@ struct ErrorTextTests {
     let container = try builder.build()
     #expect(
       try failure { try container.resolve(Cat()) }.description == """
-        Cat takes arguments in an injection, which an object that was made elsewhere cannot bring.
-          registered: Cat (\(cat)), made from (String)
-          write: injections that take no arguments, for objects that are made elsewhere
+        Cat takes arguments in an injection, but an object created elsewhere brings none.
+          registered: Cat (\(cat)), created from (String)
+          fix: use injections without arguments for objects created elsewhere
         """)
   }
 
@@ -157,16 +158,17 @@ struct ErrorTextTests {
     let container = try builder.build()
     #expect(
       try failure { try container.resolve((any Purring).self) }.description == """
-        Cat needs arguments, and was asked for without.
-          registered: Cat (\(cat)), made from (String)
-          write: resolve(Purring.self, arg:) with arguments of exactly these types; or a DIProvider<Purring, String>, to be called with them
+        Cat needs arguments, but was requested without any.
+          registered: Cat (\(cat)), created from (String)
+          fix: call resolve((any Purring).self, arg:) with arguments of exactly the registered types; or resolve a \
+        DIProvider<any Purring, String>, and call it with them
         """)
     #expect(
       try failure { try container.resolve(Box<any Purring>.self) }.description == """
-        Cat needs arguments, and was asked for without.
+        Cat needs arguments, but was requested without any.
           path: Box<Purring> (\(home)) -> Cat (\(cat))
-          registered: Cat (\(cat)), made from (String)
-          write: DIProvider<Purring, String> as the dependency, to be called with the arguments
+          registered: Cat (\(cat)), created from (String)
+          fix: make the dependency a DIProvider<any Purring, String>, and call it with the arguments
         """)
   }
 
@@ -175,7 +177,7 @@ struct ErrorTextTests {
     #expect(
       try failure { try container.resolve(DIBuiltContainer.self, arg: "x") }.description == """
         DIBuiltContainer takes no arguments.
-          write: the request without arguments; a DIProvider takes them when it is called
+          fix: resolve it without arguments; or resolve a DIProvider, and call it with the arguments
         """)
   }
 
@@ -200,9 +202,9 @@ struct ErrorTextTests {
       try failure { try container.resolve(Cat.self, arg: [1: "x"], [[1]], (any Error).self, nil as Home??) }.description
         == """
         Cat has no initializer that takes (Dictionary<Int, String>, [[Int]], Error.Protocol, Home??).
-          registered: Cat (\(cat)), made from (@Sendable () -> Int, Cat.Type, (Int, b: String), Box<Array<Int>>, Any, ())
-          write: arguments of exactly these types, with `as` where the static type of a value is another one; or \
-        .initialWithArg { container, argument in ... } at the registration
+          registered: Cat (\(cat)), created from (@Sendable () -> Int, Cat.Type, (Int, b: String), Box<Array<Int>>, Any, ())
+          fix: pass arguments of exactly the registered types, with `as` where a value has another static type; or add \
+        .initialWithArg { container, argument in ... } to the registration
         """)
   }
 
@@ -214,10 +216,10 @@ struct ErrorTextTests {
     #expect(
       try failure { try builder.build() }.description == """
         The single Home (\(home)) could not be created.
-          Cat needs arguments, and was asked for without.
+          Cat needs arguments, but was requested without any.
             path: Home (\(home)) -> Cat (\(cat))
-            registered: Cat (\(cat)), made from (String)
-            write: DIProvider<Cat, String> as the dependency, to be called with the arguments
+            registered: Cat (\(cat)), created from (String)
+            fix: make the dependency a DIProvider<Cat, String>, and call it with the arguments
         """)
   }
 
@@ -232,7 +234,7 @@ struct ErrorTextTests {
     let container = try builder.build()
     let text = try failure { try container.resolve(Cat.self, arg: 1, 2) }.description
     #expect(text.split(separator: "\n").count == 11)
-    #expect(text.contains("\n  registered: Cat (\(cat)), made from (String)\n"))
+    #expect(text.contains("\n  registered: Cat (\(cat)), created from (String)\n"))
     #expect(text.contains("\n  and 8 more\n"))
   }
 
@@ -242,7 +244,7 @@ struct ErrorTextTests {
     let container = try builder.build()
     #expect(
       try failure { try container.resolve(Cat.self, arg: "secret") }.description == """
-        Cat could not be made: its initializer threw.
+        Cat could not be created: its initializer threw.
           registered: Cat (\(cat))
           reason: the cat refused
         """)
@@ -253,7 +255,7 @@ struct ErrorTextTests {
     #expect(
       try failure { try container.resolve(Cat.self, arg: "x") }.description == """
         Cat is not registered.
-          write: a registration that makes it, or .as(Cat.self).check { $0 } at one that serves as it
+          fix: register it; or add .as(Cat.self).check { $0 } to a registration that can serve as it
         """)
   }
 
@@ -287,7 +289,7 @@ struct ErrorTextTests {
     #expect(
       try failure { try container.resolve(DILazy<Cat>.self, arg: "x") }.description == """
         DILazy<Cat> takes no arguments.
-          write: the request without arguments; a DIProvider takes them when it is called
+          fix: resolve it without arguments; or resolve a DIProvider, and call it with the arguments
         """)
   }
 
@@ -297,7 +299,7 @@ struct ErrorTextTests {
     #expect(
       try failure { try container.resolve(DIProvider<Cat, String>.self, arg: "x") }.description == """
         DIProvider<Cat, String> takes no arguments.
-          write: the request without arguments; a DIProvider takes them when it is called
+          fix: resolve it without arguments; or resolve a DIProvider, and call it with the arguments
         """)
   }
 

@@ -123,11 +123,11 @@ struct IsolationTests {
         try onAnotherThread { _ = container.resolve(View.self, arg: "there") }
       },
       """
-      View belongs to the main actor, and was asked for elsewhere.
+      View belongs to the main actor, but was requested outside it.
         registered: View (View.swift:1)
         reason: its initializer belongs to the main actor
-        write: the request in code of the main actor; or, if View itself belongs to no actor, register(View.init), by name, or \
-      the registration in a `nonisolated` function: a closure belongs to the actor that it is written on
+        fix: resolve it on the main actor; or, if View itself belongs to no actor, write container.register(View.init), or \
+      register it in a `nonisolated` function: a closure belongs to the actor it is written on
       """)
   }
 }

@@ -34,8 +34,8 @@ struct FailureTests {
       error.description == """
         Owner is not registered.
           path: Home (Home.swift:4) -> Cat (Home.swift:3) -> Owner
-          write: a registration that makes it, or \(frontEnd == .builder
-            ? ".as(Owner.self).check { $0 }" : ".as(Owner.self)") at one that serves as it
+          fix: register it; or add \(frontEnd == .builder
+            ? ".as(Owner.self).check { $0 }" : ".as(Owner.self)") to a registration that can serve as it
         """)
     let shed = Shed()
     let second = try failure { try container.resolve(shed) }
@@ -66,11 +66,12 @@ struct FailureTests {
       #expect(
         error.description
           == """
-          Animal could be any of 2 components, and nothing says which.
+          Animal is ambiguous: 2 components match.
             path: Home (Home.swift:5) -> Animal
             registered: Dog (Home.swift:3)
             registered: Dog (Home.swift:4)
-            write: .default() at one of them; or .as(Animal.self, name:) at each, to ask by name; or many($0) to get all
+            fix: add .default() to one of them; or add .as((any Animal).self, name: "...") to each, and request it by name; or \
+          request all with many($0)
           """.replacing("Dog (", with: "Animal ("))
     }
   }
@@ -84,12 +85,12 @@ struct FailureTests {
     let error = try failure { try container.resolve(Home.self) }
     #expect(
       error.description == """
-        Owner could be any of 2 components, and nothing says which.
+        Owner is ambiguous: 2 components match.
           path: Home (Home.swift:5) -> Owner
           registered: Owner (Home.swift:3), named "one"
           registered: Owner (Home.swift:4), named "other"
-          write: .set(.default) at one of them; or .set(name:) at each, to ask by name; or .set(.element) at each, and \
-        many($0) to get all
+          fix: add .set(.default) to one of them; or add .set(name: "...") to each, and request it by name; or add \
+        .set(.element) to each, and request all with many($0)
         """)
   }
 
@@ -107,7 +108,7 @@ struct FailureTests {
     let error = try failure { try container.resolve(Home.self) }
     #expect(
       error.description == """
-        Cat could not be made: its initializer threw.
+        Cat could not be created: its initializer threw.
           path: Home (Home.swift:4) -> Cat (Home.swift:3)
           reason: It is hungry.
         """)
@@ -188,10 +189,10 @@ struct FailureTests {
     let error = try failure { try container.resolve(Worker.self) }
     #expect(
       error.description == """
-        Worker could not be made: an injection threw.
+        Worker could not be created: an injection threw.
           registered: Worker (Home.swift:3)
           reason: useAutoPropertyInjection() cannot fill the properties of Worker: they belong to the actor.
-            write: dependencies as parameters of its initializer
+            fix: pass the dependencies to its initializer
         """)
     let worker = Worker()
     #expect(throws: DIError.self) { try container.resolve(worker) }
@@ -214,10 +215,10 @@ struct FailureTests {
     let error = try failure { try container.resolve(AnyObject.self) }
     #expect(
       error.description == """
-        AnyObject could not be made: an injection threw.
+        AnyObject could not be created: an injection threw.
           registered: AnyObject (Home.swift:3)
           reason: useAutoPropertyInjection() cannot fill the properties of AnyObject: it is not a class.
-            write: a registration of the class whose properties are meant
+            fix: register the class that has the properties
         """)
   }
 
@@ -242,7 +243,7 @@ struct FailureTests {
       Own().useAutoPropertyInjection()
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("Fatal error: Own is not a registration of a container.\n"))
+    #expect(text.contains("Fatal error: Own is neither a DIBuilderRegistration nor a DIContainerRegistration.\n"))
   }
 
   // MARK: - Isolation

@@ -35,7 +35,7 @@ struct LayoutTests {
     let right = fields[index].offset
     fields[index].offset += distance
     let name = fields[index].name
-    #expect(fault(fields) == "\(name) should be at \(right), and is said to be at \(right + distance)")
+    #expect(fault(fields) == "\(name) should be at \(right), but is described at \(right + distance)")
     // Without the ends of superclasses there may be gaps, but nothing lies over something else or beyond the end.
     if distance < 0 || distance > 40 || distance % 2 == 1 && index != 0 {
       #expect(fault(fields, isExact: false) != nil, "\(name)")
@@ -58,12 +58,12 @@ struct LayoutTests {
 
   @Test(arguments: [0, 16, 80, 87, 89, 96, 1_000])
   func instancesOfAnotherSizeAreFound(_ size: Int) {
-    #expect(fault(Self.sound, to: size) == "the last ends at 88, and instances at \(size)")
+    #expect(fault(Self.sound, to: size) == "the last property ends at 88, but the instance at \(size)")
     #expect((fault(Self.sound, to: size, isExact: false) == nil) == (size > 88))
   }
 
   @Test func aClassThatIsNotDescribedIsFound() {
-    #expect(fault([]) == "the last ends at 16, and instances at 88")
+    #expect(fault([]) == "the last property ends at 16, but the instance at 88")
   }
 
   /// The runtime describes what cannot be copied as nothing, and says where it lies.
@@ -73,18 +73,20 @@ struct LayoutTests {
     fields[1].isVariable = false
     #expect(fault(fields) == nil)
     fields[2].offset = 20
-    #expect(fault(fields) == "observer should be at 24, and is said to be at 20")
+    #expect(fault(fields) == "observer should be at 24, but is described at 20")
     fields[2].offset = 28
-    #expect(fault(fields) == "observer should be at 24, and is said to be at 28")
+    #expect(fault(fields) == "observer should be at 24, but is described at 28")
     fields = Array(Self.sound[..<4]) + [RuntimeField("lock", Void.self, at: 48)]
     #expect(fault(fields) == nil)
-    #expect(fault(fields, to: 41) == "the last ends at 42, and instances at 41")
+    #expect(fault(fields, to: 41) == "the last property ends at 42, but the instance at 41")
   }
 
   @Test func whatIsEmptyLiesNowhere() {
     let fields = [RuntimeField("nothing", Void.self, at: 0)] + Self.sound + [RuntimeField("void", Void.self, at: 0)]
     #expect(fault(fields) == nil)
-    #expect(fault([RuntimeField("nothing", Void.self, at: 0)], to: 24) == "the last ends at 16, and instances at 24")
+    #expect(
+      fault([RuntimeField("nothing", Void.self, at: 0)], to: 24)
+        == "the last property ends at 16, but the instance at 24")
   }
 
   #if DEBUG

@@ -8,16 +8,17 @@ struct UnreadablePropertiesTests {
   @Test func aRuntimeThatIsNotKnown() {
     #expect(
       DIUnreadableProperties(Screen.self, .unknownRuntime).description == """
-        useAutoPropertyInjection() does not know this version of the Swift runtime: it describes a class otherwise than expected.
-        write: .injection(\\.property) for each property of Screen, and report the version
+        useAutoPropertyInjection() does not know this version of the Swift runtime: it describes classes in an unexpected way.
+        fix: add .injection(\\.property) for each property of Screen, and report the version
         """)
   }
 
   @Test func aDescriptionThatContradictsItself() {
     #expect(
-      DIUnreadableProperties(Screen.self, .contradiction("the last ends at 16, and instances at 24")).description == """
-        useAutoPropertyInjection() cannot tell where the properties of Screen lie: the last ends at 16, and instances at 24.
-        write: .injection(\\.property) for each property; or a build without -disable-reflection-metadata, if that is the cause
-        """)
+      DIUnreadableProperties(Screen.self, .contradiction("the last property ends at 16, but the instance at 24"))
+        .description == """
+          useAutoPropertyInjection() cannot locate the properties of Screen: the last property ends at 16, but the instance at 24.
+          fix: add .injection(\\.property) for each property; or build without -disable-reflection-metadata, if that is the cause
+          """)
   }
 }

@@ -69,8 +69,8 @@ struct CloseTests {
     container.close()
     #expect(
       try failure { try container.resolve(Thing.self) }.description == """
-        Thing was asked for in a container that is closed.
-          write: the request before close(); or clean() in its place, for a container that goes on and makes its instances anew
+        Thing was requested from a closed container.
+          fix: resolve before close(); or call clean() instead of close(), to continue with new instances
         """)
   }
 
@@ -235,7 +235,7 @@ struct CloseTests {
     _ = try root.resolve(Leaver.self)
     closer.container = root
     root.close()
-    #expect(journal.entries == ["Thing was asked for"])
+    #expect(journal.entries == ["Thing was requested"])
     closer.container = nil
   }
 
@@ -269,8 +269,8 @@ struct CloseTests {
         _ = container.resolve(Int.self)
       },
       """
-      Int was asked for in a container that is closed.
-        write: the request before close(); or clean() in its place, for a container that goes on and makes its instances anew
+      Int was requested from a closed container.
+        fix: resolve before close(); or call clean() instead of close(), to continue with new instances
       """)
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -279,8 +279,8 @@ struct CloseTests {
         container.initializeSingletonObjects()
       },
       """
-      DIContainer was asked for in a container that is closed.
-        write: the request before close(); or clean() in its place, for a container that goes on and makes its instances anew
+      DIContainer was requested from a closed container.
+        fix: resolve before close(); or call clean() instead of close(), to continue with new instances
       """)
   }
 

@@ -14,7 +14,8 @@ extension DeclarativeTrapTests {
       """
       Chicken needs itself before its initializer has returned.
         path: Chicken (Chicken.swift:1) -> Egg (Egg.swift:2) -> Chicken (Chicken.swift:1)
-        write: one of the dependencies on this path as an injection, instead of in the initializer; a lazy or provider, used when the initializer has returned
+        fix: move one of the dependencies on this path from the initializer to an injection; or make it a lazy or provider, \
+      and use it after the initializer has returned
       """)
   }
 
@@ -30,7 +31,8 @@ extension DeclarativeTrapTests {
       """
       Chicken needs itself before its initializer has returned.
         path: Chicken (Chicken.swift:1) -> Egg (Egg.swift:2) -> Chicken (Chicken.swift:1)
-        write: one of the dependencies on this path as an injection, instead of in the initializer; a lazy or provider, used when the initializer has returned
+        fix: move one of the dependencies on this path from the initializer to an injection; or make it a lazy or provider, \
+      and use it after the initializer has returned
       """)
   }
 
@@ -42,9 +44,9 @@ extension DeclarativeTrapTests {
         _ = container.resolve((any Stranger).self)
       },
       """
-      Stranger was promised with as(_:), but the instance is a Cat, which is none.
+      Stranger was promised with as(_:), but the instance has the type Cat.
         registered: Cat (Cat.swift:1)
-        write: a type that is a Stranger where as(_:) says so; .as(check: Stranger.self) { $0 } lets the compiler verify it
+        fix: register a subtype of Stranger, and write .as(check: (any Stranger).self) { $0 }, which the compiler verifies
       """)
   }
 
@@ -60,7 +62,7 @@ extension DeclarativeTrapTests {
       The single Street (Street.swift:9) could not be created.
         Cat is not registered.
           path: Street (Street.swift:9) -> Home (Home.swift:7) -> Cat
-          write: a registration that makes it, or .as(Cat.self) at one that serves as it
+          fix: register it; or add .as(Cat.self) to a registration that can serve as it
       """)
   }
 
@@ -72,11 +74,11 @@ extension DeclarativeTrapTests {
         try onAnotherThread { _ = container.resolve(Screen.self) }
       },
       """
-      Screen belongs to the main actor, and was asked for elsewhere.
+      Screen belongs to the main actor, but was requested outside it.
         registered: Screen (Screen.swift:3)
         reason: its initializer belongs to the main actor
-        write: the request in code of the main actor; or, if Screen itself belongs to no actor, register(Screen.init), by name, or \
-      the registration in a `nonisolated` function: a closure belongs to the actor that it is written on
+        fix: resolve it on the main actor; or, if Screen itself belongs to no actor, write container.register(Screen.init), or \
+      register it in a `nonisolated` function: a closure belongs to the actor it is written on
       """)
   }
 
@@ -90,9 +92,9 @@ extension DeclarativeTrapTests {
         _ = kept[0].resolve(Cat.self)
       },
       """
-      Cat was asked for in a scope that is gone.
-        write: code that holds the scope's container as long as anything is asked of it: what an instance of the scope \
-      keeps does not hold the scope, and neither does a lazy that has had its value
+      Cat was requested from a released scope.
+        fix: hold the scope's container as long as you request from it: a container kept by an instance of the scope does not \
+      hold the scope, and neither does a lazy that has its value
       """)
   }
 }

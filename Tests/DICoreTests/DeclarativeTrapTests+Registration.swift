@@ -9,9 +9,9 @@ extension DeclarativeTrapTests {
         DIContainer().register({ 1 }, file: "Number.swift", line: 1).lifetime(.weakSingle)
       },
       """
-      Int is not a class, so that it cannot be held weakly.
+      Int is not a class, so it cannot be held weakly.
         registered: Int (Number.swift:1)
-        write: a strong lifetime; or a registration of the class itself, with .as(_:) for the protocol
+        fix: use a strong lifetime; or register the class itself, and add .as(_:) for the protocol
       """)
   }
 
@@ -31,10 +31,10 @@ extension DeclarativeTrapTests {
         await Worker().register(in: DIContainer())
       },
       """
-      Cat is registered with a closure of an actor, where no resolve can be.
+      Cat is registered with a closure of an actor, where nothing can be resolved.
         registered: Cat (Cat.swift:1)
         reason: its initializer belongs to an actor
-        write: a closure without isolation, or one of the main actor
+        fix: write the closure without isolation; or isolate it to the main actor
       """)
   }
 
@@ -66,8 +66,8 @@ extension DeclarativeTrapTests {
         modifier.say(to: registration)
       },
       """
-      Controller (Controller.swift:5) is already in use, so that nothing more can be said about it.
-        write: the whole description in the statement that registers
+      Controller (Controller.swift:5) is already in use, so its registration can no longer change.
+        fix: write the whole registration in one statement
       """)
   }
 
@@ -81,8 +81,8 @@ extension DeclarativeTrapTests {
         registration.lifetime(.single)
       },
       """
-      Cat (Cat.swift:1) is already in use, so that nothing more can be said about it.
-        write: the whole description in the statement that registers
+      Cat (Cat.swift:1) is already in use, so its registration can no longer change.
+        fix: write the whole registration in one statement
       """)
   }
 
@@ -92,8 +92,8 @@ extension DeclarativeTrapTests {
         _ = DIContainer().useScope(from: DIContainer())
       },
       """
-      useScope(from:) was given a container with other registrations. A scope holds instances of the graph it was opened from.
-        write: newLifeTimeScope() of this container, or of one that shares its registrations, as the source
+      useScope(from:) received a container with other registrations. A scope holds instances of its own graph only.
+        fix: pass a newLifeTimeScope() of this container, or of one that shares its registrations
       """)
   }
 }

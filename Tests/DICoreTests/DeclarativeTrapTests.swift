@@ -38,7 +38,7 @@ struct DeclarativeTrapTests {
       },
       """
       Cat is not registered.
-        write: a registration that makes it, or .as(Cat.self) at one that serves as it
+        fix: register it; or add .as(Cat.self) to a registration that can serve as it
       """)
   }
 
@@ -53,7 +53,7 @@ struct DeclarativeTrapTests {
       """
       Cat is not registered.
         path: Street (Street.swift:9) -> Home (Home.swift:7) -> Cat
-        write: a registration that makes it, or .as(Cat.self) at one that serves as it
+        fix: register it; or add .as(Cat.self) to a registration that can serve as it
       """)
   }
 
@@ -68,7 +68,7 @@ struct DeclarativeTrapTests {
       """
       Cat is not registered.
         path: Street (Street.swift:9) -> Home (Home.swift:7) -> Cat
-        write: a registration that makes it, or .as(Cat.self) at one that serves as it
+        fix: register it; or add .as(Cat.self) to a registration that can serve as it
       """)
   }
 
@@ -93,7 +93,7 @@ struct DeclarativeTrapTests {
       """
       Cat is not registered.
         path: \(Self.registerStreet(in: DIContainer()))
-        write: a registration that makes it, or .as(Cat.self) at one that serves as it
+        fix: register it; or add .as(Cat.self) to a registration that can serve as it
       """)
   }
 
@@ -109,7 +109,7 @@ struct DeclarativeTrapTests {
       Animal is not registered under the name "Felix".
         registered: Cat (Cat.swift:1), named "Tom"
         registered: Dog (Dog.swift:2), default
-        write: .as(Animal.self, name: "Felix") at the registration that is meant
+        fix: add .as((any Animal).self, name: "Felix") to the registration you mean
       """)
   }
 
@@ -122,10 +122,10 @@ struct DeclarativeTrapTests {
         _ = container.resolve(Home.self)
       },
       """
-      Cat is not there: its factory gave nil.
+      The factory of Cat returned nil.
         path: Home (Home.swift:7) -> Cat
         registered: Cat (Cat.swift:1)
-        write: a factory that gives an instance; or ask where nil will do, as Cat?
+        fix: return an instance from the factory; or request Cat?
       """)
   }
 
@@ -141,7 +141,7 @@ struct DeclarativeTrapTests {
       [Animal] is not registered.
         path: Zoo (Zoo.swift:4) -> [Animal]
         registered: Cat (Cat.swift:1), as an element
-        write: many($0) in a closure, or resolveMany(): a plain array is not collected
+        fix: use many($0) in a closure, or resolveMany(): a plain array is not collected
       """)
   }
 
@@ -154,10 +154,10 @@ struct DeclarativeTrapTests {
         _ = container.resolve(Home.self)
       },
       """
-      Cat has no initializer, and nothing was handed in that could answer.
+      Cat has no initializer, and no instance is set.
         path: Home (Home.swift:7) -> Cat (Cat.swift:1)
-        write: resolve(_:) or set(_:) with an object before this request, and a lifetime that keeps it; or \
-      container.register { ... } in its place
+        fix: call resolve(_:) or set(_:) with an object before this request, and use a lifetime that keeps it; or replace the \
+      registration with container.register { ... }
       """)
   }
 
@@ -168,7 +168,7 @@ struct DeclarativeTrapTests {
       },
       """
       Controller is not registered.
-        write: container.register(Controller.self), with its injections
+        fix: add container.register(Controller.self), with its injections
       """)
   }
 
@@ -184,11 +184,12 @@ struct DeclarativeTrapTests {
         _ = container.resolve([any Animal].self)
       },
       """
-      Animal could be any of 2 components, and nothing says which.
+      Animal is ambiguous: 2 components match.
         path: [Animal] (Zoo.swift:4) -> Animal
         registered: Cat (Cat.swift:1)
         registered: Dog (Dog.swift:2)
-        write: .default() at one of them; or .as(Animal.self, name:) at each, to ask by name; or many($0) to get all
+        fix: add .default() to one of them; or add .as((any Animal).self, name: "...") to each, and request it by name; or \
+      request all with many($0)
       """)
   }
 
@@ -201,10 +202,10 @@ struct DeclarativeTrapTests {
         _ = container.resolve((any Animal).self)
       },
       """
-      Animal could be any of 2 components, and nothing says which.
+      Animal is ambiguous: 2 components match.
         registered: Cat (Cat.swift:1), test
         registered: Dog (Dog.swift:2), test
-        write: .test() at one of them only
+        fix: remove .test() from all but one of them
       """)
   }
 
@@ -220,7 +221,7 @@ struct DeclarativeTrapTests {
       Animal has 2 defaults.
         registered: Cat (Cat.swift:1), default
         registered: Dog (Dog.swift:2), default
-        write: .default() at one of them only
+        fix: remove .default() from all but one of them
       """)
   }
 
@@ -238,7 +239,7 @@ struct DeclarativeTrapTests {
         path: Home (Home.swift:7) -> Cat
         registered: Cat (Cat.swift:1), default
         registered: Cat (Cat.swift:2), default
-        write: .default() at one of them only
+        fix: remove .default() from all but one of them
       """)
   }
 
@@ -251,10 +252,10 @@ struct DeclarativeTrapTests {
         _ = container.resolve((any Animal).self, name: "Tom")
       },
       """
-      Animal has several components with an equal name: "Tom".
+      Animal has several components with the same name: "Tom".
         registered: Cat (Cat.swift:1), named "Tom"
         registered: Dog (Dog.swift:2), named "Tom"
-        write: .as(Animal.self, name:) with another name at each of them
+        fix: add .as((any Animal).self, name: "...") with a different name to each of them
       """)
   }
 }

@@ -128,7 +128,7 @@ struct DelayedWithoutContainerTests {
     for error in [try failure { try provider.get() }, try failure { try named.get(1) }] {
       #expect(
         "\(error)" == """
-          Printer could not be made: its initializer threw.
+          Printer could not be created: its initializer threw.
             registered: Printer (Test.swift:1)
             reason: paper jam
           """)
@@ -238,14 +238,14 @@ struct DelayedWithoutContainerTests {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = await Worker().lazy()
-      }, "Int is registered with a closure of an actor, where no resolve can be.")
+      }, "Int is registered with a closure of an actor, where nothing can be resolved.")
   }
 
   @Test func theValueOfALazyWhoseClosureThrowsEndsTheProgram() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = DILazy { () throws -> Printer in throw Jam() }.value
-      }, "Printer could not be made: its initializer threw.")
+      }, "Printer could not be created: its initializer threw.")
   }
 
   @Test func theValueOfALazyThatUsesItselfEndsTheProgram() async {

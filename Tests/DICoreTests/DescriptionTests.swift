@@ -48,7 +48,7 @@ struct DescriptionTests {
     let kept = try #require(scope).resolve([DIBuiltContainer].self)[0]
     #expect("\(kept)" == "DIBuiltContainer(1 component, scope)")
     scope = nil
-    #expect("\(kept)" == "DIBuiltContainer(1 component, scope that is gone)")
+    #expect("\(kept)" == "DIBuiltContainer(1 component, released scope)")
   }
 
   @Test func aContainerDescribesItselfWithinACreation() throws {
@@ -109,7 +109,7 @@ struct DescriptionTests {
       for _ in 0..<rounds(200) {
         if number == 0 {
           let text = "\(container.register({ Cat() }, file: "Wiring.swift", line: 1).lifetime(.lazySingle))"
-          try check(text == "Cat (Wiring.swift:1) .perRun(.strong)", text)
+          try check(text == "Cat (Wiring.swift:1) .lazySingle", text)
         } else {
           let text = "\(container)"
           try check(text.hasPrefix("DIContainer(") && text.hasSuffix(", root)"), text)

@@ -13,7 +13,7 @@ extension ErrorTextTests {
         The graph has an error.
           Cat has no initializer.
             registered: Cat (\(cat))
-            write: .initial { ... } at the registration; or .initialNotNecessary(), for objects that are made elsewhere
+            fix: add .initial { ... } to the registration; or add .initialNotNecessary(), for objects created elsewhere
         """)
   }
 
@@ -25,10 +25,10 @@ extension ErrorTextTests {
     let text = try Self.text(Home.self, of: builder)
     #expect(
       text == """
-        Cat has no initializer, and nothing was handed in that could answer.
+        Cat has no initializer, and no instance is set.
           path: Home (\(home)) -> Cat (\(cat))
-          write: resolve(_:) or set(_:) with an object before this request, and a lifetime that keeps it; or .initial { ... } at \
-        the registration
+          fix: call resolve(_:) or set(_:) with an object before this request, and use a lifetime that keeps it; or add \
+        .initial { ... } to the registration
         """)
   }
 
@@ -42,11 +42,11 @@ extension ErrorTextTests {
     #expect(
       try Self.text(building: builder) == """
         The graph has an error.
-          Pet could be any of 2 components, and nothing says which.
+          Pet is ambiguous: 2 components match.
             registered: Cat (\(first))
             registered: Dog (\(second))
-            write: .set(.default) at one of them; or .set(name:) at each, to ask by name; or .set(.element) at each, and \
-        many($0) to get all
+            fix: add .set(.default) to one of them; or add .set(name: "...") to each, and request it by name; or add \
+        .set(.element) to each, and request all with many($0)
         """)
   }
 
@@ -61,7 +61,7 @@ extension ErrorTextTests {
           Cat has 2 defaults.
             registered: Cat (\(first)), default
             registered: Cat (\(second)), default
-            write: .set(.default) at one of them only
+            fix: remove .set(.default) from all but one of them
         """)
   }
 
@@ -73,10 +73,10 @@ extension ErrorTextTests {
     #expect(
       try Self.text(building: builder) == """
         The graph has an error.
-          Cat has several components with equal names: "Felix", "Tom".
+          Cat has several components with the same names: "Felix", "Tom".
             registered: Cat (\(first)), named "Tom", "Felix", "Garfield"
             registered: Cat (\(second)), named "Felix", "Tom"
-            write: .set(name:) with another name at each of them
+            fix: add .set(name: "...") with a different name to each of them
         """)
   }
 
@@ -86,9 +86,9 @@ extension ErrorTextTests {
     #expect(
       try Self.text(building: builder) == """
         The graph has an error.
-          Leash is not a class, so that it cannot be held weakly.
+          Leash is not a class, so it cannot be held weakly.
             registered: Leash (\(leash))
-            write: a strong lifetime; or a registration of the class itself, with .as(_:) for the protocol
+            fix: use a strong lifetime; or register the class itself, and add .as(_:) for the protocol
         """)
   }
 
@@ -104,17 +104,17 @@ extension ErrorTextTests {
     #expect(
       try Self.text(building: builder) == """
         The graph has 3 errors.
-          Leash is not a class, so that it cannot be held weakly.
+          Leash is not a class, so it cannot be held weakly.
             registered: Leash (\(leash))
-            write: a strong lifetime; or a registration of the class itself, with .as(_:) for the protocol
-          Cat could be any of 2 components, and nothing says which.
+            fix: use a strong lifetime; or register the class itself, and add .as(_:) for the protocol
+          Cat is ambiguous: 2 components match.
             registered: Cat (\(first))
             registered: Cat (\(second))
-            write: .set(.default) at one of them; or .set(name:) at each, to ask by name; or .set(.element) at each, and \
-        many($0) to get all
+            fix: add .set(.default) to one of them; or add .set(name: "...") to each, and request it by name; or add \
+        .set(.element) to each, and request all with many($0)
           Dog has no initializer.
             registered: Dog (\(dog))
-            write: .initial { ... } at the registration; or .initialNotNecessary(), for objects that are made elsewhere
+            fix: add .initial { ... } to the registration; or add .initialNotNecessary(), for objects created elsewhere
         """)
   }
 
@@ -130,7 +130,7 @@ extension ErrorTextTests {
         The single Street (\(street)) could not be created.
           Cat is not registered.
             path: Street (\(street)) -> Home (\(home)) -> Cat
-            write: a registration that makes it, or .as(Cat.self).check { $0 } at one that serves as it
+            fix: register it; or add .as(Cat.self).check { $0 } to a registration that can serve as it
         """)
   }
 
@@ -145,12 +145,12 @@ extension ErrorTextTests {
     #expect(
       try Self.text(building: builder) == """
         The single Home (\(home)) could not be created.
-          Home could not be made: its initializer threw.
+          Home could not be created: its initializer threw.
             registered: Home (\(home))
             reason: The graph has an error.
                 Cat has no initializer.
                   registered: Cat (Inner.swift:7)
-                  write: .initial { ... } at the registration; or .initialNotNecessary(), for objects that are made elsewhere
+                  fix: add .initial { ... } to the registration; or add .initialNotNecessary(), for objects created elsewhere
         """)
   }
 

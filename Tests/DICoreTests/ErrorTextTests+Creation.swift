@@ -14,13 +14,15 @@ extension ErrorTextTests {
       try Self.text(Chicken.self, of: builder) == """
         Chicken needs itself before its initializer has returned.
           path: Chicken (\(chicken)) -> Egg (\(egg)) -> Chicken (\(chicken))
-          write: one of the dependencies on this path as an injection, instead of in the initializer; a lazy or provider, used when the initializer has returned
+          fix: move one of the dependencies on this path from the initializer to an injection; or make it a lazy or provider, \
+        and use it after the initializer has returned
         """)
     #expect(
       try Self.text(Egg.self, of: builder) == """
         Egg needs itself before its initializer has returned.
           path: Egg (\(egg)) -> Chicken (\(chicken)) -> Egg (\(egg))
-          write: one of the dependencies on this path as an injection, instead of in the initializer; a lazy or provider, used when the initializer has returned
+          fix: move one of the dependencies on this path from the initializer to an injection; or make it a lazy or provider, \
+        and use it after the initializer has returned
         """)
   }
 
@@ -34,7 +36,8 @@ extension ErrorTextTests {
       text == """
         Chicken needs itself before its initializer has returned.
           path: Chicken (\(chicken)) -> Egg (\(egg)) -> Chicken (\(chicken))
-          write: one of the dependencies on this path as an injection, instead of in the initializer; a lazy or provider, used when the initializer has returned
+          fix: move one of the dependencies on this path from the initializer to an injection; or make it a lazy or provider, \
+        and use it after the initializer has returned
         """)
   }
 
@@ -53,7 +56,8 @@ extension ErrorTextTests {
       text == """
         Egg needs itself before its initializer has returned.
           path: Farm (\(farm)) -> Egg (\(egg)) -> Chicken (\(chicken)) -> Egg (\(egg))
-          write: one of the dependencies on this path as an injection, instead of in the initializer; a lazy or provider, used when the initializer has returned
+          fix: move one of the dependencies on this path from the initializer to an injection; or make it a lazy or provider, \
+        and use it after the initializer has returned
         """)
   }
 
@@ -66,16 +70,16 @@ extension ErrorTextTests {
     builder.register { Pound() }.injection { (_: Pound, _: any Pet) in }
     #expect(
       try Self.text((any Pet).self, of: builder) == """
-        Pet was promised with unsafe(), but the instance is a Cat.
+        Pet was promised with unsafe(), but the instance has the type Cat.
           registered: Animal (\(cat))
-          write: a registration of a type that is a Pet, with check { $0 }, which the compiler verifies
+          fix: register a subtype of Pet, and write .as((any Pet).self).check { $0 }, which the compiler verifies
         """)
     #expect(
       try Self.text(Pound.self, of: builder) == """
-        Pet was promised with unsafe(), but the instance is a Cat.
+        Pet was promised with unsafe(), but the instance has the type Cat.
           path: Pound (\(pound)) -> Pet
           registered: Animal (\(cat))
-          write: a registration of a type that is a Pet, with check { $0 }, which the compiler verifies
+          fix: register a subtype of Pet, and write .as((any Pet).self).check { $0 }, which the compiler verifies
         """)
   }
 
@@ -90,13 +94,13 @@ extension ErrorTextTests {
     builder.register { container in Street(try container.resolve()) }
     #expect(
       try Self.text(Cat.self, of: builder) == """
-        Cat could not be made: its initializer threw.
+        Cat could not be created: its initializer threw.
           registered: Cat (\(cat))
           reason: the cat refused
         """)
     #expect(
       try Self.text(Street.self, of: builder) == """
-        Cat could not be made: its initializer threw.
+        Cat could not be created: its initializer threw.
           path: Street (\(street)) -> Home (\(home)) -> Cat (\(cat))
           reason: the cat refused
         """)
@@ -108,7 +112,7 @@ extension ErrorTextTests {
     let text = try Self.text(Pound.self, of: builder)
     #expect(
       text == """
-        Pound could not be made: an injection threw.
+        Pound could not be created: an injection threw.
           registered: Pound (\(pound))
           reason: the cat refused
         """)
@@ -122,7 +126,7 @@ extension ErrorTextTests {
     let text = try Self.text(Home.self, of: builder)
     #expect(
       text == """
-        Cat could not be made: a post-init threw.
+        Cat could not be created: a post-init threw.
           path: Home (\(home)) -> Cat (\(cat))
           reason: the cat refused
         """)
@@ -138,11 +142,11 @@ extension ErrorTextTests {
     let text = try Self.text(Home.self, of: builder)
     #expect(
       text == """
-        Home could not be made: its initializer threw.
+        Home could not be created: its initializer threw.
           registered: Home (\(outer))
           reason: Cat is not registered.
               path: Home (\(home)) -> Cat
-              write: a registration that makes it, or .as(Cat.self).check { $0 } at one that serves as it
+              fix: register it; or add .as(Cat.self).check { $0 } to a registration that can serve as it
         """)
   }
 
@@ -172,19 +176,19 @@ extension ErrorTextTests {
     builder.register(Home.init)
     #expect(
       try Self.text(Cat.self, of: builder) == """
-        Cat belongs to the main actor, and was asked for elsewhere.
+        Cat belongs to the main actor, but was requested outside it.
           registered: Cat (\(cat))
           reason: its initializer belongs to the main actor
-          write: the request in code of the main actor; or, if Cat itself belongs to no actor, register(Cat.init), by name, or \
-        the registration in a `nonisolated` function: a closure belongs to the actor that it is written on
+          fix: resolve it on the main actor; or, if Cat itself belongs to no actor, write builder.register(Cat.init), or \
+        register it in a `nonisolated` function: a closure belongs to the actor it is written on
         """)
     #expect(
       try Self.text(Home.self, of: builder) == """
-        Cat belongs to the main actor, and was asked for elsewhere.
+        Cat belongs to the main actor, but was requested outside it.
           path: Home (\(home)) -> Cat (\(cat))
           reason: its initializer belongs to the main actor
-          write: the request in code of the main actor; or, if Cat itself belongs to no actor, register(Cat.init), by name, or \
-        the registration in a `nonisolated` function: a closure belongs to the actor that it is written on
+          fix: resolve it on the main actor; or, if Cat itself belongs to no actor, write builder.register(Cat.init), or \
+        register it in a `nonisolated` function: a closure belongs to the actor it is written on
         """)
   }
 
@@ -194,12 +198,12 @@ extension ErrorTextTests {
     #expect(
       try Self.text(building: builder) == """
         The single Cat (\(cat)) could not be created.
-          Cat belongs to the main actor, and was asked for elsewhere.
+          Cat belongs to the main actor, but was requested outside it.
             registered: Cat (\(cat))
             reason: its initializer belongs to the main actor
-            write: build() on the main actor, in a @MainActor function, say; or .lifetime(.lazySingle) at the single; or, if Cat \
-        itself belongs to no actor, register(Cat.init), by name, or the registration in a `nonisolated` function: a closure \
-        belongs to the actor that it is written on
+            fix: call build() on the main actor, for example in a @MainActor function; or use .lifetime(.lazySingle) for the \
+        single; or, if Cat itself belongs to no actor, write builder.register(Cat.init), or register it in a `nonisolated` \
+        function: a closure belongs to the actor it is written on
         """)
   }
 
@@ -211,11 +215,11 @@ extension ErrorTextTests {
       .as(AnyObject.self) { @MainActor in $0 }
     #expect(
       try Self.text(AnyObject.self, of: builder) == """
-        Cat belongs to the main actor, and was asked for elsewhere.
+        Cat belongs to the main actor, but was requested outside it.
           registered: Cat (\(cat))
           reason: its initializer, an injection, a post-init and the check of AnyObject belong to the main actor
-          write: the request in code of the main actor; or, if Cat itself belongs to no actor, the registration in a \
-        `nonisolated` function: a closure belongs to the actor that it is written on
+          fix: resolve it on the main actor; or, if Cat itself belongs to no actor, register it in a `nonisolated` function: a \
+        closure belongs to the actor it is written on
         """)
   }
 
@@ -229,10 +233,10 @@ extension ErrorTextTests {
     #expect(
       try Self.text(building: builder) == """
         The graph has an error.
-          Cat is registered with a closure of an actor, where no resolve can be.
+          Cat is registered with a closure of an actor, where nothing can be resolved.
             registered: Cat (\(cat))
             reason: its initializer belongs to an actor
-            write: a closure without isolation, or one of the main actor
+            fix: write the closure without isolation; or isolate it to the main actor
         """)
   }
 
@@ -249,9 +253,9 @@ extension ErrorTextTests {
     let keeper = try builder.build().newLifeTimeScope().resolve(Keeper.self)
     #expect(
       try failure { try keeper.container.resolve(Cat.self) }.description == """
-        Cat was asked for in a scope that is gone.
-          write: code that holds the scope's container as long as anything is asked of it: what an instance of the \
-        scope keeps does not hold the scope, and neither does a lazy that has had its value
+        Cat was requested from a released scope.
+          fix: hold the scope's container as long as you request from it: a container kept by an instance of the scope does \
+        not hold the scope, and neither does a lazy that has its value
         """)
   }
 }

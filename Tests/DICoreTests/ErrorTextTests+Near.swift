@@ -11,7 +11,7 @@ extension ErrorTextTests {
       text == """
         Cat is not registered.
           registered: Cat (\(cat)), but only as Animal, Pet
-          write: .as(.self) at that registration, to keep the type beside its services
+          fix: add .as(.self) to that registration, to keep its own type beside its services
         """)
   }
 
@@ -26,7 +26,7 @@ extension ErrorTextTests {
         Cat is not registered.
           path: Home (\(home)) -> Cat
           registered: Cat (\(cat)), but only as Animal
-          write: .as(.self) at that registration, to keep the type beside its services
+          fix: add .as(.self) to that registration, to keep its own type beside its services
         """)
   }
 
@@ -38,7 +38,7 @@ extension ErrorTextTests {
       text == """
         Pet is not registered.
           registered: Cat (\(cat)), but without a check
-          write: .as(Pet.self).check { $0 }, since as(_:) alone has no effect
+          fix: write .as((any Pet).self).check { $0 }: as(_:) alone has no effect
         """)
   }
 
@@ -50,8 +50,30 @@ extension ErrorTextTests {
       text == """
         Animal is not registered.
           registered: Cat (\(cat)), which inherits from it
-          write: .as(Animal.self).check { $0 } at that registration
+          fix: add .as(Animal.self).check { $0 } to that registration
         """)
+  }
+
+  /// Remedies show types as the compiler takes them: a protocol needs `any`.
+  @Test func aTypeInARemedyCanBePasted() throws {
+    func code<T>(_ type: T.Type) throws -> String {
+      let text = try Self.text(type, of: DIContainerBuilder())
+      let match = try #require(text.firstMatch(of: /\.as\((.+)\)\.check/))
+      return String(match.1)
+    }
+    #expect(try code(Cat.self) == "Cat.self")
+    #expect(try code((any Pet).self) == "(any Pet).self")
+    #expect(try code((any Pet & Sendable).self) == "(any Pet).self")
+    #expect(
+      try code((any Pet & CustomStringConvertible).self) == "(any CustomStringConvertible & Pet).self")
+    #expect(try code((any Animal & Pet).self) == "(any Animal & Pet).self")
+    #expect(try code([any Pet].self) == "[any Pet].self")
+    #expect(try code([(any Pet)?].self) == "[(any Pet)?].self")
+    #expect(try code([String: Cat].self) == "Dictionary<String, Cat>.self")
+    #expect(try code((() -> Cat).self) == "(() -> Cat).self")
+    #expect(try code((any Pet.Type).self) == "(any Pet.Type).self")
+    #expect(try code(Any.self) == "Any.self")
+    #expect(try code(AnyObject.self) == "AnyObject.self")
   }
 
   @Test func anotherTypeOfTheSameNameIsRegistered() throws {
@@ -61,9 +83,8 @@ extension ErrorTextTests {
     #expect(
       text == """
         Cat is not registered.
-          registered: Cat (\(toy)), which is DICoreTests.ErrorTextTests.Toy.Cat and not \
-        DICoreTests.ErrorTextTests.Cat
-          write: a registration that makes it, or .as(Cat.self).check { $0 } at one that serves as it
+          registered: Cat (\(toy)), which is DICoreTests.ErrorTextTests.Toy.Cat, not DICoreTests.ErrorTextTests.Cat
+          fix: register it; or add .as(Cat.self).check { $0 } to a registration that can serve as it
         """)
   }
 
@@ -81,7 +102,7 @@ extension ErrorTextTests {
           path: Kennel (\(kennel)) -> [Dog]
           registered: Dog (\(first)), as an element
           registered: Dog (\(second)), as an element
-          write: many($0) in a closure, or resolveMany(): a plain array is not collected
+          fix: use many($0) in a closure, or resolveMany(): a plain array is not collected
         """)
   }
 
@@ -93,7 +114,7 @@ extension ErrorTextTests {
       text == """
         [Animal] is not registered.
           registered: Cat (\(cat)), as an element
-          write: many($0) in a closure, or resolveMany(): a plain array is not collected
+          fix: use many($0) in a closure, or resolveMany(): a plain array is not collected
         """)
   }
 
@@ -108,7 +129,7 @@ extension ErrorTextTests {
         Animal is not registered.
           registered: Animal (\(replaced)), but only as Pet
           registered: Cat (\(subclass)), which inherits from it
-          write: .as(.self) at that registration, to keep the type beside its services
+          fix: add .as(.self) to that registration, to keep its own type beside its services
         """)
   }
 
@@ -123,7 +144,7 @@ extension ErrorTextTests {
         Animal is not registered.
         \(near.joined(separator: "\n"))
           and 2 more
-          write: .as(Animal.self).check { $0 } at that registration
+          fix: add .as(Animal.self).check { $0 } to that registration
         """)
   }
 

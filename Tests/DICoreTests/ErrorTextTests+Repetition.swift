@@ -12,10 +12,10 @@ extension ErrorTextTests {
     #expect(
       try Self.text(building: builder) == """
         The graph has an error.
-          Dog could be any of 2 components, and nothing says which.
+          Dog is ambiguous: 2 components match.
             registered: Dog (\(place)), registered twice by one line
-            write: .set(name:) with another name each time that the line registers, to ask by name; or .set(.element) at each, \
-        and many($0) to get all; or a line that registers once
+            fix: add .set(name: "...") with a different name each time the line runs, and request it by name; or add \
+        .set(.element) to each, and request all with many($0); or run the line only once
         """)
   }
 
@@ -27,10 +27,10 @@ extension ErrorTextTests {
     }
     #expect(
       try failure { try DIBuiltContainer(_core: container._core).resolve(Dog.self) }.description == """
-        Dog could be any of 3 components, and nothing says which.
+        Dog is ambiguous: 3 components match.
           registered: Dog (\(place)), registered 3 times by one line
-          write: .as(Dog.self, name:) with another name each time that the line registers, to ask by name; or many($0) to get \
-        all; or a line that registers once
+          fix: add .as(Dog.self, name: "...") with a different name each time the line runs, and request it by name; or \
+        request all with many($0); or run the line only once
         """)
   }
 
@@ -44,11 +44,11 @@ extension ErrorTextTests {
     #expect(
       try Self.text(building: builder) == """
         The graph has an error.
-          Dog could be any of 3 components, and nothing says which.
+          Dog is ambiguous: 3 components match.
             registered: Dog (\(place)), registered twice by one line
             registered: Dog (\(other))
-            write: .set(.default) at one that has a line of its own; or .set(name:) at each, to ask by name; or \
-        .set(.element) at each, and many($0) to get all
+            fix: add .set(.default) to one that has a line of its own; or add .set(name: "...") to each, and request it by \
+        name; or add .set(.element) to each, and request all with many($0)
         """)
   }
 
@@ -59,11 +59,11 @@ extension ErrorTextTests {
     }
     #expect(
       try Self.text(Dog.self, of: builder) == """
-        Dog could be any of 2 components, and nothing says which.
+        Dog is ambiguous: 2 components match.
           registered: Dog (\(place)), named "Rex"
           registered: Dog (\(place)), named "Bello"
-          write: one of their names in the request; or .set(.element) at each, and many($0) to get all; or a line that \
-        registers once
+          fix: request one of their names; or add .set(.element) to each, and request all with many($0); or run the line only \
+        once
         """)
     _ = try builder.build().resolve(Dog.self, name: "Rex")
   }
@@ -76,9 +76,9 @@ extension ErrorTextTests {
     #expect(
       try Self.text(building: builder) == """
         The graph has an error.
-          Dog has several components with an equal name: "Rex".
+          Dog has several components with the same name: "Rex".
             registered: Dog (\(place)), named "Rex", registered twice by one line
-            write: .set(name:) with another name each time that the line registers; or a line that registers once
+            fix: add .set(name: "...") with a different name each time the line runs; or run the line only once
         """)
   }
 
@@ -91,9 +91,9 @@ extension ErrorTextTests {
     #expect(
       try Self.text(building: builder) == """
         The graph has an error.
-          Dog \(priority == .default ? "has 2 defaults." : "could be any of 2 components, and nothing says which.")
+          Dog \(priority == .default ? "has 2 defaults." : "is ambiguous: 2 components match.")
             registered: Dog (\(place)), \(priority), registered twice by one line
-            write: a line that registers once; or a condition, by which it says so only once
+            fix: run the line only once; or add .set(.\(priority)) only once, under a condition
         """)
   }
 
@@ -105,10 +105,10 @@ extension ErrorTextTests {
     }
     #expect(
       try failure { try DIBuiltContainer(_core: container._core).set(Ticket()) }.description == """
-        Ticket could be any of 2 components, and nothing says which.
+        Ticket is ambiguous: 2 components match.
           registered: Ticket (\(place)), registered twice by one line
-          write: .as(Ticket.self, name:) with another name each time that the line registers, and the name in the call; or a \
-        line that registers once
+          fix: add .as(Ticket.self, name: "...") with a different name each time the line runs, and pass the name in the call; \
+        or run the line only once
         """)
   }
 }

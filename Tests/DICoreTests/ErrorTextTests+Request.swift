@@ -19,20 +19,20 @@ extension ErrorTextTests {
   @Test func whatIsAskedForLaterIsMissing() throws {
     func text(_ form: String, _ wanted: String = "Cat") -> String {
       """
-      \(wanted), asked for as \(form), is not registered.
+      \(wanted), requested as \(form), is not registered.
         path: Later<\(form)> (Later.swift:1) -> \(wanted)
-        write: a registration that makes it, or .as(\(wanted).self).check { $0 } at one that serves as it
+        fix: register it; or add .as(\(wanted).self).check { $0 } to a registration that can serve as it
       """
     }
     #expect(try Self.missing(DILazy<Cat>.self) == text("DILazy<Cat>"))
-    #expect(try Self.missing(DIProvider<Cat>.self).hasPrefix("Cat, asked for as DIProvider<Cat>, is not registered.\n"))
+    #expect(try Self.missing(DIProvider<Cat>.self).hasPrefix("Cat, requested as DIProvider<Cat>, is not registered.\n"))
     #expect(
       try Self.missing(DIProvider<Cat, String>.self)
-        .hasPrefix("Cat, asked for as DIProvider<Cat, String>, is not registered.\n"))
+        .hasPrefix("Cat, requested as DIProvider<Cat, String>, is not registered.\n"))
     #expect(try Self.missing(Cat.self).hasPrefix("Cat is not registered.\n"))
     #expect(
       try failure { try builder.build().resolve(DILazy<Cat>.self, name: "Tom") }.description
-        .hasPrefix("Cat, asked for as DILazy<Cat>, is not registered, under the name \"Tom\" or without.\n"))
+        .hasPrefix("Cat, requested as DILazy<Cat>, is not registered, with or without the name \"Tom\".\n"))
   }
 
   @Test(arguments: FrontEnd.allCases)
@@ -44,9 +44,9 @@ extension ErrorTextTests {
       try failure { try container.resolve(type) }.description.split(separator: "\n").first
     }
     func text(_ form: String) -> String {
-      "Dog, asked for as \(form), could be any of 2 components, and nothing says which."
+      "Dog, requested as \(form), is ambiguous: 2 components match."
     }
-    #expect(try firstLine(Dog.self) == "Dog could be any of 2 components, and nothing says which.")
+    #expect(try firstLine(Dog.self) == "Dog is ambiguous: 2 components match.")
     #expect(try firstLine(Dog?.self).map(String.init) == text("Dog?"))
     #expect(try firstLine(DILazy<Dog>.self).map(String.init) == text("DILazy<Dog>"))
     #expect(try firstLine(DIProvider<Dog>.self).map(String.init) == text("DIProvider<Dog>"))
@@ -66,8 +66,9 @@ extension ErrorTextTests {
       try Self.text(Client.self, of: builder) == """
         Int is not registered.
           path: Client (\(place)) -> Int
-          write: a registration that makes it, or .as(Int.self).check { $0 } at one that serves as it; or builder.register { \
-        Client() } without this parameter if it has a default value, which an initializer by name does not use
+          fix: register it; or add .as(Int.self).check { $0 } to a registration that can serve as it; or write \
+        builder.register { Client() } without this parameter if it has a default value, which an initializer by name does not \
+        use
         """)
     let other = DIContainerBuilder()
     other.register { Client() }
@@ -82,8 +83,8 @@ extension ErrorTextTests {
       try failure { try DIBuiltContainer(_core: container._core).resolve(Client.self) }.description == """
         Int is not registered.
           path: Client (\(place)) -> Int
-          write: a registration that makes it, or .as(Int.self) at one that serves as it; or container.register { Client() } \
-        without this parameter if it has a default value, which an initializer by name does not use
+          fix: register it; or add .as(Int.self) to a registration that can serve as it; or write container.register { \
+        Client() } without this parameter if it has a default value, which an initializer by name does not use
         """)
   }
 

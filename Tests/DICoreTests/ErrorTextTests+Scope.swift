@@ -30,10 +30,11 @@ extension ErrorTextTests {
     let scope = container.newLifeTimeScope()
     try scope.set(Ticket())
     let text = """
-      Ticket was not handed to the root: Office is \(lifetime), so what it needs is made for the root, whichever scope is asked.
+      Ticket is not set in the root container: Office is \(lifetime), so its dependencies are created for the root, whichever \
+      scope it is resolved from.
         path: Desk (\(places[2])) -> Office (\(places[1])) -> Ticket (\(places[0]))
-        write: .lifetime(.perScope) at Office (\(places[1])), and the request in a scope that was given one; or set(_:) with a \
-      value in the root before this request
+        fix: use .lifetime(.perScope) for Office (\(places[1])), and resolve in a scope where Ticket is set; or call set(_:) \
+      with a value in the root container before this request
       """
     #expect(try failure { try scope.resolve(Desk.self) }.description == text)
     #expect(try failure { try scope.newLifeTimeScope().resolve(Desk.self) }.description == text)
@@ -59,10 +60,11 @@ extension ErrorTextTests {
     #expect(
       try Self.text(building: builder) == """
         The single Office (\(office)) could not be created.
-          Ticket was not handed to the root: Office is .single, so what it needs is made for the root, whichever scope is asked.
+          Ticket is not set in the root container: Office is .single, so its dependencies are created for the root, whichever \
+        scope it is resolved from.
             path: Office (\(office)) -> Ticket (\(ticket))
-            write: .lifetime(.perScope) at Office (\(office)), and the request in a scope that was given one; or \
-        .lifetime(.lazySingle) at Office (\(office)), and set(_:) with a value in the root before this request
+            fix: use .lifetime(.perScope) for Office (\(office)), and resolve in a scope where Ticket is set; or use \
+        .lifetime(.lazySingle) for Office (\(office)), and call set(_:) with a value in the root container before this request
         """)
     // Both remedies.
     registration.lifetime(.perScope)
@@ -83,10 +85,11 @@ extension ErrorTextTests {
     let scope = try Self.scopeWithATicket(throwing)
     #expect(
       try failure { try scope.resolve(Office.self) }.description == """
-        Ticket was not handed to the root: Office is .single, so what it needs is made for the root, whichever scope is asked.
+        Ticket is not set in the root container: Office is .single, so its dependencies are created for the root, whichever \
+        scope it is resolved from.
           path: Office (\(office)) -> Ticket (\(ticket))
-          write: .lifetime(.perScope) at Office (\(office)), and the request in a scope that was given one; or set(_:) with a \
-        value in the root before this request
+          fix: use .lifetime(.perScope) for Office (\(office)), and resolve in a scope where Ticket is set; or call set(_:) \
+        with a value in the root container before this request
         """)
     container.set(Ticket())
     _ = try scope.resolve(Office.self)
@@ -104,11 +107,11 @@ extension ErrorTextTests {
     let scope = try Self.scopeWithATicket(builder.build())
     #expect(
       try failure { try scope.resolve(Tower.self) }.description == """
-        Ticket was not handed to the root: Office is .perRun(.strong), so what it needs is made for the root, whichever scope is \
-        asked.
+        Ticket is not set in the root container: Office is .lazySingle, so its dependencies are created for the root, \
+        whichever scope it is resolved from.
           path: Tower (\(tower)) -> Office (\(office)) -> Ticket (\(ticket))
-          write: .lifetime(.perScope) at Tower (\(tower)) and Office (\(office)), and the request in a scope that was given one; \
-        or set(_:) with a value in the root before this request
+          fix: use .lifetime(.perScope) for Tower (\(tower)) and Office (\(office)), and resolve in a scope where Ticket is \
+        set; or call set(_:) with a value in the root container before this request
         """)
     // At one of them it is not enough.
     inner.lifetime(.perScope)
@@ -126,10 +129,10 @@ extension ErrorTextTests {
     let provider = try scope.resolve([DIProvider<Ticket>].self)[0]
     #expect(
       try failure { try provider.get() }.description == """
-        Ticket was handed in nowhere: the root was asked for it, and not a scope.
+        Ticket was requested in the root container, not in a scope, and is not set there.
           registered: Ticket (\(ticket))
-          write: set(_:) with a value before this request; or the request in a scope that was given one, by nothing that the \
-        root keeps; or .initial { ... } at the registration
+          fix: call set(_:) with a value before this request; or resolve it in a scope where it is set, but not for an \
+        instance that the root keeps; or add .initial { ... } to the registration
         """)
   }
 
@@ -143,10 +146,10 @@ extension ErrorTextTests {
     let scope = container.newLifeTimeScope()
     #expect(
       try failure { try scope.resolve(Tour.self) }.description == """
-        Ticket was not handed to the scope that was asked for it.
+        Ticket is not set in the scope it was requested from.
           path: Tour (\(tour)) -> Ticket (\(ticket))
-          write: set(_:) with a value in this scope before this request; or .initial { ... } at the registration; or \
-        optional($0), where it may be missing
+          fix: call set(_:) with a value in this scope before this request; or add .initial { ... } to the registration; or \
+        request it with optional($0), if it can be missing
         """)
     try scope.set(Ticket())
     _ = try scope.resolve(Tour.self)

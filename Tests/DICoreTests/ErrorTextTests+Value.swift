@@ -17,17 +17,17 @@ extension ErrorTextTests {
     builder.register { Tour($0) }
     #expect(
       try Self.text(Ticket.self, of: builder) == """
-        Ticket was handed in nowhere: the root was asked for it, and not a scope.
+        Ticket was requested in the root container, not in a scope, and is not set there.
           registered: Ticket (\(ticket))
-          write: set(_:) with a value before this request; or the request in a scope that was given one, by nothing that the \
-        root keeps; or .initial { ... } at the registration
+          fix: call set(_:) with a value before this request; or resolve it in a scope where it is set, but not for an \
+        instance that the root keeps; or add .initial { ... } to the registration
         """)
     #expect(
       try Self.text(Tour.self, of: builder) == """
-        Ticket was handed in nowhere: the root was asked for it, and not a scope.
+        Ticket was requested in the root container, not in a scope, and is not set there.
           path: Tour (\(tour)) -> Ticket (\(ticket))
-          write: set(_:) with a value before this request; or the request in a scope that was given one, by nothing that the \
-        root keeps; or .initial { ... } at the registration
+          fix: call set(_:) with a value before this request; or resolve it in a scope where it is set, but not for an \
+        instance that the root keeps; or add .initial { ... } to the registration
         """)
   }
 
@@ -40,17 +40,17 @@ extension ErrorTextTests {
     let throwing = DIBuiltContainer(_core: container._core)
     #expect(
       try failure { try throwing.resolve(Ticket.self) }.description == """
-        Ticket was handed in nowhere: the root was asked for it, and not a scope.
+        Ticket was requested in the root container, not in a scope, and is not set there.
           registered: Ticket (\(ticket))
-          write: set(_:) with a value before this request; or the request in a scope that was given one, by nothing that the \
-        root keeps; or container.register { ... } in its place
+          fix: call set(_:) with a value before this request; or resolve it in a scope where it is set, but not for an \
+        instance that the root keeps; or replace the registration with container.register { ... }
         """)
     #expect(
       try failure { try throwing.resolve(Visitor.self) }.description == """
-        Visitor was handed in nowhere: the root was asked for it, and not a scope.
+        Visitor was requested in the root container, not in a scope, and is not set there.
           registered: Visitor (\(visitor))
-          write: resolve(_:) or set(_:) with an object before this request; or the request in a scope that was given one, by \
-        nothing that the root keeps; or container.register { ... } in its place
+          fix: call resolve(_:) or set(_:) with an object before this request; or resolve it in a scope where it is set, but \
+        not for an instance that the root keeps; or replace the registration with container.register { ... }
         """)
   }
 
@@ -61,9 +61,9 @@ extension ErrorTextTests {
     try container.set(Ticket())
     #expect(
       try failure { try container.set(Ticket()) }.description == """
-        Ticket has an instance already, and others may have been given it.
+        Ticket already has an instance, and others can hold it.
           registered: Ticket (\(place))
-          write: set(_:) once for each scope, before the first request; or newLifeTimeScope() for another value
+          fix: call set(_:) once per scope, before the first request; or set the other value in a newLifeTimeScope()
         """)
   }
 
@@ -73,7 +73,7 @@ extension ErrorTextTests {
     #expect(
       try failure { try container.set(Ticket()) }.description == """
         Ticket is not registered.
-          write: \(frontEnd == .builder ? "builder" : "container").register(scopeValue: Ticket.self)
+          fix: add \(frontEnd == .builder ? "builder" : "container").register(scopeValue: Ticket.self)
         """)
   }
 
@@ -84,9 +84,9 @@ extension ErrorTextTests {
     let container = try builder.build()
     #expect(
       try failure { try container.set(Ticket()) }.description == """
-        Ticket has a lifetime that keeps no instance, so that none can be set.
+        Ticket has a lifetime that keeps no instance, so none can be set.
           registered: Ticket (\(place))
-          write: .lifetime(.perScope) at the registration, or another lifetime that keeps instances
+          fix: add .lifetime(.perScope) to the registration, or another lifetime that keeps instances
         """)
   }
 
@@ -98,10 +98,10 @@ extension ErrorTextTests {
     let text = try failure { try DIBuiltContainer(_core: container._core).set(Ticket()) }.description
     #expect(
       text == """
-        Ticket could be any of 2 components, and nothing says which.
+        Ticket is ambiguous: 2 components match.
           registered: Ticket (\(first))
           registered: Ticket (\(second))
-          write: .default() at one of them; or .as(Ticket.self, name:) at each, and the name in the call
+          fix: add .default() to one of them; or add .as(Ticket.self, name: "...") to each, and pass the name in the call
         """)
   }
 }

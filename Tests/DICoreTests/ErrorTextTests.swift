@@ -63,7 +63,7 @@ struct ErrorTextTests {
     #expect(
       text == """
         Cat is not registered.
-          write: a registration that makes it, or .as(Cat.self).check { $0 } at one that serves as it
+          fix: register it; or add .as(Cat.self).check { $0 } to a registration that can serve as it
         """)
   }
 
@@ -77,7 +77,7 @@ struct ErrorTextTests {
       text == """
         Cat is not registered.
           path: Street (\(street)) -> Home (\(home)) -> Cat
-          write: a registration that makes it, or .as(Cat.self).check { $0 } at one that serves as it
+          fix: register it; or add .as(Cat.self).check { $0 } to a registration that can serve as it
         """)
   }
 
@@ -91,7 +91,7 @@ struct ErrorTextTests {
       text == """
         Cat is not registered.
           path: Street (\(street)) -> Home (\(home)) -> Cat
-          write: a registration that makes it, or .as(Cat.self).check { $0 } at one that serves as it
+          fix: register it; or add .as(Cat.self).check { $0 } to a registration that can serve as it
         """)
   }
 
@@ -102,10 +102,10 @@ struct ErrorTextTests {
     let text = try Self.text(Pound.self, of: builder)
     #expect(
       text == """
-        Dog, asked for as Dog?, is not registered.
+        Dog, requested as Dog?, is not registered.
           path: Pound (\(pound)) -> Dog
-          write: a registration that makes it, or .as(Dog.self).check { $0 } at one that serves as it; or optional($0) in a \
-        closure, where nil will do
+          fix: register it; or add .as(Dog.self).check { $0 } to a registration that can serve as it; or use optional($0) in a \
+        closure where nil is acceptable
         """)
   }
 
@@ -114,15 +114,16 @@ struct ErrorTextTests {
     #expect(
       try failure { try container.resolve(Pound()) }.description == """
         Pound is not registered.
-          write: builder.register(type: Pound.self).initialNotNecessary(), with its injections
+          fix: add builder.register(type: Pound.self).initialNotNecessary(), with its injections
         """)
   }
 
   @Test func nothingIsRegisteredForAnOptional() throws {
     #expect(
       try Self.text(Cat?.self, of: builder) == """
-        Cat, asked for as Cat?, is not registered.
-          write: a registration that makes it, or .as(Cat.self).check { $0 } at one that serves as it; or try?, where nil will do
+        Cat, requested as Cat?, is not registered.
+          fix: register it; or add .as(Cat.self).check { $0 } to a registration that can serve as it; or use try? where nil is \
+        acceptable
         """)
   }
 
@@ -135,8 +136,8 @@ struct ErrorTextTests {
   @Test func nothingIsRegisteredForAName() throws {
     #expect(
       try Self.text(Cat.self, name: "Felix", of: builder) == """
-        Cat is not registered, under the name "Felix" or without.
-          write: a registration that makes it, or .as(Cat.self).check { $0 } at one that serves as it
+        Cat is not registered, with or without the name "Felix".
+          fix: register it; or add .as(Cat.self).check { $0 } to a registration that can serve as it
         """)
   }
 
@@ -146,10 +147,10 @@ struct ErrorTextTests {
     let container = try builder.build()
     #expect(
       try failure { try container.resolve(Pound()) }.description == """
-        Dog, asked for as Dog?, is not registered.
+        Dog, requested as Dog?, is not registered.
           path: Pound (\(pound)) -> Dog
-          write: a registration that makes it, or .as(Dog.self).check { $0 } at one that serves as it; or optional($0) in a \
-        closure, where nil will do
+          fix: register it; or add .as(Dog.self).check { $0 } to a registration that can serve as it; or use optional($0) in a \
+        closure where nil is acceptable
         """)
   }
 
@@ -163,7 +164,7 @@ struct ErrorTextTests {
       text == """
         Cat is not registered.
           path: Street (\(street)) -> Home (\(home)) -> Cat
-          write: a registration that makes it, or .as(Cat.self).check { $0 } at one that serves as it
+          fix: register it; or add .as(Cat.self).check { $0 } to a registration that can serve as it
         """)
   }
 
@@ -193,16 +194,16 @@ struct ErrorTextTests {
     builder.register(Home.init)
     #expect(
       try Self.text(Cat.self, of: builder) == """
-        Cat is not there: its factory gave nil.
+        The factory of Cat returned nil.
           registered: Cat (\(cat))
-          write: a factory that gives an instance; or ask where nil will do, with injection(.optional) or try?
+          fix: return an instance from the factory; or accept nil, with optional($0), injection(.optional) or try?
         """)
     #expect(
       try Self.text(Home.self, of: builder) == """
-        Cat is not there: its factory gave nil.
+        The factory of Cat returned nil.
           path: Home (\(home)) -> Cat
           registered: Cat (\(cat))
-          write: a factory that gives an instance; or ask where nil will do, with injection(.optional) or try?
+          fix: return an instance from the factory; or accept nil, with optional($0), injection(.optional) or try?
         """)
   }
 
@@ -219,7 +220,7 @@ struct ErrorTextTests {
         Cat is not registered under the name "Garfield".
           registered: Cat (\(first)), named "Felix", "Tom"
           registered: Cat (\(second))
-          write: .set(name: "Garfield") at the registration that is meant
+          fix: add .set(name: "Garfield") to the registration you mean
         """)
   }
 
@@ -234,7 +235,7 @@ struct ErrorTextTests {
         Cat is not registered under the name "Felix".
           path: Home (\(home)) -> Cat
           registered: Cat (\(cat))
-          write: .set(name: "Felix") at the registration that is meant
+          fix: add .set(name: "Felix") to the registration you mean
         """)
   }
 
@@ -250,12 +251,12 @@ struct ErrorTextTests {
     let text = try Self.text(Home.self, of: builder)
     #expect(
       text == """
-        Cat could be any of 2 components, and nothing says which.
+        Cat is ambiguous: 2 components match.
           path: Home (\(home)) -> Cat
           registered: Cat (\(first)), named "Felix"
           registered: Cat (\(second)), named "Tom"
-          write: .set(.default) at one of them; or .set(name:) at each, to ask by name; or .set(.element) at each, and \
-        many($0) to get all
+          fix: add .set(.default) to one of them; or add .set(name: "...") to each, and request it by name; or add \
+        .set(.element) to each, and request all with many($0)
         """)
   }
 }

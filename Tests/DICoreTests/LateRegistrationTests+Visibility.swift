@@ -25,8 +25,8 @@ extension LateRegistrationTests {
         "\(error)".hasSuffix(
           """
            is not registered.
-            registered: Plugin (Plugin.swift:1), which another thread is still describing
-            write: the registration without keeping what register returns: other threads see it when the statement has ended
+            registered: Plugin (Plugin.swift:1), which another thread is still registering
+            fix: do not keep what register returns: other threads can use the component only after the statement has ended
           """), "\(error)")
     }
     withExtendedLifetime(registration) {}

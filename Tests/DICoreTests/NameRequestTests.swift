@@ -127,7 +127,7 @@ struct NameRequestTests {
         Store is not registered under the name "nobody".
           path: Holder<Store> (App.swift:2) -> Store
           registered: Disk (App.swift:1), named "primary"
-          write: .set(name: "nobody") at the registration that is meant
+          fix: add .set(name: "nobody") to the registration you mean
         """)
   }
 

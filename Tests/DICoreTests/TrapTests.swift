@@ -15,8 +15,8 @@ struct TrapTests {
     #expect(
       text.contains(
         """
-        useScope(from:) was given a container with other registrations. A scope holds instances of the graph it was opened from.
-          write: newLifeTimeScope() of this container, or of one that shares its registrations, as the source
+        useScope(from:) received a container with other registrations. A scope holds instances of its own graph only.
+          fix: pass a newLifeTimeScope() of this container, or of one that shares its registrations
         """), "\(text)")
   }
 }

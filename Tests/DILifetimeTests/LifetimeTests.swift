@@ -21,15 +21,15 @@ struct LifetimeTests {
     }
   }
 
-  @Test func aLifetimeIsDescribedAsItIsWritten() {
+  @Test func aLifetimeIsDescribedByItsShortName() {
     let lifetimes: [Lifetime] = [
       .prototype, .objectGraph, .perContainer, .perContainer(.weak), .lazySingle, .weakSingle, .single,
       .custom(DIScope(name: "account")),
     ]
     #expect(
       lifetimes.map(\.description) == [
-        ".prototype", ".objectGraph", ".perContainer(.strong)", ".perContainer(.weak)", ".perRun(.strong)",
-        ".perRun(.weak)", ".single", ".custom(account)",
+        ".prototype", ".objectGraph", ".perScope", ".perContainer(.weak)", ".lazySingle", ".weakSingle", ".single",
+        ".custom(account)",
       ])
   }
 

@@ -11,7 +11,7 @@ struct OperatorTrapTests {
       },
       """
       Cat is not registered.
-        write: a registration that makes it, or .as(Cat.self) at one that serves as it
+        fix: register it; or add .as(Cat.self) to a registration that can serve as it
       """)
   }
 
@@ -23,7 +23,7 @@ struct OperatorTrapTests {
       },
       """
       Cat is not registered.
-        write: a registration that makes it, or .as(Cat.self) at one that serves as it
+        fix: register it; or add .as(Cat.self) to a registration that can serve as it
       """)
   }
 
@@ -38,7 +38,7 @@ struct OperatorTrapTests {
       """
       Cat is not registered.
         path: Zoo (Zoo.swift:9) -> Owner (Owner.swift:7) -> Cat
-        write: a registration that makes it, or .as(Cat.self) at one that serves as it
+        fix: register it; or add .as(Cat.self) to a registration that can serve as it
       """)
   }
 
@@ -53,7 +53,7 @@ struct OperatorTrapTests {
       """
       Cat is not registered.
         path: Home (Home.swift:7) -> Cat
-        write: a registration that makes it, or .as(Cat.self) at one that serves as it
+        fix: register it; or add .as(Cat.self) to a registration that can serve as it
       """)
   }
 
@@ -68,7 +68,7 @@ struct OperatorTrapTests {
       """
       Cat is not registered.
         path: Owner (Owner.swift:7) -> Cat
-        write: a registration that makes it, or .as(Cat.self) at one that serves as it
+        fix: register it; or add .as(Cat.self) to a registration that can serve as it
       """)
   }
 
@@ -83,7 +83,7 @@ struct OperatorTrapTests {
       """
       Cat is not registered.
         path: Home (Home.swift:9) -> Owner (Owner.swift:7) -> Cat
-        write: a registration that makes it, or .as(Cat.self) at one that serves as it
+        fix: register it; or add .as(Cat.self) to a registration that can serve as it
       """)
   }
 
@@ -97,10 +97,11 @@ struct OperatorTrapTests {
         _ = animal
       },
       """
-      Animal, asked for as Animal?, could be any of 2 components, and nothing says which.
+      Animal, requested as Animal?, is ambiguous: 2 components match.
         registered: Cat (Cat.swift:1)
         registered: Dog (Dog.swift:2)
-        write: .default() at one of them; or .as(Animal.self, name:) at each, to ask by name; or many($0) to get all
+        fix: add .default() to one of them; or add .as((any Animal).self, name: "...") to each, and request it by name; or \
+      request all with many($0)
       """)
   }
 
@@ -115,7 +116,7 @@ struct OperatorTrapTests {
       """
       Cat is not registered.
         path: Owner (Owner.swift:7) -> Cat
-        write: a registration that makes it, or .as(Cat.self) at one that serves as it
+        fix: register it; or add .as(Cat.self) to a registration that can serve as it
       """)
   }
 

@@ -5,7 +5,7 @@ extension DIContainerBuilder {
   /// Not for use: an initializer does not suspend.
   @available(
     *, unavailable,
-    message: "an initializer does not suspend: await the instance before, and hand it in with register(value:)"
+    message: "an initializer cannot suspend: await the instance first, and pass it to register(value:)"
   )
   @discardableResult
   public func register<T, each P>(
@@ -27,7 +27,8 @@ extension DIBuilderRegistration {
   /// Not for use: the object has no such property.
   @available(
     *, unavailable,
-    message: "no such property can be set so: it is misspelt, no `var`, or of another type than what is injected"
+    message:
+      "no such property can be set: check its spelling, that it is a `var`, and that it has the type of the injected value"
   )
   @discardableResult
   public func injection(with inject: (DIBuiltContainer, _DIUnknownObject) throws -> Void) -> Self {
@@ -37,42 +38,42 @@ extension DIBuilderRegistration {
 
 extension DIAlternative {
   /// Not for use: a service that is not checked has no effect.
-  @available(*, unavailable, message: "write .check { $0 } behind as(…): without it the service has no effect")
+  @available(*, unavailable, message: "write .check { $0 } after as(…): without it the service has no effect")
   @discardableResult
   public func lifetime(_ lifetime: Lifetime) -> DIBuilderRegistration<Implementation> {
     fatalError("unavailable")
   }
 
   /// Not for use: a service that is not checked has no effect.
-  @available(*, unavailable, message: "write .check { $0 } behind as(…): without it the service has no effect")
+  @available(*, unavailable, message: "write .check { $0 } after as(…): without it the service has no effect")
   @discardableResult
   public func set(name: String) -> DIBuilderRegistration<Implementation> {
     fatalError("unavailable")
   }
 
   /// Not for use: a service that is not checked has no effect.
-  @available(*, unavailable, message: "write .check { $0 } behind as(…): without it the service has no effect")
+  @available(*, unavailable, message: "write .check { $0 } after as(…): without it the service has no effect")
   @discardableResult
   public func set(_ priority: DIPriority) -> DIBuilderRegistration<Implementation> {
     fatalError("unavailable")
   }
 
   /// Not for use: a service that is not checked has no effect.
-  @available(*, unavailable, message: "write .check { $0 } behind as(…): without it the service has no effect")
+  @available(*, unavailable, message: "write .check { $0 } after as(…): without it the service has no effect")
   @discardableResult
   public func `as`<Other>(_ service: Other.Type) -> DIAlternative<Implementation, Other> {
     fatalError("unavailable")
   }
 
   /// Not for use: a service that is not checked has no effect.
-  @available(*, unavailable, message: "write .check { $0 } behind as(…): without it the service has no effect")
+  @available(*, unavailable, message: "write .check { $0 } after as(…): without it the service has no effect")
   @discardableResult
   public func `as`(_ own: DISelf) -> DIBuilderRegistration<Implementation> {
     fatalError("unavailable")
   }
 
   /// Not for use: a service that is not checked has no effect.
-  @available(*, unavailable, message: "write .check { $0 } behind as(…): without it the service has no effect")
+  @available(*, unavailable, message: "write .check { $0 } after as(…): without it the service has no effect")
   @discardableResult
   public func injection<each P>(
     _ inject: (Implementation, repeat each P) throws -> Void
@@ -81,7 +82,7 @@ extension DIAlternative {
   }
 
   /// Not for use: a service that is not checked has no effect.
-  @available(*, unavailable, message: "write .check { $0 } behind as(…): without it the service has no effect")
+  @available(*, unavailable, message: "write .check { $0 } after as(…): without it the service has no effect")
   @discardableResult
   public func postInit(_ action: (Implementation) throws -> Void) -> DIBuilderRegistration<Implementation> {
     fatalError("unavailable")

@@ -4,7 +4,8 @@ extension DIRegistration {
   /// Not for use: the object has no such property.
   @available(
     *, unavailable,
-    message: "no such property can be set so: it is misspelt, no `var`, or of another type than what is injected"
+    message:
+      "no such property can be set: check its spelling, that it is a `var`, and that it has the type of the injected value"
   )
   @discardableResult
   public func injection(with inject: (_DIUnknownObject, Any) throws -> Void) -> Self { fatalError("unavailable") }
@@ -12,7 +13,8 @@ extension DIRegistration {
   /// Not for use: the object has no such property.
   @available(
     *, unavailable,
-    message: "no such property can be set so: it is misspelt, no `var`, or of another type than what is injected"
+    message:
+      "no such property can be set: check its spelling, that it is a `var`, and that it has the type of the injected value"
   )
   @discardableResult
   public func injection<A>(with inject: (_DIUnknownObject, A) throws -> Void) -> Self { fatalError("unavailable") }
@@ -20,7 +22,8 @@ extension DIRegistration {
   /// Not for use: the object has no such property.
   @available(
     *, unavailable,
-    message: "no such property can be set so: it is misspelt, no `var`, or of another type than what is injected"
+    message:
+      "no such property can be set: check its spelling, that it is a `var`, and that it has the type of the injected value"
   )
   @discardableResult
   public func injection(with inject: (_DIUnknownObject, Any, Any) throws -> Void) -> Self { fatalError("unavailable") }
@@ -28,7 +31,8 @@ extension DIRegistration {
   /// Not for use: the object has no such property.
   @available(
     *, unavailable,
-    message: "no such property can be set so: it is misspelt, no `var`, or of another type than what is injected"
+    message:
+      "no such property can be set: check its spelling, that it is a `var`, and that it has the type of the injected value"
   )
   @discardableResult
   public func injection<P>(_ keyPath: ReferenceWritableKeyPath<_DIUnknownObject, P>) -> Self {
@@ -36,14 +40,14 @@ extension DIRegistration {
   }
 
   /// Not for use: cycles need no declaration.
-  @available(*, unavailable, message: "cycles need no declaration: leave `cycle:` out")
+  @available(*, unavailable, message: "cycles need no declaration: remove `cycle:`")
   @discardableResult
   public func injection<each P>(cycle: Bool, _ inject: (Implementation, repeat each P) throws -> Void) -> Self {
     fatalError("unavailable")
   }
 
   /// Not for use: cycles need no declaration.
-  @available(*, unavailable, message: "cycles need no declaration: leave `cycle:` out")
+  @available(*, unavailable, message: "cycles need no declaration: remove `cycle:`")
   @discardableResult
   public func injection<P>(cycle: Bool, _ keyPath: ReferenceWritableKeyPath<Implementation, P>) -> Self {
     fatalError("unavailable")

@@ -32,7 +32,7 @@ extension DIRegistration {
     switch self {
     case let registration as DIBuilderRegistration<Implementation>: _ = registration.injection(isolation: actor, step)
     case let registration as DIContainerRegistration<Implementation>: _ = registration.injection(isolation: actor, step)
-    default: fatalError("\(Self.self) is not a registration of a container.")
+    default: fatalError("\(Self.self) is neither a DIBuilderRegistration nor a DIContainerRegistration.")
     }
     return self
   }

@@ -19,4 +19,4 @@ public enum _DINoClosureBody {
 
 /// The default of a parameter that is required: without a default, it would be the first to get a trailing closure.
 @usableFromInline @inline(never)
-func noFunction<Function>() -> Function { fatalError("Nothing was given that makes an instance.") }
+func noFunction<Function>() -> Function { fatalError("No factory was given.") }

@@ -5,7 +5,8 @@ extension DIContainer {
   /// Not for use: a factory of a `DIContainer` cannot throw.
   @available(
     *, unavailable,
-    message: "what a DIContainer registers does not throw: handle the error in it, give an optional, or use a builder"
+    message:
+      "a closure of a DIContainer cannot throw: handle the error inside, return an optional, or use a DIContainerBuilder"
   )
   @discardableResult
   public func register<T, each P>(
@@ -15,7 +16,7 @@ extension DIContainer {
   }
 
   /// Not for use: a `DIContainer` does not throw.
-  @available(*, unavailable, message: "leave out `try`: a DIContainer does not throw")
+  @available(*, unavailable, message: "remove `try`: a DIContainer does not throw")
   @discardableResult
   public func register<T>(
     _ make: @escaping @isolated(any) @Sendable (DIContainer) throws -> T, file: String = #filePath, line: Int = #line
@@ -26,7 +27,7 @@ extension DIContainer {
   /// Not for use: an initializer does not suspend.
   @available(
     *, unavailable,
-    message: "an initializer does not suspend: await the instance before, and hand it in with register(value:)"
+    message: "an initializer cannot suspend: await the instance first, and pass it to register(value:)"
   )
   @discardableResult
   public func register<T, each P>(
@@ -40,7 +41,8 @@ extension DIContainer {
 extension DIContainerRegistration {
   /// Not for use: an injection of a `DIContainer` cannot throw.
   @available(
-    *, unavailable, message: "what a DIContainer registers does not throw: handle the error in it, or use a builder"
+    *, unavailable,
+    message: "a closure of a DIContainer cannot throw: handle the error inside, or use a DIContainerBuilder"
   )
   @discardableResult
   public func injection<each P>(with inject: (Implementation, repeat each P) throws -> Void) -> Self {
@@ -49,7 +51,8 @@ extension DIContainerRegistration {
 
   /// Not for use: a post-init of a `DIContainer` cannot throw.
   @available(
-    *, unavailable, message: "what a DIContainer registers does not throw: handle the error in it, or use a builder"
+    *, unavailable,
+    message: "a closure of a DIContainer cannot throw: handle the error inside, or use a DIContainerBuilder"
   )
   @discardableResult
   public func postInit(_ action: (Implementation) throws -> Void) -> Self {
@@ -105,7 +108,7 @@ extension DIContainerRegistration {
   }
 
   /// Not for use: the factory is registered.
-  @available(*, unavailable, message: "write register { … }, with what makes the instance")
+  @available(*, unavailable, message: "write register { … }, with a closure that creates the instance")
   @discardableResult
   public func initial<each P>(_ make: (repeat each P) throws -> Implementation) -> Self {
     fatalError("unavailable")

@@ -66,8 +66,8 @@ private final class RegistrationStatement {
       let component = linker.registry.components[position]
       guard linker.change(position, change) else {
         return """
-          \(component.info) is already in use, so that nothing more can be said about it.
-            write: the whole description in the statement that registers
+          \(component.info) is already in use, so its registration can no longer change.
+            fix: write the whole registration in one statement
           """
       }
       return component.faults.first?.description

@@ -1,10 +1,10 @@
 extension ContainerCore {
-  /// The number of registered components, without the parent's; nil where it cannot be asked.
+  /// The number of registered components, without the parent's; nil while the graph cannot be read.
   fileprivate var componentCount: Int? { scope.graph.describing(\.count) }
 
-  /// Whose instances the container gives.
+  /// The kind of scope that the container resolves from.
   fileprivate var scopeDescription: String {
-    guard let scope = scope.live else { return "scope that is gone" }
+    guard let scope = scope.live else { return "released scope" }
     return scope.isRoot ? "root" : "scope"
   }
 
@@ -27,12 +27,12 @@ extension DIBuiltContainer: CustomStringConvertible {
   /// The number of registered components, and whether the container is the root or a scope:
   /// `DIBuiltContainer(12 components, root)`.
   ///
-  /// What a container further out has registered is not counted. Nothing is linked or made for it.
+  /// Components of a parent container do not count. Nothing is linked or created.
   public var description: String { _core.description(of: Self.self) }
 }
 
 extension DIBuiltContainer: CustomReflectable {
-  /// The same in parts.
+  /// The parts of the description.
   public var customMirror: Mirror { _core.mirror(of: self) }
 }
 
@@ -40,12 +40,12 @@ extension DIContainer: CustomStringConvertible {
   /// The number of registered components, and whether the container is the root or a scope:
   /// `DIContainer(12 components, root)`.
   ///
-  /// What a container further out has registered is not counted. Nothing is linked or made for it.
+  /// Components of a parent container do not count. Nothing is linked or created.
   public var description: String { _core.description(of: Self.self) }
 }
 
 extension DIContainer: CustomReflectable {
-  /// The same in parts.
+  /// The parts of the description.
   public var customMirror: Mirror { _core.mirror(of: self) }
 }
 
@@ -55,6 +55,6 @@ extension DIContainerBuilder: CustomStringConvertible {
 }
 
 extension DIContainerBuilder: CustomReflectable {
-  /// The same in parts.
+  /// The parts of the description.
   public var customMirror: Mirror { Mirror(self, children: ["components": count], displayStyle: .class) }
 }

@@ -1,7 +1,7 @@
-// What debuggers and `dump` show of errors: what is public, and no graph.
+// What debuggers and `dump` show of errors: their public parts, and no graph.
 
 extension DIError: CustomReflectable {
-  /// What the case holds, by its label.
+  /// The associated values, by their labels.
   public var customMirror: Mirror {
     let children: KeyValuePairs<String, Any> =
       switch self {
@@ -50,7 +50,7 @@ extension DITypeInfo: CustomReflectable {
 }
 
 extension DIRequest: CustomReflectable {
-  /// The type, who asked, and what comes near.
+  /// The type, the path and similar registrations.
   public var customMirror: Mirror {
     Mirror(self, children: ["type": type, "path": path, "near": near], displayStyle: .struct)
   }

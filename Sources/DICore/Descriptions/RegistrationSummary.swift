@@ -1,5 +1,5 @@
-/// What a registration says of itself: taken under the lock, and written where none is held, since a tag is described by the
-/// program's code.
+/// The description of a registration: a copy taken under the lock, and printed without it, because describing a tag runs user
+/// code.
 struct RegistrationSummary {
   let info: DITypeInfo
   let lifetime: Lifetime

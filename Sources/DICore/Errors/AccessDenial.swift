@@ -1,45 +1,39 @@
-/// Why components may not be seen by who asks: what errors have to say of modules.
+/// Why the caller cannot access components that match its request: what an error tells about modules.
 struct AccessDenial: Sendable {
-  /// One of the components.
+  /// What an error tells about one of the components.
   struct Note: Sendable {
-    /// What it can be asked for by.
     let qualifiers: [Qualifier]
-    /// The modules that it belongs to.
+    /// The modules that the component belongs to.
     let modules: [String]
-    /// What registered it.
+    /// The type that registered the component.
     let registrar: String
-    /// Whether others may see it at all.
+    /// Whether other modules can access the component.
     let isPublic: Bool
-    /// Whether one of those that ask sees what its modules make public.
+    /// Whether a requesting module can access the public components of `modules`.
     let isDependency: Bool
-    /// Whether its modules see what those that ask make public.
+    /// Whether `modules` can access the public components of the requesting modules.
     let isDependent: Bool
   }
 
-  /// The modules that ask.
   let requestingModules: [String]
   let notes: [Note]
 }
 
 extension AccessDenial {
-  /// What to write, for the first of the components: the others are for whoever reads on.
+  /// How to give access to the first of the components.
   func remedy(for type: any Any.Type, of info: DITypeInfo) -> String {
-    guard let note = notes.first else { return "a dependency between the modules" }
-    let declaration = "register(protocol: \(typeName(type)).self) where \(requestingModules.spelled) sees it"
+    guard let note = notes.first else { return "add a dependency between the modules" }
+    let declaration =
+      "call builder.register(protocol: \(metatypeCode(type))) where \(requestingModules.spelled) can access it"
     // A dependency would close a circle, and modules that are packages of their own cannot depend on each other.
     if note.isDependent, !note.isDependency { return declaration }
-    let dependency = "\(note.modules.spelled) in the dependencies of \(requestingModules.spelled)"
-    let scope = "the scope .public in \(note.registrar)"
-    let opened =
+    let dependency = "add \(note.modules.spelled) to the dependencies of \(requestingModules.spelled)"
+    let scope = "declare `let scope = DIComponentScope.public` in \(note.registrar)"
+    let access =
       note.isPublic ? dependency : note.isDependency ? scope : "\(scope), and \(dependency)"
-    // Only what is asked for as something else is meant to be declared apart from who implements it.
-    return type == info.type ? opened : "\(opened); or \(declaration)"
+    // Only a service can be declared apart from the type that implements it.
+    return type == info.type ? access : "\(access); or \(declaration)"
   }
-}
-
-extension [String] {
-  /// As one phrase.
-  var spelled: String { joined(separator: " and ") }
 }
 
 extension AccessDenial.Note: CustomStringConvertible {

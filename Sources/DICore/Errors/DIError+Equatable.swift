@@ -1,12 +1,12 @@
 extension DIError: Equatable {
-  /// Compares the case and what it names: for a test that writes down which error it expects.
+  /// Compares the case and what it names, for tests that expect an error.
   ///
   /// ```swift
   /// #expect(throws: DIError.typeIsNotFound(type: DIRequest(Cat.self))) { try container.resolve(Home.self) }
   /// ```
   ///
-  /// Who asked, what comes near and how an error came about do not count. Errors that the program threw are equal if they are
-  /// `Equatable` and equal; others, if they are of one type.
+  /// Ignores the path and similar registrations. Compares errors that the program threw by `==` if they are `Equatable`,
+  /// otherwise by their type.
   public static func == (lhs: DIError, rhs: DIError) -> Bool {
     switch lhs {
     case .typeIsNotFound(let type):
@@ -60,7 +60,7 @@ extension DIError: Equatable {
 }
 
 extension Error {
-  /// Whether another error says the same, as far as can be told.
+  /// Whether another error has the same type, and is equal if the type is `Equatable`.
   fileprivate func isEqual(to other: any Error) -> Bool {
     guard let other = other as? Self else { return false }
     return (self as? any Equatable)?.equals(other) ?? true

@@ -1,7 +1,7 @@
 extension DIError {
-  /// The error of a type that an initializer, an injection or a post-init of the program threw.
+  /// The error that an initializer, an injection or a post-init of the program threw.
   ///
-  /// For what a program throws while it is resolved, and wants back:
+  /// Use it to handle an error of your own that went through the container:
   ///
   /// ```swift
   /// do {
@@ -12,12 +12,11 @@ extension DIError {
   /// }
   /// ```
   ///
-  /// It is found in ``initializationFailed(typeInfo:underlying:)``, in the reason of
-  /// ``whileCreateSingleton(typeInfo:stack:)``, and among ``build(errors:)``, where the first that fits counts; also through an
-  /// error that another container threw.
+  /// Looks into ``initializationFailed(typeInfo:underlying:)``, the `stack` of ``whileCreateSingleton(typeInfo:stack:)``, and
+  /// ``build(errors:)``, where the first match counts; also through errors of other containers.
   ///
-  /// - Parameter type: The type of the error; may be left out where it follows from the context.
-  /// - Returns: The error; nil if no error of this type was thrown.
+  /// - Parameter type: The type of the error; you can omit it if the context determines it.
+  /// - Returns: The error; nil if the program threw no error of this type.
   public func underlying<Thrown: Error>(as type: Thrown.Type = Thrown.self) -> Thrown? {
     switch self {
     case .initializationFailed(_, let underlying):

@@ -1,13 +1,12 @@
-/// The types of the arguments that an initializer takes, or that a request brings, in their order.
+/// The types of the arguments that an initializer takes or a request passes, in order.
 ///
-/// They are compared as they are written, so that `Cat`, `Cat?` and `any Animal` are three types.
+/// Static types count: `Cat`, `Cat?` and `any Animal` are three types.
 public struct DIMethodSignature: Sendable {
   /// The types.
   public let types: [any Any.Type]
-  /// The signatures for which the component has an initializer, in the order in which they were said; for what an error has to
-  /// say.
+  /// The signatures of the component's initializers, in the order of registration, for an error's text.
   let existing: [DIMethodSignature]
-  /// Whether no request was made, but an object handed in whose injections take arguments.
+  /// Whether an object was passed to `resolve(_:)`, and its injections take arguments.
   let isOfObject: Bool
 
   init(_ types: [any Any.Type], existing: [DIMethodSignature] = [], isOfObject: Bool = false) {

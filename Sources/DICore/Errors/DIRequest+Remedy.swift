@@ -1,116 +1,120 @@
-// What errors of requests tell to write.
+// The remedies for failed requests.
 
 extension DIRequest {
   var spelling: Spelling { trace.origin.spelling }
 
-  /// What to write where nothing is registered for a type.
+  /// The remedy where nothing is registered for the type.
   var remedy: String {
     switch candidates.first?.reason {
     case .beingDescribed:
-      "the registration without keeping what register returns: other threads see it when the statement has ended"
-    case .servesOnly: ".as(.self) at that registration, to keep the type beside its services"
-    case .unchecked: "\(spelling.serving(as: "\(type)")), since as(_:) alone has no effect"
-    case .element: "many($0) in a closure, or resolveMany(): a plain array is not collected"
-    case .subclass: "\(spelling.serving(as: "\(type)")) at that registration"
-    case .declared: "\(spelling.serving(as: "\(type)")) at a component that implements it"
+      "do not keep what register returns: other threads can use the component only after the statement has ended"
+    case .servesOnly: "add .as(.self) to that registration, to keep its own type beside its services"
+    case .unchecked: "write \(spelling.serving(as: type)): as(_:) alone has no effect"
+    case .element: "use many($0) in a closure, or resolveMany(): a plain array is not collected"
+    case .subclass: "add \(spelling.serving(as: type)) to that registration"
+    case .declared: "add \(spelling.serving(as: type)) to the registration of a type that implements it"
     case .sameName, .answers, nil:
       switch purpose {
       case .answer:
-        "a registration that makes it, or \(spelling.serving(as: "\(type)")) at one that serves as it"
-          + [remedyOfOptional, remedyOfDefaultValue].compactMap { $0.map { "; or \($0)" } }.joined()
-      case .object: "\(spelling.unmade("\(type)")), with its injections"
-      case .value: "\(spelling.receiver).register(scopeValue: \(type).self)"
-      case .withoutArguments: "the request without arguments; a DIProvider takes them when it is called"
+        "register it; or add \(spelling.serving(as: type)) to a registration that can serve as it"
+          + [acceptingNil, leavingDefaultValue].compactMap { $0.map { "; or \($0)" } }.joined()
+      case .object: "add \(spelling.createdElsewhere(type)), with its injections"
+      case .value: "add \(spelling.receiver).register(scopeValue: \(metatypeCode(type)))"
+      case .withoutArguments:
+        "resolve it without arguments; or resolve a DIProvider, and call it with the arguments"
       }
     }
   }
 
-  /// What the candidates do where several could answer.
-  private var roles: [DIPriority?] {
+  /// The priorities of the candidates that could answer.
+  private var priorities: [DIPriority?] {
     candidates.map { if case .answers(_, let priority) = $0.reason { priority } else { nil } }
   }
 
-  /// What to write where components answer for a type, but none has the tags.
+  /// The remedy where components answer for the type, but none has the tags.
   var missingTagRemedy: String {
-    let naming = qualifiers.names.map { spelling.naming("\(type)", $0) }.joined()
-    let tagging = "\(naming)\(spelling.tagging("\(type)", qualifiers.tags)) at the registration that is meant"
-    return candidates.contains { !$0.tags.isEmpty } ? "one of the tags that are registered; or \(tagging)" : tagging
+    let naming = qualifiers.names.map { spelling.naming(type, "\"\($0)\"") }.joined()
+    let tagging = qualifiers.tags.map { spelling.tagging(type, $0) }.joined()
+    let adding = "add \(naming)\(tagging) to the registration you mean"
+    return candidates.contains { !$0.tags.isEmpty } ? "request one of the registered tags; or \(adding)" : adding
   }
 
-  /// What to write where several components are the default.
-  var severalDefaultsRemedy: String { remedyOfRepetition ?? "\(spelling.default) at one of them only" }
+  /// The remedy where several components are the default.
+  var severalDefaultsRemedy: String { keepingOne(spelling.default) }
 
-  /// What to write where several components have the names.
+  /// The remedy where several components have the names.
   var equalNamesRemedy: String {
-    if isRepetition { return "\(spelling.namingAny("\(type)")) with \(anotherEachTime("name")); or \(onlyOnce)" }
-    return "\(spelling.namingAny("\(type)")) with another name at each of them"
+    isRepetition
+      ? "add \(spelling.naming(type)) with a different name each time the line runs; or \(onlyOnce)"
+      : "add \(spelling.naming(type)) with a different name to each of them"
   }
 
-  /// What to write where several components have the tags.
+  /// The remedy where several components have the tags.
   var equalTagsRemedy: String {
-    if roles.allSatisfy({ $0 == .test }) { return remedyOfRepetition ?? "\(spelling.test) at one of them only" }
+    if priorities.allSatisfy({ $0 == .test }) { return keepingOne(spelling.test) }
+    let tagging = "add \(spelling.tagging(type)) with a different tag"
     if isRepetition {
-      let another = "\(spelling.taggingAny("\(type)")) with \(anotherEachTime("tag")); or \(onlyOnce)"
+      let another = "\(tagging) each time the line runs; or \(onlyOnce)"
       return spelling == .builder ? another : "\(another); or \(spelling.many)"
     }
-    let another = "\(spelling.taggingAny("\(type)")) with another tag at each of them"
+    let another = "\(tagging) to each of them"
     return switch spelling {
     case .builder: another
-    case .declarative: "\(spelling.default) at \(oneOfThem); or \(another); or \(spelling.many)"
+    case .declarative: "add \(spelling.default) to \(oneOfThem); or \(another); or \(spelling.many)"
     }
   }
 
-  /// What to write where several components answer for a type.
+  /// The remedy where several components answer for the type.
   var ambiguityRemedy: String {
-    if roles.allSatisfy({ $0 == .test }) { return remedyOfRepetition ?? "\(spelling.test) at one of them only" }
-    let naming = spelling.namingAny("\(type)")
+    if priorities.allSatisfy({ $0 == .test }) { return keepingOne(spelling.test) }
+    let naming = spelling.naming(type)
+    let namingEachTime = "add \(naming) with a different name each time the line runs"
     if purpose != .answer {
       return isRepetition
-        ? "\(naming) with \(anotherEachTime("name")), and the name in the call; or \(onlyOnce)"
-        : "\(spelling.default) at \(oneOfThem); or \(naming) at each, and the name in the call"
+        ? "\(namingEachTime), and pass the name in the call; or \(onlyOnce)"
+        : "add \(spelling.default) to \(oneOfThem); or add \(naming) to each, and pass the name in the call"
     }
-    let many = "many($0) to get all"
-    if roles.allSatisfy({ $0 == .element }) {
-      return "\(many), which is what elements are for\(isRepetition ? "" : "; or .set(.default) at \(oneOfThem)")"
+    if priorities.allSatisfy({ $0 == .element }) {
+      let many = "request all with many($0), since all are elements"
+      return isRepetition ? many : "\(many); or add .set(.default) to \(oneOfThem)"
     }
     let isTagged = candidates.allSatisfy { !$0.tags.isEmpty }
     if isRepetition {
       let isNamed = candidates.allSatisfy { !$0.names.isEmpty }
-      let telling =
+      let choosing =
         isTagged
-        ? "one of their tags in the request"
-        : isNamed ? "one of their names in the request" : "\(naming) with \(anotherEachTime("name")), to ask by name"
-      return "\(telling); or \(spelling.many); or \(onlyOnce)"
+        ? "request one of their tags"
+        : isNamed ? "request one of their names" : "\(namingEachTime), and request it by name"
+      return "\(choosing); or \(spelling.many); or \(onlyOnce)"
     }
-    let telling = isTagged ? "one of their tags in the request" : "\(naming) at each, to ask by name"
-    return "\(spelling.default) at \(oneOfThem); or \(telling); or \(spelling.many)"
+    let choosing = isTagged ? "request one of their tags" : "add \(naming) to each, and request it by name"
+    return "add \(spelling.default) to \(oneOfThem); or \(choosing); or \(spelling.many)"
   }
 }
 
 // MARK: - What one line registers several times
 
 extension DIRequest {
-  /// How many of the candidates each line has registered.
+  /// How many candidates each line has registered.
   private var countsByLine: [Line: Int] {
     candidates.reduce(into: [:]) { $0[Line($1.info), default: 0] += 1 }
   }
 
-  /// Whether none of the candidates can be told from the others by its line: a loop has registered them, say.
+  /// Whether each candidate shares its line with another, because a loop has registered them, for example.
   private var isRepetition: Bool { !candidates.isEmpty && countsByLine.values.allSatisfy { $0 > 1 } }
 
-  /// What to write where what one line says must be said once.
-  private var remedyOfRepetition: String? {
-    isRepetition ? "\(onlyOnce); or a condition, by which it says so only once" : nil
+  /// Leaves the priority on one candidate.
+  private func keepingOne(_ priority: String) -> String {
+    isRepetition
+      ? "\(onlyOnce); or add \(priority) only once, under a condition" : "remove \(priority) from all but one of them"
   }
 
-  /// Where something can be said of one candidate alone.
+  /// A candidate that can be changed alone.
   private var oneOfThem: String {
     countsByLine.values.allSatisfy { $0 == 1 } ? "one of them" : "one that has a line of its own"
   }
 
-  private var onlyOnce: String { "a line that registers once" }
-
-  private func anotherEachTime(_ word: String) -> String { "another \(word) each time that the line registers" }
+  private var onlyOnce: String { "run the line only once" }
 }
 
 /// A line of a program.
@@ -124,41 +128,29 @@ private struct Line: Hashable {
   }
 }
 
-extension NearCandidate {
-  /// The names by which it answers.
-  fileprivate var names: [String] {
-    if case .answers(let qualifiers, _) = reason { qualifiers.names } else { [] }
-  }
-
-  /// The tags by which it answers.
-  fileprivate var tags: [String] {
-    if case .answers(let qualifiers, _) = reason { qualifiers.tags } else { [] }
-  }
-}
-
-// MARK: - Values
+// MARK: - What is missing
 
 extension DIRequest {
-  /// The type, and as what it was asked for if that is worth telling.
-  var subject: String { form.map { "\(self), asked for as \(typeName($0))," } ?? description }
+  /// The type, with the type that was written if that differs.
+  var subject: String { form.map { "\(self), requested as \(typeName($0))," } ?? description }
 
-  /// What to write where a builder was asked for an optional, which is no more than its type there.
-  private var remedyOfOptional: String? {
+  /// The remedy where a builder's `T?` was requested, which requires a `T`.
+  private var acceptingNil: String? {
     guard spelling == .builder, let form, isOptional(form) else { return nil }
-    return path.isEmpty ? "try?, where nil will do" : "optional($0) in a closure, where nil will do"
+    return path.isEmpty ? "use try? where nil is acceptable" : "use optional($0) in a closure where nil is acceptable"
   }
 
-  /// What to write where a parameter is likely to have a default value: who asks for a plain value that nobody has registered
-  /// rarely means it.
-  private var remedyOfDefaultValue: String? {
+  /// The remedy where a parameter probably has a default value: a plain value that is not registered is rarely meant as a
+  /// request.
+  private var leavingDefaultValue: String? {
     guard candidates.isEmpty, purpose == .answer, let dependent = path.last, isPlainValue else { return nil }
     return """
-      \(spelling.receiver).register { \(typeName(dependent.type))() } without this parameter if it has a default value, which an \
-      initializer by name does not use
+      write \(spelling.receiver).register { \(typeName(dependent.type))() } without this parameter if it has a default value, \
+      which an initializer by name does not use
       """
   }
 
-  /// Whether the type is one of the standard library or Foundation, and no class.
+  /// Whether the type belongs to the standard library or Foundation, and is no class.
   private var isPlainValue: Bool {
     if type is AnyClass { return false }
     let name = _typeName(type)

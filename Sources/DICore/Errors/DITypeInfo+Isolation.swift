@@ -1,7 +1,7 @@
-// What errors tell of a component that belongs to an actor: which closures do, and what helps.
+// What errors tell of a component that belongs to an actor: which closures belong to it, and the remedy.
 
 extension DITypeInfo {
-  /// Which closures belong to something; nil where that is not known.
+  /// The closures that belong to an actor, as the beginning of a sentence; nil if they are unknown.
   var isolationReason: String? {
     let closures = trace.isolated.map(\.description)
     guard let last = closures.last else { return nil }
@@ -9,23 +9,28 @@ extension DITypeInfo {
     return "\(closures.dropLast().joined(separator: ", ")) and \(last) belong to"
   }
 
-  /// What to write where a component belongs to the main actor.
+  /// The remedy where a component belongs to the main actor.
   ///
-  /// The registration does not tell whether its type does, or just the place where a closure was written.
+  /// A registration does not tell whether the type belongs to the actor, or only the place where a closure was written.
   ///
-  /// - Parameter isMadeByBuild: Whether nobody asked, but singles were made.
+  /// - Parameter isCreatedByBuild: Whether `build()` created the component, so there was no request.
   /// - Returns: The text.
-  func isolationRemedy(isMadeByBuild: Bool) -> String {
+  func isolationRemedy(isCreatedByBuild: Bool) -> String {
+    let spelling = trace.origin.spelling
     var isInitializerAlone = false
     if case .step(.initializer)? = trace.isolated.first { isInitializerAlone = trace.isolated.count == 1 }
-    let byName = isInitializerAlone ? "register(\(type).init), by name, or " : ""
+    let byName =
+      isInitializerAlone && !isExistential(type) ? "write \(spelling.receiver).register(\(type).init), or " : ""
     let request =
-      isMadeByBuild
-      ? "\(trace.origin.spelling.makingSingles) on the main actor, in a @MainActor function, say; or .lifetime(.lazySingle) at the single"
-      : "the request in code of the main actor"
+      isCreatedByBuild
+      ? """
+      call \(spelling.creatingSingles) on the main actor, for example in a @MainActor function; or use .lifetime(.lazySingle) \
+      for the single
+      """
+      : "resolve it on the main actor"
     return """
-      \(request); or, if \(type) itself belongs to no actor, \(byName)the registration in a `nonisolated` function: a closure belongs \
-      to the actor that it is written on
+      \(request); or, if \(type) itself belongs to no actor, \(byName)register it in a `nonisolated` function: a closure \
+      belongs to the actor it is written on
       """
   }
 }

@@ -1,14 +1,13 @@
-/// On whose behalf something was asked for, the outermost first.
+/// The dependents that led to a request, the outermost first.
 ///
-/// A failure that passes a hundred thousand creations gets an asker from each: so a list, which shares its end with those that it
-/// was made from.
+/// A linked list: a failure can pass a hundred thousand creations, and each adds a dependent. Copies share their tails.
 struct RequestPath: Sequence, Sendable {
   private var first: RequestPathNode?
 
   var isEmpty: Bool { first == nil }
   var count: Int { first?.count ?? 0 }
 
-  /// Adds who asked for the first of them.
+  /// Adds the dependent of the first.
   mutating func add(_ info: DITypeInfo) { first = RequestPathNode(info, before: first) }
 
   var underestimatedCount: Int { count }
@@ -21,12 +20,12 @@ struct RequestPath: Sequence, Sendable {
   }
 }
 
-/// One of them.
+/// A dependent in a ``RequestPath``.
 ///
-/// Unchecked: what changes does so in `deinit`.
+/// Unchecked: `next` changes only in `deinit`.
 private final class RequestPathNode: @unchecked Sendable {
   let info: DITypeInfo
-  /// How many there are from this one on.
+  /// The length of the list from here on.
   let count: Int
   private(set) var next: RequestPathNode?
 
@@ -36,7 +35,7 @@ private final class RequestPathNode: @unchecked Sendable {
     count = (next?.count ?? 0) + 1
   }
 
-  // One after the other, since a release that releases the next would need a stack for all.
+  // A loop, because nested releases would need stack for each node.
   deinit {
     var rest = takeNext()
     while isKnownUniquelyReferenced(&rest) { rest = rest?.takeNext() }

@@ -1,9 +1,9 @@
-/// How the front ends spell what an error tells to write.
+/// The front end whose code a remedy shows.
 enum Spelling: Sendable {
   case builder
   case declarative
 
-  /// What a registration is written to.
+  /// The variable that registers components.
   var receiver: String {
     switch self {
     case .builder: "builder"
@@ -11,57 +11,47 @@ enum Spelling: Sendable {
     }
   }
 
-  /// Making all singles.
-  var makingSingles: String {
+  /// The call that creates all singles.
+  var creatingSingles: String {
     switch self {
     case .builder: "build()"
     case .declarative: "initializeSingletonObjects()"
     }
   }
 
-  /// Serving as a type.
-  func serving(as type: String) -> String {
+  /// Registers a service; `isChecked` where the compiler is to verify it in any case.
+  func serving(as type: any Any.Type, isChecked: Bool = false) -> String {
     switch self {
-    case .builder: ".as(\(type).self).check { $0 }"
-    case .declarative: ".as(\(type).self)"
+    case .builder: ".as(\(metatypeCode(type))).check { $0 }"
+    case .declarative: isChecked ? ".as(check: \(metatypeCode(type))) { $0 }" : ".as(\(metatypeCode(type)))"
     }
   }
 
-  /// Answering for a type under a name.
-  func naming(_ type: String, _ name: String) -> String {
+  /// Registers a service that the compiler does not verify.
+  var promising: String {
     switch self {
-    case .builder: ".set(name: \"\(name)\")"
-    case .declarative: ".as(\(type).self, name: \"\(name)\")"
+    case .builder: "unsafe()"
+    case .declarative: "as(_:)"
     }
   }
 
-  /// Answering for a type under some name.
-  func namingAny(_ type: String) -> String {
+  /// Registers a name, given as a literal.
+  func naming(_ type: any Any.Type, _ name: String = "\"...\"") -> String {
     switch self {
-    case .builder: ".set(name:)"
-    case .declarative: ".as(\(type).self, name:)"
+    case .builder: ".set(name: \(name))"
+    case .declarative: ".as(\(metatypeCode(type)), name: \(name))"
     }
   }
 
-  /// Answering for a type with some tags.
-  func tagging(_ type: String, _ tags: [String]) -> String {
-    tags.map { tag in
-      switch self {
-      case .builder: ".set(tag: \(tag))"
-      case .declarative: ".as(\(type).self, tag: \(tag))"
-      }
-    }.joined()
-  }
-
-  /// Answering for a type with some tag.
-  func taggingAny(_ type: String) -> String {
+  /// Registers a tag, given as code.
+  func tagging(_ type: any Any.Type, _ tag: String = "...") -> String {
     switch self {
-    case .builder: ".set(tag:)"
-    case .declarative: ".as(\(type).self, tag:)"
+    case .builder: ".set(tag: \(tag))"
+    case .declarative: ".as(\(metatypeCode(type)), tag: \(tag))"
     }
   }
 
-  /// Being the one that answers.
+  /// Makes a component the default.
   var `default`: String {
     switch self {
     case .builder: ".set(.default)"
@@ -69,7 +59,7 @@ enum Spelling: Sendable {
     }
   }
 
-  /// Taking the place of the others.
+  /// Lets a component replace the others.
   var test: String {
     switch self {
     case .builder: ".set(.test)"
@@ -77,43 +67,43 @@ enum Spelling: Sendable {
     }
   }
 
-  /// Getting all of several.
+  /// Requests all of several components.
   var many: String {
     switch self {
-    case .builder: ".set(.element) at each, and many($0) to get all"
-    case .declarative: "many($0) to get all"
+    case .builder: "add .set(.element) to each, and request all with many($0)"
+    case .declarative: "request all with many($0)"
     }
   }
 
-  /// A request that is content with nothing.
-  func optional(_ type: String) -> String {
+  /// Requests an instance that can be missing.
+  func acceptingNil(_ type: any Any.Type) -> String {
     switch self {
-    case .builder: "with injection(.optional) or try?"
-    case .declarative: "as \(type)?"
+    case .builder: "accept nil, with optional($0), injection(.optional) or try?"
+    case .declarative: "request \(optionalCode(type))"
     }
   }
 
-  /// The registration of objects that are made elsewhere.
-  func unmade(_ type: String) -> String {
+  /// Registers objects that are created elsewhere.
+  func createdElsewhere(_ type: any Any.Type) -> String {
     switch self {
-    case .builder: "\(receiver).register(type: \(type).self).initialNotNecessary()"
-    case .declarative: "\(receiver).register(\(type).self)"
+    case .builder: "\(receiver).register(type: \(metatypeCode(type))).initialNotNecessary()"
+    case .declarative: "\(receiver).register(\(metatypeCode(type)))"
     }
   }
 
-  /// Saying how an instance is made.
-  func making(_ type: String) -> String {
+  /// Gives a component an initializer.
+  var creating: String {
     switch self {
-    case .builder: ".initial { ... } at the registration"
-    case .declarative: "\(receiver).register { ... } in its place"
+    case .builder: "add .initial { ... } to the registration"
+    case .declarative: "replace the registration with container.register { ... }"
     }
   }
 
-  /// Taking arguments that a request brings.
+  /// Lets a component take arguments from a request.
   var takingArguments: String {
     switch self {
-    case .builder: ".initialWithArg { container, argument in ... } at the registration"
-    case .declarative: "arg($0) for a parameter at the registration"
+    case .builder: "add .initialWithArg { container, argument in ... } to the registration"
+    case .declarative: "pass arg($0) for a parameter in the registration"
     }
   }
 }

@@ -16,8 +16,8 @@ final class LinkingLock: @unchecked Sendable {
   static func refuse() -> Never {
     fatalError(
       """
-      A container was used by == or hash(into:) of a tag's type, while it was looking for who has the tag.
-        write: == and hash(into:) that read only what the tag itself stores
+      == or hash(into:) of a tag's type used a container while that was looking for the tag.
+        fix: read only the tag's own stored properties in == and hash(into:)
       """)
   }
 }

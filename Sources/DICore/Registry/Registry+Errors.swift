@@ -1,5 +1,5 @@
 extension Registry {
-  /// Why a request finds nobody who could answer.
+  /// The error of a request that no component answers.
   func missing(_ type: any Any.Type, _ filter: CandidateFilter) -> DIError {
     let (wanted, filter) = wanted(by: type, filter)
     return missing(
@@ -7,7 +7,7 @@ extension Registry {
       as: isAskedForLater(type) || isOptional(type) ? type : nil)
   }
 
-  /// What a request comes to when all that is wrapped around a type is taken away.
+  /// The type and qualifiers of a request, without wrappers such as lazy, provider or name.
   private func wanted(by type: any Any.Type, _ filter: CandidateFilter) -> (type: any Any.Type, filter: CandidateFilter)
   {
     var filter = filter
@@ -15,7 +15,7 @@ extension Registry {
     return (wantedType(of: type), filter)
   }
 
-  /// Why a request finds nobody, given what is registered for its type.
+  /// The error of a request that none of the candidates for its type answers.
   func missing(
     _ type: any Any.Type, _ filter: CandidateFilter, among candidates: [Candidate], for purpose: DIRequest.Purpose,
     as form: (any Any.Type)? = nil
@@ -39,32 +39,32 @@ extension Registry {
       return .typeIsNotFoundForName(
         type: request(candidates), name: filter.qualifiers.names[0], typesInfo: infos(candidates))
     }
-    // Those with tags first, since a text lists only so many.
+    // Candidates with tags first, because the text lists only the first eight.
     let isTagged = { (candidate: Candidate) in !self.qualifiers(of: candidate).tags.isEmpty }
     let ordered = candidates.filter(isTagged) + candidates.filter { !isTagged($0) }
     return .typeIsNotFoundForTag(type: request(ordered), tags: tags, typesInfo: infos(ordered))
   }
 
-  /// Whether a request that finds nobody would find somebody if it was made elsewhere.
+  /// Whether another caller would get an answer to a request that fails here.
   func isAccessDenied(_ type: any Any.Type, _ filter: CandidateFilter) -> Bool {
     guard filter.domain != nil else { return false }
     let (wanted, filter) = wanted(by: type, filter)
     return candidates(for: wanted).contains { isHidden($0, as: wanted, from: filter) }
   }
 
-  /// Whether a candidate would answer a request, if it was made elsewhere.
+  /// Whether a candidate matches a request, but the caller cannot access it.
   private func isHidden(_ candidate: Candidate, as type: any Any.Type, from filter: CandidateFilter) -> Bool {
     !isAccessible(candidate, from: filter.domain, as: type)
       && filter.qualifiers.allSatisfy(qualifiers(of: candidate).contains)
   }
 
-  /// Why a region is given nothing although there are components that answer.
+  /// The error of a request whose matching components the caller cannot access.
   private func accessDenial(of hidden: [Candidate], as type: any Any.Type, to domain: any AccessDomain) -> DIError {
     var modules: [String] = []
     var notes: [AccessDenial.Note] = []
     for candidate in hidden {
       guard let ownership = ownership(of: candidate) else { continue }
-      // Those of the container that has it, and of the containers below as far as this one.
+      // The modules of the container with the candidate, and of its children down to this one.
       let registries = Array(andParents.prefix(Int(candidate.level) + 1))
       for map in registries.reversed().compactMap(\.map) {
         for name in map.domainsWithAccess(of: ownership, as: type).flatMap(\.names) where !modules.contains(name) {
@@ -89,9 +89,9 @@ extension Registry {
     return .noAccess(typesInfo: typesInfo, accessModules: modules)
   }
 
-  /// Why a request does not know whom to ask.
+  /// The error of a request that several components answer.
   ///
-  /// What `build()` finds is met here only in a graph that was not built.
+  /// The errors that `build()` finds occur here only in a graph that was not built.
   func ambiguous(
     _ type: any Any.Type, _ candidates: [Candidate], _ qualifiers: [Qualifier] = [],
     for purpose: DIRequest.Purpose = .answer, as form: (any Any.Type)? = nil
@@ -112,7 +112,7 @@ extension Registry {
     candidates.map { component($0).info }
   }
 
-  /// The candidates as those that do answer for a type.
+  /// The candidates, all of which answer for a type.
   func answering(_ candidates: [Candidate]) -> [NearCandidate] {
     candidates.map {
       let component = component($0)
@@ -120,7 +120,7 @@ extension Registry {
     }
   }
 
-  /// What is registered that could have been meant by a request for a type, in the order of registration.
+  /// Registrations similar to a type, in their order.
   private func near(_ type: any Any.Type) -> [NearCandidate] {
     andParents.reversed().reduce(into: []) { found, registry in
       found += registry.ownNear(type)
@@ -147,7 +147,7 @@ extension Registry {
     return found
   }
 
-  /// What is registered under another type of the same name.
+  /// Registrations of other types with the same name.
   private func namesakes(of type: any Any.Type) -> [NearCandidate] {
     let name = _typeName(type, qualified: false)
     return components.filter { _typeName($0.type, qualified: false) == name }
@@ -155,7 +155,7 @@ extension Registry {
   }
 }
 
-/// A type that no module declares, so that only the dependencies decide who sees it.
+/// A type that no module declares, so only dependencies decide who can access it.
 private enum Undeclared {}
 
 extension Component {
@@ -164,7 +164,7 @@ extension Component {
   }
 }
 
-/// Recognizes `[T]`, which asks for a registered array and not for many.
+/// Recognizes `[T]`, which requests a registered array, not many.
 protocol ArrayType {
   static var elementType: any Any.Type { get }
 }

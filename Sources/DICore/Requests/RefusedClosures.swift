@@ -15,7 +15,7 @@ extension DILazy {
   @available(
     *, unavailable,
     message:
-      "a lazy cannot await: write a synchronous closure, DILazy { Printer() }; or await the value before, DILazy(value)"
+      "a lazy cannot await: write a synchronous DILazy { Printer() }; or await the value first, and write DILazy(value)"
   )
   public convenience init(_ make: @escaping () async throws -> T) { fatalError("A lazy cannot await.") }
 
@@ -26,7 +26,7 @@ extension DILazy {
   @available(
     *, deprecated,
     message:
-      "a lazy cannot await: write a synchronous closure, DILazy { Printer() }; or await the value before, DILazy(value)"
+      "a lazy cannot await: write a synchronous DILazy { Printer() }; or await the value first, and write DILazy(value)"
   )
   public convenience init<Value>(_ make: @escaping () async throws -> Value) throws where T == _DIRefusedClosure {
     fatalError("A lazy cannot await.")
@@ -38,12 +38,11 @@ extension DILazy {
   /// - Throws: Nothing; to say so makes each call an error.
   @available(
     *, deprecated,
-    message:
-      "a lazy may be used from any thread: write a closure, DILazy { makePrinter() }, or make the function @Sendable"
+    message: "any thread can use a lazy: write a closure, DILazy { makePrinter() }; or make the function @Sendable"
   )
   public convenience init<Value>(_ make: @escaping @isolated(any) () throws -> Value) throws
   where T == _DIRefusedClosure {
-    fatalError("A lazy takes what is @Sendable.")
+    fatalError("A lazy takes only @Sendable functions.")
   }
 }
 
@@ -54,7 +53,7 @@ extension DIProvider {
   @available(
     *, unavailable,
     message:
-      "a provider cannot await: write a synchronous closure, DIProvider { Connection() }; or await the value before, DIProvider(value)"
+      "a provider cannot await: write a synchronous DIProvider { Connection() }; or await the value first, and write DIProvider(value)"
   )
   public init(_ make: @escaping (repeat each Argument) async throws -> T) { fatalError("A provider cannot await.") }
 }

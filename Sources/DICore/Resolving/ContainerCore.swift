@@ -118,8 +118,8 @@ extension ContainerCore {
       // Not a precondition, whose text a release build would leave out.
       fatalError(
         """
-        useScope(from:) was given a container with other registrations. A scope holds instances of the graph it was opened from.
-          write: newLifeTimeScope() of this container, or of one that shares its registrations, as the source
+        useScope(from:) received a container with other registrations. A scope holds instances of its own graph only.
+          fix: pass a newLifeTimeScope() of this container, or of one that shares its registrations
         """)
     }
     return ContainerCore(scope: other.scope, from: unretainedRequestSite, creationID: creationID)

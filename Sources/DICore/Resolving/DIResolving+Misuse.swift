@@ -2,11 +2,11 @@
 
 extension DIResolving {
   /// Not for use: nothing says what is asked for.
-  @available(*, unavailable, message: "say the type: resolve(Cat.self), or let cat: Cat = …")
+  @available(*, unavailable, message: "state the type: resolve(Cat.self), or let cat: Cat = …")
   public func resolve() throws(Failure) -> _DIUnknownObject { fatalError("unavailable") }
 
   /// Not for use: arguments are of another product.
-  @available(*, unavailable, message: "write resolve(_:arg:), of the product DIArguments")
+  @available(*, unavailable, message: "import DIArguments, and write resolve(_:arg:)")
   public func resolve<T, each A>(_ type: T.Type = T.self, args: repeat each A) throws(Failure) -> T {
     fatalError("unavailable")
   }
@@ -21,6 +21,6 @@ extension DIResolving {
 /// Not for use: a name in a parameter is a type.
 @available(
   *, unavailable,
-  message: "name a type, as in enum Primary: DIName { static let name = \"primary\" }: by(name: Primary.self, on: $0)"
+  message: "declare enum Primary: DIName { static let name = \"primary\" }, and write by(name: Primary.self, on: $0)"
 )
 public func by<T>(name: String, on request: T) -> T { fatalError("unavailable") }

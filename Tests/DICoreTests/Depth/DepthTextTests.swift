@@ -20,14 +20,14 @@ struct DepthTextTests {
   }
 
   private let remedy = """
-      write: an end to what repeats on this path; a lazy or provider in place of one of its dependencies; the request on a \
-    thread with a larger stack
+      fix: end the repetition on this path; or make one of its dependencies a lazy or provider; or resolve on a thread with a \
+    larger stack
     """
 
   @Test func nobodyAsked() {
     #expect(
       error(askers: 0).description == """
-        Cat could not be made: 0 others are open, and the stack of the thread, 512 KB, is used up.
+        Cat could not be created: 0 other creations are open, and the thread's stack of 512 KB is used up.
           registered: Cat (Cat.swift:0)
         \(remedy)
         """)
@@ -36,7 +36,7 @@ struct DepthTextTests {
   @Test func aPathOfTwentyIsWhole() {
     #expect(
       error(askers: 19).description == """
-        Cat could not be made: 19 others are open, and the stack of the thread, 512 KB, is used up.
+        Cat could not be created: 19 other creations are open, and the thread's stack of 512 KB is used up.
           path: \(path((0...19).reversed()))
         \(remedy)
         """)
@@ -45,7 +45,7 @@ struct DepthTextTests {
   @Test func ofALongPathTheFirstTenAndTheLastTen() {
     #expect(
       error(askers: 99).description == """
-        Cat could not be made: 99 others are open, and the stack of the thread, 512 KB, is used up.
+        Cat could not be created: 99 other creations are open, and the thread's stack of 512 KB is used up.
           path: \(path((90...99).reversed())) -> … 80 more -> \(path((0...9).reversed()))
         \(remedy)
         """)

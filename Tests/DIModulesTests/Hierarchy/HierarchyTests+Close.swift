@@ -67,8 +67,8 @@ extension HierarchyMemoryTests {
         _ = DIContainer(parent: parent)
       },
       """
-      DIContainer was asked for in a container that is closed.
-        write: the request before close(); or clean() in its place, for a container that goes on and makes its instances anew
+      DIContainer was requested from a closed container.
+        fix: resolve before close(); or call clean() instead of close(), to continue with new instances
       """)
   }
 }

@@ -235,10 +235,10 @@ struct HierarchyModuleTests {
     #expect(error.refused?.modules == ["Owning", "Between"])
     #expect(
       error.description == """
-        String is registered, but Asking may not see it.
+        String is registered, but Asking cannot access it.
           path: [String] (\(array)) -> String
           registered: String (\(string)), public in Owning
-          write: Owning in the dependencies of Asking
+          fix: add Owning to the dependencies of Asking
         """)
   }
 

@@ -50,10 +50,10 @@ struct ErrorTextTests {
     let (asking, place) = Self.asking()
     #expect(
       try text(asking, Owning(Storage(scope: .internal))) == """
-        Database is registered, but Asking may not see it.
+        Database is registered, but Asking cannot access it.
           path: [Database] (\(place)) -> Database
           registered: Database (\(Storage.database)), internal to Owning
-          write: the scope .public in Storage, and Owning in the dependencies of Asking
+          fix: declare `let scope = DIComponentScope.public` in Storage, and add Owning to the dependencies of Asking
         """)
   }
 
@@ -61,10 +61,10 @@ struct ErrorTextTests {
     let (asking, place) = Self.asking(Between(others: [Owning(Storage(scope: .internal))]))
     #expect(
       try text(asking) == """
-        Database is registered, but Asking may not see it.
+        Database is registered, but Asking cannot access it.
           path: [Database] (\(place)) -> Database
           registered: Database (\(Storage.database)), internal to Owning
-          write: the scope .public in Storage
+          fix: declare `let scope = DIComponentScope.public` in Storage
         """)
   }
 
@@ -72,10 +72,10 @@ struct ErrorTextTests {
     let (asking, place) = Self.asking()
     #expect(
       try text(asking, Owning(Storage(scope: .public))) == """
-        Database is registered, but Asking may not see it.
+        Database is registered, but Asking cannot access it.
           path: [Database] (\(place)) -> Database
           registered: Database (\(Storage.database)), public in Owning
-          write: Owning in the dependencies of Asking
+          fix: add Owning to the dependencies of Asking
         """)
   }
 
@@ -83,11 +83,11 @@ struct ErrorTextTests {
     let (asking, place) = Self.asking(Owning(Storage(scope: .internal)))
     #expect(
       try text(asking, Other(Backup(scope: .internal))) == """
-        Database is registered, but Asking may not see it.
+        Database is registered, but Asking cannot access it.
           path: [Database] (\(place)) -> Database
           registered: Database (\(Storage.database)), internal to Owning
           registered: Database (\(Storage.database)), internal to Other
-          write: the scope .public in Storage
+          fix: declare `let scope = DIComponentScope.public` in Storage
         """)
   }
 
@@ -97,10 +97,10 @@ struct ErrorTextTests {
     let storage = Storage(scope: .public)
     #expect(
       try text(Asking(shared), Between(shared), Owning(storage), Other(storage)) == """
-        Database is registered, but Asking and Between may not see it.
+        Database is registered, but Asking and Between cannot access it.
           path: [Database] (\(place)) -> Database
           registered: Database (\(Storage.database)), public in Owning and Other
-          write: Owning and Other in the dependencies of Asking and Between
+          fix: add Owning and Other to the dependencies of Asking and Between
         """)
   }
 
@@ -115,11 +115,12 @@ struct ErrorTextTests {
     let container = try builder.build(owning, Asking(part, others: isDependency ? [owning] : []))
     #expect(
       try failure { try container.resolve(Street.self) }.description == """
-        Service is registered, but Asking may not see it.
+        Service is registered, but Asking cannot access it.
           path: Street (\(street)) -> Home (\(home)) -> Service
           registered: Implementation (\(Storage.service)), internal to Owning
-          write: the scope .public in Storage\(isDependency ? "" : ", and Owning in the dependencies of Asking"); or \
-        register(protocol: Service.self) where Asking sees it
+          fix: declare `let scope = DIComponentScope.public` in \
+        Storage\(isDependency ? "" : ", and add Owning to the dependencies of Asking"); or call builder.register(protocol: \
+        (any Service).self) where Asking can access it
         """)
   }
 
@@ -139,14 +140,14 @@ struct ErrorTextTests {
     let (container, home) = try build(declaring: false)
     #expect(
       try failure { try container.resolve(Home.self) }.description == """
-        Service is registered, but Asking may not see it.
+        Service is registered, but Asking cannot access it.
           path: Home (\(home)) -> Service
           registered: Implementation (\(Storage.service)), \(scope == .public ? "public in" : "internal to") Owning
-          write: register(protocol: Service.self) where Asking sees it
+          fix: call builder.register(protocol: (any Service).self) where Asking can access it
         """)
     #expect(
       try failure { try container.resolve([Database].self) }.description
-        .hasSuffix("\n  write: register(protocol: Database.self) where Asking sees it"))
+        .hasSuffix("\n  fix: call builder.register(protocol: Database.self) where Asking can access it"))
     // The remedy.
     let mended = try build(declaring: true).container
     _ = try mended.resolve(Home.self)
@@ -159,10 +160,11 @@ struct ErrorTextTests {
     let container = try DIContainerBuilder().build(Asking(part), Owning(Storage(scope: .public)))
     #expect(
       try failure { try container.resolve(Home.self) }.description == """
-        Service is registered, but Asking may not see it.
+        Service is registered, but Asking cannot access it.
           path: Home (\(place)) -> Service
           registered: Implementation (\(Storage.service)), public in Owning
-          write: Owning in the dependencies of Asking; or register(protocol: Service.self) where Asking sees it
+          fix: add Owning to the dependencies of Asking; or call builder.register(protocol: (any Service).self) where Asking \
+        can access it
         """)
   }
 
@@ -172,9 +174,9 @@ struct ErrorTextTests {
     let kept = try container.resolve([DIBuiltContainer].self)[0]
     #expect(
       try failure { try kept.resolve(Database.self) }.description == """
-        Database is registered, but Asking may not see it.
+        Database is registered, but Asking cannot access it.
           registered: Database (\(Storage.database)), public in Owning
-          write: Owning in the dependencies of Asking
+          fix: add Owning to the dependencies of Asking
         """)
   }
 
@@ -185,8 +187,8 @@ struct ErrorTextTests {
     #expect(
       try failure { try builder.build().resolve((any Service).self) }.description == """
         Service is not registered.
-          registered: Service (\(place)), declared, to be implemented elsewhere
-          write: .as(Service.self).check { $0 } at a component that implements it
+          registered: Service (\(place)), declared, but not implemented
+          fix: add .as((any Service).self).check { $0 } to the registration of a type that implements it
         """)
   }
 
@@ -196,10 +198,10 @@ struct ErrorTextTests {
     #expect(
       try failure { try DIContainerBuilder().build(asking) }.description == """
         The graph has an error.
-          Database could be any of 2 components, and nothing says which.
+          Database is ambiguous: 2 components match.
             registered: Database (\(Storage.database)), registered twice by one line
-            write: .set(name:) with another name each time that the line registers, to ask by name; or .set(.element) at each, \
-        and many($0) to get all; or a line that registers once
+            fix: add .set(name: "...") with a different name each time the line runs, and request it by name; or add \
+        .set(.element) to each, and request all with many($0); or run the line only once
         """)
   }
 

@@ -46,9 +46,12 @@ struct LoadIdentityTests {
     let error = try failure { try container.resolve([Int].self) }
     #expect(error.refused?.modules == ["Layer.lower"])
     let text = error.description
-    #expect(text.hasPrefix("Int is registered, but Layer.upper may not see it."))
+    #expect(text.hasPrefix("Int is registered, but Layer.upper cannot access it."))
     #expect(text.contains(", named \"third\", internal to Layer.lower\n"))
-    #expect(text.hasSuffix("write: the scope .public in Layer, and Layer.lower in the dependencies of Layer.upper"))
+    #expect(
+      text.hasSuffix(
+        "fix: declare `let scope = DIComponentScope.public` in Layer, and add Layer.lower to the dependencies of Layer.upper"
+      ))
   }
 
   @Test func genericTypesAreTypesOfTheirOwn() throws {
@@ -121,9 +124,10 @@ struct LoadIdentityTests {
     #expect(type == Table.self && owners == ["Tables", "MoreTables"])
     #expect(
       found[0].description == """
-        Table has stored properties and is not Hashable: which of those that Tables and MoreTables list are one?
-          write: computed properties in Table, if all are one; or Hashable at Table, so that equal ones are loaded once; or in Table what \
-        tells them apart, var loadIdentity: DILoadIdentity { DILoadIdentity(value: name) }
+        Table has stored properties and is not Hashable, so nothing says which of the values listed by Tables and MoreTables \
+        are the same.
+          fix: make the properties of Table computed, if all values are the same; or make Table Hashable, so that equal values \
+        are loaded once; or identify each value of Table with `var loadIdentity: DILoadIdentity { DILoadIdentity(value: name) }`
         """)
     let program = DIContainerBuilder()
     program.register(component: Table(number: 3)).register(module: Tables())

@@ -30,7 +30,7 @@ struct TagErrorTextTests {
           registered: FileLogger (Log.swift:1), tagged LoggerType.file
           registered: NetLogger (Log.swift:3), named "net", tagged LoggerType.numbered(2), Net.self, "net"
           registered: Neighbour (Log.swift:2), default
-          write: one of the tags that are registered; or .set(tag: LoggerType.net) at the registration that is meant
+          fix: request one of the registered tags; or add .set(tag: LoggerType.net) to the registration you mean
         """)
   }
 
@@ -40,15 +40,15 @@ struct TagErrorTextTests {
       try text { try $0.resolve((any Logger).self, tag: Disk.self) } == """
         Logger is not registered with the tag Disk.self.
           registered: FileLogger (Log.swift:1)
-          write: .set(tag: Disk.self) at the registration that is meant
+          fix: add .set(tag: Disk.self) to the registration you mean
         """)
   }
 
   @Test func theTypeIsNotRegisteredAtAll() throws {
     #expect(
       try text { try $0.resolve((any Logger).self, tag: LoggerType.file) } == """
-        Logger is not registered, with the tag LoggerType.file or without.
-          write: a registration that makes it, or .as(Logger.self).check { $0 } at one that serves as it
+        Logger is not registered, with or without the tag LoggerType.file.
+          fix: register it; or add .as((any Logger).self).check { $0 } to a registration that can serve as it
         """)
   }
 
@@ -58,7 +58,7 @@ struct TagErrorTextTests {
       try declarativeText { try $0.resolve((any Logger).self, tag: Net.self) } == """
         Logger is not registered with the tag Net.self.
           registered: FileLogger (Log.swift:1), tagged Disk.self
-          write: one of the tags that are registered; or .as(Logger.self, tag: Net.self) at the registration that is meant
+          fix: request one of the registered tags; or add .as((any Logger).self, tag: Net.self) to the registration you mean
         """)
   }
 
@@ -74,8 +74,8 @@ struct TagErrorTextTests {
           path: Holder<Logger> (Log.swift:3) -> Logger
           registered: FileLogger (Log.swift:1), tagged Disk.self
           registered: NetLogger (Log.swift:2), tagged Net.self
-          write: one of the tags that are registered; or .as(Logger.self, tag: Disk.self).as(Logger.self, tag: Net.self) at \
-        the registration that is meant
+          fix: request one of the registered tags; or add .as((any Logger).self, tag: Disk.self).as((any Logger).self, tag: \
+        Net.self) to the registration you mean
         """)
   }
 
@@ -83,9 +83,9 @@ struct TagErrorTextTests {
     builder.register({ FileLogger() }, file: "Log.swift", line: 1).set(tag: Disk.self)
     #expect(
       try text { try $0.resolve(DIByTag<FileLogger, Disk>.self, name: "file") } == """
-        FileLogger is not registered under the name "file", with the tag Disk.self.
+        FileLogger is not registered with the name "file" and the tag Disk.self.
           registered: FileLogger (Log.swift:1), tagged Disk.self
-          write: one of the tags that are registered; or .set(name: "file").set(tag: Disk.self) at the registration that is meant
+          fix: request one of the registered tags; or add .set(name: "file").set(tag: Disk.self) to the registration you mean
         """)
   }
 
@@ -98,10 +98,10 @@ struct TagErrorTextTests {
     #expect(
       try failure { try builder.build() }.description == """
         The graph has an error.
-          Logger has several components with an equal tag: LoggerType.file.
+          Logger has several components with the same tag: LoggerType.file.
             registered: FileLogger (Log.swift:1), tagged LoggerType.file
             registered: NetLogger (Log.swift:2), tagged LoggerType.file
-            write: .set(tag:) with another tag at each of them
+            fix: add .set(tag: ...) with a different tag to each of them
         """)
   }
 
@@ -110,10 +110,11 @@ struct TagErrorTextTests {
     declarative.register(NetLogger.init, file: "Log.swift", line: 2).as((any Logger).self, tag: Disk.self)
     #expect(
       try declarativeText { try $0.resolve((any Logger).self, tag: Disk.self) } == """
-        Logger has several components with an equal tag: Disk.self.
+        Logger has several components with the same tag: Disk.self.
           registered: FileLogger (Log.swift:1), tagged Disk.self
           registered: NetLogger (Log.swift:2), tagged Disk.self
-          write: .default() at one of them; or .as(Logger.self, tag:) with another tag at each of them; or many($0) to get all
+          fix: add .default() to one of them; or add .as((any Logger).self, tag: ...) with a different tag to each of them; or \
+        request all with many($0)
         """)
   }
 
@@ -122,10 +123,10 @@ struct TagErrorTextTests {
     declarative.register(NetLogger.init, file: "Log.swift", line: 2).as((any Logger).self, tag: Disk.self).test()
     #expect(
       try declarativeText { try $0.resolve((any Logger).self, tag: Disk.self) } == """
-        Logger has several components with an equal tag: Disk.self.
+        Logger has several components with the same tag: Disk.self.
           registered: FileLogger (Log.swift:1), tagged Disk.self, test
           registered: NetLogger (Log.swift:2), tagged Disk.self, test
-          write: .test() at one of them only
+          fix: remove .test() from all but one of them
         """)
   }
 
@@ -135,11 +136,11 @@ struct TagErrorTextTests {
     builder.register({ NetLogger() }, file: "Log.swift", line: 2).as((any Logger).self) { $0 }.set(tag: Net.self)
     #expect(
       try text { try $0.resolve((any Logger).self) } == """
-        Logger could be any of 2 components, and nothing says which.
+        Logger is ambiguous: 2 components match.
           registered: FileLogger (Log.swift:1), tagged LoggerType.file
           registered: NetLogger (Log.swift:2), tagged Net.self
-          write: .set(.default) at one of them; or one of their tags in the request; or .set(.element) at each, and many($0) \
-        to get all
+          fix: add .set(.default) to one of them; or request one of their tags; or add .set(.element) to each, and request all \
+        with many($0)
         """)
   }
 
@@ -155,7 +156,7 @@ struct TagErrorTextTests {
       """
       Logger is not registered with the tag Net.self.
         registered: FileLogger (Log.swift:1), tagged Disk.self
-        write: one of the tags that are registered; or .as(Logger.self, tag: Net.self) at the registration that is meant
+        fix: request one of the registered tags; or add .as((any Logger).self, tag: Net.self) to the registration you mean
       """)
   }
 
@@ -171,11 +172,12 @@ struct TagErrorTextTests {
         _ = container.resolve(Holder<any Logger>.self)
       },
       """
-      Logger has several components with an equal tag: LoggerType.file.
+      Logger has several components with the same tag: LoggerType.file.
         path: Holder<Logger> (Log.swift:3) -> Logger
         registered: FileLogger (Log.swift:1), tagged LoggerType.file
         registered: NetLogger (Log.swift:2), tagged LoggerType.file
-        write: .default() at one of them; or .as(Logger.self, tag:) with another tag at each of them; or many($0) to get all
+        fix: add .default() to one of them; or add .as((any Logger).self, tag: ...) with a different tag to each of them; or \
+      request all with many($0)
       """)
   }
 
@@ -188,8 +190,8 @@ struct TagErrorTextTests {
         registration.as((any Logger).self, tag: Disk.self)
       },
       """
-      FileLogger (Log.swift:1) is already in use, so that nothing more can be said about it.
-        write: the whole description in the statement that registers
+      FileLogger (Log.swift:1) is already in use, so its registration can no longer change.
+        fix: write the whole registration in one statement
       """)
   }
 
@@ -201,9 +203,9 @@ struct TagErrorTextTests {
         _ = container.resolve((any Logger).self, tag: Disk.self)
       },
       """
-      Logger was promised with as(_:), but the instance is a Int, which is none.
+      Logger was promised with as(_:), but the instance has the type Int.
         registered: Int (Log.swift:1)
-        write: a type that is a Logger where as(_:) says so; .as(check: Logger.self) { $0 } lets the compiler verify it
+        fix: register a subtype of Logger, and write .as(check: (any Logger).self) { $0 }, which the compiler verifies
       """)
   }
 }

@@ -76,8 +76,8 @@ struct TagTrapTests {
         _ = try container.resolve(Store.self, tag: AskingTag(number: 2))
       },
       """
-      A container was used by == or hash(into:) of a tag's type, while it was looking for who has the tag.
-        write: == and hash(into:) that read only what the tag itself stores
+      == or hash(into:) of a tag's type used a container while that was looking for the tag.
+        fix: read only the tag's own stored properties in == and hash(into:)
       """)
   }
 }

@@ -88,7 +88,7 @@ struct TagValueTests {
         Logger is not registered with the tag LoggerType.net.
           path: Holder<Logger> (App.swift:2) -> Logger
           registered: FileLogger (App.swift:1), tagged LoggerType.file
-          write: one of the tags that are registered; or .set(tag: LoggerType.net) at the registration that is meant
+          fix: request one of the registered tags; or add .set(tag: LoggerType.net) to the registration you mean
         """)
   }
 

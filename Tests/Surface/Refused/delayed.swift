@@ -32,8 +32,8 @@ func awaiting() {
 
 // Neither is a function that is not `@Sendable`.
 func notSendable(_ make: @escaping () -> Cat, _ makeOrThrow: @escaping () throws -> Cat) {
-  let a = DILazy(make)  // refused: a lazy may be used from any thread: write a closure
-  let b = DILazy(makeOrThrow)  // refused: a lazy may be used from any thread: write a closure
+  let a = DILazy(make)  // refused: any thread can use a lazy: write a closure
+  let b = DILazy(makeOrThrow)  // refused: any thread can use a lazy: write a closure
   let c: DILazy<Cat> = DILazy(make)  // refused: @Sendable
   let d = DIProvider(make)  // refused: @Sendable
   _ = (a, b, c, d)

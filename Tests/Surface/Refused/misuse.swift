@@ -20,16 +20,16 @@ func suspend() async -> Cat { Cat() }
 func both() async throws -> Cat { Cat() }
 
 func functions(_ builder: DIContainerBuilder, _ container: DIContainer) {
-  container.register { try make() }  // refused: does not throw: handle the error
-  container.register { (cat: Cat) in try make() }  // refused: does not throw: handle the error
-  container.register { () throws -> Cat in try make() }  // refused: does not throw: handle the error
-  container.register { await suspend() }  // refused: await the instance before
-  container.register { try await both() }  // refused: await the instance before
-  container.register { (cat: Cat) in await suspend() }  // refused: await the instance before
-  container.register(suspend)  // refused: await the instance before
-  builder.register { await suspend() }  // refused: await the instance before
-  builder.register { try await both() }  // refused: await the instance before
-  builder.register(suspend)  // refused: await the instance before
+  container.register { try make() }  // refused: cannot throw: handle the error inside
+  container.register { (cat: Cat) in try make() }  // refused: cannot throw: handle the error inside
+  container.register { () throws -> Cat in try make() }  // refused: cannot throw: handle the error inside
+  container.register { await suspend() }  // refused: await the instance first
+  container.register { try await both() }  // refused: await the instance first
+  container.register { (cat: Cat) in await suspend() }  // refused: await the instance first
+  container.register(suspend)  // refused: await the instance first
+  builder.register { await suspend() }  // refused: await the instance first
+  builder.register { try await both() }  // refused: await the instance first
+  builder.register(suspend)  // refused: await the instance first
 }
 
 func types(_ builder: DIContainerBuilder) {
@@ -60,7 +60,7 @@ func habits(_ builder: DIContainerBuilder, _ container: DIContainer) {
   builder.register { Home() }.injection(cycle: true) { $0.cat = $1 }  // refused: cycles need no declaration
   container.register { Home() }.injection(cycle: true, \.cat)  // refused: cycles need no declaration
   container.register { Home() }.injection(\.cats) { many($0) }  // refused: write injection { $0.property = many($1) }
-  let home: Home = container.resolve(args: 5)  // refused: of the product DIArguments
+  let home: Home = container.resolve(args: 5)  // refused: import DIArguments, and write resolve(_:arg:)
   _ = home
 }
 
@@ -73,11 +73,11 @@ final class Thrown {
 }
 
 func initializers(_ builder: DIContainerBuilder, _ container: DIContainer) {
-  builder.register(Late.init)  // refused: await the instance before
-  builder.register(Late.make)  // refused: await the instance before
-  container.register(Late.init)  // refused: await the instance before
-  container.register(Late.make)  // refused: await the instance before
-  container.register(Thrown.init)  // refused: does not throw: handle the error
+  builder.register(Late.init)  // refused: await the instance first
+  builder.register(Late.make)  // refused: await the instance first
+  container.register(Late.init)  // refused: await the instance first
+  container.register(Late.make)  // refused: await the instance first
+  container.register(Thrown.init)  // refused: cannot throw: handle the error inside
 }
 
 func otherContainers(_ builder: DIContainerBuilder, _ container: DIContainer) {
@@ -96,7 +96,7 @@ func otherContainers(_ builder: DIContainerBuilder, _ container: DIContainer) {
   container.register(Cat.self).initial { Cat() }  // refused: write register { … }
   container.register { Home() }.injection(.manual) { c, home in home.cat = c.resolve() }  // refused: write injection
   container.register { Home() }.postInit { c, home in home.cat = nil }  // refused: write injection { (object
-  container.register { Home(cat: by(name: "a", on: $0)) }  // refused: name a type
+  container.register { Home(cat: by(name: "a", on: $0)) }  // refused: declare enum Primary: DIName
   let home: Home = container.resolve(arg: 5)  // refused: import DIArguments
   _ = home
 }

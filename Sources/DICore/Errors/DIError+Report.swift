@@ -1,0 +1,88 @@
+// The layout of an error's text: a summary, and below it the path, similar registrations, the reason and the remedy.
+
+extension DIError {
+  func report(
+    _ summary: String, requested request: DIRequest, registered: [String]? = nil, remedy: String
+  ) -> String {
+    report(
+      summary, path: request.trace.path.spelled(to: request.description),
+      registered: registered ?? request.candidates.map(\.description).counted, remedy: remedy)
+  }
+
+  func report(_ summary: String, about info: DITypeInfo, reason: String? = nil, remedy: String? = nil) -> String {
+    report(
+      summary, path: info.path, registered: info.trace.path.isEmpty ? [info.description] : [], reason: reason,
+      remedy: remedy)
+  }
+
+  func report(_ summary: String, path: [String], registered: [String], reason: String? = nil, remedy: String?) -> String
+  {
+    var lines = [summary]
+    if !path.isEmpty { lines.append("  path: " + path.joined(separator: " -> ")) }
+    for line in registered.prefix(8) { lines.append("  registered: " + line) }
+    if registered.count > 8 { lines.append("  and \(registered.count - 8) more") }
+    if let reason { lines.append("  reason: " + reason.indented(by: 4).dropFirst(4)) }
+    if let remedy { lines.append("  fix: " + remedy) }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension DITypeInfo {
+  /// The path to the component, itself included; empty if the program requested it directly.
+  var path: [String] { trace.path.spelled(to: description) }
+}
+
+extension RequestPath {
+  /// The dependents, and what was requested; empty if the program requested it directly.
+  ///
+  /// Of a long path, the first ten and the last ten.
+  func spelled(to last: String) -> [String] {
+    if isEmpty { return [] }
+    let more = count + 1 - 20
+    if more <= 0 { return map { $0.description } + [last] }
+    let (first, others) = (prefix(10), dropFirst(10 + more))
+    return first.map { $0.description } + ["… \(more) more"] + others.map { $0.description } + [last]
+  }
+}
+
+extension [Qualifier] {
+  /// As part of a request.
+  var spelled: String {
+    let names = names.isEmpty ? [] : ["the name " + names.quoted]
+    let tags = tags.isEmpty ? [] : ["the \(tags.count == 1 ? "tag" : "tags") " + tags.joined(separator: ", ")]
+    return (names + tags).joined(separator: " and ")
+  }
+
+  /// As part of a registration.
+  var describing: String {
+    let names = names.isEmpty ? [] : ["named " + names.quoted]
+    let tags = tags.isEmpty ? [] : ["tagged " + tags.joined(separator: ", ")]
+    return (names + tags).joined(separator: ", ")
+  }
+}
+
+extension [String] {
+  /// As one phrase.
+  var spelled: String { joined(separator: " and ") }
+
+  /// Each line once, in order, with how often it occurs.
+  fileprivate var counted: [String] {
+    var counts: [String: Int] = [:]
+    for line in self { counts[line, default: 0] += 1 }
+    return compactMap { line in
+      guard let count = counts.removeValue(forKey: line) else { return nil }
+      return count == 1 ? line : "\(line), registered \(count == 2 ? "twice" : "\(count) times") by one line"
+    }
+  }
+}
+
+extension Sequence<String> {
+  var quoted: String { map { "\"\($0)\"" }.joined(separator: ", ") }
+}
+
+extension String {
+  func indented(by columns: Int) -> String {
+    split(separator: "\n", omittingEmptySubsequences: false)
+      .map { String(repeating: " ", count: columns) + $0 }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,73 @@
+extension DIError {
+  /// The graph that threw the error.
+  var origin: Origin? {
+    switch self {
+    case .typeIsNotFound(let type), .typeIsNotFoundForName(let type, _, _), .defaultTypeIsNotSpecified(let type, _),
+      .typeIsIncorrect(let type, _, _), .scopeIsGone(let type), .containerIsClosed(let type),
+      .pluralSpecifiedDefaultType(let type, _),
+      .intersectionNamesForType(let type, _, _), .intersectionTagsForType(let type, _, _),
+      .typeIsNotFoundForTag(let type, _, _):
+      type.trace.origin
+    case .noAccess(let typesInfo, _):
+      typesInfo.first?.trace.origin
+    case .recursiveInitialization(let info), .tooDeep(let info, _), .initializationFailed(let info, _),
+      .isolated(let info),
+      .notSpecifiedInitializationMethodFor(let info), .lifetimeKeepsNoValue(let info), .valueIsAlreadySet(let info),
+      .initializationMethodWithSignatureIsNotFoundFor(let info, _):
+      info.trace.origin
+    case .loadIdentityIsUnknown, .weakLifetimeOfValue, .whileCreateSingleton, .build:
+      nil
+    }
+  }
+
+  /// Whether the thread cannot continue, in any graph.
+  var isOfThread: Bool {
+    if case .tooDeep = self { true } else { false }
+  }
+
+  /// The same error with one more dependent at the head of its path.
+  func asked(by dependent: DITypeInfo) -> DIError {
+    switch self {
+    case .typeIsNotFound(let type):
+      .typeIsNotFound(type: type.asked(by: dependent))
+    case .typeIsNotFoundForName(let type, let name, let typesInfo):
+      .typeIsNotFoundForName(type: type.asked(by: dependent), name: name, typesInfo: typesInfo)
+    case .defaultTypeIsNotSpecified(let type, let typesInfo):
+      .defaultTypeIsNotSpecified(type: type.asked(by: dependent), typesInfo: typesInfo)
+    case .typeIsIncorrect(let requestedType, let realType, let typeInfo):
+      .typeIsIncorrect(requestedType: requestedType.asked(by: dependent), realType: realType, typeInfo: typeInfo)
+    case .scopeIsGone(let type):
+      .scopeIsGone(type: type.asked(by: dependent))
+    case .containerIsClosed(let type):
+      .containerIsClosed(type: type.asked(by: dependent))
+    case .recursiveInitialization(let typeInfo):
+      .recursiveInitialization(typeInfo: typeInfo.asked(by: dependent))
+    case .tooDeep(let typeInfo, let stackSize):
+      .tooDeep(typeInfo: typeInfo.asked(by: dependent), stackSize: stackSize)
+    case .initializationFailed(let typeInfo, let underlying):
+      .initializationFailed(typeInfo: typeInfo.asked(by: dependent), underlying: underlying)
+    case .isolated(let typeInfo):
+      .isolated(typeInfo: typeInfo.asked(by: dependent))
+    case .notSpecifiedInitializationMethodFor(let typeInfo):
+      .notSpecifiedInitializationMethodFor(typeInfo: typeInfo.asked(by: dependent))
+    case .initializationMethodWithSignatureIsNotFoundFor(let typeInfo, let signature):
+      .initializationMethodWithSignatureIsNotFoundFor(typeInfo: typeInfo.asked(by: dependent), signature: signature)
+    case .lifetimeKeepsNoValue(let typeInfo):
+      .lifetimeKeepsNoValue(typeInfo: typeInfo.asked(by: dependent))
+    case .valueIsAlreadySet(let typeInfo):
+      .valueIsAlreadySet(typeInfo: typeInfo.asked(by: dependent))
+    case .pluralSpecifiedDefaultType(let type, let typesInfo):
+      .pluralSpecifiedDefaultType(type: type.asked(by: dependent), typesInfo: typesInfo)
+    case .intersectionNamesForType(let type, let names, let typesInfo):
+      .intersectionNamesForType(type: type.asked(by: dependent), names: names, typesInfo: typesInfo)
+    case .intersectionTagsForType(let type, let tags, let typesInfo):
+      .intersectionTagsForType(type: type.asked(by: dependent), tags: tags, typesInfo: typesInfo)
+    case .typeIsNotFoundForTag(let type, let tags, let typesInfo):
+      .typeIsNotFoundForTag(type: type.asked(by: dependent), tags: tags, typesInfo: typesInfo)
+    case .noAccess(let typesInfo, let accessModules):
+      .noAccess(typesInfo: typesInfo.map { $0.asked(by: dependent) }, accessModules: accessModules)
+    case .loadIdentityIsUnknown, .weakLifetimeOfValue, .whileCreateSingleton, .build:
+      self
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// A registration similar to a request, and why it does not answer.
+struct NearCandidate: Sendable {
+  enum Reason: Sendable {
+    /// The component's own type was requested, but it serves only these types.
+    case servesOnly([any Any.Type])
+    /// The service is named, but not checked.
+    case unchecked
+    /// Another thread has not finished the registration.
+    case beingDescribed
+    /// The component creates a subclass of the requested type.
+    case subclass
+    /// Another type has the same name; both in full.
+    case sameName(registered: String, wanted: String)
+    /// An array was requested, and the component would be an element.
+    case element
+    /// The protocol is declared, and another component is to implement it.
+    case declared
+    /// The component answers for the type, with these qualifiers and this priority.
+    case answers([Qualifier], DIPriority?)
+  }
+
+  let info: DITypeInfo
+  let reason: Reason
+}
+
+extension NearCandidate {
+  var names: [String] {
+    if case .answers(let qualifiers, _) = reason { qualifiers.names } else { [] }
+  }
+
+  var tags: [String] {
+    if case .answers(let qualifiers, _) = reason { qualifiers.tags } else { [] }
+  }
+}
+
+extension NearCandidate: CustomStringConvertible {
+  var description: String {
+    switch reason {
+    case .servesOnly(let services):
+      "\(info), but only as " + services.map { "\($0)" }.joined(separator: ", ")
+    case .unchecked: "\(info), but without a check"
+    case .beingDescribed: "\(info), which another thread is still registering"
+    case .subclass: "\(info), which inherits from it"
+    case .sameName(let registered, let wanted): "\(info), which is \(registered), not \(wanted)"
+    case .element: "\(info), as an element"
+    case .declared: "\(info), declared, but not implemented"
+    case .answers(let qualifiers, let priority):
+      ([info.description] + (qualifiers.isEmpty ? [] : [qualifiers.describing]) + (priority.map { ["\($0)"] } ?? []))
+        .joined(separator: ", ")
+    }
+  }
+}
