@@ -1,5 +1,3 @@
-public import Synchronization
-
 // Unsafe file 2 of 8. The memory of a graph's providers: handed out in pieces, freed as a whole with the graph. One
 // allocation for some hundred providers, against one for each: cold start of 1,000 types (docs/decisions.md).
 
