@@ -139,7 +139,7 @@ extension Linker {
     // What is registered later does not change the answer, and belongs into the text.
     let service = graph.mayGrow ? registry.type(of: candidates[0]) : nil
     if service != nil { filter.qualifiers = qualifiers }
-    let form = options.form ?? (isAskedForLater(type) ? type : nil)
+    let form = options.form ?? (isDelayedRequest(type) ? type : nil)
     fail(type, into: slot) { [unowned graph, filter] in
       graph.link { linker in
         let now = service.map { linker.registry.select($0, filter) }

@@ -4,7 +4,7 @@ extension Registry {
     let (wanted, filter) = wanted(by: type, filter)
     return missing(
       wanted, filter, among: candidates(for: wanted), for: .answer,
-      as: isAskedForLater(type) || isOptional(type) ? type : nil)
+      as: isDelayedRequest(type) || isOptional(type) ? type : nil)
   }
 
   /// What a request comes to when all that is wrapped around a type is taken away.
