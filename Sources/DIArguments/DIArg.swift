@@ -1,24 +1,30 @@
 package import DICore
 
-/// An argument as a dependency: what the request for the component brings, and not what is registered; written `arg($0)` where
-/// a closure is registered.
+/// A parameter whose value comes with the request, and not from a registration.
+///
+/// Use it for values that are known only at run time. Write it as `arg($0)` in a registered closure, beside ordinary dependencies:
 ///
 /// ```swift
 /// container.register { Dog(name: arg($0), home: $1) }
 /// let rex = container.resolve(Dog.self, arg: "Rex")
 /// ```
 ///
-/// It may stand among ordinary dependencies, in the initializer and in injections. The arguments of a request are those of the
-/// initializer, in the order of its parameters, and then those of the injections in the order in which they were said; their
-/// types have to be the same exactly. Dependencies of the component do not see them.
+/// - The initializer and the injections can have arguments. A request brings first the arguments of the initializer, in the order
+///   of its parameters, and then the arguments of the injections, in the order of registration.
+/// - The static types must match exactly: `String` and `String?` are different. Otherwise the request throws
+///   `DIError.initializationMethodWithSignatureIsNotFoundFor`.
+/// - The dependencies of the component do not get the arguments.
+/// - Within a resolve, call a ``DICore/DIProvider`` with arguments: `DIProvider<Dog, String>`.
+///
+/// An argument costs no allocation, unless the arguments of the request take more than a kilobyte.
 public struct DIArg<T> {
   let value: T
 }
 
-/// The argument that a request brings for a parameter.
+/// Unwraps an argument.
 ///
-/// - Parameter request: The parameter of the closure that is registered.
-/// - Returns: The argument, of the type that the context asks for.
+/// - Parameter request: A parameter of the registered closure.
+/// - Returns: The argument, of the type that the context requires.
 public func arg<T>(_ request: DIArg<T>) -> T { request.value }
 
 extension DIArg: DependencyRequest {

@@ -1,7 +1,7 @@
 public import DICore
 
 extension DIBuilderRegistration {
-  /// Says how an instance is made from arguments that a request brings.
+  /// Adds an initializer with arguments, whose values come with the request.
   ///
   /// ```swift
   /// builder.register(type: Hamster.self)
@@ -11,17 +11,14 @@ extension DIBuilderRegistration {
   /// let hamster = try container.resolve(Hamster.self, arg: "Pip", "golden")
   /// ```
   ///
-  /// A component may have any number of them, beside `initial`, which is for requests without arguments. A request chooses by
-  /// the number and the exact static types of its arguments; of two with the same types, the last one said counts.
+  /// - A component can have any number of them, and an `initial` for requests without arguments. A request chooses by the number and
+  ///   the exact static types of its arguments. Of two initializers with the same types, the last one counts.
+  /// - An instance that is kept answers later requests, whatever their arguments are. A `.single` with no other initializer is created
+  ///   by its first request, and not by `build()`.
+  /// - If the closure requests its own component, with any arguments, the request throws `DIError.recursiveInitialization`.
   ///
-  /// A component on the path is the answer to whoever asks for it again, whatever the arguments are: one whose closure asks its
-  /// container for the same component with other arguments is `DIError.recursiveInitialization`.
-  ///
-  /// A `.single` with no other initializer is not made by `build()` but by its first request, and ignores the arguments of
-  /// later ones, as does any instance that is kept.
-  ///
-  /// - Parameter make: Gets the container of the resolve that is running, and the arguments. What it throws reaches the
-  ///   resolve: an error of the container as it is, any other as `DIError.initializationFailed`.
+  /// - Parameter make: Receives the container of the running resolve, and the arguments. Errors of the container pass unchanged; for
+  ///   any other error, the request throws `DIError.initializationFailed`.
   /// - Returns: The registration.
   @inlinable @discardableResult
   public func initialWithArg<each A>(
@@ -31,9 +28,9 @@ extension DIBuilderRegistration {
     adding(ArgumentFactory(make))
   }
 
-  /// Says how an instance is made from arguments, by something that may give none: `nil` counts as not registered.
+  /// Adds an initializer with arguments that can fail: if it returns `nil`, the component counts as not registered.
   ///
-  /// - Parameter make: The closure.
+  /// - Parameter make: Receives the container of the running resolve, and the arguments.
   /// - Returns: The registration.
   @inlinable @_disfavoredOverload @discardableResult
   public func initialWithArg<each A>(

@@ -1,21 +1,21 @@
 public import DICore
 
 extension DIContainer {
-  /// Registers what an initializer or function makes, whose first parameter is a request of another kind.
+  /// Registers an initializer or function whose first parameter is an argument, a many or another request.
   ///
   /// ```swift
   /// container.register(Dog.init) { arg($0) }
   /// container.register(MainLogger.init) { many($0) }
   /// ```
   ///
-  /// The other parameters are resolved by their types.
+  /// The other parameters are resolved by their types. Use this form instead of a closure if the initializer has many parameters.
   ///
   /// - Parameters:
   ///   - make: The initializer or function.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  ///   - convert: Makes the first parameter of what it asks for.
-  /// - Returns: The registration, to be described further.
+  ///   - convert: Unwraps the request for the first parameter.
+  /// - Returns: The registration, to add services, a lifetime and so on.
   @inlinable @discardableResult
   public func register<T, First, Request, each P>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (First, repeat each P) -> T,
@@ -25,7 +25,7 @@ extension DIContainer {
     add(T.self, Factory(make, first: convert), file, line)
   }
 
-  /// Registers what an initializer or function makes, whose parameters are requests of other kinds.
+  /// Registers an initializer or function, with a conversion for all of its parameters.
   ///
   /// ```swift
   /// container.register(Dog.init(name:toys:home:)) { (arg($0), many($1), $2) }
@@ -35,8 +35,8 @@ extension DIContainer {
   ///   - make: The initializer or function.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  ///   - convert: Makes all parameters of what it asks for, as a tuple.
-  /// - Returns: The registration, to be described further.
+  ///   - convert: Unwraps the requests, and returns all parameters as a tuple.
+  /// - Returns: The registration, to add services, a lifetime and so on.
   @inlinable @_disfavoredOverload @discardableResult
   public func register<T, each Request, each P>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (repeat each P) -> T,

@@ -1,7 +1,7 @@
 public import DICore
 
 extension DIResolving {
-  /// Gives an instance that is made from arguments.
+  /// Returns an instance that is created from arguments.
   ///
   /// ```swift
   /// builder.register(type: Cat.self).initialWithArg { _, name in Cat(name: name) }
@@ -9,21 +9,20 @@ extension DIResolving {
   /// let felix = try container.resolve(Cat.self, arg: "Felix")
   /// ```
   ///
-  /// The initializer is chosen by the static types of the arguments, which have to be exactly those that it takes: `Cat`, `Cat?`
-  /// and `any Animal` are three types. The arguments are for the component that answers, and not for its dependencies; they
-  /// travel with this call, and no other sees them. An instance that is there already, since the lifetime keeps it or since it
-  /// is being created around this request, is the answer whatever the arguments are.
+  /// - The static types of the arguments choose the initializer, and must match exactly: `Cat`, `Cat?` and `any Animal` are three
+  ///   types. Use `as` if an argument has another static type.
+  /// - Only the requested component gets the arguments, not its dependencies.
+  /// - An instance that is kept, or that is being created around this request, is returned whatever the arguments are.
   ///
   /// - Parameters:
-  ///   - type: The type; may be left out where it follows from the context.
+  ///   - type: The type; can be omitted if it follows from the context.
   ///   - arguments: The arguments.
-  ///   - file: The file of the request, which a container that does not throw names when it ends the program.
+  ///   - file: The file of the request, for the message if a `DIContainer` ends the program.
   ///   - line: The line of the request, likewise.
-  /// - Returns: A new instance or a shared one, as the lifetime of the component says.
+  /// - Returns: A new or shared instance, depending on the lifetime of the component.
   /// - Throws: `DIError.initializationMethodWithSignatureIsNotFoundFor` if the component has no initializer for these types;
   ///   otherwise as `resolve(_:)`.
-  /// - Complexity: As `resolve(_:)`; the arguments lie on the stack, so that they cost no allocation unless they take more
-  ///   than a kilobyte.
+  /// - Complexity: As `resolve(_:)`. Arguments cost no allocation, unless they take more than a kilobyte.
   @inlinable
   public func resolve<T, each A>(
     _ type: T.Type = T.self, arg arguments: repeat each A, file: StaticString = #fileID, line: UInt = #line
@@ -33,16 +32,20 @@ extension DIResolving {
     } catch { throw Failure._failure(error, of: _core, file: file, line: line) }
   }
 
-  /// Gives an instance that is made from arguments, of a type that was registered under a name.
+  /// Returns an instance that is created from arguments, of a type that is registered under a name.
+  ///
+  /// ```swift
+  /// let felix = try container.resolve(Cat.self, name: "house", arg: "Felix")
+  /// ```
   ///
   /// - Parameters:
-  ///   - type: The type; may be left out where it follows from the context.
+  ///   - type: The type; can be omitted if it follows from the context.
   ///   - name: One of the names of the component.
   ///   - arguments: The arguments.
-  ///   - file: The file of the request, which a container that does not throw names when it ends the program.
+  ///   - file: The file of the request, for the message if a `DIContainer` ends the program.
   ///   - line: The line of the request, likewise.
-  /// - Returns: A new instance or a shared one. A cached component of a builder has an instance for each of its names, each made
-  ///   from the arguments of the first request for it.
+  /// - Returns: A new or shared instance, depending on the lifetime of the component. If it is shared and a component of a builder has
+  ///   several names, there is one instance for each name, created from the arguments of its first request.
   /// - Throws: `DIError.typeIsNotFoundForName` if the type is registered, but not under the name; otherwise as
   ///   ``resolve(_:arg:)``.
   @inlinable
@@ -55,15 +58,19 @@ extension DIResolving {
     } catch { throw Failure._failure(error, of: _core, file: file, line: line) }
   }
 
-  /// Gives an instance of every component that serves a type, in the order of registration, each made from the arguments.
+  /// Returns an instance of every component that provides a service, in the order of registration, each created from the arguments.
+  ///
+  /// ```swift
+  /// let loggers: [any Logger] = try container.resolveMany(arg: "main")
+  /// ```
   ///
   /// - Parameters:
-  ///   - type: The type; may be left out where it follows from the context.
-  ///   - arguments: The arguments, which each of the components has to have an initializer for.
-  ///   - file: The file of the request, which a container that does not throw names when it ends the program.
+  ///   - type: The type; can be omitted if it follows from the context.
+  ///   - arguments: The arguments; each of the components must have an initializer for them.
+  ///   - file: The file of the request, for the message if a `DIContainer` ends the program.
   ///   - line: The line of the request, likewise.
   /// - Returns: The instances.
-  /// - Throws: `DIError.initializationMethodWithSignatureIsNotFoundFor` if one of them has none; otherwise as
+  /// - Throws: `DIError.initializationMethodWithSignatureIsNotFoundFor` if a component has no such initializer; otherwise as
   ///   `resolveMany(_:)`.
   @inlinable
   public func resolveMany<T, each A>(

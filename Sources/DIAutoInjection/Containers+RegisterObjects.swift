@@ -1,21 +1,22 @@
 public import DICore
 
 extension DIContainerBuilder {
-  /// Registers a class whose objects are made elsewhere, and handed to `resolve(_:)`.
+  /// Registers a class whose objects are created elsewhere, such as a view controller.
   ///
   /// ```swift
   /// builder.register(vc: ProfileController.self).useAutoPropertyInjection()
-  /// …
-  /// try container.resolve(controller)
+  ///
+  /// try container.resolve(controller)  // when the controller exists
   /// ```
   ///
-  /// It is for view controllers and their like; `register(type:)` with `initialNotNecessary()` says the same.
+  /// The container never creates an object of the class; `resolve(_:)` with an object runs the injections on it. This is
+  /// `register(type:)` with `initialNotNecessary()`.
   ///
   /// - Parameters:
   ///   - vc: The class.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, to add injections, a lifetime and so on.
   @discardableResult
   public func register<T: AnyObject>(
     vc: T.Type, file: String = #filePath, line: Int = #line
@@ -25,21 +26,22 @@ extension DIContainerBuilder {
 }
 
 extension DIContainer {
-  /// Registers a class whose objects are made elsewhere, and handed to `resolve(_:)`.
+  /// Registers a class whose objects are created elsewhere, such as a view controller.
   ///
   /// ```swift
   /// container.register(vc: ProfileController.self).useAutoPropertyInjection()
-  /// …
-  /// container.resolve(controller)
+  ///
+  /// container.resolve(controller)  // when the controller exists
   /// ```
   ///
-  /// It is for view controllers and their like; `register(_:)` with the class says the same.
+  /// The container never creates an object of the class; `resolve(_:)` with an object runs the injections on it. This is
+  /// `register(_:)` with the class.
   ///
   /// - Parameters:
   ///   - vc: The class.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, to add injections, a lifetime and so on.
   @discardableResult
   public func register<T: AnyObject>(
     vc: T.Type, file: String = #filePath, line: Int = #line

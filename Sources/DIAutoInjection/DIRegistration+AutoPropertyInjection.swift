@@ -1,7 +1,10 @@
 public import DICore
 
 extension DIRegistration where Implementation: AnyObject {
-  /// Fills the properties of each object for whose type something is registered, without a list of them.
+  /// Injects the optional properties whose types are registered, without a list of them.
+  ///
+  /// Use it for classes that the container does not create, with many properties. For a class that the container creates, prefer
+  /// parameters of the initializer.
   ///
   /// ```swift
   /// class ProfileController: UIViewController {
@@ -12,24 +15,27 @@ extension DIRegistration where Implementation: AnyObject {
   /// builder.register(vc: ProfileController.self).useAutoPropertyInjection()
   /// ```
   ///
-  /// What is filled: stored variables that are `nil`, of a type `T?` or `T!` where `T` is a class or a protocol; private ones
-  /// and those of superclasses as well. A `DILazy<Service>?` is one of them. It happens where it stands among the other
-  /// injections of the component, and closes cycles like them.
+  /// It sets every stored `var` that is `nil` and has a type `T?` or `T!`, where `T` is a registered class or protocol. Private and
+  /// inherited properties are included, and so is a `DILazy<Service>?`. It runs in its order among the injections of the component,
+  /// and breaks cycles like any injection.
   ///
-  /// What is left alone: variables that have a value, which those of other than optional types always have; constants; `weak`,
-  /// `unowned` and `lazy` variables; properties with a wrapper; values, which are structures, enumerations, tuples and
-  /// functions; and those for whose type nothing is registered, or only what has no instance and no initializer that does
-  /// without arguments. What is registered but cannot be made, or could be several components, is an error of the resolve.
+  /// It does not touch
   ///
-  /// The properties are written behind the back of the compiler: nobody's observers (`didSet`) run, and that a property is the
-  /// affair of some actor is not seen. So write this where the class belongs: on the main actor for what belongs to that.
-  /// The properties of an `actor` are not filled; that, and a class which was compiled without reflection metadata, is
-  /// `DIError.initializationFailed` by ``DIUnreadableProperties``.
+  /// - properties that have a value already, so all properties of a type that is not optional
+  /// - constants; `weak`, `unowned` and `lazy` variables; properties with a wrapper
+  /// - properties of a value type: structures, enumerations, tuples and functions
+  /// - properties whose type is not registered, or whose component has neither an instance nor an initializer without arguments
   ///
-  /// - Parameter isolation: Where the properties may be written; taken from the context.
+  /// If a registered dependency cannot be created, or several components could answer, the resolve throws the error.
+  ///
+  /// The compiler does not see the writes. So observers (`didSet`) do not run, and isolation is not checked per property: call this
+  /// where the class is isolated, on the main actor for a class of the main actor. For an `actor`, and for a class that was compiled
+  /// without reflection metadata, the resolve throws `DIError.initializationFailed` with ``DIUnreadableProperties``.
+  ///
+  /// - Parameter isolation: The actor that the properties belong to; taken from the context.
   /// - Returns: The registration.
-  /// - Complexity: The properties of a type are looked at once; after that, an object costs what its dependencies do, and a
-  ///   look at each property that can be filled.
+  /// - Complexity: The properties of a class are found once. After that, an object costs a check for each property that can be
+  ///   injected, besides its dependencies.
   @discardableResult
   public func useAutoPropertyInjection(isolation: (any Actor)? = #isolation) -> Self {
     linkedInjection(isolation: isolation) { link in

@@ -1,25 +1,36 @@
-/// The stored properties of a class cannot be told, so that none of them is filled.
+/// The error of `useAutoPropertyInjection()` for a type whose stored properties it cannot find.
 ///
-/// It reaches a resolve as `DIError.initializationFailed`, as what an injection threw. No object of the class has been touched.
+/// The resolve throws it inside `DIError.initializationFailed`, before any property of an object is written:
+///
+/// ```swift
+/// do {
+///   try container.resolve(controller)
+/// } catch {
+///   if let unreadable = error.underlying(as: DIUnreadableProperties.self) { print(unreadable) }
+/// }
+/// ```
+///
+/// It is thrown for actors, for protocols, for classes that were compiled without reflection metadata, and for all classes if the
+/// Swift runtime is an unknown version. Its ``description`` names the cause and the remedy.
 public struct DIUnreadableProperties: Error {
   /// The type that was registered.
   public let type: any Any.Type
-  /// What speaks against it.
+  /// Why its properties cannot be written.
   package let cause: Cause
 
-  /// What speaks against writing to the properties.
+  /// Why properties cannot be written.
   package enum Cause: Sendable {
     /// The properties of an actor belong to it.
     case actor
-    /// What is registered is a protocol.
+    /// The registered type is a protocol.
     case noClass
-    /// The runtime has another form than this library knows.
+    /// The runtime describes a known class otherwise than expected.
     case unknownRuntime
-    /// What the runtime says of the fields does not fit the size of the instances, or of each other.
+    /// The fields that the runtime describes do not fit the size of the instances, or each other.
     case contradiction(String)
   }
 
-  /// Says what speaks against writing to the properties of a type.
+  /// Makes the error for a type.
   package init(_ type: any Any.Type, _ cause: Cause) {
     self.type = type
     self.cause = cause
@@ -27,7 +38,7 @@ public struct DIUnreadableProperties: Error {
 }
 
 extension DIUnreadableProperties: CustomStringConvertible {
-  /// What speaks against writing to the properties, and what to write instead.
+  /// The cause and the remedy.
   public var description: String {
     switch cause {
     case .actor:

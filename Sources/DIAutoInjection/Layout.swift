@@ -1,14 +1,14 @@
 internal import Synchronization
 
-/// The stored properties of a class, where the runtime's description of them stands up to all checks.
+/// The stored properties of a class, after the runtime's description of them has passed all checks.
 package struct Layout {
-  /// All fields, those of superclasses first.
+  /// All fields, inherited ones first.
   package let fields: [RuntimeField]
 
-  /// The properties that may be filled: variables that hold their value strongly, of an optional type.
+  /// The properties that can be injected: strong variables of an optional type.
   ///
-  /// A variable of another type has a value since the initializer, so that there is nothing to fill. What the compiler stores on
-  /// its own behalf, as for a lazy property, has a name that begins with `$`, which no other may.
+  /// A variable of another type has a value since the initializer. Storage that the compiler adds, as for a lazy property, has a name
+  /// that begins with `$`; no declared property can have one.
   var openProperties: some Sequence<RuntimeField> {
     fields.lazy.filter { field in
       field.isVariable && field.isStrong && !field.name.hasPrefix("$") && RuntimeField.isOptional(field.type)
@@ -17,12 +17,12 @@ package struct Layout {
 }
 
 extension Layout {
-  /// Whether instances have what the compiler gives to actors.
+  /// Whether instances have the storage that the compiler adds to actors.
   ///
-  /// Distributed ones do not conform to `Actor`, and those on other machines have no properties at all.
+  /// Distributed actors do not conform to `Actor`, and remote ones have no properties at all.
   private var isOfActor: Bool { fields.contains { $0.name == "$defaultActor" } }
 
-  /// The layout of a class, which is read when it is asked for first.
+  /// The layout of a class; read once.
   static func of(_ type: any Any.Type) throws(DIUnreadableProperties) -> Layout {
     guard let known = type as? AnyClass else { throw DIUnreadableProperties(type, .noClass) }
     let layout = layouts.withLock { layouts in
@@ -34,15 +34,15 @@ extension Layout {
     return try layout.get()
   }
 
-  /// What has been read.
+  /// The layouts that were read.
   ///
-  /// A type is what it is as long as the process; so this is not state, but saves reading it again.
+  /// A cache and not state: the layout of a type does not change in a process.
   private static let layouts = Mutex<[ObjectIdentifier: Result<Layout, DIUnreadableProperties>]>([:])
 
   #if DEBUG
   private static let readings = Mutex<[ObjectIdentifier: Int]>([:])
 
-  /// How often the layout of a type was read: to be tested.
+  /// How often the layout of a type was read; for tests.
   package static func countReadings(of type: AnyClass) -> Int { readings.withLock { $0[ObjectIdentifier(type)] ?? 0 } }
   #endif
 
@@ -58,7 +58,7 @@ extension Layout {
     } catch { return .failure(DIUnreadableProperties(type, .contradiction(error.description))) }
   }
 
-  /// The fields of a class, after those of its superclass.
+  /// Reads and checks the fields of a class and its superclasses.
   private static func verified(_ type: AnyClass) throws(Fault) -> Layout {
     guard let fields = RuntimeField.all(of: type) else { throw Fault("a field has no name") }
     var added = fields[...]
@@ -75,16 +75,16 @@ extension Layout {
     return Layout(fields: fields)
   }
 
-  /// Checks that fields follow each other, as their types say, from one offset of an instance to another.
+  /// Checks that fields lie one after the other between two offsets, by the sizes and alignments of their types.
   ///
-  /// For the package, so that a test can describe what no runtime at hand does.
+  /// Package access, so that tests can check descriptions that no available runtime gives.
   ///
   /// - Parameters:
-  ///   - fields: The fields that a class adds to those of its superclass.
-  ///   - start: Where the instances of the superclass end.
-  ///   - size: Where its own end.
-  ///   - isExact: Whether there may be no gaps but those of alignment.
-  /// - Throws: What is wrong with the first that does not.
+  ///   - fields: The fields of a class, without inherited ones.
+  ///   - start: The end of the superclass's instances.
+  ///   - size: The end of the class's instances.
+  ///   - isExact: Whether alignment is the only allowed reason for a gap.
+  /// - Throws: The first fault.
   package static func check(
     _ fields: ArraySlice<RuntimeField>, from start: Int, to size: Int, isExact: Bool = true
   ) throws(Fault) {
@@ -93,7 +93,7 @@ extension Layout {
     for field in fields {
       let extent = Extent(of: field.type)
       if extent.size == 0 {
-        // Nothing, which lies nowhere; or something that cannot be copied, which the runtime describes as nothing.
+        // An empty type has no offset. If there is one, it is a noncopyable type, which the runtime describes as empty.
         if field.offset != 0 { mayHaveGap = true }
         continue
       }
@@ -109,7 +109,7 @@ extension Layout {
     }
   }
 
-  /// What is wrong with a description.
+  /// A fault in the description of a class.
   package struct Fault: Error, CustomStringConvertible {
     package let description: String
 
@@ -124,7 +124,7 @@ extension RuntimeField: Equatable {
   }
 }
 
-/// The room that a value of a type takes.
+/// The size and alignment of a type.
 private struct Extent {
   let size: Int
   let alignment: Int
@@ -134,7 +134,7 @@ private struct Extent {
     (size, alignment) = measure(type)
   }
 
-  /// The first place for a value at or after an offset.
+  /// The first aligned offset at or after an offset.
   func aligned(_ offset: Int) -> Int { (offset + alignment - 1) & ~(alignment - 1) }
 
   func isAligned(_ offset: Int) -> Bool { aligned(offset) == offset }

@@ -1,4 +1,4 @@
-/// A class whose layout is known, to see whether the runtime still describes classes as expected.
+/// A class with a known layout, to check that the runtime describes classes as expected.
 class LayoutProbe {
   private var byte: UInt8 = 0
   private var object: LayoutProbe?
@@ -8,7 +8,7 @@ class LayoutProbe {
 
   fileprivate init() {}
 
-  /// Whether the runtime describes the class, and one that inherits from it, as they are; found out once.
+  /// Whether the runtime describes the class and a subclass correctly; checked once.
   static let isDescribedAsExpected: Bool = {
     guard let fields = RuntimeField.all(of: LayoutProbeSubclass<UInt16>.self) else { return false }
     return fields == expected && RuntimeField.all(of: LayoutProbe.self) == Array(expected.prefix(5))
@@ -33,7 +33,7 @@ class LayoutProbe {
   }
 }
 
-/// The same with fields that are inherited, and one whose size the compiler cannot know.
+/// A subclass with inherited fields, and a field whose size depends on a generic parameter.
 private final class LayoutProbeSubclass<Number>: LayoutProbe {
   private var half: Number
   unowned var stranger: LayoutProbe

@@ -1,13 +1,13 @@
 internal import DICore
 
-/// What fills one property of an object, given by its address, unless it has a value.
+/// Injects one property of the object at an address, unless the property has a value.
 typealias PropertyFilling = (UnsafeMutableRawPointer, InjectionContext) throws(DIError) -> Void
 
-/// What fills the properties of the objects of a component that something is registered for.
+/// Injects the properties of an object whose types are registered.
 struct PropertiesFilling {
   private let fillings: [PropertyFilling]
 
-  /// Asks who answers for the properties of a type.
+  /// Links a request for each property of a type.
   init(_ type: any Any.Type, _ link: InjectionLink) throws(DIUnreadableProperties) {
     fillings = try Layout.of(type).openProperties.compactMap { property in
       (property.type as? any OptionalProperty.Type)?.filling(at: property.offset, link)
@@ -21,9 +21,11 @@ struct PropertiesFilling {
   }
 }
 
-/// The type of a property that may have no value: what makes a type that is known at run time only one that can be written.
+/// The optional type of a property.
+///
+/// Through the conformance, a type that is known only at run time becomes a generic parameter, so that the property can be written.
 private protocol OptionalProperty {
-  /// What fills properties of the type; nil if they hold no classes or protocols, or nothing is registered for them.
+  /// The injection of a property of this type; nil unless it wraps a registered class or protocol.
   static func filling(at offset: Int, _ link: InjectionLink) -> PropertyFilling?
 }
 
@@ -35,13 +37,13 @@ extension Optional: OptionalProperty {
       let property = (object + offset).assumingMemoryBound(to: Wrapped?.self)
       if case .some = property.pointee { return }
       let value = try request.get(in: context)
-      // Looked at again, since what was asked may have come back to the object.
+      // Checked again: the request may have set the property, through a cycle.
       if case .none = property.pointee { property.pointee = value }
     }
   }
 }
 
-/// The same for a class: generic code that knows that it deals with objects needs no more than a reference.
+/// The injection of a property that holds an object; with the class constraint, the compiler treats the property as one reference.
 private func objectFilling<Value: AnyObject>(
   _ type: Value.Type, at offset: Int, _ link: InjectionLink
 ) -> PropertyFilling? {

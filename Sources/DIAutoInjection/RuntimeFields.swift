@@ -2,24 +2,24 @@
 internal import ObjectiveC
 #endif
 
-// The reflection shim: the only place in the project that reads what the runtime knows of stored properties.
+// The reflection shim: the only file in the project that reads the runtime's description of stored properties.
 //
-// What it relies on. `Mirror` of the standard library is written over three functions of the runtime, which answer for a class
-// and its superclasses: how many fields there are; name, type, and whether a field is strong and a variable; where it lies from
-// the beginning of an instance. They are called here by name, with the signatures that `ReflectionMirror.swift` of the standard
-// library has for them, since that does not pass on what it is told of `let`, `weak` and `unowned`. One function more tells
-// protocols from other types, and one the size of instances. Tried with Swift 6.3.1.
+// What it relies on. `Mirror` of the standard library uses three functions of the runtime. For a class with its superclasses, they
+// return the number of fields; the name and type of a field, and whether it is strong and a variable; and its offset in an instance.
+// This file calls them by name, with the signatures in `ReflectionMirror.swift` of the standard library, because `Mirror` does not
+// pass on `let`, `weak` and `unowned`. A fourth function distinguishes protocols from other types, and a fifth returns the size of
+// instances. Tested with Swift 6.3.1.
 //
-// What guards it. Nothing here writes, and an offset is not used before three things have been found to agree:
-// - A class whose layout is known (`LayoutProbe`) is described as it is: so the functions still mean what they meant.
-// - The fields of a class, as large and as aligned as their types are, fill its instances from end to end (`Layout`): so offsets,
-//   types and the size of instances, which the runtime has from three places, belong together. What the runtime hides, fields
-//   that cannot be copied, may leave gaps.
-// - Superclasses are described as they are described on their own.
-// Anything else is `DIUnreadableProperties`, and no object of the class is touched.
+// What guards it. Nothing here writes, and no offset is used before three checks have passed:
+// - The runtime describes a class with a known layout (`LayoutProbe`) correctly. So the functions still have the expected meaning.
+// - The fields of a class, with the sizes and alignments of their types, fill its instances from start to end (`Layout`). So the
+//   offsets, the types and the size of instances, which the runtime stores in three places, are consistent. Gaps are allowed only
+//   for noncopyable fields, which the runtime describes as empty.
+// - The inherited fields equal the fields of the superclass itself.
+// If a check fails, the error is `DIUnreadableProperties`, and no object of the class is written.
 //
-// Not run on Apple systems by the project's tests. There, a superclass may be one of Objective-C, whose fields the runtime does
-// not list and whose size is rounded up; so fields have to follow each other, and need not meet.
+// The project's tests do not run on Apple systems. There, a superclass can be an Objective-C class, whose fields the runtime does
+// not list and whose size is rounded up. So fields must be in order there, but gaps are allowed.
 
 /// A stored property as the runtime describes it.
 package struct RuntimeField {
@@ -40,7 +40,7 @@ package struct RuntimeField {
 }
 
 extension RuntimeField {
-  /// The stored properties of a class, those of its superclasses first; nil if one of them has no name.
+  /// The stored properties of a class, inherited ones first; nil if a property has no name.
   static func all(of type: AnyClass) -> [RuntimeField]? {
     var fields: [RuntimeField] = []
     for index in 0..<max(0, recursiveCount(type)) {
@@ -56,7 +56,7 @@ extension RuntimeField {
     return fields
   }
 
-  /// Whether classes are laid out by Swift alone, so that fields lie side by side.
+  /// Whether all classes are Swift classes, so that alignment is the only reason for gaps between fields.
   static var isExact: Bool {
     #if canImport(ObjectiveC)
     false
@@ -65,10 +65,10 @@ extension RuntimeField {
     #endif
   }
 
-  /// Where the fields of a class without superclass begin, or may begin if it is not known.
+  /// The offset of the first field of a class without a superclass; if Objective-C is present, the lowest possible one.
   static var headerSize: Int { MemoryLayout<Int>.size * (isExact ? 2 : 1) }
 
-  /// The size of the instances of a class, without what may be allocated behind them.
+  /// The size of the instances of a class, without tail allocations.
   static func instanceSize(of type: AnyClass) -> Int {
     #if canImport(ObjectiveC)
     class_getInstanceSize(type)
@@ -86,16 +86,16 @@ extension RuntimeField {
   /// Whether a type is an optional.
   static func isOptional(_ type: any Any.Type) -> Bool { metadataKind(type) == optionalKind }
 
-  // As the runtime's `MetadataKind.def` has them.
+  // The values are from `MetadataKind.def` of the runtime.
   private static var optionalKind: UInt { 0x202 }
   private static var existentialKind: UInt { 0x303 }
-  /// A protocol whose associated types are said.
+  /// A protocol with constrained associated types, such as `any Sequence<Int>`.
   private static var extendedExistentialKind: UInt { 0x307 }
 }
 
 // MARK: - The runtime
 
-/// What the runtime fills in for a field, laid out as in its `Reflection.h`.
+/// The runtime's description of a field, with the layout in its `Reflection.h`.
 private struct FieldAnswer {
   var name: UnsafePointer<CChar>?
   var free: (@convention(c) (UnsafePointer<CChar>?) -> Void)?

@@ -1,10 +1,10 @@
 public import DICore
 
-// A container below another one. What the parent has registered is made and kept by the parent, as if it had been asked
-// itself: that is the rule for every lifetime.
-
 extension DIContainer {
-  /// Makes a container that sees what another one has registered, and may replace it for itself.
+  /// Makes a child container, which can use and replace the registrations of its parent.
+  ///
+  /// Use it for a part of a program that needs registrations of its own, such as a feature or a plug-in. If it needs only instances of
+  /// its own, open a scope.
   ///
   /// ```swift
   /// let app = DIContainer()
@@ -14,18 +14,18 @@ extension DIContainer {
   /// editor.register(Document.init(session:))  // the session of the app
   /// ```
   ///
-  /// What the parent has registered is made and kept by the parent, as if it had been asked itself: its components are given
-  /// what the parent sees, never what the child has registered, and instances that it keeps, of whatever lifetime, are the
-  /// same for the parent and all its children. A registration of the child takes the place of those of the parent that would
-  /// answer the same request; many holds those of both, in the order of registration. What is registered with the parent later
-  /// is seen as well.
+  /// - The parent creates and keeps the instances of its own components, whatever their lifetime. So they never get a dependency from
+  ///   the child, and the parent and all its children share them.
+  /// - A registration of the child replaces all registrations of the parent for the same request. Many contains the components of
+  ///   both, in the order of registration.
+  /// - The child also uses registrations that are added to the parent later.
+  /// - The child keeps the parent and its scope alive. The parent does not keep the child.
+  /// - `clean()` and `close()` of the child do not affect the parent. If the parent is closed, a request of the child for an instance
+  ///   that the parent keeps is `DIError.containerIsClosed(type:)`.
   ///
-  /// The child keeps the parent, and the scope of the container that was given, alive; the parent does not keep the child.
-  /// `clean()` and `close()` of a child release what the child keeps, and nothing of the parent. When the parent is closed, what it
-  /// would have to keep is `DIError.containerIsClosed(type:)` for its children as well.
-  ///
-  /// - Parameter parent: The other container, or a scope that was opened from it. One that is closed, or was given out in a scope
-  ///   that is gone, is a programming error, and traps.
+  /// - Parameter parent: The parent container, or a scope opened from it. If it is closed, or its scope is gone, that is a programming
+  ///   error, and ends the program.
+  /// - Complexity: Constant, however much the parent has registered.
   public init(parent: DIContainer) {
     do throws(DIError) {
       self.init(_core: try ContainerCore(childOf: parent._core))
@@ -34,20 +34,25 @@ extension DIContainer {
 }
 
 extension DIContainerBuilder {
-  /// Checks the registrations, and makes a container of them that sees what another one has registered.
+  /// Checks the registrations, and builds a child container, which can use and replace the registrations of its parent.
   ///
-  /// What the parent has registered is made and kept by the parent, as if it had been asked itself: its components are given
-  /// what the parent sees, never what the child has registered, and instances that it keeps, of whatever lifetime, are the
-  /// same for the parent and all its children. A registration of this builder takes the place of those of the parent that would
-  /// answer the same request; many holds those of both, in the order of registration. Modules that the parent has loaded are
-  /// not loaded again.
+  /// ```swift
+  /// let builder = DIContainerBuilder()
+  /// builder.register(Document.init(session:))
+  /// let editor = try builder.build(parent: app)  // the session of the app
+  /// ```
   ///
-  /// The child keeps the parent, and the scope of the container that was given, alive; the parent does not keep the child.
+  /// - The parent creates and keeps the instances of its own components, whatever their lifetime. So they never get a dependency from
+  ///   the child, and the parent and all its children share them.
+  /// - A registration of this builder replaces all registrations of the parent for the same request. Many contains the components
+  ///   of both, in the order of registration.
+  /// - Modules and components that the parent has loaded are not loaded again.
+  /// - The child keeps the parent and its scope alive. The parent does not keep the child.
   ///
-  /// - Parameter parent: The other container, or a scope that was opened from it.
-  /// - Returns: The container; its singles are those that were registered with this builder.
-  /// - Throws: As `build()`; `DIError.scopeIsGone` if the parent was given out in a scope that is gone;
-  ///   `DIError.containerIsClosed` if it is closed.
+  /// - Parameter parent: The parent container, or a scope opened from it.
+  /// - Returns: The child container. The singles that were registered with this builder are created.
+  /// - Throws: As `build()`; `DIError.scopeIsGone` if the scope of the parent is gone; `DIError.containerIsClosed` if the parent is
+  ///   closed.
   /// - Complexity: Linear in the number of registrations with this builder, however many the parent has.
   public func build(parent: DIBuiltContainer) throws(DIError) -> DIBuiltContainer { try build(childOf: parent._core) }
 }

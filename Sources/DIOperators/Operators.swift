@@ -4,77 +4,76 @@ prefix operator *
 prefix operator *?
 prefix operator **
 
-// Functions of the module, generic over the container, and not disfavoured: each of the other forms costs the compiler more
-// where they are used (docs/decisions.md, "The operators").
+// Global functions, generic over the container, and not disfavoured: each other form costs the compiler more at each use
+// (docs/decisions.md, "The operators").
 
-/// Gives an instance of the type that the context asks for: `*container` is `container.resolve()`.
+/// Returns an instance of the type that the context requires: `*container` is `container.resolve()`.
 ///
-/// For the many places where the type is written already, and is asked for without a name: in arguments, assignments,
-/// default values, and closures that are registered. It is an operand like others: `a * *container`.
+/// Use it where the type follows from the context and no name is needed: in arguments, assignments, default values and registered
+/// closures. It can be an operand: `a * *container`.
 ///
 /// ```swift
 /// let cat: Cat = try *container
 /// builder.register { container in try Home(cat: *container) }
 /// ```
 ///
-/// On a `DIContainer` there is no `try`, and a request that cannot be answered ends the program with the text of the error:
+/// On a `DIContainer` there is no `try`: a request that fails ends the program with the text of the error.
 ///
 /// ```swift
 /// let name = (*container as Cat).name
 /// ```
 ///
 /// - Parameter container: The container.
-/// - Returns: A new instance or a shared one, as the lifetime of the component says.
-/// - Throws: What `resolve(_:)` of the container throws: `DIError.typeIsNotFound` if nothing is registered for the type or
-///   for what it needs, and so on. Nothing on a `DIContainer`.
-/// - Complexity: That of `resolve(_:)`, which is called in its place.
+/// - Returns: A new or shared instance, depending on the lifetime of the component.
+/// - Throws: As `resolve(_:)`: `DIError.typeIsNotFound` if nothing is registered for the type or for a dependency of it, and other
+///   cases. On a `DIContainer`, nothing.
+/// - Complexity: As `resolve(_:)`; the operator is inlined.
 @inlinable @inline(__always)
 public prefix func * <Container: DIResolving, T>(container: Container) throws(Container.Failure) -> T {
   try container.resolve(T.self)
 }
 
-/// Gives an instance of the type that the context asks for, or `nil`: `*?container` is `try? container.resolve()`.
+/// Returns an instance of the type that the context requires, or `nil`: `*?container` is `try? container.resolve()`.
 ///
-/// For what may not be registered. It never throws:
+/// Use it for a dependency that may not be registered. It never throws:
 ///
-/// - On a container that was built, every error is `nil`. Where it matters why, ask with ``*(_:)`` and catch the error.
-/// - On a `DIContainer`, it is `nil` if nothing is registered for the type, or what is registered gives `nil` or cannot be
-///   made by the container. Something that is registered and needs what is missing ends the program with the text of the
-///   error, as everywhere on a `DIContainer`.
+/// - On a `DIBuiltContainer`, every error becomes `nil`. If the reason matters, use ``*(_:)`` and catch the error.
+/// - On a `DIContainer`, it is `nil` if nothing is registered for the type, if the factory returns `nil`, or if the container does not
+///   create instances of the component. If a dependency of a registered component is missing, the program ends with the text of
+///   the error, as for any request to a `DIContainer`.
 ///
 /// ```swift
 /// let cat = *?container ?? Cat()
-/// if let logger: any Logger = *?container { logger.log("there") }
+/// if let logger: any Logger = *?container { logger.log("ready") }
 /// ```
 ///
 /// - Parameter container: The container.
-/// - Returns: The instance, or `nil`. Where `T` is an optional itself, `nil` and not an optional that holds `nil`.
-/// - Complexity: That of `resolve(_:)` for `T?`.
+/// - Returns: The instance, or `nil`. If `T` is itself an optional, the result is `nil` and never `.some(nil)`.
+/// - Complexity: As `resolve(_:)` for `T?`.
 @inlinable
 public prefix func *? <Container: DIResolving, T>(container: Container) -> T? {
   guard let answer = try? container.resolve(T?.self) else { return nil }
-  // In a generic function that is used with a `Cat?`, `*?container ?? other` has to give the other cat. But a `DIContainer`
-  // without cats answers a request for `Cat??` with a `Cat?` that is nil. What the condition costs others is nothing: it is
-  // known when the function is specialized.
+  // If generic code uses this with `T` = `Cat?`, `*?container ?? other` must be the other cat. But a `DIContainer` without cats answers
+  // a request for `Cat??` with `.some(nil)`. For other types the condition costs nothing: it is constant after specialization.
   if _isOptional(T.self), case Optional<Any>.none = answer as Any { return nil }
   return answer
 }
 
-/// Gives an instance of every component that serves a type, in the order of registration: `**container` is
-/// `container.resolveMany()`.
+/// Returns an instance of every component that provides a service: `**container` is `container.resolveMany()`.
+///
+/// The instances are in the order of registration. A component that makes this request in its own initializer, for a service that it
+/// provides, is left out.
 ///
 /// ```swift
 /// let loggers: [any Logger] = try **container
 /// for plugin: any Plugin in try **container { plugin.start() }
 /// ```
 ///
-/// A component that asks in its own initializer for all of a service that it provides is left out.
-///
 /// - Parameter container: The container.
 /// - Returns: The instances; on a `DIContainer`, an empty array if nothing is registered for the type.
-/// - Throws: What `resolveMany(_:)` of the container throws: on a container that was built, `DIError.typeIsNotFound` if
-///   nothing is registered for the type, and the error of an instance that could not be made. Nothing on a `DIContainer`.
-/// - Complexity: That of `resolveMany(_:)`.
+/// - Throws: As `resolveMany(_:)`: on a `DIBuiltContainer`, `DIError.typeIsNotFound` if nothing is registered for the type, and the
+///   error of an instance that could not be created. On a `DIContainer`, nothing.
+/// - Complexity: As `resolveMany(_:)`.
 @inlinable
 public prefix func ** <Container: DIResolving, T>(container: Container) throws(Container.Failure) -> [T] {
   try container.resolveMany(T.self)

@@ -138,7 +138,7 @@ extension Linker {
     // Components registered later leave the request ambiguous, and the text lists them.
     let service = graph.mayGrow ? registry.type(of: candidates[0]) : nil
     if service != nil { filter.qualifiers = qualifiers }
-    let form = options.form ?? (isAskedForLater(type) ? type : nil)
+    let form = options.form ?? (isDelayedRequest(type) ? type : nil)
     fail(type, into: slot) { [unowned graph, filter] in
       graph.link { linker in
         let now = service.map { linker.registry.select($0, filter) }

@@ -4,7 +4,7 @@ extension Registry {
     let (wanted, filter) = wanted(by: type, filter)
     return missing(
       wanted, filter, among: candidates(for: wanted), for: .answer,
-      as: isAskedForLater(type) || isOptional(type) ? type : nil)
+      as: isDelayedRequest(type) || isOptional(type) ? type : nil)
   }
 
   /// The type and qualifiers of a request, without wrappers such as lazy, provider or name.

@@ -1,4 +1,6 @@
-/// A container as a dependency: whoever takes it may ask it for anything, so the linker marks an edge that it cannot see.
+/// A container as a dependency.
+///
+/// The dependent can request anything from it, so the linker marks the dependent as having edges that it cannot follow.
 protocol ContainerRequest: DependencyRequest, DIResolving {}
 
 extension DIBuiltContainer: ContainerRequest {}
@@ -17,7 +19,7 @@ extension ContainerRequest {
     }
     linker.noteHiddenEdges(isKept: false)
     let slots = linker.arena.slots(0)
-    // Apart, since what a closure takes has a link that knows where it belongs.
+    // Two closures: for a dependency, the handle finds the request site on the path; only an entry has to bring its own.
     if linker.traversal.dependent == nil, let requestSite = linker.traversal.requestSite {
       slot.pointee = linker.arena.makeProvider(slots) { (_, context) throws(DIError) -> Self in
         Self(_core: context.handle(from: requestSite))

@@ -1,50 +1,61 @@
-/// A name as a type, for parameters that ask by name.
+/// A name as a type, for parameters that request by name.
+///
+/// A parameter has a type, but no string: declare a type for each name that a parameter uses. For a request to a container, use
+/// `resolve(_:name:)` with the string.
 ///
 /// ```swift
 /// enum Primary: DIName { static let name = "primary" }
 ///
-/// builder.register { SQLDatabase() }.set(name: Primary.name)
+/// builder.register { SQLDatabase() }.as((any Database).self).check { $0 }.set(name: Primary.name)
 /// builder.register { Archive(database: by(name: Primary.self, on: $0)) }
 /// ```
 public protocol DIName: SendableMetatype {
-  /// The name, as the registration has it; always the same.
+  /// The name, as in the registration.
   ///
-  /// It is read while a request is linked, so it cannot make requests itself.
+  /// It must always be the same. It is read under a lock of the container, so it cannot make requests itself.
   static var name: String { get }
 }
 
-/// A request for what has a name; written `by(name:on:)` where a closure is registered.
+/// A request by name, for parameters of a registered closure.
+///
+/// Write it as `by(name:on:)` around the parameter:
 ///
 /// ```swift
-/// container.register(SQLDatabase.init).as(check: Database.self, name: Primary.name) { $0 }
+/// enum Primary: DIName { static let name = "primary" }
+///
+/// container.register(SQLDatabase.init).as(check: (any Database).self, name: Primary.name) { $0 }
 /// container.register { Archive(database: by(name: Primary.self, on: $0)) }
 /// ```
 ///
-/// `T` may be any request: `DIByName<DIMany<Database>, Primary>` is all databases with the name, `DIByName<Database?, Primary>` one
-/// that may be missing, and `DIByName<DILazy<Database>, Primary>` one that is made later. It may as well be wrapped itself:
-/// `DILazy<DIByName<Database, Primary>>`.
+/// `T` can be a request, and a request can wrap this one:
 ///
-/// It costs what a request for a `T` costs: names are looked at when the request is linked, and not when it is made.
+/// - `DIByName<DIMany<any Database>, Primary>`: all databases with the name
+/// - `DIByName<(any Database)?, Primary>`: one that may be missing
+/// - `DIByName<DILazy<any Database>, Primary>` and `DILazy<DIByName<any Database, Primary>>`: one that is resolved later
+///
+/// If components are registered for the type, but none has the name, the request throws `DIError.typeIsNotFoundForName`.
+///
+/// It costs the same as a request for `T`: the component is chosen once, not at each request.
 public struct DIByName<T, Name: DIName> {
-  // The only property: see `answer`.
+  // Must stay the only property: the linker uses a provider of `T` as a provider of this type (`Linker.answer(_:as:_:into:)`).
   @usableFromInline let value: T
 }
 
-/// What has a name.
+/// Unwraps a request by name.
 ///
 /// - Parameters:
 ///   - name: The name, as a type.
-///   - request: The parameter of the closure that is registered.
-/// - Returns: What answers, of the type that the context asks for.
+///   - request: A parameter of the registered closure.
+/// - Returns: The instance, of the type that the context requires.
 @inlinable
 public func by<T, Name>(name: Name.Type, on request: DIByName<T, Name>) -> T { request.value }
 
-/// What has a name, where the parameter itself is optional, as in `injection(.optional)` and within ``optional(_:)``.
+/// Unwraps an optional request by name, as in `injection(.optional)` and inside `optional(_:)`.
 ///
 /// - Parameters:
 ///   - name: The name, as a type.
-///   - request: The parameter of the closure that is registered.
-/// - Returns: What answers; nil if nothing does.
+///   - request: A parameter of the registered closure.
+/// - Returns: The instance; nil if nothing is registered under the name.
 @inlinable @_disfavoredOverload
 public func by<T, Name>(name: Name.Type, on request: DIByName<T, Name>?) -> T? { request?.value }
 

@@ -1,25 +1,35 @@
 internal import DILifetime
 
-/// An instance that is resolved when it is first needed, and kept.
+/// A dependency that is resolved when it is first used, and then kept.
 ///
-/// Take one as a parameter, or ask a container for one: for what is expensive and may not be needed, or to break a cycle.
+/// Use it for an instance that is expensive and may not be needed, or to break a cycle. Take it as a parameter, or resolve one from
+/// a container. If each use should be a new request, use ``DIProvider``.
 ///
 /// ```swift
 /// final class Editor {
 ///   private let printer: DILazy<Printer>
 ///   init(printer: DILazy<Printer>) { self.printer = printer }
-///   func print() { printer.value.print(text) }
+///   func print(_ text: String) { printer.value.print(text) }
 /// }
+///
+/// builder.register { Printer() }
+/// builder.register(Editor.init)
 /// ```
 ///
-/// That something answers is checked with its holder; the graph behind it is linked at first use. Used while something is being
-/// created, the request belongs to that; otherwise it begins a resolve. The objects that its holder was made for, and those their
-/// resolve shared (`.objectGraph`), are the answer as long as they live, so that a cycle through a lazy closes. Until it has its
-/// value, a lazy keeps the container alive, and the scope, unless it is held by an instance of that scope: used after the scope is
-/// gone, it is `DIError.scopeIsGone`. Once it has its value, it lets go of both.
+/// - **Failures.** If nothing is registered for `T`, the request for the holder fails. What the instance itself needs is checked at
+///   first use: ``get()`` throws, ``value`` ends the program.
+/// - **Resolve.** Used while a component is being created, its request belongs to the resolve that is running. Otherwise it begins
+///   a resolve.
+/// - **Cycles.** It answers with the objects that were being created when it was made, and with the `.objectGraph` instances of
+///   their resolve, as long as these live. So a cycle through a lazy closes. It is a reference cycle then, until ``clear()``; one
+///   through a ``DIProvider`` is not.
+/// - **Lifetime.** Until it has its value, it keeps the container and the scope alive. It does not keep the scope if an instance
+///   of that scope holds the lazy: used after the scope is gone, it throws `DIError.scopeIsGone`. Once it has its value, it
+///   releases both.
+/// - **Threads.** Any number of threads can use it: it makes one request, and all get the same instance. Whether several threads
+///   can use the instance at once depends on its type.
 ///
-/// It may be used from any number of threads: it asks once, and all get the same. Whether they may use the instance at once is up
-/// to its author, as with anything that a container keeps.
+/// It costs one allocation, or three if its request can lead back to its holder. After the first use, no container is involved.
 public final class DILazy<T>: Sendable, DelayedDependency, LazyOwner {
   typealias Answer = T
 
@@ -29,20 +39,20 @@ public final class DILazy<T>: Sendable, DelayedDependency, LazyOwner {
 
   deinit { content.deinitialize() }
 
-  /// Makes a lazy that a closure gives its value, without a container: to test a class that takes one, say.
+  /// Makes a lazy from a closure, without a container, for example to test a class that takes one.
   ///
   /// ```swift
   /// let editor = Editor(printer: DILazy { Printer(tray: .lower) })
   /// ```
   ///
-  /// The closure is called at first use, once, on whatever thread that is; after ``clear()`` it is called again. One that uses its
-  /// own lazy is `DIError.recursiveInitialization`, and one that was written on the main actor is `DIError.isolated` elsewhere. It
-  /// lives as long as the lazy.
+  /// The closure is called once, at first use, on the thread of that use; after ``clear()`` it is called again. It lives as long as
+  /// the lazy. If it uses its own lazy, the use throws `DIError.recursiveInitialization`. If it was written on the main actor, a use
+  /// off the main actor throws `DIError.isolated`.
   ///
   /// - Parameters:
-  ///   - make: Makes the value. What it throws, `get()` throws as `DIError.initializationFailed`, and the next use calls it again.
-  ///   - file: The file of this, for errors.
-  ///   - line: The line of this, for errors.
+  ///   - make: Makes the value. If it throws, `get()` throws `DIError.initializationFailed`, and the next use calls it again.
+  ///   - file: The file of this call, for errors.
+  ///   - line: The line of this call, for errors.
   public convenience init(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable () throws -> T,
     file: String = #filePath, line: Int = #line
@@ -50,7 +60,7 @@ public final class DILazy<T>: Sendable, DelayedDependency, LazyOwner {
     self.init(DelayedRequest(own: make, file, line))
   }
 
-  /// Makes a lazy that has its value, without a container: to test a class that takes one, say.
+  /// Makes a lazy that has its value, without a container, for example to test a class that takes one.
   ///
   /// ```swift
   /// let editor = Editor(printer: DILazy(printer))
@@ -59,19 +69,19 @@ public final class DILazy<T>: Sendable, DelayedDependency, LazyOwner {
   /// After ``clear()`` it has the same value again.
   ///
   /// - Parameters:
-  ///   - value: The value. A function without parameters is not one: it makes the value.
-  ///   - file: The file of this, for errors.
-  ///   - line: The line of this, for errors.
+  ///   - value: The value. A function without parameters is taken as the closure that makes it.
+  ///   - file: The file of this call, for errors.
+  ///   - line: The line of this call, for errors.
   @_disfavoredOverload
   public init(_ value: T, file: String = #filePath, line: Int = #line) {
-    // Given as it is to all who have the lazy, as a container gives what it keeps.
+    // Not required to be `Sendable`: like an instance in a container, it is shared as its owner decides.
     nonisolated(unsafe) let value = value
     let again = DelayedRequest(own: { @Sendable () -> T in value }, file, line)
     content = LazyContent(again)
     content.fill(with: ObjectRepresentation.object(value))
   }
 
-  /// The instance; if it cannot be made, the program ends with the text of the error.
+  /// The instance; if it cannot be resolved, the program ends with the text of the error.
   @inlinable
   public var value: T {
     do throws(DIError) {
@@ -79,37 +89,37 @@ public final class DILazy<T>: Sendable, DelayedDependency, LazyOwner {
     } catch { trap(error) }
   }
 
-  /// Whether the instance is there.
+  /// Whether the instance has been resolved.
   public var wasMade: Bool { content.cell.isComplete }
 
-  /// Gives the instance, which is resolved if it is not there.
+  /// Returns the instance, and resolves it if this is the first use.
   ///
   /// - Returns: The instance; the same each time, until ``clear()``.
-  /// - Throws: `DIError`, as a request to the container would; the next call tries again. After ``clear()``,
-  ///   `DIError.scopeIsGone` if the container is gone.
+  /// - Throws: The `DIError` of the request; the next call tries again. After ``clear()``, `DIError.scopeIsGone` if the container is
+  ///   gone.
   @inlinable
   public func get() throws(DIError) -> T {
     if T.self is AnyClass { return ObjectRepresentation.take(T.self, from: try object(), isBoxed: false) }
     return ObjectRepresentation.take(T.self, from: try box(), isBoxed: true)
   }
 
-  /// Forgets the instance, so that the next use resolves one again.
+  /// Releases the instance, so that the next use resolves again.
   ///
-  /// The lazy has let go of its container by then: that must be kept by somebody else.
+  /// The lazy released its container when it got its value. So keep the container elsewhere; otherwise the next use throws
+  /// `DIError.scopeIsGone`. An instance that is being created at this moment is kept.
   public func clear() {
-    // One that is still being made is kept: it was not there to be forgotten.
     if content.cell.isComplete { content.cell.empty() }
   }
 
   /// The instance of a class, retained.
   @usableFromInline
   func object() throws(DIError) -> UnsafeMutableRawPointer {
-    // Asked for as any object: all classes share the code.
+    // Requested as `AnyObject`, so that all classes share the specialized code.
     try content.object(T.self, of: self) { (request) throws(DIError) in try request.resolve(as: AnyObject.self, T.self)
     }
   }
 
-  /// The box around an instance that is no object, retained.
+  /// The box around an instance that is not an object, retained.
   @usableFromInline
   func box() throws(DIError) -> UnsafeMutableRawPointer {
     try content.object(T.self, of: self) { (request) throws(DIError) in

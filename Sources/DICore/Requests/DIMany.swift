@@ -1,20 +1,28 @@
-/// A request for all components that serve a type; written `many($0)` where a closure is registered.
+/// A request for an instance of every component that provides a service.
+///
+/// Use it for plug-ins, handlers or a composite. Write it as `many($0)` in a registered closure; outside of one, `resolveMany(_:)`
+/// does the same.
 ///
 /// ```swift
-/// builder.register { MainLogger(loggers: many($0)) }.as(Logger.self).check { $0 }.set(.default)
+/// builder.register { FileLogger() }.as((any Logger).self).check { $0 }
+/// builder.register { MainLogger(loggers: many($0)) }.as((any Logger).self).check { $0 }.set(.default)
 /// ```
 ///
-/// The instances come in the order of registration. A component that is in the middle of its own initializer is left
-/// out, as are others that ask in their initializers for many of what they serve themselves; an injection sees them all.
-/// If nothing is registered for the type, the request is `DIError.typeIsNotFound`; if one of the instances cannot be
-/// made, the request fails as a whole.
+/// - The instances are in the order of registration.
+/// - A component whose factory returns `nil` is left out.
+/// - In an initializer, these members are left out: each component whose own initializer is running, such as `MainLogger` above,
+///   and each that requests many of the same service in its own initializer. An injection gets all members.
+/// - If no component provides the service, a builder's container throws `DIError.typeIsNotFound`; on a `DIContainer` the array is
+///   empty. If one instance cannot be created, the whole request fails.
+///
+/// It costs one allocation for the array, besides the instances.
 public struct DIMany<T> {
   let instances: [T]
 }
 
-/// The instances of a request for many.
+/// Unwraps a request for many.
 ///
-/// - Parameter request: The parameter of the closure that is registered.
+/// - Parameter request: A parameter of the registered closure.
 /// - Returns: The instances, in the order of registration.
 public func many<T>(_ request: DIMany<T>) -> [T] { request.instances }
 
@@ -38,7 +46,7 @@ extension DIMany: DependencyRequest {
   }
 
   private static func instances(of members: MemberTable, _ context: Context) throws(DIError) -> [T] {
-    // Others may be added meanwhile.
+    // Read once: an initializer may register further members.
     let count = members.count
     let path = context.path.ifCreating
     let excluded = try path?.beginMany(of: T.self, members, count) ?? []
@@ -57,7 +65,7 @@ extension DIMany: DependencyRequest {
         throw error
       }
     }
-    // One that another thread was creating may have asked for the same meanwhile.
+    // Another thread may have created a member meanwhile, and found that it requests the same many.
     let asking = path?.dependents(of: T.self, among: given) ?? []
     return asking.isEmpty ? instances : instances.indices.filter { !asking.contains($0) }.map { instances[$0] }
   }

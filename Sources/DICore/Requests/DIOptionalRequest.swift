@@ -1,31 +1,38 @@
-/// A request for what may not be registered; written `optional($0)` where a closure is registered.
+/// A request for a dependency that may be missing, for parameters of a registered closure.
+///
+/// Write it as `optional($0)`. On a builder, a plain `T?` requests a `T` that must exist; on a `DIContainer`, `T?` already means
+/// the same as this.
 ///
 /// ```swift
 /// builder.register { Page(user: optional($0)) }  // init(user: User?)
 /// ```
 ///
-/// It is `nil` if nothing is registered, if what is registered gives `nil`, or if that is a value which the scope was not handed.
-/// What is registered but cannot be made is an error all the same. On a builder a plain `T?` asks for a `T` that must exist; on a
-/// `DIContainer` it asks for the same as this.
+/// The answer is `nil` if
 ///
-/// `T` may be any request, `optional(by(name: Primary.self, on: $0))`, and it may be wrapped itself,
-/// `by(name: Primary.self, on: optional($0))`. It costs what a plain `T?` costs.
+/// - nothing is registered for the type,
+/// - the factory of the registered component returns `nil`, or
+/// - the component is a scope value, and the scope was given none.
+///
+/// Any other failure is thrown, such as a missing dependency of a registered component.
+///
+/// `T` can be a request, `optional(by(name: Primary.self, on: $0))`, and a request can wrap this one,
+/// `by(name: Primary.self, on: optional($0))`. It costs the same as a plain `T?`.
 public struct DIOptionalRequest<T> {
-  // The only property: see `answer`.
+  // Must stay the only property: the linker uses a provider of `T?` as a provider of this type (`Linker.answer(_:as:_:into:)`).
   @usableFromInline let value: T?
 }
 
-/// What answers a request for what may not be registered.
+/// Unwraps a request for a dependency that may be missing.
 ///
-/// - Parameter request: The parameter of the closure that is registered.
-/// - Returns: What answers; nil if nothing is registered.
+/// - Parameter request: A parameter of the registered closure.
+/// - Returns: The instance; nil if there is none.
 @inlinable
 public func optional<T>(_ request: DIOptionalRequest<T>) -> T? { request.value }
 
-/// What answers a request for what may not be registered, where the parameter itself is optional, as in `injection(.optional)`.
+/// Unwraps such a request where the parameter itself is optional, as in `injection(.optional)`.
 ///
-/// - Parameter request: The parameter of the closure that is registered.
-/// - Returns: What answers; nil if nothing is registered.
+/// - Parameter request: A parameter of the registered closure.
+/// - Returns: The instance; nil if there is none.
 @inlinable @_disfavoredOverload
 public func optional<T>(_ request: DIOptionalRequest<T>?) -> T? { request?.value }
 

@@ -1,47 +1,61 @@
-/// A request that can be made again and again, by whoever was given it.
+/// A dependency that makes a new request at each call.
 ///
-/// Take one as a parameter, or ask a container for one: for objects that are needed in a number nobody knows beforehand, or
-/// to break a cycle.
+/// Use it where the number of instances is not known in advance, or to break a cycle. Take it as a parameter, or resolve one from a
+/// container. If one instance is enough, use ``DILazy``.
 ///
 /// ```swift
 /// final class Pool {
 ///   private let connection: DIProvider<Connection>
+///   private var connections: [Connection] = []
 ///   init(connection: DIProvider<Connection>) { self.connection = connection }
 ///   func grow() throws { connections.append(try connection.get()) }
 /// }
+///
+/// builder.register { Connection() }
+/// builder.register(Pool.init)
 /// ```
 ///
-/// With further type parameters it is called with arguments of these types, which choose the initializer and are handed to it:
+/// With further type parameters, a call takes arguments of these types. They choose the initializer, which receives them:
 ///
 /// ```swift
-/// init(dog: DIProvider<Dog, String>) { rex = dog("Rex") }
+/// final class Kennel {
+///   let rex: Dog
+///   init(dog: DIProvider<Dog, String>) { rex = dog("Rex") }
+/// }
 /// ```
 ///
-/// Each call is a request of its own and gives what the lifetime of the component says. That something answers is checked with its
-/// holder; the graph behind it is linked at the first call, and that there is an initializer for the arguments is found out then.
-/// Called while something is being created, the request belongs to that; otherwise it begins a resolve. The objects that its holder
-/// was made for, and those their resolve shared (`.objectGraph`), are the answer as long as they live, so that a cycle through a
-/// provider closes. A provider keeps the container alive, and the scope, unless it is held by an instance of that scope: used after
-/// the scope is gone, it is `DIError.scopeIsGone`.
+/// - **Instances.** Each call is a request of its own. The lifetime of the component decides whether it gets a new or a shared
+///   instance.
+/// - **Failures.** If nothing is registered for `T`, the request for the holder fails. What an instance needs, and whether there is
+///   an initializer for the arguments, is checked at the first call: ``get(_:)`` throws, a call as a function and ``value`` end
+///   the program.
+/// - **Resolve.** Called while a component is being created, its request belongs to the resolve that is running. Otherwise it
+///   begins a resolve.
+/// - **Cycles.** It answers with the objects that were being created when it was made, and with the `.objectGraph` instances of
+///   their resolve, as long as these live. So a cycle through a provider closes.
+/// - **Lifetime.** It keeps the container and the scope alive. It does not keep the scope if an instance of that scope holds the
+///   provider: called after the scope is gone, it throws `DIError.scopeIsGone`.
+///
+/// A call costs about as much as `resolve(_:)`, and more if its request can lead back to its holder.
 public struct DIProvider<T, each Argument>: Sendable, DelayedDependency {
   @usableFromInline let request: DelayedRequest
 
   init(_ request: DelayedRequest) { self.request = request }
 
-  /// Makes a provider that a closure answers for, without a container: to test a class that takes one, say.
+  /// Makes a provider from a closure, without a container, for example to test a class that takes one.
   ///
   /// ```swift
   /// let pool = Pool(connection: DIProvider { Connection(to: "localhost") })
   /// let kennel = Kennel(dog: DIProvider { (name: String) in Dog(name: name) })
   /// ```
   ///
-  /// The closure is called for each request, on whatever thread that is. One that uses its own provider without end is
-  /// `DIError.recursiveInitialization`, and one that was written on the main actor is `DIError.isolated` elsewhere.
+  /// The closure is called for each request, on the thread of that request. If it calls its own provider without end, the call throws
+  /// `DIError.recursiveInitialization`. If it was written on the main actor, a call off the main actor throws `DIError.isolated`.
   ///
   /// - Parameters:
-  ///   - make: Makes an answer of the arguments. What it throws, `get` throws as `DIError.initializationFailed`.
-  ///   - file: The file of this, for errors.
-  ///   - line: The line of this, for errors.
+  ///   - make: Makes an instance from the arguments. If it throws, `get` throws `DIError.initializationFailed`.
+  ///   - file: The file of this call, for errors.
+  ///   - line: The line of this call, for errors.
   public init(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (repeat each Argument) throws -> T,
     file: String = #filePath, line: Int = #line
@@ -49,21 +63,21 @@ public struct DIProvider<T, each Argument>: Sendable, DelayedDependency {
     self.init(DelayedRequest(own: make, file, line))
   }
 
-  /// Makes a provider of a value, without a container: to test a class that takes one, say.
+  /// Makes a provider from a value, without a container, for example to test a class that takes one.
   ///
   /// ```swift
   /// let pool = Pool(connection: DIProvider(connection))
   /// ```
   ///
-  /// Each request gives the value, whatever the arguments are. The context has to say their types.
+  /// Each request returns the value and ignores the arguments. The argument types must follow from the context.
   ///
   /// - Parameters:
-  ///   - value: The value. A function is not one where it fits as what makes the answer.
-  ///   - file: The file of this, for errors.
-  ///   - line: The line of this, for errors.
+  ///   - value: The value. A function that fits as the closure of the other initializer is taken as that.
+  ///   - file: The file of this call, for errors.
+  ///   - line: The line of this call, for errors.
   @_disfavoredOverload
   public init(_ value: T, file: String = #filePath, line: Int = #line) {
-    // Given as it is to all who have the provider, as a container gives what it keeps.
+    // Not required to be `Sendable`: like an instance in a container, it is shared as its owner decides.
     nonisolated(unsafe) let value = value
     self.init(
       DelayedRequest(own: { @Sendable (_: repeat each Argument) -> T in value }, file, line))
@@ -71,14 +85,14 @@ public struct DIProvider<T, each Argument>: Sendable, DelayedDependency {
 
   /// Makes the request.
   ///
-  /// - Parameter arguments: The arguments, by which the initializer is chosen.
-  /// - Returns: A new instance or a shared one, as the lifetime of the component says.
-  /// - Throws: `DIError`, as a request to the container would.
+  /// - Parameter arguments: The arguments; their types choose the initializer.
+  /// - Returns: A new or shared instance, depending on the lifetime of the component.
+  /// - Throws: The `DIError` of the request.
   @inlinable
   public func get(_ arguments: repeat each Argument) throws(DIError) -> T {
     for _ in repeat (each Argument).self {
       return try withArguments(repeat each arguments) { (arguments) throws(DIError) in
-        try request.resolveElsewise(as: T.self, T.self, ArgumentRequest<T, repeat each Argument>.self, arguments)
+        try request.resolveElsewhere(as: T.self, T.self, ArgumentRequest<T, repeat each Argument>.self, arguments)
       }
     }
     return try request.resolve(T.self)
@@ -87,10 +101,10 @@ public struct DIProvider<T, each Argument>: Sendable, DelayedDependency {
   /// Makes the request, and ends the program with the text of the error if it fails.
   ///
   /// - Parameters:
-  ///   - arguments: The arguments, by which the initializer is chosen.
-  ///   - file: The file of the call, which is named if the program ends.
+  ///   - arguments: The arguments; their types choose the initializer.
+  ///   - file: The file of the call, for the message if the program ends.
   ///   - line: The line of the call, likewise.
-  /// - Returns: A new instance or a shared one, as the lifetime of the component says.
+  /// - Returns: A new or shared instance, depending on the lifetime of the component.
   @inlinable
   public func callAsFunction(
     _ arguments: repeat each Argument, file: StaticString = #fileID, line: UInt = #line
@@ -102,15 +116,15 @@ public struct DIProvider<T, each Argument>: Sendable, DelayedDependency {
 }
 
 extension DIProvider: _DIProviding {
-  /// What a provider gives.
+  /// The type of the instances.
   public typealias Answer = T
 
-  /// A call, as a function: ``_DIProviding/value`` is there where it takes no arguments.
+  /// The type of a call as a function; if it takes no arguments, there is a ``_DIProviding/value``.
   public typealias _Call = (repeat each Argument) -> T
 
   /// Makes the request without arguments; not for use.
   ///
-  /// - Returns: A new instance or a shared one.
+  /// - Returns: A new or shared instance.
   @inlinable
   public func _answer() -> T {
     do throws(DIError) {
@@ -119,26 +133,26 @@ extension DIProvider: _DIProviding {
   }
 }
 
-/// A provider, whatever its arguments are.
+/// A provider with any arguments.
 ///
-/// Not for use in itself. The compiler cannot be told that a pack is empty, but that a function takes no arguments; and that only
-/// of an associated type.
+/// Not for use. It gives ``value`` to providers without arguments: an extension cannot require that a pack is empty, but it can
+/// require that an associated type is a function without parameters.
 public protocol _DIProviding<Answer>: Sendable {
-  /// What the provider gives.
+  /// The type of the instances.
   associatedtype Answer
-  /// A call, as a function.
+  /// The type of a call as a function.
   associatedtype _Call
 
   /// Makes the request without arguments; not for use.
   ///
-  /// - Returns: A new instance or a shared one.
+  /// - Returns: A new or shared instance.
   func _answer() -> Answer
 }
 
 extension _DIProviding where _Call == () -> Answer {
-  /// The answer to a new request; if it fails, the program ends with the text of the error.
+  /// The instance of a new request; if the request fails, the program ends with the text of the error.
   ///
-  /// For a provider without further types. One that has some is called with arguments.
+  /// For providers without arguments; one with arguments is called as a function.
   @inlinable
   public var value: Answer { _answer() }
 }

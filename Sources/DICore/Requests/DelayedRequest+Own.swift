@@ -1,9 +1,9 @@
-// Delayed requests that no container answers but a function. Each has a graph of its own with one component, so that all there is to a
-// request, threads, recursion, isolation and errors, is what it is with a container. It costs more than a graph of many; it is for
+// Delayed requests that a closure answers instead of a container. Each has a graph of its own with one component, so that threads,
+// recursion, isolation and errors work as with a container. A graph for each costs more than one for many components; these are for
 // tests of a class, and for default arguments.
 
 extension DelayedRequest {
-  /// A request that a function answers each time.
+  /// A request that a closure answers, each time it is made.
   init<T, each Argument>(
     own make: @escaping @isolated(any) @Sendable (repeat each Argument) throws -> T, _ file: String, _ line: Int
   ) {
@@ -17,7 +17,7 @@ extension DelayedRequest {
   }
 
   private init(own component: Component) {
-    // A closure of an actor of one's own can never be called. Not a precondition, whose text a release build would leave out.
+    // A closure of an actor other than the main actor can never be called. Not a precondition: a release build omits its text.
     if let fault = component.faults.first { fatalError(fault.description) }
     let scope = Scope(rootOf: Graph([component], dialect: component.dialect, isOpen: false))
     self.init(core: ContainerCore(scope: scope), target: .own(scope), snapshot: nil)

@@ -1,26 +1,26 @@
-/// A request that is made later: what ``DILazy`` and ``DIProvider`` are inside.
+/// A request that is made later: the content of a ``DILazy`` or ``DIProvider``.
 ///
-/// Made while something is being created, it belongs to that, like any request; otherwise it begins a resolve of its own. In both
-/// cases it meets first what lives of the creations that it was made in.
+/// When it is made, it belongs to the open creation, like any request; if there is none, it begins a resolve. In both cases, the
+/// instances of its ``Snapshot`` that are still alive answer first.
 @usableFromInline
 struct DelayedRequest: Sendable {
-  /// What is asked for besides the type.
+  /// What is requested besides the type.
   ///
-  /// Indirect, so that it is one word: it is the same for all requests that are made at one place.
+  /// Indirect, so that it is one word: all requests that one provider makes share its payload.
   indirect enum Target: Sendable {
     case any
     case qualified([Qualifier])
-    /// One component, of a many; the instance that has these names and tags.
+    /// A member of a many; the instance for these qualifiers.
     case member(Registry.Candidate, [Qualifier])
-    /// The only component of a graph that belongs to the request, which is kept alive by this.
+    /// The only component of a graph that belongs to this request, which keeps the scope and so the graph alive.
     case own(Scope)
   }
 
   @usableFromInline let core: ContainerCore
   let target: Target
-  /// What it may meet again; nil if it can lead nowhere.
+  /// The open creations when it was made; nil if it cannot lead back to them.
   let snapshot: Snapshot?
-  /// Whether all there is to it is the type and the container.
+  /// Whether a type and a scope are all it takes: no qualifiers, no member, no snapshot, and the program's request site.
   @usableFromInline let isPlain: Bool
 
   init(core: ContainerCore, target: Target, snapshot: Snapshot?) {
@@ -30,33 +30,33 @@ struct DelayedRequest: Sendable {
     isPlain = if case .any = target { snapshot == nil && core.unretainedRequestSite == nil } else { false }
   }
 
-  /// Makes the request, at the cost of one by the container.
+  /// Makes the request; if it is linked, at the cost of `resolve(_:)` on a container.
   @inlinable @inline(__always)
   func resolve<T>(_ type: T.Type) throws(DIError) -> T {
     try resolve(as: type, type)
   }
 
-  /// The same for an answer that is wanted as any object, for a class: all share the code.
+  /// The same, with another type for the answer: a lazy requests classes as `AnyObject`, so that they share the code.
   @inlinable @inline(__always)
   func resolve<Answer>(as answer: Answer.Type, _ type: any Any.Type) throws(DIError) -> Answer {
-    // A handle of a scope has no entries.
+    // The handle of a scope has no entries, so it takes the slow path.
     guard isPlain, let entry = core.scope.entries.table.find(UInt(bitPattern: ObjectIdentifier(type))) else {
-      return try resolveElsewise(as: answer, type)
+      return try resolveElsewhere(as: answer, type)
     }
     return try call(entry, answer, .onPath(core.scope.store.base))
   }
 
-  /// Makes the request, whatever there is to it.
+  /// Makes the request on the slow path: it links, calls with a snapshot or arguments, and checks the scope.
   ///
   /// - Parameters:
-  ///   - answer: As what the answer is wanted: its type, or any object for a class.
-  ///   - type: What is asked for.
-  ///   - request: Tells the types of the arguments, if it brings any.
+  ///   - answer: The type of the answer: `type`, or `AnyObject` for a class.
+  ///   - type: The requested type.
+  ///   - request: The types of the arguments; nil if there are none.
   ///   - arguments: The arguments.
   /// - Returns: The answer.
   /// - Throws: `DIError`.
   @usableFromInline @inline(never)
-  func resolveElsewise<Answer>(
+  func resolveElsewhere<Answer>(
     as answer: Answer.Type, _ type: any Any.Type, _ request: (any RequestWithArguments.Type)? = nil,
     _ arguments: Arguments? = nil
   ) throws(DIError) -> Answer {
@@ -64,7 +64,7 @@ struct DelayedRequest: Sendable {
     guard let entry = try entry(type, in: scope, request) else { return try answerToNothing(as: answer, type) }
     let path = Path.current
     let context = Context(cells: scope.store.base).with(path, arguments)
-    // Retained here, since a context holds nothing.
+    // A context retains nothing.
     return try withExtendedLifetime(scope) { () throws(DIError) in
       if snapshot == nil, !core.scope.isHandle { return try call(entry, answer, context) }
       return try path.remembering(snapshot, isKeptByScope: core.scope.isHandle, for: scope) { () throws(DIError) in
@@ -84,7 +84,7 @@ struct DelayedRequest: Sendable {
     core.trap(error, file, line)
   }
 
-  /// The names and tags that are asked for.
+  /// The requested names and tags.
   var qualifiers: [Qualifier] {
     if case .qualified(let qualifiers) = target { qualifiers } else { [] }
   }
@@ -110,10 +110,10 @@ struct DelayedRequest: Sendable {
   }
 }
 
-/// A type of parameter that stands for a request to be made later.
+/// A dependency that is a request to be made later.
 ///
-/// That something answers is checked when whoever has the parameter is linked; what that leads to is linked at first use.
-/// So it is an edge that the linker does not follow.
+/// Whether a component answers is checked when the dependent is linked. The component itself is linked at first use, so the linker
+/// does not follow this edge.
 protocol DelayedDependency: DependencyRequest, SendableMetatype {
   associatedtype Answer
 

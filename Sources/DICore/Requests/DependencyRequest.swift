@@ -1,32 +1,35 @@
-/// A type of parameter that brings its own linking, such as an optional or a many.
+/// A dependency whose type says how it is linked, such as an optional or a many.
 ///
-/// An extension point. It is asked only where the type itself is not registered.
+/// To add a request wrapper, conform to this protocol; `DIByName` is a simple example. The linker uses the conformance only if the
+/// type itself is not registered: a conformance that does not exist is slow to look for.
 package protocol DependencyRequest {
-  /// The type that it asks for; itself, if it wraps none.
+  /// The type it wraps; `Self` if it wraps none.
   static var wrappedType: any Any.Type { get }
 
-  /// The names and tags that it asks for, beside those of what it wraps; none unless said.
+  /// The names and tags it adds to the qualifiers of the wrapped type; none by default.
   static var qualifiers: [Qualifier] { get }
 
-  /// Fills a slot with a provider of this type; false if nothing is registered that could answer.
+  /// Fills a slot with a provider of this type.
+  ///
+  /// - Returns: False if nothing that is registered can answer; the slot is left empty then.
   static func answer(_ options: RequestOptions, _ linker: Linker, into slot: Slot) -> Bool
 
-  /// Whether a demand for this type would be answered, without linking what it leads to.
+  /// Whether a request for this type would be answered; found without linking the component.
   static func availability(_ options: RequestOptions, _ linker: Linker) -> Availability
 
-  /// What a request is content with where nothing is registered; nil if it is an error.
+  /// The answer if nothing is registered, such as an empty array; nil if that is an error.
   static func answerToNothing(_ dialect: Dialect) -> Self?
 }
 
 extension DependencyRequest {
-  /// None: most requests are told what they are asked for by.
+  /// No qualifiers.
   package static var qualifiers: [Qualifier] { [] }
 
-  /// Nothing: what is not registered is an error.
+  /// No answer: a missing registration is an error.
   package static func answerToNothing(_ dialect: Dialect) -> Self? { nil }
 }
 
-/// What a type that is wrapped by a request is content with where nothing is registered; nil if that is an error.
+/// The answer for a wrapped type if nothing is registered; nil if that is an error.
 package func contentWithNothing<Wrapped>(_ type: Wrapped.Type, _ dialect: Dialect) -> Wrapped? {
   func answer<Request: DependencyRequest>(_ request: Request.Type) -> Wrapped? {
     request.answerToNothing(dialect).map { $0 as! Wrapped }
@@ -34,7 +37,7 @@ package func contentWithNothing<Wrapped>(_ type: Wrapped.Type, _ dialect: Dialec
   return (type as? any DependencyRequest.Type).flatMap { answer($0) }
 }
 
-/// What a request has to expect.
+/// Whether a request would be answered.
 package enum Availability {
   case answered
   case missing
@@ -42,7 +45,7 @@ package enum Availability {
 }
 
 extension Linker {
-  /// Whether a demand for a type would be answered, without linking what it leads to.
+  /// Whether a request for a type would be answered; found without linking the component.
   package func availability(_ type: any Any.Type, _ options: RequestOptions) -> Availability {
     switch select(type, options) {
     case .one: .answered
@@ -52,20 +55,20 @@ extension Linker {
   }
 }
 
-/// The type whose absence an error should name: that of a request itself, or what it wraps.
+/// The type that an error should name: the innermost wrapped type.
 func wantedType(of type: any Any.Type) -> any Any.Type {
   guard let request = type as? any DependencyRequest.Type, request.wrappedType != type else { return type }
   return wantedType(of: request.wrappedType)
 }
 
-/// Whether a request is for something that is asked for later, or holds such a request.
-func isAskedForLater(_ type: any Any.Type) -> Bool {
+/// Whether a type is a delayed request, or wraps one.
+func isDelayedRequest(_ type: any Any.Type) -> Bool {
   if type is any DelayedDependency.Type { return true }
   guard let request = type as? any DependencyRequest.Type, request.wrappedType != type else { return false }
-  return isAskedForLater(request.wrappedType)
+  return isDelayedRequest(request.wrappedType)
 }
 
-/// The names and tags that the type of a request says.
+/// The names and tags that the type of a request contains.
 func qualifiers(of type: any Any.Type) -> [Qualifier] {
   guard let request = type as? any DependencyRequest.Type, request.wrappedType != type else { return [] }
   return request.qualifiers + qualifiers(of: request.wrappedType)

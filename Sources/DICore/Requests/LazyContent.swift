@@ -1,26 +1,26 @@
 internal import DILifetime
 internal import Synchronization
 
-/// What a ``DILazy`` is, apart from the type of its value.
+/// The content of a ``DILazy``, without the type of its value.
 struct LazyContent: ~Copyable, Sendable {
-  /// The cell where the value is kept.
+  /// The word of the cell that keeps the value.
   private let word = Atomic<UInt>(0)
   private let state: Mutex<State>
-  // The request, apart from its scope, which keeps what the standpoint belongs to.
+  // The request without its scope. The request site is unretained: the graph owns it, and the scope keeps the graph.
   private let requestSite: Unmanaged<RequestSite>?
   private let target: DelayedRequest.Target
   private let snapshot: Snapshot?
 
-  /// What the lock protects.
+  /// The state that the lock protects.
   ///
-  /// Not private: where the lazy destroys it, in another file, the compiler (6.3.1) fails at a private type.
+  /// Not private: `DILazy` destroys it in another file, where the compiler (6.3.1) fails at a private type.
   struct State: Sendable {
-    /// Nil once there was a value, so that the graph can go.
+    /// Nil once there was a value, so that the graph can be released.
     var scope: Scope?
-    /// The scope when there was a value, to make the request again after ``DILazy/clear()`` if it is still there.
+    /// The scope, once there was a value: after ``DILazy/clear()``, the request is made again if the scope is still alive.
     var forgotten: WeakScope?
-    /// The threads that ask on behalf of what is asked for, which uses the lazy itself.
-    var comeBack: Set<UInt> = []
+    /// The threads whose request uses the lazy that makes it.
+    var reentrantThreads: Set<UInt> = []
   }
 
   init(_ request: DelayedRequest) {
@@ -30,21 +30,21 @@ struct LazyContent: ~Copyable, Sendable {
     snapshot = request.snapshot
   }
 
-  /// Gives a lazy that has none its value; for the lazy to call, as ``deinitialize()``.
+  /// Sets the value of a new lazy.
   func fill(with value: AnyObject) {
     if let taken = cell.takeObject(orKeep: { value }) { Unmanaged<AnyObject>.fromOpaque(taken).release() }
   }
 
-  /// Releases the value, when nobody is left who could ask for it.
+  /// Releases the value; for the `deinit` of the lazy.
   ///
-  /// For the lazy to call when it goes: in a `deinit` here, the word may have been moved to another place, and what is kept would
-  /// not be found by the address of the cell.
+  /// A `deinit` of this structure could run after the word has moved. The instance would not be found then: the address of the cell
+  /// is its key.
   func deinitialize() { cell.deinitialize() }
 
-  /// Where the value is kept: atomic words stay where they are.
+  /// The cell that keeps the value; its address is stable, since an atomic in a class does not move.
   var cell: Cell { withUnsafePointer(to: word) { Cell(UnsafeMutableRawPointer(mutating: $0)) } }
 
-  /// Nil if there was a value, and the scope is gone.
+  /// The scope of the request; nil if there was a value, and the scope is gone.
   private var scope: Scope? { state.withLock { $0.scope } ?? forgottenScope }
 
   private func request(_ scope: Scope) -> DelayedRequest {
@@ -53,21 +53,21 @@ struct LazyContent: ~Copyable, Sendable {
 
   private var forgottenScope: Scope? { state.withLock { $0.forgotten }?.scope }
 
-  /// Gives the object for the value, which is resolved if it is not there.
+  /// Returns the value as an object, and resolves it if this is the first use.
   ///
   /// - Parameters:
-  ///   - type: What is asked for.
+  ///   - type: The requested type.
   ///   - owner: The lazy.
   ///   - resolve: Makes the request.
   /// - Returns: The object, retained.
-  /// - Throws: What the request throws; `DIError.scopeIsGone`.
+  /// - Throws: The error of the request; `DIError.scopeIsGone`.
   func object(
     _ type: any Any.Type, of owner: some LazyOwner, _ resolve: (DelayedRequest) throws(DIError) -> AnyObject
   ) throws(DIError) -> UnsafeMutableRawPointer {
     let cell = cell
     if let object = cell.takeAtOnce() ?? cell.takeObject() { return object }
     guard let scope else {
-      // It was forgotten because there is a value.
+      // Another thread may have set the value, and released the scope, since the cell was read.
       if let object = cell.takeObject() { return object }
       throw .scopeIsGone(type: DIRequest(wantedType(of: type), origin: nil))
     }
@@ -76,7 +76,7 @@ struct LazyContent: ~Copyable, Sendable {
       if let object = try path.request(CacheSlot(cell), of: nil) { return object }
     } catch {
       guard case .recursiveInitialization = error else { throw error }
-      return try comeBack(request(scope), type, resolve)
+      return try resolveReentrantly(request(scope), type, resolve)
     }
     let savepoint = path.savepoint
     let position = path.push(nil, 0, .passUnretained(scope), key: cell.key)
@@ -99,18 +99,20 @@ struct LazyContent: ~Copyable, Sendable {
     return try self.object(type, of: owner, resolve)
   }
 
-  /// Asks once more, since what the request asks for uses the lazy: what is on the path, or is kept and may be taken early,
-  /// is the answer.
-  private func comeBack(
+  /// Makes the request once more, since the running request uses the lazy itself.
+  ///
+  /// The answer is an instance on the path, or one that is kept and can be handed out before it is complete. A third request on the
+  /// same thread is a recursion.
+  private func resolveReentrantly(
     _ request: DelayedRequest, _ type: any Any.Type, _ resolve: (DelayedRequest) throws(DIError) -> AnyObject
   ) throws(DIError) -> UnsafeMutableRawPointer {
     let thread = CurrentThread.number
-    guard state.withLock({ $0.comeBack.insert(thread).inserted }) else { throw request.recursion(type) }
-    defer { state.withLock { _ = $0.comeBack.remove(thread) } }
+    guard state.withLock({ $0.reentrantThreads.insert(thread).inserted }) else { throw request.recursion(type) }
+    defer { state.withLock { _ = $0.reentrantThreads.remove(thread) } }
     return Unmanaged.passRetained(try resolve(request)).toOpaque()
   }
 
-  /// Lets go of the scope.
+  /// Releases the scope, and keeps a weak reference.
   func forget(_ scope: Scope) {
     let forgotten = scope.reference
     let old = state.withLock { state in
@@ -119,7 +121,7 @@ struct LazyContent: ~Copyable, Sendable {
       state.forgotten = forgotten
       return old
     }
-    // Released outside the lock, since a `deinit` may come back here.
+    // Released outside the lock, since a `deinit` may use this lazy.
     withExtendedLifetime(old) {}
   }
 
@@ -129,21 +131,21 @@ struct LazyContent: ~Copyable, Sendable {
   }
 }
 
-/// A lazy, of whatever.
+/// A ``DILazy`` of any type.
 protocol LazyOwner: AnyObject {
-  /// Lets go of the scope.
+  /// Releases the scope, now that there is a value.
   func forget(_ scope: Scope)
 }
 
 extension DelayedRequest {
-  /// The error of a request that came back to itself.
+  /// The error of a request that needs its own result.
   fileprivate func recursion(_ type: any Any.Type) -> DIError {
     let wanted = wantedType(of: type)
     let info = component(type)?.info ?? DITypeInfo(type: wanted, file: "", line: 0)
     return .recursiveInitialization(typeInfo: info.traced(origin: core.scope.graph.origin))
   }
 
-  /// The component that answers, if one does.
+  /// The component that answers; nil if there is not exactly one.
   private func component(_ type: any Any.Type) -> Component? {
     core.scope.graph.link { linker in
       switch target {

@@ -1,5 +1,7 @@
-/// `T?` as a dependency. On the builder it asks for a `T` that must exist; where the request says that it is optional, it
-/// is `nil` if nothing is registered, or if what is registered gives `nil`. What fails deeper is a failure on both.
+/// `T?` as a dependency.
+///
+/// On a builder, a plain `T?` requests a `T` that must exist. On a `DIContainer`, and in an explicitly optional request, it is `nil`
+/// if nothing is registered or the factory returns `nil`. A failure deeper in the graph is thrown by both.
 extension Optional: DependencyRequest {
   package static var wrappedType: any Any.Type { Wrapped.self }
 
@@ -45,7 +47,7 @@ extension Optional: DependencyRequest {
   }
 }
 
-/// Whether a type is an optional, for texts of errors.
+/// Whether a type is an optional; for error texts.
 func isOptional(_ type: any Any.Type) -> Bool { type is any OptionalType.Type }
 
 private protocol OptionalType {}
@@ -53,12 +55,12 @@ private protocol OptionalType {}
 extension Optional: OptionalType {}
 
 extension DIError {
-  /// Whether it says that the component which was asked gave `nil`, and not something that it needed.
+  /// Whether the factory of the requested component returned `nil`, and not a factory of its dependencies.
   var isAbsence: Bool {
     if case .typeIsNotFound(let request) = self { request.isFromFactory && request.path.isEmpty } else { false }
   }
 
-  /// Whether it says that the component which was asked has neither an initializer nor an instance.
+  /// Whether it is the requested component, and not a dependency, that has neither an initializer nor an instance.
   var isUnmade: Bool {
     if case .notSpecifiedInitializationMethodFor(let info) = self { info.trace.path.isEmpty } else { false }
   }

@@ -1,9 +1,11 @@
-// Closures that cannot make the value of a lazy or of a provider. Where the context says the type of the lazy, none but an unavailable
-// form fits. Where it does not, the closure would fit as the value itself, which the compiler takes before what is unavailable; so
-// there are forms that fit better than a value, warn, and make a lazy that fits nowhere. A provider needs none of these: what is
-// given as a value does not say what arguments it takes, so that the context has to.
+// Closures that a lazy or provider cannot call, refused at compile time.
+//
+// If the context gives the type of the lazy, only an unavailable initializer fits. If it does not, the closure also fits as the
+// value itself, and the compiler prefers that to an unavailable initializer. So there are deprecated initializers that fit better
+// than a value, and whose result has a type that fits nowhere. A provider needs none of these: its argument types do not follow
+// from a value, so the context has to give its type.
 
-/// What a lazy would be of that was given a closure which it cannot call.
+/// The type of a lazy that was given a closure it cannot call.
 ///
 /// Not for use: it has no values.
 public enum _DIRefusedClosure {}
@@ -19,10 +21,10 @@ extension DILazy {
   )
   public convenience init(_ make: @escaping () async throws -> T) { fatalError("A lazy cannot await.") }
 
-  /// Refuses a closure that awaits, where nothing says what the lazy is of.
+  /// Refuses a closure that awaits, where the context does not give the type of the lazy.
   ///
   /// - Parameter make: The closure.
-  /// - Throws: Nothing; to say so makes each call an error.
+  /// - Throws: Nothing; `throws` makes each call without `try` an error.
   @available(
     *, deprecated,
     message:
@@ -32,10 +34,10 @@ extension DILazy {
     fatalError("A lazy cannot await.")
   }
 
-  /// Refuses a function that is not `@Sendable`, where nothing says what the lazy is of.
+  /// Refuses a function that is not `@Sendable`, where the context does not give the type of the lazy.
   ///
-  /// - Parameter make: The function. It may have an isolation, as what is accepted: so none of the two fits better otherwise.
-  /// - Throws: Nothing; to say so makes each call an error.
+  /// - Parameter make: The function. It is `@isolated(any)` like the accepted one, so that only `@Sendable` tells them apart.
+  /// - Throws: Nothing; `throws` makes each call without `try` an error.
   @available(
     *, deprecated,
     message: "any thread can use a lazy: write a closure, DILazy { makePrinter() }; or make the function @Sendable"

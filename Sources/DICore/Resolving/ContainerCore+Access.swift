@@ -1,27 +1,27 @@
-// Extension points for products that divide a program.
+// Extension points for products that divide a program into access domains.
 
 extension ContainerCore {
-  /// The region that the container asks from, and registers for; nil for the program's own.
+  /// The domain that the container makes requests and registers for; nil for the program.
   package var domain: (any AccessDomain)? { requestSite?.domain }
 
-  /// The same container, for a region to register and to ask with.
+  /// The same container, with requests and registrations made for a domain.
   ///
-  /// - Parameter domain: The region.
+  /// - Parameter domain: The domain.
   /// - Returns: The container.
-  package func standing(in domain: any AccessDomain) -> ContainerCore {
+  package func used(by domain: any AccessDomain) -> ContainerCore {
     ContainerCore(scope: scope, from: scope.link { $0.requestSite(of: domain) }, creationID: creationID)
   }
 
-  /// What a product keeps with the registrations; the same for all containers on them.
+  /// An object that a product keeps with the graph; all containers on the graph share it.
   ///
-  /// - Parameter make: Makes it, when it is first asked for, given that of the container this one was made below; may ask
-  ///   containers for nothing.
-  /// - Returns: What is kept.
+  /// - Parameter make: Makes the object at first use, from the object of the parent container. It runs under a lock, and must not make
+  ///   requests.
+  /// - Returns: The object.
   package func attachment<Value: AnyObject & Sendable>(_ make: (Value?) -> Value) -> Value {
     scope.graph.attachment(make)
   }
 
-  /// Sees to it that requests are answered anew which components of regions could answer, since who is near has changed.
+  /// Relinks the requests that components of domains could answer, since distances between domains have changed.
   package func relinkRequestsToDomains() {
     scope.link { $0.answerAnewForDomains() }
   }

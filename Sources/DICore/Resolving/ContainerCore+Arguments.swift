@@ -1,12 +1,11 @@
 extension ContainerCore {
-  /// An unnamed request that brings arguments.
+  /// Makes a request with arguments, without a qualifier.
   ///
-  /// An extension point: arguments are handed from call to call, on the stack of whoever asks, to the component that answers
-  /// and to nobody else.
+  /// An extension point. The arguments lie on the caller's stack, and are passed to the requested component only.
   ///
   /// - Parameters:
-  ///   - type: What is asked for.
-  ///   - arguments: The arguments, whose static types choose the initializer.
+  ///   - type: The requested type.
+  ///   - arguments: The arguments; their static types choose the initializer.
   /// - Returns: The instance.
   /// - Throws: `DIError`.
   @inlinable
@@ -24,10 +23,10 @@ extension ContainerCore {
     }
   }
 
-  /// A request by name that brings arguments.
+  /// Makes a request by name, with arguments.
   ///
   /// - Parameters:
-  ///   - type: What is asked for.
+  ///   - type: The requested type.
   ///   - name: The name.
   ///   - arguments: The arguments.
   /// - Returns: The instance.

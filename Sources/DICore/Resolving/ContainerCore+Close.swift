@@ -1,5 +1,5 @@
 extension ContainerCore {
-  /// Releases what the scope keeps; for the root, what the whole graph keeps as well.
+  /// Releases the instances of the scope; for the root scope, also the instances of the graph.
   @usableFromInline
   func clean() {
     guard let scope = scope.live else { return }
@@ -7,7 +7,7 @@ extension ContainerCore {
     scope.clean()
   }
 
-  /// The same, and refuses what is asked for from now on.
+  /// Releases the same instances, and refuses all further requests.
   @usableFromInline
   func close() {
     guard let scope = scope.live else { return }

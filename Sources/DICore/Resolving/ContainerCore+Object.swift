@@ -1,7 +1,7 @@
 internal import DILifetime
 
 extension ContainerCore {
-  /// Runs the injections and post-inits of a component on an object that was made elsewhere.
+  /// Runs the injections and post-inits of a component on an object that was created elsewhere.
   func inject(into object: AnyObject, name: String?) throws(DIError) {
     let scope = try liveScope(for: type(of: object))
     let filter = CandidateFilter(qualifiers: name.map { [.name($0)] } ?? [], domain: domain)
@@ -35,7 +35,7 @@ extension Linker {
     return .failure(registry.missing(type(of: object), filter, among: [], for: .object))
   }
 
-  /// The components of one implementation type, those of outer containers included.
+  /// The components of one implementation type, including components of parent containers.
   func implementations(of type: any Any.Type) -> [Registry.Candidate] {
     let found = andParents.enumerated().map { level, linker in
       linker.implementations.prepare(linker.registry)
@@ -46,7 +46,7 @@ extension Linker {
     return found.reversed().flatMap { $0 }
   }
 
-  /// Which of the components of one implementation type is meant, by the rules for requests.
+  /// Chooses among the components of one implementation type, by the rules for requests.
   func choose(
     _ all: [Registry.Candidate], _ type: any Any.Type, _ filter: CandidateFilter, for purpose: DIRequest.Purpose
   ) -> Result<Registry.Candidate, DIError> {
@@ -62,7 +62,7 @@ extension Linker {
   }
 }
 
-/// The components by implementation type, for what was made elsewhere; collected when the first of it comes.
+/// The components by implementation type, for objects and values that come from outside; collected at first use.
 struct Implementations {
   private var positions: [ObjectIdentifier: [Int]]?
 
@@ -87,7 +87,7 @@ extension Binding {
     let path = context.path
     try path.checkStack(for: self)
     if path.isCreating(object) { return }
-    // Finished when it is given back, whichever container was asked.
+    // In a window: the object is complete when the request returns, even if its container belongs to an open creation.
     if context.isFromOutside, path.current >= 0 {
       return try path.inWindow { () throws(DIError) in try complete(object, in: context.with(path)) }
     }
@@ -116,7 +116,7 @@ extension Binding {
     }
   }
 
-  /// An object as it is kept: by the implementation type, which is its class or a superclass.
+  /// The object in the form in which the binding keeps instances of its implementation type.
   private func boxed(_ object: AnyObject) -> AnyObject {
     func box<Value>(_: Value.Type) -> AnyObject { ObjectRepresentation.object(object as! Value) }
     return isBoxed ? box(component.type) : object
@@ -126,7 +126,7 @@ extension Binding {
 }
 
 extension Path {
-  /// Whether an object is being completed already.
+  /// Whether an object is being created, or completed, on the path.
   fileprivate func isCreating(_ object: AnyObject) -> Bool {
     (0..<count).contains { position in
       guard let own = self[position].pointee.object?.takeUnretainedValue(), self[position].pointee.state != .remembered

@@ -1,22 +1,21 @@
 extension ContainerCore {
-  /// The inside of a container without registrations, to which some may be added, below another one; an extension point.
+  /// Makes an empty child container that can be registered with; an extension point.
   ///
-  /// - Parameter parent: The other container, which is kept.
-  /// - Throws: `DIError.scopeIsGone` if it was given to an instance of a scope that is gone; `DIError.containerIsClosed` if it is
-  ///   closed.
+  /// - Parameter parent: The parent container, which the child keeps alive.
+  /// - Throws: `DIError.scopeIsGone` if the scope of the parent is gone; `DIError.containerIsClosed` if the parent is closed.
   package init(childOf parent: ContainerCore) throws(DIError) {
     try self.init([], dialect: .declarative, isOpen: true, childOf: parent)
   }
 
-  /// The inside of a container with a graph of its own.
+  /// Makes a container with a graph of its own.
   ///
   /// - Parameters:
-  ///   - components: What is registered from the beginning.
+  ///   - components: The first registrations.
   ///   - dialect: The front end.
-  ///   - map: The regions of the registrations, where a builder knows of some.
+  ///   - map: The access domains of the registrations; nil if the builder has none.
   ///   - isOpen: Whether registrations can be added.
-  ///   - parent: The container whose registrations are seen; nil for none.
-  /// - Throws: `DIError.scopeIsGone` if the scope of the outer container is gone; `DIError.containerIsClosed` if it is closed.
+  ///   - parent: The parent container; nil for none.
+  /// - Throws: `DIError.scopeIsGone` if the scope of the parent is gone; `DIError.containerIsClosed` if the parent is closed.
   init(
     _ components: [Component], dialect: Dialect, map: (any AccessMap)? = nil, isOpen: Bool,
     childOf parent: ContainerCore?
@@ -28,15 +27,15 @@ extension ContainerCore {
   }
 }
 
-// A container that has nothing of its own gives what the next one further out that has something gives: that one is asked, and
-// nothing is linked here. It is so for what is registered by the type that is asked for: whatever is wrapped around that, such
-// as a delayed request, may keep the container, to which something may be added.
+// An empty child hands requests on to the nearest parent that is not empty, so that nothing has to be linked in the child. Only
+// requests for a registered type are handed on: a wrapper around one, such as a delayed request, may keep the child, with which
+// something may be registered later.
 
 extension Scope {
-  /// Whether another container may answer for this one.
+  /// Whether a parent container can answer for this one.
   var handsOn: Bool { isChild && unretainedGraph._withUnsafeGuaranteedRef { $0.handsOn } }
 
-  /// The provider of a type in the next container further out that has something, and its scope; nil if it is to be linked here.
+  /// The entry for a type in the nearest parent that is not empty, and its scope; nil if the type has to be linked here.
   func entryInParent(_ type: any Any.Type) -> (ProviderAddress, Scope)? {
     guard graph.noteHandingOn() else { return nil }
     var first = self
@@ -45,11 +44,11 @@ extension Scope {
     return entry(type).map { ($0, first) }
   }
 
-  /// The provider of a type that is registered, for containers below; nil if there is not exactly one.
+  /// The entry for a registered type, on behalf of a child; nil if there is not exactly one candidate.
   fileprivate func entryForChild<Instance>(_ type: Instance.Type) -> ProviderAddress? {
-    // Types are aligned, so that this is no key of a request.
+    // Metadata is aligned, so no request has a key with this bit.
     let key = UInt(bitPattern: ObjectIdentifier(type)) | 2
-    // The graph's entries: a closed scope has none, but what needs nothing that it keeps still answers.
+    // The graph's entries, since a closed scope has none: a component that needs no kept instance still answers.
     return graph.entries.table.find(key) ?? linkEntryForChild(type, key)
   }
 

@@ -1,11 +1,11 @@
 extension ContainerCore {
-  /// A request by a name or tag: finds the table of those that are linked for the type, in that the entry, and calls it.
+  /// Makes a request by a name or tag.
   ///
-  /// An extension point. Values are compared by their own type, so that where this is specialized nothing is boxed or hashed
-  /// as long as there are few of them.
+  /// An extension point. It finds the table of qualifiers that are linked for the type, and in that the entry. Qualifiers are
+  /// compared by their static type, so that specialized code boxes none, and hashes none while there are few.
   ///
   /// - Parameters:
-  ///   - type: What is asked for.
+  ///   - type: The requested type.
   ///   - key: The name or tag.
   /// - Returns: The instance.
   /// - Throws: `DIError`.
@@ -16,7 +16,7 @@ extension ContainerCore {
     return try DICore.call(entry, type, Context(cells: scope.store.base, creationID: creationID))
   }
 
-  /// A request by a name or tag that is not linked yet, or of a container that asks from a region or has a handle of its scope.
+  /// The slow path: the request is not linked yet, or the container belongs to a domain or has the handle of a scope.
   @usableFromInline @inline(never)
   func resolveElsewhere<Instance, Key: QualifierKey>(_ type: Instance.Type, by key: Key) throws(DIError) -> Instance {
     let scope = try liveScope(for: type)

@@ -1,6 +1,7 @@
 extension ContainerCore {
-  /// Makes the instances with the lifetime `.single`, in the order of registration, each for all its names; what nobody can ask
-  /// for, since a test has taken its place, is not made.
+  /// Creates the instances with the lifetime `.single`, in the order of registration, one for each name and tag.
+  ///
+  /// A component that tests replace for every request is left out.
   func createSingles() throws(DIError) {
     let scope = try liveScope(for: DIContainer.self)
     for (position, component) in scope.link({ $0.registry.singles }) {
@@ -22,19 +23,19 @@ extension ContainerCore {
       let entry = linker.entry(to: binding, as: type)
       return binding.needsArguments ? nil : entry
     }
-    // One that needs arguments is made by the first request that brings them.
+    // An instance that needs arguments is created by the first request that brings them.
     guard let entry = linked else { return }
     do throws(DIError) {
       _ = try call(entry, type, in: scope)
     } catch {
-      // A factory that gives nil has nothing to keep.
+      // The factory returned nil, so there is nothing to keep.
       if !error.isAbsence { throw error }
     }
   }
 }
 
 extension Registry {
-  /// What `.single` makes, without what other threads are still describing.
+  /// The `.single` components to create, without those whose registration another thread has not finished.
   fileprivate var singles: [(position: Int, component: Component)] {
     components.enumerated().map { (position: $0.offset, component: $0.element) }.filter {
       $0.component.lifetime == .single && $0.component.makesInstancesWithoutArguments && !isPending($0.position)
@@ -42,7 +43,7 @@ extension Registry {
     }
   }
 
-  /// Whether tests have taken every place of a component: each of its types, by each name and tag, and without any.
+  /// Whether tests replace a component for every request: for each of its types, by each qualifier, and without one.
   private func isReplaced(_ position: Int) -> Bool {
     let component = components[position]
     if component.priority == .test { return false }
@@ -52,7 +53,7 @@ extension Registry {
     }
   }
 
-  /// The same for one of its types.
+  /// Whether tests replace one service of a component for every request.
   private func isReplaced(_ candidate: Candidate) -> Bool {
     let tests = candidates(for: type(of: candidate)).filter {
       component($0).priority == .test && isAccessibleWherever(candidate, isAccessible: $0)
@@ -62,9 +63,9 @@ extension Registry {
     return !tests.isEmpty && taken.isSuperset(of: qualifiers(of: candidate))
   }
 
-  /// Whether everybody who may be given a candidate may be given another one as well.
+  /// Whether every domain that can access a candidate can access another one as well.
   private func isAccessibleWherever(_ candidate: Candidate, isAccessible other: Candidate) -> Bool {
-    // Only a builder's regions hide what they have.
+    // Only domains of a builder restrict access.
     guard owner(of: other).map != nil, let otherOwnership = ownership(of: other) else { return true }
     guard let ownership = ownership(of: candidate) else { return false }
     return ownership.domain === otherOwnership.domain && (otherOwnership.isPublic || !ownership.isPublic)

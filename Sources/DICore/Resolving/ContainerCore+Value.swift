@@ -1,7 +1,7 @@
 internal import DILifetime
 
 extension ContainerCore {
-  /// Makes a value the instance of a component, where that keeps its instances.
+  /// Sets the instance of a component, in the cell where its lifetime keeps it.
   @usableFromInline
   func set<Value>(_ value: Value, name: String?) throws(DIError) {
     let scope = try liveScope(for: Value.self)
@@ -18,14 +18,14 @@ extension ContainerCore {
 }
 
 extension Binding {
-  /// Puts an object where the instance is kept.
+  /// Publishes an object in the cell of the instance.
   fileprivate func set(_ object: AnyObject, at site: CacheSlot, of scope: Scope) throws(DIError) {
     let path = Path.current
     func end() {
       if site.locked == nil { Store.note(site.cell, finishedIn: scope.store.base) }
       WaitGraph.end(site, with: object, by: path)
     }
-    // Where somebody else creates the instance, that is waited for.
+    // If another thread is creating the instance, this waits for it.
     if site.locked == nil, site.cell.claim(for: path.word) { return end() }
     let isClaimed: Bool
     do throws(DIError) {
@@ -45,11 +45,11 @@ extension Binding {
 }
 
 extension Scope {
-  /// The component that a value of a type is handed to: found once for each type, and then without a lock.
+  /// The binding for values of a type; after the first call for a type, found without a lock.
   fileprivate func valueBinding(
     of type: any Any.Type, name: String?, from domain: (any AccessDomain)?
   ) throws(DIError) -> Binding {
-    // Types are aligned, so that this is no key of a request.
+    // Metadata is aligned, so no request has a key with this bit.
     let key = UInt(bitPattern: ObjectIdentifier(type)) | 1
     let isPlain = name == nil && domain == nil
     if isPlain, let slots = entries.table.find(key) {
@@ -72,7 +72,7 @@ extension Scope {
 }
 
 extension Linker {
-  /// The component that is registered for a type and for nothing more special.
+  /// The binding of the component with exactly this implementation type.
   fileprivate func valueBinding(of type: any Any.Type, _ filter: CandidateFilter) -> Result<Binding, DIError> {
     let candidates = implementations(of: type)
     guard !candidates.isEmpty else {

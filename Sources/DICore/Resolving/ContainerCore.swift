@@ -1,16 +1,16 @@
-/// What a container is inside: a scope, and the place that it asks from.
+/// The content of a container: a scope, and a request site.
 ///
-/// Not for use: it is public because ``DIResolving`` asks for it.
+/// Not for use: it is public because ``DIResolving`` requires it.
 ///
-/// Unchecked: the standpoint is owned by the graph, which the scope keeps.
+/// Unchecked: the graph owns the request site, and the scope keeps the graph.
 public struct _DIContainerCore: @unchecked Sendable {
-  /// The scope; for a container that was given to an instance of a scope, a handle that does not keep it.
+  /// The scope; for a container that an instance of the scope may hold, a handle that does not keep the scope.
   @usableFromInline let scope: Scope
-  /// Where the container asks from; nil for the program.
+  /// Where requests are made from; nil for the program.
   @usableFromInline let unretainedRequestSite: Unmanaged<RequestSite>?
-  /// The creation that the container was given to; 0 for the program.
+  /// The creation that took the container as a dependency; 0 for the program.
   ///
-  /// It says whether what is asked for may be handed out unfinished, and nothing else.
+  /// Its only use: whether a request can be answered with an incomplete instance.
   @usableFromInline let creationID: UInt
 
   init(scope: Scope, from requestSite: Unmanaged<RequestSite>? = nil, creationID: UInt = 0) {
@@ -25,40 +25,40 @@ public struct _DIContainerCore: @unchecked Sendable {
   }
 }
 
-/// The name that the package calls it by.
+/// The name for use inside the package.
 @usableFromInline package typealias ContainerCore = _DIContainerCore
 
 extension ContainerCore {
-  /// The entry of an unnamed request; nil for a container that asks from a region or has a handle of its scope.
+  /// The entry of a request without a qualifier; nil if the container belongs to a domain or has the handle of a scope.
   ///
-  /// The scope, and with it the graph and the arena, is alive during the call because whoever calls holds this value.
+  /// The caller holds this value, and so keeps the scope, the graph and the arena alive during the call.
   @inlinable @inline(__always)
   func entry<Instance>(_ type: Instance.Type) -> ProviderAddress? {
     if unretainedRequestSite != nil { return nil }
     return scope.entries.table.find(UInt(bitPattern: ObjectIdentifier(type))) ?? linkedEntry(type)
   }
 
-  /// The same for a type that is not linked yet.
+  /// The slow path: the type is not linked yet.
   @usableFromInline @inline(never)
   func linkedEntry<Instance>(_ type: Instance.Type) -> ProviderAddress? {
-    // What it throws, another function comes upon.
+    // An error is dropped here, and thrown by `resolveElsewhere(_:)`, which is called for nil.
     !scope.isOpen || scope.handsOn ? nil : try? scope.linkedEntry(type, nil, from: nil)
   }
 
-  /// A request from outside.
+  /// The context of a request from outside.
   @inlinable @inline(__always)
   var context: Context { Context(cells: scope.store.base, creationID: creationID) }
 
-  /// A request of a container that asks from a region or has a handle of its scope.
+  /// The slow path: the container belongs to a domain or has the handle of a scope, or its scope or thread cannot link.
   @usableFromInline @inline(never)
   func resolveElsewhere<Instance>(_ type: Instance.Type) throws(DIError) -> Instance {
     let (entry, scope) = try entry(type)
-    // Retained here, since a context holds nothing; not with a closure, whose frames would stay on the stack.
+    // A context retains nothing. A closure around the call would add its frames to the stack.
     defer { withExtendedLifetime(scope) {} }
     return try DICore.call(entry, type, Context(cells: scope.store.base, creationID: creationID))
   }
 
-  /// The provider of a request for a type, and the scope that it is called with.
+  /// The entry of a request for a type, and the scope it is called with.
   @inline(never)
   private func entry(_ type: any Any.Type) throws(DIError) -> (ProviderAddress, Scope) {
     let scope = try liveScope(for: type)
@@ -66,7 +66,7 @@ extension ContainerCore {
     return (try entry(type, in: scope), scope)
   }
 
-  /// The provider of a request without name or tag, with arguments or without.
+  /// The entry of a request without a qualifier, with or without arguments.
   func entry(
     _ type: any Any.Type, _ request: (any RequestWithArguments.Type)? = nil, in scope: Scope
   ) throws(DIError) -> ProviderAddress {
@@ -78,24 +78,24 @@ extension ContainerCore {
     return try linked(type)
   }
 
-  /// Where the container asks from; nil for the program.
+  /// Where requests are made from; nil for the program.
   var requestSite: RequestSite? { unretainedRequestSite?.takeUnretainedValue() }
 
-  /// Ends the program with the text of an error, at the line that asked where that is known.
+  /// Ends the program with the text of an error, at the line of the request if that is known.
   package func trap(_ error: DIError, _ file: StaticString = #fileID, _ line: UInt = #line) -> Never {
     fatalError(Path.current.withWholePath(error).description, file: file, line: line)
   }
 
-  /// Calls an entry on behalf of this container, with arguments if there are any.
+  /// Calls an entry, with or without arguments.
   func call<Instance>(
     _ entry: ProviderAddress, _ type: Instance.Type, in scope: Scope, _ arguments: Arguments? = nil
   ) throws(DIError) -> Instance {
-    // As above.
+    // As in `resolveElsewhere(_:)`.
     defer { withExtendedLifetime(scope) {} }
     return try DICore.call(entry, type, Context(cells: scope.store.base).from(creationID, arguments))
   }
 
-  /// The scope, which is there while the result is held, and was open a moment ago.
+  /// The scope, if it is alive and open; another thread may close it meanwhile.
   func liveScope(for type: any Any.Type) throws(DIError) -> Scope {
     if scope.isOpen { return scope }
     let request = DIRequest(wantedType(of: type), origin: scope.graph.origin)
@@ -104,18 +104,18 @@ extension ContainerCore {
     return live
   }
 
-  /// The same graph with an empty scope.
+  /// A container on the same graph with a new scope.
   @usableFromInline
   var withNewScope: ContainerCore {
     ContainerCore(
       scope: Scope(openedFrom: scope.live ?? scope.root), from: unretainedRequestSite, creationID: creationID)
   }
 
-  /// The same graph with the scope of another container.
+  /// A container on the same graph with the scope of another container.
   @usableFromInline
   func withScope(of other: ContainerCore) -> ContainerCore {
     guard other.scope.graph === scope.graph else {
-      // Not a precondition, whose text a release build would leave out.
+      // Not a precondition: a release build omits its text.
       fatalError(
         """
         useScope(from:) received a container with other registrations. A scope holds instances of its own graph only.
@@ -127,9 +127,9 @@ extension ContainerCore {
 }
 
 extension Context {
-  /// The container for a creation that asks for one, or for a request of the program.
+  /// The container that answers a request for a container.
   ///
-  /// - Parameter requestSite: Where it is asked for from; nil for the component that is being created.
+  /// - Parameter requestSite: Where the request is made from; nil for the component that is being created.
   /// - Returns: The container.
   func handle(from requestSite: RequestSite? = nil) -> ContainerCore {
     withScope { scope in
@@ -142,9 +142,11 @@ extension Context {
     }
   }
 
-  /// The container for a request that is made later, which belongs to what is being created then.
+  /// The container of a delayed request.
   ///
-  /// - Parameter requestSite: Where it is asked for from; nil for the program.
+  /// It has no creation ID: the request will belong to the creation that is open then.
+  ///
+  /// - Parameter requestSite: Where the request is made from; nil for the program.
   /// - Returns: The container.
   func delayedHandle(from requestSite: Unmanaged<RequestSite>?) -> ContainerCore {
     withScope { scope in
@@ -157,12 +159,12 @@ extension Context {
 }
 
 extension RequestSite {
-  /// What a container says of where it asks from.
+  /// The request site as a container stores it: nil for the program.
   var unlessProgram: Unmanaged<RequestSite>? { domain == nil ? nil : .passUnretained(self) }
 }
 
 extension Path {
-  /// The entry whose initializer or injection runs.
+  /// The innermost frame of a component, whose initializer or injection runs.
   @inline(__always)
   fileprivate var innermostCreation: Int? {
     var position = current
@@ -170,12 +172,12 @@ extension Path {
     return position < 0 ? nil : position
   }
 
-  /// Where a creation asks from; nil for the program.
+  /// Where a creation makes requests from; nil for the program.
   fileprivate func requestSite(_ position: Int) -> Unmanaged<RequestSite>? {
     ofBinding(position) { $0.unretainedRequestSite._withUnsafeGuaranteedRef { $0.unlessProgram } } ?? nil
   }
 
-  /// Whether what is created here will be held by an instance of a scope, so that it must not hold the scope.
+  /// Whether an instance of a scope will hold what is created here, so that this must not keep the scope.
   @inline(__always)
   fileprivate func isKept(by scope: Scope) -> Bool { !scope.isRoot && isKept(inside: scope) }
 
@@ -191,7 +193,7 @@ extension Path {
 }
 
 extension Binding {
-  /// Whether a scope holds the instance that is being created for it, or will when its cycle is complete.
+  /// Whether a scope keeps the instance that is being created for it, or will when its cycle is complete.
   fileprivate func isHeld(by scope: Scope) -> Bool {
     if storage.isResolution, graph.sharesWithScopes { return true }
     return storage.isKeptByScope

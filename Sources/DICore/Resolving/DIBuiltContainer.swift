@@ -1,20 +1,37 @@
-/// A container whose graph was checked by ``DIContainerBuilder/build()``.
+/// A container that ``DIContainerBuilder/build()`` has made from checked registrations.
 ///
-/// It is a small value: copies share the graph and the scope, and may be used from any thread. The graph goes with the
-/// last container and scope on it, and with it everything it keeps.
+/// Keep it where the program starts, and resolve its root objects there. Its requests throw ``DIError``.
 ///
-/// Taken as a parameter by a closure that is registered, it is the container of the resolve that is running. Take it so instead
-/// of capturing one: a captured container keeps itself alive, and is not the one of the scope that is asked.
+/// ```swift
+/// let builder = DIContainerBuilder()
+/// builder.register { English() }.as((any Greeter).self).check { $0 }
+/// builder.register(Host.init).lifetime(.single)
+///
+/// let container = try builder.build()
+/// let host = try container.resolve(Host.self)
+/// ```
+///
+/// It is a small value: copies share the registrations and the instances, and any thread can use them. The instances are released
+/// with the last copy; see also ``DIResolving/clean()`` and ``DIResolving/close()``.
+///
+/// A registered closure can take it as a parameter:
+///
+/// ```swift
+/// builder.register { (container: DIBuiltContainer) in try Guest(host: container.resolve()) }
+/// ```
+///
+/// Do this instead of capturing a container. A captured container is never released, and requests from a scope would use the wrong
+/// scope.
 public struct DIBuiltContainer: DIResolving {
   /// Requests throw `DIError`.
   public typealias Failure = DIError
 
-  /// What the container is inside; not for use.
+  /// The content of the container; not for use.
   public let _core: _DIContainerCore
 
-  /// Makes a container from its inside; not for use.
+  /// Makes a container from its content; not for use.
   ///
-  /// - Parameter _core: The inside.
+  /// - Parameter _core: The content.
   @inlinable
   public init(_core: _DIContainerCore) { self._core = _core }
 }

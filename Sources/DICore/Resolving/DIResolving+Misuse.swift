@@ -1,24 +1,24 @@
-// What is written by habit from other containers: see DIContainerBuilder+Misuse.swift.
+// Forms known from other containers, refused with advice: see DIContainerBuilder+Misuse.swift.
 
 extension DIResolving {
-  /// Not for use: nothing says what is asked for.
+  /// Not for use: a request needs a type.
   @available(*, unavailable, message: "state the type: resolve(Cat.self), or let cat: Cat = …")
   public func resolve() throws(Failure) -> _DIUnknownObject { fatalError("unavailable") }
 
-  /// Not for use: arguments are of another product.
+  /// Not for use: arguments need the product DIArguments.
   @available(*, unavailable, message: "import DIArguments, and write resolve(_:arg:)")
   public func resolve<T, each A>(_ type: T.Type = T.self, args: repeat each A) throws(Failure) -> T {
     fatalError("unavailable")
   }
 
-  /// Not for use: arguments are of another product.
+  /// Not for use: arguments need the product DIArguments.
   @available(*, unavailable, message: "import DIArguments")
   public func resolve<T, each A>(_ type: T.Type = T.self, arg: repeat each A) throws(Failure) -> T {
     fatalError("unavailable")
   }
 }
 
-/// Not for use: a name in a parameter is a type.
+/// Not for use: a parameter requests by a type that has the name.
 @available(
   *, unavailable,
   message: "declare enum Primary: DIName { static let name = \"primary\" }, and write by(name: Primary.self, on: $0)"

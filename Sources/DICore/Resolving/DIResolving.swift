@@ -1,7 +1,4 @@
-/// What containers can be asked for, whichever front end they come from.
-///
-/// A request is answered by the linked graph: a first request for a type links what it needs, and later ones call it. All
-/// methods may be used from any number of threads.
+/// The requests and scopes of a container: common to ``DIBuiltContainer`` and ``DIContainer``.
 ///
 /// ```swift
 /// let home = try container.resolve(Home.self)
@@ -9,60 +6,81 @@
 /// let main = try container.resolve(Storyboard.self, name: "Main")
 /// let loggers: [any Logger] = try container.resolveMany()
 /// ```
+///
+/// - **Failures.** The methods of a `DIBuiltContainer` throw ``DIError``. On a `DIContainer` they do not throw: a failure ends the
+///   program with the text of the error.
+/// - **Dependencies.** A class should take its dependencies as parameters, not a container. Resolve where the program, a scope or a
+///   screen starts.
+/// - **Scopes.** ``newLifeTimeScope()`` opens a scope, for a request or session, with instances of its own. `set(_:as:)`
+///   gives it values.
+/// - **Threads.** All methods can be called from any number of threads.
+/// - **Cost.** The first request for a type finds the components it needs; later requests call their initializers directly.
 public protocol DIResolving<Failure>: Sendable {
-  /// What a request throws: ``DIError`` for a container that was built.
+  /// The error of a failed request: ``DIError`` for a `DIBuiltContainer`, `Never` for a `DIContainer`.
   associatedtype Failure: _DIResolutionFailure
 
-  /// What the container is inside; not for use.
+  /// The content of the container; not for use.
   var _core: _DIContainerCore { get }
 
-  /// Makes a container from its inside; not for use.
+  /// Makes a container from its content; not for use.
   ///
-  /// - Parameter _core: The inside.
+  /// - Parameter _core: The content.
   init(_core: _DIContainerCore)
 }
 
 extension DIResolving {
-  /// Gives an instance of a type.
+  /// Returns an instance of a type.
   ///
-  /// An optional type asks for its wrapped type. Asked while something is being created on this thread, the request belongs to
-  /// that, whichever container it is made with.
+  /// ```swift
+  /// let home = try container.resolve(Home.self)
+  /// let cat: Cat = try container.resolve()
+  /// let dog = try container.resolve(Dog?.self)
+  /// ```
   ///
-  /// If another thread is creating a kept instance, the request waits for it, and holds its thread. A task that waits so holds a
-  /// thread of the pool: an initializer must not wait for a task which could need that thread. Do such work before, and hand in its
-  /// result with `register(value:)`. If an initializer never returns, a run loop say, ask a captured container below it, or open a
-  /// scope for each piece of work: what its own container is asked for may be left unfinished until it returns.
+  /// - An optional type requests the wrapped type. On a `DIContainer`, it is nil if nothing is registered.
+  /// - If a component is being created on this thread, the request belongs to that creation, whichever container it is made with.
+  /// - If another thread is creating a shared instance, the request blocks its thread until the instance is complete. In a task, this
+  ///   is a thread of the pool. So an initializer must not wait for a task that could need this thread. Do such work before, and
+  ///   register its result with `register(value:)`.
+  /// - If an initializer never returns, such as one with a run loop, do not use its own container in it: that can hand out instances
+  ///   whose injections wait for the initializer to return. Use a captured container, or open a scope for each piece of work.
   ///
   /// - Parameters:
-  ///   - type: The type; may be left out where it follows from the context.
-  ///   - file: The file of the request, which a container that does not throw names when it ends the program.
+  ///   - type: The type; can be omitted if it follows from the context.
+  ///   - file: The file of the request, for the message if a `DIContainer` ends the program.
   ///   - line: The line of the request, likewise.
-  /// - Returns: A new instance or a shared one, as the lifetime of the component says.
-  /// - Throws: `DIError`: nothing or too much is registered for the type or for what it needs, a recursion that no
-  ///   injection breaks, or an initializer that threw. See the cases.
-  /// - Complexity: Apart from the initializers, one look-up in a table, and a call for each object made.
+  /// - Returns: A new or shared instance, depending on the lifetime of the component.
+  /// - Throws: `DIError.typeIsNotFound` if nothing is registered for the type or for a dependency of it,
+  ///   `DIError.defaultTypeIsNotSpecified` if several components are and none is the default,
+  ///   `DIError.recursiveInitialization` if an initializer needs its own result, `DIError.initializationFailed` if an initializer
+  ///   threw; other cases as ``DIError`` describes.
+  /// - Complexity: One table look-up, and a call for each object that is created, besides the initializers.
   @inlinable @inline(__always)
   public func resolve<T>(
     _ type: T.Type = T.self, file: StaticString = #fileID, line: UInt = #line
   ) throws(Failure) -> T {
-    // The call is made here, since in a debug build another function would have a frame.
+    // Called here: in a debug build, another function would add a frame to the stack.
     guard let entry = entry(type) else { return try resolveElsewhere(type, file, line) }
     do throws(DIError) {
       return try provider(at: entry, type).pointee.answer(context)
     } catch { throw failure(error, file, line) }
   }
 
-  /// Gives an instance of a type that was registered under a name.
+  /// Returns an instance of a type that is registered under a name.
+  ///
+  /// ```swift
+  /// let main = try container.resolve(Storyboard.self, name: "Main")
+  /// ```
   ///
   /// - Parameters:
-  ///   - type: The type; may be left out where it follows from the context.
+  ///   - type: The type; can be omitted if it follows from the context.
   ///   - name: One of the names of the component.
-  ///   - file: The file of the request, which a container that does not throw names when it ends the program.
+  ///   - file: The file of the request, for the message if a `DIContainer` ends the program.
   ///   - line: The line of the request, likewise.
-  /// - Returns: A new instance or a shared one. A cached component of a builder has an instance for each of its names, one of
-  ///   a `DIContainer` the same under all.
+  /// - Returns: A new or shared instance, depending on the lifetime of the component. If it is shared and the component has several
+  ///   names, there is one instance for each name on a builder, and one for all names on a `DIContainer`.
   /// - Throws: `DIError.typeIsNotFoundForName` if the type is registered, but not under the name; otherwise as
-  ///   ``resolve(_:)``.
+  ///   `resolve(_:)`.
   @inlinable @inline(__always)
   public func resolve<T>(
     _ type: T.Type = T.self, name: String, file: StaticString = #fileID, line: UInt = #line
@@ -72,50 +90,60 @@ extension DIResolving {
     } catch { throw failure(error, file, line) }
   }
 
-  /// Gives an instance of every component that serves a type, in the order of registration.
+  /// Returns an instance of every component that provides a service, in the order of registration.
   ///
-  /// In the initializer of a component that serves the type, the component itself is left out; in an injection it is in.
+  /// ```swift
+  /// let loggers: [any Logger] = try container.resolveMany()
+  /// ```
+  ///
+  /// If the initializer of a component makes the request, the component itself is left out; in an injection it is included.
   ///
   /// - Parameters:
-  ///   - type: The type; may be left out where it follows from the context.
-  ///   - file: The file of the request, which a container that does not throw names when it ends the program.
+  ///   - type: The type; can be omitted if it follows from the context.
+  ///   - file: The file of the request, for the message if a `DIContainer` ends the program.
   ///   - line: The line of the request, likewise.
   /// - Returns: The instances.
-  /// - Throws: `DIError.typeIsNotFound` if nothing is registered for the type, which on a `DIContainer` is no error but an
-  ///   empty array; the error of an instance that could not be
-  ///   made; otherwise as ``resolve(_:)``.
+  /// - Throws: `DIError.typeIsNotFound` if nothing is registered for the type (on a `DIContainer`, the array is empty instead); the
+  ///   error of an instance that could not be created; otherwise as `resolve(_:)`.
   public func resolveMany<T>(
     _ type: T.Type = T.self, file: StaticString = #fileID, line: UInt = #line
   ) throws(Failure) -> [T] {
     try resolve(DIMany<T>.self, file: file, line: line).instances
   }
 
-  /// Injects what a component's injections ask for into an object that was made elsewhere.
+  /// Runs the injections and post-inits of a component on an object that was created elsewhere.
   ///
-  /// The component is found by its implementation type: that of the object, or the nearest superclass, even if its
-  /// services took the place of that type. With a lifetime that keeps instances, the object becomes the instance if there
-  /// is none yet; if it is the instance already, nothing happens.
+  /// Use it for view controllers and other objects that a framework creates.
+  ///
+  /// ```swift
+  /// try container.resolve(controller)
+  /// ```
+  ///
+  /// The component is the one that is registered for the class of the object, or for its nearest registered superclass. It need not
+  /// have this class as a service. If the lifetime of the component keeps instances and there is none yet, the object becomes the
+  /// instance; if the object is the instance already, nothing happens.
   ///
   /// - Parameters:
   ///   - object: The object.
-  ///   - file: The file of the request, which a container that does not throw names when it ends the program.
+  ///   - file: The file of the request, for the message if a `DIContainer` ends the program.
   ///   - line: The line of the request, likewise.
-  /// - Throws: `DIError.typeIsNotFound` if no component has this type; otherwise as ``resolve(_:)``.
+  /// - Throws: `DIError.typeIsNotFound` if no component is registered for the class or a superclass; otherwise as
+  ///   `resolve(_:)`.
   public func resolve<T: AnyObject>(_ object: T, file: StaticString = #fileID, line: UInt = #line) throws(Failure) {
     do throws(DIError) {
       try _core.inject(into: object, name: nil)
     } catch { throw failure(error, file, line) }
   }
 
-  /// Injects into an object that was made elsewhere, by the component of a name.
+  /// Runs the injections and post-inits of the component with a name on an object that was created elsewhere.
   ///
   /// - Parameters:
   ///   - object: The object.
   ///   - name: One of the names of the component.
-  ///   - file: The file of the request, which a container that does not throw names when it ends the program.
+  ///   - file: The file of the request, for the message if a `DIContainer` ends the program.
   ///   - line: The line of the request, likewise.
-  /// - Throws: `DIError.typeIsNotFoundForName` if components have this type, but not the name; otherwise as
-  ///   ``resolve(_:)``.
+  /// - Throws: `DIError.typeIsNotFoundForName` if components are registered for the class, but none has the name; otherwise as
+  ///   `resolve(_:)`.
   public func resolve<T: AnyObject>(_ object: T, name: String, file: StaticString = #fileID, line: UInt = #line)
     throws(Failure)
   {
@@ -124,7 +152,7 @@ extension DIResolving {
     } catch { throw failure(error, file, line) }
   }
 
-  /// Hands in a value that was made elsewhere, such as the request that a scope is for.
+  /// Sets a value that was created elsewhere as the instance of a component, such as the request that a scope is for.
   ///
   /// ```swift
   /// builder.register(scopeValue: Request.self)
@@ -135,18 +163,20 @@ extension DIResolving {
   /// let handler = try scope.resolve(Handler.self)
   /// ```
   ///
-  /// It becomes the instance of the component that is registered for exactly this type, and what is asked for in this scope
-  /// is given it. Injections do not run. A component with an initializer may be handed a value as well, as long as its
-  /// lifetime keeps instances and there is none; for one of the root, such as a single, it is the instance of all scopes.
+  /// - The component is the one that is registered for exactly this type.
+  /// - Requests in this scope get the value. If the lifetime is one of the whole container, such as `.single`, requests in all its
+  ///   scopes do.
+  /// - Injections do not run.
+  /// - A component with an initializer can be given a value as well, if its lifetime keeps instances and there is none yet.
   ///
   /// - Parameters:
-  ///   - value: The value. It is `Sendable` since the scope may be used from any thread.
-  ///   - type: The type that was registered; may be left out where it is that of the value.
-  ///   - file: The file of the request, which a container that does not throw names when it ends the program.
+  ///   - value: The value. It must be `Sendable`, since any thread can use the scope.
+  ///   - type: The registered type; can be omitted if it is the type of the value.
+  ///   - file: The file of the request, for the message if a `DIContainer` ends the program.
   ///   - line: The line of the request, likewise.
-  /// - Throws: `DIError.typeIsNotFound` if nothing is registered for the type; `DIError.lifetimeKeepsNoValue` if the
-  ///   component is made anew for each resolve; `DIError.valueIsAlreadySet` if there is an instance, other than a value that the
-  ///   scope began with.
+  /// - Throws: `DIError.typeIsNotFound` if nothing is registered for the type; `DIError.lifetimeKeepsNoValue` if the lifetime of the
+  ///   component keeps no instances between resolves; `DIError.valueIsAlreadySet` if there is an instance already, unless the scope
+  ///   inherited it.
   public func set<T: Sendable>(_ value: T, as type: T.Type = T.self, file: StaticString = #fileID, line: UInt = #line)
     throws(Failure)
   {
@@ -155,16 +185,16 @@ extension DIResolving {
     } catch { throw failure(error, file, line) }
   }
 
-  /// Hands in a value for the component of a name.
+  /// Sets a value that was created elsewhere as the instance of the component with a name.
   ///
   /// - Parameters:
-  ///   - value: The value. It is `Sendable` since the scope may be used from any thread.
-  ///   - type: The type that was registered; may be left out where it is that of the value.
+  ///   - value: The value. It must be `Sendable`, since any thread can use the scope.
+  ///   - type: The registered type; can be omitted if it is the type of the value.
   ///   - name: One of the names of the component.
-  ///   - file: The file of the request, which a container that does not throw names when it ends the program.
+  ///   - file: The file of the request, for the message if a `DIContainer` ends the program.
   ///   - line: The line of the request, likewise.
-  /// - Throws: `DIError.typeIsNotFoundForName` if components have this type, but not the name; otherwise as
-  ///   ``set(_:as:)``.
+  /// - Throws: `DIError.typeIsNotFoundForName` if components are registered for the type, but none has the name; otherwise as
+  ///   `set(_:as:)`.
   public func set<T: Sendable>(
     _ value: T, as type: T.Type = T.self, name: String, file: StaticString = #fileID, line: UInt = #line
   ) throws(Failure) {
@@ -173,45 +203,62 @@ extension DIResolving {
     } catch { throw failure(error, file, line) }
   }
 
-  /// Opens a scope: a container on the same graph that shares single and run instances, and none of `.perContainer`.
+  /// Opens a scope: a container with the same registrations and instances of its own.
   ///
-  /// It begins with the values that were handed to this container with `set(_:)`. One `set(_:)` of its own replaces each of them;
-  /// values that are handed to this container later stay here. The scope lives as long as its container and those made
-  /// from it; its instances are released with it, in the opposite order of their creation.
+  /// Use it for a request, a session or a document.
   ///
-  /// - Returns: The container of the new scope; a closed one, if this one is closed.
+  /// ```swift
+  /// let scope = container.newLifeTimeScope()
+  /// try scope.set(request)
+  /// let page = try scope.resolve(Page.self)
+  /// ```
+  ///
+  /// - Instances with a lifetime of the whole container, such as `.single`, are shared. Instances with `.perScope` are not: each scope
+  ///   has its own.
+  /// - The scope inherits the values that were set in this container before. It can replace each of them with one `set(_:)`.
+  /// - The scope lives as long as the returned container and its copies. Then its instances are released, in the opposite order of
+  ///   their creation.
+  ///
+  /// - Returns: The container of the new scope; if this one is closed, a closed one.
+  /// - Complexity: Two allocations; linear in the number of components with a scoped lifetime.
   @inlinable
   public func newLifeTimeScope() -> Self { Self(_core: _core.withNewScope) }
 
-  /// Releases the instances that the container keeps, and goes on: those of its scope; for the container that was built or made
-  /// first, those of single and run lifetimes as well.
+  /// Releases the instances that the container keeps; it can be used further.
   ///
-  /// What is asked for afterwards is made anew, singles as well; values that were handed in, with `set(_:)` or
-  /// `register(value:)`, stay. Scopes that were opened from it keep their instances, and so does a `DIScope`. What is being created
-  /// at this moment goes to those who asked for it and is not kept. Waits for nobody, and other threads may be asking meanwhile.
-  /// Instances are released in the opposite order of their creation. On a closed container it does nothing.
+  /// Use it to start over, for example at log-out. To end a container, use ``close()``.
+  ///
+  /// - It releases the instances of the scope of this container. Unless this container was opened as a scope, it also releases the
+  ///   instances with a lifetime of the whole container, such as `.single`. The order is the opposite of their creation.
+  /// - Later requests create new instances, of singles as well.
+  /// - It does not release values from `set(_:)` and `register(value:)`, or the instances of a `DIScope` and of scopes opened from it.
+  /// - An instance that is being created at this moment is returned to its requests, and not kept.
+  /// - It does not wait for other threads, which can make requests meanwhile.
+  /// - On a closed container it does nothing.
   public func clean() { _core.clean() }
 
-  /// Releases the instances that the container keeps, and ends it: those of its scope; for the container that was built or made
-  /// first, those of single and run lifetimes as well.
+  /// Releases the instances that the container keeps, and refuses all further requests.
   ///
-  /// Each request that is made afterwards is `DIError.containerIsClosed(type:)`, optional and delayed ones included; on a
-  /// `DIContainer` it ends the program. A lazy that has its value still gives it. Other containers stay open: the one that a scope
-  /// was opened from, and scopes that were opened from this one. These give what they have and make what they keep themselves; what
-  /// the closed container keeps, such as a single, is `containerIsClosed` for them as well, and so it is for a container below this
-  /// one. Registering with a closed `DIContainer` is of no use, and no error.
+  /// Use it at the end of a program or session. A server stops accepting, waits for the requests that are running, and then closes.
   ///
-  /// What is being created at this moment goes to those who asked for it and is not kept; what it still asks for is refused. Waits
-  /// for nobody, and other threads may be asking meanwhile. Instances are released in the opposite order of their creation. To close
-  /// a container twice does nothing more.
+  /// - It releases the same instances as ``clean()``, and values from `set(_:)` as well.
+  /// - Later requests throw `DIError.containerIsClosed(type:)`, including optional requests and requests of lazies and
+  ///   providers; on a `DIContainer` they end the program. A lazy that has its value still returns it.
+  /// - Other containers stay open: the one that this scope was opened from, scopes opened from this container, and child containers.
+  ///   They still return their own instances and create new ones. A request for an instance that this container keeps, such as a
+  ///   single, throws `containerIsClosed` there too.
+  /// - An instance that is being created at this moment is returned to its requests, and not kept. Requests that its initializer
+  ///   still makes are refused.
+  /// - It does not wait for other threads, which can make requests meanwhile.
+  /// - To close a container again, or to register with a closed `DIContainer`, has no effect.
   ///
-  /// - Complexity: A container that may be closed answers as fast as one that cannot.
+  /// - Complexity: Linear in the number of instances. Requests do not become slower because a container can be closed.
   public func close() { _core.close() }
 
-  /// Gives a container on the same graph that uses the scope of another one.
+  /// Returns a container that uses the scope of another container.
   ///
-  /// - Parameter container: A container that came from the same build; one of another build is a programming error, and
-  ///   traps.
+  /// - Parameter container: A container with the same registrations, such as a scope opened from this one. A container with other
+  ///   registrations is a programming error, and ends the program.
   /// - Returns: The container.
   public func useScope(from container: Self) -> Self { Self(_core: _core.withScope(of: container._core)) }
 }
@@ -237,7 +284,7 @@ extension DIResolving {
 }
 
 extension Provider {
-  // Inlined in a debug build as well, for which it has to stand in this file; in a release build this would retain the function.
+  // Transparent so that a debug build inlines it, which works only in this file. In a release build, that would retain the function.
   #if DEBUG
   @_transparent
   #else

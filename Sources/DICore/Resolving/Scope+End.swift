@@ -1,22 +1,23 @@
 internal import DILifetime
 internal import Synchronization
 
-// How a scope is emptied, and how it ends.
+// `clean()` and `close()` of a scope.
 
 extension Scope {
-  /// Whether it is neither a handle nor closed.
+  /// Whether it is neither closed nor a handle.
   var isOpen: Bool {
     State(rawValue: state.load(ordering: .relaxed)).isDisjoint(with: [.closed, .handle])
   }
 
-  /// Whether requests are refused.
+  /// Whether it refuses requests.
   var isClosed: Bool { State(rawValue: state.load(ordering: .acquiring)).contains(.closed) }
 
-  /// Releases all instances that were made, those of the graph as well if this is the root; what is being created will not be
-  /// kept.
+  /// Releases all instances but values; the root scope also releases the graph's instances.
+  ///
+  /// Instances that are being created will not be kept.
   func clean() { Cell.empty(cells().filter { !$0.holdsValue }, closing: false) }
 
-  /// Releases all instances, those of the graph as well if this is the root, and refuses what is asked for from now on.
+  /// Releases all instances, and refuses all further requests; the root scope also releases the graph's instances.
   func close() {
     if isRoot { graph.noteClosed() }
     state.bitwiseOr(State.closed.rawValue, ordering: .acquiringAndReleasing)
@@ -24,14 +25,16 @@ extension Scope {
     Cell.empty(cells(), closing: true)
   }
 
-  /// The cells of the scope, and of the graph if this is the root; all, or those that something was put in.
+  /// The cells of the scope; for the root scope, also the cells of the graph.
+  ///
+  /// - Parameter isUsed: Whether to leave out cells that were never filled.
+  /// - Returns: The cells.
   func cells(thatWereUsed isUsed: Bool = false) -> [Cell] {
     var cells: [Cell] = []
-    // First, since it takes the lock: who has made the store of a root before is seen then, and who makes it later sees that it is
-    // closed.
+    // First, since this takes the lock. A root store that was made before is seen then; one that is made later is made closed.
     if isRoot { graph.addCells(to: &cells, thatWereUsed: isUsed) }
     store.addCells(to: &cells, thatWereUsed: isUsed)
-    // They go with the scope.
+    // Their addresses stay valid: the late cells live as long as the scope.
     if canGrow { late.withLock { $0?.cells.values.forEach { cells.append($0.cell) } } }
     return cells
   }

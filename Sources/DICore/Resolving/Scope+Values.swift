@@ -1,16 +1,16 @@
 internal import DILifetime
 internal import Synchronization
 
-// Values that are handed to scopes: they survive `clean()`, and go inward.
+// Values that were set in scopes: they survive `clean()`, and a scope inherits them from the one it was opened from.
 
 extension Scope {
   var hasValues: Bool { State(rawValue: state.load(ordering: .acquiring)).contains(.hasValues) }
 
-  /// Begins with the values of the scope that this one was opened from.
+  /// Inherits the values of the scope that this one was opened from.
   @inline(never)
   func takeValues(of scope: Scope) {
     var offsets = scope.store.placesOfValues
-    if canGrow { offsets += scope.late.withLock { $0?.placesOfValues ?? [] } }
+    if canGrow { offsets += scope.late.withLock { $0?.offsetsOfValues ?? [] } }
     for offset in offsets {
       let storage = ScopeCell(offset: offset, isLate: true)
       let cell = cell(storage)
@@ -21,7 +21,7 @@ extension Scope {
     noteValues()
   }
 
-  /// Takes note of a value that was handed in.
+  /// Notes that a value was set in a cell.
   func noteValue(at storage: InstanceStorage) {
     storage.valueCell(in: self)?.note(.handedIn)
     noteValues()
@@ -29,7 +29,7 @@ extension Scope {
 
   private func noteValues() { state.bitwiseOr(State.hasValues.rawValue, ordering: .acquiringAndReleasing) }
 
-  /// Lets go of a value that was handed to the scope this one was opened from, since this one is handed its own.
+  /// Releases an inherited value, before the scope is given its own.
   func dropInheritedValue(at storage: InstanceStorage) {
     guard hasValues, let cell = storage.valueCell(in: self), cell.disinherit() else { return }
     cell.empty()
@@ -37,11 +37,11 @@ extension Scope {
 }
 
 extension Scope.Late {
-  fileprivate var placesOfValues: [Int] { cells.filter { $0.value.cell.holdsValue }.keys.sorted() }
+  fileprivate var offsetsOfValues: [Int] { cells.filter { $0.value.cell.holdsValue }.keys.sorted() }
 }
 
 extension InstanceStorage {
-  /// The cell that a value is handed to, in a scope or its root.
+  /// The cell of a value, in a scope or its root; nil if the storage holds no values.
   fileprivate func valueCell(in scope: Scope) -> Cell? {
     switch self {
     case .scope(let cell), .weakInScope(let cell): scope.cell(cell)

@@ -1,50 +1,50 @@
 internal import DILifetime
 public import Synchronization
 
-/// A set of scoped instances over a graph: the root scope of a container, or one that was opened from it.
+/// The instances of one lifetime scope: the root scope of a container, or a scope that was opened from it.
 ///
-/// Or a handle of one that does not keep it, for containers that are given to instances which it keeps. A handle has no entries,
-/// so that each request by it looks for the scope first.
+/// It can also be a handle: a weak stand-in for a scope, for containers that are held by instances of that scope. A handle has no
+/// entries, so that each of its requests takes the slow path, and looks for the scope first.
 @usableFromInline
 final class Scope: Sendable {
-  /// The address of the word that leads to what is linked; for a closed scope, and for a handle, of one that leads to nothing.
+  /// The address of the graph's word for the entry table; for a closed scope and for a handle, of a word for an empty table.
   ///
-  /// So a hit asks for nothing more: to close a scope is to have all requests miss.
+  /// So a hit needs no check of the scope: in a closed one, all requests miss.
   @usableFromInline let published: Atomic<UInt>
   let state = Atomic<State.RawValue>(0)
-  /// Not retained, since all scopes would write to one count: the root keeps it, and each scope the root.
+  /// Not retained, since all scopes would write to one reference count; each scope retains the root, and the root the graph.
   let unretainedGraph: Unmanaged<Graph>
   private let ownGraph: Graph?
   @usableFromInline let store: Store
-  /// The scope that instances of the root are made for; nil for the root itself.
+  /// The root scope; nil for the root scope itself.
   private let sharedRoot: Scope?
-  /// Whether the graph may come to have cells that the store has not.
+  /// Whether components, and so cells, can be added after the store is allocated.
   let canGrow: Bool
-  /// Whether the graph is below another one.
+  /// Whether the graph has a parent.
   let isChild: Bool
   let late = Mutex<Late?>(nil)
-  /// For a handle: the scope.
+  /// For a handle, the scope; otherwise nil.
   private let target: WeakScope?
 
-  /// What few scopes are.
+  /// State that only few scopes have.
   struct State: OptionSet {
     let rawValue: Int
 
     static let closed = State(rawValue: 1)
     static let handle = State(rawValue: 2)
-    /// Values have been handed to it.
+    /// Values were set in it, or inherited.
     static let hasValues = State(rawValue: 4)
   }
 
-  /// What few scopes have.
+  /// Content that only few scopes have.
   struct Late {
-    /// The cells of components that were registered after the store was made, by their place in the layout.
+    /// The cells of components that were registered after the store was allocated, by their offset in the layout.
     var cells: [Int: OwnedCell] = [:]
     var handle: Scope?
     var reference: WeakScope?
   }
 
-  /// The root scope; its store is made when something is linked for the first time.
+  /// Makes a root scope; its store is allocated when something is linked for the first time.
   init(rootOf graph: Graph) {
     published = Atomic(graph.entries.key)
     unretainedGraph = Unmanaged.passUnretained(graph)
@@ -56,10 +56,10 @@ final class Scope: Sendable {
     store = Store(graph.scopeLayout)
   }
 
-  /// A scope on the graph of another one, with the values that were handed to that one; closed if that one is.
+  /// Opens a scope on the graph of another one, whose values it inherits; if that scope is closed, so is this one.
   init(openedFrom scope: Scope) {
     let isClosed = scope.isClosed
-    // The layout has to have all cells that are there before a store is made by it.
+    // Adds the cells of all components to the layout, by which the store is allocated.
     if !isClosed, !scope.isLaidOut { scope.link { _ in } }
     published = Atomic(isClosed ? PublishedEntries.none.key : scope.graph.entries.key)
     unretainedGraph = scope.unretainedGraph
@@ -77,7 +77,7 @@ final class Scope: Sendable {
     }
   }
 
-  /// A handle of a scope; it keeps the root.
+  /// Makes the handle of a scope, which keeps the root alive, but not the scope.
   private init(handleOf scope: Scope, _ reference: WeakScope) {
     published = Atomic(PublishedEntries.none.key)
     unretainedGraph = scope.unretainedGraph
@@ -91,12 +91,12 @@ final class Scope: Sendable {
   }
 
   deinit {
-    // What lies in several places goes in one order.
+    // If cells are not all in the store, the store alone cannot release the instances in one order.
     if isRoot || hasLateCells { Cell.empty(cells(thatWereUsed: true), closing: true) }
     store.deallocate()
   }
 
-  /// Where what is linked is found.
+  /// The entries that are linked for the program.
   @inlinable @inline(__always)
   var entries: PublishedEntries { PublishedEntries(key: published.load(ordering: .relaxed)) }
 
@@ -106,7 +106,7 @@ final class Scope: Sendable {
 
   var isRoot: Bool { sharedRoot == nil }
 
-  /// The scope that instances of a binding are made for on behalf of this one: this one, or one of an outer container.
+  /// The scope that creates the instances of a binding for this one: this scope, or one of a parent container.
   func owner(of binding: Binding) -> Scope {
     guard isChild else { return self }
     var scope = self
@@ -114,15 +114,15 @@ final class Scope: Sendable {
     return scope
   }
 
-  /// Whether stores have been made by the layout.
+  /// Whether the store is allocated.
   private var isLaidOut: Bool { store.isAllocated }
 
-  /// Makes the store, once.
+  /// Allocates the store, once.
   private func allocateStore() {
     unretainedGraph._withUnsafeGuaranteedRef {
       store.allocate(by: $0.scopeLayout, owner: Unmanaged.passUnretained(self).toOpaque())
     }
-    // Of a root that was closed before anything was linked.
+    // The root may have been closed before anything was linked.
     if isRoot, graph.isClosed { store.close() }
   }
 
@@ -143,9 +143,9 @@ final class Scope: Sendable {
 // MARK: - Linking
 
 extension Scope {
-  /// Does what reads or changes registrations or the linked part, one at a time; runs no code of users.
+  /// Runs a body that reads or changes the registrations or what is linked, under the graph's lock.
   ///
-  /// What this thread has registered is part of it from here on, whether its description is finished or not.
+  /// The body must not run user code. Registrations of this thread take effect here, even if their statement has not ended.
   func link<Result>(_ body: (Linker) -> Result) -> Result {
     graph.link { linker in
       if linker.registry.isAnythingPending {
@@ -157,7 +157,7 @@ extension Scope {
     }
   }
 
-  /// Lays out what is registered here, and further out as far as that has not been done.
+  /// Lays out the cells of the components registered here and in parents, and allocates the stores.
   private func settle() {
     var next: Scope? = self
     while let scope = next, !scope.graph.linker.isSettled {
@@ -171,7 +171,7 @@ extension Scope {
 // MARK: - Handles
 
 extension Scope {
-  /// The scope for containers that must not keep this one.
+  /// The stand-in for this scope, for containers that must not keep it alive; the root needs none.
   var handle: Scope {
     if sharedRoot == nil || target != nil { return self }
     let reference = reference
@@ -183,7 +183,7 @@ extension Scope {
     }
   }
 
-  /// A reference that does not keep it.
+  /// A weak reference to the scope.
   var reference: WeakScope {
     late.withLock { late in
       if let known = late?.reference { return known }
@@ -194,14 +194,14 @@ extension Scope {
     }
   }
 
-  /// Whether the scope is one that may be gone.
+  /// Whether it is a handle, whose scope may be gone.
   var isHandle: Bool { target != nil }
 
-  /// The scope itself; nil for a handle of one that is gone.
+  /// The scope; nil for the handle of a scope that is gone.
   var live: Scope? { target.map(\.scope) ?? self }
 }
 
-/// A scope, weakly.
+/// A weak reference to a scope.
 final class WeakScope: Sendable {
   weak let scope: Scope?
 

@@ -1,10 +1,14 @@
 public import DICore
 
 extension DIContainer {
-  /// Loads a part, and counts what it registers to whoever appends it: a framework that is loading, or the program.
+  /// Loads a part, for the framework that is loading or for the program.
   ///
-  /// A part is loaded once, however often it is appended and by whom; it belongs to all who do. One that a container further out
-  /// has loaded is not loaded again.
+  /// ```swift
+  /// container.append(part: Editing.self)
+  /// ```
+  ///
+  /// A part is loaded once, however often it is appended, and not at all if a parent container has loaded it. It belongs to every
+  /// framework that appends it, and to the program if that does.
   ///
   /// - Parameter part: The part.
   public func append(part: any DIPart.Type) {
@@ -13,18 +17,26 @@ extension DIContainer {
 
   /// Loads a framework.
   ///
-  /// A framework is loaded once, however often it is named and from wherever. It does not matter who appends it: what it
-  /// registers belongs to itself. One that a container further out has loaded is not loaded again.
+  /// ```swift
+  /// container.append(framework: Editor.self)
+  /// ```
+  ///
+  /// A framework is loaded once, however often it is appended, and not at all if a parent container has loaded it. Its registrations
+  /// belong only to itself, also if another framework appends it.
   ///
   /// - Parameter framework: The framework.
   public func append(framework: any DIFramework.Type) {
     frameworks.append(framework, for: self, isFramework: true) { framework.load(container: $0) }
   }
 
-  /// Loads a framework, and makes the one that is loading prefer it to frameworks that it does not import.
+  /// Loads a framework, and lets the framework that is loading prefer it to frameworks that it does not import.
   ///
-  /// For the program, which prefers no framework, it is the same as ``append(framework:)``. An import in a part is one of all
-  /// frameworks that the part belongs to. It reaches no further: what the other framework imports is not imported.
+  /// ```swift
+  /// container.import(Storage.self)
+  /// ```
+  ///
+  /// An import in a part applies to all frameworks that the part belongs to. Imports are not transitive. The program prefers no
+  /// framework, so for it this is the same as ``append(framework:)``.
   ///
   /// - Parameter framework: The framework.
   public func `import`(_ framework: any DIFramework.Type) {

@@ -1,6 +1,9 @@
 public import DICore
 
-/// A part of a program with registrations of its own, which among several implementations prefers its own.
+/// A part of a program that prefers its own registrations where several components could answer a request.
+///
+/// Use it to divide the registrations of a ``DICore/DIContainer``. It hides nothing: if only one component can answer a request, every
+/// framework gets it. ``DIModule``s of a builder hide, and prefer nothing.
 ///
 /// ```swift
 /// enum Editor: DIFramework {
@@ -14,24 +17,43 @@ public import DICore
 /// container.append(framework: Editor.self)
 /// ```
 ///
-/// If several components could answer a request, those of the framework come first whose component asks, then those of the
-/// frameworks that it imports, then all others; `default()` decides among what is left. A component that was registered with
-/// `test()` beats them all. Nothing is hidden: what only one component answers is given to everybody.
+/// If several components could answer a request, the framework of the component that makes it decides. Only the first of these groups
+/// that is not empty is considered:
+///
+/// 1. Components that are registered with `test()`.
+/// 2. Components of the same framework, including its parts.
+/// 3. Components of the frameworks that it imports.
+/// 4. All others.
+///
+/// If the group has several components, the `default()` among them answers; without one, the request fails. Frameworks do not make
+/// requests slower.
 public protocol DIFramework {
-  /// Registers what belongs to the framework.
+  /// Makes the registrations of the framework.
   ///
-  /// - Parameter container: The container to register with. It stands for the framework: what is registered with another one,
-  ///   such as one that was captured, does not belong to it.
+  /// - Parameter container: The container to register with. Registrations with any other container, such as a captured one, do not
+  ///   belong to the framework.
   static func load(container: DIContainer)
 }
 
-/// Registrations that belong together, of a framework or of the program.
+/// A group of registrations in a framework or in the program.
 ///
-/// They belong to each framework that appends the part, and to the program if that does.
+/// Use it to divide the registrations of a ``DIFramework``, or to share them between several.
+///
+/// ```swift
+/// enum Editing: DIPart {
+///   static func load(container: DIContainer) {
+///     container.register(UndoStack.init)
+///   }
+/// }
+///
+/// container.append(part: Editing.self)
+/// ```
+///
+/// The registrations belong to every framework that appends the part, and to the program if that does. A part is loaded once.
 public protocol DIPart {
-  /// Registers what belongs to the part.
+  /// Makes the registrations of the part.
   ///
-  /// - Parameter container: The container to register with. It stands for the part: what is registered with another one, such as
-  ///   one that was captured, does not belong to it.
+  /// - Parameter container: The container to register with. Registrations with any other container, such as a captured one, do not
+  ///   belong to the part.
   static func load(container: DIContainer)
 }

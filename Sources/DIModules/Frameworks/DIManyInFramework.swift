@@ -1,21 +1,24 @@
 package import DICore
 
-/// A request for all components of the framework that asks which serve a type; written `manyInFramework($0)` where a closure is
-/// registered.
+/// A request for an instance of every component of the own framework that provides a service.
+///
+/// Use it in place of ``DICore/DIMany`` where the components of other frameworks should be left out. Write it as `manyInFramework($0)`
+/// in a registered closure:
 ///
 /// ```swift
-/// container.register { MainLogger(loggers: manyInFramework($0)) }.as(Logger.self)
+/// container.register { MainLogger(loggers: manyInFramework($0)) }.as((any Logger).self)
 /// ```
 ///
-/// It gives what ``DICore/DIMany`` would give of those that belong to the framework, parts of it included. Asked for by the
-/// program, or by what belongs to no framework, it gives what belongs to none.
+/// It contains the members that ``DICore/DIMany`` would contain, if they belong to the framework of the component that makes the
+/// request, or to a part of it. If the program makes the request, or a component without a framework, it contains the members
+/// without a framework. It fails and costs like ``DICore/DIMany``.
 public struct DIManyInFramework<T> {
   let instances: [T]
 }
 
-/// The instances of a request for many of the framework that asks.
+/// Unwraps a request for many of the own framework.
 ///
-/// - Parameter request: The parameter of the closure that is registered.
+/// - Parameter request: A parameter of the registered closure.
 /// - Returns: The instances, in the order of registration.
 public func manyInFramework<T>(_ request: DIManyInFramework<T>) -> [T] { request.instances }
 

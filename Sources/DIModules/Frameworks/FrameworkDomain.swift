@@ -1,6 +1,6 @@
 import DICore
 
-/// What belongs to a framework, or to a part of one or several.
+/// The access domain of a framework or part.
 final class FrameworkDomain: AccessDomain {
   let key: Frameworks.Key
   let names: [String]
@@ -12,7 +12,7 @@ final class FrameworkDomain: AccessDomain {
     self.frameworks = frameworks
   }
 
-  /// Always: frameworks hide nothing.
+  /// Always true: frameworks hide nothing.
   func canAccess(_ ownership: Ownership, as type: any Any.Type) -> Bool { true }
 
   var accessModules: [AccessModule] { [] }
@@ -21,24 +21,24 @@ final class FrameworkDomain: AccessDomain {
 
   var visibleModules: [AccessModule] { [] }
 
-  /// The frameworks' own come first, then those that they import, then all others; for the program, all are alike.
+  /// 0 for the own frameworks, 1 for frameworks that they import, 2 for all others; for the program, always 0.
   func distance(to ownership: Ownership?) -> Int {
-    let standing = frameworks.standing(of: key)
-    guard standing.isOfFramework else { return 0 }
+    let affiliation = frameworks.affiliation(of: key)
+    guard affiliation.isOfFramework else { return 0 }
     let owners = owners(of: ownership)
-    if !standing.owners.subtracting([nil]).isDisjoint(with: owners) { return 0 }
-    return owners.contains { $0.map(standing.imports.contains) ?? false } ? 1 : 2
+    if !affiliation.owners.subtracting([nil]).isDisjoint(with: owners) { return 0 }
+    return owners.contains { $0.map(affiliation.imports.contains) ?? false } ? 1 : 2
   }
 
   func owns(_ ownership: Ownership?) -> Bool {
-    !frameworks.standing(of: key).owners.isDisjoint(with: owners(of: ownership))
+    !frameworks.affiliation(of: key).owners.isDisjoint(with: owners(of: ownership))
   }
 
-  var isOfProgram: Bool { frameworks.standing(of: key).owners.contains(nil) }
+  var isOfProgram: Bool { frameworks.affiliation(of: key).owners.contains(nil) }
 
-  /// The frameworks that a component belongs to, as they are seen from here; nil for the program.
+  /// The frameworks that a component belongs to, by what the container of this domain has loaded; nil for the program.
   private func owners(of ownership: Ownership?) -> Set<Frameworks.Key?> {
     guard let domain = ownership?.domain as? FrameworkDomain else { return [nil] }
-    return frameworks.standing(of: domain.key).owners
+    return frameworks.affiliation(of: domain.key).owners
   }
 }

@@ -1,45 +1,45 @@
 import DICore
 internal import Synchronization
 
-/// What a container has loaded: frameworks and parts, each once, who appends them, and what they import.
+/// The frameworks and parts that a container has loaded, with their appenders and imports.
 ///
-/// Everything is known by its type, so that frameworks and parts that name each other hold nothing.
+/// They are stored by type, so that frameworks and parts that refer to each other keep nothing alive.
 final class Frameworks: Sendable {
   typealias Key = ObjectIdentifier
 
-  /// What the container has loaded that this one was made below.
+  /// The frameworks and parts of the parent container.
   private let parent: Frameworks?
   private let state = Mutex(State())
 
   private struct State: Sendable {
     var nodes: [Key: Node] = [:]
-    /// What has been found out of some nodes, as long as nothing changes here or further out.
-    var known: [Key: Standing] = [:]
+    /// The affiliations that were computed since the last change, here or in a parent.
+    var affiliations: [Key: Affiliation] = [:]
     var version = 0
-    var outerVersion = 0
+    var parentVersion = 0
 
     mutating func change() {
       version += 1
-      known = [:]
+      affiliations = [:]
     }
   }
 
   /// A framework or part.
   private struct Node: Sendable {
     var isFramework: Bool
-    /// Who appends it; nil for the program.
-    var namers: Set<Key?> = []
+    /// The frameworks and parts that append it; nil for the program.
+    var appenders: Set<Key?> = []
     var imports: Set<Key> = []
   }
 
-  /// Where a framework or part stands among the others.
-  struct Standing: Sendable {
-    /// The frameworks that it belongs to; nil for the program.
+  /// The frameworks that a framework or part belongs to, and their imports.
+  struct Affiliation: Sendable {
+    /// The frameworks that it belongs to, for a framework only itself; nil for the program.
     var owners: Set<Key?>
-    /// The frameworks that these import.
+    /// The imports of these frameworks.
     var imports: Set<Key>
 
-    /// Whether it belongs to a framework, and not to the program alone.
+    /// Whether it belongs to a framework, and not only to the program.
     var isOfFramework: Bool { owners != [nil] }
   }
 
@@ -49,34 +49,34 @@ final class Frameworks: Sendable {
 // MARK: - Loading
 
 extension Frameworks {
-  /// Loads a framework or part, if that has not been done, and notes who appends it.
+  /// Loads a framework or part, unless that has been done, and notes its appender.
   ///
   /// - Parameters:
   ///   - type: The framework or part.
-  ///   - container: The container that is to load it.
-  ///   - isFramework: Whether it is a framework, which belongs to nobody else.
-  ///   - load: Registers, with the container that it is given.
+  ///   - container: The container to load it with.
+  ///   - isFramework: Whether it is a framework, which belongs only to itself.
+  ///   - load: Makes the registrations.
   func append(_ type: any Any.Type, for container: DIContainer, isFramework: Bool, _ load: (DIContainer) -> Void) {
     let key = Key(type)
     let isLoadedByParent = parent?.hasLoaded(key) == true
-    let namer = (container._core.domain as? FrameworkDomain)?.key
+    let appender = (container._core.domain as? FrameworkDomain)?.key
     let (isNew, isChanged) = state.withLock { state in
       let isNew = state.nodes[key] == nil && !isLoadedByParent
       var node = state.nodes[key] ?? Node(isFramework: isFramework)
-      let isChanged = !isFramework && node.namers.insert(namer).inserted
+      let isChanged = !isFramework && node.appenders.insert(appender).inserted
       state.nodes[key] = node
       if isNew || isChanged { state.change() }
       return (isNew, isChanged && !isNew)
     }
     if isNew {
-      load(DIContainer(_core: container._core.standing(in: FrameworkDomain(type, of: self))))
+      load(DIContainer(_core: container._core.used(by: FrameworkDomain(type, of: self))))
     } else if isChanged {
-      // What it has registered is nearer to somebody now.
+      // The distances to its components have changed.
       container._core.relinkRequestsToDomains()
     }
   }
 
-  /// Notes that whoever a container stands for imports a framework.
+  /// Notes that the framework or part of a container imports a framework.
   func `import`(_ framework: any Any.Type, for container: DIContainer) {
     guard let importer = container._core.domain as? FrameworkDomain else { return }
     let isChanged = state.withLock { state in
@@ -92,42 +92,42 @@ extension Frameworks {
   }
 }
 
-// MARK: - Who stands where
+// MARK: - Affiliations
 
 extension Frameworks {
-  /// Where a framework or part stands; found out once, until something changes.
-  func standing(of key: Key) -> Standing {
-    let outerVersion = parent?.totalVersion ?? 0
+  /// The affiliation of a framework or part; computed once, until something changes.
+  func affiliation(of key: Key) -> Affiliation {
+    let parentVersion = parent?.totalVersion ?? 0
     return state.withLock { state in
-      if state.outerVersion != outerVersion {
-        state.known = [:]
-        state.outerVersion = outerVersion
+      if state.parentVersion != parentVersion {
+        state.affiliations = [:]
+        state.parentVersion = parentVersion
       }
-      if let known = state.known[key] { return known }
+      if let known = state.affiliations[key] { return known }
       let owners = owners(of: key, state)
       let frameworks = owners.subtracting([nil])
       var imports: Set<Key> = []
       for (key, imported) in importers(state) where !self.owners(of: key, state).isDisjoint(with: frameworks) {
         imports.formUnion(imported)
       }
-      let standing = Standing(owners: owners, imports: imports)
-      state.known[key] = standing
-      return standing
+      let affiliation = Affiliation(owners: owners, imports: imports)
+      state.affiliations[key] = affiliation
+      return affiliation
     }
   }
 
   private var totalVersion: Int { state.withLock { $0.version } + (parent?.totalVersion ?? 0) }
 
-  /// What has imports, here and further out.
+  /// The frameworks and parts with imports, here and in parents.
   private func importers(_ state: State) -> [(key: Key, imports: Set<Key>)] {
-    let further = parent.map { parent in parent.state.withLock { parent.importers($0) } } ?? []
-    return further + state.nodes.filter { !$0.value.imports.isEmpty }.map { ($0.key, $0.value.imports) }
+    let inherited = parent.map { parent in parent.state.withLock { parent.importers($0) } } ?? []
+    return inherited + state.nodes.filter { !$0.value.imports.isEmpty }.map { ($0.key, $0.value.imports) }
   }
 
-  /// The frameworks from which a part is reached by whoever appends it; a framework belongs to itself.
+  /// The frameworks that append a part, directly or through other parts; for a framework, itself.
   private func owners(of key: Key, _ state: State) -> Set<Key?> {
     var owners: Set<Key?> = []
-    var seen: Set<Key> = [key]
+    var visited: Set<Key> = [key]
     var next = [key]
     while let key = next.popLast() {
       guard let node = node(key, state) else { continue }
@@ -135,22 +135,22 @@ extension Frameworks {
         owners.insert(key)
         continue
       }
-      for namer in node.namers {
-        guard let namer else {
+      for appender in node.appenders {
+        guard let appender else {
           owners.insert(nil)
           continue
         }
-        if seen.insert(namer).inserted { next.append(namer) }
+        if visited.insert(appender).inserted { next.append(appender) }
       }
     }
     return owners
   }
 
-  /// A framework or part, with all who append it here and further out: one that is loaded there may be appended here as well.
+  /// A framework or part with its appenders, here and in parents.
   private func node(_ key: Key, _ state: State) -> Node? {
-    let further = parent.flatMap { parent in parent.state.withLock { parent.node(key, $0) } }
-    guard var node = state.nodes[key] else { return further }
-    if let further { node.namers.formUnion(further.namers) }
+    let inherited = parent.flatMap { parent in parent.state.withLock { parent.node(key, $0) } }
+    guard var node = state.nodes[key] else { return inherited }
+    if let inherited { node.appenders.formUnion(inherited.appenders) }
     return node
   }
 }

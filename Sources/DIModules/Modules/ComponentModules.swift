@@ -1,49 +1,51 @@
-/// The modules that components belong to.
+/// The modules that each `DIComponent` belongs to.
 struct ComponentModules {
-  /// For each component its modules, in their order; nil for one that belongs to none.
+  /// For each component the numbers of its modules, sorted; nil if it belongs to the program.
   private(set) var modules: [[Int]?]
 
-  /// Finds out where components belong.
+  /// Finds the modules of all components.
   ///
   /// - Parameters:
-  ///   - count: How many components there are.
-  ///   - loadRecords: Who registered them.
+  ///   - count: The number of components.
+  ///   - loadRecords: The loaders of the components.
   init(of count: Int, _ loadRecords: [LoadRecord]) {
     var named = Array(repeating: [Int](), count: count)
     var isFree = Array(repeating: false, count: count)
     var nested: [Int: [Int]] = [:]
     for loadRecord in loadRecords {
-      switch loadRecord.owner {
+      switch loadRecord.loader {
       case .program: isFree[loadRecord.component] = true
       case .module(let module): named[loadRecord.component].append(module)
       case .component(let parent): nested[parent, default: []].append(loadRecord.component)
       }
     }
     modules = zip(named, isFree).map { modules, isFree in isFree ? nil : modules.inOrder }
-    hand(to: nested)
+    passModules(to: nested)
   }
 
-  /// Lets what is registered by a component belong where that one does; they may register each other.
+  /// Gives the modules of a component to the components that it registers.
   ///
-  /// - Parameter nested: What each component registers.
-  private mutating func hand(to nested: [Int: [Int]]) {
+  /// Repeated until nothing changes, since components can register each other.
+  ///
+  /// - Parameter nested: The components that each component registers.
+  private mutating func passModules(to nested: [Int: [Int]]) {
     var waiting = nested.keys.sorted(by: >)
     while let parent = waiting.popLast() {
-      for children in nested[parent]! {
-        guard let old = modules[children] else { continue }
+      for child in nested[parent]! {
+        guard let old = modules[child] else { continue }
         let new = modules[parent].map { Set(old).union($0).sorted() }
         if new == old { continue }
-        modules[children] = new
-        if nested[children] != nil { waiting.append(children) }
+        modules[child] = new
+        if nested[child] != nil { waiting.append(child) }
       }
     }
   }
 
-  /// Where a component belongs; nil if to no module.
+  /// The modules of a component; nil if it belongs to the program.
   subscript(component: Int) -> [Int]? { modules[component] }
 }
 
 extension [Int] {
-  /// Each once, the least first.
+  /// The numbers sorted, without duplicates.
   fileprivate var inOrder: [Int] { count < 2 ? self : Set(self).sorted() }
 }

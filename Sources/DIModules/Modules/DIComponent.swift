@@ -1,14 +1,8 @@
 public import DICore
 
-/// Which modules see what a component registers.
-public enum DIComponentScope: Sendable {
-  /// The component's own module, and all that depend on it directly or through others.
-  case `public`
-  /// The component's own module alone.
-  case `internal`
-}
-
-/// Registrations that belong together, as a part of a module.
+/// The access level of the registrations in a ``DIComponent``.
+///
+/// Choose `.public` for what other modules should be able to request, and leave everything else `.internal`.
 ///
 /// ```swift
 /// struct Storage: DIComponent {
@@ -19,27 +13,51 @@ public enum DIComponentScope: Sendable {
 /// }
 /// ```
 ///
-/// A builder loads each component once, from however many places it is registered: see ``DILoadable/loadIdentity`` for what is
-/// one. One that several modules name belongs to all of them; one that is registered outside
-/// of any module belongs to none, is seen everywhere and sees everything, whatever its scope. One that is registered in the
-/// `load` of another belongs where that one belongs, with a scope of its own.
+/// Access is checked before a request runs. A dependency without access throws `DIError.noAccess(typesInfo:accessModules:)`; requests
+/// of the program itself have access to everything.
+public enum DIComponentScope: Sendable {
+  /// Access from the own module, and from all modules that depend on it, directly or through others.
+  case `public`
+  /// Access from the own module only.
+  case `internal`
+}
+
+/// A group of registrations with one access level, usually in a module.
+///
+/// Use it to divide the registrations of a ``DIModule``. Without modules, a function that registers does the same.
+///
+/// ```swift
+/// struct Storage: DIComponent {
+///   let scope = DIComponentScope.public
+///   func load(builder: DIContainerBuilder) {
+///     builder.register { Database() }.lifetime(.single)
+///   }
+/// }
+/// ```
+///
+/// - A builder loads each component once, however often it is registered. ``DILoadable/loadIdentity`` says which values are the same
+///   component.
+/// - A component that several modules list belongs to all of them.
+/// - A component that the program registers itself, by `builder.register(component:)`, belongs to no module: every module can access
+///   it, and it can access everything, whatever its ``scope``.
+/// - A component that is registered in the `load` of another one belongs to the modules of that one, with its own ``scope``.
 public protocol DIComponent: DILoadable {
-  /// Who sees what the component registers; `.internal` unless said.
+  /// The access level of the registrations; `.internal` by default.
   ///
   /// Read once, when the component is loaded.
   var scope: DIComponentScope { get }
 
-  /// Registers what belongs to the component.
+  /// Makes the registrations.
   ///
   /// Called once for each builder.
   ///
-  /// - Parameter builder: Where to.
+  /// - Parameter builder: The builder to register with.
   func load(builder: DIContainerBuilder)
 }
 
 extension DIComponent {
-  /// The component's own module alone.
+  /// Access from the own module only.
   ///
-  /// What others are to see has to be said to be `.public`.
+  /// Declare `let scope = DIComponentScope.public` to give other modules access.
   public var scope: DIComponentScope { .internal }
 }

@@ -1,13 +1,16 @@
 public import DICore
 
-// Disfavoured, since a trailing closure fits any label: so the compiler does not think of them where one is registered.
+// Disfavoured: a trailing closure fits any label, so `register { … }` would otherwise have to consider these as well.
 
 extension DIContainerBuilder {
-  /// Registers what a component registers.
+  /// Loads a component, unless this builder has loaded it before.
   ///
-  /// Registered here, it belongs to no module: it is seen everywhere and sees everything, whatever its scope and whichever
-  /// modules name it as well. In the `load` of another component, it belongs where that one does. It is loaded at once, unless
-  /// this builder has loaded it before.
+  /// ```swift
+  /// builder.register(component: Storage())
+  /// ```
+  ///
+  /// In the `load` of another component, it belongs to the modules of that one. Elsewhere, it belongs to no module, even if modules
+  /// list it as well: every module can access it, and it can access everything, whatever its ``DIComponent/scope``.
   ///
   /// - Parameter component: The component.
   /// - Returns: The builder.
@@ -17,34 +20,42 @@ extension DIContainerBuilder {
     return self
   }
 
-  /// Registers the components of a module, after the modules that it depends on.
+  /// Loads a module, after the modules that it depends on.
   ///
-  /// First its dependencies are loaded, in their order, then the module's own components in theirs; each once, however often and
-  /// from wherever it is named. Where modules depend on each other in a cycle, the one that is met first is loaded last. So what a
-  /// module needs is registered before it, made before it where it is a single, and stands before it in many. What the components may be given is checked when requests are linked: one that asks for
-  /// something it may not see gets `DIError.noAccess(typesInfo:accessModules:)`, at the resolve that meets it. The program
-  /// itself sees everything.
+  /// ```swift
+  /// builder.register(module: Shop())
+  /// ```
+  ///
+  /// - The dependencies are loaded first, in their order, and then the components of the module, in theirs. So a `.single` of a
+  ///   dependency is created first, and its components come first in many.
+  /// - Each module and component is loaded once, however often it is listed. In a cycle of modules, the first that is met is loaded
+  ///   last.
+  /// - A component that requests what its modules cannot access throws `DIError.noAccess(typesInfo:accessModules:)`, at the first
+  ///   resolve that needs it and before anything is created. The program itself can access everything.
   ///
   /// - Parameter module: The module.
   /// - Returns: The builder.
-  /// - Complexity: Linear in components and dependencies. Nothing of modules is left when a request runs.
+  /// - Complexity: Linear in the number of components and dependencies. Modules do not make requests slower.
   @_disfavoredOverload @discardableResult
   public func register(module: any DIModule) -> Self {
     modulePlan.register(module, in: self)
     return self
   }
 
-  /// Declares a protocol that is implemented elsewhere.
+  /// Declares a protocol that another module implements.
+  ///
+  /// Use it to invert a dependency: a module requests the protocol, and does not depend on the module that implements it.
   ///
   /// ```swift
-  /// builder.register(protocol: Payment.self)                                // in one module
-  /// builder.register { CardPayment() }.as(Payment.self).check { $0 }        // in another
+  /// builder.register(protocol: (any Payment).self)                           // in one module
+  /// builder.register { CardPayment() }.as((any Payment).self).check { $0 }  // in another one
   /// ```
   ///
-  /// Every module that sees the declaration is given the implementation, through the protocol alone, even where what
-  /// registers it is hidden. Who sees the declaration is said as for a registration: by the scope of the component that
-  /// makes it. If nobody implements the protocol, requests for it are `DIError.typeIsNotFound`, and `nil` where they are
-  /// optional; if several do, the rules for several candidates hold.
+  /// - A module that can access the declaration can access every implementation, but only as the protocol, and even if it is
+  ///   `.internal` to its module.
+  /// - The declaration has the access level of the component that makes it.
+  /// - If no component implements the protocol, a request for it throws `DIError.typeIsNotFound`, or is `nil` if it is optional. If
+  ///   several do, the rules for several candidates apply.
   ///
   /// - Parameters:
   ///   - type: The protocol.
@@ -57,7 +68,7 @@ extension DIContainerBuilder {
     return self
   }
 
-  /// What the builder knows of modules.
+  /// The modules and components that the builder has loaded.
   private var modulePlan: ModulePlan {
     if let known = plan as? ModulePlan { return known }
     let new = ModulePlan()

@@ -1,25 +1,35 @@
-/// What tells components and modules apart, so that each is loaded once however often it is named.
+/// The identity of a component or module: loadables with equal identities are the same, and are loaded once.
 ///
-/// An object is told apart by its identity, a value by its type if that has no stored properties, or by itself where its type is
-/// declared `Hashable`. Who wants it otherwise says so with ``DILoadable/loadIdentity``.
+/// Most types need not mention it: ``DILoadable/loadIdentity`` has a default. Return one if the default is not right for your type:
 ///
-/// Unchecked: it never changes. An object is compared by address only; of a value, what `==` and `hash(into:)` look at may not
-/// change as long as it is a key, which is the rule for the keys of any set.
+/// ```swift
+/// struct Table: DIComponent {
+///   let name: String, columns: [String]
+///   var loadIdentity: DILoadIdentity { DILoadIdentity(value: name) }
+///   func load(builder: DIContainerBuilder) { builder.register(value: columns).set(name: name) }
+/// }
+/// ```
+///
+/// A value that is used as an identity must not change its hash or equality, as for any key of a set.
+///
+/// It is `Sendable`: it never changes, and objects are compared by address only.
 public struct DILoadIdentity: Hashable, @unchecked Sendable {
   private enum Subject: Hashable {
     case object(Object)
-    /// Apart, since few are told apart by value, and all keys would have its size.
+    /// Indirect, since few identities are values, and each key would have the size of this case.
     indirect case value(ObjectIdentifier, AnyHashable)
     case type(ObjectIdentifier)
-    /// A value that is one byte.
+    /// A value of one byte.
     case byte(ObjectIdentifier, UInt8)
-    /// A value of which nobody says what tells it apart.
+    /// A value whose identity is unknown.
     case unknown(ObjectIdentifier)
-    /// The same, by its place among those of who lists it.
+    /// A value whose identity is unknown, by its index in the list of its owner.
     case index(ListedElement)
   }
 
-  /// A place in a list; with its hash, since who has the list may be in a list as well.
+  /// An index in a list.
+  ///
+  /// It stores its hash, since the owner of the list can be such an element too, to any depth.
   private final class ListedElement: Hashable {
     private let type: ObjectIdentifier
     private let number: Int
@@ -45,7 +55,7 @@ public struct DILoadIdentity: Hashable, @unchecked Sendable {
     func hash(into hasher: inout Hasher) { hasher.combine(ownHash) }
   }
 
-  /// An object, which is held, so that no other can come to have its address.
+  /// An object, kept alive so that no other object can get its address.
   private struct Object: Hashable {
     let object: AnyObject
 
@@ -56,7 +66,7 @@ public struct DILoadIdentity: Hashable, @unchecked Sendable {
 
   private let subject: Subject
 
-  /// The value, as errors spell it; nil if it is none.
+  /// The value as error texts spell it; nil if the identity is not a value.
   var value: String? {
     guard case .value(_, let value) = subject else { return nil }
     let isCase = Mirror(reflecting: value.base).displayStyle == .enum
@@ -65,33 +75,33 @@ public struct DILoadIdentity: Hashable, @unchecked Sendable {
 
   /// The identity of an object.
   ///
-  /// - Parameter object: The object, which is kept as long as the builder that loads it.
+  /// - Parameter object: The object; the builder that loads it keeps it alive.
   public init(object: AnyObject) { subject = .object(Object(object: object)) }
 
-  /// The identity of a value: the same for equal values of one type.
+  /// The identity of a value: equal values of one type are the same.
   ///
   /// - Parameter value: The value.
   public init(value: some Hashable) { subject = .value(ObjectIdentifier(type(of: value)), AnyHashable(value)) }
 
-  /// Whether nobody says what tells the value apart.
+  /// Whether the type of the value does not say which values are the same.
   var isUnknown: Bool {
     if case .unknown = subject { true } else { false }
   }
 
-  /// The identity of a value that can be told apart by its place alone.
+  /// The identity of a value by its index in a list.
   ///
   /// - Parameters:
-  ///   - type: Its type.
-  ///   - index: Which it is of those in the list.
-  ///   - owner: Whose list it is.
+  ///   - type: The type of the value.
+  ///   - index: Its index among the values in the list whose identity is unknown.
+  ///   - owner: The owner of the list.
   init(type: any Any.Type, at index: Int, of owner: DILoadIdentity) {
     subject = .index(ListedElement(ObjectIdentifier(type), index, owner))
   }
 
-  /// The identity of a value that is no object, and of which its type does not say when it is the same as another one.
+  /// The identity of a value whose type is not `Hashable`.
   ///
-  /// If it stores nothing, it is the same as all of its type; if it stores a scope, or what else is one byte, then as those that store
-  /// the same.
+  /// Without stored properties, all values of the type are the same. If it stores one byte, such as an access level, values with an
+  /// equal byte are the same. Otherwise the identity is unknown.
   fileprivate init<Value>(ofUnidentified value: Value) {
     let type = ObjectIdentifier(Value.self)
     let size = MemoryLayout<Value>.size
@@ -99,7 +109,7 @@ public struct DILoadIdentity: Hashable, @unchecked Sendable {
       subject = .type(type)
       return
     }
-    // What most of them store that store something: a scope.
+    // Most that store something store just an access level.
     if size == 1 {
       subject = .byte(type, withUnsafeBytes(of: value) { $0[0] })
       return
@@ -107,59 +117,65 @@ public struct DILoadIdentity: Hashable, @unchecked Sendable {
     subject = .unknown(type)
   }
 
-  /// The identity of all values of a type.
+  /// The identity of a type: all its values are the same.
   ///
   /// - Parameter type: The type.
   public init(type: any Any.Type) { subject = .type(ObjectIdentifier(type)) }
 }
 
-/// What a builder loads: a ``DIComponent`` or ``DIModule``.
+/// A type that a builder can load: a ``DIComponent`` or a ``DIModule``.
 ///
-/// A type may be both; it is loaded once as each.
+/// Conform to one of these, not to this protocol alone. If a type is both, it is loaded once as each.
 public protocol DILoadable {
-  /// What tells it apart from others: it is loaded once for each.
+  /// The identity: a builder loads loadables with equal identities once.
   ///
-  /// Unless said otherwise, an object's identity, a value itself where its type is declared `Hashable`, or the type of a value that
-  /// stores nothing, or a scope alone. A value that stores something and is not `Hashable` is one of its own in a list; if such values of one type are
-  /// in several lists, the build fails with `DIError.loadIdentityIsUnknown(type:owners:)`. To say it:
+  /// The default depends on the type:
+  ///
+  /// - A class: the object.
+  /// - A value whose type is `Hashable`: the value.
+  /// - A value that stores nothing: its type.
+  /// - A value that stores only its access level: its type and that level.
+  /// - Any other value: each is a loadable of its own. If such values of one type are in several lists, `build()` throws
+  ///   `DIError.loadIdentityIsUnknown(type:owners:)`. To prevent it, declare the type `Hashable` or implement this property:
   ///
   /// ```swift
   /// struct Table: DIComponent {
-  ///   let name: String, columns: [Column]
+  ///   let name: String, columns: [String]
   ///   var loadIdentity: DILoadIdentity { DILoadIdentity(value: name) }
+  ///   func load(builder: DIContainerBuilder) { builder.register(value: columns).set(name: name) }
   /// }
   /// ```
   var loadIdentity: DILoadIdentity { get }
 }
 
-// Which of these is meant, the compiler says where a type declares that it is one: to ask the type itself would walk all
-// conformances of the process for each one that is not `Hashable`.
+// The compiler chooses among these where a type declares its conformance. A cast to `Hashable` at run time would search all
+// conformances of the process for each type that is not `Hashable`.
 
 extension DILoadable {
-  /// The type, if the value stores nothing besides its scope.
+  /// The type of the value, if the value stores nothing but its access level.
   ///
-  /// All values of it that have the same scope are one. Others are told apart by their places in one list, and not at all if they
-  /// are in several.
+  /// Values with the same access level are the same then. Of other values, each is a loadable of its own, and all of one type must be
+  /// in one list.
   public var loadIdentity: DILoadIdentity { DILoadIdentity(ofUnidentified: self) }
 }
 
 extension DILoadable where Self: Hashable {
   /// The value.
   ///
-  /// Equal values are one.
+  /// Equal values are the same loadable.
   public var loadIdentity: DILoadIdentity { DILoadIdentity(value: self) }
 }
 
 extension DILoadable where Self: AnyObject {
   /// The object.
   ///
-  /// Each is one of its own.
+  /// Each object is a loadable of its own.
   public var loadIdentity: DILoadIdentity { DILoadIdentity(object: self) }
 }
 
 extension DILoadable where Self: AnyObject & Hashable {
   /// The object.
   ///
-  /// Each is one of its own, whatever it is equal to.
+  /// Each object is a loadable of its own, even if it is equal to another one.
   public var loadIdentity: DILoadIdentity { DILoadIdentity(object: self) }
 }

@@ -1,38 +1,52 @@
-/// A part of a program, with components of its own and other modules that it depends on.
+/// A part of a program that can hide registrations from other parts.
+///
+/// Use it for programs of several parts or teams. A module lists its components, and the modules that it depends on:
 ///
 /// ```swift
 /// struct Shop: DIModule {
-///   var components: [any DIComponent] { [Catalogue(), Checkout()] }
-///   var dependencies: [any DIModule] { [Payments(), Network()] }
+///   var components: [any DIComponent] { [Catalogue(), Checkouts()] }
+///   var dependencies: [any DIModule] { [Payments()] }
 /// }
+///
+/// struct Checkouts: DIComponent {
+///   let scope = DIComponentScope.public
+///   func load(builder: DIContainerBuilder) { builder.register(Checkout.init) }
+/// }
+///
+/// builder.register(module: Shop())
 /// ```
 ///
-/// What its components ask for is looked for among what the module sees: all that it registers itself, what the modules that
-/// it depends on, directly or through others, register in components of the scope `.public`, and what is registered outside
-/// of any module. Modules may depend on each other in a cycle; then they see what is public in each other.
+/// The components of a module can access
 ///
-/// A builder loads what a module depends on before the module, and each module once, from however many places it is named: see
-/// ``DILoadable/loadIdentity`` for what is one.
+/// - everything that the module registers itself,
+/// - the `.public` registrations of the modules it depends on, directly or through others, and
+/// - everything that the program registers outside of modules.
+///
+/// Anything else is not a candidate for their requests. If there is no other candidate, the request throws
+/// `DIError.noAccess(typesInfo:accessModules:)`. So two modules can each register the same internal type.
+///
+/// Modules can depend on each other in a cycle. A builder loads each module once, after its dependencies;
+/// ``DILoadable/loadIdentity`` says which values are the same module. Modules do not make requests slower.
 public protocol DIModule: DILoadable {
-  /// What the module registers.
+  /// The components of the module; none by default.
   ///
-  /// Read once, when the module is loaded; empty unless said.
+  /// Read once, when the module is loaded.
   var components: [any DIComponent] { get }
 
-  /// The modules whose public components it sees.
+  /// The modules whose public registrations the components can access; none by default.
   ///
-  /// They are registered before the module. Read once, when the module is loaded; empty unless said.
+  /// They are loaded before this module. Read once, when the module is loaded.
   var dependencies: [any DIModule] { get }
 }
 
 extension DIModule {
-  /// No components of its own.
+  /// No components.
   ///
-  /// For a module that does no more than gather others.
+  /// For a module that only groups other modules.
   public var components: [any DIComponent] { [] }
 
-  /// No other modules.
+  /// No dependencies.
   ///
-  /// For a module that needs nobody.
+  /// For a module that needs no other module.
   public var dependencies: [any DIModule] { [] }
 }

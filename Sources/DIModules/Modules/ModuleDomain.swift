@@ -1,18 +1,16 @@
 internal import DICore
 internal import Synchronization
 
-/// A module, or several that share components.
+/// The access domain of a module, or of several modules that share components.
 final class ModuleDomain: AccessDomain {
-  /// The modules by number.
+  /// The numbers of the modules.
   let modules: [Int]
   let graph: ModuleGraph
   private let own: Set<Int>
-  // Found when they are first asked for, since most modules of a large program are not.
+  // Computed at first use: most modules of a large program never need them.
 
-  /// The modules that these depend on, with themselves.
-  private let dependencies = Mutex<ModuleSet?>(nil)
-  /// The modules that see what is public here.
-  private let dependents = Mutex<ModuleSet?>(nil)
+  private let knownDependencies = Mutex<ModuleSet?>(nil)
+  private let knownDependents = Mutex<ModuleSet?>(nil)
 
   init(_ modules: [Int], of graph: ModuleGraph) {
     self.modules = modules
@@ -22,7 +20,7 @@ final class ModuleDomain: AccessDomain {
 
   var names: [String] { modules.map(graph.name) }
 
-  /// None comes before another: what a module sees, it sees alike.
+  /// Always 0: modules restrict access, and prefer nothing.
   func distance(to ownership: Ownership?) -> Int { 0 }
 
   func owns(_ ownership: Ownership?) -> Bool {
@@ -30,38 +28,38 @@ final class ModuleDomain: AccessDomain {
     return domain.modules.contains(where: own.contains)
   }
 
-  /// Never: what belongs to the program has no region.
+  /// Always false: components of the program have no domain.
   var isOfProgram: Bool { false }
 
   func canAccess(_ ownership: Ownership, as type: any Any.Type) -> Bool {
-    guard let access = graph.access(of: ownership) else { return true }
-    return canAccess(access) || canAccessDeclaration(of: type)
+    guard let ownership = graph.localOwnership(of: ownership) else { return true }
+    return canAccess(ownership) || canAccessDeclaration(of: type)
   }
 
-  /// Whether a type is declared in sight, so that whoever implements it is seen.
+  /// Whether these modules can access a declaration of a type, and so all its implementations.
   private func canAccessDeclaration(of type: any Any.Type) -> Bool {
-    guard let domainsWithAccess = graph.viewersOfDeclarations(of: type) else { return false }
-    return modules.contains(where: domainsWithAccess.contains)
+    guard let modulesWithAccess = graph.modulesWithDeclaration(of: type) else { return false }
+    return modules.contains(where: modulesWithAccess.contains)
   }
 
-  private func canAccess(_ access: ModuleAccess) -> Bool {
-    if !access.isPublic { return access.modules.contains(where: own.contains) }
-    let seen = seen
-    return access.modules.contains(where: seen.contains)
+  private func canAccess(_ ownership: ModuleOwnership) -> Bool {
+    if !ownership.isPublic { return ownership.modules.contains(where: own.contains) }
+    let dependencies = dependencies
+    return ownership.modules.contains(where: dependencies.contains)
   }
 
   var accessModules: [AccessModule] { modules.map { AccessModule($0, of: graph) } }
 
-  /// Its own, but where a type is declared in sight, whoever implements it is.
+  /// The own modules; nil, which stands for all, if these modules can access a declaration of the type.
   func modulesWithFullAccess(as type: any Any.Type) -> [AccessModule]? {
     canAccessDeclaration(of: type) ? nil : accessModules
   }
 
-  var visibleModules: [AccessModule] { seen.members.map { AccessModule($0, of: graph) } }
+  var visibleModules: [AccessModule] { dependencies.members.map { AccessModule($0, of: graph) } }
 
-  /// The modules whose public components are seen from here.
-  private var seen: ModuleSet {
-    dependencies.withLock { known in
+  /// The modules whose public components these can access: they themselves, and all that they depend on.
+  private var dependencies: ModuleSet {
+    knownDependencies.withLock { known in
       if let known { return known }
       let found = graph.dependencies(of: modules)
       known = found
@@ -69,9 +67,9 @@ final class ModuleDomain: AccessDomain {
     }
   }
 
-  /// The modules that see what is public here.
-  var domainsWithAccess: ModuleSet {
-    dependents.withLock { known in
+  /// The modules that can access the public components of these: they themselves, and all that depend on them.
+  var dependents: ModuleSet {
+    knownDependents.withLock { known in
       if let known { return known }
       let found = graph.dependents(of: modules)
       known = found

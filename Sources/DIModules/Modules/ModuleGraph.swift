@@ -1,33 +1,33 @@
 internal import DICore
 internal import Synchronization
 
-/// The modules of one build, by number: who depends on whom, and what they declare.
+/// The modules of one build, by number: their dependencies, and the types that they declare.
 final class ModuleGraph: Sendable {
   private let modules: [LoadedModule]
   private let numbers: [DILoadIdentity: Int]
-  /// The modules of containers further out.
-  private let parent: [ParentModules]
+  /// The modules of the parent containers, the nearest first.
+  private let parents: [ParentModules]
   private let dependencies: [[Int]]
   private let dependents: [[Int]]
   private let declarations: [ObjectIdentifier: [Declaration]]
-  /// The modules from which declarations of a type are seen; found when a type is first asked for.
-  private let viewersOfDeclarations = Mutex<[ObjectIdentifier: ModuleSet]>([:])
+  /// The modules that can access a declaration, by declared type; computed at first use.
+  private let knownModulesWithDeclaration = Mutex<[ObjectIdentifier: ModuleSet]>([:])
 
   /// Makes a graph of modules.
   ///
   /// - Parameters:
   ///   - modules: The modules.
-  ///   - numbers: Their numbers.
-  ///   - declarations: What they and others declare.
-  ///   - parent: The modules of the containers further out.
+  ///   - numbers: The numbers of the modules.
+  ///   - declarations: The declarations of modules and of the program.
+  ///   - parents: The modules of the parent containers, the nearest first.
   init(
     _ modules: [LoadedModule], _ numbers: [DILoadIdentity: Int], _ declarations: [Declaration],
-    childOf parent: [ParentModules]
+    childOf parents: [ParentModules]
   ) {
     self.modules = modules
     self.numbers = numbers
-    self.parent = parent.map { parent in
-      // By what is named here, since there may be many more further out.
+    self.parents = parents.map { parent in
+      // Only modules that were loaded here as well: a parent may have many more.
       let pairs = modules.enumerated().compactMap { number, module in
         parent.graph.numbers[module.identity].map { ($0, number) }
       }
@@ -45,93 +45,93 @@ final class ModuleGraph: Sendable {
   }
 }
 
-/// The modules of a container further out, as they are seen by those of one below.
+/// The modules of a parent container, with their numbers in the graph of the child.
 struct ParentModules {
   let graph: ModuleGraph
-  /// For its components that are named below the modules that do, by the numbers of both.
+  /// For each component of the parent that modules of the child list as well, the numbers of these modules in the child.
   let componentModules: [Int: [Int]]
-  /// For those of its modules that are named below the number there.
+  /// For each module of the parent that was loaded by the child as well, its number in the child.
   var numbers: [Int: Int] = [:]
 }
 
-/// Where something is registered or declared, and how far it is seen.
-struct ModuleAccess: Sendable {
+/// The modules that a component or declaration belongs to, and whether it is public.
+struct ModuleOwnership: Sendable {
   let modules: [Int]
   let isPublic: Bool
 }
 
-/// That a type is implemented elsewhere.
+/// A declared type, which other modules implement.
 struct Declaration: Sendable {
   let info: DITypeInfo
-  /// Where it is declared; nil if outside of any module.
-  let access: ModuleAccess?
+  /// The modules that declare it; nil for the program.
+  let ownership: ModuleOwnership?
 }
 
 extension ModuleGraph {
   var count: Int { modules.count }
 
-  /// What a module is called: by its type, or where there are several of the type that are told apart by value, by that.
+  /// The name of a module: its type, or its value if there are several modules of the type.
   func name(of module: Int) -> String {
     let module = modules[module]
     let isAlone = modules.filter { $0.type == module.type }.count == 1
     return isAlone ? "\(module.type)" : module.identity.value ?? "\(module.type)"
   }
 
-  /// Where a component belongs here, be it one of this graph or of one further out; nil if everywhere.
+  /// The modules of a component by the numbers of this graph; nil for a component of the program.
   ///
-  /// One of a container further out belongs to its modules by what they are called here, of which there may be none, and to
-  /// those that name it here.
-  func access(of ownership: Ownership) -> ModuleAccess? {
+  /// A parent's component keeps its modules, mapped to the numbers here; modules that were not loaded here drop out. Modules of this
+  /// graph that list the component are added.
+  func localOwnership(of ownership: Ownership) -> ModuleOwnership? {
     guard let domain = ownership.domain as? ModuleDomain else { return nil }
     var modules = domain.modules
     if domain.graph !== self {
-      let parent = parent.first { $0.graph === domain.graph }
+      let parent = parents.first { $0.graph === domain.graph }
       modules = modules.compactMap { parent?.numbers[$0] }
       if let named = ownership.loadable.flatMap({ parent?.componentModules[$0] }) {
         modules = Set(modules).union(named).sorted()
       }
     }
-    return ModuleAccess(modules: modules, isPublic: ownership.isPublic)
+    return ModuleOwnership(modules: modules, isPublic: ownership.isPublic)
   }
 
-  /// Whether a container further out has loaded a module.
+  /// Whether a parent container has loaded a module.
   func isLoadedByParent(_ module: Int) -> Bool {
-    parent.contains { $0.graph.numbers[modules[module].identity] != nil }
+    parents.contains { $0.graph.numbers[modules[module].identity] != nil }
   }
 
-  /// Whether a type is declared outside of any module, so that the declaration is seen everywhere.
+  /// Whether the program declares a type, so that every module can access the declaration.
   private func isDeclaredForAll(_ type: any Any.Type) -> Bool {
-    declarations(of: type).contains { $0.access == nil } || parent.contains { $0.graph.isDeclaredForAll(type) }
+    declarations(of: type).contains { $0.ownership == nil } || parents.contains { $0.graph.isDeclaredForAll(type) }
   }
 
-  /// Where a type is declared.
+  /// The declarations of a type in this graph.
   func declarations(of type: any Any.Type) -> [Declaration] { declarations[ObjectIdentifier(type)] ?? [] }
 
-  /// Some modules, and all that they depend on, directly or through others.
+  /// Modules, and all that they depend on, directly or through others.
   func dependencies(of modules: some Sequence<Int>) -> ModuleSet { closure(of: modules, along: dependencies) }
 
-  /// The modules from which a declaration of a type is seen; nil if there is none.
-  func viewersOfDeclarations(of type: any Any.Type) -> ModuleSet? {
+  /// The modules that can access a declaration of a type; nil if there is no declaration.
+  func modulesWithDeclaration(of type: any Any.Type) -> ModuleSet? {
     let declarations = declarations(of: type)
     let isForAll = isDeclaredForAll(type)
     if declarations.isEmpty, !isForAll { return nil }
-    return viewersOfDeclarations.withLock { known in
-      if let domainsWithAccess = known[ObjectIdentifier(type)] { return domainsWithAccess }
-      var domainsWithAccess = ModuleSet(isForAll ? Array(0..<count) : [], among: count)
-      for access in declarations.compactMap(\.access) where !isForAll {
-        domainsWithAccess.formUnion(self.domainsWithAccess(of: access))
+    return knownModulesWithDeclaration.withLock { known in
+      if let modules = known[ObjectIdentifier(type)] { return modules }
+      var modules = ModuleSet(isForAll ? Array(0..<count) : [], among: count)
+      for ownership in declarations.compactMap(\.ownership) where !isForAll {
+        modules.formUnion(modulesWithAccess(to: ownership))
       }
-      known[ObjectIdentifier(type)] = domainsWithAccess
-      return domainsWithAccess
+      known[ObjectIdentifier(type)] = modules
+      return modules
     }
   }
 
-  /// The modules from which something is seen.
-  func domainsWithAccess(of access: ModuleAccess) -> ModuleSet {
-    access.isPublic ? dependents(of: access.modules) : ModuleSet(access.modules, among: count)
+  /// The modules that can access a component or declaration.
+  func modulesWithAccess(to ownership: ModuleOwnership) -> ModuleSet {
+    ownership.isPublic ? dependents(of: ownership.modules) : ModuleSet(ownership.modules, among: count)
   }
 
-  /// Some modules, and all that depend on them, directly or through others.
+  /// Modules, and all that depend on them, directly or through others.
   func dependents(of modules: some Sequence<Int>) -> ModuleSet { closure(of: modules, along: dependents) }
 
   private func closure(of modules: some Sequence<Int>, along edges: [[Int]]) -> ModuleSet {

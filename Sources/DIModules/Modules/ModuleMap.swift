@@ -1,11 +1,11 @@
 internal import DICore
 
-/// The modules of one build, and where components belong among them.
+/// The modules of one build, and the components that belong to them.
 final class ModuleMap: AccessMap {
   private let graph: ModuleGraph
-  /// A region for each module.
+  /// The domain of each module.
   private let domains: [ModuleDomain]
-  /// For each component where what it registers belongs.
+  /// For each `DIComponent` the ownership of its registrations; nil for the program.
   private let ownerships: [Ownership?]
   private let components: [LoadedComponent]
   let parent: ModuleMap?
@@ -22,14 +22,15 @@ final class ModuleMap: AccessMap {
     let graph = ModuleGraph(
       modules, numbers.modules,
       declarations.map { info, component in
-        let access = component.flatMap { number in
-          componentModules[number].map { ModuleAccess(modules: $0, isPublic: components[number].isPublic) }
+        let ownership = component.flatMap { number in
+          componentModules[number].map { ModuleOwnership(modules: $0, isPublic: components[number].isPublic) }
         }
-        return Declaration(info: info, access: access)
+        return Declaration(info: info, ownership: ownership)
       },
       childOf: sequence(first: parent, next: { $0?.parent }).prefix { $0 != nil }.compactMap { parent in
         parent.map { parent in
-          // What is named here as well belongs to those who do, and to all where it is registered outside of any module.
+          // A component that was loaded here as well also belongs to its modules here; to all of them, if the program
+          // registers it here.
           let named = components.enumerated().compactMap { number, component in
             parent.numbers.components[component.identity].map {
               ($0, componentModules[number] ?? Array(modules.indices))
@@ -41,7 +42,7 @@ final class ModuleMap: AccessMap {
     self.graph = graph
     let domains = modules.indices.map { ModuleDomain([$0], of: graph) }
     self.domains = domains
-    // Those of several modules, for the components that these share.
+    // Domains of several modules, for the components that these share.
     var shared: [[Int]: ModuleDomain] = [:]
     ownerships = components.enumerated().map { number, component in
       componentModules[number].map { modules in
@@ -61,7 +62,9 @@ final class ModuleMap: AccessMap {
 
   func ownership(of loadable: Int) -> Ownership? { ownerships[loadable] }
 
-  /// Also of a component that is made anew each time its module is read: the module has been.
+  /// Whether a parent has loaded a component, or all its modules.
+  ///
+  /// The modules count as well, since a component can have a new identity each time its module is read.
   func isLoadedByParent(_ loadable: Int) -> Bool {
     guard let parent else { return false }
     if parent.hasLoaded(components[loadable].identity) { return true }
@@ -73,18 +76,22 @@ final class ModuleMap: AccessMap {
     numbers.components[identity] != nil || parent?.hasLoaded(identity) == true
   }
 
-  /// Modules only, and not what several of them share: that sees what any of them sees, so that two of one type may well meet
-  /// there which nobody ever asks for together.
+  /// The domains of one module each that can access a component.
+  ///
+  /// Domains of several modules are left out. They can access two components of one type that no single module can access together;
+  /// `build()` would report these as ambiguous, although no module requests them.
   func domainsWithAccess(of ownership: Ownership, as type: any Any.Type) -> [any AccessDomain] {
-    guard let domain = ownership.domain as? ModuleDomain, let access = graph.access(of: ownership) else { return [] }
-    guard var domainsWithAccess = graph.viewersOfDeclarations(of: type) else {
-      if !access.isPublic { return access.modules.map { domains[$0] } }
-      return (domain.graph === graph ? domain.domainsWithAccess : graph.domainsWithAccess(of: access)).members.map {
+    guard let domain = ownership.domain as? ModuleDomain, let local = graph.localOwnership(of: ownership) else {
+      return []
+    }
+    guard var modules = graph.modulesWithDeclaration(of: type) else {
+      if !local.isPublic { return local.modules.map { domains[$0] } }
+      return (domain.graph === graph ? domain.dependents : graph.modulesWithAccess(to: local)).members.map {
         domains[$0]
       }
     }
-    domainsWithAccess.formUnion(graph.domainsWithAccess(of: access))
-    return domainsWithAccess.members.map { domains[$0] }
+    modules.formUnion(graph.modulesWithAccess(to: local))
+    return modules.members.map { domains[$0] }
   }
 
   func declarations(of type: any Any.Type) -> [DITypeInfo] { graph.declarations(of: type).map(\.info) }

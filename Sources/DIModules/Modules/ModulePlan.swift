@@ -1,22 +1,22 @@
 internal import DICore
 
-/// What a builder has loaded, and on whose behalf.
+/// The modules and components that a builder has loaded, with their loaders.
 ///
-/// Modules and components are numbered in the order in which they are loaded. Like the builder, it is used by one thread.
+/// Modules and components are numbered in the order of loading. Like the builder, it is used by one thread.
 final class ModulePlan: AccessPlan {
-  /// The component that is loading at this moment; nil for none.
+  /// The component whose `load` runs; nil for none.
   private(set) var current: Int?
   private var modules: [LoadedModule] = []
   private var components: [LoadedComponent] = []
-  /// Who registered which component.
+  /// The loaders of the components.
   ///
-  /// Together, since most components have one owner, and an array for each would cost more.
+  /// One array for all: most components have one loader, and an array for each would cost more.
   private var loadRecords: [LoadRecord] = []
   private var declarations: [(info: DITypeInfo, component: Int?)] = []
   private var numbers = LoadedNumbers()
-  /// The program, as an owner of what it registers.
+  /// The identity of the program, as the owner of what it registers.
   private let program = DILoadIdentity(object: ProgramLoader())
-  /// How many elements that are told apart by their places each owner has, by its ``LoadRecord/Loader/key``.
+  /// How many elements of unknown identity each loader has listed, by ``LoadRecord/Loader/key``.
   private var listedCounts: [Int: Int] = [:]
 
   private final class ProgramLoader {}
@@ -27,25 +27,25 @@ final class ModulePlan: AccessPlan {
   }
 
   func errors(childOf parent: (any AccessMap)?) -> [DIError] {
-    let further = sequence(first: parent as? ModuleMap, next: { $0?.parent }).compactMap { $0?.numbers }
-    return numbers.unidentified.compactMap { key, places in
-      if further.isEmpty, places.owners.count < 2 { return nil }
-      var owners = further.flatMap { $0.unidentified[key]?.owners ?? [] }
-      for owner in places.owners where !owners.contains(where: { $0.identity == owner.identity }) {
+    let parentNumbers = sequence(first: parent as? ModuleMap, next: { $0?.parent }).compactMap { $0?.numbers }
+    return numbers.unidentified.compactMap { key, values in
+      if parentNumbers.isEmpty, values.owners.count < 2 { return nil }
+      var owners = parentNumbers.flatMap { $0.unidentified[key]?.owners ?? [] }
+      for owner in values.owners where !owners.contains(where: { $0.identity == owner.identity }) {
         owners.append(owner)
       }
-      return owners.count < 2 ? nil : (places.type, owners.map { $0.type.map { "\($0)" } ?? "the program" })
+      return owners.count < 2 ? nil : (values.type, owners.map { $0.type.map { "\($0)" } ?? "the program" })
     }
     .map { .loadIdentityIsUnknown(type: DIRequest($0), owners: $1) }
     .sorted { $0.description < $1.description }
   }
 }
 
-/// The numbers of what was loaded.
+/// The numbers of the loaded modules and components.
 struct LoadedNumbers {
   var modules: [DILoadIdentity: Int] = [:]
   var components: [DILoadIdentity: Int] = [:]
-  /// The types whose values cannot be told apart, for modules and for components, with who lists such values.
+  /// The types that have values of unknown identity, with the owners of the lists; apart for modules and components.
   var unidentified: [UnidentifiedKey: Unidentified] = [:]
 
   struct UnidentifiedKey: Hashable {
@@ -55,7 +55,7 @@ struct LoadedNumbers {
 
   struct Unidentified {
     let type: any Any.Type
-    /// Who lists them; without a type, the program.
+    /// The owners of the lists; the program has no type.
     var owners: [(identity: DILoadIdentity, type: (any Any.Type)?)] = []
 
     mutating func note(_ owner: (identity: DILoadIdentity, type: (any Any.Type)?)) {
@@ -64,31 +64,30 @@ struct LoadedNumbers {
   }
 }
 
-/// A module that was loaded.
+/// A loaded module.
 struct LoadedModule {
   let type: any Any.Type
   let identity: DILoadIdentity
-  /// The modules that it depends on directly.
+  /// The numbers of the modules that it depends on directly.
   var dependencies: [Int] = []
 }
 
-/// A component that was loaded.
+/// A loaded `DIComponent`.
 struct LoadedComponent {
   let type: any Any.Type
   let identity: DILoadIdentity
   let isPublic: Bool
 }
 
-/// That a component was registered by somebody.
+/// A component, and a loader that has listed or registered it.
 struct LoadRecord {
   enum Loader {
-    /// Nobody: the program itself.
     case program
     case module(Int)
-    /// Another component, in its `load`.
+    /// Another `DIComponent`, in its `load`.
     case component(Int)
 
-    /// The owner as a number.
+    /// The loader as one number.
     var key: Int {
       switch self {
       case .program: -1
@@ -99,20 +98,20 @@ struct LoadRecord {
   }
 
   let component: Int
-  let owner: Loader
+  let loader: Loader
 }
 
 // MARK: - Loading
 
 extension ModulePlan {
-  /// Registers a component for whoever is loading.
+  /// Loads a component for the component whose `load` runs, or for the program.
   func register(_ component: any DIComponent, in builder: DIContainerBuilder) {
     load(component, for: current.map(LoadRecord.Loader.component) ?? .program, in: builder)
   }
 
-  /// Registers a module, after all that it depends on.
+  /// Loads a module, after its dependencies.
   ///
-  /// Not by recursion, so that a chain of modules may be of any length.
+  /// Not recursive, so that a chain of modules can have any length.
   func register(_ module: any DIModule, in builder: DIContainerBuilder) {
     enum Step {
       case enter(any DIModule, dependent: Int?)
@@ -122,8 +121,8 @@ extension ModulePlan {
     while let step = waiting.popLast() {
       switch step {
       case .enter(let module, let dependent):
-        let owner = dependent.map(LoadRecord.Loader.module) ?? current.map(LoadRecord.Loader.component) ?? .program
-        let identity = identity(of: module, isModule: true, for: owner)
+        let loader = dependent.map(LoadRecord.Loader.module) ?? current.map(LoadRecord.Loader.component) ?? .program
+        let identity = identity(of: module, isModule: true, for: loader)
         let number = numbers.modules[identity] ?? modules.count
         if let dependent { modules[dependent].dependencies.append(number) }
         if number < modules.count { continue }
@@ -137,41 +136,41 @@ extension ModulePlan {
     }
   }
 
-  /// Declares a type that is implemented elsewhere.
+  /// Declares a type that other modules implement.
   func declare(_ info: DITypeInfo) { declarations.append((info, current)) }
 
-  private func load(_ component: any DIComponent, for owner: LoadRecord.Loader, in builder: DIContainerBuilder) {
-    let identity = identity(of: component, isModule: false, for: owner)
+  private func load(_ component: any DIComponent, for loader: LoadRecord.Loader, in builder: DIContainerBuilder) {
+    let identity = identity(of: component, isModule: false, for: loader)
     if let known = numbers.components[identity] {
-      loadRecords.append(LoadRecord(component: known, owner: owner))
+      loadRecords.append(LoadRecord(component: known, loader: loader))
       return
     }
     let number = components.count
     numbers.components[identity] = number
     components.append(
       LoadedComponent(type: type(of: component), identity: identity, isPublic: component.scope == .public))
-    loadRecords.append(LoadRecord(component: number, owner: owner))
+    loadRecords.append(LoadRecord(component: number, loader: loader))
     let parent = current
     current = number
     component.load(builder: builder)
     current = parent
   }
 
-  /// What tells an element of a list apart: what it says itself, or else its place in the list.
-  private func identity(of element: any DILoadable, isModule: Bool, for owner: LoadRecord.Loader) -> DILoadIdentity {
+  /// The identity of an element of a list: its `loadIdentity`, or if that is unknown, its index.
+  private func identity(of element: any DILoadable, isModule: Bool, for loader: LoadRecord.Loader) -> DILoadIdentity {
     let identity = element.loadIdentity
     guard identity.isUnknown else { return identity }
     let type = type(of: element)
-    let lister = lister(owner)
+    let owner = owner(loader)
     let key = LoadedNumbers.UnidentifiedKey(type: ObjectIdentifier(type), isModule: isModule)
-    numbers.unidentified[key, default: LoadedNumbers.Unidentified(type: type)].note(lister)
-    let index = listedCounts[owner.key, default: 0]
-    listedCounts[owner.key] = index + 1
-    return DILoadIdentity(type: type, at: index, of: lister.identity)
+    numbers.unidentified[key, default: LoadedNumbers.Unidentified(type: type)].note(owner)
+    let index = listedCounts[loader.key, default: 0]
+    listedCounts[loader.key] = index + 1
+    return DILoadIdentity(type: type, at: index, of: owner.identity)
   }
 
-  private func lister(_ owner: LoadRecord.Loader) -> (identity: DILoadIdentity, type: (any Any.Type)?) {
-    switch owner {
+  private func owner(_ loader: LoadRecord.Loader) -> (identity: DILoadIdentity, type: (any Any.Type)?) {
+    switch loader {
     case .program: (program, nil)
     case .module(let number): (modules[number].identity, modules[number].type)
     case .component(let number): (components[number].identity, components[number].type)

@@ -1,17 +1,17 @@
-/// A set of modules, as a row of bits.
+/// A set of modules, as one bit for each module of the graph.
 struct ModuleSet: Sendable {
   private var words: [UInt64]
 
-  /// The empty set.
+  /// Makes an empty set.
   ///
-  /// - Parameter count: How many modules there are.
+  /// - Parameter count: The number of all modules.
   init(among count: Int) { words = Array(repeating: 0, count: (count + 63) / 64) }
 
-  /// A set of some modules.
+  /// Makes a set of modules.
   ///
   /// - Parameters:
   ///   - members: The modules.
-  ///   - count: How many modules there are.
+  ///   - count: The number of all modules.
   init(_ members: [Int], among count: Int) {
     self.init(among: count)
     for member in members { _ = insert(member) }
@@ -20,7 +20,7 @@ struct ModuleSet: Sendable {
   /// Adds a module.
   ///
   /// - Parameter module: The module.
-  /// - Returns: Whether it was not there.
+  /// - Returns: Whether it was not a member before.
   mutating func insert(_ module: Int) -> Bool {
     let bit: UInt64 = 1 << UInt64(module % 64)
     defer { words[module / 64] |= bit }
@@ -33,7 +33,7 @@ struct ModuleSet: Sendable {
     for position in words.indices { words[position] |= other.words[position] }
   }
 
-  /// The modules, in their order.
+  /// The modules, in ascending order.
   var members: [Int] {
     var members: [Int] = []
     for (position, word) in words.enumerated() {

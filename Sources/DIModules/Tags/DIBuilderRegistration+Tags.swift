@@ -1,26 +1,34 @@
 public import DICore
 
 extension DIBuilderRegistration {
-  /// Gives the component a tag to be asked for by; it may have any number.
+  /// Adds a tag, by which the component can be requested.
   ///
   /// ```swift
-  /// builder.register { FileLogger() }.as(Logger.self).check { $0 }.set(tag: LoggerType.file)
+  /// builder.register { FileLogger() }.as((any Logger).self).check { $0 }.set(tag: Output.file)
   ///
-  /// let logger: any Logger = try container.resolve(tag: LoggerType.file)
+  /// let logger: any Logger = try container.resolve(tag: Output.file)
   /// ```
   ///
-  /// Tags are as names: a component with a lifetime that keeps instances has one for each name and tag. Asked for without, and
-  /// among many, it gives that of the first which was set.
+  /// A component can have any number of tags. If its lifetime keeps instances, it has one for each name and tag. A request without a
+  /// tag, and many, get the instance of the first that was set.
   ///
-  /// - Parameter tag: The tag. Equal tags of one type are an error of `build()`, `DIError.intersectionTagsForType`. Its `==` and
-  ///   `hash(into:)` are called while a request is linked, so they cannot make requests themselves.
+  /// - Parameter tag: The tag. If two components of one type have equal tags, `build()` throws `DIError.intersectionTagsForType`. The
+  ///   `==` and `hash(into:)` of the tag are called under a lock of the container, so they cannot make requests.
   /// - Returns: The registration.
   @discardableResult
   public func set<Tag: Hashable & Sendable>(tag: Tag) -> Self { adding(.tag(tag)) }
 
-  /// Gives the component a type as a tag, for closures that ask with `by(tag:on:)`.
+  /// Adds a type as a tag, by which parameters can request the component with `by(tag:on:)`.
   ///
-  /// - Parameter tag: The type; or a ``DITagValue``, for its value. Equal tags of one type are an error of `build()`, `DIError.intersectionTagsForType`.
+  /// ```swift
+  /// enum Disk {}
+  ///
+  /// builder.register { FileLogger() }.as((any Logger).self).check { $0 }.set(tag: Disk.self)
+  /// builder.register { Journal(logger: by(tag: Disk.self, on: $0)) }
+  /// ```
+  ///
+  /// - Parameter tag: A type, such as an empty enumeration; a ``DITagValue`` stands for its value. If two components of one type have
+  ///   equal tags, `build()` throws `DIError.intersectionTagsForType`.
   /// - Returns: The registration.
   @discardableResult
   public func set<Tag>(tag: Tag.Type) -> Self { adding(.tag(type: tag)) }

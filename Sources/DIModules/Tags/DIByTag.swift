@@ -1,58 +1,68 @@
 package import DICore
 
-/// A request for what has some tags; written `by(tag:on:)` where a closure is registered.
+/// A request by one or more tags, for parameters of a registered closure.
+///
+/// Write it as `by(tag:on:)` or `by(tags:on:)` around the parameter; `resolve(_:tag:)` of a container does the same.
 ///
 /// ```swift
-/// container.register(FileLogger.init).as(Logger.self, tag: Disk.self)
+/// enum Disk {}
+///
+/// container.register(FileLogger.init).as((any Logger).self, tag: Disk.self)
 /// container.register { Journal(logger: by(tag: Disk.self, on: $0)) }
 /// ```
 ///
-/// What answers has all of the tags. `T` may be any request: `DIByTag<DIMany<Logger>, Disk>` is all loggers with the tag,
-/// `DIByTag<Logger?, Disk>` one that may be missing, `DIByTag<DILazy<Logger>, Disk>` one that is made later, and
-/// `DIByTag<DIByTag<Logger, Disk>, Fast>` the same as `DIByTag<Logger, Disk, Fast>`. It may as well be wrapped itself:
-/// `DIMany<DIByTag<Logger, Disk>>`. A tag that is a ``DITagValue`` means its value.
+/// The component must have all of the tags. A tag that is a ``DITagValue`` stands for its value. `T` can be a request, and a request
+/// can wrap this one:
 ///
-/// It costs what a request for a `T` costs: tags are looked at when the request is linked, and not when it is made.
+/// - `DIByTag<DIMany<any Logger>, Disk>` and `DIMany<DIByTag<any Logger, Disk>>`: all loggers with the tag
+/// - `DIByTag<(any Logger)?, Disk>`: one that may be missing
+/// - `DIByTag<DILazy<any Logger>, Disk>`: one that is resolved later
+/// - `DIByTag<DIByTag<any Logger, Disk>, Fast>`: the same as `DIByTag<any Logger, Disk, Fast>`
+///
+/// If components are registered for the type, but none has the tags, the request throws `DIError.typeIsNotFoundForTag`; if several
+/// have them and none is the default, `DIError.intersectionTagsForType`.
+///
+/// It costs the same as a request for `T`: the component is chosen once, not at each request.
 public struct DIByTag<T, each Tag> {
-  // The only property: see `answer`.
+  // Must stay the only property: the linker uses a provider of `T` as a provider of this type (`Linker.answer(_:as:_:into:)`).
   @usableFromInline let value: T
 }
 
-/// What has a tag.
+/// Unwraps a request by tag.
 ///
 /// - Parameters:
-///   - tag: The tag, as the registration has it, `as(Logger.self, tag: Disk.self)`; or a ``DITagValue``, for its value.
-///   - request: The parameter of the closure that is registered.
-/// - Returns: What answers, of the type that the context asks for.
+///   - tag: The tag, as in the registration, or a ``DITagValue``, which stands for its value.
+///   - request: A parameter of the registered closure.
+/// - Returns: The instance, of the type that the context requires.
 @inlinable
 public func by<T, Tag>(tag: Tag.Type, on request: DIByTag<T, Tag>) -> T { request.value }
 
-/// What has all of some tags.
+/// Unwraps a request by several tags.
 ///
 /// - Parameters:
-///   - tags: The tags, in any number.
-///   - request: The parameter of the closure that is registered.
-/// - Returns: What answers, of the type that the context asks for.
+///   - tags: The tags, which the component must all have.
+///   - request: A parameter of the registered closure.
+/// - Returns: The instance, of the type that the context requires.
 @inlinable
 public func by<T, each Tag>(tags: repeat (each Tag).Type, on request: DIByTag<T, repeat each Tag>) -> T {
   request.value
 }
 
-/// What has a tag, where the parameter itself is optional, as in `injection(.optional)` and within `optional(_:)`.
+/// Unwraps an optional request by tag, as in `injection(.optional)` and inside `optional(_:)`.
 ///
 /// - Parameters:
 ///   - tag: The tag.
-///   - request: The parameter of the closure that is registered.
-/// - Returns: What answers; nil if nothing does.
+///   - request: A parameter of the registered closure.
+/// - Returns: The instance; nil if nothing is registered with the tag.
 @inlinable @_disfavoredOverload
 public func by<T, Tag>(tag: Tag.Type, on request: DIByTag<T, Tag>?) -> T? { request?.value }
 
-/// What has all of some tags, where the parameter itself is optional, as in `injection(.optional)` and within `optional(_:)`.
+/// Unwraps an optional request by several tags, as in `injection(.optional)` and inside `optional(_:)`.
 ///
 /// - Parameters:
-///   - tags: The tags, in any number.
-///   - request: The parameter of the closure that is registered.
-/// - Returns: What answers; nil if nothing does.
+///   - tags: The tags, which the component must all have.
+///   - request: A parameter of the registered closure.
+/// - Returns: The instance; nil if nothing is registered with all of the tags.
 @inlinable @_disfavoredOverload
 public func by<T, each Tag>(tags: repeat (each Tag).Type, on request: DIByTag<T, repeat each Tag>?) -> T? {
   request?.value

@@ -1,50 +1,54 @@
 public import DICore
 
 extension DIContainerRegistration {
-  /// Adds a type that the component answers for with a tag.
+  /// Adds a service with a type as its tag.
   ///
   /// ```swift
-  /// container.register(FileLogger.init).as(Logger.self, tag: Disk.self).as(Logger.self, tag: Slow.self)
+  /// container.register(FileLogger.init).as((any Logger).self, tag: Disk.self).as((any Logger).self, tag: Slow.self)
   ///
   /// let logger: any Logger = container.resolve(tag: Disk.self)
   /// ```
   ///
-  /// Said again for the same type, it adds a further tag; the instance is the same under all of them. A request without a tag
-  /// gets it only where no component answers without one.
+  /// A second call for the same service adds a further tag; the instance is the same under all tags. A request without a tag gets
+  /// this component only if no component provides the service without one.
   ///
   /// - Parameters:
-  ///   - service: The type. An instance that is none is a failure of the request: `DIError.typeIsIncorrect`.
-  ///   - tag: The tag: any type, such as an empty enumeration; or a ``DITagValue``, for its value. Several components may have it,
-  ///     for requests for many; a request for one then needs a `default()` among them.
+  ///   - service: The service. If an instance is not of this type, its request fails with `DIError.typeIsIncorrect`.
+  ///   - tag: A type, such as an empty enumeration; a ``DITagValue`` stands for its value. Several components can have the tag, for
+  ///     requests for many; a request for one instance then needs a `default()` among them.
   /// - Returns: The registration.
   @inlinable @discardableResult
   public func `as`<Service, Tag>(_ service: Service.Type, tag: Tag.Type) -> Self {
     serve(as: service, qualifier: .tag(type: tag))
   }
 
-  /// Adds a type that the component answers for with a value as the tag.
+  /// Adds a service with a value as its tag.
+  ///
+  /// ```swift
+  /// container.register(FileLogger.init).as((any Logger).self, tag: Output.file)
+  /// ```
   ///
   /// - Parameters:
-  ///   - service: The type. An instance that is none is a failure of the request: `DIError.typeIsIncorrect`.
-  ///   - tag: The tag. Its `==` and `hash(into:)` are called while a request is linked, so they cannot make requests themselves.
+  ///   - service: The service. If an instance is not of this type, its request fails with `DIError.typeIsIncorrect`.
+  ///   - tag: The tag. Its `==` and `hash(into:)` are called under a lock of the container, so they cannot make requests.
   /// - Returns: The registration.
   @inlinable @discardableResult
   public func `as`<Service, Tag: Hashable & Sendable>(_ service: Service.Type, tag: Tag) -> Self {
     serve(as: service, qualifier: .tag(tag))
   }
 
-  /// Adds a type that the component answers for with a tag, with a check by the compiler.
+  /// Adds a service with a type as its tag, checked by the compiler.
   ///
   /// ```swift
-  /// container.register(FileLogger.init).as(check: Logger.self, tag: Disk.self) { $0 }
+  /// container.register(FileLogger.init).as(check: (any Logger).self, tag: Disk.self) { $0 }
   /// ```
   ///
-  /// It is ``as(_:tag:)`` for types that are known to fit.
+  /// It is ``as(_:tag:)`` for services that the implementation is known to conform to.
   ///
   /// - Parameters:
-  ///   - service: The type.
-  ///   - tag: The tag: any type, such as an empty enumeration; or a ``DITagValue``, for its value. Several components may have it,
-  ///     for requests for many; a request for one then needs a `default()` among them.
+  ///   - service: The service.
+  ///   - tag: A type, such as an empty enumeration; a ``DITagValue`` stands for its value. Several components can have the tag, for
+  ///     requests for many; a request for one instance then needs a `default()` among them.
   ///   - upcast: Converts an instance to the service: `{ $0 }`.
   /// - Returns: The registration.
   @inlinable @discardableResult
@@ -55,11 +59,15 @@ extension DIContainerRegistration {
     serve(check: service, qualifier: .tag(type: tag), upcast)
   }
 
-  /// Adds a type that the component answers for with a value as the tag, with a check by the compiler.
+  /// Adds a service with a value as its tag, checked by the compiler.
+  ///
+  /// ```swift
+  /// container.register(FileLogger.init).as(check: (any Logger).self, tag: Output.file) { $0 }
+  /// ```
   ///
   /// - Parameters:
-  ///   - service: The type.
-  ///   - tag: The tag. Its `==` and `hash(into:)` are called while a request is linked, so they cannot make requests themselves.
+  ///   - service: The service.
+  ///   - tag: The tag. Its `==` and `hash(into:)` are called under a lock of the container, so they cannot make requests.
   ///   - upcast: Converts an instance to the service: `{ $0 }`.
   /// - Returns: The registration.
   @inlinable @discardableResult

@@ -1,23 +1,24 @@
 public import DICore
 
 extension DIResolving {
-  /// Gives an instance of a type that was registered with a tag.
+  /// Returns an instance of a type that is registered with a tag.
   ///
   /// ```swift
-  /// let logger: any Logger = try container.resolve(tag: LoggerType.file)
+  /// let logger: any Logger = try container.resolve(tag: Output.file)
   /// ```
   ///
   /// - Parameters:
-  ///   - type: The type; may be left out where it follows from the context. A request, such as `T?`, `DIMany<T>` or
-  ///     `DILazy<T>`, is for what has the tag.
-  ///   - tag: One of the tags of the component. With the main actor as default isolation, its type has to be `nonisolated`.
-  ///   - file: The file of the request, which a container that does not throw names when it ends the program.
+  ///   - type: The type; can be omitted if it follows from the context. It can be a request, such as `T?`, `DIMany<T>` or
+  ///     `DILazy<T>`.
+  ///   - tag: One of the tags of the component. If the default isolation is the main actor, the type of the tag must be
+  ///     `nonisolated`.
+  ///   - file: The file of the request, for the message if a `DIContainer` ends the program.
   ///   - line: The line of the request, likewise.
-  /// - Returns: A new instance or a shared one. A cached component of a builder has an instance for each of its tags, one of a
-  ///   `DIContainer` the same under all.
+  /// - Returns: A new or shared instance, depending on the lifetime of the component. If it is shared and the component has several
+  ///   tags, there is one instance for each tag on a builder, and one for all tags on a `DIContainer`.
   /// - Throws: `DIError.typeIsNotFoundForTag` if the type is registered, but not with the tag; otherwise as `resolve(_:)`.
-  /// - Complexity: As `resolve(_:)`, and a comparison with those tags of the same type that have been asked for before; where
-  ///   these are more than seven, a hash instead.
+  /// - Complexity: As `resolve(_:)`, and a comparison with the other tags of this type that were requested; if these are more than
+  ///   seven, a hash instead.
   @inlinable @inline(__always)
   public func resolve<T, Tag: Hashable & Sendable>(
     _ type: T.Type = T.self, tag: Tag, file: StaticString = #fileID, line: UInt = #line
@@ -27,19 +28,19 @@ extension DIResolving {
     } catch { throw Failure._failure(error, of: _core, file: file, line: line) }
   }
 
-  /// Gives an instance of a type that was registered with a type as its tag.
+  /// Returns an instance of a type that is registered with a type as its tag.
   ///
   /// ```swift
   /// let logger: any Logger = container.resolve(tag: Disk.self)
   /// ```
   ///
   /// - Parameters:
-  ///   - type: The type; may be left out where it follows from the context. A request, such as `T?`, `DIMany<T>` or
-  ///     `DILazy<T>`, is for what has the tag.
+  ///   - type: The type; can be omitted if it follows from the context. It can be a request, such as `T?`, `DIMany<T>` or
+  ///     `DILazy<T>`.
   ///   - tag: One of the tags of the component.
-  ///   - file: The file of the request, which a container that does not throw names when it ends the program.
+  ///   - file: The file of the request, for the message if a `DIContainer` ends the program.
   ///   - line: The line of the request, likewise.
-  /// - Returns: A new instance or a shared one, as the lifetime of the component says.
+  /// - Returns: A new or shared instance, depending on the lifetime of the component.
   /// - Throws: `DIError.typeIsNotFoundForTag` if the type is registered, but not with the tag;
   ///   `DIError.intersectionTagsForType` if several components have it; otherwise as `resolve(_:)`.
   /// - Complexity: As `resolve(_:)`.
@@ -50,14 +51,18 @@ extension DIResolving {
     try resolve(DIByTag<T, Tag>.self, file: file, line: line).value
   }
 
-  /// Gives an instance of a type that was registered with all of some tags.
+  /// Returns an instance of a type that is registered with several tags.
+  ///
+  /// ```swift
+  /// let logger: any Logger = container.resolve(tags: Disk.self, Fast.self)
+  /// ```
   ///
   /// - Parameters:
-  ///   - type: The type; may be left out where it follows from the context.
-  ///   - tags: The tags, in any number.
-  ///   - file: The file of the request, which a container that does not throw names when it ends the program.
+  ///   - type: The type; can be omitted if it follows from the context.
+  ///   - tags: The tags, which the component must all have.
+  ///   - file: The file of the request, for the message if a `DIContainer` ends the program.
   ///   - line: The line of the request, likewise.
-  /// - Returns: A new instance or a shared one, as the lifetime of the component says.
+  /// - Returns: A new or shared instance, depending on the lifetime of the component.
   /// - Throws: As ``resolve(_:tag:)``.
   /// - Complexity: As `resolve(_:)`.
   @inlinable @inline(__always)
@@ -67,16 +72,20 @@ extension DIResolving {
     try resolve(DIByTag<T, repeat each Tag>.self, file: file, line: line).value
   }
 
-  /// Gives an instance of every component that serves a type with a tag, in the order of registration.
+  /// Returns an instance of every component that provides a service with a tag, in the order of registration.
+  ///
+  /// ```swift
+  /// let loggers: [any Logger] = try container.resolveMany(tag: Output.file)
+  /// ```
   ///
   /// - Parameters:
-  ///   - type: The type; may be left out where it follows from the context.
+  ///   - type: The type; can be omitted if it follows from the context.
   ///   - tag: The tag.
-  ///   - file: The file of the request, which a container that does not throw names when it ends the program.
+  ///   - file: The file of the request, for the message if a `DIContainer` ends the program.
   ///   - line: The line of the request, likewise.
   /// - Returns: The instances.
-  /// - Throws: `DIError.typeIsNotFoundForTag` if no component has the tag, which on a `DIContainer` is no error but an empty
-  ///   array; otherwise as `resolveMany(_:)`.
+  /// - Throws: `DIError.typeIsNotFoundForTag` if no component has the tag (on a `DIContainer`, the array is empty instead);
+  ///   otherwise as `resolveMany(_:)`.
   @inlinable @inline(__always)
   public func resolveMany<T, Tag: Hashable & Sendable>(
     _ type: T.Type = T.self, tag: Tag, file: StaticString = #fileID, line: UInt = #line
@@ -84,16 +93,20 @@ extension DIResolving {
     many(try resolve(DIMany<T>.self, tag: tag, file: file, line: line))
   }
 
-  /// Gives an instance of every component that serves a type with a type as its tag, in the order of registration.
+  /// Returns an instance of every component that provides a service with a type as its tag, in the order of registration.
+  ///
+  /// ```swift
+  /// let loggers: [any Logger] = container.resolveMany(tag: Disk.self)
+  /// ```
   ///
   /// - Parameters:
-  ///   - type: The type; may be left out where it follows from the context.
+  ///   - type: The type; can be omitted if it follows from the context.
   ///   - tag: The tag.
-  ///   - file: The file of the request, which a container that does not throw names when it ends the program.
+  ///   - file: The file of the request, for the message if a `DIContainer` ends the program.
   ///   - line: The line of the request, likewise.
   /// - Returns: The instances.
-  /// - Throws: `DIError.typeIsNotFoundForTag` if no component has the tag, which on a `DIContainer` is no error but an empty
-  ///   array; otherwise as `resolveMany(_:)`.
+  /// - Throws: `DIError.typeIsNotFoundForTag` if no component has the tag (on a `DIContainer`, the array is empty instead);
+  ///   otherwise as `resolveMany(_:)`.
   @inlinable @inline(__always)
   public func resolveMany<T, Tag>(
     _ type: T.Type = T.self, tag: Tag.Type, file: StaticString = #fileID, line: UInt = #line

@@ -1,6 +1,6 @@
 public import DICore
 
-/// A type that is used as a tag: equal to itself alone.
+/// A type that is used as a tag, equal only to itself.
 struct TypeTag: Hashable, Sendable, CustomStringConvertible {
   private let type: any Any.Type
 
@@ -10,7 +10,7 @@ struct TypeTag: Hashable, Sendable, CustomStringConvertible {
 
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(type)) }
 
-  /// The type as it is written where it is a tag.
+  /// The tag as written in source code.
   var description: String {
     let name = typeName(type)
     return name.contains(" ") ? "(\(name)).self" : "\(name).self"
@@ -18,10 +18,10 @@ struct TypeTag: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Qualifier {
-  /// A type as a tag, or the value that it gives.
+  /// A type as a tag; for a ``DITagValue``, its value.
   ///
-  /// Not told apart by overloads: a list of tags may hold both, and generic code does not know which it has. A cast of a type to a
-  /// protocol that it does not conform to is slow once; there are few tags.
+  /// Distinguished by a cast and not by overloads, since a list of tags can contain both, and generic code does not know which it has.
+  /// The first cast of a type that does not conform is slow; there are few tags.
   @usableFromInline
   static func tag(type: any Any.Type) -> Qualifier {
     guard let value = type as? any DITagValue.Type else { return .tag(TypeTag(type)) }
