@@ -111,3 +111,19 @@ extension Factory {
     }
   }
 }
+
+/// Unwraps the result of a failable factory.
+@inlinable @inline(__always)
+func present<Instance>(_ instance: Instance?, from slots: Slots) throws(DIError) -> Instance {
+  guard let instance else { throw absence(of: Instance.self, from: slots) }
+  return instance
+}
+
+/// The error of a factory that returned `nil`: to a request, the type is not registered.
+@usableFromInline @inline(never)
+func absence(of type: any Any.Type, from slots: Slots) -> DIError {
+  let binding = slots.binding!
+  let factory = NearCandidate(info: binding.component.info, reason: .answers([], nil))
+  return .typeIsNotFound(
+    type: DIRequest(type, origin: binding.graph.origin, candidates: [factory], isFromFactory: true))
+}

@@ -222,3 +222,9 @@ extension Function1 {
   @inlinable
   borrowing func callAsFunction(_ a: consuming A) throws -> Instance { try function(a) }
 }
+
+/// The error of a failing initializer: the root cause, with the component added to its path.
+@usableFromInline @inline(never)
+func failure(_ error: any Error, in slots: Slots) -> DIError {
+  slots.binding!.failure(error, in: .initializer)
+}

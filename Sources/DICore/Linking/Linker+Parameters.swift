@@ -34,25 +34,3 @@ extension Linker {
     return slots
   }
 }
-
-/// What a failing initializer throws: the root cause, with the component added to its path.
-@usableFromInline @inline(never)
-func failure(_ error: any Error, in slots: Slots) -> DIError {
-  slots.binding!.failure(error, in: .initializer)
-}
-
-/// The instance that a factory gave.
-@inlinable @inline(__always)
-func present<Instance>(_ instance: Instance?, from slots: Slots) throws(DIError) -> Instance {
-  guard let instance else { throw absence(of: Instance.self, from: slots) }
-  return instance
-}
-
-/// What a factory that gave `nil` comes to.
-@usableFromInline @inline(never)
-func absence(of type: any Any.Type, from slots: Slots) -> DIError {
-  let binding = slots.binding!
-  let factory = NearCandidate(info: binding.component.info, reason: .answers([], nil))
-  return .typeIsNotFound(
-    type: DIRequest(type, origin: binding.graph.origin, candidates: [factory], isFromFactory: true))
-}

@@ -109,27 +109,14 @@ extension Registry {
     let serious = candidates.filter { component($0).priority != .element }
     let pool = serious.isEmpty ? candidates : serious
     let unqualified = pool.filter { answersUnqualified($0) }
-    return withTestsInPlace(isQualified || unqualified.isEmpty ? pool : unqualified, sharesQualifier: isQualified)
-  }
-
-  /// Leaves out candidates that a test replaces; `sharesQualifier` says whether the request had a qualifier, which all share.
-  private func withTestsInPlace(_ candidates: [Candidate], sharesQualifier: Bool) -> [Candidate] {
-    let tests = candidates.filter { component($0).priority == .test }
-    if tests.isEmpty { return candidates }
-    return candidates.filter { candidate in
-      if component(candidate).priority == .test { return true }
-      return !tests.contains { test in
-        sharesQualifier || (answersUnqualified(candidate) && answersUnqualified(test))
-          || !Set(qualifiers(of: test)).isDisjoint(with: qualifiers(of: candidate))
-      }
-    }
+    return withTests(isQualified || unqualified.isEmpty ? pool : unqualified, haveCommonQualifier: isQualified)
   }
 
   /// The nearest of several candidates: from the innermost container, and there from the nearest domains.
   ///
   /// If there is a test, distance does not count.
   private func nearest(_ candidates: [Candidate], to domain: (any AccessDomain)?) -> [Candidate] {
-    if candidates.contains(where: { component($0).priority == .test }) { return candidates }
+    if candidates.contains(where: isTest) { return candidates }
     let own = parent == nil ? candidates : candidates.filter(nearestBy: { Int($0.level) })
     guard own.count > 1, let domain = requestingDomain(for: own[0], from: domain) else { return own }
     return own.filter(nearestBy: { domain.distance(to: ownership(of: $0)) })
@@ -187,8 +174,7 @@ extension Registry {
     var candidates = visible(all, as: type, from: filter.domain)
     if candidates.count > 1 { candidates.sort { order(of: $0) < order(of: $1) } }
     if isLocal { candidates.removeAll { !isOwn($0, filter.domain) } }
-    let tests = candidates.filter { component($0).priority == .test }
-    return tests.isEmpty ? candidates : tests
+    return withTests(candidates, haveCommonQualifier: true)
   }
 }
 

@@ -116,7 +116,6 @@ extension Registry {
   /// Whether several components with one name compete: a test replaces the others, and elements do not count.
   private func isContested(_ namesakes: [Candidate]) -> Bool {
     let serious = namesakes.filter { component($0).priority != .element }
-    let tests = serious.filter { component($0).priority == .test }
-    return (tests.isEmpty ? serious : tests).count > 1
+    return withTests(serious, haveCommonQualifier: true).count > 1
   }
 }

@@ -42,32 +42,4 @@ extension Registry {
         && !(mayHaveTests && isReplaced($0.position))
     }
   }
-
-  /// Whether tests replace a component for every request: for each of its types, by each qualifier, and without one.
-  private func isReplaced(_ position: Int) -> Bool {
-    let component = components[position]
-    if component.priority == .test { return false }
-    let services = component.services.indices.map(Optional.some)
-    return ((component.servesOwnType ? [nil] : []) + services).allSatisfy { service in
-      isReplaced(Candidate(component: position, service: service))
-    }
-  }
-
-  /// Whether tests replace one service of a component for every request.
-  private func isReplaced(_ candidate: Candidate) -> Bool {
-    let tests = candidates(for: type(of: candidate)).filter {
-      component($0).priority == .test && isAccessibleWherever(candidate, isAccessible: $0)
-    }
-    if answersUnqualified(candidate), !tests.contains(where: answersUnqualified) { return false }
-    let taken = Set(tests.flatMap(qualifiers))
-    return !tests.isEmpty && taken.isSuperset(of: qualifiers(of: candidate))
-  }
-
-  /// Whether every domain that can access a candidate can access another one as well.
-  private func isAccessibleWherever(_ candidate: Candidate, isAccessible other: Candidate) -> Bool {
-    // Only domains of a builder restrict access.
-    guard owner(of: other).map != nil, let otherOwnership = ownership(of: other) else { return true }
-    guard let ownership = ownership(of: candidate) else { return false }
-    return ownership.domain === otherOwnership.domain && (otherOwnership.isPublic || !ownership.isPublic)
-  }
 }

@@ -1,0 +1,55 @@
+// What a test replaces: the one place of the rule. A component that is marked as a test replaces, for a request,
+//
+// - with a qualifier, or for many: every candidate that is no test;
+// - without a qualifier: every candidate that shares a qualifier with the test, and every one without, if the test has none.
+
+extension Registry {
+  func isTest(_ candidate: Candidate) -> Bool { component(candidate).priority == .test }
+
+  /// Leaves out the candidates that tests replace.
+  ///
+  /// - Parameters:
+  ///   - candidates: The candidates for one type.
+  ///   - isCommon: Whether all candidates answer for the same: they have the qualifiers of the request, or are members of a many.
+  /// - Returns: The tests, and the candidates that none of them replaces.
+  func withTests(_ candidates: [Candidate], haveCommonQualifier isCommon: Bool) -> [Candidate] {
+    let tests = candidates.filter(isTest)
+    if tests.isEmpty { return candidates }
+    if isCommon { return tests }
+    return candidates.filter { candidate in
+      isTest(candidate)
+        || !tests.contains { test in
+          answersUnqualified(candidate) && answersUnqualified(test)
+            || !Set(qualifiers(of: test)).isDisjoint(with: qualifiers(of: candidate))
+        }
+    }
+  }
+
+  /// Whether tests replace a component for every request: for each of its types, by each qualifier, and without one.
+  func isReplaced(_ position: Int) -> Bool {
+    let component = components[position]
+    if component.priority == .test { return false }
+    let services = component.services.indices.map(Optional.some)
+    return ((component.servesOwnType ? [nil] : []) + services).allSatisfy { service in
+      isReplaced(Candidate(component: position, service: service))
+    }
+  }
+
+  /// Whether tests replace one service of a component for every request.
+  private func isReplaced(_ candidate: Candidate) -> Bool {
+    let tests = candidates(for: type(of: candidate)).filter {
+      isTest($0) && isAccessibleWherever(candidate, isAccessible: $0)
+    }
+    if answersUnqualified(candidate), !tests.contains(where: answersUnqualified) { return false }
+    let taken = Set(tests.flatMap(qualifiers))
+    return !tests.isEmpty && taken.isSuperset(of: qualifiers(of: candidate))
+  }
+
+  /// Whether every domain that can access a candidate can access another one as well.
+  private func isAccessibleWherever(_ candidate: Candidate, isAccessible other: Candidate) -> Bool {
+    // Only domains of a builder restrict access.
+    guard owner(of: other).map != nil, let otherOwnership = ownership(of: other) else { return true }
+    guard let ownership = ownership(of: candidate) else { return false }
+    return ownership.domain === otherOwnership.domain && (otherOwnership.isPublic || !ownership.isPublic)
+  }
+}
