@@ -2,18 +2,18 @@
 ///
 /// What is asked for from outside of the graph is linked for each, since each may see something else.
 ///
-/// Unchecked: what changes is changed under the graph's lock; readers see `entries`, which is published.
+/// Unchecked: what changes is used under the graph's lock only; readers have `entries`, which is atomic.
 @usableFromInline
 final class RequestSite: @unchecked Sendable {
   /// Nil for the program.
   let domain: (any AccessDomain)?
   /// Where what is linked is found.
   let entries: PublishedEntries
-  @exclusivity(unchecked) var table = EntryTable.empty
+  var table = EntryTable.empty
   private var isConcealed = false
-  @exclusivity(unchecked) var qualifiedEntries: [QualifiedType: ProviderAddress] = [:]
+  var qualifiedEntries: [QualifiedType: ProviderAddress] = [:]
   /// What is linked for requests that were told which component to ask.
-  @exclusivity(unchecked) var memberEntries: [MemberEntry: ProviderAddress] = [:]
+  var memberEntries: [MemberEntry: ProviderAddress] = [:]
 
   init(_ domain: (any AccessDomain)?, _ entries: PublishedEntries) {
     self.domain = domain

@@ -10,17 +10,22 @@
 ///
 /// Registration and `build()` are for one thread; what is built may be used from any.
 public final class DIContainerBuilder {
-  // No code of users runs while one of them is accessed; the checks are 300 instructions of a registration.
+  // Unchecked: no code of users runs while it is accessed. The checks are 300 instructions of a registration.
   @exclusivity(unchecked) private var components: [Component] = []
   /// What an optional product knows of the regions that registrations belong to.
-  @exclusivity(unchecked) package var plan: (any AccessPlan)?
+  package var plan: (any AccessPlan)? {
+    get { accessPlan }
+    set { accessPlan = newValue }
+  }
+  // Apart, since accesses to what other modules can reach are checked.
+  private var accessPlan: (any AccessPlan)?
 
   /// Makes a builder without registrations.
   public init() {}
 
   @usableFromInline
   func add(_ component: Component) -> Int {
-    component.loadable = plan?.current
+    component.loadable = accessPlan?.current
     components.append(component)
     return components.count - 1
   }
@@ -37,7 +42,7 @@ public final class DIContainerBuilder {
       components[position] = Component(copying: components[position])
     }
     change(components[position])
-    components[position].replaced = nil
+    components[position].replaced = []
   }
 }
 

@@ -1,9 +1,7 @@
 /// One registration: how an implementation is made, what it serves as, and how long it lives.
 ///
-/// A builder owns its components and changes them in place as long as it is their only owner. A graph that is built from
-/// them shares them, and from then on the builder changes copies; so what a graph reads never changes. That is why the
-/// checks for `Sendable` may be left out: every graph has components that no builder writes to any more. For
-/// `@exclusivity(unchecked)` see ``Linker``.
+/// Unchecked: a builder changes its components in place as long as it is their only owner, and copies of those that a graph
+/// shares. A graph that is open changes a component of its own, under its lock, until something of it is linked or in use.
 @usableFromInline
 final class Component: @unchecked Sendable {
   let type: any Any.Type
@@ -13,21 +11,16 @@ final class Component: @unchecked Sendable {
 
   /// How instances are made without arguments, or with those that its parameters ask for.
   private(set) var factory: Factory
-  /// How they are made with arguments, in the order in which it was said.
-  @exclusivity(unchecked) private(set) var argumentFactories: [ArgumentFactory] = []
-  /// How many of these were there when `factory` was said.
+  /// How many of the factories with arguments were there when `factory` was said.
   private var factoryPosition = 0
   var needsNoInitializer: Bool
-  @exclusivity(unchecked) var services: [Service] = []
   /// Services that were named without a check, which have no effect: kept for what errors have to say.
   var uncheckedServices: [any Any.Type] = []
   var keepsOwnType = false
-  /// What it can be asked for by, whatever type it is asked for as.
-  @exclusivity(unchecked) var qualifiers: [Qualifier] = []
   var priority: DIPriority?
-  @exclusivity(unchecked) private(set) var lifetime = Lifetime.prototype
-  @exclusivity(unchecked) var injections: [InjectionStep] = []
-  @exclusivity(unchecked) var postInits: [PostInit] = []
+  private(set) var lifetime = Lifetime.prototype
+  /// Unchecked: nothing is called while one of them is accessed.
+  @exclusivity(unchecked) private var lists = Lists()
   /// The strictest isolation of the injections.
   private var injectionIsolation = Isolation.anywhere
   /// The strictest isolation of the post-inits.
@@ -37,9 +30,18 @@ final class Component: @unchecked Sendable {
   /// The part of a builder's plan that registered it, if there is a plan.
   var loadable: Int?
   /// What was said and has been replaced since, to be released where no lock is held.
-  @exclusivity(unchecked) var replaced: [Any]?
+  var replaced: [any Sendable] = []
   /// What its instances are known by in a `DIScope`, one for each; made by the first build that needs them.
   private(set) var scopeKeys: [ScopeKey] = []
+
+  /// What can be said again and again.
+  private struct Lists {
+    var argumentFactories: [ArgumentFactory] = []
+    var services: [Service] = []
+    var qualifiers: [Qualifier] = []
+    var injections: [InjectionStep] = []
+    var postInits: [PostInit] = []
+  }
 
   @usableFromInline
   init(type: any Any.Type, factory: Factory, dialect: Dialect, file: String, line: Int) {
@@ -57,17 +59,13 @@ final class Component: @unchecked Sendable {
     line = other.line
     dialect = other.dialect
     factory = other.factory
-    argumentFactories = other.argumentFactories
     factoryPosition = other.factoryPosition
     needsNoInitializer = other.needsNoInitializer
-    services = other.services
     uncheckedServices = other.uncheckedServices
     keepsOwnType = other.keepsOwnType
-    qualifiers = other.qualifiers
     priority = other.priority
     lifetime = other.lifetime
-    injections = other.injections
-    postInits = other.postInits
+    lists = other.lists
     injectionIsolation = other.injectionIsolation
     postInitIsolation = other.postInitIsolation
     completionCaptures = other.completionCaptures
@@ -77,6 +75,14 @@ final class Component: @unchecked Sendable {
 }
 
 extension Component {
+  /// How instances are made with arguments, in the order in which it was said.
+  var argumentFactories: [ArgumentFactory] { lists.argumentFactories }
+  var services: [Service] { lists.services }
+  /// What it can be asked for by, whatever type it is asked for as.
+  var qualifiers: [Qualifier] { lists.qualifiers }
+  var injections: [InjectionStep] { lists.injections }
+  var postInits: [PostInit] { lists.postInits }
+
   var info: DITypeInfo {
     DITypeInfo(type: type, file: file, line: line, trace: Trace(lifetime: lifetime.isCustom ? nil : lifetime))
   }
@@ -176,7 +182,7 @@ extension Component {
   }
 
   /// Says how instances are made with arguments, beside what was said before.
-  func make(by factory: ArgumentFactory) { argumentFactories.append(factory) }
+  func make(by factory: ArgumentFactory) { lists.argumentFactories.append(factory) }
 
   /// Says how long instances live, in place of what was said before.
   func live(_ lifetime: Lifetime) {
@@ -184,23 +190,23 @@ extension Component {
     self.lifetime = lifetime
   }
 
-  private func replace(_ description: Any) { replaced = (replaced ?? []) + [description] }
+  private func replace(_ description: any Sendable) { replaced = replaced + [description] }
 
   func add(_ step: InjectionStep, isolation: Isolation, captures: Bool) {
     if captures { completionCaptures = true }
     injectionIsolation = injectionIsolation.combined(with: isolation)
-    injections.append(step)
+    lists.injections.append(step)
   }
 
   func add(_ postInit: PostInit, isolation: Isolation, captures: Bool) {
     if captures { completionCaptures = true }
     postInitIsolation = postInitIsolation.combined(with: isolation)
-    postInits.append(postInit)
+    lists.postInits.append(postInit)
   }
 
   /// Adds what the component can be asked for by.
   func add(_ qualifier: Qualifier) {
-    if !qualifiers.contains(qualifier) { qualifiers.append(qualifier) }
+    if !qualifiers.contains(qualifier) { lists.qualifiers.append(qualifier) }
   }
 
   /// Adds a service that may be asked for by a name or tag of its own, or without; what was said before stays.
@@ -221,9 +227,9 @@ extension Component {
     uncheckedServices.removeAll { $0 == service.type }
     if let known = services.firstIndex(where: { $0.type == service.type }) {
       replace(services[known])
-      services[known] = service
+      lists.services[known] = service
     } else {
-      services.append(service)
+      lists.services.append(service)
     }
   }
 

@@ -35,7 +35,7 @@ extension Linker {
       initializer.factory.link(self, binding)
     }
     initializers.endCollecting()
-    _ = linkInjections(of: binding)
+    linkInjections(of: binding)
   }
 
   /// Gives a binding its providers that has several initializers, or one whose parameters or injections ask for arguments.
@@ -56,9 +56,9 @@ extension Linker {
     guard let service else { return provider(of: binding, for: signature!) }
     let link = binding.component.services[service].link
     guard let signature else {
-      if let provider = binding.serviceProviders[service] { return provider }
+      if let provider = binding.visit.serviceProviders[service] { return provider }
       let provider = link(self, binding, binding.provider!)
-      binding.serviceProviders[service] = provider
+      binding.visit.serviceProviders[service] = provider
       return provider
     }
     let key = Initializers.Request(service: service, signature: signature)

@@ -59,7 +59,7 @@ extension Linker {
     }
     let component = registry.components[position]
     registry.change(position, change)
-    if registry.outdated != nil || component.replaced != nil { releaseReplaced(component) }
+    if !registry.outdated.isEmpty || !component.replaced.isEmpty { releaseReplaced(component) }
     surveys[position] = nil
     if registry.isPending(position) { concealAnswers(to: component) } else { answerAnew(for: position) }
     return true
@@ -68,7 +68,7 @@ extension Linker {
   /// Lets all see a component.
   func commit(_ position: Int) {
     guard registry.commit(position) else { return }
-    if registry.outdated != nil { releaseReplaced(registry.components[position]) }
+    if !registry.outdated.isEmpty { releaseReplaced(registry.components[position]) }
     implementations.add(registry.components[position].type, position)
     answerAnew(for: position)
   }
@@ -76,9 +76,10 @@ extension Linker {
   /// Releases what a registration has replaced, when nobody holds the lock.
   @inline(never)
   private func releaseReplaced(_ component: Component) {
-    graph.release([registry.outdated, component.replaced] as [Any?])
-    registry.outdated = nil
-    component.replaced = nil
+    graph.release(registry.outdated)
+    graph.release(component.replaced)
+    registry.outdated = [:]
+    component.replaced = []
   }
 
   /// Lets all see what a thread has registered last.
@@ -184,7 +185,7 @@ extension Linker {
     if dependents.isEmpty { return }
     var open = dependents
     // With the names and tags that were asked for.
-    graph.release(dependents as Any)
+    graph.release(dependents)
     while let dependent = open.popLast() {
       switch dependent {
       case .entry(let key, let requestSite): requestSite._withUnsafeGuaranteedRef { $0.table.remove(key) }

@@ -64,10 +64,7 @@ public final class DILazy<T>: Sendable, DelayedDependency, LazyOwner {
   ///   - line: The line of this, for errors.
   @_disfavoredOverload
   public init(_ value: T, file: String = #filePath, line: Int = #line) {
-    // Given as it is to all who have the lazy, as a container gives what it keeps.
-    nonisolated(unsafe) let value = value
-    let again = DelayedRequest(own: { @Sendable () -> T in value }, file, line)
-    content = LazyContent(again)
+    content = LazyContent(DelayedRequest(value: value, file, line))
     content.fill(with: ObjectRepresentation.object(value))
   }
 

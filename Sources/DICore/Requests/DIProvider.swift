@@ -63,10 +63,7 @@ public struct DIProvider<T, each Argument>: Sendable, DelayedDependency {
   ///   - line: The line of this, for errors.
   @_disfavoredOverload
   public init(_ value: T, file: String = #filePath, line: Int = #line) {
-    // Given as it is to all who have the provider, as a container gives what it keeps.
-    nonisolated(unsafe) let value = value
-    self.init(
-      DelayedRequest(own: { @Sendable (_: repeat each Argument) -> T in value }, file, line))
+    self.init(DelayedRequest(value: value, file, line, arguments: repeat (each Argument).self))
   }
 
   /// Makes the request.

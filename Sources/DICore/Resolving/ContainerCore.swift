@@ -1,12 +1,10 @@
 /// What a container is inside: a scope, and the place that it asks from.
 ///
 /// Not for use: it is public because ``DIResolving`` asks for it.
-///
-/// Unchecked: the standpoint is owned by the graph, which the scope keeps.
-public struct _DIContainerCore: @unchecked Sendable {
+public struct _DIContainerCore: Sendable {
   /// The scope; for a container that was given to an instance of a scope, a handle that does not keep it.
   @usableFromInline let scope: Scope
-  /// Where the container asks from; nil for the program.
+  /// Where the container asks from, owned by the graph, which the scope keeps; nil for the program.
   @usableFromInline let unretainedRequestSite: Unmanaged<RequestSite>?
   /// The creation that the container was given to; 0 for the program.
   ///
