@@ -2,18 +2,18 @@
 ///
 /// Each site has its own entries for requests from outside, since each can access other components.
 ///
-/// Unchecked: what changes is changed under the graph's lock; readers see `entries`, which is published.
+/// Unchecked: what changes is used under the graph's lock only; readers have `entries`, which is atomic.
 @usableFromInline
 final class RequestSite: @unchecked Sendable {
   /// Nil for the program.
   let domain: (any AccessDomain)?
   /// The entries linked for this site.
   let entries: PublishedEntries
-  @exclusivity(unchecked) var table = EntryTable.empty
+  var table = EntryTable.empty
   private var isConcealed = false
-  @exclusivity(unchecked) var qualifiedEntries: [QualifiedType: ProviderAddress] = [:]
+  var qualifiedEntries: [QualifiedType: ProviderAddress] = [:]
   /// What is linked for requests that were told which component to ask.
-  @exclusivity(unchecked) var memberEntries: [MemberEntry: ProviderAddress] = [:]
+  var memberEntries: [MemberEntry: ProviderAddress] = [:]
 
   init(_ domain: (any AccessDomain)?, _ entries: PublishedEntries) {
     self.domain = domain

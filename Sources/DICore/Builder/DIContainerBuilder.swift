@@ -36,14 +36,19 @@ public final class DIContainerBuilder {
   // Unchecked, since no user code runs during an access: the checks would cost 300 instructions for each registration.
   @exclusivity(unchecked) private var components: [Component] = []
   /// The access domains that an optional product has planned for the registrations; nil without such a product.
-  @exclusivity(unchecked) package var plan: (any AccessPlan)?
+  package var plan: (any AccessPlan)? {
+    get { accessPlan }
+    set { accessPlan = newValue }
+  }
+  // Separate, since the compiler checks accesses to what other modules can reach.
+  private var accessPlan: (any AccessPlan)?
 
   /// Makes a builder without registrations.
   public init() {}
 
   @usableFromInline
   func add(_ component: Component) -> Int {
-    component.loadable = plan?.current
+    component.loadable = accessPlan?.current
     components.append(component)
     return components.count - 1
   }
@@ -60,7 +65,7 @@ public final class DIContainerBuilder {
       components[position] = Component(copying: components[position])
     }
     change(components[position])
-    components[position].replaced = nil
+    components[position].replaced = []
   }
 }
 

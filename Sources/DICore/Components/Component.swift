@@ -1,12 +1,10 @@
 /// One registration: how an instance is made, which services it has, and how long it lives.
 ///
-/// `@unchecked Sendable`, since no thread writes while another one can read:
+/// Unchecked, since no thread writes while another one can read:
 ///
 /// - A builder changes a component in place only while it is the only owner. Once a graph shares it, the builder changes a
 ///   copy.
 /// - A `DIContainer` changes a component under its graph's lock, and only until the component is in use.
-///
-/// ``Linker`` gives the reason for `@exclusivity(unchecked)`.
 @usableFromInline
 final class Component: @unchecked Sendable {
   let type: any Any.Type
@@ -16,21 +14,16 @@ final class Component: @unchecked Sendable {
 
   /// The factory for requests without arguments, or with the arguments that its parameters take.
   private(set) var factory: Factory
-  /// The factories for requests with arguments, in the order of registration.
-  @exclusivity(unchecked) private(set) var argumentFactories: [ArgumentFactory] = []
   /// The number of argument factories when `factory` was set.
   private var factoryPosition = 0
   var needsNoInitializer: Bool
-  @exclusivity(unchecked) var services: [Service] = []
   /// Services without a check: they have no effect, but error texts mention them.
   var uncheckedServices: [any Any.Type] = []
   var keepsOwnType = false
-  /// The names and tags of the component, for all its services.
-  @exclusivity(unchecked) var qualifiers: [Qualifier] = []
   var priority: DIPriority?
-  @exclusivity(unchecked) private(set) var lifetime = Lifetime.prototype
-  @exclusivity(unchecked) var injections: [InjectionStep] = []
-  @exclusivity(unchecked) var postInits: [PostInit] = []
+  private(set) var lifetime = Lifetime.prototype
+  /// Unchecked: nothing is called while one of them is accessed.
+  @exclusivity(unchecked) private var lists = Lists()
   /// The strictest isolation of the injections.
   private var injectionIsolation = Isolation.anywhere
   /// The strictest isolation of the post-inits.
@@ -40,9 +33,20 @@ final class Component: @unchecked Sendable {
   /// The number of the loadable that registered the component; nil if there is none.
   var loadable: Int?
   /// Values that a modifier has replaced, to be released once the lock is free.
-  @exclusivity(unchecked) var replaced: [Any]?
+  var replaced: [any Sendable] = []
   /// The keys of its instances in a custom scope, one for each instance; made when a build or linker needs them.
   private(set) var scopeKeys: [ScopeKey] = []
+
+  /// What modifiers add to.
+  private struct Lists {
+    /// The factories for requests with arguments, in the order of registration.
+    var argumentFactories: [ArgumentFactory] = []
+    var services: [Service] = []
+    /// The names and tags of the component, for all its services.
+    var qualifiers: [Qualifier] = []
+    var injections: [InjectionStep] = []
+    var postInits: [PostInit] = []
+  }
 
   @usableFromInline
   init(type: any Any.Type, factory: Factory, dialect: Dialect, file: String, line: Int) {
@@ -60,17 +64,13 @@ final class Component: @unchecked Sendable {
     line = other.line
     dialect = other.dialect
     factory = other.factory
-    argumentFactories = other.argumentFactories
     factoryPosition = other.factoryPosition
     needsNoInitializer = other.needsNoInitializer
-    services = other.services
     uncheckedServices = other.uncheckedServices
     keepsOwnType = other.keepsOwnType
-    qualifiers = other.qualifiers
     priority = other.priority
     lifetime = other.lifetime
-    injections = other.injections
-    postInits = other.postInits
+    lists = other.lists
     injectionIsolation = other.injectionIsolation
     postInitIsolation = other.postInitIsolation
     completionCaptures = other.completionCaptures
@@ -80,6 +80,14 @@ final class Component: @unchecked Sendable {
 }
 
 extension Component {
+  /// How instances are made with arguments, in the order in which it was said.
+  var argumentFactories: [ArgumentFactory] { lists.argumentFactories }
+  var services: [Service] { lists.services }
+  /// What it can be asked for by, whatever type it is asked for as.
+  var qualifiers: [Qualifier] { lists.qualifiers }
+  var injections: [InjectionStep] { lists.injections }
+  var postInits: [PostInit] { lists.postInits }
+
   var info: DITypeInfo {
     DITypeInfo(type: type, file: file, line: line, trace: Trace(lifetime: lifetime.isCustom ? nil : lifetime))
   }
@@ -179,7 +187,7 @@ extension Component {
   }
 
   /// Adds a factory for requests with arguments.
-  func make(by factory: ArgumentFactory) { argumentFactories.append(factory) }
+  func make(by factory: ArgumentFactory) { lists.argumentFactories.append(factory) }
 
   /// Sets the lifetime.
   func live(_ lifetime: Lifetime) {
@@ -187,23 +195,23 @@ extension Component {
     self.lifetime = lifetime
   }
 
-  private func replace(_ description: Any) { replaced = (replaced ?? []) + [description] }
+  private func replace(_ description: any Sendable) { replaced = replaced + [description] }
 
   func add(_ step: InjectionStep, isolation: Isolation, captures: Bool) {
     if captures { completionCaptures = true }
     injectionIsolation = injectionIsolation.combined(with: isolation)
-    injections.append(step)
+    lists.injections.append(step)
   }
 
   func add(_ postInit: PostInit, isolation: Isolation, captures: Bool) {
     if captures { completionCaptures = true }
     postInitIsolation = postInitIsolation.combined(with: isolation)
-    postInits.append(postInit)
+    lists.postInits.append(postInit)
   }
 
   /// Adds a name or tag of the component.
   func add(_ qualifier: Qualifier) {
-    if !qualifiers.contains(qualifier) { qualifiers.append(qualifier) }
+    if !qualifiers.contains(qualifier) { lists.qualifiers.append(qualifier) }
   }
 
   /// Adds a service with a name or tag of its own, or without one, to what is registered for the same type.
@@ -224,9 +232,9 @@ extension Component {
     uncheckedServices.removeAll { $0 == service.type }
     if let known = services.firstIndex(where: { $0.type == service.type }) {
       replace(services[known])
-      services[known] = service
+      lists.services[known] = service
     } else {
-      services.append(service)
+      lists.services.append(service)
     }
   }
 

@@ -1,4 +1,6 @@
 /// A component in one graph: one for each instance a store may hold of it, with what the linker made of it.
+///
+/// Unchecked as ``Node`` is.
 @usableFromInline
 final class Binding: Node, @unchecked Sendable {
   let component: Component
@@ -16,18 +18,17 @@ final class Binding: Node, @unchecked Sendable {
   let bit: UInt64
   private let graphID: ObjectIdentifier
 
-  @exclusivity(unchecked) var serviceProviders: [ProviderAddress?]
   /// The guarded entry for whoever asks for the component itself.
   var entry: ProviderAddress?
   /// Its initializers by their arguments; nil where none takes any.
-  @exclusivity(unchecked) var initializers: Initializers?
+  var initializers: Initializers?
   /// Why nothing of it may be made: it asks for something that it may not see.
-  @exclusivity(unchecked) var accessDenial: Failure?
+  var accessDenial: Failure?
   /// Whether it is in use without being linked: it has taken the place of one that was, or was handed a value.
   var isInUse = false
   /// The position of the component among all.
   let position: Int
-  @exclusivity(unchecked) var injectors: [Injector] = []
+  var injectors: [Injector] = []
   /// Whether an instance that nobody has come upon is finished when its initializer has returned.
   var endsPlainly = false
   /// Whether a creation can be met by nobody: it is finished when its initializer has returned, and nothing leads back to it.
@@ -35,11 +36,9 @@ final class Binding: Node, @unchecked Sendable {
   /// The number of the cycle that it is in.
   var cycle: Int?
   /// Those of the cycle whose instances a scope keeps, and with them what they were given.
-  @exclusivity(unchecked) var scopedPartners: [Unmanaged<Binding>] = []
-  /// The types that its delayed requests lead to, and that do not lead back; kept where more may be registered.
-  @exclusivity(unchecked) var surveyed: Set<ObjectIdentifier> = []
+  var scopedPartners: [Unmanaged<Binding>] = []
   /// The binding for the component's next name or tag.
-  @exclusivity(unchecked) var next: Binding?
+  var next: Binding?
 
   init(
     _ component: Component, at position: Int, key: InstanceKey, _ qualifier: Qualifier?, _ storage: InstanceStorage,
@@ -54,8 +53,9 @@ final class Binding: Node, @unchecked Sendable {
     isIsolated = component.strictestIsolation != .anywhere
     isBoxed = !(component.type is AnyClass)
     bit = 1 << UInt64(truncatingIfNeeded: position & 63)
-    serviceProviders = component.services.isEmpty ? [] : Array(repeating: nil, count: component.services.count)
     super.init(graph, from: requestSite, isMany: false)
+    let services = component.services
+    if !services.isEmpty { visit.serviceProviders = Array(repeating: nil, count: services.count) }
   }
 
   override func ask() {

@@ -26,7 +26,9 @@ final class Graph: Sendable {
   /// What optional products keep with the graph.
   private let attachments = Mutex<[ObjectIdentifier: any AnyObject & Sendable]>([:])
   /// The scope of the container that this one was made below; changed by `deinit` alone.
-  @exclusivity(unchecked) nonisolated(unsafe) private(set) var parent: Scope?
+  ///
+  /// Unchecked: by then nobody else has the graph.
+  nonisolated(unsafe) private(set) var parent: Scope?
   private let linking: LinkingLock
   /// What the linker is made of.
   private let components: [Component]
@@ -35,7 +37,9 @@ final class Graph: Sendable {
   private let domainInParent: (any AccessDomain)?
   /// How many requests another container was asked to answer.
   private let handedOn = Atomic<Int>(0)
-  /// Nil until something is registered, or linked; made while `linking` is held.
+  /// Nil until something is registered, or linked.
+  ///
+  /// Unchecked: the linker is made, and used, while `linking` is held; without it, only whether there is one is asked.
   nonisolated(unsafe) private let madeLinker = Atomic<Unmanaged<Linker>?>(nil)
 
   /// Makes a graph of registrations.
@@ -148,7 +152,7 @@ final class Graph: Sendable {
   /// Does what reads or changes registrations or the linked part, one at a time; runs no code of users but what compares tags.
   func link<Result>(_ body: (Linker) -> Result) -> Result {
     var result: Result?
-    var released: [Any] = []
+    var released: [any Sendable] = []
     let thread = CurrentThread.number
     if linking.owner.load(ordering: .relaxed) == thread { LinkingLock.refuse() }
     linking.lock.withLock { _ in
@@ -156,7 +160,7 @@ final class Graph: Sendable {
       defer { linking.owner.store(0, ordering: .relaxed) }
       if !hasLinker { makeLinker() }
       result = madeLinker.load(ordering: .relaxed)?._withUnsafeGuaranteedRef(body)
-      if !linking.released.isEmpty { swap(&released, &linking.released) }
+      linking.released.withLock { if !$0.isEmpty { swap(&released, &$0) } }
     }
     withExtendedLifetime(released) {}
     return result!
@@ -173,7 +177,7 @@ final class Graph: Sendable {
   }
 
   /// Keeps something until nobody holds the lock, which is held: what goes with it may run code of users.
-  func release(_ object: Any) { linking.released.append(object) }
+  func release(_ object: any Sendable) { linking.released.withLock { $0.append(object) } }
 }
 
 extension Graph {

@@ -12,9 +12,9 @@ struct ScopeCell {
 enum InstanceStorage {
   /// Nowhere: each request makes one.
   case nowhere
-  /// In a cell of the root's store.
+  /// In a cell of the root, which only closing empties.
   case root(Cell)
-  /// In a cell of the scope's store.
+  /// In a cell of the scope, which only closing empties.
   case scope(ScopeCell)
   /// In a locked cell, which lies in a cell of the root's store.
   case weakInRoot(Cell)

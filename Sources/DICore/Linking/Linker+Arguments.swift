@@ -35,7 +35,7 @@ extension Linker {
       initializer.factory.link(self, binding)
     }
     initializers.endCollecting()
-    _ = linkInjections(of: binding)
+    linkInjections(of: binding)
   }
 
   /// Makes the providers of a binding with several initializers, or whose parameters or injections take arguments.
@@ -55,9 +55,9 @@ extension Linker {
     guard let service else { return provider(of: binding, for: signature!) }
     let link = binding.component.services[service].link
     guard let signature else {
-      if let provider = binding.serviceProviders[service] { return provider }
+      if let provider = binding.visit.serviceProviders[service] { return provider }
       let provider = link(self, binding, binding.provider!)
-      binding.serviceProviders[service] = provider
+      binding.visit.serviceProviders[service] = provider
       return provider
     }
     let key = Initializers.Request(service: service, signature: signature)

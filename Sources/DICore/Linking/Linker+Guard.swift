@@ -52,11 +52,18 @@ extension Node {
         }
         if binding.hasInstance(in: context) { continue }
       }
-      for dependency in node.dependencies.reversed() {
+      for dependency in node.currentDependencies.reversed() {
         open.append(steps.count)
         steps.append((dependency.node, context, step))
       }
     }
+  }
+}
+
+extension Node {
+  /// What it asks for, which a many that may be growing is asked for under the lock.
+  fileprivate var currentDependencies: [UnownedNode] {
+    isMany && graph.mayGrow ? graph.link { _ in dependencies } : dependencies
   }
 }
 

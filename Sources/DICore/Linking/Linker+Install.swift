@@ -15,9 +15,9 @@ extension Linker {
   /// entry or a lock anyway, and its code is shared by all types.
   @inlinable @inline(__always)
   func install<Instance>(_ binding: Binding, _ slots: Slots, _ make: @escaping Make<Instance>) {
-    let isCached = linkInjections(of: binding)
+    linkInjections(of: binding)
     let maker = isAccessDenied(binding) ? accessDenial(of: binding, Instance.self) : arena.makeProvider(slots, make)
-    keep(isCached ? cached(binding, maker, Instance.self) : maker, of: binding)
+    keep(looksIntoCell(binding) ? cached(binding, maker, Instance.self) : maker, of: binding)
   }
 
   /// Whether a binding asks for something that it may not see.
@@ -37,7 +37,7 @@ extension Linker {
     }
   }
 
-  /// A hit in a cell that only fills: one atomic load, and no lock.
+  /// A hit in a cell that only closing empties: one atomic load and one addition, no lock.
   @inlinable @inline(never)
   func cached<Instance>(_ binding: Binding, _ maker: ProviderAddress, _ type: Instance.Type) -> ProviderAddress {
     arena.makeProvider(cachedSlots(of: binding, around: maker)) { (slots, context) throws(DIError) -> Instance in
@@ -82,7 +82,7 @@ extension Linker {
   func provider(of binding: Binding, around maker: ProviderAddress) -> ProviderAddress {
     func provider<Value>(_ type: Value.Type) -> ProviderAddress {
       let maker = isUnchecked(binding) && isDeep(binding) ? checked(binding, maker, type) : maker
-      return switch shape(of: binding) {
+      return switch kind(of: binding) {
       case .plain: maker
       case .cached: cached(binding, maker, type)
       // A provider returns through an address, whatever its type: for all classes, one that returns an object is the same.
@@ -140,8 +140,15 @@ extension Linker {
   @usableFromInline
   func isHitDirectly(_ binding: Binding) -> Bool { binding.location != nil }
 
+  /// Whether what makes instances is to stand behind a look into the cell; for one of several initializers, that is up to
+  /// ``installInitializers(of:_:)``.
+  @usableFromInline
+  func looksIntoCell(_ binding: Binding) -> Bool {
+    isHitDirectly(binding) && binding.initializers?.isCollecting != true
+  }
+
   /// What the provider of a linked binding looks like.
-  private func shape(of binding: Binding) -> ProviderKind {
+  private func kind(of binding: Binding) -> ProviderKind {
     switch binding.storage {
     case .nowhere: binding.isTracked || !binding.completesNothing ? .general : .plain
     case .root, .scope: isHitDirectly(binding) ? .cached : .general
@@ -152,17 +159,12 @@ extension Linker {
 
 extension Linker {
   /// Lets the injections of a binding say what they ask for, unless there are initializers left to do so.
-  ///
-  /// - Returns: Whether the provider is to look into a cell first.
   @usableFromInline
-  func linkInjections(of binding: Binding) -> Bool {
-    if survey != nil || binding.initializers?.isCollecting == true { return false }
-    if !binding.component.injections.isEmpty {
-      binding.visit.isInjecting = true
-      binding.injectors = binding.component.injections.map { $0.link(self, binding) }
-      binding.visit.isInjecting = false
-    }
-    return isHitDirectly(binding)
+  func linkInjections(of binding: Binding) {
+    if binding.component.injections.isEmpty || survey != nil || binding.initializers?.isCollecting == true { return }
+    binding.visit.isInjecting = true
+    binding.injectors = binding.component.injections.map { $0.link(self, binding) }
+    binding.visit.isInjecting = false
   }
 }
 

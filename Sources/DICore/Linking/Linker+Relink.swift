@@ -41,9 +41,7 @@ extension Linker {
 // MARK: - Registration
 
 extension Linker {
-  /// Adds a component.
-  ///
-  /// The previous registration of this thread is complete now.
+  /// Adds a component. The previous registration of this thread is complete now.
   func begin(_ component: Component, _ ownership: Ownership?) -> Int {
     commit(of: CurrentThread.number)
     let position = registry.begin(component, ownership)
@@ -61,7 +59,7 @@ extension Linker {
     }
     let component = registry.components[position]
     registry.change(position, change)
-    if registry.outdated != nil || component.replaced != nil { releaseReplaced(component) }
+    if !registry.outdated.isEmpty || !component.replaced.isEmpty { releaseReplaced(component) }
     surveys[position] = nil
     if registry.isPending(position) { concealAnswers(to: component) } else { answerAnew(for: position) }
     return true
@@ -70,7 +68,7 @@ extension Linker {
   /// Makes a component visible to all threads.
   func commit(_ position: Int) {
     guard registry.commit(position) else { return }
-    if registry.outdated != nil { releaseReplaced(registry.components[position]) }
+    if !registry.outdated.isEmpty { releaseReplaced(registry.components[position]) }
     implementations.add(registry.components[position].type, position)
     answerAnew(for: position)
   }
@@ -78,9 +76,10 @@ extension Linker {
   /// Releases what a registration has replaced, once the lock is free.
   @inline(never)
   private func releaseReplaced(_ component: Component) {
-    graph.release([registry.outdated, component.replaced] as [Any?])
-    registry.outdated = nil
-    component.replaced = nil
+    graph.release(registry.outdated)
+    graph.release(component.replaced)
+    registry.outdated = [:]
+    component.replaced = []
   }
 
   /// Makes the last registration of a thread visible to all threads.
@@ -187,7 +186,7 @@ extension Linker {
     if dependents.isEmpty { return }
     var open = dependents
     // They hold qualifiers of requests, whose release may run user code.
-    graph.release(dependents as Any)
+    graph.release(dependents)
     while let dependent = open.popLast() {
       switch dependent {
       case .entry(let key, let requestSite): requestSite._withUnsafeGuaranteedRef { $0.table.remove(key) }

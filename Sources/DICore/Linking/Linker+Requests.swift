@@ -48,10 +48,7 @@ extension Linker {
   func require<Instance>(
     _ type: Instance.Type, by binding: Binding, isOptional: Bool, in slots: Slots, at index: Int
   ) {
-    if survey != nil {
-      survey?.append(type)
-      return
-    }
+    if noteSurveyed(type) { return }
     let options = RequestOptions(dialect: binding.component.dialect, isOptional: isOptional)
     let accessDenial = fill(type, options, into: slots.base + index)
     if let accessDenial, binding.accessDenial == nil { binding.accessDenial = accessDenial }
@@ -133,17 +130,15 @@ extension Linker {
     into slot: Slot
   ) {
     let graph = graph!
-    var filter = filter(options)
-    let qualifiers = options.qualifiers
+    let filter = filter(options)
     // Components registered later leave the request ambiguous, and the text lists them.
     let service = graph.mayGrow ? registry.type(of: candidates[0]) : nil
-    if service != nil { filter.qualifiers = qualifiers }
     let form = options.form ?? (isDelayedRequest(type) ? type : nil)
-    fail(type, into: slot) { [unowned graph, filter] in
+    fail(type, into: slot) { [unowned graph] in
       graph.link { linker in
         let now = service.map { linker.registry.select($0, filter) }
         let contestants = if case .ambiguous(let candidates) = now { candidates } else { candidates }
-        return linker.registry.ambiguous(asked, contestants, qualifiers, as: form)
+        return linker.registry.ambiguous(asked, contestants, filter.qualifiers, as: form)
       }
     }
   }

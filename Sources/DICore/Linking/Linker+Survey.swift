@@ -17,15 +17,13 @@ extension Linker {
     level > 0 || mayLeadBack(position, to: holder) || mayLeadBack(surveyed(position), to: holder)
   }
 
-  /// The same for types.
-  ///
-  /// Types that cannot lead back are logged, and checked again when something is registered for them.
+  /// The same for types. Types that cannot lead back are logged, and checked again when something is registered for them.
   private func mayLeadBack(_ types: [any Any.Type], to holder: Binding) -> Bool {
     var visited: Set<Int> = []
     var open = types
     var seen: [ObjectIdentifier: any Any.Type] = [:]
     while let next = open.popLast() {
-      if holder.surveyed.contains(ObjectIdentifier(next))
+      if holder.visit.surveyed.contains(ObjectIdentifier(next))
         || seen.updateValue(next, forKey: ObjectIdentifier(next)) != nil
       {
         continue
@@ -43,7 +41,7 @@ extension Linker {
     }
     if mayGrow {
       for (key, type) in seen {
-        holder.surveyed.insert(key)
+        holder.visit.surveyed.insert(key)
         note(.survey(holder), to: type, CandidateFilter(), for: .node(holder))
       }
     }
@@ -54,6 +52,15 @@ extension Linker {
   private func mayLeadBack(_ position: Int, to holder: Binding) -> Bool {
     let component = registry.components[position]
     return position == holder.position || component.captures || component.lifetime == .objectGraph
+  }
+
+  /// Notes what the component asks for that is being surveyed.
+  ///
+  /// - Returns: False if none is.
+  func noteSurveyed(_ type: any Any.Type) -> Bool {
+    guard let known = survey else { return false }
+    survey = known + [type]
+    return true
   }
 
   /// The types that a component requests.

@@ -6,7 +6,7 @@
 /// How to replace an entry where requests find it, if it is still the current one.
 enum EntryReplacement {
   case type(UInt, of: RequestSite)
-  case qualified((_ old: ProviderAddress, _ new: ProviderAddress) -> Void)
+  case qualified(@Sendable (_ old: ProviderAddress, _ new: ProviderAddress) -> Void)
 }
 
 extension Linker {
@@ -25,7 +25,6 @@ extension Linker {
         try createWatched(slots, context) { $0.replaceEntry(of: slots) }
       }
     case .qualified(let replace):
-      nonisolated(unsafe) let replace = replace
       watching = arena.makeProvider(slots) { (slots, context) throws(DIError) -> Instance in
         try createWatched(slots, context) { _ in replace(slots[1], slots[0]) }
       }

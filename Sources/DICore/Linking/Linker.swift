@@ -1,13 +1,10 @@
 internal import DILifetime
+internal import Synchronization
 
 /// Turns requests into providers, once for each component and on demand.
 ///
 /// A missing or ambiguous dependency becomes a provider that throws; so linking cannot fail, and nothing fails for what
 /// it never reaches. Used under the graph's lock only; it runs no code of users.
-///
-/// What changes here, and in what the linker makes and reads, is `@exclusivity(unchecked)` where the compiler would have each
-/// access checked at run time: with the checks, the first resolve of a component takes 8,700 instructions, without them
-/// 5,200.
 @usableFromInline
 package final class Linker {
   @usableFromInline let arena: Arena
@@ -26,21 +23,25 @@ package final class Linker {
   /// Whether components can still be added, here or further out.
   let mayGrow: Bool
   /// The first binding of each component, made when it is first asked for.
+  ///
+  /// Unchecked: nothing is called while it is accessed.
   @exclusivity(unchecked) var bindings: [Binding?] = []
   /// The components by implementation type, for objects that were made elsewhere; begun with the first of them.
-  @exclusivity(unchecked) var implementations = Implementations()
+  var implementations = Implementations()
   /// The linking that is going on, here or in a container further out or below.
   let traversal: Traversal
   /// What was asked, in a graph that can still grow.
+  ///
+  /// Unchecked: what it calls while it changes looks into registries, and does not come back here.
   @exclusivity(unchecked) var requestLog = RequestLog()
   /// The manies that several may ask for.
-  @exclusivity(unchecked) var manies: [ManyKey: Many] = [:]
+  var manies: [ManyKey: Many] = [:]
   /// Those for which something was registered since.
-  @exclusivity(unchecked) var growing: [Many] = []
+  var growing: [Many] = []
   /// The types that components ask for, of those that delayed requests may lead to.
   var surveys: [Int: [any Any.Type]] = [:]
   /// What the component asks for that is being surveyed.
-  @exclusivity(unchecked) var survey: [any Any.Type]?
+  var survey: [any Any.Type]?
   /// Manies, and bindings that others have taken the place of: kept for those who are still running them.
   var kept: [Node] = []
 
@@ -57,6 +58,10 @@ package final class Linker {
     // In words: many a container below another one links a single request.
     arena = Arena(firstChunk: parent == nil ? 512 : 64)
     program = RequestSite(nil, graph.entries)
+  }
+
+  deinit {
+    if isConcealed { traversal.concealed.wrappingSubtract(1, ordering: .relaxed) }
   }
 
   /// This one, and those of the containers further out.
@@ -91,7 +96,7 @@ package final class Linker {
   func conceal() {
     if isConcealed { return }
     isConcealed = true
-    traversal.concealed += 1
+    traversal.concealed.wrappingAdd(1, ordering: .relaxed)
     program.conceal()
     for requestSite in requestSites.values { requestSite.conceal() }
   }
@@ -100,7 +105,7 @@ package final class Linker {
   func reveal() {
     guard isConcealed else { return }
     isConcealed = false
-    traversal.concealed -= 1
+    traversal.concealed.wrappingSubtract(1, ordering: .relaxed)
     program.reveal()
     for requestSite in requestSites.values { requestSite.reveal() }
   }

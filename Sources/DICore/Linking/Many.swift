@@ -2,6 +2,8 @@
 ///
 /// In a graph that can grow it grows in place: what is registered later is linked and added, and those who ask for the many
 /// stay as they are, unless the new member needs more of them than the others, or asks for the many itself.
+///
+/// Unchecked as ``Node`` is: readers see its members in the table, which is atomic.
 final class Many: Node, @unchecked Sendable {
   /// The type that the members serve.
   let service: any Any.Type
@@ -52,7 +54,7 @@ final class Many: Node, @unchecked Sendable {
     table = MemberTable(capacity: capacity, in: arena)
     super.init(graph, from: requestSite, isMany: true)
     if graph.mayGrow {
-      manies = [.passUnretained(self)]
+      visit.manies = [.passUnretained(self)]
       knownWeight = 3
     }
   }
@@ -152,8 +154,9 @@ extension Many {
     fill(linker, candidate, slot)
     traversal.dependent = nil
     traversal.follow()
-    requirements.formUnion(traversal.entry.requirements)
-    guard requirements == known, !traversal.entry.manies.contains(where: { $0._withUnsafeGuaranteedRef(leadsTo) })
+    // Requests read what is known of it: if that changes, another one takes its place.
+    guard requirements == known, traversal.entry.requirements.isSubset(of: known),
+      !traversal.entry.manies.contains(where: { $0._withUnsafeGuaranteedRef(leadsTo) })
     else {
       return false
     }
@@ -168,7 +171,7 @@ extension Many {
     while let next = open.popLast() {
       if next === self { return true }
       guard visited.insert(ObjectIdentifier(next)).inserted else { continue }
-      for many in next.manies { open.append(many.takeUnretainedValue()) }
+      for many in next.visit.manies { open.append(many.takeUnretainedValue()) }
     }
     return false
   }

@@ -1,22 +1,22 @@
+internal import Synchronization
+
 /// A depth-first walk over what requests ask for, which finds the cycles as it goes (Tarjan's algorithm).
 ///
 /// It keeps its own list of edges, so that a graph may be deeper than a stack. The linkers of a container and of all below it
-/// share one walk. For `@exclusivity(unchecked)` see ``Linker``.
+/// share one walk.
 final class Traversal {
-  /// The nodes that are being linked, the outermost first.
-  @exclusivity(unchecked) private var path = PathList<Step>()
-  /// The edges to follow, the next one last: the entry's, and above them the edges of each node on the path.
-  @exclusivity(unchecked) private var edges = PathList<Edge>()
-  /// The nodes that are linked, but whose cycle may still grow.
-  @exclusivity(unchecked) private var open: [Node] = []
+  /// Unchecked: each access ends before a node is asked or installed, which may come back here.
+  @exclusivity(unchecked) private var stacks = Stacks()
   /// Numbers the nodes.
-  @exclusivity(unchecked) private var clock = 0
+  private var clock = 0
   /// The node that is saying what it asks for; nil while an entry is.
-  @exclusivity(unchecked) var dependent: Node?
-  /// How many linkers have concealed what they linked.
-  @exclusivity(unchecked) var concealed = 0
+  var dependent: Node?
   /// The entry that is being linked, if any is.
+  ///
+  /// Unchecked: nothing is called while it is accessed.
   @exclusivity(unchecked) var entry = Entry()
+  /// How many linkers have concealed what they linked; atomic, since a linker goes without the lock.
+  let concealed = Atomic<Int>(0)
 
   /// Where the request that is being linked is made from.
   var requestSite: RequestSite? { dependent?.requestSite ?? entry.requestSite }
@@ -25,8 +25,17 @@ final class Traversal {
   var currentDependent: Dependent? { dependent.map(Dependent.node) ?? entry.dependent }
 
   deinit {
-    path.deallocate()
-    edges.deallocate()
+    stacks.path.deallocate()
+    stacks.edges.deallocate()
+  }
+
+  private struct Stacks {
+    /// The nodes that are being linked, the outermost first.
+    var path = PathList<Step>()
+    /// The edges to follow, the next one last: the entry's, and above them the edges of each node on the path.
+    var edges = PathList<Edge>()
+    /// The nodes that are linked, but whose cycle may still grow.
+    var open: [Node] = []
   }
 
   /// A node on the path.
@@ -65,7 +74,7 @@ final class Traversal {
   }
 }
 
-/// Where a node is in the walk.
+/// Where a node is in the walk, and what the linker keeps with it.
 struct VisitState {
   /// When the walk came to it; 0 if it has not.
   var index = 0
@@ -80,6 +89,12 @@ struct VisitState {
   var maker: ProviderAddress?
   /// Slots that wait for the provider, since something within asked for it.
   var waiting: [(service: Int?, slot: Slot)] = []
+  /// The manies that it asks for, directly or through others; recorded where these may grow.
+  var manies: [Unmanaged<Many>] = []
+  /// The providers of a binding's services, as far as they were asked for.
+  var serviceProviders: [ProviderAddress?] = []
+  /// The types that a binding's delayed requests lead to, and that do not lead back; kept where more may be registered.
+  var surveyed: Set<ObjectIdentifier> = []
 }
 
 extension Linker {
@@ -118,8 +133,8 @@ extension Traversal {
   @inline(__always)
   fileprivate func connect(_ edge: Edge, to target: Node) {
     if target.provider == nil || target.visit.isOpen {
-      edges.append(edge)
-    } else if let dependent, !path.isEmpty {
+      stacks.edges.append(edge)
+    } else if let dependent, !stacks.path.isEmpty {
       take(edge, to: target, by: dependent)
     } else {
       takeByEntry(edge, to: target)
@@ -133,12 +148,12 @@ extension Traversal {
   /// Follows all edges, and links what they lead to.
   func follow() {
     while true {
-      let step = path.last
-      if edges.count > step?.firstEdge ?? 0 {
-        let edge = edges[edges.count - 1]
+      let step = stacks.path.last
+      if stacks.edges.count > step?.firstEdge ?? 0 {
+        let edge = stacks.edges[stacks.edges.count - 1]
         edge.target._withUnsafeGuaranteedRef { target in
           if target.visit.index == 0 { return begin(target) }
-          edges.removeAll(from: edges.count - 1)
+          stacks.edges.removeAll(from: stacks.edges.count - 1)
           if let step {
             step.node._withUnsafeGuaranteedRef { take(edge, to: target, by: $0) }
           } else {
@@ -146,7 +161,7 @@ extension Traversal {
           }
         }
       } else if let step {
-        path.removeAll(from: path.count - 1)
+        stacks.path.removeAll(from: stacks.path.count - 1)
         step.node._withUnsafeGuaranteedRef { end($0) }
       } else {
         return
@@ -160,13 +175,13 @@ extension Traversal {
     node.visit.index = clock
     node.visit.low = clock
     node.visit.isOpen = true
-    let first = edges.count
-    path.append(Step(node: .passUnretained(node), firstEdge: first))
+    let first = stacks.edges.count
+    stacks.path.append(Step(node: .passUnretained(node), firstEdge: first))
     dependent = node
     node.ask()
     dependent = nil
     // What is asked for first is linked first.
-    if edges.count > first + 1 { edges.reverse(from: first) }
+    if stacks.edges.count > first + 1 { stacks.edges.reverse(from: first) }
   }
 
   /// Gives a node the provider of something that it asks for, and what that needs.
@@ -179,7 +194,7 @@ extension Traversal {
     }
     dependent.requirements.formUnion(target.requirements)
     dependent.uncheckedDepth = max(dependent.uncheckedDepth, target.uncheckedDepth &+ 1)
-    dependent.note(manies: target.manies)
+    dependent.note(manies: target.visit.manies)
     if target.visit.isOpen {
       dependent.visit.low = min(dependent.visit.low, target.visit.low)
       if edge.isInjected { dependent.visit.injectsWithinCycle = true }
@@ -193,7 +208,7 @@ extension Traversal {
   private func takeByEntry(_ edge: Edge, to target: Node) {
     edge.slot.pointee = target.provider(as: edge.service, for: entry.signature)
     entry.requirements.formUnion(target.requirements)
-    if !target.manies.isEmpty { entry.manies += target.manies }
+    if !target.visit.manies.isEmpty { entry.manies += target.visit.manies }
     entry.weight += target.weight
     entry.plain = entry.weight == 2 ? target.soleInstance : nil
   }
@@ -205,7 +220,7 @@ extension Traversal {
       node.requirements.insert(.cycle)
     }
     node.install()
-    open.append(node)
+    stacks.open.append(node)
     if !node.visit.waiting.isEmpty {
       for (service, slot) in node.visit.waiting { slot.pointee = node.provider(as: service, for: nil) }
       node.visit.waiting = []
@@ -216,21 +231,21 @@ extension Traversal {
   /// Takes the nodes of a cycle that cannot grow any more off the open ones; a node outside of cycles is alone.
   private func close(from first: Node) {
     if !first.isInCycle {
-      open.removeLast()
+      stacks.open.removeLast()
       return close(first, cycle: nil, [])
     }
-    let start = open.lastIndex { $0.visit.index < first.visit.index }.map { $0 + 1 } ?? 0
-    let members = open[start...]
+    let start = stacks.open.lastIndex { $0.visit.index < first.visit.index }.map { $0 + 1 } ?? 0
+    let members = stacks.open[start...]
     let requirements = members.reduce(into: Requirements()) { $0.formUnion($1.requirements) }
     let scoped = members.compactMap { $0 as? Binding }.filter(\.storage.isKeptByScope).map {
       Unmanaged.passUnretained($0)
     }
     for member in members {
       member.requirements = requirements
-      member.note(manies: first.manies)
+      member.note(manies: first.visit.manies)
       close(member, cycle: first.visit.index, scoped)
     }
-    open.removeSubrange(start...)
+    stacks.open.removeSubrange(start...)
   }
 
   private func close(_ node: Node, cycle: Int?, _ scoped: [Unmanaged<Binding>]) {

@@ -75,7 +75,7 @@ package struct CandidateIndex: Sendable {
 
   /// The candidates of a type, in the order of registration.
   subscript(type: any Any.Type) -> [Candidate] {
-    chain(from: firsts[bucket(of: ObjectIdentifier(type))])
+    chain(from: firsts[types.bucket(of: ObjectIdentifier(type))])
   }
 
   /// The candidates of a type under a name or tag, in the order of registration.
@@ -85,7 +85,7 @@ package struct CandidateIndex: Sendable {
 
   /// The candidate of a type that has only one: the fast path.
   func only(_ type: any Any.Type) -> Candidate? {
-    let first = firsts[bucket(of: ObjectIdentifier(type))]
+    let first = firsts[types.bucket(of: ObjectIdentifier(type))]
     guard first >= 0, candidates[Int(first)].next < 0 else { return nil }
     return candidates[Int(first)]
   }
@@ -93,7 +93,7 @@ package struct CandidateIndex: Sendable {
   /// Whether a type, or one of its names or tags, has enough candidates for ``CandidateBuckets``.
   func hasManyCandidates(_ type: any Any.Type, _ qualifier: Qualifier?) -> Bool {
     if let qualifier { return self[type, qualifier].count >= CandidateBuckets.size }
-    let first = firsts[bucket(of: ObjectIdentifier(type))]
+    let first = firsts[types.bucket(of: ObjectIdentifier(type))]
     let chain = sequence(first: first) { next in next < 0 ? nil : candidates[Int(next)].next }
     return chain.prefix(CandidateBuckets.size).allSatisfy { $0 >= 0 }
   }
@@ -120,11 +120,11 @@ package struct CandidateIndex: Sendable {
       if isKnown, qualified[namesake]?.contains(where: { $0.component == candidate.component }) == true { continue }
       qualified[namesake, default: []].append(candidate)
     }
-    var bucket = bucket(of: key)
+    var bucket = types.bucket(of: key)
     if types[bucket] == nil {
       if (used + 1) * 4 > types.count * 3 {
         grow()
-        bucket = self.bucket(of: key)
+        bucket = types.bucket(of: key)
       }
       used += 1
       types[bucket] = key
@@ -146,20 +146,11 @@ package struct CandidateIndex: Sendable {
     lasts = firsts
     for (position, type) in old.0.enumerated() {
       guard let type else { continue }
-      let bucket = bucket(of: type)
+      let bucket = types.bucket(of: type)
       types[bucket] = type
       firsts[bucket] = old.1[position]
       lasts[bucket] = old.2[position]
     }
-  }
-
-  private func bucket(of type: ObjectIdentifier) -> Int {
-    let mask = types.count - 1
-    // Metatypes are aligned, so their low bits are equal; the multiplication spreads the others.
-    let spread = (UInt(bitPattern: type) >> 4) &* 0x9E37_79B9_7F4A_7C15
-    var bucket = Int(truncatingIfNeeded: spread >> 24) & mask
-    while let other = types[bucket], other != type { bucket = (bucket + 1) & mask }
-    return bucket
   }
 }
 

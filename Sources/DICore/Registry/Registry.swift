@@ -2,7 +2,7 @@ internal import DILifetime
 
 /// The components of a container in the order of registration, and an index of the types they answer for.
 ///
-/// Use it with the graph's lock held, or before other threads know the graph. For `@exclusivity(unchecked)` see ``Linker``.
+/// Use it with the graph's lock held, or before other threads know the graph.
 final class Registry {
   let dialect: Dialect
   let origin: Origin
@@ -14,21 +14,28 @@ final class Registry {
   private let count: RegistrationCount
   /// The number of the first initial component in the family; the other initial components follow it.
   private let firstOrder: Int
-  @exclusivity(unchecked) private var lateOrders: [Int] = []
   /// The access domains of the components, if the builder has any.
   let map: (any AccessMap)?
-  @exclusivity(unchecked) private(set) var components: [Component]
-  @exclusivity(unchecked) private(set) var index: CandidateIndex
-  /// Where each component belongs; empty as long as none belongs to a region.
-  @exclusivity(unchecked) private var ownerships: [Ownership?] = []
+  /// Unchecked: nothing is called while it is accessed but what compares tags, which cannot come back here.
+  @exclusivity(unchecked) private var state: State
   /// What has many candidates, divided by where these belong; made when it is first asked for from a region.
-  @exclusivity(unchecked) private var bucketed: [QualifiedType: CandidateBuckets] = [:]
+  private var bucketed: [QualifiedType: CandidateBuckets] = [:]
   /// What a registration has made useless, to be released where no lock is held: its keys are names and tags of requests.
-  @exclusivity(unchecked) var outdated: Any?
+  var outdated: [QualifiedType: CandidateBuckets] = [:]
   /// Whether any component of this container needs the main actor.
   private var hasOwnMainActorComponents: Bool
-  /// The components that are still being described, by the thread that does; nobody else sees them yet.
-  @exclusivity(unchecked) private var pending: [UInt: Int] = [:]
+
+  /// What registration adds to.
+  private struct State {
+    var components: [Component]
+    var index: CandidateIndex
+    /// The places of the components that were not there from the beginning.
+    var lateOrders: [Int] = []
+    /// Where each component belongs; empty as long as none belongs to a region.
+    var ownerships: [Ownership?] = []
+    /// The components that are still being described, by the thread that does; nobody else sees them yet.
+    var pending: [UInt: Int] = [:]
+  }
 
   init(
     _ components: [Component], dialect: Dialect, origin: Origin, map: (any AccessMap)?, childOf parent: Registry?,
@@ -41,12 +48,14 @@ final class Registry {
     self.domainInParent = domainInParent
     count = parent?.count ?? RegistrationCount()
     firstOrder = count.take(components.count)
-    self.components = components
-    index = CandidateIndex(components)
+    state = State(components: components, index: CandidateIndex(components))
     hasOwnMainActorComponents = components.contains { $0.strictestIsolation != .anywhere }
     if components.contains(where: { $0.priority == .test }) { count.hasTests = true }
-    if let map { ownerships = components.map { $0.loadable.flatMap(map.ownership) } }
+    if let map { state.ownerships = components.map { $0.loadable.flatMap(map.ownership) } }
   }
+
+  var components: [Component] { state.components }
+  var index: CandidateIndex { state.index }
 
   /// This registry and all its parents, innermost first.
   var andParents: some Sequence<Registry> { sequence(first: self, next: \.parent) }
@@ -62,15 +71,15 @@ final class Registry {
   }
 
   /// Whether any component belongs to an access domain.
-  var hasDomains: Bool { !ownerships.isEmpty }
+  var hasDomains: Bool { !state.ownerships.isEmpty }
 
   /// The component that answers for a type, if that does not depend on where the request is made: there is only one candidate,
   /// no parent, and no access domain.
-  func only(_ type: any Any.Type) -> Candidate? { parent == nil && ownerships.isEmpty ? index.only(type) : nil }
+  func only(_ type: any Any.Type) -> Candidate? { parent == nil && !hasDomains ? index.only(type) : nil }
 
   /// The domain that a component belongs to; nil if it has none.
   func ownership(_ position: Int) -> Ownership? {
-    position < ownerships.count ? ownerships[position] : nil
+    position < state.ownerships.count ? state.ownerships[position] : nil
   }
 
   /// The domain that the component of a candidate belongs to; nil if it has none.
@@ -105,8 +114,8 @@ final class Registry {
   /// The number of a candidate in the order of registration of the whole family.
   func order(of candidate: Candidate) -> Int {
     let owner = owner(of: candidate)
-    let late = candidate.component - (owner.components.count - owner.lateOrders.count)
-    return late < 0 ? owner.firstOrder + candidate.component : owner.lateOrders[late]
+    let late = candidate.component - (owner.components.count - owner.state.lateOrders.count)
+    return late < 0 ? owner.firstOrder + candidate.component : owner.state.lateOrders[late]
   }
 
   /// Whether any component here or in a parent needs the main actor.
@@ -128,33 +137,33 @@ extension Registry {
   /// - Returns: Its position.
   func begin(_ component: Component, _ ownership: Ownership?) -> Int {
     if let ownership {
-      while ownerships.count < components.count { ownerships.append(nil) }
-      ownerships.append(ownership)
+      while state.ownerships.count < components.count { state.ownerships.append(nil) }
+      state.ownerships.append(ownership)
     }
-    components.append(component)
-    lateOrders.append(count.take(1))
-    pending[CurrentThread.number] = components.count - 1
+    state.components.append(component)
+    state.lateOrders.append(count.take(1))
+    state.pending[CurrentThread.number] = components.count - 1
     count.pending += 1
     return components.count - 1
   }
 
   /// Whether a component is still pending, so that other threads cannot use it.
-  func isPending(_ position: Int) -> Bool { pending.values.contains(position) }
+  func isPending(_ position: Int) -> Bool { state.pending.values.contains(position) }
 
   /// Whether any component of the container family is pending.
   var isAnythingPending: Bool { count.pending > 0 }
 
   /// The component whose registration statement a thread is executing.
-  func pendingPosition(of thread: UInt) -> Int? { pending.isEmpty ? nil : pending[thread] }
+  func pendingPosition(of thread: UInt) -> Int? { state.pending.isEmpty ? nil : state.pending[thread] }
 
   /// Ends a registration: makes the component available to all threads.
   ///
   /// - Returns: Whether it was pending until now.
   func commit(_ position: Int) -> Bool {
-    guard let thread = pending.first(where: { $0.value == position })?.key else { return false }
-    pending[thread] = nil
+    guard let thread = state.pending.first(where: { $0.value == position })?.key else { return false }
+    state.pending[thread] = nil
     count.pending -= 1
-    index.add(components[position], at: position)
+    state.index.add(components[position], at: position)
     noteKind(of: position)
     forgetBuckets()
     return true
@@ -164,7 +173,7 @@ extension Registry {
   func change(_ position: Int, _ change: (Component) -> Void) {
     change(components[position])
     if isPending(position) { return }
-    index.add(components[position], at: position, isKnown: true)
+    state.index.add(components[position], at: position, isKnown: true)
     noteKind(of: position)
     forgetBuckets()
   }
@@ -185,9 +194,7 @@ extension Registry {
 }
 
 /// Counts the registrations of a container family.
-///
-/// Unchecked: it is used while the lock is held that these containers share, or before there is a second one.
-private final class RegistrationCount: @unchecked Sendable {
+private final class RegistrationCount {
   private var next = 0
   /// Whether any of them is a test.
   var hasTests = false

@@ -9,7 +9,7 @@ struct TypeTable {
 
   /// The number of a type; -1 if it has none.
   subscript(type: ObjectIdentifier) -> Int32 {
-    types.isEmpty ? -1 : numbers[bucket(of: type)]
+    types.isEmpty ? -1 : numbers[types.bucket(of: type)]
   }
 
   /// Replaces the number of a type.
@@ -17,7 +17,7 @@ struct TypeTable {
   /// - Returns: The number that it had; -1 if it had none.
   mutating func replace(_ type: ObjectIdentifier, by number: Int32) -> Int32 {
     if (count + 1) * 4 > types.count * 3 { grow() }
-    let bucket = bucket(of: type)
+    let bucket = types.bucket(of: type)
     if types[bucket] == nil {
       types[bucket] = type
       count += 1
@@ -37,18 +37,22 @@ struct TypeTable {
     numbers = Array(repeating: -1, count: types.count)
     for (position, type) in old.0.enumerated() {
       guard let type else { continue }
-      let bucket = bucket(of: type)
+      let bucket = types.bucket(of: type)
       types[bucket] = type
       numbers[bucket] = old.1[position]
     }
   }
+}
 
-  private func bucket(of type: ObjectIdentifier) -> Int {
-    let mask = types.count - 1
+/// The keys of an open-addressing table: a power of two buckets, some of them free.
+extension [ObjectIdentifier?] {
+  /// The bucket of a type, or the free one where it belongs.
+  func bucket(of type: ObjectIdentifier) -> Int {
+    let mask = count - 1
     // Metatypes are aligned, so their low bits are equal; the multiplication spreads the others.
     let spread = (UInt(bitPattern: type) >> 4) &* 0x9E37_79B9_7F4A_7C15
     var bucket = Int(truncatingIfNeeded: spread >> 24) & mask
-    while let other = types[bucket], other != type { bucket = (bucket + 1) & mask }
+    while let other = self[bucket], other != type { bucket = (bucket + 1) & mask }
     return bucket
   }
 }

@@ -74,10 +74,7 @@ public final class DILazy<T>: Sendable, DelayedDependency, LazyOwner {
   ///   - line: The line of this call, for errors.
   @_disfavoredOverload
   public init(_ value: T, file: String = #filePath, line: Int = #line) {
-    // Not required to be `Sendable`: like an instance in a container, it is shared as its owner decides.
-    nonisolated(unsafe) let value = value
-    let again = DelayedRequest(own: { @Sendable () -> T in value }, file, line)
-    content = LazyContent(again)
+    content = LazyContent(DelayedRequest(value: value, file, line))
     content.fill(with: ObjectRepresentation.object(value))
   }
 

@@ -77,10 +77,7 @@ public struct DIProvider<T, each Argument>: Sendable, DelayedDependency {
   ///   - line: The line of this call, for errors.
   @_disfavoredOverload
   public init(_ value: T, file: String = #filePath, line: Int = #line) {
-    // Not required to be `Sendable`: like an instance in a container, it is shared as its owner decides.
-    nonisolated(unsafe) let value = value
-    self.init(
-      DelayedRequest(own: { @Sendable (_: repeat each Argument) -> T in value }, file, line))
+    self.init(DelayedRequest(value: value, file, line, arguments: repeat (each Argument).self))
   }
 
   /// Makes the request.

@@ -16,6 +16,13 @@ extension DelayedRequest {
     self.init(own: component)
   }
 
+  /// A request that a value answers each time, whatever the arguments are.
+  init<T, each Argument>(value: T, _ file: String, _ line: Int, arguments: repeat (each Argument).Type) {
+    // Unchecked: it is given as it is to all who have the request, as a container gives what it keeps.
+    nonisolated(unsafe) let value = value
+    self.init(own: { @Sendable (_: repeat each Argument) -> T in value }, file, line)
+  }
+
   private init(own component: Component) {
     // A closure of an actor other than the main actor can never be called. Not a precondition: a release build omits its text.
     if let fault = component.faults.first { fatalError(fault.description) }

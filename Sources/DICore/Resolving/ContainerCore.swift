@@ -1,12 +1,10 @@
 /// The content of a container: a scope, and a request site.
 ///
 /// Not for use: it is public because ``DIResolving`` requires it.
-///
-/// Unchecked: the graph owns the request site, and the scope keeps the graph.
-public struct _DIContainerCore: @unchecked Sendable {
+public struct _DIContainerCore: Sendable {
   /// The scope; for a container that an instance of the scope may hold, a handle that does not keep the scope.
   @usableFromInline let scope: Scope
-  /// Where requests are made from; nil for the program.
+  /// Where requests are made from, owned by the graph, which the scope keeps; nil for the program.
   @usableFromInline let unretainedRequestSite: Unmanaged<RequestSite>?
   /// The creation that took the container as a dependency; 0 for the program.
   ///

@@ -152,7 +152,7 @@ extension Scope {
         for linker in linker.andParents { linker.commit(of: CurrentThread.number) }
       }
       if !linker.isSettled { settle() }
-      if linker.traversal.concealed > 0 { linker.bringUpToDate() }
+      if linker.traversal.concealed.load(ordering: .relaxed) > 0 { linker.bringUpToDate() }
       return body(linker)
     }
   }
