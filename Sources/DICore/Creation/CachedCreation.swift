@@ -96,7 +96,7 @@ func beginCached(_ slots: Slots, _ context: Context, _ cell: Cell) throws(DIErro
   if isPlain, !CreationRequirements(slots).contains(.isolation), !path.remembersSome {
     Exploration.pass(.claim)
     if cell.claim(for: path.word) {
-      if slots.withBinding({ $0.needsNoEntry }) { return CachedCreation(context, path) }
+      if slots.withBinding({ $0.needsNoFrame }) { return CachedCreation(context, path) }
       return CachedCreation(slots, context, cell, path)
     }
   }

@@ -1,43 +1,43 @@
-/// A component in one graph: one for each instance a store may hold of it, with what the linker made of it.
+/// A component in one graph, and what the linker made for it; one for each instance that a store can hold.
 ///
-/// Unchecked as ``Node`` is.
+/// Unchecked for the reason given at ``Node``.
 @usableFromInline
 final class Binding: Node, @unchecked Sendable {
   let component: Component
-  /// Which instance it is for; the same for all bindings of one that is linked anew.
+  /// The instance it is for; relinked bindings have equal keys.
   let key: InstanceKey
-  /// The name or tag that this instance is for; nil where the component has none, or one instance for all.
+  /// The qualifier of this instance; nil if the component has none, or one instance for all.
   let qualifier: Qualifier?
-  /// Where instances are kept.
+  /// Where its instances are kept.
   let storage: InstanceStorage
-  /// Whether a closure of the component belongs to an actor; asked whenever an instance is created.
+  /// Whether a closure of the component belongs to an actor; checked at each creation.
   let isIsolated: Bool
-  /// Whether instances lie in boxes where they are kept as objects.
+  /// Whether an instance is no object, so that cells hold it in a box.
   let isBoxed: Bool
-  /// Tells the binding from most others: see ``PathFrame/seen``.
+  /// One bit as a hash, for the filter in ``PathFrame/seen``.
   let bit: UInt64
   private let graphID: ObjectIdentifier
 
-  /// The guarded entry for whoever asks for the component itself.
+  /// The entry for requests of this component itself.
   var entry: ProviderAddress?
-  /// Its initializers by their arguments; nil where none takes any.
+  /// Its initializers by their arguments; nil if none takes arguments.
   var initializers: Initializers?
-  /// Why nothing of it may be made: it asks for something that it may not see.
+  /// Makes the error if it has a dependency that it cannot access; then no instance is created.
   var accessDenial: Failure?
-  /// Whether it is in use without being linked: it has taken the place of one that was, or was handed a value.
+  /// Whether it is in use without being linked: it replaces a linked binding, or has a value.
   var isInUse = false
-  /// The position of the component among all.
+  /// The position of the component in its registry.
   let position: Int
   var injectors: [Injector] = []
-  /// Whether an instance that nobody has come upon is finished when its initializer has returned.
+  /// Whether an instance is finished when its initializer returns, unless a request has met it before.
   var endsPlainly = false
-  /// Whether a creation can be met by nobody: it is finished when its initializer has returned, and nothing leads back to it.
-  var needsNoEntry = false
-  /// The number of the cycle that it is in.
+  /// Whether no request can meet an open creation: it is finished when its initializer returns, and nothing leads back to it.
+  var needsNoFrame = false
+  /// The number of its cycle; nil if it is in none.
   var cycle: Int?
-  /// Those of the cycle whose instances a scope keeps, and with them what they were given.
+  /// The bindings of its cycle whose instances a scope retains, and with them their dependencies.
   var scopedPartners: [Unmanaged<Binding>] = []
-  /// The binding for the component's next name or tag.
+  /// The binding for the component's next qualifier.
   var next: Binding?
 
   init(
@@ -55,10 +55,10 @@ final class Binding: Node, @unchecked Sendable {
     bit = 1 << UInt64(truncatingIfNeeded: position & 63)
     super.init(graph, from: requestSite, isMany: false)
     let services = component.services
-    if !services.isEmpty { visit.serviceProviders = Array(repeating: nil, count: services.count) }
+    if !services.isEmpty { linking.serviceProviders = Array(repeating: nil, count: services.count) }
   }
 
-  override func ask() {
+  override func addEdges() {
     if isIsolated { requirements.insert(.mainActor) }
     if component.captures { requirements.insert(.captures) }
     if case .resolution = storage { requirements.insert(.objectGraph) }
@@ -71,7 +71,7 @@ final class Binding: Node, @unchecked Sendable {
     self.cycle = cycle
     scopedPartners = scoped
     endsPlainly = completesNothing && cycle == nil
-    needsNoEntry = endsPlainly && requirements.isDisjoint(with: .path)
+    needsNoFrame = endsPlainly && requirements.isDisjoint(with: .path)
     if storage.isKeptByScope, requirements.contains(.objectGraph) { graph.noteSharingWithScopes() }
   }
 
@@ -84,34 +84,34 @@ final class Binding: Node, @unchecked Sendable {
   override var soleInstance: Binding? { isTracked || storage.keeps ? nil : self }
 
   override func noteLinked(_ dependency: Node) {
-    // As if it asked for each member itself: the object is likely to keep them, for its injections to use.
+    // As if it depended on each member directly: it probably stores them, and its injections can use them.
     if dependency.mayLeadOut, !component.injections.isEmpty { mayLeadOut = true }
   }
 }
 
-/// One of the instances of a component, as a key.
+/// Identifies one of the instances of a component.
 struct InstanceKey: Hashable {
   let component: ObjectIdentifier
-  /// Which of its names it is for.
+  /// The position of its qualifier.
   let instance: Int
 }
 
 extension Binding {
-  /// Where generated code finds a hit, if it can be found without a lock.
+  /// Where inlined code finds the cell; nil if a hit takes a lock.
   var location: CellLocation? { storage.location(isBoxed: isBoxed) }
 
   var info: DITypeInfo { component.info }
 
-  /// Whether it is for the same instance in the same graph: one of them was linked anew.
+  /// Whether it is for the same instance in the same graph; the bindings may differ after relinking.
   func isSame(as other: Binding) -> Bool { key == other.key && graphID == other.graphID }
 
-  /// The component as an error names it that is about the component itself: its own path ends with it.
+  /// The component as an error about itself names it.
   var tracedInfo: DITypeInfo { component.info.traced(origin: graph.origin) }
 
-  /// The root cause of a failure that came out of a call this binding made, with the binding added to its path.
+  /// Adds the binding to the path of an error that one of its calls threw.
   ///
-  /// What this graph threw keeps its case, and so does the end of the stack, which is the thread's; anything else came from a
-  /// user's code, other containers' errors included.
+  /// An error of this graph keeps its case, and so does `tooDeep`, which concerns the thread. Anything else, errors of other
+  /// containers included, came from user code and becomes the underlying error of `initializationFailed`.
   func failure(_ error: any Error, in step: Trace.Step) -> DIError {
     guard let error = error as? DIError, error.origin === graph.origin || error.isOfThread else {
       var info = tracedInfo

@@ -1,41 +1,41 @@
 internal import DILifetime
 internal import Synchronization
 
-/// Everything that belongs to one set of registrations: what is linked of them, and the instances that live as long.
+/// One set of registrations with everything linked from it, and the instances that live as long.
 ///
-/// Containers and scopes hold it; it holds none of them.
+/// Containers and scopes retain it; it retains none of them but the scope of its parent container.
 @usableFromInline
 final class Graph: Sendable {
   let origin: Origin
-  /// The regions of the registrations, or of those nearest further out, where a builder knew of some.
+  /// The access domains of the registrations, or else of the nearest parent that has some.
   let domains: (any AccessMap)?
   /// Whether components can still be added.
   let isOpen: Bool
-  /// Whether they can, or to a graph that this one is below.
+  /// The same, here or in a parent.
   let mayGrow: Bool
   let scopeLayout = StoreLayout(isSpread: false)
   let rootLayout = StoreLayout(isSpread: true)
   /// The instances of single and run lifetimes.
   let rootStore: Store
-  /// What is linked for the program.
+  /// The entries of the program.
   let entries = PublishedEntries()
   private let isSharingWithScopes = Atomic<Bool>(false)
   private let isMarkedClosed = Atomic<Bool>(false)
-  /// The components that have asked in their initializers for many of a service they are members of.
+  /// For each service, the members that request many of it in their initializers.
   private let dependentsOnMany = Mutex<[ObjectIdentifier: Set<ObjectIdentifier>]>([:])
-  /// What optional products keep with the graph.
+  /// State of optional products.
   private let attachments = Mutex<[ObjectIdentifier: any AnyObject & Sendable]>([:])
-  /// The scope of the container that this one was made below; changed by `deinit` alone.
+  /// The scope of the parent container; only `deinit` changes it.
   ///
   /// Unchecked: by then nobody else has the graph.
   nonisolated(unsafe) private(set) var parent: Scope?
   private let linking: LinkingLock
-  /// What the linker is made of.
+  /// The registrations, until the linker is made from them.
   private let components: [Component]
   private let dialect: Dialect
   private let map: (any AccessMap)?
   private let domainInParent: (any AccessDomain)?
-  /// How many requests another container was asked to answer.
+  /// The number of requests that were handed on to the parent.
   private let handedOn = Atomic<Int>(0)
   /// Nil until something is registered, or linked.
   ///
@@ -47,10 +47,10 @@ final class Graph: Sendable {
   /// - Parameters:
   ///   - components: The components.
   ///   - dialect: The front end.
-  ///   - map: The regions of the registrations, where a builder knows of some.
-  ///   - isOpen: Whether more can be added.
-  ///   - parent: The scope that answers what is registered with another graph, and not with this one.
-  ///   - domainInParent: The region that it is asked from, for components that belong to none.
+  ///   - map: The access domains of the registrations; nil if there are none.
+  ///   - isOpen: Whether components can be added later.
+  ///   - parent: The scope that answers for the parent's components.
+  ///   - domainInParent: The domain in which the parent is asked, for components without a domain.
   init(
     _ components: [Component], dialect: Dialect, map: (any AccessMap)? = nil, isOpen: Bool,
     childOf parent: Scope? = nil,
@@ -64,7 +64,7 @@ final class Graph: Sendable {
     self.parent = parent
     rootStore = Store(rootLayout)
     if let parent = parent?.graph {
-      // A failure goes through both as one.
+      // A failure keeps its case when it passes from the parent to the child.
       origin = parent.origin
       domains = map ?? parent.domains
       mayGrow = isOpen || parent.mayGrow
@@ -78,55 +78,55 @@ final class Graph: Sendable {
   }
 
   deinit {
-    // The root scope has emptied it.
+    // The root scope has emptied the cells.
     rootStore.deallocate()
-    // Before what is further out, whose linker it holds.
+    // Before the parent, whose linker it refers to.
     madeLinker.load(ordering: .acquiring)?.release()
     entries.deallocate()
     releaseParents()
   }
 
-  /// Releases what is further out one by one: a chain of any length takes no more of the stack than one of two.
+  /// Releases the parents one by one, so that a chain of any length needs no more stack than one of two.
   private func releaseParents() {
     var next = parent
     parent = nil
     while isKnownUniquelyReferenced(&next) {
-      // Held here, so that it does not go with what is in between.
-      let further = next?.graph.parent
-      next = further
+      // Retained here, so that it outlives the scope in between.
+      let grandparent = next?.graph.parent
+      next = grandparent
     }
   }
 
-  /// Adds the cells of single and run lifetimes to others, all of them, or those that something was put in.
+  /// Appends the cells of single and run lifetimes: all, or only those that were used.
   func addCells(to cells: inout [Cell], thatWereUsed isUsed: Bool) {
     if !hasLinker { return }
-    // They go with the linker.
+    // The linker owns them.
     let late = link { $0.lateRootCells }
     rootStore.addCells(to: &cells, thatWereUsed: isUsed)
     for single in late { cells.append(single.cell) }
   }
 
-  /// Whether its root was closed: cells that come into being are closed from the beginning.
+  /// Whether the root was closed; new cells are closed from the beginning.
   var isClosed: Bool { isMarkedClosed.load(ordering: .sequentiallyConsistent) }
 
-  /// Notes that the root is being closed.
+  /// Marks the root as closed.
   ///
-  /// Seen by all that is linked from now on: by who makes the linker because both orders are total, by all others because of the
-  /// lock, which is taken for the cells.
+  /// Everything linked from now on sees the mark: the thread that makes the linker because both accesses are sequentially
+  /// consistent, all others because closing takes the lock for the cells.
   func noteClosed() { isMarkedClosed.store(true, ordering: .sequentiallyConsistent) }
 
-  /// Whether anything is registered, or linked here.
+  /// Whether anything was registered or linked here.
   var hasLinker: Bool { madeLinker.load(ordering: .sequentiallyConsistent) != nil }
 
-  /// Whether a container further out can answer the program: nothing is registered here.
+  /// Whether a parent can answer the program, since nothing is registered here.
   var handsOn: Bool { !hasLinker && domainInParent == nil }
 
-  /// Notes that another container is asked.
+  /// Counts a request that is handed on to the parent.
   ///
-  /// - Returns: Whether it is worth it: who asks more often is better off with a linker.
+  /// - Returns: Whether handing on still pays: after 16 requests, a linker is cheaper.
   func noteHandingOn() -> Bool { handedOn.wrappingAdd(1, ordering: .relaxed).oldValue < 16 }
 
-  /// What links the registrations, made when it is first asked for; used while the lock is held.
+  /// The linker, made at its first use; call it with the lock held.
   var linker: Linker { madeLinker.load(ordering: .relaxed)?.takeUnretainedValue() ?? makeLinker() }
 
   @inline(never) @discardableResult
@@ -149,7 +149,8 @@ final class Graph: Sendable {
     return linker
   }
 
-  /// Does what reads or changes registrations or the linked part, one at a time; runs no code of users but what compares tags.
+  /// Calls a body with the linker, under the lock of the container family; the body runs no user code but `==` and `hash(into:)` of
+  /// tags.
   func link<Result>(_ body: (Linker) -> Result) -> Result {
     var result: Result?
     var released: [any Sendable] = []
@@ -166,23 +167,21 @@ final class Graph: Sendable {
     return result!
   }
 
-  /// How many components are registered here, and what is known of one of them, for a description: nothing is linked or committed
-  /// for it.
+  /// Calls a body with the components, for a description; links and commits nothing.
   ///
-  /// - Returns: What the body says; nil where the thread is looking for a tag, and cannot look here as well.
+  /// - Returns: The result of the body; nil if this thread holds the lock, since a tag's `==` called it.
   func describing<Result>(_ body: (borrowing [Component]) -> Result) -> Result? {
     if !hasLinker { return body(components) }
     if linking.owner.load(ordering: .relaxed) == CurrentThread.number { return nil }
     return link { body($0.registry.components) }
   }
 
-  /// Keeps something until nobody holds the lock, which is held: what goes with it may run code of users.
+  /// Releases an object once the lock is free; call it with the lock held, since a `deinit` may run user code.
   func release(_ object: any Sendable) { linking.released.withLock { $0.append(object) } }
 }
 
 extension Graph {
-  /// What an optional product keeps with the graph, made when it is first asked for; with that of the outer graph, if there is
-  /// one.
+  /// The state of an optional product, made at its first use from the parent's state.
   func attachment<Value: AnyObject & Sendable>(_ make: (Value?) -> Value) -> Value {
     sequence(first: self, next: { $0.parent?.graph }).reversed().reduce(nil) { parent, graph in
       graph.attachments.withLock { attachments in
@@ -194,20 +193,20 @@ extension Graph {
     }!
   }
 
-  /// Whether something that a scope keeps may hold an instance which its resolve shared.
+  /// Whether an instance that a scope retains may hold one that a resolve shared.
   var sharesWithScopes: Bool { isSharingWithScopes.load(ordering: .relaxed) }
 
-  /// Notes that something was linked which does.
+  /// Notes that such a component was linked.
   func noteSharingWithScopes() { isSharingWithScopes.store(true, ordering: .relaxed) }
 
-  /// The components that are known to ask for many of a service they are members of.
+  /// The members of a service that are known to request many of it in their initializers.
   func dependentsOnMany(of service: ObjectIdentifier) -> Set<ObjectIdentifier> {
     dependentsOnMany.withLock { $0[service] ?? [] }
   }
 
-  /// Remembers that a member of a service asks for many of it in its initializer.
+  /// Notes a member of a service that requests many of it in its initializer.
   ///
-  /// - Returns: All that are known to.
+  /// - Returns: All known ones.
   func note(_ component: Component, askForManyOf service: ObjectIdentifier) -> Set<ObjectIdentifier> {
     dependentsOnMany.withLock { dependents in
       dependents[service, default: []].insert(ObjectIdentifier(component))

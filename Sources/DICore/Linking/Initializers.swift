@@ -68,7 +68,7 @@ extension Initializers {
   ///   - type: The type of the argument.
   ///   - slots: Gets its position; negative for injections, counted from the end.
   ///   - isInjection: Whether an injection takes it.
-  func ask(for type: any Any.Type, _ slots: Slots, isInjection: Bool) {
+  func addArgument(of type: any Any.Type, _ slots: Slots, isInjection: Bool) {
     if isInjection {
       injected.append((type, slots))
       for (position, argument) in injected.enumerated() { argument.slots.set(0, to: position - injected.count) }

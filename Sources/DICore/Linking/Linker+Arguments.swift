@@ -55,9 +55,9 @@ extension Linker {
     guard let service else { return provider(of: binding, for: signature!) }
     let link = binding.component.services[service].link
     guard let signature else {
-      if let provider = binding.visit.serviceProviders[service] { return provider }
+      if let provider = binding.linking.serviceProviders[service] { return provider }
       let provider = link(self, binding, binding.provider!)
-      binding.visit.serviceProviders[service] = provider
+      binding.linking.serviceProviders[service] = provider
       return provider
     }
     let key = Initializers.Request(service: service, signature: signature)
@@ -93,7 +93,7 @@ extension Linker {
     let slots = arena.slots(1, of: binding)
     let initializers = binding.initializers ?? Initializers()
     binding.initializers = initializers
-    initializers.ask(for: type, slots, isInjection: binding.visit.isInjecting)
+    initializers.addArgument(of: type, slots, isInjection: binding.linking.isInjecting)
     slot.pointee = arena.makeProvider(slots) { (slots, context) throws(DIError) -> Request in
       try findArgument(slots.number(0), type, slots, context).assumingMemoryBound(to: request).pointee
     }

@@ -23,7 +23,7 @@ extension Linker {
     if let dependent = traversal.dependent {
       dependent.requirements.insert(.hiddenEdges)
       let isUsedByInjections = (dependent as? Binding)?.component.injections.isEmpty != true
-      if dependent.visit.isInjecting || isKept && isUsedByInjections { dependent.mayLeadOut = true }
+      if dependent.linking.isInjecting || isKept && isUsedByInjections { dependent.mayLeadOut = true }
     } else {
       traversal.entry.requirements.insert(.hiddenEdges)
     }

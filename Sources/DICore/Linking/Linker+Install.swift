@@ -1,18 +1,18 @@
-/// What a binding's provider looks like, apart from the function that makes its instances.
+/// The kind of a binding's provider: what stands around the function that makes instances.
 private enum ProviderKind {
-  /// Makes an instance for each call, and nothing else.
+  /// Makes an instance for each call.
   case plain
-  /// Looks into a cell first.
+  /// Looks into a cell first, without a lock.
   case cached
-  /// Has an entry on the path, or is kept where a look takes a lock.
+  /// Pushes a frame on the path, or looks where a lock is needed.
   case general
 }
 
 extension Linker {
-  /// Takes the function that makes the instances of a binding, whose parameters have said what they ask for.
+  /// Installs the function that makes the instances of a binding; its parameters are linked.
   ///
-  /// What stands around it is specialized where a component is registered only if it should be fast; anything else costs an
-  /// entry or a lock anyway, and its code is shared by all types.
+  /// The code around it is specialized at the registration only where it must be fast. Everything else costs a frame or a lock
+  /// anyway, and all types share its code.
   @inlinable @inline(__always)
   func install<Instance>(_ binding: Binding, _ slots: Slots, _ make: @escaping Make<Instance>) {
     linkInjections(of: binding)
@@ -20,15 +20,15 @@ extension Linker {
     keep(looksIntoCell(binding) ? cached(binding, maker, Instance.self) : maker, of: binding)
   }
 
-  /// Whether a binding asks for something that it may not see.
+  /// Whether the only initializer of a binding has a dependency that it cannot access.
   ///
-  /// With several initializers, it may be one of the others that does.
+  /// Of several initializers, another one may have it, so these fail one by one.
   @usableFromInline
   func isAccessDenied(_ binding: Binding) -> Bool {
     binding.accessDenial != nil && binding.component.argumentFactories.isEmpty
   }
 
-  /// What stands for the function that makes instances of such a binding: it fails before anything is made.
+  /// A provider that throws the access denial before anything is created.
   @usableFromInline @inline(never)
   func accessDenial<Instance>(of binding: Binding, _ type: Instance.Type) -> ProviderAddress {
     let accessDenial = binding.accessDenial!
@@ -37,7 +37,7 @@ extension Linker {
     }
   }
 
-  /// A hit in a cell that only closing empties: one atomic load and one addition, no lock.
+  /// A provider that looks into a cell first; a hit is one atomic load and one atomic addition.
   @inlinable @inline(never)
   func cached<Instance>(_ binding: Binding, _ maker: ProviderAddress, _ type: Instance.Type) -> ProviderAddress {
     arena.makeProvider(cachedSlots(of: binding, around: maker)) { (slots, context) throws(DIError) -> Instance in
@@ -64,43 +64,43 @@ extension Linker {
     return arena.makeProvider(slots, make)
   }
 
-  /// Keeps what makes the instances of a binding, until the walk is through with all that it asks for.
+  /// Keeps the function that makes instances until the traversal has followed all edges of the binding.
   @usableFromInline
   func keep(_ maker: ProviderAddress, of binding: Binding) {
     if let initializers = binding.initializers, initializers.isCollecting { return initializers.add(maker) }
-    binding.visit.maker = maker
+    binding.linking.maker = maker
   }
 
-  /// Gives a binding its provider; whether it is in a cycle is known.
+  /// Makes the provider of a binding, once it is known whether it is in a cycle.
   func install(_ binding: Binding) {
-    let provider = binding.visit.maker.map { isHitDirectly(binding) ? $0 : self.provider(of: binding, around: $0) }
+    let provider = binding.linking.maker.map { isHitDirectly(binding) ? $0 : self.provider(of: binding, around: $0) }
     if binding.initializers == nil { binding.provider = provider } else { installInitializers(of: binding, provider) }
     if !isUnchecked(binding) || isDeep(binding) { binding.uncheckedDepth = 0 }
   }
 
-  /// The provider of a binding around a function that makes its instances.
+  /// Wraps the function that makes the instances of a binding, as its kind of provider says.
   func provider(of binding: Binding, around maker: ProviderAddress) -> ProviderAddress {
     func provider<Value>(_ type: Value.Type) -> ProviderAddress {
       let maker = isUnchecked(binding) && isDeep(binding) ? checked(binding, maker, type) : maker
       return switch kind(of: binding) {
       case .plain: maker
       case .cached: cached(binding, maker, type)
-      // A provider returns through an address, whatever its type: for all classes, one that returns an object is the same.
+      // Providers return through an address, so one for `AnyObject` serves all classes.
       case .general: type is AnyClass ? general(binding, maker, AnyObject.self) : general(binding, maker, type)
       }
     }
     return provider(binding.component.type)
   }
 
-  /// Whether nothing that creates an instance looks whether the stack has room for it: no entry on the path does.
+  /// Whether creating an instance checks no stack limit: it pushes no frame.
   private func isUnchecked(_ binding: Binding) -> Bool {
     if case .nowhere = binding.storage { !binding.isTracked } else { false }
   }
 
-  /// Whether so many follow on each other that one of them has to look.
+  /// Whether the chain of unchecked calls is long enough for a check.
   private func isDeep(_ binding: Binding) -> Bool { binding.uncheckedDepth >= StackMargin.uncheckedDepth }
 
-  /// What makes instances of a binding if the stack has room.
+  /// Wraps the function with a check of the stack limit.
   private func checked<Value>(_ binding: Binding, _ maker: ProviderAddress, _: Value.Type) -> ProviderAddress {
     let slots = slots(1, of: binding)
     slots.base[0] = maker
@@ -110,7 +110,7 @@ extension Linker {
     }
   }
 
-  /// The provider behind a cell, where the cell is, and what else is wanted.
+  /// Slots with a provider, the location of the cell, and room for more.
   @usableFromInline
   func cellSlots(of binding: Binding, around maker: ProviderAddress, more: Int = 0) -> Slots {
     let slots = arena.slots(3 + more, of: binding, forFunction: ())
@@ -119,7 +119,7 @@ extension Linker {
     return slots
   }
 
-  /// The same, with what has to be done where the cell is empty.
+  /// The same with what a creation has to do when the cell is empty.
   @usableFromInline
   func cachedSlots(of binding: Binding, around maker: ProviderAddress) -> Slots {
     let slots = cellSlots(of: binding, around: maker, more: 1)
@@ -127,8 +127,7 @@ extension Linker {
     return slots
   }
 
-  /// What a service calls: a provider of the binding's own type, and its cell where it has one; a word for its conversion, and
-  /// its type.
+  /// Slots of a service's provider: the provider of the own type, the cell if there is one, the conversion, and the service.
   @usableFromInline
   func serviceSlots(of binding: Binding, around provider: ProviderAddress, as type: any Any.Type) -> Slots {
     let slots = cellSlots(of: binding, around: provider, more: 2)
@@ -136,18 +135,19 @@ extension Linker {
     return slots
   }
 
-  /// Whether an instance that exists can be taken from its cell without asking the binding.
+  /// Whether a hit can take the instance from its cell without the binding.
   @usableFromInline
   func isHitDirectly(_ binding: Binding) -> Bool { binding.location != nil }
 
-  /// Whether what makes instances is to stand behind a look into the cell; for one of several initializers, that is up to
-  /// ``installInitializers(of:_:)``.
+  /// Whether the function that makes instances gets a look into the cell around it.
+  ///
+  /// Of several initializers, ``installInitializers(of:_:)`` wraps each later.
   @usableFromInline
   func looksIntoCell(_ binding: Binding) -> Bool {
     isHitDirectly(binding) && binding.initializers?.isCollecting != true
   }
 
-  /// What the provider of a linked binding looks like.
+  /// The kind of provider of a linked binding.
   private func kind(of binding: Binding) -> ProviderKind {
     switch binding.storage {
     case .nowhere: binding.isTracked || !binding.completesNothing ? .general : .plain
@@ -158,20 +158,20 @@ extension Linker {
 }
 
 extension Linker {
-  /// Lets the injections of a binding say what they ask for, unless there are initializers left to do so.
+  /// Links the injections of a binding, after the last of its initializers.
   @usableFromInline
   func linkInjections(of binding: Binding) {
     if binding.component.injections.isEmpty || survey != nil || binding.initializers?.isCollecting == true { return }
-    binding.visit.isInjecting = true
+    binding.linking.isInjecting = true
     binding.injectors = binding.component.injections.map { $0.link(self, binding) }
-    binding.visit.isInjecting = false
+    binding.linking.isInjecting = false
   }
 }
 
 extension Binding {
-  /// Whether instances can be met while they are being created.
+  /// Whether a request can meet an open creation.
   var isTracked: Bool { isInCycle || !requirements.isDisjoint(with: .tracked) }
 
-  /// Whether an instance is finished when its initializer has returned.
+  /// Whether an instance is finished when its initializer returns.
   var completesNothing: Bool { injectors.isEmpty && component.postInits.isEmpty }
 }

@@ -41,7 +41,9 @@ extension Linker {
 // MARK: - Registration
 
 extension Linker {
-  /// Adds a component. The previous registration of this thread is complete now.
+  /// Adds a component.
+  ///
+  /// The previous registration of this thread is complete now.
   func begin(_ component: Component, _ ownership: Ownership?) -> Int {
     commit(of: CurrentThread.number)
     let position = registry.begin(component, ownership)

@@ -17,13 +17,15 @@ extension Linker {
     level > 0 || mayLeadBack(position, to: holder) || mayLeadBack(surveyed(position), to: holder)
   }
 
-  /// The same for types. Types that cannot lead back are logged, and checked again when something is registered for them.
+  /// The same for types.
+  ///
+  /// Types that cannot lead back are logged, and checked again when something is registered for them.
   private func mayLeadBack(_ types: [any Any.Type], to holder: Binding) -> Bool {
     var visited: Set<Int> = []
     var open = types
     var seen: [ObjectIdentifier: any Any.Type] = [:]
     while let next = open.popLast() {
-      if holder.visit.surveyed.contains(ObjectIdentifier(next))
+      if holder.linking.surveyed.contains(ObjectIdentifier(next))
         || seen.updateValue(next, forKey: ObjectIdentifier(next)) != nil
       {
         continue
@@ -41,7 +43,7 @@ extension Linker {
     }
     if mayGrow {
       for (key, type) in seen {
-        holder.visit.surveyed.insert(key)
+        holder.linking.surveyed.insert(key)
         note(.survey(holder), to: type, CandidateFilter(), for: .node(holder))
       }
     }

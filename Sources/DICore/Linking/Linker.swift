@@ -3,50 +3,50 @@ internal import Synchronization
 
 /// Turns requests into providers, once for each component and on demand.
 ///
-/// A missing or ambiguous dependency becomes a provider that throws; so linking cannot fail, and nothing fails for what
-/// it never reaches. Used under the graph's lock only; it runs no code of users.
+/// A missing or ambiguous dependency becomes a provider that throws. So linking cannot fail, and a request fails only for what it
+/// reaches. Use it under the lock of the container family; it runs no user code but `==` and `hash(into:)` of tags.
 @usableFromInline
 package final class Linker {
   @usableFromInline let arena: Arena
   let registry: Registry
-  /// The linker of the container that this one was made below.
+  /// The linker of the parent container.
   let parent: Linker?
-  /// The graphs below this one, if it can grow: they may have asked for what is registered here.
+  /// The child graphs, if this graph can grow: their answers may change with it.
   var children: [ChildGraph] = []
-  /// Where the program's requests are made from, and those of components that belong to no region.
+  /// Where the program makes requests, and components that belong to no domain.
   let program: RequestSite
-  /// Where those of each region are made from; made when the region is first met.
+  /// Where each access domain makes requests; made when the domain is first met.
   private var requestSites: [ObjectIdentifier: RequestSite] = [:]
-  /// Whether requests find nothing that is linked, and have to ask here: something is being registered.
+  /// Whether the entry tables are concealed, so that each request comes here: a registration is pending or has to be worked in.
   private var isConcealed = false
   unowned let graph: Graph!
-  /// Whether components can still be added, here or further out.
+  /// Whether components can still be added, here or in a parent.
   let mayGrow: Bool
-  /// The first binding of each component, made when it is first asked for.
+  /// The first binding of each component, made at its first use.
   ///
   /// Unchecked: nothing is called while it is accessed.
   @exclusivity(unchecked) var bindings: [Binding?] = []
-  /// The components by implementation type, for objects that were made elsewhere; begun with the first of them.
+  /// The components by implementation type, for objects made elsewhere; made for the first one.
   var implementations = Implementations()
-  /// The linking that is going on, here or in a container further out or below.
+  /// The traversal shared by all linkers of a container family.
   let traversal: Traversal
-  /// What was asked, in a graph that can still grow.
+  /// The logged requests, in a graph that can grow.
   ///
   /// Unchecked: what it calls while it changes looks into registries, and does not come back here.
   @exclusivity(unchecked) var requestLog = RequestLog()
-  /// The manies that several may ask for.
+  /// The manies that several dependents can share.
   var manies: [ManyKey: Many] = [:]
-  /// Those for which something was registered since.
+  /// The manies with new or changed members.
   var growing: [Many] = []
-  /// The types that components ask for, of those that delayed requests may lead to.
+  /// The dependencies of components behind delayed requests, by type.
   var surveys: [Int: [any Any.Type]] = [:]
-  /// What the component asks for that is being surveyed.
+  /// The dependencies of the component that is being surveyed; nil outside of surveys.
   var survey: [any Any.Type]?
-  /// Manies, and bindings that others have taken the place of: kept for those who are still running them.
+  /// Manies and replaced bindings, kept for calls that still run them.
   var kept: [Node] = []
 
   private(set) var isSettled = false
-  /// The cells of the root that were added after its store was made.
+  /// Root cells that were added after the root's store was made.
   private(set) var lateRootCells: [OwnedCell] = []
 
   init(_ registry: Registry, of graph: Graph, childOf parent: Linker?) {
@@ -55,7 +55,7 @@ package final class Linker {
     self.parent = parent
     mayGrow = graph.mayGrow
     traversal = parent?.traversal ?? Traversal()
-    // In words: many a container below another one links a single request.
+    // In words; many child containers link a single request.
     arena = Arena(firstChunk: parent == nil ? 512 : 64)
     program = RequestSite(nil, graph.entries)
   }
@@ -64,10 +64,10 @@ package final class Linker {
     if isConcealed { traversal.concealed.wrappingSubtract(1, ordering: .relaxed) }
   }
 
-  /// This one, and those of the containers further out.
+  /// This linker and those of its parents.
   var andParents: some Sequence<Linker> { sequence(first: self, next: \.parent) }
 
-  /// Lays out the cells of all components that are there, makes the root's store, and the bindings that have cells; once.
+  /// Lays out the cells of all components, makes the root's store and the bindings with cells; once.
   func settle() {
     isSettled = true
     bindings = Array(repeating: nil, count: registry.components.count)
@@ -82,7 +82,7 @@ package final class Linker {
     }
   }
 
-  /// Where the requests of a region are made from.
+  /// Where a domain makes requests; nil for the program.
   func requestSite(of domain: (any AccessDomain)?) -> RequestSite {
     guard let domain else { return program }
     if let known = requestSites[ObjectIdentifier(domain)] { return known }
@@ -92,7 +92,7 @@ package final class Linker {
     return new
   }
 
-  /// Has all requests ask for what is linked under the lock.
+  /// Hides the entry tables, so that each request takes the lock and comes to the linker.
   func conceal() {
     if isConcealed { return }
     isConcealed = true
@@ -101,7 +101,7 @@ package final class Linker {
     for requestSite in requestSites.values { requestSite.conceal() }
   }
 
-  /// Lets requests find what is linked without the lock.
+  /// Shows the entry tables again, so that requests find them without the lock.
   func reveal() {
     guard isConcealed else { return }
     isConcealed = false
@@ -110,7 +110,7 @@ package final class Linker {
     for requestSite in requestSites.values { requestSite.reveal() }
   }
 
-  /// The binding that serves one of some names and tags, or a request without any.
+  /// The binding of a component for one of some qualifiers, or for a request without.
   func binding(_ position: Int, _ qualifiers: [Qualifier]) -> Binding {
     while bindings.count <= position { bindings.append(nil) }
     var binding = bindings[position]
@@ -124,7 +124,7 @@ package final class Linker {
     return first.withSiblings.first { $0.qualifier.map(qualifiers.contains) ?? false } ?? first
   }
 
-  /// Where a component that needs a cell has it, by the first plan.
+  /// The storage of a component with a planned cell.
   private func storage(_ component: Component, offset: Int) -> InstanceStorage {
     if case .scope = component.lifetime.kind { return storage(component, in: ScopeCell(offset: offset, isLate: false)) }
     return storage(component, in: graph.rootStore.cell(offset: offset))
@@ -138,7 +138,7 @@ package final class Linker {
     component.lifetime.isWeak ? .weakInScope(cell) : .scope(cell)
   }
 
-  /// Where a component that has no part in the first plan keeps its instances: it needs no cell, or was registered later.
+  /// The storage of a component without a planned cell: it needs none, or was registered later.
   private func lateStorage(_ component: Component, instance: Int) -> InstanceStorage {
     switch component.lifetime.kind {
     case .prototype: return .nowhere
@@ -156,7 +156,7 @@ package final class Linker {
     }
   }
 
-  /// A chain of bindings, one for each of the instances that a component has in a store.
+  /// A chain of bindings, one for each instance that a store can hold of a component.
   private func makeBindings(
     _ component: Component, at position: Int, _ count: Int, _ storage: (Int) -> InstanceStorage
   ) -> Binding? {
@@ -175,6 +175,6 @@ package final class Linker {
 }
 
 extension Binding {
-  /// This binding and those for the component's further names and tags.
+  /// This binding and those for the component's other qualifiers.
   var withSiblings: some Sequence<Binding> { sequence(first: self, next: \.next) }
 }

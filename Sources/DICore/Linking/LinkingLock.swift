@@ -1,15 +1,14 @@
 internal import Synchronization
 
-/// Held while something is linked or registered: one for a container and all that are made below it, since they see what it
-/// registers.
+/// The lock for linking and registering, one for each container family, since a child depends on its parents' registrations.
 final class LinkingLock: Sendable {
   let lock = Mutex<Void>(())
   /// The thread that holds it; 0 for none.
   let owner = Atomic<UInt>(0)
-  /// What will be released when it is not held any more.
+  /// What to release once the lock is free.
   let released = Mutex<[any Sendable]>([])
 
-  /// Ends the program where a thread that holds it would wait for itself.
+  /// Ends the program instead of a deadlock: this thread holds the lock already.
   @inline(never)
   static func refuse() -> Never {
     fatalError(

@@ -1,36 +1,36 @@
-/// The members of a many in one graph, for all who ask for it.
+/// The members of a many in one graph, shared by all its dependents.
 ///
-/// In a graph that can grow it grows in place: what is registered later is linked and added, and those who ask for the many
-/// stay as they are, unless the new member needs more of them than the others, or asks for the many itself.
+/// In a graph that can grow, a many grows in place: a new member is linked and added, and the dependents stay as they are. They
+/// are relinked only if the new member requires more of its caller than the others, or depends on the many itself.
 ///
 /// Unchecked as ``Node`` is: readers see its members in the table, which is atomic.
 final class Many: Node, @unchecked Sendable {
-  /// The type that the members serve.
+  /// The service of the members.
   let service: any Any.Type
-  /// What else they are asked for by.
+  /// The qualifiers and domain they are selected by.
   let filter: CandidateFilter
-  /// Whether only what belongs to the region that asks is wanted.
+  /// Whether only members of the requesting domain count.
   let isLocal: Bool
-  /// The types of the arguments that the request brings; nil if it brings none.
+  /// The types of the request's arguments; nil without arguments.
   private let givenSignature: DIMethodSignature?
-  /// The binding that asks, where each member is a request of its own; nil where others may share the many.
+  /// The dependent binding, if each element wraps a member in a request; nil if the many is shared.
   let holder: Binding?
   /// Fills a slot with the provider of a member.
   private let fill: (Linker, Registry.Candidate, Slot) -> Void
   /// Makes the provider of the many around its members.
   private let makeProvider: (Arena, Slots) -> ProviderAddress
   private var candidates: [Registry.Candidate]
-  /// Where readers find the table.
+  /// Where readers find the table of members.
   private let slots: Slots
   private var table: MemberTable
   private var capacity: Int
-  /// What has to be linked anew if it cannot grow in place.
+  /// The dependents, relinked if it cannot grow in place.
   var dependents: [Dependent] = []
-  /// The members that were registered since it was linked, and are not linked yet.
+  /// New members that are not linked yet.
   private var added: [Registry.Candidate] = []
-  /// The positions of members that have to be linked anew.
+  /// The positions of members to relink.
   private var changed: [Int] = []
-  /// As good as several where there may be more at any time.
+  /// See ``Node/weight``; in a graph that can grow, always that of several members.
   private var knownWeight = 0
   private var knownSoleInstance: Binding?
 
@@ -54,12 +54,12 @@ final class Many: Node, @unchecked Sendable {
     table = MemberTable(capacity: capacity, in: arena)
     super.init(graph, from: requestSite, isMany: true)
     if graph.mayGrow {
-      visit.manies = [.passUnretained(self)]
+      linking.manies = [.passUnretained(self)]
       knownWeight = 3
     }
   }
 
-  /// What it is found by when something is registered.
+  /// Its key in the request log.
   var logKey: QualifiedType { QualifiedType(service, filter.qualifiers.first.map { [$0] } ?? []) }
 
   override var signature: DIMethodSignature? { givenSignature }
@@ -72,7 +72,7 @@ final class Many: Node, @unchecked Sendable {
     knownSoleInstance = knownWeight == 2 ? dependency.soleInstance : nil
   }
 
-  override func ask() {
+  override func addEdges() {
     let linker = graph.linker
     for (position, candidate) in candidates.enumerated() {
       table.set(position, to: linker.registry.component(candidate))
@@ -90,28 +90,35 @@ final class Many: Node, @unchecked Sendable {
 // MARK: - Growing
 
 extension Many {
-  /// What a component that has been registered, or described further, means to it.
-  enum Arrival { case nothing, member, unfit }
+  /// What a registered or changed component means for the many.
+  enum Arrival {
+    /// It changes nothing.
+    case nothing
+    /// It is a new member, at the end.
+    case member
+    /// The members have to be selected again.
+    case unfit
+  }
 
-  /// Takes note of a component that serves the type, by at least one of the names and tags.
+  /// Takes in a component that serves the type under at least one of the qualifiers.
   func arrival(of candidate: Registry.Candidate) -> Arrival {
     let registry = graph.linker.registry
     guard registry.isMember(candidate, of: service, filter, isLocal: isLocal) else { return .nothing }
-    // Described further, before it was linked.
+    // A change before it was linked.
     if let known = added.last, known.component == candidate.component, known.level == candidate.level {
       added.removeLast()
     }
     let last = (added.last ?? candidates.last).map { registry.order(of: $0) } ?? -1
     let isTest = registry.component(candidate).priority == .test
     let holdsTests = (candidates.first ?? added.first).map { registry.component($0).priority == .test } ?? isTest
-    // Members are added at the end only; and a test takes the place of all that are none.
+    // Members are added at the end only; the first test replaces all others.
     if registry.order(of: candidate) <= last || isTest && !holdsTests { return .unfit }
     if isTest != holdsTests { return .nothing }
     added.append(candidate)
     return .member
   }
 
-  /// Takes note that a component has to be linked anew.
+  /// Notes a component to relink.
   ///
   /// - Returns: Whether it is a member.
   func relink(_ position: Int, _ level: UInt16) -> Bool {
@@ -122,9 +129,9 @@ extension Many {
     return true
   }
 
-  /// Links the members that have been registered since, or have to be linked anew.
+  /// Links new and changed members.
   ///
-  /// - Returns: False if those who ask for it have to be linked anew instead.
+  /// - Returns: False if the dependents have to be relinked instead.
   func grow() -> Bool {
     let linker = graph.linker
     while let position = changed.popLast() {
@@ -144,7 +151,7 @@ extension Many {
     return true
   }
 
-  /// Links a member; false if it needs more than the others, or asks for the many.
+  /// Links a member; returns false if it requires more than the others, or depends on the many.
   private func link(_ candidate: Registry.Candidate, _ linker: Linker, into slot: Slot) -> Bool {
     let known = requirements
     let traversal = linker.traversal
@@ -164,14 +171,14 @@ extension Many {
     return true
   }
 
-  /// Whether another many asks for this one.
+  /// Whether another many depends on this one.
   private func leadsTo(_ other: Many) -> Bool {
     var open = [other]
     var visited: Set<ObjectIdentifier> = []
     while let next = open.popLast() {
       if next === self { return true }
       guard visited.insert(ObjectIdentifier(next)).inserted else { continue }
-      for many in next.visit.manies { open.append(many.takeUnretainedValue()) }
+      for many in next.linking.manies { open.append(many.takeUnretainedValue()) }
     }
     return false
   }

@@ -1,30 +1,30 @@
-/// Something that the walk comes to: a component in one graph, or the members of a many.
+/// A node of the traversal: a component in one graph, or a many.
 ///
-/// Unchecked: it is written under the graph's lock. Requests reach it by an entry, which is published after what they read was
-/// written; only the dependencies of a many change later, and are read under the lock.
+/// Unchecked: linking writes it under the lock. A request reaches it through an entry, which is published after everything that
+/// the request reads was written. Only the dependencies of a many change later, and these are read under the lock.
 @usableFromInline
 class Node: @unchecked Sendable {
-  /// Unowned, since the graph owns its nodes and is alive while anything of it runs.
+  /// Unowned: the graph owns its nodes, and lives while any of them runs.
   unowned final let graph: Graph
-  /// Where its requests are made from; not counted, for the same reason.
+  /// Where its dependencies are requested; unretained for the same reason.
   final let unretainedRequestSite: Unmanaged<RequestSite>
   final var provider: ProviderAddress?
   final var requirements: Requirements = []
-  /// Whether it asks for itself, directly or through others, by edges that the linker sees.
+  /// Whether it depends on itself, directly or through others, by edges that the linker knows.
   final var isInCycle = false
-  /// Whether an edge that the linker does not see can be reached from its injections.
+  /// Whether its injections can reach a hidden edge.
   final var mayLeadOut = false
-  /// Whether another one has taken its place, since something it depends on has changed.
+  /// Whether it was replaced, since one of its dependencies changed.
   final var isRetired = false
-  /// How deep calls from it may be that do not look whether the stack has room.
+  /// The longest chain of calls below it without a check of the stack.
   final var uncheckedDepth: UInt8 = 0
-  /// What it asks for, in order; recorded where the way to main-actor components may have to be found.
+  /// Its dependencies in order; kept only where a main-actor component exists, for the error's path.
   final var dependencies: [UnownedNode] = []
-  /// While linking.
+  /// What only linking uses.
   ///
-  /// Unchecked: used under the lock only, and each access ends before anything else is called. Without the markers here, in
-  /// ``Linker``, ``Traversal``, ``Registry`` and ``Component``, a first resolve takes half as much again.
-  @exclusivity(unchecked) final var visit = VisitState()
+  /// Unchecked: used under the lock only, and each access ends before anything else is called. With exclusivity checks here, in
+  /// ``Linker``, ``Traversal``, ``Registry`` and ``Component``, a first resolve costs half as much again.
+  @exclusivity(unchecked) final var linking = LinkingState()
 
   /// Whether it is a ``Many``.
   final let isMany: Bool
@@ -35,40 +35,43 @@ class Node: @unchecked Sendable {
     unretainedRequestSite = .passUnretained(requestSite)
   }
 
-  /// Says what it asks for; the walk follows that afterwards.
-  func ask() {}
+  /// Adds an edge for each dependency; the traversal follows them afterwards.
+  func addEdges() {}
 
-  /// Makes its provider, when the walk has followed all that it asks for.
+  /// Makes its provider, when all edges have been followed.
   func install() {}
 
-  /// Learns the number of its cycle, if it is in one, and which bindings of the cycle have their instances kept by a scope; when
-  /// the cycle cannot grow any more.
+  /// Completes the node when its cycle, if it is in one, is complete.
+  ///
+  /// - Parameters:
+  ///   - cycle: The number of the cycle.
+  ///   - scoped: The bindings of the cycle whose instances a scope retains.
   func close(cycle: Int?, _ scoped: [Unmanaged<Binding>]) {}
 
-  /// The provider of one of its services, when it is linked; nil stands for its own type.
+  /// The provider for one of its services, or for its own type if that is nil; the node is linked.
   func provider(as service: Int?, for signature: DIMethodSignature?) -> ProviderAddress { provider! }
 
-  /// The types of the arguments that what it asks for is given; nil if none.
+  /// The types of the arguments that it passes to its dependencies; nil if none.
   var signature: DIMethodSignature? { nil }
 
-  /// How many instances it stands for in an entry, and the only one if that is plain: see ``Traversal/Entry/weight``.
+  /// How much it adds to ``Traversal/Entry/weight``, and the binding if it is a single plain one.
   var weight: Int { 0 }
   var soleInstance: Binding? { nil }
 
-  /// Learns what it asks for, where one of both is a many.
+  /// Notes a dependency that is linked, if one of both is a many.
   func noteLinked(_ dependency: Node) {}
 }
 
-/// A reference to a node that does not keep it: those in a cycle would keep each other.
+/// An unowned reference to a node; nodes in a cycle would retain each other.
 struct UnownedNode {
   unowned let node: Node
 }
 
 extension Node {
-  /// Where its requests are made from.
+  /// Where its dependencies are requested.
   var requestSite: RequestSite { unretainedRequestSite.takeUnretainedValue() }
 
-  /// Adds manies that it asks for.
+  /// Adds manies that it depends on.
   @inline(__always)
   func note(manies others: [Unmanaged<Many>]) {
     if !others.isEmpty { add(others) }
@@ -76,8 +79,8 @@ extension Node {
 
   @inline(never)
   private func add(_ others: [Unmanaged<Many>]) {
-    for other in others where !visit.manies.contains(where: { $0.toOpaque() == other.toOpaque() }) {
-      visit.manies.append(other)
+    for other in others where !linking.manies.contains(where: { $0.toOpaque() == other.toOpaque() }) {
+      linking.manies.append(other)
     }
   }
 }

@@ -1,25 +1,24 @@
-/// What a graph that can grow was asked while something was linked, and who was told what: what a registration may give other
-/// answers to.
+/// The requests that linking has made in a graph that can grow, each with its answer: a registration may change the answer.
 ///
-/// One list for all, in which those for one type are a chain: every dependency of a component is noted here.
+/// One list holds all notes, since each dependency of each component has one; the notes for one type are a chain in it.
 struct RequestLog {
   private var notes: [Note] = []
-  /// The first note of each type that was asked for without names or tags.
+  /// The first note of each type that was requested without qualifiers.
   private var firsts = TypeTable()
-  /// The same by the type and the first of its names and tags.
+  /// The same by the type and the first qualifier.
   private var qualifiedFirsts: [QualifiedType: Int32] = [:]
-  /// The manies by the type and the first name or tag that their members are asked for by.
+  /// The manies by their service and first qualifier.
   private var manies: [QualifiedType: [Many]] = [:]
-  /// A chain of places that are free.
+  /// The first free note; free notes are a chain.
   private var free: Int32 = -1
 
-  /// What was asked for beside a type without names and tags, by the program.
+  /// The filter of a request; nil in a note if the program requested a type without qualifiers, which is the common case.
   private final class Circumstances {
     let filter: CandidateFilter
     init(_ filter: CandidateFilter) { self.filter = filter }
   }
 
-  /// One asker, and what it was told.
+  /// A dependent and the answer it got.
   private struct Note {
     var dependent: Dependent?
     var answer: LoggedAnswer
@@ -28,13 +27,13 @@ struct RequestLog {
 
     var filter: CandidateFilter { circumstances?.filter ?? CandidateFilter() }
 
-    /// Whether the same was asked, and answered.
+    /// Whether filter and answer are the same.
     func isLike(_ other: Note) -> Bool { circumstances === other.circumstances && answer.isSame(as: other.answer) }
   }
 
   var isEmpty: Bool { notes.isEmpty && manies.isEmpty }
 
-  /// Notes an answer.
+  /// Logs an answer.
   mutating func add(_ dependent: Dependent, _ type: any Any.Type, _ filter: CandidateFilter, _ answer: LoggedAnswer) {
     let isPlain = filter.qualifiers.isEmpty && filter.domain == nil
     if free < 0, notes.count == notes.capacity { sweep() }
@@ -60,14 +59,14 @@ struct RequestLog {
   /// Adds a many.
   mutating func add(_ many: Many) { manies[many.logKey, default: []].append(many) }
 
-  /// Removes a many that nobody asks for any more.
+  /// Removes a many without dependents.
   mutating func remove(_ many: Many) { manies[many.logKey]?.removeAll { $0 === many } }
 }
 
-// MARK: - What a component changes
+// MARK: - Answers that a component changes
 
 extension RequestLog {
-  /// Whether anything was asked that a component may be the answer to.
+  /// Whether a logged request may get a component as its answer.
   func concern(_ component: Component) -> Bool {
     if isEmpty { return false }
     var isAsked = false
@@ -79,7 +78,7 @@ extension RequestLog {
     return isAsked
   }
 
-  /// The manies that a component may be a member of, with as which of its services.
+  /// The manies that a component may be a member of, each with the service it would serve.
   func manies(for component: Component) -> [(service: Int?, many: Many)] {
     if manies.isEmpty { return [] }
     var found: [(service: Int?, many: Many)] = []
@@ -89,12 +88,12 @@ extension RequestLog {
     return found
   }
 
-  /// Takes out who asked something that a component may be the answer to, and gets another answer now.
+  /// Removes and returns the dependents whose answer a component changes.
   ///
   /// - Parameters:
   ///   - component: The component.
-  ///   - isChanged: Whether the answer is another one, given as which of its services the component answers.
-  /// - Returns: The askers.
+  ///   - isChanged: Whether the component changes an answer, for one of its services.
+  /// - Returns: The dependents.
   mutating func takeDependents(
     for component: Component, where isChanged: (_ service: Int?, CandidateFilter, LoggedAnswer) -> Bool
   ) -> [Dependent] {
@@ -102,7 +101,7 @@ extension RequestLog {
     RequestLog.forEachKey(of: component) { type, qualifier, service in
       var last: Int32 = -1
       var position = first(type, qualifier)
-      // Many ask the same.
+      // Many dependents make the same request.
       var known: (position: Int, isChanged: Bool)?
       while position >= 0 {
         let index = Int(position)
@@ -131,7 +130,7 @@ extension RequestLog {
     return dependents
   }
 
-  /// The types that a component serves, each without names and tags, and with each of its own.
+  /// Calls a body for each type that a component serves: without a qualifier, and with each of its qualifiers.
   private static func forEachKey(
     of component: Component, _ body: (_ type: any Any.Type, _ qualifier: Qualifier?, _ service: Int?) -> Void
   ) {
@@ -140,7 +139,7 @@ extension RequestLog {
       for qualifier in component.qualifiers { body(component.type, qualifier, nil) }
     }
     for (position, service) in component.services.enumerated() {
-      // One that names its own type answers for it once.
+      // A component whose own type is also a service answers for it once.
       if !component.servesOwnType || service.type != component.type { body(service.type, nil, position) }
       for qualifier in component.qualifiers { body(service.type, qualifier, position) }
       for qualifier in service.qualifiers { body(service.type, qualifier, position) }
@@ -164,7 +163,7 @@ extension RequestLog {
     }
   }
 
-  /// Frees the places of askers that have been linked anew since; makes room if these are few, so that it is seldom done.
+  /// Frees the notes of relinked dependents, and doubles the capacity if they are few, so that sweeps are rare.
   private mutating func sweep() {
     var freed = 0
     func swept(_ first: Int32) -> Int32 {

@@ -1,27 +1,26 @@
 internal import Synchronization
 
-/// A depth-first walk over what requests ask for, which finds the cycles as it goes (Tarjan's algorithm).
+/// A depth-first search over dependencies that finds cycles as it goes (Tarjan's algorithm).
 ///
-/// It keeps its own list of edges, so that a graph may be deeper than a stack. The linkers of a container and of all below it
-/// share one walk.
+/// It keeps its own list of edges, so that a graph can be deeper than a stack. The linkers of a container family share one.
 final class Traversal {
-  /// Unchecked: each access ends before a node is asked or installed, which may come back here.
+  /// Unchecked: each access ends before a node adds edges or is installed, which may come back here.
   @exclusivity(unchecked) private var stacks = Stacks()
   /// Numbers the nodes.
   private var clock = 0
-  /// The node that is saying what it asks for; nil while an entry is.
+  /// The node whose dependencies are being collected; nil for those of an entry.
   var dependent: Node?
   /// The entry that is being linked, if any is.
   ///
-  /// Unchecked: nothing is called while it is accessed.
+  /// Unchecked: nothing is called during an access.
   @exclusivity(unchecked) var entry = Entry()
-  /// How many linkers have concealed what they linked; atomic, since a linker goes without the lock.
+  /// The number of linkers whose entry tables are concealed; atomic, since a linker is released without the lock.
   let concealed = Atomic<Int>(0)
 
-  /// Where the request that is being linked is made from.
+  /// Where the current dependency is requested.
   var requestSite: RequestSite? { dependent?.requestSite ?? entry.requestSite }
 
-  /// What asks, and has to be linked anew if the answer changes.
+  /// The node or entry to relink if the current answer changes.
   var currentDependent: Dependent? { dependent.map(Dependent.node) ?? entry.dependent }
 
   deinit {
@@ -30,11 +29,11 @@ final class Traversal {
   }
 
   private struct Stacks {
-    /// The nodes that are being linked, the outermost first.
+    /// The nodes that are being linked, outermost first.
     var path = PathList<Step>()
-    /// The edges to follow, the next one last: the entry's, and above them the edges of each node on the path.
+    /// The edges to follow, the next one last: those from the entry, then those from each node on the path.
     var edges = PathList<Edge>()
-    /// The nodes that are linked, but whose cycle may still grow.
+    /// Linked nodes whose cycle may still grow.
     var open: [Node] = []
   }
 
@@ -45,60 +44,60 @@ final class Traversal {
     let firstEdge: Int
   }
 
-  /// Something that a node or an entry asks for.
+  /// A dependency of a node or an entry.
   fileprivate struct Edge: BitwiseCopyable {
     let target: Unmanaged<Node>
-    /// As which of its services; nil for its own type.
+    /// The requested service of the target; nil for its own type.
     let service: Int?
     /// Gets the provider.
     let slot: Slot
-    /// Whether an injection asks.
+    /// Whether it is a dependency of an injection.
     let isInjected: Bool
   }
 
-  /// What is known of an entry while it is linked.
+  /// The entry that is being linked.
   struct Entry {
-    /// What will have to ask again if the answer changes.
+    /// What to relink if the answer changes.
     var dependent: Dependent?
-    /// Where it is asked for from.
+    /// Where the request is made.
     var requestSite: RequestSite?
-    /// The types of the arguments that the request brings; nil if it brings none.
+    /// The types of the request's arguments; nil without arguments.
     var signature: DIMethodSignature?
     var requirements: Requirements = []
-    /// How many instances it asks for that have entries of their own on the path; one that has none counts for two.
+    /// The number of instances requested; an instance without a frame on the path counts as two.
     var weight = 0
-    /// The only one, if that is plain.
+    /// The only instance, if it is plain.
     var plain: Binding?
     var dependencies: [UnownedNode] = []
     var manies: [Unmanaged<Many>] = []
   }
 }
 
-/// Where a node is in the walk, and what the linker keeps with it.
-struct VisitState {
-  /// When the walk came to it; 0 if it has not.
+/// What the linker keeps with a node: its state in the traversal, and lists that only linking reads.
+struct LinkingState {
+  /// Its number in the order of discovery; 0 before.
   var index = 0
-  /// The earliest node that can be reached without leaving the open ones.
+  /// The lowest index that it can reach through open nodes.
   var low = 0
   var isOpen = false
-  /// Whether its injections are saying what they ask for, and not its initializers.
+  /// Whether the dependencies of its injections are being collected, after those of its initializers.
   var isInjecting = false
-  /// Whether an injection asks for something in the same cycle.
+  /// Whether an injection depends on a node of the same cycle.
   var injectsWithinCycle = false
-  /// What makes instances of a binding, until it is known what has to stand around that.
+  /// The function that makes instances, until its provider's kind is known.
   var maker: ProviderAddress?
-  /// Slots that wait for the provider, since something within asked for it.
+  /// Slots that wait for its provider, of nodes within its cycle.
   var waiting: [(service: Int?, slot: Slot)] = []
-  /// The manies that it asks for, directly or through others; recorded where these may grow.
+  /// The manies that the node depends on, directly or through others; kept only where they can grow.
   var manies: [Unmanaged<Many>] = []
-  /// The providers of a binding's services, as far as they were asked for.
+  /// The providers of a binding's services; nil before a service is requested.
   var serviceProviders: [ProviderAddress?] = []
-  /// The types that a binding's delayed requests lead to, and that do not lead back; kept where more may be registered.
+  /// The types behind a binding's delayed requests that do not lead back; kept only in a graph that can grow.
   var surveyed: Set<ObjectIdentifier> = []
 }
 
 extension Linker {
-  /// Puts the provider of a candidate into a slot, when the walk has come to it.
+  /// Adds an edge to a candidate; its provider goes into a slot.
   func connect<Instance>(
     _ type: Instance.Type, _ candidate: Registry.Candidate, _ options: RequestOptions, into slot: Slot
   ) {
@@ -109,17 +108,17 @@ extension Linker {
     }
   }
 
-  /// Puts the provider of a node into a slot, when the walk has come to it.
+  /// Adds an edge to a node; its provider goes into a slot.
   func connect(_ node: Node, as service: Int?, into slot: Slot) {
     if registry.hasMainActorComponents { traversal.note(dependency: UnownedNode(node: node)) }
     traversal.connect(
       Traversal.Edge(
         target: .passUnretained(node), service: service, slot: slot,
-        isInjected: traversal.dependent?.visit.isInjecting == true),
+        isInjected: traversal.dependent?.linking.isInjecting == true),
       to: node)
   }
 
-  /// Links a binding, and all that it asks for.
+  /// Links a binding and all its dependencies.
   func link(_ binding: Binding) {
     if binding.provider != nil { return }
     connect(binding, as: nil, into: arena.words(1))
@@ -129,10 +128,10 @@ extension Linker {
 }
 
 extension Traversal {
-  /// Follows an edge now if it leads to something that is linked, or else when its asker has said all that it asks for.
+  /// Follows an edge to a linked node at once, and other edges when all dependencies of their node are collected.
   @inline(__always)
   fileprivate func connect(_ edge: Edge, to target: Node) {
-    if target.provider == nil || target.visit.isOpen {
+    if target.provider == nil || target.linking.isOpen {
       stacks.edges.append(edge)
     } else if let dependent, !stacks.path.isEmpty {
       take(edge, to: target, by: dependent)
@@ -145,14 +144,14 @@ extension Traversal {
     if let dependent { dependent.dependencies.append(dependency) } else { entry.dependencies.append(dependency) }
   }
 
-  /// Follows all edges, and links what they lead to.
+  /// Follows all edges and links their targets.
   func follow() {
     while true {
       let step = stacks.path.last
       if stacks.edges.count > step?.firstEdge ?? 0 {
         let edge = stacks.edges[stacks.edges.count - 1]
         edge.target._withUnsafeGuaranteedRef { target in
-          if target.visit.index == 0 { return begin(target) }
+          if target.linking.index == 0 { return begin(target) }
           stacks.edges.removeAll(from: stacks.edges.count - 1)
           if let step {
             step.node._withUnsafeGuaranteedRef { take(edge, to: target, by: $0) }
@@ -169,72 +168,72 @@ extension Traversal {
     }
   }
 
-  /// Asks a node for its edges.
+  /// Collects the edges of a node.
   private func begin(_ node: Node) {
     clock += 1
-    node.visit.index = clock
-    node.visit.low = clock
-    node.visit.isOpen = true
+    node.linking.index = clock
+    node.linking.low = clock
+    node.linking.isOpen = true
     let first = stacks.edges.count
     stacks.path.append(Step(node: .passUnretained(node), firstEdge: first))
     dependent = node
-    node.ask()
+    node.addEdges()
     dependent = nil
-    // What is asked for first is linked first.
+    // The first dependency is linked first.
     if stacks.edges.count > first + 1 { stacks.edges.reverse(from: first) }
   }
 
-  /// Gives a node the provider of something that it asks for, and what that needs.
+  /// Gives a node the provider of a dependency, and its requirements.
   @inline(__always)
   private func take(_ edge: Edge, to target: Node, by dependent: Node) {
     if target.provider == nil {
-      target.visit.waiting.append((edge.service, edge.slot))
+      target.linking.waiting.append((edge.service, edge.slot))
     } else {
       edge.slot.pointee = target.provider(as: edge.service, for: dependent.isMany ? dependent.signature : nil)
     }
     dependent.requirements.formUnion(target.requirements)
     dependent.uncheckedDepth = max(dependent.uncheckedDepth, target.uncheckedDepth &+ 1)
-    dependent.note(manies: target.visit.manies)
-    if target.visit.isOpen {
-      dependent.visit.low = min(dependent.visit.low, target.visit.low)
-      if edge.isInjected { dependent.visit.injectsWithinCycle = true }
+    dependent.note(manies: target.linking.manies)
+    if target.linking.isOpen {
+      dependent.linking.low = min(dependent.linking.low, target.linking.low)
+      if edge.isInjected { dependent.linking.injectsWithinCycle = true }
     } else if edge.isInjected, target.requirements.contains(.hiddenEdges) {
       dependent.mayLeadOut = true
     }
     if dependent.isMany || target.isMany { dependent.noteLinked(target) }
   }
 
-  /// Gives an entry the provider of something that it asks for, and what that needs.
+  /// Gives the entry the provider of its dependency, and its requirements.
   private func takeByEntry(_ edge: Edge, to target: Node) {
     edge.slot.pointee = target.provider(as: edge.service, for: entry.signature)
     entry.requirements.formUnion(target.requirements)
-    if !target.visit.manies.isEmpty { entry.manies += target.visit.manies }
+    if !target.linking.manies.isEmpty { entry.manies += target.linking.manies }
     entry.weight += target.weight
     entry.plain = entry.weight == 2 ? target.soleInstance : nil
   }
 
-  /// Lets a node have its provider, now that all it asks for has been followed.
+  /// Installs the provider of a node whose edges have all been followed.
   private func end(_ node: Node) {
-    if node.visit.low < node.visit.index || !node.visit.waiting.isEmpty {
+    if node.linking.low < node.linking.index || !node.linking.waiting.isEmpty {
       node.isInCycle = true
       node.requirements.insert(.cycle)
     }
     node.install()
     stacks.open.append(node)
-    if !node.visit.waiting.isEmpty {
-      for (service, slot) in node.visit.waiting { slot.pointee = node.provider(as: service, for: nil) }
-      node.visit.waiting = []
+    if !node.linking.waiting.isEmpty {
+      for (service, slot) in node.linking.waiting { slot.pointee = node.provider(as: service, for: nil) }
+      node.linking.waiting = []
     }
-    if node.visit.low == node.visit.index { close(from: node) }
+    if node.linking.low == node.linking.index { close(from: node) }
   }
 
-  /// Takes the nodes of a cycle that cannot grow any more off the open ones; a node outside of cycles is alone.
+  /// Closes a complete cycle, or a single node outside of cycles, and removes its nodes from the open ones.
   private func close(from first: Node) {
     if !first.isInCycle {
       stacks.open.removeLast()
       return close(first, cycle: nil, [])
     }
-    let start = stacks.open.lastIndex { $0.visit.index < first.visit.index }.map { $0 + 1 } ?? 0
+    let start = stacks.open.lastIndex { $0.linking.index < first.linking.index }.map { $0 + 1 } ?? 0
     let members = stacks.open[start...]
     let requirements = members.reduce(into: Requirements()) { $0.formUnion($1.requirements) }
     let scoped = members.compactMap { $0 as? Binding }.filter(\.storage.isKeptByScope).map {
@@ -242,15 +241,15 @@ extension Traversal {
     }
     for member in members {
       member.requirements = requirements
-      member.note(manies: first.visit.manies)
-      close(member, cycle: first.visit.index, scoped)
+      member.note(manies: first.linking.manies)
+      close(member, cycle: first.linking.index, scoped)
     }
     stacks.open.removeSubrange(start...)
   }
 
   private func close(_ node: Node, cycle: Int?, _ scoped: [Unmanaged<Binding>]) {
-    if node.visit.injectsWithinCycle, node.requirements.contains(.hiddenEdges) { node.mayLeadOut = true }
-    node.visit.isOpen = false
+    if node.linking.injectsWithinCycle, node.requirements.contains(.hiddenEdges) { node.mayLeadOut = true }
+    node.linking.isOpen = false
     node.close(cycle: cycle, scoped)
   }
 }
