@@ -2,7 +2,7 @@
 ///
 /// Each site has its own entries for requests from outside, since each can access other components.
 ///
-/// Unchecked: what changes is used under the graph's lock only; readers have `entries`, which is atomic.
+/// Unchecked: what changes is used under the lock only; readers use `entries`, which is atomic.
 @usableFromInline
 final class RequestSite: @unchecked Sendable {
   /// Nil for the program.

@@ -14,7 +14,7 @@ public struct DIRequest: Sendable {
   public let type: any Any.Type
   /// The dependents that led to the request, the outermost first; empty if the program requested the type directly.
   public var path: [DITypeInfo] { Array(trace.path) }
-  /// Similar registrations, one of which is perhaps meant.
+  /// Similar registrations: perhaps one is meant.
   public var near: [DITypeInfo] { candidates.map(\.info) }
 
   /// The purpose of the request.

@@ -25,9 +25,9 @@ final class Graph: Sendable {
   private let dependentsOnMany = Mutex<[ObjectIdentifier: Set<ObjectIdentifier>]>([:])
   /// State of optional products.
   private let attachments = Mutex<[ObjectIdentifier: any AnyObject & Sendable]>([:])
-  /// The scope of the parent container; only `deinit` changes it.
+  /// The scope of the parent container.
   ///
-  /// Unchecked: by then nobody else has the graph.
+  /// Unchecked: only `deinit` changes it.
   nonisolated(unsafe) private(set) var parent: Scope?
   private let linking: LinkingLock
   /// The registrations, until the linker is made from them.
@@ -37,9 +37,9 @@ final class Graph: Sendable {
   private let domainInParent: (any AccessDomain)?
   /// The number of requests that were handed on to the parent.
   private let handedOn = Atomic<Int>(0)
-  /// Nil until something is registered, or linked.
+  /// The linker, retained; nil until something is registered or linked.
   ///
-  /// Unchecked: the linker is made, and used, while `linking` is held; without it, only whether there is one is asked.
+  /// Unchecked: the linker is made and used with the lock held. Without the lock, only nil is checked.
   nonisolated(unsafe) private let madeLinker = Atomic<Unmanaged<Linker>?>(nil)
 
   /// Makes a graph of registrations.

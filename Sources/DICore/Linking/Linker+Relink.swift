@@ -23,7 +23,7 @@ extension Linker {
   /// Whether nothing was linked whose answer could change.
   private var wasAskedNothing: Bool { requestLog.isEmpty && children.isEmpty }
 
-  /// Calls a body with this linker and those of all descendants, each with its distance.
+  /// Calls a body with this linker and the linkers of all descendants, each with its distance.
   private func forFamily(_ body: (_ linker: Linker, _ level: UInt16) -> Void) {
     body(self, 0)
     if children.isEmpty { return }

@@ -24,7 +24,7 @@ package final class Linker {
   let mayGrow: Bool
   /// The first binding of each component, made at its first use.
   ///
-  /// Unchecked: nothing is called while it is accessed.
+  /// Unchecked: nothing is called during an access.
   @exclusivity(unchecked) var bindings: [Binding?] = []
   /// The components by implementation type, for objects made elsewhere; made for the first one.
   var implementations = Implementations()
@@ -32,7 +32,7 @@ package final class Linker {
   let traversal: Traversal
   /// The logged requests, in a graph that can grow.
   ///
-  /// Unchecked: what it calls while it changes looks into registries, and does not come back here.
+  /// Unchecked: what it calls during a change reads registries, and does not come back here.
   @exclusivity(unchecked) var requestLog = RequestLog()
   /// The manies that several dependents can share.
   var manies: [ManyKey: Many] = [:]
@@ -64,7 +64,7 @@ package final class Linker {
     if isConcealed { traversal.concealed.wrappingSubtract(1, ordering: .relaxed) }
   }
 
-  /// This linker and those of its parents.
+  /// This linker and its parents, innermost first.
   var andParents: some Sequence<Linker> { sequence(first: self, next: \.parent) }
 
   /// Lays out the cells of all components, makes the root's store and the bindings with cells; once.

@@ -3,7 +3,7 @@
 /// In a graph that can grow, a many grows in place: a new member is linked and added, and the dependents stay as they are. They
 /// are relinked only if the new member requires more of its caller than the others, or depends on the many itself.
 ///
-/// Unchecked as ``Node`` is: readers see its members in the table, which is atomic.
+/// Unchecked for the reason given at ``Node``; readers find its members in the table, which is atomic.
 final class Many: Node, @unchecked Sendable {
   /// The service of the members.
   let service: any Any.Type
@@ -30,7 +30,7 @@ final class Many: Node, @unchecked Sendable {
   private var added: [Registry.Candidate] = []
   /// The positions of members to relink.
   private var changed: [Int] = []
-  /// See ``Node/weight``; in a graph that can grow, always that of several members.
+  /// See ``Node/weight``; in a graph that can grow, as if there were several members.
   private var knownWeight = 0
   private var knownSoleInstance: Binding?
 

@@ -8,7 +8,7 @@ final class Traversal {
   @exclusivity(unchecked) private var stacks = Stacks()
   /// Numbers the nodes.
   private var clock = 0
-  /// The node whose dependencies are being collected; nil for those of an entry.
+  /// The node whose dependencies are being collected; nil while an entry is linked.
   var dependent: Node?
   /// The entry that is being linked, if any is.
   ///
@@ -80,7 +80,7 @@ struct LinkingState {
   /// The lowest index that it can reach through open nodes.
   var low = 0
   var isOpen = false
-  /// Whether the dependencies of its injections are being collected, after those of its initializers.
+  /// Whether its injections are being linked; initializers come first.
   var isInjecting = false
   /// Whether an injection depends on a node of the same cycle.
   var injectsWithinCycle = false

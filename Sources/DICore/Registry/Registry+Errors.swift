@@ -112,7 +112,7 @@ extension Registry {
     candidates.map { component($0).info }
   }
 
-  /// The candidates, all of which answer for a type.
+  /// The candidates, which all answer for a type.
   func answering(_ candidates: [Candidate]) -> [NearCandidate] {
     candidates.map {
       let component = component($0)

@@ -16,7 +16,7 @@ final class Registry {
   private let firstOrder: Int
   /// The access domains of the components, if the builder has any.
   let map: (any AccessMap)?
-  /// Unchecked: nothing is called while it is accessed but what compares tags, which cannot come back here.
+  /// Unchecked: during an access only `==` and `hash(into:)` of tags are called, which cannot come back here.
   @exclusivity(unchecked) private var state: State
   /// What has many candidates, divided by where these belong; made when it is first asked for from a region.
   private var bucketed: [QualifiedType: CandidateBuckets] = [:]
