@@ -18,9 +18,9 @@ final class Registry {
   let map: (any AccessMap)?
   /// Unchecked: during an access only `==` and `hash(into:)` of tags are called, which cannot come back here.
   @exclusivity(unchecked) private var state: State
-  /// What has many candidates, divided by where these belong; made when it is first asked for from a region.
+  /// Types and qualifiers with many candidates, divided by access module; made at the first request from a domain.
   private var bucketed: [QualifiedType: CandidateBuckets] = [:]
-  /// What a registration has made useless, to be released where no lock is held: its keys are names and tags of requests.
+  /// Buckets that a registration has made stale, to be released once the lock is free: their keys hold tags of users.
   var outdated: [QualifiedType: CandidateBuckets] = [:]
   /// Whether any component of this container needs the main actor.
   private var hasOwnMainActorComponents: Bool
@@ -29,11 +29,11 @@ final class Registry {
   private struct State {
     var components: [Component]
     var index: CandidateIndex
-    /// The places of the components that were not there from the beginning.
+    /// The numbers of the components that were registered later.
     var lateOrders: [Int] = []
-    /// Where each component belongs; empty as long as none belongs to a region.
+    /// The ownership of each component; empty if none belongs to a domain.
     var ownerships: [Ownership?] = []
-    /// The components that are still being described, by the thread that does; nobody else sees them yet.
+    /// The components whose registration statement is not finished, by thread; other threads cannot use them yet.
     var pending: [UInt: Int] = [:]
   }
 
