@@ -1,9 +1,9 @@
 internal import DILifetime
 
-/// Where an instance is kept that several threads may ask for.
+/// The cell of an instance in one scope, or its locked cell; both are used alike while the instance is created.
 struct CacheSlot {
   let cell: Cell
-  /// The locked cell, if the cell is the claim of one.
+  /// The locked cell that `cell` is the claim of; nil if the cell holds the instance itself.
   let locked: LockedCell?
 
   init(_ cell: Cell) {

@@ -1,10 +1,11 @@
 internal import DILifetime
 internal import Synchronization
 
-// How instances come to be that have an entry on the path, apart from those in cells that only fill (CachedCreation.swift). The
-// functions are generic and not specialized: what they do costs more than the generality.
+// How instances are created that are not in a cell of the root scope or of a scope (for these see CachedCreation.swift): prototypes
+// with injections or post-inits, or that can be met again, and instances that are held weakly, in a custom scope or by a resolve.
+// The functions are generic and not specialized: their work costs more than the generality.
 
-/// A prototype that nothing leads back to, with injections or post-inits.
+/// Creates a prototype with injections or post-inits that nothing leads back to; it needs no frame.
 func createAndComplete<Value>(
   _ binding: Binding, _ maker: ProviderAddress, _ context: Context
 ) throws(DIError) -> Value {
@@ -16,19 +17,20 @@ func createAndComplete<Value>(
   return instance
 }
 
-/// A creation that has an entry on the path.
+/// A creation with a frame on the path.
 private struct Creation {
-  /// The object for the instance, retained, if there is one already.
+  /// The object for the instance, retained, if it exists already.
   var met: UnsafeMutableRawPointer?
   var position = -1
-  /// The number of marks before it.
+  /// The ``Path/savepoint`` before the creation.
   var savepoint = 0
   let path: Path
 }
 
-// What stands apart here, and is inlined in a release build, leaves a debug build less on the stack while an initializer runs.
+// The steps of a creation are functions of their own, so that a debug build has less on the stack while an initializer runs. A
+// release build inlines them.
 
-/// A prototype that can be met again.
+/// Creates a prototype that can be met again.
 func createTracked<Value>(
   _ binding: Binding, _ maker: ProviderAddress, _ context: Context
 ) throws(DIError) -> Value {
@@ -44,7 +46,7 @@ func createTracked<Value>(
   return try createTracked(binding, maker, context)
 }
 
-/// - Returns: Whether it has begun; otherwise the instance was met, or is to be made in a window.
+/// - Returns: Whether the creation has begun; otherwise the instance was met, or has to be created in a window.
 @inline(__always)
 private func begin(_ creation: inout Creation, _ binding: Binding, _ context: Context) throws(DIError) -> Bool {
   let path = creation.path
@@ -59,7 +61,7 @@ private func begin(_ creation: inout Creation, _ binding: Binding, _ context: Co
   return true
 }
 
-/// The instance that was met; or one that is made without waiting for anybody further out.
+/// The instance that was met, or one that is created in a window.
 @inline(__always)
 private func createdElsewhere<Value>(
   _ creation: inout Creation, _ binding: Binding, _ maker: ProviderAddress, _ context: Context
@@ -78,7 +80,7 @@ private func end<Value>(_ creation: inout Creation, with instance: Value, _ bind
   try path.complete(creation.position, .passRetained(object), since: creation.savepoint)
 }
 
-/// An instance that is kept where a look takes a lock, or by the resolve.
+/// Creates an instance that is kept in a locked cell or shared by the resolve, unless it exists.
 func createOnce<Value>(
   _ binding: Binding, _ maker: ProviderAddress, _ context: Context
 ) throws(DIError) -> Value {
@@ -98,7 +100,7 @@ func createOnce<Value>(
   return try createOnce(binding, maker, context)
 }
 
-/// - Returns: Whether it has begun; otherwise the instance is there, or is to be made in a window.
+/// - Returns: Whether the creation has begun; otherwise the instance exists, or has to be created in a window.
 @inline(__always)
 private func beginOnce(_ creation: inout Creation, _ binding: Binding, _ context: Context) throws(DIError) -> Bool {
   try binding.checkIsolationForCreation()
@@ -134,14 +136,16 @@ private func endOnce<Value>(_ creation: inout Creation, with instance: Value, _ 
   try creation.path.complete(creation.position, .passRetained(object), since: creation.savepoint)
 }
 
-/// Whether a creation that has failed is to be tried again.
+/// Takes back a creation that has failed.
+///
+/// - Returns: Whether it has to be tried again.
 @inline(__always)
 private func isTriedAgain(_ creation: inout Creation, _ error: DIError) -> Bool {
   creation.path.takeBack(creation.position, error, since: creation.savepoint)
 }
 
 extension Provider {
-  // Inlined in a debug build as well, for which it has to stand in this file; in a release build this would retain the function.
+  // Transparent in a debug build, which inlines it then, within this file only; in a release build, that would retain the function.
   #if DEBUG
   @_transparent
   #else
@@ -151,19 +155,19 @@ extension Provider {
 }
 
 extension Path {
-  /// What a request for a kept instance comes to.
+  /// The result of a request for an instance that is kept.
   enum Claim {
-    /// It is there, or may be taken early; the object is retained.
+    /// The instance exists, or can be taken early; the object is retained.
     case object(UnsafeMutableRawPointer)
-    /// This thread creates it.
+    /// This thread creates it; the key of its frame.
     case key(UInt)
   }
 
-  /// The number of marks, to undo those that are made from now on.
+  /// The length of the undo log, to undo all later changes of outer frames.
   @inline(__always)
   var savepoint: Int { record.pointee.marks.count }
 
-  /// Asks for an instance that is not there, or was not a moment ago.
+  /// Requests an instance that was not found: takes it if it exists by now, waits for it, or claims its cell.
   func claim(_ binding: Binding, _ scope: Scope) throws(DIError) -> Claim {
     if let site = binding.site(for: scope) {
       if let object = site.object ?? remembered(binding, .passUnretained(scope)) { return .object(object) }
@@ -171,7 +175,7 @@ extension Path {
       return .key(site.cell.key)
     }
     if binding.storage.isResolution {
-      // Odd, so that it is no cell's; other components and scopes may have the same.
+      // Odd, unlike the key of a cell. Other components and scopes can have the same hash.
       let hash =
         UInt(bitPattern: binding.key.component.hashValue) ^ UInt(bitPattern: Unmanaged.passUnretained(scope).toOpaque())
       let key = hash | 1
@@ -181,7 +185,7 @@ extension Path {
     return .key(0)
   }
 
-  /// The entry that creates what the resolve shares of a binding.
+  /// The frame that creates the shared instance of a binding.
   private func frame(creating binding: Binding, for scope: Scope, at key: UInt) -> Int? {
     var position = Int(record.pointee.kept[PathRecord.bucket(of: key)])
     while position >= 0 {
@@ -193,7 +197,7 @@ extension Path {
 }
 
 extension Binding {
-  /// Where its instance is kept for a scope; nil for prototypes, and for what a resolve shares.
+  /// The cache slot of its instance for a scope; nil for prototypes, and for instances that a resolve shares.
   func site(for scope: Scope) -> CacheSlot? {
     switch storage {
     case .nowhere, .resolution: nil
@@ -205,7 +209,7 @@ extension Binding {
     }
   }
 
-  /// The object for its instance, retained, if there is one.
+  /// The object for its instance, retained, if it exists.
   func instance(in context: Context) -> UnsafeMutableRawPointer? {
     switch storage {
     case .nowhere: nil
@@ -219,7 +223,7 @@ extension Binding {
     }
   }
 
-  /// The call that creates its instance: in the root, for an instance of the root.
+  /// The context that its instance is created in: the root scope's for an instance of the root scope.
   func creationContext(_ context: Context) -> Context {
     storage.isInRoot ? context.with(context.scope.root) : context
   }
@@ -238,23 +242,23 @@ extension Binding {
 }
 
 extension Cell {
-  /// The locked cell that lies in this one, made at the first look; nil if the cell was closed before.
+  /// The locked cell in this cell, which is made at first use; nil if the cell was closed before.
   fileprivate var lockedCell: Unmanaged<LockedCell>? { object { LockedCell(.weak) } }
 }
 
 extension CacheSlot {
-  /// Where an instance is held weakly: in a locked cell; or nowhere, if the cell is closed.
+  /// The cache slot of an instance that is held weakly: the locked cell in a cell, or the cell itself if it is closed.
   fileprivate init(weakIn cell: Cell) {
     if let locked = cell.lockedCell { self.init(locked.takeUnretainedValue()) } else { self.init(cell) }
   }
 }
 
-/// Numbers that identify creations, handed out to threads in rows.
+/// Numbers for creation IDs. A thread takes a row of them at once.
 enum CreationIDs {
   static var row: UInt { 4096 }
   private static let next = Atomic<UInt>(1)
 
-  /// The first of a row.
+  /// Takes a row, and returns its first number.
   @inline(never)
   static func take() -> UInt { next.wrappingAdd(row, ordering: .relaxed).oldValue }
 }
