@@ -1,5 +1,5 @@
-// How an instance comes into a cell: a thread claims the empty cell, creates the instance, and ends the creation. Each step is a
-// compare-and-swap of the word.
+// How an instance comes into a cell: a thread claims the empty cell, creates the instance, and ends the creation. Each step is
+// a compare-and-swap of the word.
 
 extension Cell {
   /// Claims an empty cell for a thread.

@@ -71,7 +71,9 @@ extension Cell {
   /// Whether the instance was registered as a value, here or in the scope that this one was opened from.
   package var holdsValue: Bool { finished & (Origin.step - 1) != Origin.made.rawValue }
 
-  /// Sets the origin of the instance. Its order must have been stored before.
+  /// Sets the origin of the instance.
+  ///
+  /// Its order must have been stored before.
   package func note(_ origin: Origin) { order.pointee.bitwiseOr(origin.rawValue, ordering: .relaxed) }
 
   /// Marks an inherited instance as the scope's own.

@@ -106,7 +106,9 @@ extension Cell {
     }
   }
 
-  /// The object in the cell, retained; if there is none, the cell gets the object that `make` returns. Nil if the cell is closed.
+  /// The object in the cell, retained; if there is none, the cell gets the object that `make` returns.
+  ///
+  /// Nil if the cell is closed.
   ///
   /// Several threads can call `make`, and all but one object are dropped. Only for cells that no creation claims.
   package func takeObject(orKeep make: () -> AnyObject) -> UnsafeMutableRawPointer? {
@@ -118,7 +120,9 @@ extension Cell {
     }
   }
 
-  /// The same, not retained: for a cell that keeps its object as long as it exists. Nil if the cell was closed before it had one.
+  /// The same, not retained: for a cell that keeps its object as long as it exists.
+  ///
+  /// Nil if the cell was closed before it had one.
   package func object<Content: AnyObject>(orKeep make: () -> Content) -> Unmanaged<Content>? {
     let seen = load()
     if seen.isComplete { return .fromOpaque(seen.object) }

@@ -1,4 +1,5 @@
-/// The word of a ``Cell``: a count in the upper 16 bits, an address or a thread's number in the middle, tags in the lowest 4 bits.
+/// The word of a ``Cell``: a count in the upper 16 bits, an address or a thread's number in the middle, tags in the lowest 4
+/// bits.
 ///
 /// What a tag means depends on whether `creating` is set: see below.
 @usableFromInline

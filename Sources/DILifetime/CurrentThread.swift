@@ -65,7 +65,9 @@ extension Atomic<UInt> {
   }
 }
 
-/// Lets one thread wait until another one wakes it. A permit that is given before the thread parks is not lost.
+/// Lets one thread wait until another one wakes it.
+///
+/// A permit that is given before the thread parks is not lost.
 ///
 /// Unchecked `Sendable`: `hasPermit` is accessed under the mutex only, and the two pointers never change.
 package final class Parking: @unchecked Sendable {

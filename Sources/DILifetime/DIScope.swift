@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// A custom scope: it keeps instances for the program, independently of any container.
 ///
-/// Use it where neither a container nor its scopes live as long as the instances should: for the objects of a signed-in user, say,
-/// which live until ``clean()`` is called. Several components, and several containers, can share a scope.
+/// Use it where neither a container nor its scopes live as long as the instances should: for the objects of a signed-in user,
+/// say, which live until ``clean()`` is called. Several components, and several containers, can share a scope.
 ///
 /// ```swift
 /// let account = DIScope(name: "account")

@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// The memory for one instance that is held weakly, or by a ``DIScope``.
 ///
-/// Each access takes a lock, where a ``Cell`` takes none: a weak reference has to be tested and retained in one step. A cell beside
-/// it, the ``claim``, says which thread creates the instance.
+/// Each access takes a lock, where a ``Cell`` takes none: a weak reference has to be tested and retained in one step. A cell
+/// beside it, the ``claim``, says which thread creates the instance.
 package final class LockedCell: Sendable {
   private let reference: Lifetime.Reference
   private let content = Mutex(Unchecked(Content()))
@@ -33,7 +33,9 @@ package final class LockedCell: Sendable {
   /// An empty cell that holds as another one does.
   convenience init(like other: LockedCell) { self.init(other.reference) }
 
-  /// The cell that the creating thread claims. It never holds the instance.
+  /// The cell that the creating thread claims.
+  ///
+  /// It never holds the instance.
   package var claim: Cell { single.cell }
 
   /// The object for the instance, if there is one.

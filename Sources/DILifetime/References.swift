@@ -1,8 +1,8 @@
 /// Retains and releases an object several times at once, up to 256 times.
 ///
 /// The runtime has a function that retains several times with one atomic operation, but the standard library does not offer it.
-/// In an optimized build, the compiler turns retains in a row into one such call. So the rows are written out here, one for each
-/// power of two.
+/// In an optimized build, the compiler turns retains in a row into one such call. So the rows are written out here, one for
+/// each power of two.
 @usableFromInline
 enum References {
   /// Retains an object as often as a cell does in advance.

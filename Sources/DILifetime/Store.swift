@@ -1,7 +1,7 @@
 public import Synchronization
 
-// Unsafe: raw memory for all cells of a scope, so that opening a scope is one allocation. Every offset comes from the layout, or is
-// compared with the size of the block; the owner frees the block when no thread can use it any more.
+// Unsafe: raw memory for all cells of a scope, so that opening a scope is one allocation. Every offset comes from the layout,
+// or is compared with the size of the block; the owner frees the block when no thread can use it any more.
 
 /// The number of cells in a store and the distance between them, for all stores that are made by it.
 ///
@@ -59,7 +59,9 @@ package struct Store: ~Copyable, Sendable {
   /// Makes a store without a block, to be allocated by the layout of another store.
   package init(like other: borrowing Store) { stride = other.stride }
 
-  /// Releases all instances, the last finished first, and frees the block. No thread can use the store any more.
+  /// Releases all instances, the last finished first, and frees the block.
+  ///
+  /// No thread can use the store any more.
   package func deallocate() {
     guard isAllocated else { return }
     deinitializeCells()
@@ -119,7 +121,9 @@ package struct Store: ~Copyable, Sendable {
 
   package var isAllocated: Bool { address.load(ordering: .acquiring) != 0 }
 
-  /// The address of the block. The caller has read something that was published after the block, so a relaxed load is enough.
+  /// The address of the block.
+  ///
+  /// The caller has read something that was published after the block, so a relaxed load is enough.
   @inlinable
   package var base: UnsafeMutableRawPointer {
     UnsafeMutableRawPointer(bitPattern: address.load(ordering: .relaxed)).unsafelyUnwrapped

@@ -1,8 +1,8 @@
 internal import DILifetime
 
-// How an instance comes into a cell of the root scope or of a scope: a request scope does this for each of its objects. Only the way
-// of the instance from its initializer to the cell is specialized for each type. The rest reads ``CreationRequirements`` from the
-// slots, and retains nothing.
+// How an instance comes into a cell of the root scope or of a scope: a request scope does this for each of its objects. Only
+// the way of the instance from its initializer to the cell is specialized for each type. The rest reads
+// ``CreationRequirements`` from the slots, and retains nothing.
 
 /// What a creation in an empty cell needs besides a call of the initializer.
 @usableFromInline

@@ -3,8 +3,8 @@ internal import DILifetime
 /// A thread in the ``WaitGraph``.
 ///
 /// Its state is used under the lock of the wait graph, with these exceptions: `parks`, `attempts` and `released` belong to its
-/// thread alone; and its thread also reads `mergedCreations` without the lock, since other threads change it only while this one
-/// waits.
+/// thread alone; and its thread also reads `mergedCreations` without the lock, since other threads change it only while this
+/// one waits.
 final class CreatingThread {
   let path: Path
   /// What the thread waits for; the thread that wakes it sets it to nil.

@@ -1,9 +1,9 @@
 internal import DILifetime
 internal import Synchronization
 
-// How instances are created that are not in a cell of the root scope or of a scope (for these see CachedCreation.swift): prototypes
-// with injections or post-inits, or that can be met again, and instances that are held weakly, in a custom scope or by a resolve.
-// The functions are generic and not specialized: their work costs more than the generality.
+// How instances are created that are not in a cell of the root scope or of a scope (for these see CachedCreation.swift):
+// prototypes with injections or post-inits, or that can be met again, and instances that are held weakly, in a custom scope or
+// by a resolve. The functions are generic and not specialized: their work costs more than the generality.
 
 /// Creates a prototype with injections or post-inits that nothing leads back to; it needs no frame.
 func createAndComplete<Value>(
@@ -145,7 +145,8 @@ private func isTriedAgain(_ creation: inout Creation, _ error: DIError) -> Bool 
 }
 
 extension Provider {
-  // Transparent in a debug build, which inlines it then, within this file only; in a release build, that would retain the function.
+  // Transparent in a debug build, which inlines it then, within this file only; in a release build, that would retain the
+  // function.
   #if DEBUG
   @_transparent
   #else
@@ -169,10 +170,10 @@ extension Path {
 
   /// Requests an instance that was not found: takes it if it exists by now, waits for it, or claims its cell.
   func claim(_ binding: Binding, _ scope: Scope) throws(DIError) -> Claim {
-    if let site = binding.site(for: scope) {
-      if let object = site.object ?? remembered(binding, .passUnretained(scope)) { return .object(object) }
-      if let object = try request(site, of: binding) { return .object(object) }
-      return .key(site.cell.key)
+    if let cacheSlot = binding.cacheSlot(for: scope) {
+      if let object = cacheSlot.object ?? remembered(binding, .passUnretained(scope)) { return .object(object) }
+      if let object = try request(cacheSlot, of: binding) { return .object(object) }
+      return .key(cacheSlot.cell.key)
     }
     if binding.storage.isResolution {
       // Odd, unlike the key of a cell. Other components and scopes can have the same hash.
@@ -198,7 +199,7 @@ extension Path {
 
 extension Binding {
   /// The cache slot of its instance for a scope; nil for prototypes, and for instances that a resolve shares.
-  func site(for scope: Scope) -> CacheSlot? {
+  func cacheSlot(for scope: Scope) -> CacheSlot? {
     switch storage {
     case .nowhere, .resolution: nil
     case .root(let cell): CacheSlot(cell)
@@ -253,7 +254,9 @@ extension CacheSlot {
   }
 }
 
-/// Numbers for creation IDs. A thread takes a row of them at once.
+/// Numbers for creation IDs.
+///
+/// A thread takes a row of them at once.
 enum CreationIDs {
   static var row: UInt { 4096 }
   private static let next = Atomic<UInt>(1)

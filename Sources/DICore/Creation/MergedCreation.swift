@@ -16,7 +16,7 @@ final class MergedCreation {
 
   /// A cell that one of the threads has claimed.
   struct ClaimedCell {
-    let site: CacheSlot
+    let cacheSlot: CacheSlot
     let owner: CreatingThread
     /// The frame of the owner.
     let frame: Int

@@ -66,8 +66,8 @@ extension Path {
     publish(from: position, since: savepoint)
   }
 
-  /// Numbers the instances that are about to be kept in the order in which their initializers returned; they are released in the
-  /// opposite order.
+  /// Numbers the instances that are about to be kept in the order in which their initializers returned; they are released in
+  /// the opposite order.
   private func noteOrder(from first: Int) {
     for index in first..<record.pointee.todo.count {
       let frame = self[Int(record.pointee.todo[index])].pointee
@@ -117,8 +117,8 @@ extension Path {
     self[position].pointee.end = Int32(truncatingIfNeeded: count)
   }
 
-  /// Retains the scope of a frame for as long as the frame, unless it is the outermost frame's scope, which the caller's container
-  /// keeps.
+  /// Retains the scope of a frame for as long as the frame, unless it is the outermost frame's scope, which the caller's
+  /// container keeps.
   func keepScope(_ position: Int) {
     if self[position].pointee.scope.toOpaque() != self[0].pointee.scope.toOpaque() { ownScope(position) }
   }
@@ -149,7 +149,7 @@ extension Path {
     let frames = position..<count
     // If one cell was emptied meanwhile, no instance is kept: a cell that was claimed later would keep an instance that holds a
     // removed one.
-    lazy var isKept = frames.count == 1 || !frames.contains { site($0)?.cell.isAbandoned == true }
+    lazy var isKept = frames.count == 1 || !frames.contains { cacheSlot($0)?.cell.isAbandoned == true }
     let merged = isMerged ? WaitGraph.takeMerged(position, of: self) : nil
     var hooks: [() -> Void] = []
     var dropped: [AnyObject] = []
@@ -175,10 +175,10 @@ extension Path {
   private func keep(
     _ object: Unmanaged<AnyObject>, _ isKept: Bool, _ position: Int, _ merged: MergedCreation?
   ) -> [AnyObject] {
-    if let site = site(position) {
-      if merged?.published(site.cell.key) == true { return [] }
+    if let cacheSlot = cacheSlot(position) {
+      if merged?.published(cacheSlot.cell.key) == true { return [] }
       Exploration.pass(.end)
-      WaitGraph.end(site, with: isKept ? object.takeUnretainedValue() : nil, by: self)
+      WaitGraph.end(cacheSlot, with: isKept ? object.takeUnretainedValue() : nil, by: self)
       return []
     }
     guard let binding = binding(position), binding.storage.isResolution else { return [] }
@@ -223,12 +223,12 @@ extension Path {
   }
 
   /// The cache slot in which the instance of a frame will be kept; nil if it is in none.
-  func site(_ position: Int) -> CacheSlot? {
+  func cacheSlot(_ position: Int) -> CacheSlot? {
     let frame = self[position].pointee
     guard frame.key != 0, frame.state != .remembered else { return nil }
     guard let binding = frame.binding else { return Cell(key: frame.key).map { CacheSlot($0) } }
     return binding._withUnsafeGuaranteedRef { binding in
-      frame.scope._withUnsafeGuaranteedRef { binding.site(for: $0) }
+      frame.scope._withUnsafeGuaranteedRef { binding.cacheSlot(for: $0) }
     }
   }
 }

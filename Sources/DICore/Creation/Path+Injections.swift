@@ -3,7 +3,9 @@ internal import DILifetime
 // The injections and post-inits of frames, and their order.
 
 extension Path {
-  /// The next frame in the list of what is to do whose injections have not run. Frames before it without injections become `injected`.
+  /// The next frame in the list of what is to do whose injections have not run.
+  ///
+  /// Frames before it without injections become `injected`.
   @inline(__always)
   func nextToInject(after index: inout Int) -> Int? {
     next(after: &index, from: .initialized, to: .injected) { hasInjections($0) }
@@ -64,8 +66,8 @@ extension Path {
     return error
   }
 
-  /// Runs the injections that wait within earlier creations of a prototype that is about to be created again: they can lead back, and
-  /// then the request is answered by the earlier object.
+  /// Runs the injections that wait within earlier creations of a prototype that is about to be created again: they can lead
+  /// back, and then the request is answered by the earlier object.
   ///
   /// Not while an initializer is open, since such an injection could need its object.
   ///

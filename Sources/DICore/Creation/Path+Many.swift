@@ -1,10 +1,10 @@
-// Which components are left out of a many. A component whose own initializer is open cannot be a member. If two components request
-// in their initializers many of a service that both have, neither gets the other: otherwise the answer would depend on which was
-// requested first.
+// Which components are left out of a many. A component whose own initializer is open cannot be a member. If two components
+// request in their initializers many of a service that both have, neither gets the other: otherwise the answer would depend on
+// which was requested first.
 //
 // A component is known to request a many from its first request on: the graph notes it, so it is known for each instance that
-// exists. If an instance is created as a member and requests the same many, it throws an exclusion error, which the enclosing many
-// catches.
+// exists. If an instance is created as a member and requests the same many, it throws an exclusion error, which the enclosing
+// many catches.
 
 /// An open request for many, made by an initializer.
 struct ManyRequest {
@@ -16,8 +16,8 @@ struct ManyRequest {
 extension Path {
   /// Begins a request for many of a type by the current creation.
   ///
-  /// If an outer initializer has an open request for the same many, and is or lies within the initializer of a member, the outer
-  /// request must leave out its own member that leads here: the exclusion error says so to ``leavesOut(_:_:)``.
+  /// If an outer initializer has an open request for the same many, and is or lies within the initializer of a member, the
+  /// outer request must leave out its own member that leads here: the exclusion error says so to ``leavesOut(_:_:)``.
   ///
   /// - Returns: The components that must be left out.
   /// - Throws: The exclusion error.
@@ -61,8 +61,8 @@ extension Path {
     record.pointee.manies.removeLast()
   }
 
-  /// Whether a member must be left out of a many that the current creation requests: its own initializer is open, or requests the
-  /// same many.
+  /// Whether a member must be left out of a many that the current creation requests: its own initializer is open, or requests
+  /// the same many.
   func leavesOut(_ member: Component, _ error: DIError) -> Bool {
     guard case .recursiveInitialization(let info) = error else { return false }
     if let excludedBy = info.trace.excludedBy {

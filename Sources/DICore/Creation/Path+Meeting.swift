@@ -63,7 +63,8 @@ extension Path {
     return own._withUnsafeGuaranteedRef { $0.isSame(as: binding) }
   }
 
-  /// The frame of a binding that is in an open cycle with a frame, and has its object: if there are several, the one that began first.
+  /// The frame of a binding that is in an open cycle with a frame, and has its object: if there are several, the one that began
+  /// first.
   private func companion(of position: Int, _ binding: Binding, _ scope: Unmanaged<Scope>) -> Int? {
     record.pointee.companions.lazy.map { Int($0) }.filter { companion in
       companion > position && self[companion].pointee.object != nil && creates(companion, binding, scope)
@@ -111,8 +112,8 @@ extension Path {
     lower(taker, to: min(Int32(truncatingIfNeeded: position), self[position].pointee.target))
   }
 
-  /// The creation that makes the current request: the innermost frame that publishes something at its end; nil if only a request is
-  /// open.
+  /// The creation that makes the current request: the innermost frame that publishes something at its end; nil if only a
+  /// request is open.
   var taker: Int? { ancestors.first { isPublished($0) } }
 
   /// Whether something is published when a frame ends: an object, or the value of a lazy.
@@ -182,7 +183,8 @@ extension Path {
       UndoRecord(frame: Int32(truncatingIfNeeded: position), target: frame.target, companion: frame.companion))
   }
 
-  /// Adds to the undo log that injections of a frame ran before their turn: they can have been given objects that are taken back.
+  /// Adds to the undo log that injections of a frame ran before their turn: they can have been given objects that are taken
+  /// back.
   func markAsEarly(_ position: Int) {
     record.pointee.marks.append(UndoRecord(frame: Int32(truncatingIfNeeded: position), target: -1, companion: -1))
   }
@@ -220,7 +222,9 @@ extension Path {
     return .recursiveInitialization(typeInfo: info)
   }
 
-  /// The same if the frame is not known. The binding is nil for the value of a lazy, which adds its own request to the error.
+  /// The same if the frame is not known.
+  ///
+  /// The binding is nil for the value of a lazy, which adds its own request to the error.
   func recursion(of binding: Binding?) -> DIError { .recursiveInitialization(typeInfo: info(of: binding)) }
 
   /// The error of a request for an instance that a closed container would keep.

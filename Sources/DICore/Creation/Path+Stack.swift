@@ -1,10 +1,12 @@
 internal import DILifetime
 
-// How deep creations can be nested. Each initializer that requests another instance is a call, so the thread's stack is the limit. A
-// creation that would overflow it fails with `tooDeep` before.
+// How deep creations can be nested. Each initializer that requests another instance is a call, so the thread's stack is the
+// limit. A creation that would overflow it fails with `tooDeep` before.
 
 extension Path {
-  /// Fails if the stack has no room for a creation. Hits and plain trees need not call it.
+  /// Fails if the stack has no room for a creation.
+  ///
+  /// Hits and plain trees need not call it.
   ///
   /// - Parameter binding: What is to be created.
   /// - Throws: `DIError.tooDeep`.
@@ -60,8 +62,8 @@ enum StackMargin {
   /// The bytes that a thread can use since its first creation before it asks the system for its stack: many threads never do.
   static var untilAsked: UInt { 8 << 10 }
 
-  /// The number of plain creations that can be nested before one of them checks the stack: a third of the margin, if each takes as
-  /// much as most do.
+  /// The number of plain creations that can be nested before one of them checks the stack: a third of the margin, if each takes
+  /// as much as most do.
   static var uncheckedDepth: UInt8 {
     #if DEBUG
     4

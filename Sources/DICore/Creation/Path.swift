@@ -1,10 +1,12 @@
 internal import DILifetime
 
-/// The path of a thread: a stack with a frame for each open creation, the outermost first, and the list of what is to do for them.
+/// The path of a thread: a stack with a frame for each open creation, the outermost first, and the list of what is to do for
+/// them.
 ///
 /// A request that is made while something is being created belongs to that creation, whichever container it is made with. A
-/// creation has a frame if requests can meet it again: if its instance is kept, is in a cycle, has injections or post-inits, takes a
-/// container or a delayed request, or can lead to any of these by edges that the linker cannot see. Plain trees have no frames.
+/// creation has a frame if requests can meet it again: if its instance is kept, is in a cycle, has injections or post-inits,
+/// takes a container or a delayed request, or can lead to any of these by edges that the linker cannot see. Plain trees have no
+/// frames.
 ///
 /// Only its thread uses the path; while the thread waits, other threads do, under the lock of the ``WaitGraph``. User code that
 /// runs in between can push, pop and grow it: refer to a frame by its position, and do not keep a pointer to it.
@@ -146,8 +148,8 @@ extension Path {
 // MARK: - Windows
 
 extension Path {
-  /// Whether a request opens a window, and so waits for no outer frame: it is made from outside while something is being created, with
-  /// a container that was not given to an open creation.
+  /// Whether a request opens a window, and so waits for no outer frame: it is made from outside while something is being
+  /// created, with a container that was not given to an open creation.
   @inline(__always)
   func opensWindow(_ context: Context) -> Bool {
     record.pointee.current >= 0 && context.isFromOutside && !isOpen(context.creationID)
@@ -175,7 +177,9 @@ extension Path {
     return try request()
   }
 
-  /// The ID of the creation of a frame. A container that is given to the creation carries it.
+  /// The ID of the creation of a frame.
+  ///
+  /// A container that is given to the creation carries it.
   func creationID(_ position: Int) -> UInt {
     if self[position].pointee.creationID == 0 { self[position].pointee.creationID = newCreationID(position) }
     return self[position].pointee.creationID

@@ -1,8 +1,8 @@
 internal import DILifetime
 internal import Synchronization
 
-/// What delayed requests remember of an open creation: weak references to its object and to the shared instances of its resolve, and
-/// the snapshots of the outer frames.
+/// What delayed requests remember of an open creation: weak references to its object and to the shared instances of its
+/// resolve, and the snapshots of the outer frames.
 ///
 /// A frame gets one when a delayed request is made within it. It is filled when the instance of the frame is published.
 final class Snapshot: Sendable {

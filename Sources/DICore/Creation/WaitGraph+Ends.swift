@@ -4,14 +4,14 @@ internal import DILifetime
 
 extension WaitGraph {
   /// Ends the creation in a cache slot, with an object or with nothing; wakes the threads that wait for it.
-  static func end(_ site: CacheSlot, with object: AnyObject?, by path: Path) {
-    if site.endCreation(with: object, by: path.word, underLock: false) { return }
-    locked(cutting: path) { $0.endWatched(site, with: object, by: path.word) }
+  static func end(_ cacheSlot: CacheSlot, with object: AnyObject?, by path: Path) {
+    if cacheSlot.endCreation(with: object, by: path.word, underLock: false) { return }
+    locked(cutting: path) { $0.endWatched(cacheSlot, with: object, by: path.word) }
   }
 
-  private mutating func endWatched(_ site: CacheSlot, with object: AnyObject?, by word: UInt) {
-    _ = site.endCreation(with: object, by: word, underLock: true)
-    wakeWhoWait(for: site.cell.key)
+  private mutating func endWatched(_ cacheSlot: CacheSlot, with object: AnyObject?, by word: UInt) {
+    _ = cacheSlot.endCreation(with: object, by: word, underLock: true)
+    wakeWhoWait(for: cacheSlot.cell.key)
   }
 
   /// Gives the object that an initializer has returned to its merged creation, whose threads can take it early from now on.
@@ -27,8 +27,9 @@ extension WaitGraph {
     }
   }
 
-  /// Sets the part of a frame back to `open`, since it has more to do. A part whose base has come to wait for an outer frame is
-  /// extended to that one.
+  /// Sets the part of a frame back to `open`, since it has more to do.
+  ///
+  /// A part whose base has come to wait for an outer frame is extended to that one.
   static func reopen(_ frame: Int, of path: Path) {
     let thread = path.creatingThread
     locked(cutting: path) { graph in
@@ -99,10 +100,10 @@ extension WaitGraph {
   }
 
   private mutating func publish(_ merged: MergedCreation) {
-    let isKept = !merged.members.values.contains { $0.site.cell.isAbandoned }
+    let isKept = !merged.members.values.contains { $0.cacheSlot.cell.isAbandoned }
     for (key, member) in merged.members {
       mergedCreations[key] = nil
-      endWatched(member.site, with: isKept ? member.instance : nil, by: member.owner.path.word)
+      endWatched(member.cacheSlot, with: isKept ? member.instance : nil, by: member.owner.path.word)
     }
     merged.setPublished()
     released.append(merged.members)
@@ -120,7 +121,7 @@ extension WaitGraph {
     guard path.isMerged else {
       Exploration.pass(.drop)
       for index in frame..<path.count {
-        if let site = path.site(index) { end(site, with: nil, by: path) }
+        if let cacheSlot = path.cacheSlot(index) { end(cacheSlot, with: nil, by: path) }
       }
       return false
     }
@@ -134,9 +135,9 @@ extension WaitGraph {
         if !mergedCreations.contains(where: { $0 === merged.current }) { mergedCreations.append(merged.current) }
       }
       for index in frame..<path.count {
-        guard let site = path.site(index) else { continue }
-        graph.mergedCreations[site.cell.key] = nil
-        graph.endWatched(site, with: nil, by: path.word)
+        guard let cacheSlot = path.cacheSlot(index) else { continue }
+        graph.mergedCreations[cacheSlot.cell.key] = nil
+        graph.endWatched(cacheSlot, with: nil, by: path.word)
       }
       for merged in mergedCreations { graph.drop(thread, from: frame, of: merged, error) }
       return triesAgain
@@ -145,8 +146,9 @@ extension WaitGraph {
     return triesAgain && thread.attempts < mostAttempts
   }
 
-  /// Removes a thread's frames from a merged creation. All parts that have taken their objects early fail, and in turn the parts that
-  /// have taken objects of these.
+  /// Removes a thread's frames from a merged creation.
+  ///
+  /// All parts that have taken their objects early fail, and in turn the parts that have taken objects of these.
   private mutating func drop(_ thread: CreatingThread, from first: Int, of merged: MergedCreation, _ error: DIError) {
     var takers: [(thread: CreatingThread, frame: Int)] = []
     for (key, member) in merged.members where member.owner === thread && member.frame >= first {

@@ -1,16 +1,16 @@
 internal import DILifetime
 internal import Synchronization
 
-// Threads that wait for each other's creations. docs/creation.md explains the protocol; docs/models/creation.pml is a model of it
-// that is checked in every interleaving. Nothing else in the library makes a thread wait for user code.
+// Threads that wait for each other's creations. docs/creation.md explains the protocol; docs/models/creation.pml is a model of
+// it that is checked in every interleaving. Nothing else in the library makes a thread wait for user code.
 
 /// The wait graph: which thread waits for which creation, and which creations of several threads are merged.
 ///
-/// There is one for the process, since factories of one graph can request from another, and a custom scope can belong to several.
-/// Only threads that find another thread creating what they need use it, and the creator of a cell that is watched.
+/// There is one for the process, since factories of one graph can request from another, and a custom scope can belong to
+/// several. Only threads that find another thread creating what they need use it, and the creator of a cell that is watched.
 ///
-/// Its state is used under one lock, and so is the state of ``CreatingThread`` and ``MergedCreation``, which it leads to. No user
-/// code runs under the lock: references to objects of users are moved to `released`, and released after it.
+/// Its state is used under one lock, and so is the state of ``CreatingThread`` and ``MergedCreation``, which it leads to. No
+/// user code runs under the lock: references to objects of users are moved to `released`, and released after it.
 struct WaitGraph {
   var waiting: [CreatingThread] = []
   /// The threads that have met others, by number.
@@ -29,8 +29,8 @@ struct WaitGraph {
 
   /// Runs a body under the lock, while the path of this thread is being cut.
   ///
-  /// The `deinit` of a released object can use containers, and must find the path already cut: so objects are released with the next
-  /// frames that are popped. The body must not run user code.
+  /// The `deinit` of a released object can use containers, and must find the path already cut: so objects are released with the
+  /// next frames that are popped. The body must not run user code.
   static func locked<Result>(cutting path: Path, _ body: (inout WaitGraph) -> Result) -> Result {
     let thread = path.creatingThread
     return locked { graph in
@@ -41,7 +41,9 @@ struct WaitGraph {
     }
   }
 
-  /// Runs a body under the lock, and then releases what the body moved to `released`. The body must not run user code.
+  /// Runs a body under the lock, and then releases what the body moved to `released`.
+  ///
+  /// The body must not run user code.
   static func locked<Result>(_ body: (inout WaitGraph) -> Result) -> Result {
     var result: Result?
     var released: [Any] = []
@@ -60,28 +62,28 @@ extension Path {
   /// Requests the instance of a cache slot: takes it, waits for it, or claims the cell for this thread.
   ///
   /// - Parameters:
-  ///   - site: The cache slot.
+  ///   - cacheSlot: The cache slot.
   ///   - binding: The binding of the instance; nil for the value of a lazy.
   /// - Returns: The object, retained; nil if this thread has claimed the cell.
   /// - Throws: A recursion, a closed container, or the failure of the merged creation that this thread has a part in.
-  func request(_ site: CacheSlot, of binding: Binding?) throws(DIError) -> UnsafeMutableRawPointer? {
+  func request(_ cacheSlot: CacheSlot, of binding: Binding?) throws(DIError) -> UnsafeMutableRawPointer? {
     while true {
-      if let object = site.object { return object }
+      if let object = cacheSlot.object { return object }
       Exploration.pass(.claim)
-      if site.cell.claim(for: word) {
+      if cacheSlot.cell.claim(for: word) {
         // A locked cell can have got its instance since it was looked at.
-        guard let object = site.locked?.object else { return nil }
-        WaitGraph.end(site, with: nil, by: self)
+        guard let object = cacheSlot.locked?.object else { return nil }
+        WaitGraph.end(cacheSlot, with: nil, by: self)
         return Unmanaged.passRetained(object).toOpaque()
       }
-      if site.cell.isClosed { throw closed(binding) }
-      if site.cell.owner == word {
-        if let own = frame(at: site.cell.key) { return try takeOwn(own) }
+      if cacheSlot.cell.isClosed { throw closed(binding) }
+      if cacheSlot.cell.owner == word {
+        if let own = frame(at: cacheSlot.cell.key) { return try takeOwn(own) }
         // Nothing that the linker sees leads back to a creation without an entry.
         throw recursion(of: binding)
       }
       Exploration.pass(.look)
-      switch WaitGraph.look(at: site, for: self) {
+      switch WaitGraph.look(at: cacheSlot, for: self) {
       case .object(let object):
         return Unmanaged.passRetained(object).toOpaque()
       case .recursion:
@@ -109,19 +111,19 @@ extension WaitGraph {
   /// Looks at a cell whose instance another thread creates, and waits if nothing else is left to do.
   ///
   /// - Returns: The answer; nil to look again.
-  static func look(at site: CacheSlot, for path: Path) -> Answer? {
+  static func look(at cacheSlot: CacheSlot, for path: Path) -> Answer? {
     let thread = path.creatingThread
     let answer = locked { graph -> Answer? in
-      guard let owner = site.cell.watch(), owner != path.word else { return nil }
+      guard let owner = cacheSlot.cell.watch(), owner != path.word else { return nil }
       if let failure = thread.failure(of: thread.taker) { return .failed(failure) }
-      if let object = graph.takeEarly(site, for: thread) { return .object(object) }
-      if graph.isRecursion(site, for: thread) { return .recursion }
-      let loop = graph.loop(of: thread, through: .cell(site.cell.key))
+      if let object = graph.takeEarly(cacheSlot, for: thread) { return .object(object) }
+      if graph.isRecursion(cacheSlot, for: thread) { return .recursion }
+      let loop = graph.loop(of: thread, through: .cell(cacheSlot.cell.key))
       if !loop.isEmpty {
         graph.join(loop)
-        if let object = graph.takeEarly(site, for: thread) { return .object(object) }
+        if let object = graph.takeEarly(cacheSlot, for: thread) { return .object(object) }
       }
-      graph.wait(thread, for: .cell(site.cell.key))
+      graph.wait(thread, for: .cell(cacheSlot.cell.key))
       return nil
     }
     thread.park()
@@ -129,15 +131,15 @@ extension WaitGraph {
   }
 
   /// The unpublished object of a cell in the merged creation that the thread has a part in; notes the thread as a taker.
-  private func takeEarly(_ site: CacheSlot, for thread: CreatingThread) -> AnyObject? {
-    guard let merged = thread.merged, let instance = merged.members[site.cell.key]?.instance else { return nil }
-    merged.members[site.cell.key]?.takers.append((thread, thread.taker))
+  private func takeEarly(_ cacheSlot: CacheSlot, for thread: CreatingThread) -> AnyObject? {
+    guard let merged = thread.merged, let instance = merged.members[cacheSlot.cell.key]?.instance else { return nil }
+    merged.members[cacheSlot.cell.key]?.takers.append((thread, thread.taker))
     return instance
   }
 
   /// Whether the wait for a cell leads back to the thread by open initializers only, so that no order of them could work.
-  private func isRecursion(_ site: CacheSlot, for thread: CreatingThread) -> Bool {
-    var key = site.cell.key
+  private func isRecursion(_ cacheSlot: CacheSlot, for thread: CreatingThread) -> Bool {
+    var key = cacheSlot.cell.key
     while let creation = creation(at: key, seenBy: thread), !creation.isInitialized {
       if creation.owner === thread { return true }
       guard case .cell(let next) = creation.owner.wait else { return false }
@@ -146,8 +148,8 @@ extension WaitGraph {
     return false
   }
 
-  /// The thread that creates the instance of a cell, and whether its initializer has returned; nil if the thread runs, since only
-  /// that thread can use its path then.
+  /// The thread that creates the instance of a cell, and whether its initializer has returned; nil if the thread runs, since
+  /// only that thread can use its path then.
   private func creation(at key: UInt, seenBy thread: CreatingThread) -> (owner: CreatingThread, isInitialized: Bool)? {
     if let member = mergedCreations[key]?.current.members[key] { return (member.owner, member.instance != nil) }
     guard let owner = owner(at: key), owner === thread || owner.wait != nil,
@@ -187,8 +189,8 @@ extension WaitGraph {
     }
   }
 
-  /// The threads that would be in a deadlock if `seeker` waited, each with the outermost of its frames that another one waits for, or
-  /// that itself waits for an instance; none if there is no loop.
+  /// The threads that would be in a deadlock if `seeker` waited, each with the outermost of its frames that another one waits
+  /// for, or that itself waits for an instance; none if there is no loop.
   func loop(of seeker: CreatingThread, through wait: CreatingThread.Wait) -> [(thread: CreatingThread, from: Int)] {
     var edges: [(from: CreatingThread, to: Blocker)] = []
     var reached = [seeker]
@@ -258,11 +260,11 @@ extension WaitGraph {
   mutating func addMembers(of thread: CreatingThread, from base: Int, to merged: MergedCreation) {
     let path = thread.path
     for frame in base..<path.count {
-      guard let site = path.site(frame), merged.members[site.cell.key] == nil else { continue }
-      mergedCreations[site.cell.key] = merged
-      _ = site.cell.watch()
-      merged.members[site.cell.key] = MergedCreation.ClaimedCell(
-        site: site, owner: thread, frame: frame, instance: path[frame].pointee.object?.takeUnretainedValue())
+      guard let cacheSlot = path.cacheSlot(frame), merged.members[cacheSlot.cell.key] == nil else { continue }
+      mergedCreations[cacheSlot.cell.key] = merged
+      _ = cacheSlot.cell.watch()
+      merged.members[cacheSlot.cell.key] = MergedCreation.ClaimedCell(
+        cacheSlot: cacheSlot, owner: thread, frame: frame, instance: path[frame].pointee.object?.takeUnretainedValue())
     }
   }
 }

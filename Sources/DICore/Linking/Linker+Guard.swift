@@ -82,7 +82,7 @@ extension Binding {
   func hasInstance(in context: Context) -> Bool {
     // What the resolve shares is not looked for: at its entry there is nothing yet.
     if case .resolution = storage { return false }
-    return site(for: context.scope)?.isFull == true
+    return cacheSlot(for: context.scope)?.isFull == true
   }
 }
 

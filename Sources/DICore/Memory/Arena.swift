@@ -1,6 +1,6 @@
-// Unsafe: raw memory for the providers of a graph, handed out in pieces and freed with the graph. Each piece is written before its
-// address is published. One allocation for some hundred providers instead of one for each: it is there for the cold start of
-// 1,000 types (docs/decisions.md).
+// Unsafe: raw memory for the providers of a graph, handed out in pieces and freed with the graph. Each piece is written before
+// its address is published. One allocation for some hundred providers instead of one for each: it is there for the cold start
+// of 1,000 types (docs/decisions.md).
 
 /// The memory for the providers, slots and entry tables of one graph.
 ///
@@ -12,7 +12,9 @@ final class Arena {
   private var free: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
   /// The words from `free` to the end of the last chunk.
   private var left = 0
-  /// The words of the first chunk. Each further one is twice as large, so that a graph of any size has few.
+  /// The words of the first chunk.
+  ///
+  /// Each further one is twice as large, so that a graph of any size has few.
   private let firstChunk: Int
   /// The addresses of functions with a context, which `deinit` releases.
   private var functions: [UnsafeMutableRawPointer] = []

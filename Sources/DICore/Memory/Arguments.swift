@@ -1,11 +1,11 @@
-// Unsafe: arguments are raw memory on the stack of the request. They live until `withArguments` returns, and only the thread of the
-// request knows their address; injections that run later get a copy (`KeptArguments`). So a context stays two words; an array of
-// existentials would take one allocation, and one box for each value.
+// Unsafe: arguments are raw memory on the stack of the request. They live until `withArguments` returns, and only the thread of
+// the request knows their address; injections that run later get a copy (`KeptArguments`). So a context stays two words; an
+// array of existentials would take one allocation, and one box for each value.
 
 /// The arguments of a request, which live as long as it runs.
 ///
-/// The memory holds two words, then a type and an address for each argument, then the values. A reader gives the position and the
-/// type that it expects, and both are checked: no error in linking can read a value as another type.
+/// The memory holds two words, then a type and an address for each argument, then the values. A reader gives the position and
+/// the type that it expects, and both are checked: no error in linking can read a value as another type.
 @usableFromInline
 struct Arguments {
   @usableFromInline let base: UnsafeMutableRawPointer

@@ -1,7 +1,7 @@
 internal import DILifetime
 
-// Unsafe: the scope and the caller are unretained addresses, since a provider passes its context on to each provider it calls. The
-// caller of the entry holds the scope; a path lives as long as its thread, and arguments lie on the stack of the request.
+// Unsafe: the scope and the caller are unretained addresses, since a provider passes its context on to each provider it calls.
+// The caller of the entry holds the scope; a path lives as long as its thread, and arguments lie on the stack of the request.
 
 /// The context of a call to a provider: the cells of the scope, the caller, and the arguments of the request.
 ///
@@ -65,8 +65,10 @@ struct Context {
   func with(_ scope: Scope) -> Context { Context(cells: scope.store.base, caller: caller) }
 }
 
-/// The caller of a provider, a tagged pointer. The lowest bits say what it is: 00 the ``Path`` of the thread, 01 ``Arguments``,
-/// which hold the caller in turn, 10 the creation ID of the container that made a request from outside.
+/// The caller of a provider, a tagged pointer.
+///
+/// The lowest bits say what it is: 00 the ``Path`` of the thread, 01 ``Arguments``, which hold the caller in turn, 10 the
+/// creation ID of the container that made a request from outside.
 @usableFromInline typealias CallerAddress = UnsafeMutableRawPointer
 
 extension Context {

@@ -1,12 +1,12 @@
 public import Synchronization
 
-// Unsafe: a hash table in raw memory, read without a lock. Only the linker writes, under the graph's lock; keys and providers are
-// atomic words, and the arena frees no table before the graph goes.
+// Unsafe: a hash table in raw memory, read without a lock. Only the linker writes, under the graph's lock; keys and providers
+// are atomic words, and the arena frees no table before the graph goes.
 
 /// The linked entries of a graph by type: a hash table with open addressing in the graph's arena.
 ///
-/// Readers take no lock. An entry that is out of date has no provider until it is linked anew. A full table is replaced by a larger
-/// one, and the old one stays in the arena for threads that still read it.
+/// Readers take no lock. An entry that is out of date has no provider until it is linked anew. A full table is replaced by a
+/// larger one, and the old one stays in the arena for threads that still read it.
 @usableFromInline
 struct EntryTable {
   /// A word with the mask over byte offsets, a word with the number of entries, then pairs of key and provider.
@@ -48,7 +48,9 @@ struct EntryTable {
     }
   }
 
-  /// A key is the address of a metatype. They lie at least 16 bytes apart; the higher bits spread the metatypes of one module.
+  /// A key is the address of a metatype.
+  ///
+  /// They lie at least 16 bytes apart; the higher bits spread the metatypes of one module.
   @inlinable @inline(__always)
   static func bucket(_ key: UInt) -> UInt { key &+ (key &>> 7) }
 
@@ -78,7 +80,9 @@ struct EntryTable {
     return larger
   }
 
-  /// Removes the provider of a type, if there is one. Its key stays.
+  /// Removes the provider of a type, if there is one.
+  ///
+  /// Its key stays.
   func remove(_ key: UInt) {
     let entry = entry(for: key)
     if entry.load(as: UInt.self) == key { set(entry, to: 0) }

@@ -1,6 +1,6 @@
-// Unsafe: reads the metadata of closure contexts, to find out whether a registered closure captures anything, perhaps a container.
-// The answer decides whether a creation has a frame on the path, and so its cost; a wrong answer changes nothing else. Metadata
-// that is not known counts as capturing.
+// Unsafe: reads the metadata of closure contexts, to find out whether a registered closure captures anything, perhaps a
+// container. The answer decides whether a creation has a frame on the path, and so its cost; a wrong answer changes nothing
+// else. Metadata that is not known counts as capturing.
 
 /// A post-init function, in a struct so that its bits can be read.
 @usableFromInline
@@ -34,8 +34,8 @@ struct FunctionContext {
 
   /// The capture descriptor of the context: the numbers of captures, of metadata sources, and of generic bindings.
   ///
-  /// The compiler emits it for reflection. Nil if it was stripped from the program, or if the context is something else, such as
-  /// an object.
+  /// The compiler emits it for reflection. Nil if it was stripped from the program, or if the context is something else, such
+  /// as an object.
   private var description: UnsafePointer<UInt32>? {
     guard let context = UnsafePointer<UInt>(bitPattern: word),
       let metadata = UnsafePointer<UInt>(bitPattern: context[0]), metadata[0] == FunctionContext.closureKind

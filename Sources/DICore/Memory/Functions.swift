@@ -1,12 +1,12 @@
-// Unsafe: bit casts from `@isolated(any)` functions to plain ones. Registered closures are `@isolated(any)`, so that types of the main
-// actor can be registered; but such a function can be called with `await` only. The isolation is read once, at registration, and
-// checked before a resolve runs anything (Isolation.swift, Linker+Guard.swift); then the function can be called as a plain one.
-// Both types have the same calling convention, since the isolation is in the closure's context.
+// Unsafe: bit casts from `@isolated(any)` functions to plain ones. Registered closures are `@isolated(any)`, so that types of
+// the main actor can be registered; but such a function can be called with `await` only. The isolation is read once, at
+// registration, and checked before a resolve runs anything (Isolation.swift, Linker+Guard.swift); then the function can be
+// called as a plain one. Both types have the same calling convention, since the isolation is in the closure's context.
 //
 // A function lies in the arena, before the slots of the provider that calls it. Like a `Provider`, it is noncopyable, and is
-// initialized by its field. There is one type for each number of parameters, since a function that is a type parameter is called
-// through thunks. A provider that captured the function would need a closure between the two, and memory for the capture: 5
-// instructions an object.
+// initialized by its field. There is one type for each number of parameters, since a function that is a type parameter is
+// called through thunks. A provider that captured the function would need a closure between the two, and memory for the
+// capture: 5 instructions an object.
 
 @usableFromInline
 struct Function0<Instance>: ~Copyable {

@@ -1,6 +1,7 @@
 internal import DILifetime
 
-// Unsafe: an untyped address of an instance. Injections are linked for the type of their component, whose instance is at the address.
+// Unsafe: an untyped address of an instance. Injections are linked for the type of their component, whose instance is at the
+// address.
 
 /// The address of an instance during a call, without its type: injections and post-inits take it.
 @usableFromInline
@@ -30,7 +31,9 @@ struct InstanceAddress {
     if let failure { throw failure }
   }
 
-  /// The instance. The type must be the type of its component.
+  /// The instance.
+  ///
+  /// The type must be the type of its component.
   @usableFromInline
   func instance<Instance>(of type: Instance.Type) -> Instance {
     pointer.assumingMemoryBound(to: type).pointee

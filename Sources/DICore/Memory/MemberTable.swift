@@ -1,12 +1,12 @@
 internal import Synchronization
 
-// Unsafe: a list in raw memory, read without a lock while members are added. Only the linker writes, under the graph's lock; it writes
-// a member before it stores the new count, and the arena frees no table before the graph goes.
+// Unsafe: a list in raw memory, read without a lock while members are added. Only the linker writes, under the graph's lock; it
+// writes a member before it stores the new count, and the arena frees no table before the graph goes.
 
 /// The members of a many, providers and components, in the graph's arena.
 ///
-/// Readers take no lock. A full table is replaced by one twice as large, and the old one stays in the arena for threads that still
-/// read it.
+/// Readers take no lock. A full table is replaced by one twice as large, and the old one stays in the arena for threads that
+/// still read it.
 struct MemberTable {
   /// A word with the number of members, then pairs of provider and component.
   private let base: UnsafeMutablePointer<Atomic<UInt>>
@@ -45,7 +45,9 @@ struct MemberTable {
     nonmutating set { base[1 + position * 2].store(UInt(bitPattern: newValue), ordering: .releasing) }
   }
 
-  /// The component of a member. The registry keeps it.
+  /// The component of a member.
+  ///
+  /// The registry keeps it.
   func component(_ position: Int) -> Unmanaged<Component> {
     .fromOpaque(UnsafeRawPointer(bitPattern: base[2 + position * 2].load(ordering: .relaxed)).unsafelyUnwrapped)
   }

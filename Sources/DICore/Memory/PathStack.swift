@@ -2,9 +2,9 @@ internal import DILifetime
 internal import Synchronization
 
 // Unsafe: the frames of open creations are raw memory of their thread. Only that thread uses it; while the thread waits, other
-// threads do, under the lock of the wait graph. A frame owns the references that its comments call owned, and `pop` releases them.
-// It is there for speed: pushing and popping a frame takes some 40 instructions; frames on the heap took 700, a third of them for
-// reference counts.
+// threads do, under the lock of the wait graph. A frame owns the references that its comments call owned, and `pop` releases
+// them. It is there for speed: pushing and popping a frame takes some 40 instructions; frames on the heap took 700, a third of
+// them for reference counts.
 
 /// An open creation on the path of a thread; without a binding, an open request whose dependencies are published together.
 ///
@@ -14,7 +14,8 @@ struct PathFrame {
   var binding: Unmanaged<Binding>?
   /// The scope that the instance is created for; not retained unless `ownsScope` is set.
   let scope: Unmanaged<Scope>
-  /// Where the instance will be kept: the key of a cell, or an odd hash for the shared instances of the resolve; 0 for a prototype.
+  /// Where the instance will be kept: the key of a cell, or an odd hash for the shared instances of the resolve; 0 for a
+  /// prototype.
   let key: UInt
   /// The bits of the bindings of this frame and all that lead to it: a filter for requests that can meet nothing.
   let seen: UInt64

@@ -1,9 +1,9 @@
 internal import DILifetime
 
-// Unsafe: providers call each other by address, without retain, release, metadata look-up or exclusivity check. The addresses lead
-// into the arena, which lives as long as the graph; a caller holds a container, and so the graph. Measured on a tree of seven
-// objects against constructor calls: providers as final generic classes take 2.3 times the instructions, noncopyable structs
-// called by address 1.2 to 1.45 times (docs/decisions.md, "Providers by address").
+// Unsafe: providers call each other by address, without retain, release, metadata look-up or exclusivity check. The addresses
+// lead into the arena, which lives as long as the graph; a caller holds a container, and so the graph. Measured on a tree of
+// seven objects against constructor calls: providers as final generic classes take 2.3 times the instructions, noncopyable
+// structs called by address 1.2 to 1.45 times (docs/decisions.md, "Providers by address").
 
 /// The address of a ``Provider`` in the arena.
 @usableFromInline package typealias ProviderAddress = UnsafeMutableRawPointer
@@ -20,7 +20,8 @@ internal import DILifetime
 /// has to exist at run time for each type.
 ///
 /// It is initialized field by field: to initialize it as a whole, unspecialized code asks the runtime for that metadata, 3,000
-/// instructions for each type. The memory is zeroed: assigning over a zero function releases a null context, which does nothing.
+/// instructions for each type. The memory is zeroed: assigning over a zero function releases a null context, which does
+/// nothing.
 @usableFromInline
 struct Provider<Instance>: ~Copyable {
   @usableFromInline var make: Make<Instance>
@@ -34,7 +35,9 @@ struct Provider<Instance>: ~Copyable {
     provider.pointee.slots = slots
   }
 
-  /// Calls the function. It is borrowed in place: reading it out of the provider would retain its context.
+  /// Calls the function.
+  ///
+  /// It is borrowed in place: reading it out of the provider would retain its context.
   @inlinable @inline(__always)
   borrowing func callAsFunction(_ context: Context) throws(DIError) -> Instance {
     try make(slots, context)

@@ -1,13 +1,13 @@
 public import Synchronization
 
-// Unsafe: a hash table in raw memory, read without a lock. Only the linker writes, under the graph's lock; it writes a key once,
-// before it stores the provider, and readers load the provider first. It is there for speed: to resolve one object by protocol and
-// name takes 449 instructions, without a name 438, and took 1,515 with a dictionary behind the graph's lock.
+// Unsafe: a hash table in raw memory, read without a lock. Only the linker writes, under the graph's lock; it writes a key
+// once, before it stores the provider, and readers load the provider first. It is there for speed: to resolve one object by
+// protocol and name takes 449 instructions, without a name 438, and took 1,515 with a dictionary behind the graph's lock.
 
 /// The linked entries of requests that differ in a name or tag only.
 ///
-/// A small table is searched from its beginning, a larger one by hash. A full table is replaced by a larger one, and the old one
-/// stays for threads that still read it: the arena owns both.
+/// A small table is searched from its beginning, a larger one by hash. A full table is replaced by a larger one, and the old
+/// one stays for threads that still read it: the arena owns both.
 @usableFromInline
 final class QualifierTable<Key: QualifierKey>: QualifierEntries {
   @usableFromInline let keys: UnsafeMutablePointer<Key>

@@ -1,5 +1,5 @@
-// Unsafe: words in the arena, read by position and without a type. The linker that lays the slots out also chooses the provider that
-// reads them. Both agree by the accessors here.
+// Unsafe: words in the arena, read by position and without a type. The linker that lays the slots out also chooses the provider
+// that reads them. Both agree by the accessors here.
 
 /// The addresses of the providers that a component or a request needs, in the order of its parameters.
 ///
@@ -14,7 +14,9 @@ struct Slots {
   @inlinable
   init(_ base: Slot) { self.base = base }
 
-  /// The provider at a position. The linker has filled the slot before it publishes a provider that reads it.
+  /// The provider at a position.
+  ///
+  /// The linker has filled the slot before it publishes a provider that reads it.
   @inlinable
   subscript(_ index: Int) -> ProviderAddress {
     @inline(__always) get { base[index].unsafelyUnwrapped }
@@ -47,7 +49,9 @@ struct Slots {
     Int(bitPattern: base[index])
   }
 
-  /// Calls a body with the binding, without retaining it. The graph keeps its bindings.
+  /// Calls a body with the binding, without retaining it.
+  ///
+  /// The graph keeps its bindings.
   @inline(__always)
   func withBinding<Result>(_ body: (Binding) -> Result) -> Result {
     Unmanaged<Binding>.fromOpaque((UnsafeRawPointer(base) - 8).load(as: UnsafeRawPointer.self))
@@ -65,8 +69,8 @@ struct Slots {
 
   /// The binding that the slots belong to, in the word before the first.
   ///
-  /// Accessed by raw addresses: the optimizer takes a store to `base[-1]` for one that a store to `base[0]` overwrites, and removes
-  /// it (Swift 6.3.1; whether it does depends on what was inlined around it).
+  /// Accessed by raw addresses: the optimizer takes a store to `base[-1]` for one that a store to `base[0]` overwrites, and
+  /// removes it (Swift 6.3.1; whether it does depends on what was inlined around it).
   var binding: Binding? {
     get {
       (UnsafeRawPointer(base) - 8).load(as: UnsafeRawPointer?.self)

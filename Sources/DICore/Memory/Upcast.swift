@@ -2,16 +2,18 @@ internal import DILifetime
 public import Synchronization
 
 // Unsafe: an existential is copied with another reference in its first word. Services can be promised without a check: by
-// `as(Animal.self)` of the declarative front end, and by `unsafe()` of the builder. A dynamic cast is slow: a request for a cached
-// instance takes 1,318 instructions with it and 205 with this file, a tree of seven objects 7,269 and 3,375. For a conformance that
-// belongs to an actor, a cast also answers differently in debug and in release. So the cast is made once for each class, and its
-// result is the pattern for all later instances of exactly that class; a result on the main actor holds on its thread only.
+// `as(Animal.self)` of the declarative front end, and by `unsafe()` of the builder. A dynamic cast is slow: a request for a
+// cached instance takes 1,318 instructions with it and 205 with this file, a tree of seven objects 7,269 and 3,375. For a
+// conformance that belongs to an actor, a cast also answers differently in debug and in release. So the cast is made once for
+// each class, and its result is the pattern for all later instances of exactly that class; a result on the main actor holds on
+// its thread only.
 
-/// The result of a cast to a service, as a pattern for other instances of the same class: all bytes but the reference are the same.
+/// The result of a cast to a service, as a pattern for other instances of the same class: all bytes but the reference are the
+/// same.
 ///
-/// In the arena: a word with the class, 0 for a value type; a word with the thread on which the pattern holds, 0 for all; then the
-/// words of the service. A conformance can belong to the main actor: so a pattern that was made there holds on that thread only,
-/// until another thread makes the same cast.
+/// In the arena: a word with the class, 0 for a value type; a word with the thread on which the pattern holds, 0 for all; then
+/// the words of the service. A conformance can belong to the main actor: so a pattern that was made there holds on that thread
+/// only, until another thread makes the same cast.
 @usableFromInline
 struct UpcastPattern {
   @usableFromInline let base: UnsafeMutableRawPointer
