@@ -20,7 +20,7 @@ enum SideTable {
   /// Several tables, so that threads which take different instances seldom wait for each other.
   private static let tables = (0..<64).map { _ in Table() }
 
-  // Cells of a root are 64 bytes apart, so the lower bits of their keys are alike.
+  // Cells of a root are 64 bytes apart, so the lowest 6 bits of their keys are the same.
   private static func table(of cell: Cell) -> Table { tables[Int(truncatingIfNeeded: cell.key >> 6) & 63] }
 
   /// The object of a cell, retained; nil if there is none here.

@@ -110,7 +110,8 @@ extension Cell {
   ///
   /// Nil if the cell is closed.
   ///
-  /// Several threads can call `make`, and all but one object are dropped. Only for cells that no creation claims.
+  /// Other threads spin while `make` runs; if the cell is emptied meanwhile, the object is dropped and `make` is called again.
+  /// Only for cells that no creation claims.
   package func takeObject(orKeep make: () -> AnyObject) -> UnsafeMutableRawPointer? {
     while true {
       if let object = takeObject() { return object }

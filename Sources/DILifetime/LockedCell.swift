@@ -30,7 +30,7 @@ package final class LockedCell: Sendable {
     self.counter = counter
   }
 
-  /// An empty cell that holds as another one does.
+  /// An empty cell that holds strongly or weakly, like another one.
   convenience init(like other: LockedCell) { self.init(other.reference) }
 
   /// The cell that the creating thread claims.

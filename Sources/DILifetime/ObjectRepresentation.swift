@@ -64,7 +64,7 @@ package class AnyBox {
   @usableFromInline
   init() {}
 
-  /// The value, if it is an object: one that is boxed as an existential.
+  /// The value, if it is an object, boxed because its static type is an existential.
   package var content: AnyObject? { nil }
 
   /// A box around an object, whose type must be the value's.

@@ -1,9 +1,8 @@
 internal import DILifetime
-internal import Synchronization
 
-// How instances are created that are not in a cell of the root scope or of a scope (for these see CachedCreation.swift):
-// prototypes with injections or post-inits, or that can be met again, and instances that are held weakly, in a custom scope or
-// by a resolve. The functions are generic and not specialized: their work costs more than the generality.
+// Creations outside CachedCreation.swift: of prototypes with injections or post-inits, or that can be met again; of instances
+// in locked cells (weak lifetimes and custom scopes); and of instances that a resolve shares. The functions are generic and not
+// specialized: their work costs more than the generality.
 
 /// Creates a prototype with injections or post-inits that nothing leads back to; it needs no frame.
 func createAndComplete<Value>(
@@ -198,32 +197,6 @@ extension Path {
 }
 
 extension Binding {
-  /// The cache slot of its instance for a scope; nil for prototypes, and for instances that a resolve shares.
-  func cacheSlot(for scope: Scope) -> CacheSlot? {
-    switch storage {
-    case .nowhere, .resolution: nil
-    case .root(let cell): CacheSlot(cell)
-    case .scope(let cell): CacheSlot(scope.cell(cell))
-    case .weakInRoot(let cell): CacheSlot(weakIn: cell)
-    case .weakInScope(let cell): CacheSlot(weakIn: scope.cell(cell))
-    case .custom(let scope, let key): CacheSlot(scope.cell(for: key))
-    }
-  }
-
-  /// The object for its instance, retained, if it exists.
-  func instance(in context: Context) -> UnsafeMutableRawPointer? {
-    switch storage {
-    case .nowhere: nil
-    case .root(let cell): cell.takeObject()
-    case .scope(let cell): context.withScope { $0.cell(cell) }.takeObject()
-    case .weakInRoot(let cell): cell.lockedCell?._withUnsafeGuaranteedRef { $0.takeObject() }
-    case .weakInScope(let cell):
-      context.withScope { $0.cell(cell) }.lockedCell?._withUnsafeGuaranteedRef { $0.takeObject() }
-    case .custom(let scope, let key): scope.cell(for: key).takeObject()
-    case .resolution: context.path.shared(self, for: context.scope).map { Unmanaged.passRetained($0).toOpaque() }
-    }
-  }
-
   /// The context that its instance is created in: the root scope's for an instance of the root scope.
   func creationContext(_ context: Context) -> Context {
     storage.isInRoot ? context.with(context.scope.root) : context
@@ -240,28 +213,4 @@ extension Binding {
       do { try postInit.run(object) } catch { throw failure(error, in: .postInit) }
     }
   }
-}
-
-extension Cell {
-  /// The locked cell in this cell, which is made at first use; nil if the cell was closed before.
-  fileprivate var lockedCell: Unmanaged<LockedCell>? { object { LockedCell(.weak) } }
-}
-
-extension CacheSlot {
-  /// The cache slot of an instance that is held weakly: the locked cell in a cell, or the cell itself if it is closed.
-  fileprivate init(weakIn cell: Cell) {
-    if let locked = cell.lockedCell { self.init(locked.takeUnretainedValue()) } else { self.init(cell) }
-  }
-}
-
-/// Numbers for creation IDs.
-///
-/// A thread takes a row of them at once.
-enum CreationIDs {
-  static var row: UInt { 4096 }
-  private static let next = Atomic<UInt>(1)
-
-  /// Takes a row, and returns its first number.
-  @inline(never)
-  static func take() -> UInt { next.wrappingAdd(row, ordering: .relaxed).oldValue }
 }

@@ -2,8 +2,9 @@ internal import DILifetime
 
 /// Creations of several threads that are published as one, since the threads take each other's objects early.
 ///
-/// It is made when threads would wait for each other in a loop. Its state is used under the lock of the ``WaitGraph``; but a
-/// published one does not change any more, and its threads read it without the lock.
+/// It is made when threads would wait for each other in a loop. Its state is used under the lock of the ``WaitGraph``, with two
+/// exceptions: its threads read a published one, which does not change any more; and they follow the links to ``current``, each
+/// of which is set at most once.
 final class MergedCreation {
   /// The share of one thread: all its frames from a base on.
   struct Part {

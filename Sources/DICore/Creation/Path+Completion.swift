@@ -36,7 +36,7 @@ extension Path {
     var outerLowest = record.pointee.lowestTarget
     record.pointee.lowestTarget = .max
     defer { record.pointee.lowestTarget = min(outerLowest, record.pointee.lowestTarget) }
-    // The frames from `position` on are at the end of the list.
+    // The frames from `position` on are at the end of the todo list.
     let first = firstToDo(from: position)
     var injected = first
     var finished = first
@@ -78,7 +78,7 @@ extension Path {
     }
   }
 
-  /// The index in the list of what is to do at which the frames from a position on begin; they are at its end.
+  /// The index in the todo list at which the frames from a position on begin; they are at its end.
   private func firstToDo(from position: Int) -> Int {
     var first = record.pointee.todo.count
     while first > 0, record.pointee.todo[first - 1] >= position { first -= 1 }
@@ -102,7 +102,7 @@ extension Path {
     return lowest
   }
 
-  /// Leaves what is to do for a frame and for all after it to an outer frame.
+  /// Leaves the completion of a frame and of all after it to an outer frame.
   private func leave(_ position: Int, to target: Int) {
     self[position].pointee.target = Int32(truncatingIfNeeded: target)
     record.pointee.lowestTarget = min(record.pointee.lowestTarget, target)

@@ -3,7 +3,7 @@ internal import DILifetime
 // The injections and post-inits of frames, and their order.
 
 extension Path {
-  /// The next frame in the list of what is to do whose injections have not run.
+  /// The next frame in the todo list whose injections have not run.
   ///
   /// Frames before it without injections become `injected`.
   @inline(__always)
@@ -67,7 +67,7 @@ extension Path {
   }
 
   /// Runs the injections that wait within earlier creations of a prototype that is about to be created again: they can lead
-  /// back, and then the request is answered by the earlier object.
+  /// back, and then the request meets the earlier object.
   ///
   /// Not while an initializer is open, since such an injection could need its object.
   ///

@@ -144,7 +144,7 @@ extension Path {
     frame.pointee.companion = Int32(truncatingIfNeeded: position)
   }
 
-  /// Joins a frame to the outermost frame that leads to it and is in the same cycle of visible edges.
+  /// Joins a frame to the outermost frame that leads to it and is in the same cycle of edges that the linker sees.
   func joinVisible(_ cycle: Int, _ position: Int) {
     let frame = self[position]
     var head = -1

@@ -8,7 +8,7 @@ extension Path {
   ///
   /// Hits and plain trees need not call it.
   ///
-  /// - Parameter binding: What is to be created.
+  /// - Parameter binding: The binding whose instance is to be created.
   /// - Throws: `DIError.tooDeep`.
   @inline(__always)
   func checkStack(for binding: Binding) throws(DIError) {
@@ -43,7 +43,7 @@ extension Path {
       record.pointee.stack = stack
       record.pointee.stackLimit = stack.lowerBound + StackMargin.size(for: stack.count)
     }
-    // The program can run on a stack of its own, which has no known limit.
+    // An address outside the thread's stack: the program runs on a stack of its own, whose limit is not known.
     guard let stack = record.pointee.stack, stack.contains(address), address < record.pointee.stackLimit else { return }
     throw .tooDeep(typeInfo: binding.tracedInfo, stackSize: stack.count)
   }

@@ -1,7 +1,7 @@
 internal import DILifetime
 
-/// The path of a thread: a stack with a frame for each open creation, the outermost first, and the list of what is to do for
-/// them.
+/// The path of a thread: a stack with a frame for each open creation, the outermost first, and a todo list of frames whose
+/// injections, post-inits and publication are due.
 ///
 /// A request that is made while something is being created belongs to that creation, whichever container it is made with. A
 /// creation has a frame if requests can meet it again: if its instance is kept, is in a cycle, has injections or post-inits,
@@ -54,7 +54,7 @@ struct Path {
     nonmutating set { record.pointee.current = newValue }
   }
 
-  /// The path, unless nothing is being created.
+  /// The path; nil if nothing is being created.
   var ifCreating: Path? { current < 0 ? nil : self }
 
   /// The outermost frame of the resolve: the first that is not remembered by a delayed request.

@@ -79,7 +79,7 @@ extension Path {
       if cacheSlot.cell.isClosed { throw closed(binding) }
       if cacheSlot.cell.owner == word {
         if let own = frame(at: cacheSlot.cell.key) { return try takeOwn(own) }
-        // Nothing that the linker sees leads back to a creation without an entry.
+        // The creation has no frame, since no edge that the linker sees leads back to it.
         throw recursion(of: binding)
       }
       Exploration.pass(.look)
@@ -226,7 +226,7 @@ extension WaitGraph {
     while !isStable {
       isStable = true
       for (index, (thread, _)) in loop.enumerated() {
-        // A part that the thread already has further outside belongs to it as well.
+        // The thread can have a part in the merged creation already, of outer frames: the new part includes it.
         let lowest = merged.parts.filter { $0.thread === thread }.map(\.base).min() ?? .max
         let base = thread.base(of: min(bases[index], lowest))
         if base < bases[index] { isStable = false }

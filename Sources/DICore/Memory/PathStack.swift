@@ -17,7 +17,7 @@ struct PathFrame {
   /// Where the instance will be kept: the key of a cell, or an odd hash for the shared instances of the resolve; 0 for a
   /// prototype.
   let key: UInt
-  /// The bits of the bindings of this frame and all that lead to it: a filter for requests that can meet nothing.
+  /// The bits of the bindings of this frame and of all that lead to it: a Bloom filter, by which most requests meet nothing.
   let seen: UInt64
   /// The frame that made the request; -1 for none.
   let parent: Int32
@@ -27,7 +27,7 @@ struct PathFrame {
   var target: Int32
   /// The nearest outer frame that this one was found to be in a cycle with; -1 for none.
   var companion: Int32 = -1
-  /// The outermost of the frames that lead to this one and are in the same cycle of visible edges; -1 for none.
+  /// The outermost of the frames that lead to this one and are in the same cycle of edges that the linker sees; -1 for none.
   var cycleHead: Int32 = -1
   /// For a frame that was left to an outer one: the position after the last frame that it represents.
   var end: Int32 = 0
@@ -38,7 +38,7 @@ struct PathFrame {
   var creationID: UInt = 0
   /// The object for the instance, owned; nil until the initializer has returned.
   var object: Unmanaged<AnyObject>?
-  /// The arguments of the request, if the component takes any.
+  /// The ``Arguments`` of the request, if the component takes any.
   var arguments: UnsafeMutableRawPointer?
   /// The snapshot for delayed requests that are made in the creation, owned.
   var snapshot: Unmanaged<Snapshot>?
@@ -95,7 +95,7 @@ struct PathRecord {
   var lowestTarget = Int.max
   /// The undo log: see ``Path/savepoint``.
   var marks = PathList<UndoRecord>()
-  /// The frames that are to be completed, in the order in which their initializers returned.
+  /// The todo list: frames that are to be completed, in the order in which their initializers returned.
   var todo = PathList<Int32>()
   /// The frames with a companion or a cycle head, in the order in which they got it.
   var companions = PathList<Int32>()
