@@ -1,11 +1,14 @@
+// How an instance comes into a cell: a thread claims the empty cell, creates the instance, and ends the creation. Each step is
+// a compare-and-swap of the word.
+
 extension Cell {
-  /// Claims an empty cell for a thread; false if it is not empty.
+  /// Claims an empty cell for a thread.
   ///
-  /// - Parameter thread: A number that no other thread has: a multiple of 16, with no more than 48 bits.
-  /// - Returns: Whether it was done.
+  /// - Parameter thread: A number that no other thread has: a multiple of 16 with at most 48 bits.
+  /// - Returns: Whether the thread has claimed the cell; false if the cell was not empty.
   @inlinable @inline(__always)
   package func claim(for thread: UInt) -> Bool {
-    // In one step if it never held anything.
+    // One compare-and-swap if the cell never held anything, and so has no count.
     exchange(CellWord(0), thread | CellWord.creating) || claimAgain(for: thread)
   }
 
@@ -18,7 +21,7 @@ extension Cell {
     }
   }
 
-  /// Says that others are interested in how a creation ends.
+  /// Marks a cell as watched: the creation then ends under the lock of the `WaitGraph`, which wakes the threads that wait.
   ///
   /// - Returns: The thread that creates; nil if none does.
   package func watch() -> UInt? {
@@ -38,12 +41,13 @@ extension Cell {
     return seen.isCreating ? seen.owner : nil
   }
 
-  /// Ends a creation with an object, which is retained, if nobody has taken an interest in the cell, and if the word has room.
+  /// Ends a creation with an object, which the cell retains, if the cell is neither watched nor abandoned, and if the address
+  /// fits into the word.
   ///
   /// - Parameters:
-  ///   - object: What was created.
+  ///   - object: The object for the instance.
   ///   - thread: The thread that has claimed the cell.
-  /// - Returns: Whether it was done.
+  /// - Returns: Whether the creation has ended.
   @inlinable @inline(__always)
   package func endCreation(with object: UnsafeMutableRawPointer, by thread: UInt) -> Bool {
     guard CellWord.hasRoom(for: object) else { return false }
@@ -54,18 +58,18 @@ extension Cell {
     return false
   }
 
-  /// Whether the address of an object comes out of a word as it went in.
+  /// Whether the address of an object fits into a word.
   package static func hasRoom(for object: AnyObject) -> Bool {
     CellWord.hasRoom(for: Unmanaged.passUnretained(object).toOpaque())
   }
 
-  /// Ends a creation: with an object, which is retained, unless the cell was emptied meanwhile; or with nothing.
+  /// Ends a creation with an object, which the cell retains unless it was emptied meanwhile, or with nothing.
   ///
   /// - Parameters:
-  ///   - object: What was created, if it shall lie here.
+  ///   - object: The object for the instance; nil to leave the cell empty.
   ///   - thread: The thread that has claimed the cell.
-  ///   - isLocked: Whether the lock is held that those who watch the cell take.
-  /// - Returns: Whether it was done; not if the cell is watched and the lock is not held.
+  ///   - isLocked: Whether the caller holds the lock of the `WaitGraph`.
+  /// - Returns: Whether the creation has ended; false if the cell is watched and the lock is not held.
   package func endCreation(with object: AnyObject?, by thread: UInt, underLock isLocked: Bool) -> Bool {
     guard let object else { return end(0, thread, isLocked) != .watched }
     guard Cell.hasRoom(for: object) else { return SideTable.end(self, with: object, by: thread, underLock: isLocked) }

@@ -1,11 +1,13 @@
 internal import Synchronization
 
+// How an instance leaves a cell, where it came from, and how child scopes inherit it.
+
 extension Cell {
-  /// Releases the instance, or sees to it that one which is being created is not kept.
+  /// Releases the instance; if one is being created, it will not be kept.
   ///
-  /// Waits for nobody. A locked cell that lies here is emptied in its place, so that who creates its instance is still known.
+  /// Does not wait. If the object is a ``LockedCell``, that one is emptied and stays: its claim says which thread creates.
   ///
-  /// - Parameter isClosing: Whether nothing shall be here any more.
+  /// - Parameter isClosing: Whether the cell is closed for good.
   package func empty(closing isClosing: Bool = false) {
     let rest = isClosing ? CellWord.closed : 0
     while true {
@@ -13,7 +15,7 @@ extension Cell {
         let object = Unmanaged<AnyObject>.fromOpaque(object).takeRetainedValue()
         if let locked = object as? LockedCell { return locked.empty(closing: isClosing) }
         let seen = load()
-        // The cell is empty before the instance goes, whose `deinit` may look here.
+        // The cell is empty before the instance is released, whose `deinit` can use the cell.
         if seen.isElsewhere {
           if SideTable.empty(self, of: object, leaving: rest) { return }
         } else if seen.holds(object), exchange(seen, rest) {
@@ -25,9 +27,9 @@ extension Cell {
     }
   }
 
-  /// Empties a cell that holds nothing.
+  /// Empties a cell that holds no instance: marks an open creation as abandoned.
   ///
-  /// - Returns: Whether it was done.
+  /// - Returns: Whether the cell is empty now; false if it holds an instance, or if the word changed meanwhile.
   func markEmpty(closing isClosing: Bool) -> Bool {
     let seen = load()
     if seen.isClosed { return true }
@@ -37,13 +39,13 @@ extension Cell {
     return seen.isEmpty && (!isClosing || exchange(seen, CellWord.closed))
   }
 
-  /// Empties several cells, the last finished first; what is being created in one of them will not be kept.
+  /// Empties several cells, the last finished first; instances that are being created will not be kept.
   ///
-  /// Waits for nobody.
+  /// Does not wait.
   ///
   /// - Parameters:
   ///   - cells: The cells.
-  ///   - isClosing: Whether nothing shall be in them any more.
+  ///   - isClosing: Whether the cells are closed for good.
   package static func empty(_ cells: consuming [Cell], closing isClosing: Bool) {
     if cells.isEmpty { return }
     var cells = cells
@@ -52,36 +54,39 @@ extension Cell {
     for cell in cells { cell.empty(closing: isClosing) }
   }
 
-  /// Where an instance comes from.
+  /// Where an instance comes from; kept in the lowest bits of ``order``.
   @usableFromInline
   package enum Origin: Int {
+    /// A component made it.
     case made
-    /// It was handed to the scope.
+    /// It was registered in the scope as a value.
     case handedIn
-    /// It was handed to the scope that this one was opened from.
+    /// It was registered as a value in the scope that this one was opened from.
     case inherited
 
-    /// What orders differ by.
+    /// The difference between two orders, which leaves room for the origin.
     @inlinable package static var step: Int { 4 }
   }
 
-  /// Whether the instance was handed in.
+  /// Whether the instance was registered as a value, here or in the scope that this one was opened from.
   package var holdsValue: Bool { finished & (Origin.step - 1) != Origin.made.rawValue }
 
-  /// Notes where the instance comes from, after when it was finished.
+  /// Sets the origin of the instance.
+  ///
+  /// Its order must have been stored before.
   package func note(_ origin: Origin) { order.pointee.bitwiseOr(origin.rawValue, ordering: .relaxed) }
 
-  /// Takes back that the instance is inherited.
+  /// Marks an inherited instance as the scope's own.
   ///
-  /// - Returns: Whether it was.
+  /// - Returns: Whether it was inherited.
   package func disinherit() -> Bool {
     let old = order.pointee.bitwiseAnd(~Origin.inherited.rawValue, ordering: .relaxed).oldValue
     return old & Origin.inherited.rawValue != 0
   }
 
-  /// Gives what is kept here to an empty cell as well, of a scope that nobody else knows yet.
+  /// Copies the instance into an empty cell of a scope that no other thread knows yet.
   ///
-  /// - Returns: Whether there was anything.
+  /// - Returns: Whether there was an instance.
   package func share(with other: Cell) -> Bool {
     guard let taken = takeObject() else { return false }
     let object = Unmanaged<AnyObject>.fromOpaque(taken).takeRetainedValue()
@@ -90,11 +95,11 @@ extension Cell {
       other.object { LockedCell(like: locked) }?.takeUnretainedValue().keepUnlessAbandoned(content)
       return true
     }
-    // The number is no thread's, and gone at once.
+    // No thread has the number 0, and no thread waits for the claim, which ends at once.
     return other.claim(for: 0) && other.endCreation(with: object, by: 0, underLock: true)
   }
 
-  /// Releases the instance of a cell that nobody else knows any more.
+  /// Releases the instance of a cell that no other thread knows any more.
   @inline(__always)
   package func deinitialize() {
     let seen = CellWord(word.pointee.load(ordering: .relaxed))
@@ -105,5 +110,3 @@ extension Cell {
     }
   }
 }
-
-// MARK: - Objects

@@ -1,77 +1,68 @@
 internal import Synchronization
 
-/// The objects of those cells whose words have no room for an address.
+/// The objects of cells whose word has no room for the object's address.
 ///
-/// Platforms may use all bits of it: where memory is tagged, the highest ones say what is allocated there, and an address without them
-/// leads to nothing. So no bit of it goes into the word. The object is found by the address of its cell, of which nothing is cut off
-/// either, in a table and under a lock; who takes it at once from a word never comes here.
+/// With memory tagging, the highest bits of an address say which allocation it belongs to, and an address without them is
+/// invalid. So such an address is kept whole, in a table under a lock, with the address of its cell as the key. A hit on an
+/// address that fits into the word never comes here.
 ///
-/// Word and table are changed together under the lock: a cell has an object here if its word says so, and the other way round. The
-/// count in such a word means nothing.
+/// Invariant: a cell has an object here if, and only if, its word has the tag `elsewhere`. Both are changed together under the
+/// lock. The count in such a word has no meaning.
 ///
-/// It belongs to nobody: what is here is the cell's, as if it lay there. Nothing of it is inlined into what cells do with a word.
+/// The table owns its objects on behalf of the cells: a cell that goes must release its own. None of this is inlined into the
+/// code of cells.
 enum SideTable {
-  /// What a lock protects: the objects of some of the cells.
+  /// The objects of some of the cells, by the cells' keys.
   private final class Table: Sendable {
-    let objects = Mutex(Objects())
+    let objects = Mutex(Unchecked([UInt: AnyObject]()))
   }
 
-  /// Objects by the keys of their cells.
-  ///
-  /// Unchecked, since instances need not be `Sendable`: see ``LockedCell``.
-  private struct Objects: @unchecked Sendable {
-    var ofCells: [UInt: AnyObject] = [:]
-  }
-
-  /// A reference on its way in or out; unchecked for the same reason.
-  private struct Passed: @unchecked Sendable {
-    let object: AnyObject?
-  }
-
-  /// Several, so that threads which take different instances seldom wait for each other.
+  /// Several tables, so that threads which take different instances seldom wait for each other.
   private static let tables = (0..<64).map { _ in Table() }
 
-  /// Cells of a root are 64 bytes apart.
+  // Cells of a root are 64 bytes apart, so the lowest 6 bits of their keys are the same.
   private static func table(of cell: Cell) -> Table { tables[Int(truncatingIfNeeded: cell.key >> 6) & 63] }
 
   /// The object of a cell, retained; nil if there is none here.
   @inline(never)
   static func take(from cell: Cell) -> UnsafeMutableRawPointer? {
-    table(of: cell).objects.withLock { Passed(object: $0.ofCells[cell.key]) }
-      .object.map { Unmanaged.passRetained($0).toOpaque() }
+    table(of: cell).objects.withLock { $0.state[cell.key] }.map { Unmanaged.passRetained($0).toOpaque() }
   }
 
   /// Ends a creation with an object, as `Cell.endCreation` does.
   @inline(never)
   static func end(_ cell: Cell, with object: AnyObject, by thread: UInt, underLock isLocked: Bool) -> Bool {
-    let new = Passed(object: object)
-    return table(of: cell).objects.withLock { objects in
+    table(of: cell).objects.withLock { objects in
       let end = cell.end(CellWord.elsewhere, thread, isLocked)
-      if end == .kept { objects.ofCells[cell.key] = new.object }
+      if end == .kept { objects.state[cell.key] = object }
       return end != .watched
     }
   }
 
-  /// Empties a cell.
+  /// Empties a cell that holds an object.
   ///
-  /// - Returns: Whether it was done; not if another object lies there by now, or none.
+  /// - Parameters:
+  ///   - cell: The cell.
+  ///   - object: The object.
+  ///   - rest: The new word of the cell.
+  /// - Returns: Whether the cell was emptied; false if it does not hold the object any more.
   @inline(never)
   static func empty(_ cell: Cell, of object: AnyObject, leaving rest: UInt) -> Bool {
-    let expected = Passed(object: object)
-    let old = table(of: cell).objects.withLock { objects in
-      guard objects.ofCells[cell.key] === expected.object else { return Passed(object: nil) }
-      // Additions that come late may change it meanwhile, and nothing else.
+    let old = table(of: cell).objects.withLock { objects -> AnyObject? in
+      guard objects.state[cell.key] === object else { return nil }
+      // Only a late addition to the count can change the word meanwhile.
       while !cell.exchange(cell.load(), rest) {}
-      return Passed(object: objects.ofCells.removeValue(forKey: cell.key))
+      return objects.state.removeValue(forKey: cell.key)
     }
-    // Released outside the lock, since a `deinit` may come back here.
-    return old.object != nil
+    // Released outside the lock: a `deinit` can come back here.
+    return old != nil
   }
 
-  /// Releases the object of a cell that nobody else knows any more.
+  /// Releases the object of a cell that no other thread knows any more.
   @inline(never)
   static func release(of cell: Cell) {
-    let old = table(of: cell).objects.withLock { Passed(object: $0.ofCells.removeValue(forKey: cell.key)) }
+    let old = table(of: cell).objects.withLock { $0.state.removeValue(forKey: cell.key) }
+    // Released outside the lock: a `deinit` can come back here.
     withExtendedLifetime(old) {}
   }
 }

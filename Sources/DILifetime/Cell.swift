@@ -1,24 +1,23 @@
 public import Synchronization
 
-// Unsafe file 1 of 2 of this module. A cell is one word, and a look at it is one atomic addition: it takes a reference that
-// was paid for beforehand. So a hit costs less than a load and a retain (docs/decisions.md has the figures), and an instance
-// can be taken out while others are taking it.
+// Unsafe: a word that holds an object by its address, with a reference count of its own. A complete cell owns references to its
+// object, retained in advance. A hit takes one of them with an atomic addition to the word: this costs less than a load and a
+// retain (docs/decisions.md has the figures), and one thread can empty the cell while others take its instance.
 
-/// A place for one instance: a word that says how things are, and where the instance is; and one that says when it was
-/// finished.
+/// The memory for one instance: an atomic word with its state and address, and one with the order in which it was finished.
 ///
 /// | state | the word |
 /// |---|---|
 /// | empty | nothing but a count |
-/// | creating | the number of the thread that creates, and whether others watch or have emptied the cell meanwhile |
-/// | complete | the address of the object, and how many of the references in advance have been taken |
-/// | elsewhere | that the cell is complete, and the object in a table, since its address has no room here (``SideTable``) |
-/// | closed | that nothing will ever be here again |
+/// | creating | the number of the creating thread; tags: whether other threads watch, whether the cell was emptied meanwhile |
+/// | complete | the address of the object, and how many of the references in advance were taken |
+/// | elsewhere | a tag: the cell is complete, and its object is in the ``SideTable``, since the address does not fit |
+/// | closed | a tag: the cell will never hold an instance again |
 ///
-/// The object is the instance itself, or a box around one that is no object (``ObjectRepresentation``). The count stands in the highest bits of
-/// the word, where an addition that comes late, to a word that says something else by now, does no harm.
+/// The object is the instance itself, or a box around an instance that is no object (``ObjectRepresentation``). The count is in
+/// the highest bits: an addition that comes late, when the word has another state, does no harm there.
 ///
-/// Unchecked: a cell is an address, and what lies there is atomic.
+/// Unchecked `Sendable`: a cell is an address, and the two words at it are atomic.
 @usableFromInline
 package struct Cell: @unchecked Sendable {
   @usableFromInline package let address: UnsafeMutableRawPointer
@@ -32,16 +31,16 @@ package struct Cell: @unchecked Sendable {
   /// The bytes of a cell.
   package static var size: Int { 16 }
 
-  /// When the instance was finished, greater than for all of the container that had been; and in the lowest bits ``Origin``.
+  /// The order in which the instances of the container were finished, ascending; in the lowest two bits, the ``Origin``.
   ///
-  /// Only who creates writes the whole of it.
+  /// Only the thread that has claimed the cell stores the word as a whole.
   @inlinable
   package var order: UnsafeMutablePointer<Atomic<Int>> { (address + 8).assumingMemoryBound(to: Atomic<Int>.self) }
 
-  /// The same, as it is now.
+  /// The value of ``order`` now.
   var finished: Int { order.pointee.load(ordering: .relaxed) }
 
-  /// Where a cell is, as a key.
+  /// The address as a number, which is not 0.
   @inlinable package var key: UInt { UInt(bitPattern: address) }
 
   /// The cell with a key; nil for 0.
@@ -54,8 +53,7 @@ package struct Cell: @unchecked Sendable {
 // MARK: - Taking
 
 extension Cell {
-  /// The object that is kept, retained, if there is one and it can be had at once; who gets nil looks again with
-  /// ``takeObject()``.
+  /// The object in the cell, retained, if one attempt gets it; on nil, try ``takeObject()``.
   @inlinable @inline(__always)
   package func takeAtOnce() -> UnsafeMutableRawPointer? {
     guard CellWord(word.pointee.load(ordering: .relaxed)).isReady else { return nil }
@@ -63,25 +61,25 @@ extension Cell {
     return seen.isReady ? seen.object : takeLate(seen)
   }
 
-  /// What was taken with an addition to a word that had changed since it was looked at.
+  /// The object that was taken by an addition to a word that had changed since it was loaded; nil if there was none to take.
   @usableFromInline @inline(never)
   func takeLate(_ seen: CellWord) -> UnsafeMutableRawPointer? {
     guard seen.isComplete, seen.count < CellWord.limit else { return nil }
     return paid(seen)
   }
 
-  /// The object that is kept, retained; nil if there is none.
+  /// The object in the cell, retained; nil if there is none.
   package func takeObject() -> UnsafeMutableRawPointer? {
     while true {
       let seen = load()
       guard seen.isComplete else {
         guard seen.isElsewhere else { return nil }
         if let object = SideTable.take(from: self) { return object }
-        // It went meanwhile.
+        // Another thread has emptied the cell meanwhile.
         continue
       }
       if seen.count >= CellWord.limit {
-        // Those who took the last ones are about to pay for more.
+        // The threads that took the last references are about to retain in advance again.
         CurrentThread.yield()
       } else if exchange(seen, seen.bits + CellWord.one) {
         return paid(seen)
@@ -89,13 +87,15 @@ extension Cell {
     }
   }
 
-  /// The object of a word from which a reference was taken.
+  /// The object of a word that a reference was taken from.
   private func paid(_ seen: CellWord) -> UnsafeMutableRawPointer {
     if seen.count + 1 >= CellWord.threshold { payInAdvance(for: seen) }
     return seen.object
   }
 
-  /// Pays for as many references as were taken; the caller has one of them, so that the object is alive.
+  /// Retains the object as often as references were taken, and resets the count.
+  ///
+  /// The caller has taken one of these references, so the object is alive.
   private func payInAdvance(for seen: CellWord) {
     while true {
       let now = load()
@@ -106,20 +106,24 @@ extension Cell {
     }
   }
 
-  /// The object that is kept, retained; what a body makes, if there is none; nil if the cell is closed.
+  /// The object in the cell, retained; if there is none, the cell gets the object that `make` returns.
   ///
-  /// For what may be made in vain; nobody may claim the cell.
+  /// Nil if the cell is closed.
+  ///
+  /// Other threads spin while `make` runs; if the cell is emptied meanwhile, the object is dropped and `make` is called again.
+  /// Only for cells that no creation claims.
   package func takeObject(orKeep make: () -> AnyObject) -> UnsafeMutableRawPointer? {
     while true {
       if let object = takeObject() { return object }
       if isClosed { return nil }
-      // The number is no thread's, and gone at once.
+      // No thread has the number 0, and no thread waits for the claim, which ends at once.
       if claim(for: 0) { _ = endCreation(with: make(), by: 0, underLock: true) }
     }
   }
 
-  /// The object of a cell that nobody empties, not retained: for what is kept for as long as the cell is there; nil if the
-  /// cell was closed before there was one.
+  /// The same, not retained: for a cell that keeps its object as long as it exists.
+  ///
+  /// Nil if the cell was closed before it had one.
   package func object<Content: AnyObject>(orKeep make: () -> Content) -> Unmanaged<Content>? {
     let seen = load()
     if seen.isComplete { return .fromOpaque(seen.object) }
@@ -129,7 +133,7 @@ extension Cell {
     return object
   }
 
-  /// Whether nothing will be here any more.
+  /// Whether the cell will never hold an instance again.
   package var isClosed: Bool { load().isClosed }
 
   package var isComplete: Bool {

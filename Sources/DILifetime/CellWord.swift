@@ -1,4 +1,7 @@
-/// What a word of a cell says.
+/// The word of a ``Cell``: a count in the upper 16 bits, an address or a thread's number in the middle, tags in the lowest 4
+/// bits.
+///
+/// What a tag means depends on whether `creating` is set: see below.
 @usableFromInline
 struct CellWord: Equatable {
   @usableFromInline let bits: UInt
@@ -8,24 +11,24 @@ struct CellWord: Equatable {
 
   @inlinable static var complete: UInt { 1 }
   @inlinable static var creating: UInt { 2 }
-  /// While creating: others are interested in how the creation ends.
+  /// With `creating`: other threads must be told when the creation ends.
   static var watched: UInt { 4 }
-  /// While creating: the cell was emptied; the instance will not be kept.
+  /// With `creating`: the cell was emptied meanwhile, so the instance will not be kept.
   static var abandoned: UInt { 8 }
-  /// By itself: the cell was closed, and stays so.
+  /// Without `creating`: the cell is closed for good.
   static var closed: UInt { 4 }
-  /// While creating: the cell was closed; it is empty when the creation ends, and closed.
+  /// With `creating`: the cell was closed meanwhile; it becomes `closed` when the creation ends.
   static var closing: UInt { 1 }
-  /// By itself: there is an object, and its address has no room in the word.
+  /// Without `creating`: the object is in the ``SideTable``, since its address does not fit into the word.
   static var elsewhere: UInt { 8 }
   @inlinable static var tags: UInt { 15 }
 
-  /// The bits of an address that a word has room for.
+  /// The bits of an address that fit into a word.
   ///
-  /// A platform may use all bits. None is taken for granted: an object is held in the word if its address has no others than these.
+  /// A platform may use all bits of an address, so each address is tested: with any other bit it goes to the ``SideTable``.
   @inlinable static var room: UInt {
     #if DI_SMALL_ADDRESSES
-    // To run on any machine what is rare on most: half of all objects have to lie elsewhere, and follow others in a cell.
+    // For tests: half of all objects go to the side table, which is rare on most machines.
     (one - 1) & ~tags & ~64
     #else
     (one - 1) & ~tags
@@ -35,21 +38,21 @@ struct CellWord: Equatable {
   @inlinable @inline(__always)
   static func hasRoom(for address: UnsafeMutableRawPointer) -> Bool { UInt(bitPattern: address) & ~room == 0 }
 
-  /// One reference taken.
+  /// One in the count.
   @inlinable static var one: UInt { 1 << 48 }
   #if DEBUG
-  /// From so many on, who takes one pays for more.
+  /// From this count on, a thread that takes a reference retains the object in advance again.
   @inlinable static var threshold: UInt { 16 }
-  /// How many are paid for in advance; fewer where each costs a call of its own.
+  /// How often the object is retained in advance; fewer than in a release build, since each retain is a call of its own here.
   @inlinable static var limit: UInt { 32 }
   #else
-  /// From so many on, who takes one pays for more.
+  /// From this count on, a thread that takes a reference retains the object in advance again.
   @inlinable static var threshold: UInt { 128 }
-  /// How many are paid for in advance.
+  /// How often the object is retained in advance.
   @inlinable static var limit: UInt { 256 }
   #endif
 
-  /// Whether a reference can be taken without paying for more.
+  /// Whether a reference can be taken without retaining in advance again.
   @inlinable @inline(__always)
   var isReady: Bool { bits & (~(CellWord.threshold * CellWord.one - 1) | CellWord.tags) == CellWord.complete }
 
@@ -58,14 +61,14 @@ struct CellWord: Equatable {
     UnsafeMutableRawPointer(bitPattern: bits & CellWord.room).unsafelyUnwrapped
   }
 
-  /// Whether there is an object, and its address is in the word.
+  /// Whether there is an object whose address is in the word.
   var isComplete: Bool { bits & (CellWord.complete | CellWord.creating) == CellWord.complete }
   var isElsewhere: Bool { bits & CellWord.tags == CellWord.elsewhere }
   var isCreating: Bool { bits & CellWord.creating != 0 }
   var isWatched: Bool { bits & CellWord.watched != 0 }
   var isAbandoned: Bool { isCreating && bits & CellWord.abandoned != 0 }
   var isClosed: Bool { bits & CellWord.tags == CellWord.closed }
-  /// What is left of a cell whose creation ends without an instance.
+  /// The word of a cell whose creation has ended without an instance.
   var withoutInstance: UInt { isCreating && bits & CellWord.closing != 0 ? CellWord.closed : 0 }
   var isEmpty: Bool { withoutCount == 0 }
 
@@ -77,8 +80,8 @@ struct CellWord: Equatable {
   /// The number of the thread that creates.
   var owner: UInt { withoutCount & ~CellWord.tags }
   var withoutCount: UInt { bits & (CellWord.one - 1) }
-  /// How many references were taken, or would have been by those who came too late.
+  /// How often a reference was taken, counting the threads that came too late to get one.
   var count: UInt { bits >> 48 }
-  /// Of those paid for, how many were taken.
+  /// How many of the references in advance were taken.
   var taken: UInt { min(count, CellWord.limit) }
 }

@@ -7,16 +7,16 @@ internal import Musl
 #endif
 
 extension CurrentThread {
-  /// The addresses of its stack, which is used from the upper end on; nil where the system does not tell.
+  /// The addresses of the thread's stack, which grows downwards; nil where the system does not know them.
   ///
-  /// Not run on Darwin and Musl by the project's tests.
+  /// The branches for Darwin and Musl have not been run.
   package static var stack: Range<UInt>? {
     #if canImport(Darwin)
     let end = UInt(bitPattern: pthread_get_stackaddr_np(pthread_self()))
     return end - UInt(pthread_get_stacksize_np(pthread_self()))..<end
     #else
     #if canImport(Musl)
-    // Musl tells how much of the main thread's stack is in use, and not how much there may be.
+    // For the main thread, Musl knows how much of the stack is in use, but not how large it can grow.
     if getpid() == systemNumber() { return nil }
     #endif
     var attributes = pthread_attr_t()
@@ -30,7 +30,8 @@ extension CurrentThread {
   }
 }
 
-// What the headers declare for programs in C that ask for it. Called as Swift functions, which is the same for such parameters.
+// The headers declare these for C programs that define `_GNU_SOURCE`. They are called with Swift's convention, which is the
+// same as C's for such parameters.
 
 #if !canImport(Darwin)
 @_silgen_name("pthread_getattr_np")

@@ -8,7 +8,7 @@ internal import Glibc
 internal import Musl
 #endif
 
-// What the system offers for threads. Not run on Darwin and Musl by the project's tests, which are run on Linux.
+// The system's threads. The project's tests run on Linux with glibc; the branches for Darwin and Musl have not been run.
 
 /// The calling thread.
 package enum CurrentThread {
@@ -25,9 +25,9 @@ package enum CurrentThread {
   package static func yield() { sched_yield() }
 }
 
-/// A word that stands for one address for each thread: the system's key and one; 0 until some thread has an address.
+/// A thread-local address: the system's key plus one; 0 until the first thread sets its address.
 ///
-/// A bare number, which is there without code that makes it: who looks at a global one does not ask whether that has run.
+/// A bare number is initialized statically, so that reading a global one needs no check whether it has been initialized.
 package typealias ThreadLocal = Atomic<UInt>
 
 extension Atomic<UInt> {
@@ -37,11 +37,11 @@ extension Atomic<UInt> {
     return key == 0 ? nil : pthread_getspecific(pthread_key_t(truncatingIfNeeded: key &- 1))
   }
 
-  /// Gives the calling thread its address, which had none.
+  /// Sets the address of the calling thread, which must not have one yet.
   ///
   /// - Parameters:
   ///   - address: The address.
-  ///   - end: Called with the address of a thread that ends; the same each time.
+  ///   - end: Called with the address when the thread ends. It must be the same function for all threads.
   package func setThreadAddress(
     _ address: UnsafeMutableRawPointer, _ end: @escaping @convention(c) (UnsafeMutableRawPointer) -> Void
   ) {
@@ -65,9 +65,11 @@ extension Atomic<UInt> {
   }
 }
 
-/// Where one thread waits until another lets it go on; a permit that comes first is not lost.
+/// Lets one thread wait until another one wakes it.
 ///
-/// Unchecked: the permit is read and written under the mutex.
+/// A permit that is given before the thread parks is not lost.
+///
+/// Unchecked `Sendable`: `hasPermit` is accessed under the mutex only, and the two pointers never change.
 package final class Parking: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -85,7 +87,7 @@ package final class Parking: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Waits for a permit, and takes it.
+  /// Waits for a permit and consumes it.
   package func park() {
     pthread_mutex_lock(mutex)
     while !hasPermit { pthread_cond_wait(condition, mutex) }

@@ -1,11 +1,9 @@
 internal import Synchronization
 
-/// A store of instances that belongs to the program and not to a container.
+/// A custom scope: it keeps instances for the program, independently of any container.
 ///
-/// Use it where neither a container nor one of its scopes has the right length of life: for what belongs to a signed-in
-/// user, say, until ``clean()`` is called. Several components, and several containers, may share one. A scope keeps the
-/// instances and what they hold, but not the container that made them, unless one of them was given it. When the last container
-/// and builder with a registration are gone, it lets go of what it kept for it.
+/// Use it where neither a container nor its scopes live as long as the instances should: for the objects of a signed-in user,
+/// say, which live until ``clean()`` is called. Several components, and several containers, can share a scope.
 ///
 /// ```swift
 /// let account = DIScope(name: "account")
@@ -13,11 +11,14 @@ internal import Synchronization
 /// // ... and when the user signs out:
 /// account.clean()
 /// ```
+///
+/// A scope keeps its instances and what they hold. It does not keep the container that made them, unless an instance holds that
+/// container. It releases the instance of a component when the last container and builder with its registration are gone.
 public final class DIScope: Sendable {
-  /// What the scope is called in descriptions.
+  /// The name of the scope in descriptions.
   public let name: String
 
-  /// Whether the scope keeps its instances alive; strong unless said otherwise.
+  /// Whether the scope keeps its instances alive; `.strong` by default.
   public let reference: Lifetime.Reference
 
   private let cells = Mutex<[ObjectIdentifier: LockedCell]>([:])
@@ -26,7 +27,7 @@ public final class DIScope: Sendable {
   /// Makes an empty scope.
   ///
   /// - Parameters:
-  ///   - name: What the scope is called in descriptions.
+  ///   - name: The name of the scope in descriptions.
   ///   - reference: Whether the scope keeps its instances alive.
   public init(name: String, reference: Lifetime.Reference = .strong) {
     self.name = name
@@ -35,12 +36,12 @@ public final class DIScope: Sendable {
 
   deinit { clean() }
 
-  /// Forgets every instance, in the opposite order of their creation; the next request for each makes a new one.
+  /// Releases every instance, in the opposite order of their creation; the next request for each makes a new one.
   ///
-  /// Waits for nobody: an instance that is being made at this moment goes to those who asked for it and is not kept.
+  /// It does not wait: an instance that another thread is making goes to the requests that wait for it, and is not kept.
   public func clean() {
     let all = cells.withLock { Array($0.values) }.sorted { $0.claim.finished > $1.claim.finished }
-    // Outside the lock, since releasing an instance runs its `deinit`, which may come back to this scope.
+    // Outside the lock: a `deinit` can use this scope.
     for cell in all { cell.empty() }
   }
 
@@ -55,29 +56,29 @@ public final class DIScope: Sendable {
     }
   }
 
-  /// Lets go of what is kept for a component that is gone.
+  /// Releases the instance of a component that is gone.
   fileprivate func removeCell(for key: ObjectIdentifier) {
     cells.withLock { $0.removeValue(forKey: key) }?.empty()
   }
 }
 
 extension DIScope: CustomStringConvertible {
-  /// The name: `DIScope(account)`.
+  /// The name, as in `DIScope(account)`.
   public var description: String { "DIScope(\(name))" }
 }
 
 extension DIScope: CustomReflectable {
-  /// The name, and how instances are held.
+  /// The name, and whether the scope keeps its instances alive.
   public var customMirror: Mirror {
     Mirror(self, children: ["name": name, "reference": reference], displayStyle: .class)
   }
 }
 
-/// What a component is known by in a ``DIScope``: an identity.
+/// The identity of a component in a ``DIScope``.
 ///
-/// When it goes, so does what the scope keeps for it.
+/// The component owns it; its `deinit` removes the component's cell from the scope.
 package final class ScopeKey: Sendable {
-  /// Where there is a cell for it.
+  /// The scope that has a cell for the component; nil as long as none has.
   private let scope = Mutex<DIScope?>(nil)
 
   package init() {}

@@ -1,16 +1,16 @@
 extension Lifetime {
-  /// The lifetimes that keep an instance where several threads can meet it.
+  /// The lifetimes that keep an instance where several threads can use it.
   ///
-  /// The same as those of ``Lifetime``, as a type of their own, so that the compiler can ask for `Sendable` where one is written
-  /// at a registration. Write `.lifetime(.single)` as ever; the type is inferred.
+  /// They have a type of their own, so that the compiler can require `Sendable` at a registration with one of them. Write
+  /// `.lifetime(.single)` as with any lifetime; the type is inferred.
   public struct Kept: Sendable, Equatable {
-    /// The same lifetime among all.
+    /// The lifetime as a ``Lifetime``.
     package let lifetime: Lifetime
 
     /// One instance for each container or scope, kept alive by it: ``Lifetime/perContainer``.
     public static var perContainer: Kept { Kept(lifetime: .perContainer) }
 
-    /// One instance for each container or scope, held as said: ``Lifetime/perContainer(_:)``.
+    /// One instance for each container or scope, kept alive by it or held weakly: ``Lifetime/perContainer(_:)``.
     ///
     /// - Parameter reference: Whether the container keeps the instance alive.
     /// - Returns: The lifetime.
@@ -25,10 +25,10 @@ extension Lifetime {
     /// One instance for a container and all its scopes, made at its first use: ``Lifetime/lazySingle``.
     public static var lazySingle: Kept { Kept(lifetime: .lazySingle) }
 
-    /// One instance for a container and all its scopes, kept as long as somebody else holds it: ``Lifetime/weakSingle``.
+    /// One instance for a container and all its scopes, forgotten when nothing else holds it: ``Lifetime/weakSingle``.
     public static var weakSingle: Kept { Kept(lifetime: .weakSingle) }
 
-    /// One instance for a container and all its scopes, held as said: ``Lifetime/perRun(_:)``.
+    /// One instance for a container and all its scopes, kept alive or held weakly: ``Lifetime/perRun(_:)``.
     ///
     /// - Parameter reference: Whether the container keeps the instance alive.
     /// - Returns: The lifetime.

@@ -1,6 +1,6 @@
-/// How long an instance lives, and who shares it.
+/// How long an instance lives, and which requests share it.
 ///
-/// A component without a lifetime is a ``prototype``: every request makes a new instance.
+/// Say it at the registration. A component without a lifetime is a ``prototype``: every request makes a new instance.
 ///
 /// ```swift
 /// let builder = DIContainerBuilder()
@@ -8,23 +8,23 @@
 /// builder.register { Session() }.lifetime(.perScope)
 /// ```
 ///
-/// | lifetime | shared by |
+/// | lifetime | one instance for |
 /// |---|---|
-/// | ``prototype`` | nobody |
-/// | ``objectGraph`` | everything one outermost resolve makes |
-/// | ``perContainer``, ``perScope`` | one container or scope |
+/// | ``prototype`` | each request |
+/// | ``objectGraph`` | each outermost resolve, with all requests inside it |
+/// | ``perContainer``, ``perScope`` | each container or scope |
 /// | ``single``, ``lazySingle``, ``weakSingle`` | a container and all scopes opened from it |
-/// | ``custom(_:)`` | everybody who registers with the same ``DIScope`` |
+/// | ``custom(_:)`` | each ``DIScope``, in all containers that register with it |
 public struct Lifetime: Sendable, Equatable {
-  /// How a store holds what lies in it.
+  /// Whether a container or scope keeps its instances alive.
   public enum Reference: Sendable {
-    /// The store keeps the instance alive.
+    /// The container or scope keeps the instance alive.
     case strong
-    /// The store forgets the instance as soon as nobody else holds it; the next request makes a new one.
+    /// The container or scope forgets the instance as soon as nothing else holds it; the next request makes a new one.
     case weak
   }
 
-  /// What the spellings come down to.
+  /// The lifetimes without their synonyms.
   package enum Kind: Sendable {
     case prototype
     case objectGraph
@@ -39,39 +39,40 @@ public struct Lifetime: Sendable, Equatable {
   /// A new instance for every request: the default.
   public static var prototype: Lifetime { Lifetime(kind: .prototype) }
 
-  /// The same as ``prototype``, by the name that other containers use.
+  /// The same as ``prototype``, under the name that other containers use.
   public static var perDependency: Lifetime { prototype }
 
-  /// One instance for each outermost resolve, with everything that happens inside it.
+  /// One instance for each outermost resolve, with all requests inside it.
   public static var objectGraph: Lifetime { Lifetime(kind: .objectGraph) }
 
   /// One instance for each container or scope, kept alive by it.
   public static var perContainer: Lifetime { perContainer(.strong) }
 
-  /// One instance for each container or scope, held as said.
+  /// One instance for each container or scope, kept alive by it or held weakly.
   ///
-  /// - Parameter reference: Whether the container keeps the instance alive. `.weak` needs a class: on a value type it
-  ///   is an error of `build()`, and traps where it is said to a `DIContainer`.
+  /// - Parameter reference: Whether the container keeps the instance alive. `.weak` needs a class: for a value type, `build()`
+  ///   fails, and a registration in a `DIContainer` traps.
   /// - Returns: The lifetime.
   public static func perContainer(_ reference: Reference) -> Lifetime { Lifetime(kind: .scope(reference)) }
 
   /// The same as ``perContainer``, named for its use with scopes.
   public static var perScope: Lifetime { perContainer }
 
-  /// One instance for a container and all its scopes, made by `build()` itself; by a container that is not built, at its
-  /// first use or by `initializeSingletonObjects()`.
+  /// One instance for a container and all its scopes, made by `build()`.
+  ///
+  /// A `DIContainer`, which is not built, makes it at its first use or in `initializeSingletonObjects()`.
   public static var single: Lifetime { Lifetime(kind: .single) }
 
   /// One instance for a container and all its scopes, made at its first use.
   public static var lazySingle: Lifetime { perRun(.strong) }
 
-  /// One instance for a container and all its scopes, made at need and kept as long as somebody else holds it.
+  /// One instance for a container and all its scopes, made at need and forgotten when nothing else holds it.
   public static var weakSingle: Lifetime { perRun(.weak) }
 
-  /// One instance for a container and all its scopes, made at its first use and held as said.
+  /// One instance for a container and all its scopes, made at its first use, kept alive or held weakly.
   ///
-  /// - Parameter reference: Whether the container keeps the instance alive. `.weak` needs a class: on a value type it
-  ///   is an error of `build()`, and traps where it is said to a `DIContainer`.
+  /// - Parameter reference: Whether the container keeps the instance alive. `.weak` needs a class: for a value type, `build()`
+  ///   fails, and a registration in a `DIContainer` traps.
   /// - Returns: The lifetime.
   public static func perRun(_ reference: Reference) -> Lifetime { Lifetime(kind: .run(reference)) }
 
@@ -81,7 +82,7 @@ public struct Lifetime: Sendable, Equatable {
   /// - Returns: The lifetime.
   public static func custom(_ scope: DIScope) -> Lifetime { Lifetime(kind: .custom(scope)) }
 
-  /// Compares the meaning: two spellings of one lifetime are equal, custom lifetimes are equal if their scope is one.
+  /// Whether two lifetimes mean the same: synonyms are equal, and custom lifetimes with the same scope are.
   public static func == (lhs: Lifetime, rhs: Lifetime) -> Bool {
     switch (lhs.kind, rhs.kind) {
     case (.prototype, .prototype), (.objectGraph, .objectGraph), (.single, .single): true
@@ -93,7 +94,7 @@ public struct Lifetime: Sendable, Equatable {
 }
 
 extension Lifetime {
-  /// Whether instances are forgotten when nobody else holds them, so that they must be objects.
+  /// Whether instances are held weakly, so that they must be objects.
   package var isWeak: Bool {
     switch kind {
     case .scope(let reference), .run(let reference): reference == .weak
@@ -102,7 +103,7 @@ extension Lifetime {
     }
   }
 
-  /// Whether instances are kept when the resolve that made them has ended.
+  /// Whether instances are kept after the resolve that made them has ended.
   package var keepsBetweenResolves: Bool {
     switch kind {
     case .prototype, .objectGraph: false
@@ -110,12 +111,12 @@ extension Lifetime {
     }
   }
 
-  /// Whether instances are kept in a scope of the program's own.
+  /// Whether instances are kept in a custom scope.
   package var isCustom: Bool {
     if case .custom = kind { true } else { false }
   }
 
-  /// Whether instances belong to a container and all its scopes, so that they are made for its root.
+  /// Whether a container and all its scopes share an instance, which is then made for the root scope.
   package var isOfRoot: Bool {
     switch kind {
     case .single, .run: true
@@ -128,19 +129,19 @@ extension Lifetime {
     if case .scope = kind { true } else { false }
   }
 
-  /// Whether an instance is ever given to a second request.
+  /// Whether an instance can be given to a second request.
   package var isCached: Bool {
     if case .prototype = kind { false } else { true }
   }
 }
 
 extension Lifetime: CustomReflectable {
-  /// Nothing but the lifetime itself.
+  /// A mirror without children: a dump shows the description alone.
   public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .enum) }
 }
 
 extension Lifetime: CustomStringConvertible {
-  /// The lifetime as it is written at a registration.
+  /// The lifetime as Swift code at a registration, such as `.perContainer(.weak)`.
   public var description: String {
     switch kind {
     case .prototype: ".prototype"

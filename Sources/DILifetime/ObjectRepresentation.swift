@@ -1,4 +1,10 @@
-/// An instance, as the object that a cell can hold: itself, or in a box.
+// Unsafe: bit casts between an instance of a class and `AnyObject`, without the runtime's casts. They are right because
+// `isBoxed` is true for every type that is no class.
+
+/// An instance as an object that a cell can hold: the instance itself if its type is a class, otherwise a box around it.
+///
+/// `isBoxed` is what `!(Instance.self is AnyClass)` gives. A caller that knows it passes it in: in generic code, to find it out
+/// means to ask the runtime for the type.
 @usableFromInline
 package enum ObjectRepresentation {
   /// The object for an instance.
@@ -7,13 +13,13 @@ package enum ObjectRepresentation {
     object(instance, isBoxed: !(Instance.self is AnyClass))
   }
 
-  /// The same for who knows whether it is to be in a box.
+  /// The object for an instance.
   @inlinable @inline(__always)
   package static func object<Instance>(_ instance: Instance, isBoxed: Bool) -> AnyObject {
     isBoxed ? Box(instance) : unsafeBitCast(instance, to: AnyObject.self)
   }
 
-  /// Calls a body with the address of the object for an instance.
+  /// Calls `body` with the address of the object for an instance, which lives until `body` returns.
   @inlinable @inline(__always)
   package static func withObject<Instance, Failure>(
     for instance: Instance, isBoxed: Bool, _ body: (UnsafeMutableRawPointer) throws(Failure) -> Void
@@ -34,13 +40,13 @@ package enum ObjectRepresentation {
     take(type, from: Unmanaged.passRetained(object).toOpaque())
   }
 
-  /// The instance in an object that comes with a reference to it.
+  /// The instance in an object that is retained for the caller; consumes that reference.
   @inlinable @inline(__always)
   package static func take<Instance>(_ type: Instance.Type, from object: UnsafeMutableRawPointer) -> Instance {
     take(type, from: object, isBoxed: !(type is AnyClass))
   }
 
-  /// The same for who knows whether it is in a box, since to find that out is to ask the runtime for the type.
+  /// The instance in an object that is retained for the caller; consumes that reference.
   @inlinable @inline(__always)
   package static func take<Instance>(
     _ type: Instance.Type, from object: UnsafeMutableRawPointer, isBoxed: Bool
@@ -52,23 +58,23 @@ package enum ObjectRepresentation {
   }
 }
 
-/// A value with the identity that a cell can hold, whatever its type.
+/// A ``Box``, whatever the type of its value.
 @usableFromInline
 package class AnyBox {
   @usableFromInline
   init() {}
 
-  /// The object in the box, if the value is one.
+  /// The value, if it is an object, boxed because its static type is an existential.
   package var content: AnyObject? { nil }
 
-  /// Boxes an object like the one in the box.
+  /// A box around an object, whose type must be the value's.
   package func boxing(_ object: AnyObject) -> AnyObject { self }
 
-  /// Calls a body with the address of the value.
+  /// Calls `body` with the address of the value.
   package func withAddress(_ body: (UnsafeRawPointer) -> Void) {}
 }
 
-/// Gives a value the identity that a cell can hold.
+/// An object around an instance whose type is no class.
 @usableFromInline
 package final class Box<Value>: AnyBox {
   @usableFromInline let value: Value

@@ -1,5 +1,5 @@
-// Where the package compiles. README has a table of what differs between platforms elsewhere; what is not known there is refused
-// here, in one sentence. docs/decisions.md has the reasons ("Platforms").
+// The platforms that the package compiles on; any other is refused here, with one sentence. README has a table of their
+// differences, and docs/decisions.md ("Platforms") has the reasons.
 
 #if !_pointerBitWidth(_64)
 #error("swift-di needs 64-bit pointers: it keeps an address and a count in one word")

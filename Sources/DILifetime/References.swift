@@ -1,10 +1,11 @@
-/// Several references to an object at once, up to 256.
+/// Retains and releases an object several times at once, up to 256 times.
 ///
-/// Retains in a row become one call of the runtime's that counts them all, for the price of one atomic operation, in an
-/// optimized build; the standard library has no name for it. So the rows are written out, one for each power of two.
+/// The runtime has a function that retains several times with one atomic operation, but the standard library does not offer it.
+/// In an optimized build, the compiler turns retains in a row into one such call. So the rows are written out here, one for
+/// each power of two.
 @usableFromInline
 enum References {
-  /// As many as are paid for in advance.
+  /// Retains an object as often as a cell does in advance.
   @usableFromInline
   static func retainToLimit(_ object: UnsafeMutableRawPointer) {
     #if DEBUG
@@ -14,9 +15,9 @@ enum References {
     #endif
   }
 
-  /// Releases those that were paid for and not taken.
+  /// Releases the references in advance that were not taken.
   ///
-  /// Most often few were: it is quicker to take those back first.
+  /// Usually few were taken, so it is quicker to retain these again and to release all.
   @inline(__always)
   static func releaseToLimit(_ object: UnsafeMutableRawPointer, taken: UInt) {
     if taken > 1 { retain(object, taken) }

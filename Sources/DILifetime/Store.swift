@@ -1,12 +1,12 @@
 public import Synchronization
 
-// Unsafe file 2 of 2 of this module. All cells of a scope lie in one block of memory, so that opening a scope is one
-// allocation whatever it comes to hold.
+// Unsafe: raw memory for all cells of a scope, so that opening a scope is one allocation. Every offset comes from the layout,
+// or is compared with the size of the block; the owner frees the block when no thread can use it any more.
 
-/// Which cells a store has: the same for all stores that are made by it.
+/// The number of cells in a store and the distance between them, for all stores that are made by it.
 ///
-/// It can grow; stores that were made before do not have the new cells. Who opens and closes stores takes no lock for it and
-/// retains nothing, since scopes are opened and closed on many threads side by side.
+/// It can grow; stores that were made before do not get the new cells. To make or to free a store takes no lock and retains
+/// nothing, since many threads open and close scopes side by side.
 package struct StoreLayout: ~Copyable, Sendable {
   /// The distance from a cell to the next.
   fileprivate let stride: Int
@@ -14,15 +14,15 @@ package struct StoreLayout: ~Copyable, Sendable {
 
   /// Makes a layout.
   ///
-  /// - Parameter isSpread: Whether each cell has a line of the processor's cache for itself, so that threads which take
-  ///   different instances do not hinder each other: worth it where there are few stores and many threads.
+  /// - Parameter isSpread: Whether each cell has a cache line of its own, so that threads which take different instances do not
+  ///   slow each other down: worth it where there are few stores and many threads.
   package init(isSpread: Bool) {
     stride = isSpread ? 64 : Cell.size
   }
 
   /// Adds a cell.
   ///
-  /// - Returns: The distance of the cell from the base of each store that is made with this layout from now on.
+  /// - Returns: The offset of the cell in each store that is made with this layout from now on.
   package func append() -> Int {
     Store.headerSize + count.wrappingAdd(1, ordering: .relaxed).oldValue * stride
   }
@@ -39,14 +39,13 @@ package struct StoreLayout: ~Copyable, Sendable {
   }
 }
 
-/// The instances of one scope, or of the root: a block of ``Cell``s.
+/// The instances of one scope, or of the root scope: a block of ``Cell``s.
 ///
-/// The block begins with one word for its owner, so that who holds the address of a block finds the owner without
-/// carrying a second address along, one for its size, and one that counts what is finished in it.
-///
-/// Unchecked, since the block is raw memory: after its header it is atomic.
+/// The block has a header of three words: its owner, so that a call needs only the address of the block to find the owner; its
+/// size; and the number of instances finished in it. Owner and size do not change after ``allocate(by:owner:)``, the number is
+/// atomic.
 @usableFromInline
-package struct Store: ~Copyable, @unchecked Sendable {
+package struct Store: ~Copyable, Sendable {
   fileprivate static var headerSize: Int { 24 }
 
   /// The block; 0 until it is allocated.
@@ -57,10 +56,12 @@ package struct Store: ~Copyable, @unchecked Sendable {
   /// Makes a store without a block.
   package init(_ layout: borrowing StoreLayout) { stride = layout.stride }
 
-  /// Makes a store by the layout of another one.
+  /// Makes a store without a block, to be allocated by the layout of another store.
   package init(like other: borrowing Store) { stride = other.stride }
 
-  /// Releases all instances, the last finished first, and the block, when nobody is left who could ask for one.
+  /// Releases all instances, the last finished first, and frees the block.
+  ///
+  /// No thread can use the store any more.
   package func deallocate() {
     guard isAllocated else { return }
     deinitializeCells()
@@ -74,7 +75,7 @@ package struct Store: ~Copyable, @unchecked Sendable {
     if (base + 16).load(as: Int.self) > Cell.Origin.step {
       var next = first
       var last = 0
-      // Most often they were finished in the order in which they lie here.
+      // Usually the instances were finished in the order of their cells.
       while next < end {
         let order = Cell(next).finished
         if order != 0 {
@@ -107,11 +108,11 @@ package struct Store: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// Allocates the block, by the layout as it is now.
+  /// Allocates the block with the cells that the layout has now.
   ///
   /// - Parameters:
   ///   - layout: The layout that the store was made with.
-  ///   - owner: The owner, for who holds the address of the block.
+  ///   - owner: The owner, which `owner(of:)` returns. It is not retained.
   package func allocate(by layout: borrowing StoreLayout, owner: UnsafeMutableRawPointer? = nil) {
     let base = layout.allocate()
     base.storeBytes(of: owner, as: UnsafeMutableRawPointer?.self)
@@ -120,13 +121,15 @@ package struct Store: ~Copyable, @unchecked Sendable {
 
   package var isAllocated: Bool { address.load(ordering: .acquiring) != 0 }
 
-  /// Where the block begins; whoever asks has seen something that was published after the block.
+  /// The address of the block.
+  ///
+  /// The caller has read something that was published after the block, so a relaxed load is enough.
   @inlinable
   package var base: UnsafeMutableRawPointer {
     UnsafeMutableRawPointer(bitPattern: address.load(ordering: .relaxed)).unsafelyUnwrapped
   }
 
-  /// Adds the cells of the block to others, all of them, or those that something was put in; none if it is not allocated.
+  /// Appends the cells of the block, all or only the used ones; none if the block is not allocated.
   package func addCells(to cells: inout [Cell], thatWereUsed isUsed: Bool = false) {
     guard isAllocated else { return }
     let base = base
@@ -136,24 +139,24 @@ package struct Store: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// The places of the cells that hold what was handed in.
+  /// The offsets of the cells that hold registered values.
   package var placesOfValues: [Int] {
     guard isAllocated else { return [] }
     return Swift.stride(from: Store.headerSize, to: size, by: stride).filter { cell(offset: $0).holdsValue }
   }
 
-  /// Empties all cells for ever.
+  /// Empties all cells and closes them for good.
   package func close() {
     var cells: [Cell] = []
     addCells(to: &cells)
     Cell.empty(cells, closing: true)
   }
 
-  /// Notes of an instance which is about to be kept that it was finished after all that have been.
+  /// Gives the instance that a cell is about to keep the next number in the order of finished instances.
   ///
   /// - Parameters:
-  ///   - cell: Where it is kept: here, or in another place of the same container.
-  ///   - base: The base of the store that counts.
+  ///   - cell: The cell, in this store or elsewhere in the same container.
+  ///   - base: The address of the block that counts.
   @inlinable @inline(__always)
   package static func note(_ cell: Cell, finishedIn base: UnsafeMutableRawPointer) {
     let counter = (base + 16).assumingMemoryBound(to: Atomic<Int>.self)
@@ -163,21 +166,20 @@ package struct Store: ~Copyable, @unchecked Sendable {
 
   private var size: Int { base.load(fromByteOffset: 8, as: Int.self) }
 
-  /// Whether the layout had a cell already when the block was allocated.
+  /// Whether the layout already had a cell when the block was allocated.
   package func hasCell(offset: Int) -> Bool { offset < size }
 
-  /// The cell at a distance that the layout gave.
+  /// The cell at an offset that the layout gave.
   package func cell(offset: Int) -> Cell { Cell(base + offset) }
 
-  /// The owner of the store that begins at `base`.
+  /// The owner of the store whose block is at `base`.
   @inlinable @inline(__always)
   package static func owner(of base: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
     base.load(as: UnsafeMutableRawPointer.self)
   }
 }
 
-/// A cell for itself: of a component that was registered when the store it belongs to had been made, or of a
-/// ``LockedCell``.
+/// A cell with memory of its own: for a component that was registered after the store had been made, or in a ``LockedCell``.
 package final class OwnedCell: Sendable {
   package let cell: Cell
 
@@ -193,7 +195,7 @@ package final class OwnedCell: Sendable {
 }
 
 extension UnsafeMutableBufferPointer<Cell> {
-  /// Sorts cells by when they were finished.
+  /// Sorts cells by the order in which their instances were finished.
   fileprivate func sortByOrder() {
     var cells = self
     if count > 32 { return cells.sort { $0.finished < $1.finished } }

@@ -1,9 +1,9 @@
 internal import DILifetime
 
-/// Where an instance is kept that several threads may ask for.
+/// The cell of an instance in one scope, or its locked cell; both are used alike while the instance is created.
 struct CacheSlot {
   let cell: Cell
-  /// The locked cell, if the cell is the claim of one.
+  /// The locked cell that `cell` is the claim of; nil if the cell holds the instance itself.
   let locked: LockedCell?
 
   init(_ cell: Cell) {
@@ -28,5 +28,45 @@ struct CacheSlot {
     guard let locked else { return cell.endCreation(with: object, by: thread, underLock: isLocked) }
     if let object { locked.keepUnlessAbandoned(object) }
     return cell.endCreation(with: nil, by: thread, underLock: isLocked)
+  }
+}
+
+extension Binding {
+  /// The cache slot of its instance for a scope; nil for prototypes, and for instances that a resolve shares.
+  func cacheSlot(for scope: Scope) -> CacheSlot? {
+    switch storage {
+    case .nowhere, .resolution: nil
+    case .root(let cell): CacheSlot(cell)
+    case .scope(let cell): CacheSlot(scope.cell(cell))
+    case .weakInRoot(let cell): CacheSlot(weakIn: cell)
+    case .weakInScope(let cell): CacheSlot(weakIn: scope.cell(cell))
+    case .custom(let scope, let key): CacheSlot(scope.cell(for: key))
+    }
+  }
+
+  /// The object for its instance, retained, if it exists.
+  func instance(in context: Context) -> UnsafeMutableRawPointer? {
+    switch storage {
+    case .nowhere: nil
+    case .root(let cell): cell.takeObject()
+    case .scope(let cell): context.withScope { $0.cell(cell) }.takeObject()
+    case .weakInRoot(let cell): cell.lockedCell?._withUnsafeGuaranteedRef { $0.takeObject() }
+    case .weakInScope(let cell):
+      context.withScope { $0.cell(cell) }.lockedCell?._withUnsafeGuaranteedRef { $0.takeObject() }
+    case .custom(let scope, let key): scope.cell(for: key).takeObject()
+    case .resolution: context.path.shared(self, for: context.scope).map { Unmanaged.passRetained($0).toOpaque() }
+    }
+  }
+}
+
+extension Cell {
+  /// The locked cell in this cell, which is made at first use; nil if the cell was closed before.
+  fileprivate var lockedCell: Unmanaged<LockedCell>? { object { LockedCell(.weak) } }
+}
+
+extension CacheSlot {
+  /// The cache slot of an instance that is held weakly: the locked cell in a cell, or the cell itself if it is closed.
+  fileprivate init(weakIn cell: Cell) {
+    if let locked = cell.lockedCell { self.init(locked.takeUnretainedValue()) } else { self.init(cell) }
   }
 }

@@ -1,15 +1,15 @@
 internal import DILifetime
 
-// How an instance comes into a cell of a root or a scope: what a request scope does for each of its objects. Specialized
-// for each type is the way of the instance from its initializer to the cell; the rest reads what it needs to know from a
-// word beside the cell's place, and retains nothing.
+// How an instance comes into a cell of the root scope or of a scope: a request scope does this for each of its objects. Only
+// the way of the instance from its initializer to the cell is specialized for each type. The rest reads
+// ``CreationRequirements`` from the slots, and retains nothing.
 
-/// What has to be done besides calling the initializer, where a cell is empty.
+/// What a creation in an empty cell needs besides a call of the initializer.
 @usableFromInline
 struct CreationRequirements: OptionSet {
   @usableFromInline let rawValue: Int
 
-  /// The cell is in the root, and the instance is created for the root.
+  /// The cell is in the root scope, and the instance is created for the root scope.
   @inlinable static var root: CreationRequirements { CreationRequirements(rawValue: 1) }
   /// The component belongs to an actor.
   static var isolation: CreationRequirements { CreationRequirements(rawValue: 2) }
@@ -30,14 +30,15 @@ struct CreationRequirements: OptionSet {
   init(_ slots: Slots) { self.init(rawValue: slots.number(3)) }
 }
 
-/// How the creation of an instance begins: it turns out to be there, or is this thread's.
+/// The creation of an instance in a cell: either the instance exists already, or this thread has claimed the cell.
 @usableFromInline
 struct CachedCreation {
-  /// The object for the instance, which is the caller's to release; nil if it has to be created.
+  /// The object for the instance, retained for the caller; nil if this thread has claimed the cell.
   @usableFromInline let object: UnsafeMutableRawPointer?
-  /// Where the initializer is called from.
+  /// The caller in the context of the initializer.
   @usableFromInline let caller: CallerAddress?
   fileprivate let path: Path
+  /// The position of the frame; -1 if the creation has none.
   fileprivate let position: Int32
   fileprivate let savepoint: Int32
 
@@ -47,7 +48,7 @@ struct CachedCreation {
     (caller, position, savepoint) = (nil, 0, 0)
   }
 
-  /// A creation whose cell is claimed, and which nobody can meet: it has no entry.
+  /// A creation without a frame, since no request can meet it; its cell is claimed.
   @inline(__always)
   fileprivate init(_ context: Context, _ path: Path) {
     object = nil
@@ -56,7 +57,7 @@ struct CachedCreation {
     (position, savepoint) = (-1, 0)
   }
 
-  /// A creation whose cell is claimed.
+  /// A creation with a frame; its cell is claimed.
   @inline(__always)
   fileprivate init(_ slots: Slots, _ context: Context, _ cell: Cell, _ path: Path) {
     object = nil
@@ -69,7 +70,7 @@ struct CachedCreation {
   }
 }
 
-/// An instance behind a cell that was found empty: made by one thread, for all.
+/// The instance of a cell that was found empty: one thread creates it for all.
 @inlinable @inline(never)
 func createCached<Value>(_ slots: Slots, _ context: Context, _ cell: Cell) throws(DIError) -> Value {
   let context = CreationRequirements(slots).contains(.root) ? context.inRoot : context
@@ -103,7 +104,8 @@ func beginCached(_ slots: Slots, _ context: Context, _ cell: Cell) throws(DIErro
   return try beginCachedElsewise(slots, context, cell, path)
 }
 
-/// The same for what belongs to an actor, is created already, or waits for nobody further out.
+/// The same for a component of an actor, for a cell that is not empty, for a request that opens a window, and while a delayed
+/// request has put remembered objects on the path.
 @inline(never)
 private func beginCachedElsewise(
   _ slots: Slots, _ context: Context, _ cell: Cell, _ path: Path
@@ -111,7 +113,7 @@ private func beginCachedElsewise(
   let binding = slots.binding!
   if binding.isIsolated, !cell.isComplete { try binding.checkIsolationForCreation() }
   if path.opensWindow(context) {
-    // Made from here, and then found by who asked.
+    // Created as a whole here. The caller then takes it like an instance that existed.
     return try path.inWindow { () throws(DIError) in try createElsewise(binding, slots, context.with(path), path) }
   }
   if let object = cell.takeObject() ?? path.remembered(binding, context.unretainedScope) {

@@ -1,32 +1,34 @@
 internal import DILifetime
 
-/// A thread, as far as it meets others.
+/// A thread in the ``WaitGraph``.
 ///
-/// Unchecked: it is used under the lock of the ``WaitGraph``; `parks` and `attempts` by its thread alone, and `mergedCreations` as well by
-/// its thread while that runs.
-final class CreatingThread: @unchecked Sendable {
+/// Its state is used under the lock of the wait graph, with these exceptions: `parks`, `attempts` and `released` belong to its
+/// thread alone; and its thread also reads `mergedCreations` without the lock, since other threads change it only while this
+/// one waits.
+final class CreatingThread {
   let path: Path
-  /// What the thread waits for; taken away by who wakes it.
+  /// What the thread waits for; the thread that wakes it sets it to nil.
   var wait: Wait?
-  /// The joints that the thread takes part in, each with the base of its part; the outermost first.
+  /// The merged creations that the thread has a part in, each with the base of the part; the outermost first.
   var mergedCreations: [(base: Int, merged: MergedCreation)] = []
-  /// Whether the thread has set itself to wait and has not parked yet.
+  /// Whether the thread has registered its wait, and has not parked yet.
   var parks = false
-  /// How often in a row a creation was tried again because of what other threads dropped.
+  /// How often in a row a creation was tried again because another thread has dropped an object.
   var attempts = 0
   let parking = Parking()
-  /// What goes with the next entries that are taken off the path.
+  /// Objects that are released with the next frames that are popped.
   var released: [Any] = []
 
   init(_ path: Path) { self.path = path }
 
   /// What a thread waits for.
   enum Wait {
+    /// That the creation in a cell ends; the cell's key.
     case cell(UInt)
-    /// That all parts of a joint have come as far as the thread's own.
+    /// That all parts of a merged creation reach the phase of the thread's own part, which has a base.
     case merged(MergedCreation, MergedCreation.Phase, base: Int)
 
-    /// The cell that is waited for.
+    /// The key of the cell that the thread waits for.
     var key: UInt? {
       if case .cell(let key) = self { key } else { nil }
     }
@@ -38,7 +40,7 @@ final class CreatingThread: @unchecked Sendable {
     return released
   }
 
-  /// Waits until it is woken, if it has set itself to.
+  /// Waits until another thread wakes this one, if it has registered a wait.
   func park() {
     guard parks else { return }
     parks = false
@@ -47,7 +49,7 @@ final class CreatingThread: @unchecked Sendable {
     Exploration.pass(.wake)
   }
 
-  /// The entry at whose end another one will be published, as far as can be told now.
+  /// The frame at whose end another frame will be published, by the targets that are known now.
   func base(of frame: Int) -> Int {
     var base = frame
     while true {
@@ -57,19 +59,19 @@ final class CreatingThread: @unchecked Sendable {
     }
   }
 
-  /// The creation that asks now; the innermost entry if only a request is open.
+  /// The creation that makes the current request; the innermost frame if only a request is open.
   var taker: Int { path.taker ?? path.count - 1 }
 
-  /// The joint of the creation that asks now.
+  /// The merged creation of the creation that makes the current request.
   var merged: MergedCreation? {
     if mergedCreations.isEmpty || path.count == 0 { return nil }
     return merged(at: base(of: taker))
   }
 
-  /// The joint of the part with a base.
+  /// The merged creation of the part with a base.
   func merged(at base: Int) -> MergedCreation? { mergedCreations.first { $0.base == base }?.merged.current }
 
-  /// Why the part that an entry belongs to cannot be published.
+  /// The error because of which the part of a frame cannot be published.
   func failure(of frame: Int) -> DIError? {
     if mergedCreations.isEmpty { return nil }
     guard let merged = merged(at: base(of: frame)), let part = merged.part(of: self, with: frame) else { return nil }
@@ -78,14 +80,14 @@ final class CreatingThread: @unchecked Sendable {
 }
 
 extension Path {
-  /// Whether the thread takes part in a joint.
+  /// Whether the thread has a part in a merged creation.
   @inline(__always)
   var isMerged: Bool {
     guard let creatingThread = record.pointee.creatingThread else { return false }
     return creatingThread._withUnsafeGuaranteedRef { !$0.mergedCreations.isEmpty }
   }
 
-  /// The thread, as far as it meets others.
+  /// The thread in the wait graph.
   var creatingThread: CreatingThread {
     if let creatingThread = record.pointee.creatingThread { return creatingThread.takeUnretainedValue() }
     let creatingThread = CreatingThread(self)
@@ -94,11 +96,11 @@ extension Path {
     return creatingThread
   }
 
-  /// The thread ends.
+  /// Removes the thread from the wait graph when it ends.
   func releaseCreatingThread() {
     guard let creatingThread = record.pointee.creatingThread else { return }
     WaitGraph.locked { _ = $0.threads.removeValue(forKey: word) }
-    // Outside of the lock, with what it has left.
+    // Outside the lock: it can hold the last references to objects of users.
     creatingThread.release()
   }
 }

@@ -1,10 +1,10 @@
 internal import DILifetime
-internal import Synchronization
 
-// How instances come to be that have an entry on the path, apart from those in cells that only fill (CachedCreation.swift). The
-// functions are generic and not specialized: what they do costs more than the generality.
+// Creations outside CachedCreation.swift: of prototypes with injections or post-inits, or that can be met again; of instances
+// in locked cells (weak lifetimes and custom scopes); and of instances that a resolve shares. The functions are generic and not
+// specialized: their work costs more than the generality.
 
-/// A prototype that nothing leads back to, with injections or post-inits.
+/// Creates a prototype with injections or post-inits that nothing leads back to; it needs no frame.
 func createAndComplete<Value>(
   _ binding: Binding, _ maker: ProviderAddress, _ context: Context
 ) throws(DIError) -> Value {
@@ -16,19 +16,20 @@ func createAndComplete<Value>(
   return instance
 }
 
-/// A creation that has an entry on the path.
+/// A creation with a frame on the path.
 private struct Creation {
-  /// The object for the instance, retained, if there is one already.
+  /// The object for the instance, retained, if it exists already.
   var met: UnsafeMutableRawPointer?
   var position = -1
-  /// The number of marks before it.
+  /// The ``Path/savepoint`` before the creation.
   var savepoint = 0
   let path: Path
 }
 
-// What stands apart here, and is inlined in a release build, leaves a debug build less on the stack while an initializer runs.
+// The steps of a creation are functions of their own, so that a debug build has less on the stack while an initializer runs. A
+// release build inlines them.
 
-/// A prototype that can be met again.
+/// Creates a prototype that can be met again.
 func createTracked<Value>(
   _ binding: Binding, _ maker: ProviderAddress, _ context: Context
 ) throws(DIError) -> Value {
@@ -44,7 +45,7 @@ func createTracked<Value>(
   return try createTracked(binding, maker, context)
 }
 
-/// - Returns: Whether it has begun; otherwise the instance was met, or is to be made in a window.
+/// - Returns: Whether the creation has begun; otherwise the instance was met, or has to be created in a window.
 @inline(__always)
 private func begin(_ creation: inout Creation, _ binding: Binding, _ context: Context) throws(DIError) -> Bool {
   let path = creation.path
@@ -59,7 +60,7 @@ private func begin(_ creation: inout Creation, _ binding: Binding, _ context: Co
   return true
 }
 
-/// The instance that was met; or one that is made without waiting for anybody further out.
+/// The instance that was met, or one that is created in a window.
 @inline(__always)
 private func createdElsewhere<Value>(
   _ creation: inout Creation, _ binding: Binding, _ maker: ProviderAddress, _ context: Context
@@ -78,7 +79,7 @@ private func end<Value>(_ creation: inout Creation, with instance: Value, _ bind
   try path.complete(creation.position, .passRetained(object), since: creation.savepoint)
 }
 
-/// An instance that is kept where a look takes a lock, or by the resolve.
+/// Creates an instance that is kept in a locked cell or shared by the resolve, unless it exists.
 func createOnce<Value>(
   _ binding: Binding, _ maker: ProviderAddress, _ context: Context
 ) throws(DIError) -> Value {
@@ -98,7 +99,7 @@ func createOnce<Value>(
   return try createOnce(binding, maker, context)
 }
 
-/// - Returns: Whether it has begun; otherwise the instance is there, or is to be made in a window.
+/// - Returns: Whether the creation has begun; otherwise the instance exists, or has to be created in a window.
 @inline(__always)
 private func beginOnce(_ creation: inout Creation, _ binding: Binding, _ context: Context) throws(DIError) -> Bool {
   try binding.checkIsolationForCreation()
@@ -134,14 +135,17 @@ private func endOnce<Value>(_ creation: inout Creation, with instance: Value, _ 
   try creation.path.complete(creation.position, .passRetained(object), since: creation.savepoint)
 }
 
-/// Whether a creation that has failed is to be tried again.
+/// Takes back a creation that has failed.
+///
+/// - Returns: Whether it has to be tried again.
 @inline(__always)
 private func isTriedAgain(_ creation: inout Creation, _ error: DIError) -> Bool {
   creation.path.takeBack(creation.position, error, since: creation.savepoint)
 }
 
 extension Provider {
-  // Inlined in a debug build as well, for which it has to stand in this file; in a release build this would retain the function.
+  // Transparent in a debug build, which inlines it then, within this file only; in a release build, that would retain the
+  // function.
   #if DEBUG
   @_transparent
   #else
@@ -151,27 +155,27 @@ extension Provider {
 }
 
 extension Path {
-  /// What a request for a kept instance comes to.
+  /// The result of a request for an instance that is kept.
   enum Claim {
-    /// It is there, or may be taken early; the object is retained.
+    /// The instance exists, or can be taken early; the object is retained.
     case object(UnsafeMutableRawPointer)
-    /// This thread creates it.
+    /// This thread creates it; the key of its frame.
     case key(UInt)
   }
 
-  /// The number of marks, to undo those that are made from now on.
+  /// The length of the undo log, to undo all later changes of outer frames.
   @inline(__always)
   var savepoint: Int { record.pointee.marks.count }
 
-  /// Asks for an instance that is not there, or was not a moment ago.
+  /// Requests an instance that was not found: takes it if it exists by now, waits for it, or claims its cell.
   func claim(_ binding: Binding, _ scope: Scope) throws(DIError) -> Claim {
-    if let site = binding.site(for: scope) {
-      if let object = site.object ?? remembered(binding, .passUnretained(scope)) { return .object(object) }
-      if let object = try request(site, of: binding) { return .object(object) }
-      return .key(site.cell.key)
+    if let cacheSlot = binding.cacheSlot(for: scope) {
+      if let object = cacheSlot.object ?? remembered(binding, .passUnretained(scope)) { return .object(object) }
+      if let object = try request(cacheSlot, of: binding) { return .object(object) }
+      return .key(cacheSlot.cell.key)
     }
     if binding.storage.isResolution {
-      // Odd, so that it is no cell's; other components and scopes may have the same.
+      // Odd, unlike the key of a cell. Other components and scopes can have the same hash.
       let hash =
         UInt(bitPattern: binding.key.component.hashValue) ^ UInt(bitPattern: Unmanaged.passUnretained(scope).toOpaque())
       let key = hash | 1
@@ -181,7 +185,7 @@ extension Path {
     return .key(0)
   }
 
-  /// The entry that creates what the resolve shares of a binding.
+  /// The frame that creates the shared instance of a binding.
   private func frame(creating binding: Binding, for scope: Scope, at key: UInt) -> Int? {
     var position = Int(record.pointee.kept[PathRecord.bucket(of: key)])
     while position >= 0 {
@@ -193,33 +197,7 @@ extension Path {
 }
 
 extension Binding {
-  /// Where its instance is kept for a scope; nil for prototypes, and for what a resolve shares.
-  func site(for scope: Scope) -> CacheSlot? {
-    switch storage {
-    case .nowhere, .resolution: nil
-    case .root(let cell): CacheSlot(cell)
-    case .scope(let cell): CacheSlot(scope.cell(cell))
-    case .weakInRoot(let cell): CacheSlot(weakIn: cell)
-    case .weakInScope(let cell): CacheSlot(weakIn: scope.cell(cell))
-    case .custom(let scope, let key): CacheSlot(scope.cell(for: key))
-    }
-  }
-
-  /// The object for its instance, retained, if there is one.
-  func instance(in context: Context) -> UnsafeMutableRawPointer? {
-    switch storage {
-    case .nowhere: nil
-    case .root(let cell): cell.takeObject()
-    case .scope(let cell): context.withScope { $0.cell(cell) }.takeObject()
-    case .weakInRoot(let cell): cell.lockedCell?._withUnsafeGuaranteedRef { $0.takeObject() }
-    case .weakInScope(let cell):
-      context.withScope { $0.cell(cell) }.lockedCell?._withUnsafeGuaranteedRef { $0.takeObject() }
-    case .custom(let scope, let key): scope.cell(for: key).takeObject()
-    case .resolution: context.path.shared(self, for: context.scope).map { Unmanaged.passRetained($0).toOpaque() }
-    }
-  }
-
-  /// The call that creates its instance: in the root, for an instance of the root.
+  /// The context that its instance is created in: the root scope's for an instance of the root scope.
   func creationContext(_ context: Context) -> Context {
     storage.isInRoot ? context.with(context.scope.root) : context
   }
@@ -235,26 +213,4 @@ extension Binding {
       do { try postInit.run(object) } catch { throw failure(error, in: .postInit) }
     }
   }
-}
-
-extension Cell {
-  /// The locked cell that lies in this one, made at the first look; nil if the cell was closed before.
-  fileprivate var lockedCell: Unmanaged<LockedCell>? { object { LockedCell(.weak) } }
-}
-
-extension CacheSlot {
-  /// Where an instance is held weakly: in a locked cell; or nowhere, if the cell is closed.
-  fileprivate init(weakIn cell: Cell) {
-    if let locked = cell.lockedCell { self.init(locked.takeUnretainedValue()) } else { self.init(cell) }
-  }
-}
-
-/// Numbers that identify creations, handed out to threads in rows.
-enum CreationIDs {
-  static var row: UInt { 4096 }
-  private static let next = Atomic<UInt>(1)
-
-  /// The first of a row.
-  @inline(never)
-  static func take() -> UInt { next.wrappingAdd(row, ordering: .relaxed).oldValue }
 }

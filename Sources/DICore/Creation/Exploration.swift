@@ -1,40 +1,40 @@
 internal import Synchronization
 
-/// The points at which tests that explore interleavings take hold of a thread; nothing in a release build.
+/// The points at which tests that explore interleavings stop a thread; in a release build, they do nothing.
 package enum Exploration {
   /// What a thread is about to do.
   package enum Point: Sendable {
-    /// To claim a cell that was seen empty.
+    /// Claim a cell that it saw empty.
     case claim
-    /// To look, under the lock, at a cell that somebody creates.
+    /// Look, under the lock, at a cell that another thread creates.
     case look
-    /// To look, under the lock, how far the other parts of a joint are.
+    /// Look, under the lock, at the phases of the other parts of a merged creation.
     case settle
-    /// To publish an instance.
+    /// Publish an instance.
     case end
-    /// To give up a creation that has failed.
+    /// Drop a creation that has failed.
     case drop
-    /// To go on after it was woken.
+    /// Go on after another thread has woken it.
     case wake
-    /// To empty the cells of a scope.
+    /// Empty the cells of a scope.
     case empty
   }
 
   #if DEBUG
-  /// Who takes hold of threads; installed once.
+  /// Decides which thread runs.
   package protocol Explorer: AnyObject, Sendable {
-    /// Called by a thread that comes to a point; returns when it is the thread's turn.
+    /// Called by a thread at a point; returns when it is the thread's turn.
     func pass(_ point: Point)
     /// Called by a thread that is about to park.
     func willPark(_ thread: UInt)
-    /// Called, under the lock, by a thread that is about to wake another.
+    /// Called by a thread that is about to wake another one, under the lock of the wait graph.
     func willWake(_ thread: UInt)
   }
 
   private static let explorer = Mutex<(any Explorer)?>(nil)
   private static let isInstalled = Atomic<Bool>(false)
 
-  /// Makes all threads of the process pass an explorer, which lets those go on that are none of its own.
+  /// Installs an explorer for all threads of the process; it must let threads go on that it does not know.
   package static func install(_ new: any Explorer) {
     explorer.withLock { $0 = new }
     isInstalled.store(true, ordering: .releasing)

@@ -1,40 +1,46 @@
 internal import DILifetime
 
-/// What several threads make that has to be published as one, since they took each other's objects early.
+/// Creations of several threads that are published as one, since the threads take each other's objects early.
 ///
-/// Unchecked: it is used under the lock of the ``WaitGraph``.
-final class MergedCreation: @unchecked Sendable {
-  /// What one thread makes of it: all its entries from a base on.
+/// It is made when threads would wait for each other in a loop. Its state is used under the lock of the ``WaitGraph``, with two
+/// exceptions: its threads read a published one, which does not change any more; and they follow the links to ``current``, each
+/// of which is set at most once.
+final class MergedCreation {
+  /// The share of one thread: all its frames from a base on.
   struct Part {
     let thread: CreatingThread
     let base: Int
     var phase = Phase.open
+    /// The error because of which the part cannot be published: it has taken an object early that was dropped.
     var failure: DIError?
   }
 
   /// A cell that one of the threads has claimed.
   struct ClaimedCell {
-    let site: CacheSlot
+    let cacheSlot: CacheSlot
     let owner: CreatingThread
-    /// The entry of the owner.
+    /// The frame of the owner.
     let frame: Int
+    /// The object, once the initializer has returned: from then on, other parts can take it early.
     var instance: AnyObject?
-    /// Who has taken the instance early: threads, and the entries for which they did.
+    /// The threads that have taken the instance early, each with the frame of the creation that was given it.
     var takers: [(thread: CreatingThread, frame: Int)] = []
   }
 
-  /// How far a part is.
+  /// The progress of a part: initializers or injections are left to run; all injections have run; all post-inits have run.
   enum Phase: Comparable {
     case open, injected, finished
   }
 
   var parts: [Part] = []
+  /// The claimed cells, by key.
   var members: [UInt: ClaimedCell] = [:]
-  /// The keys of all cells that were published with it.
+  /// The keys of all cells that were published with it; nil until then.
   private(set) var publishedKeys: Set<UInt>?
-  /// The joint that this one has become part of.
+  /// The merged creation that this one has been merged into; set at most once.
   private var larger: MergedCreation?
 
+  /// The merged creation that this one has come to belong to, or this one.
   var current: MergedCreation {
     var merged = self
     while let larger = merged.larger { merged = larger }
@@ -43,11 +49,12 @@ final class MergedCreation: @unchecked Sendable {
 
   var isPublished: Bool { publishedKeys != nil }
 
-  /// Whether a cell was published with the joint.
+  /// Whether a cell was published with it.
   func published(_ key: UInt) -> Bool { publishedKeys?.contains(key) == true }
 
   func setPublished() { publishedKeys = Set(members.keys) }
 
+  /// Takes over all parts and cells of another one, which leads to this one from now on.
   func merge(_ other: MergedCreation) {
     parts += other.parts
     members.merge(other.members) { own, _ in own }
@@ -56,7 +63,7 @@ final class MergedCreation: @unchecked Sendable {
     other.members = [:]
   }
 
-  /// The part of a thread that an entry belongs to.
+  /// The index of the part of a thread that a frame belongs to: its innermost part that begins at or before the frame.
   func part(of thread: CreatingThread, with frame: Int) -> Int? {
     parts.indices.filter { parts[$0].thread === thread && parts[$0].base <= frame }.max {
       parts[$0].base < parts[$1].base

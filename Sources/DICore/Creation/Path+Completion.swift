@@ -1,15 +1,15 @@
 internal import DILifetime
 
-// What follows an initializer: when it is due, publication, and taking back.
+// What happens after an initializer: the frame is completed or left to an outer frame, then published, or taken back.
 
 extension Path {
-  /// Goes on with a creation whose initializer has returned: completes it, or leaves it to an entry further out.
+  /// Goes on after an initializer has returned: completes the frame, or leaves it to an outer frame.
   ///
   /// - Parameters:
-  ///   - position: The entry.
-  ///   - object: The object for the instance; the entry takes the reference.
-  ///   - savepoint: The number of marks when the creation began.
-  /// - Throws: What an injection or post-inits throws, with the path.
+  ///   - position: The frame.
+  ///   - object: The object for the instance; the frame takes over the reference.
+  ///   - savepoint: The savepoint when the creation began.
+  /// - Throws: The error of an injection or a post-init, with its path.
   func complete(_ position: Int, _ object: Unmanaged<AnyObject>, since savepoint: Int) throws(DIError) {
     let frame = self[position]
     frame.pointee.object = object
@@ -25,7 +25,7 @@ extension Path {
     try complete(from: position, since: savepoint)
   }
 
-  /// Ends a request whose parts belong together.
+  /// Ends a request whose dependencies are published together.
   func completeRequest(_ position: Int, since savepoint: Int) throws(DIError) {
     try complete(from: position, since: savepoint)
   }
@@ -36,7 +36,7 @@ extension Path {
     var outerLowest = record.pointee.lowestTarget
     record.pointee.lowestTarget = .max
     defer { record.pointee.lowestTarget = min(outerLowest, record.pointee.lowestTarget) }
-    // What was begun later has its place at the end of the list.
+    // The frames from `position` on are at the end of the todo list.
     let first = firstToDo(from: position)
     var injected = first
     var finished = first
@@ -66,30 +66,30 @@ extension Path {
     publish(from: position, since: savepoint)
   }
 
-  /// Notes of what is about to be kept that it was finished after all that have been, in the order in which initializers
-  /// returned: so it is released in the opposite order.
+  /// Numbers the instances that are about to be kept in the order in which their initializers returned; they are released in
+  /// the opposite order.
   private func noteOrder(from first: Int) {
     for index in first..<record.pointee.todo.count {
       let frame = self[Int(record.pointee.todo[index])].pointee
-      // What has no binding is the value of a lazy, in a cell that counts nothing.
+      // A frame without a binding is for the value of a lazy, whose cell has no order.
       guard frame.binding != nil, frame.state != .remembered, let cell = Cell(key: frame.key), frame.key & 1 == 0
       else { continue }
       frame.scope._withUnsafeGuaranteedRef { Store.note(cell, finishedIn: $0.store.base) }
     }
   }
 
-  /// The first index in the list of what to do for the entries from a position on; they stand at its end.
+  /// The index in the todo list at which the frames from a position on begin; they are at its end.
   private func firstToDo(from position: Int) -> Int {
     var first = record.pointee.todo.count
     while first > 0, record.pointee.todo[first - 1] >= position { first -= 1 }
     return first
   }
 
-  /// The lowest target of the entries from a position on.
+  /// The lowest target of the frames from a position on.
   ///
   /// - Parameters:
   ///   - position: The position.
-  ///   - isSkipping: Whether to skip the entries that a left one speaks for. Not if one of them was lowered since.
+  ///   - isSkipping: Whether to skip the frames that a left frame represents: only if none of their targets was lowered since.
   /// - Returns: The target.
   private func lowestTarget(from position: Int, skipping isSkipping: Bool) -> Int {
     var lowest = Int(self[position].pointee.target)
@@ -102,7 +102,7 @@ extension Path {
     return lowest
   }
 
-  /// Leaves what is to do for an entry, and for all from it on, to one further out.
+  /// Leaves the completion of a frame and of all after it to an outer frame.
   private func leave(_ position: Int, to target: Int) {
     self[position].pointee.target = Int32(truncatingIfNeeded: target)
     record.pointee.lowestTarget = min(record.pointee.lowestTarget, target)
@@ -117,14 +117,13 @@ extension Path {
     self[position].pointee.end = Int32(truncatingIfNeeded: count)
   }
 
-  /// Keeps the scope of an entry as long as the entry.
-  ///
-  /// The outermost entry's scope needs no reference: the caller holds a container.
+  /// Retains the scope of a frame for as long as the frame, unless it is the outermost frame's scope, which the caller's
+  /// container keeps.
   func keepScope(_ position: Int) {
     if self[position].pointee.scope.toOpaque() != self[0].pointee.scope.toOpaque() { ownScope(position) }
   }
 
-  /// Has an entry keep its scope.
+  /// Retains the scope of a frame for as long as the frame.
   func ownScope(_ position: Int) {
     if self[position].pointee.ownsScope { return }
     self[position].pointee.ownsScope = true
@@ -145,11 +144,12 @@ extension Path {
 // MARK: - Ends
 
 extension Path {
-  /// Publishes all from a position on.
+  /// Publishes the instances of all frames from a position on, and pops the frames.
   private func publish(from position: Int, since savepoint: Int) {
     let frames = position..<count
-    // If a cell was emptied meanwhile, nothing is kept: what was claimed later would lead to what is gone.
-    lazy var isKept = frames.count == 1 || !frames.contains { site($0)?.cell.isAbandoned == true }
+    // If one cell was emptied meanwhile, no instance is kept: a cell that was claimed later would keep an instance that holds a
+    // removed one.
+    lazy var isKept = frames.count == 1 || !frames.contains { cacheSlot($0)?.cell.isAbandoned == true }
     let merged = isMerged ? WaitGraph.takeMerged(position, of: self) : nil
     var hooks: [() -> Void] = []
     var dropped: [AnyObject] = []
@@ -169,29 +169,29 @@ extension Path {
     for hook in hooks { hook() }
   }
 
-  /// Puts the object of an entry where it is kept, or shares it.
+  /// Publishes the object of a frame in its cell, or shares it in the resolve.
   ///
-  /// - Returns: Shared instances to release, whose scopes are gone.
+  /// - Returns: Shared instances whose scopes are gone, to be released by the caller.
   private func keep(
     _ object: Unmanaged<AnyObject>, _ isKept: Bool, _ position: Int, _ merged: MergedCreation?
   ) -> [AnyObject] {
-    if let site = site(position) {
-      if merged?.published(site.cell.key) == true { return [] }
+    if let cacheSlot = cacheSlot(position) {
+      if merged?.published(cacheSlot.cell.key) == true { return [] }
       Exploration.pass(.end)
-      WaitGraph.end(site, with: isKept ? object.takeUnretainedValue() : nil, by: self)
+      WaitGraph.end(cacheSlot, with: isKept ? object.takeUnretainedValue() : nil, by: self)
       return []
     }
     guard let binding = binding(position), binding.storage.isResolution else { return [] }
     return share(object.takeUnretainedValue(), of: binding, for: self[position].pointee.scope.takeUnretainedValue())
   }
 
-  /// Takes back a creation that has failed, with everything that was begun within it.
+  /// Takes back a creation that has failed, and all that began within it.
   ///
   /// - Parameters:
-  ///   - position: The entry.
-  ///   - error: How it failed.
-  ///   - savepoint: The number of marks when the creation began.
-  /// - Returns: Whether it failed only because an object was dropped that it had been given early, and should be tried again.
+  ///   - position: The frame.
+  ///   - error: The error of the creation.
+  ///   - savepoint: The savepoint when the creation began.
+  /// - Returns: Whether to try again: it failed only because another thread dropped an object that it had taken early.
   func takeBack(_ position: Int, _ error: DIError, since savepoint: Int) -> Bool {
     if self[position].pointee.state == .initializing { record.pointee.openInitializers &-= 1 }
     current = Int(self[position].pointee.parent)
@@ -200,7 +200,7 @@ extension Path {
     removeCompanions(from: position)
     record.pointee.failed.removeAll(where: { $0 >= position })
     for next in position..<count where next > position {
-      // Made by an injection, of something beside, that ran meanwhile before its turn: it loses what it was given.
+      // An injection of an outer frame ran before its turn, and requested this one: it was given an object that is dropped now.
       let owner = Int(self[next].pointee.parent)
       if owner >= 0, owner < position { fail(owner, error) }
     }
@@ -210,6 +210,7 @@ extension Path {
     return triesAgain
   }
 
+  /// Lets the completion of a frame fail, even if the request that ran into the error swallows it.
   func fail(_ position: Int, _ error: DIError) {
     extras(position).failure = extras(position).failure ?? error
     record.pointee.failed.append(Int32(truncatingIfNeeded: position))
@@ -221,13 +222,13 @@ extension Path {
     if record.pointee.companions.isEmpty { record.pointee.companionBits = 0 }
   }
 
-  /// Where the instance of an entry will be kept.
-  func site(_ position: Int) -> CacheSlot? {
+  /// The cache slot in which the instance of a frame will be kept; nil if it is in none.
+  func cacheSlot(_ position: Int) -> CacheSlot? {
     let frame = self[position].pointee
     guard frame.key != 0, frame.state != .remembered else { return nil }
     guard let binding = frame.binding else { return Cell(key: frame.key).map { CacheSlot($0) } }
     return binding._withUnsafeGuaranteedRef { binding in
-      frame.scope._withUnsafeGuaranteedRef { binding.site(for: $0) }
+      frame.scope._withUnsafeGuaranteedRef { binding.cacheSlot(for: $0) }
     }
   }
 }

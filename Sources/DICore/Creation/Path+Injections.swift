@@ -1,9 +1,11 @@
 internal import DILifetime
 
-// Injections and post-inits, and which of them is next.
+// The injections and post-inits of frames, and their order.
 
 extension Path {
-  /// The next entry on the list with injections that have not run; those before it are as good as injected.
+  /// The next frame in the todo list whose injections have not run.
+  ///
+  /// Frames before it without injections become `injected`.
   @inline(__always)
   func nextToInject(after index: inout Int) -> Int? {
     next(after: &index, from: .initialized, to: .injected) { hasInjections($0) }
@@ -15,7 +17,7 @@ extension Path {
     next(after: &index, from: .injected, to: .finished) { ofBinding($0) { !$0.component.postInits.isEmpty } == true }
   }
 
-  /// Moves entries on from one state to the next, up to the first that has something to do for it.
+  /// Moves frames from one state to the next, up to the first with work to do for it.
   @inline(__always)
   private func next(
     after index: inout Int, from old: PathFrame.State, to new: PathFrame.State, _ hasWork: (Int) -> Bool
@@ -40,7 +42,7 @@ extension Path {
     try running(position) { (object, _) throws(DIError) in try binding.runPostInits(of: object) }
   }
 
-  /// Runs what may ask containers on behalf of an entry.
+  /// Runs a body with a frame as the current one: requests that the body makes belong to it.
   private func running(
     _ position: Int, _ body: (InstanceAddress, Context) throws(DIError) -> Void
   ) throws(DIError) {
@@ -53,7 +55,7 @@ extension Path {
     try InstanceAddress.inside(frame.object!) { (object: InstanceAddress) throws(DIError) in try body(object, context) }
   }
 
-  /// Adds to an error who asked for an entry, out to the one that is being completed.
+  /// Adds the dependents that lead to a frame to the path of an error, out to the frame that is being completed.
   func asked(_ error: DIError, by position: Int, upTo head: Int) -> DIError {
     var error = error
     var next = position
@@ -64,12 +66,12 @@ extension Path {
     return error
   }
 
-  /// Runs the injections that wait within earlier creations of a prototype which is about to be made anew: they may turn out to
-  /// lead back, and then the earlier object was asked for.
+  /// Runs the injections that wait within earlier creations of a prototype that is about to be created again: they can lead
+  /// back, and then the request meets the earlier object.
   ///
-  /// Not while an initializer is open, which such an injection could need the object of.
+  /// Not while an initializer is open, since such an injection could need its object.
   ///
-  /// - Returns: Whether there were any.
+  /// - Returns: Whether any injection ran.
   func injectWithinEarlier(_ binding: Binding, _ scope: Unmanaged<Scope>) throws(DIError) -> Bool {
     guard record.pointee.openInitializers == 0, record.pointee.waitingBits & binding.bit != 0 else { return false }
     let earlier = (record.pointee.window..<count).filter {
@@ -84,7 +86,7 @@ extension Path {
           self[next].pointee.state = .injected
           try runInjections(next)
         } catch {
-          // Who asks may swallow the error; what the object belongs to fails all the same.
+          // The dependent can swallow the error; the creation that the object belongs to has to fail all the same.
           fail(next, error)
           throw error
         }

@@ -1,24 +1,26 @@
-// Who is left out of a many. A component in the middle of its own initializer cannot be in it; and if two components ask
-// in their initializers for many of what both serve, neither may see the other, since otherwise the answer would depend on
-// which was asked for first.
+// Which components are left out of a many. A component whose own initializer is open cannot be a member. If two components
+// request in their initializers many of a service that both have, neither gets the other: otherwise the answer would depend on
+// which was requested first.
 //
-// That a component asks is known from the moment it does: an instance that exists has been through its initializer, so the
-// graph has heard of it; one that is made as a member says so by an error to whoever made it a member.
+// A component is known to request a many from its first request on: the graph notes it, so it is known for each instance that
+// exists. If an instance is created as a member and requests the same many, it throws an exclusion error, which the enclosing
+// many catches.
 
-/// A request for many that an initializer is making.
+/// An open request for many, made by an initializer.
 struct ManyRequest {
-  /// The entry on whose behalf it is made.
+  /// The frame of the creation that makes the request.
   let dependent: Int
   let service: ObjectIdentifier
 }
 
 extension Path {
-  /// Begins to ask for many of a type on behalf of the current creation.
+  /// Begins a request for many of a type by the current creation.
   ///
-  /// If an initializer further out is asking for the same, and one of the members is in the middle of its initializer out
-  /// there, then the member on whose way this is gets left out there: the error says so to ``leavesOut(_:_:)``.
+  /// If an outer initializer has an open request for the same many, and is or lies within the initializer of a member, the
+  /// outer request must leave out its own member that leads here: the exclusion error says so to ``leavesOut(_:_:)``.
   ///
-  /// - Returns: Which components must be left out.
+  /// - Returns: The components that must be left out.
+  /// - Throws: The exclusion error.
   func beginMany<Service>(of type: Service.Type, _ members: MemberTable, _ count: Int) throws(DIError) -> Set<
     ObjectIdentifier
   > {
@@ -37,16 +39,16 @@ extension Path {
     }
     record.pointee.manies.append(ManyRequest(dependent: creation, service: service))
     guard let graph = binding(creation)?.graph, let nearest = asking.first else { return [] }
-    // Those further out are left out because their initializers are open, and not because they ask.
+    // Only the nearest is noted: the outer ones are left out because their initializers are open.
     return graph.note(nearest, askForManyOf: service).union(asking.map { ObjectIdentifier($0) })
   }
 
-  /// The innermost entry that is no request.
+  /// The innermost frame that is no request.
   private var creation: Int {
     ancestors.first { self[$0].pointee.binding != nil && self[$0].pointee.state != .requesting } ?? current
   }
 
-  /// The positions of those that are known to ask for many of a type themselves.
+  /// The indices of the members that are known to request many of the same type.
   func dependents<Service>(of type: Service.Type, among members: [Component]) -> [Int] {
     guard !members.isEmpty, let dependents = binding(creation)?.graph.dependentsOnMany(of: ObjectIdentifier(type))
     else {
@@ -59,8 +61,8 @@ extension Path {
     record.pointee.manies.removeLast()
   }
 
-  /// Whether a member of a many that is asked for from here must be left out: it is in the middle of its own initializer,
-  /// or asks for the same many in it.
+  /// Whether a member must be left out of a many that the current creation requests: its own initializer is open, or requests
+  /// the same many.
   func leavesOut(_ member: Component, _ error: DIError) -> Bool {
     guard case .recursiveInitialization(let info) = error else { return false }
     if let excludedBy = info.trace.excludedBy {
@@ -70,7 +72,7 @@ extension Path {
     return ancestors.contains { self[$0].pointee.creationID == target && binding($0)?.component === member }
   }
 
-  /// What tells the many that an entry is asking for that a member asks for the same.
+  /// The error that tells the open request of an outer frame to leave a member out, which requests the same many.
   private func exclusion(_ asking: [Component], for dependent: Int) -> DIError {
     guard let member = asking.last, let graph = binding(dependent)?.graph else { return recursion(dependent) }
     var info = member.info.traced(origin: graph.origin)

@@ -1,9 +1,9 @@
 internal import DILifetime
 
-// Which objects of open creations answer requests, and what follows from it.
+// Requests that meet objects of open creations, and the marks that follow: targets and cycles, with an undo log.
 
 extension Path {
-  /// The object that a request for a prototype meets: on the path, or in a cycle that is open on it.
+  /// The object that a request for a prototype meets: of a frame that leads to the request, or of a cycle that is still open.
   ///
   /// - Returns: The object, retained.
   @inline(__always)
@@ -35,7 +35,7 @@ extension Path {
       }
       if isInitializing(position, binding) {
         openElsewhere += 1
-        // It opens a scope for each of itself, and would go on for ever.
+        // Each creation opens a scope and requests itself there: it would never end.
         if openElsewhere == 2 { throw recursion(position) }
       }
       if isInCycle, let companion = companion(of: position, binding, scope) {
@@ -48,7 +48,7 @@ extension Path {
     return nil
   }
 
-  /// Whether an entry creates the instance of a binding for a scope.
+  /// Whether a frame creates the instance of a binding for a scope.
   func creates(_ position: Int, _ binding: Binding, _ scope: Unmanaged<Scope>) -> Bool {
     guard let own = self[position].pointee.binding else { return false }
     if own.toOpaque() != Unmanaged.passUnretained(binding).toOpaque() {
@@ -57,13 +57,14 @@ extension Path {
     return !binding.storage.differsByScope || self[position].pointee.scope.toOpaque() == scope.toOpaque()
   }
 
-  /// Whether an entry creates an instance of a binding, for whatever scope, and its initializer is open.
+  /// Whether a frame creates an instance of a binding for any scope, and its initializer is open.
   private func isInitializing(_ position: Int, _ binding: Binding) -> Bool {
     guard self[position].pointee.state == .initializing, let own = self[position].pointee.binding else { return false }
     return own._withUnsafeGuaranteedRef { $0.isSame(as: binding) }
   }
 
-  /// An object that was made on the way round a cycle with an entry: of several, the one that was begun first.
+  /// The frame of a binding that is in an open cycle with a frame, and has its object: if there are several, the one that began
+  /// first.
   private func companion(of position: Int, _ binding: Binding, _ scope: Unmanaged<Scope>) -> Int? {
     record.pointee.companions.lazy.map { Int($0) }.filter { companion in
       companion > position && self[companion].pointee.object != nil && creates(companion, binding, scope)
@@ -81,7 +82,7 @@ extension Path {
     return next == position
   }
 
-  /// The object of an entry of this thread that is kept, or shared by the resolve, and not published.
+  /// The unpublished object of a frame of this thread, whose instance is kept or shared by the resolve.
   ///
   /// - Returns: The object, retained.
   @inline(never)
@@ -94,7 +95,7 @@ extension Path {
     return object.retain().toOpaque()
   }
 
-  /// The entry whose instance will be kept at a key.
+  /// The frame whose instance will be kept at a key.
   func frame(at key: UInt) -> Int? {
     var position = Int(record.pointee.kept[PathRecord.bucket(of: key)])
     while position >= 0, self[position].pointee.key != key { position = Int(self[position].pointee.nextKept) }
@@ -105,16 +106,17 @@ extension Path {
 // MARK: - Marks
 
 extension Path {
-  /// Notes that the current creation has been given an object that is not published: it is not published before.
+  /// Notes that the current creation was given the unpublished object of a frame: it must not be published before that one is.
   func take(_ position: Int) {
     guard self[position].pointee.state != .remembered, let taker else { return }
     lower(taker, to: min(Int32(truncatingIfNeeded: position), self[position].pointee.target))
   }
 
-  /// The creation that asks now: the innermost entry that publishes something at its end; nil if only a request is open.
+  /// The creation that makes the current request: the innermost frame that publishes something at its end; nil if only a
+  /// request is open.
   var taker: Int? { ancestors.first { isPublished($0) } }
 
-  /// Whether something is published when an entry ends: an object, or the value of a lazy.
+  /// Whether something is published when a frame ends: an object, or the value of a lazy.
   private func isPublished(_ position: Int) -> Bool {
     switch self[position].pointee.state {
     case .remembered: false
@@ -123,9 +125,9 @@ extension Path {
     }
   }
 
-  /// Notes that everything from the current creation out to an entry is in one cycle.
+  /// Notes that all frames from the current one out to a frame are in one cycle with it.
   ///
-  /// Requests on the way round get what was made there, so that the graph is the same from whichever object it is entered.
+  /// Later requests in the cycle meet their objects, so that the object graph is the same from whichever object it is entered.
   private func join(_ position: Int) {
     var next = current
     while next > position {
@@ -142,11 +144,11 @@ extension Path {
     frame.pointee.companion = Int32(truncatingIfNeeded: position)
   }
 
-  /// Makes an entry a companion of the outermost one on its path that is in the same cycle of visible edges.
+  /// Joins a frame to the outermost frame that leads to it and is in the same cycle of edges that the linker sees.
   func joinVisible(_ cycle: Int, _ position: Int) {
     let frame = self[position]
     var head = -1
-    // What a delayed request remembers is complete, and nothing waits for it.
+    // A remembered object is complete, and nothing waits for it.
     for other in ancestors(of: Int(frame.pointee.parent))
     where self[other].pointee.state != .remembered && ofBinding(other, { $0.cycle == cycle }) == true {
       head = other
@@ -165,7 +167,7 @@ extension Path {
     frame.pointee.binding?._withUnsafeGuaranteedRef { record.pointee.companionBits |= $0.bit }
   }
 
-  /// Lets an entry wait for one further out.
+  /// Lets a frame wait for the end of an outer frame.
   func lower(_ position: Int, to target: Int32) {
     guard target < self[position].pointee.target else { return }
     mark(position)
@@ -174,21 +176,22 @@ extension Path {
     if isMerged { WaitGraph.reopen(position, of: self) }
   }
 
-  /// Takes note of what an entry is, for the case that what happens now is taken back.
+  /// Adds the marks of a frame to the undo log, before they change.
   private func mark(_ position: Int) {
     let frame = self[position].pointee
     record.pointee.marks.append(
       UndoRecord(frame: Int32(truncatingIfNeeded: position), target: frame.target, companion: frame.companion))
   }
 
-  /// Takes note that injections of an entry ran before their turn: they may have been given what is taken back.
+  /// Adds to the undo log that injections of a frame ran before their turn: they can have been given objects that are taken
+  /// back.
   func markAsEarly(_ position: Int) {
     record.pointee.marks.append(UndoRecord(frame: Int32(truncatingIfNeeded: position), target: -1, companion: -1))
   }
 
-  /// Undoes the marks that were made since a savepoint.
+  /// Undoes the marks that were set since a savepoint.
   ///
-  /// - Returns: The entries whose injections ran early since then.
+  /// - Returns: The frames whose injections ran early since then.
   func undoMarks(since savepoint: Int) -> [Int] {
     var early: [Int] = []
     for index in (savepoint..<record.pointee.marks.count).reversed() {
@@ -212,17 +215,19 @@ extension Path {
 // MARK: - Errors
 
 extension Path {
-  /// The error of a request that came back to an entry in the middle of its initializer.
+  /// The error of a request that leads back to a frame whose initializer is open.
   func recursion(_ position: Int) -> DIError {
     var info = info(of: binding(position))
     info.trace.target = creationID(position)
     return .recursiveInitialization(typeInfo: info)
   }
 
-  /// The same where it is not known to which entry; nil for the value of a lazy, which says itself what it asks for.
+  /// The same if the frame is not known.
+  ///
+  /// The binding is nil for the value of a lazy, which adds its own request to the error.
   func recursion(of binding: Binding?) -> DIError { .recursiveInitialization(typeInfo: info(of: binding)) }
 
-  /// The error of a request for what a closed container keeps.
+  /// The error of a request for an instance that a closed container would keep.
   func closed(_ binding: Binding?) -> DIError {
     let info = info(of: binding)
     return .containerIsClosed(type: DIRequest(info.type, origin: info.trace.origin))
@@ -232,7 +237,7 @@ extension Path {
     binding?.tracedInfo ?? DITypeInfo(type: Any.self, file: "", line: 0)
   }
 
-  /// An error with all who are being created on its path: for a program that ends with it.
+  /// An error with all open creations in its path, for a trap.
   func withWholePath(_ error: DIError) -> DIError {
     ancestors.compactMap { binding($0) }.reduce(error) { $0.asked(by: $1.info) }
   }

@@ -1,14 +1,14 @@
-// What delayed requests take with them, and bring back.
+// How delayed requests get a snapshot of the path, and put its objects back on the path when they are used.
 
 extension Path {
-  /// What a delayed request that is made now has to remember.
+  /// The snapshot for a delayed request that is made now.
   func snapshot() -> Snapshot? { current < 0 ? nil : snapshot(of: current) }
 
   private func snapshot(of position: Int) -> Snapshot {
     if let known = self[position].pointee.snapshot { return known.takeUnretainedValue() }
     let parent = Int(self[position].pointee.parent)
     if parent >= 0, self[parent].pointee.snapshot == nil {
-      // The outermost first, and not one from the other: the path may be long.
+      // The outermost first, and in a loop: recursion on a long path could overflow the stack.
       let missing = ancestors(of: parent).prefix { self[$0].pointee.snapshot == nil }
       for next in Array(missing).reversed() { makeSnapshot(of: next) }
     }
@@ -26,18 +26,18 @@ extension Path {
     return new
   }
 
-  /// Whether a delayed request may have put something on the path.
+  /// Whether a delayed request can have put remembered objects on the path.
   @inline(__always)
   var remembersSome: Bool { record.pointee.remembered > 0 }
 
-  /// The object that a delayed request remembers of what is kept, and is not there any more; retained.
+  /// The remembered object of a binding whose instance is not kept any more; retained.
   func remembered(_ binding: Binding, _ scope: Unmanaged<Scope>) -> UnsafeMutableRawPointer? {
     guard remembersSome else { return nil }
     let met = ancestors.first { self[$0].pointee.state == .remembered && creates($0, binding, scope) }
     return met.map { self[$0].pointee.object!.retain().toOpaque() }
   }
 
-  /// Puts what a delayed request remembers on the path, as far as it lives, and makes the request.
+  /// Makes a delayed request with the living objects of its snapshot on the path.
   @inline(never)
   func remembering<Instance>(
     _ snapshot: Snapshot?, isKeptByScope: Bool, for scope: Scope, _ request: () throws(DIError) -> Instance
@@ -55,13 +55,13 @@ extension Path {
     defer {
       record.pointee.remembered -= 1
       current = outer
-      // What waits above keeps it.
+      // If frames above them were left to an outer frame, the remembered ones stay until those are popped.
       if count == last { pop(from: first) } else { (first..<last).forEach(keepScope) }
     }
     return try request()
   }
 
-  /// Pushes what a snapshot and those further out remember, the outermost first.
+  /// Pushes a frame for a snapshot and for each of its outer ones that remembers something, the outermost first.
   private func push(_ snapshot: Snapshot, for scope: Scope) {
     let remembered = snapshot.remembered
     var outer: [(Snapshot, Snapshot.Remembered)] = []

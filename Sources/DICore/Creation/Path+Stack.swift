@@ -1,14 +1,14 @@
 internal import DILifetime
 
-// How deep creations may be. An initializer that asks for another is a call, so the stack of the thread is what limits them: what
-// would overflow it is an error before.
+// How deep creations can be nested. Each initializer that requests another instance is a call, so the thread's stack is the
+// limit. A creation that would overflow it fails with `tooDeep` before.
 
 extension Path {
   /// Fails if the stack has no room for a creation.
   ///
-  /// What is there already, and plain trees, need not ask.
+  /// Hits and plain trees need not call it.
   ///
-  /// - Parameter binding: What is to be created.
+  /// - Parameter binding: The binding whose instance is to be created.
   /// - Throws: `DIError.tooDeep`.
   @inline(__always)
   func checkStack(for binding: Binding) throws(DIError) {
@@ -16,14 +16,14 @@ extension Path {
     if address < record.pointee.stackLimit { try checkStack(at: address, for: binding) }
   }
 
-  /// The same for whom slots belong to.
+  /// The same for the binding of slots.
   @inline(__always)
   func checkStack(for slots: Slots) throws(DIError) {
     let address = stackAddress()
     if address < record.pointee.stackLimit { try checkStack(at: address, for: slots.binding!) }
   }
 
-  /// Fails if the stack has no room to link what the current creation asks for, which takes more than most creations.
+  /// Fails if the stack has no room to link a request of the current creation: linking takes more than most creations.
   ///
   /// - Throws: `DIError.tooDeep`.
   func checkStackForLinking() throws(DIError) {
@@ -33,7 +33,7 @@ extension Path {
 
   private var innermostBinding: Binding? { ancestors.lazy.compactMap { binding($0) }.first }
 
-  /// The limit of a thread that has not asked for its stack.
+  /// The limit of a thread before it has asked the system for its stack.
   static var firstStackLimit: UInt { stackAddress() - StackMargin.untilAsked }
 
   @inline(never)
@@ -43,27 +43,27 @@ extension Path {
       record.pointee.stack = stack
       record.pointee.stackLimit = stack.lowerBound + StackMargin.size(for: stack.count)
     }
-    // Not where the program has made a stack of its own.
+    // An address outside the thread's stack: the program runs on a stack of its own, whose limit is not known.
     guard let stack = record.pointee.stack, stack.contains(address), address < record.pointee.stackLimit else { return }
     throw .tooDeep(typeInfo: binding.tracedInfo, stackSize: stack.count)
   }
 }
 
 extension Context {
-  /// Fails if the stack has no room for a creation that has no entry on the path.
+  /// Fails if the stack has no room for a creation without a frame on the path.
   @inline(never)
   func checkStack(for binding: Binding) throws(DIError) { try path.checkStack(for: binding) }
 }
 
-/// How much of a stack is left to what needs it between two creations, and to the error.
+/// The part of a stack that is kept free for user code between two creations, and for the error.
 enum StackMargin {
   static var largest: Int { 32 << 10 }
 
-  /// How much may be used since the first creation before a thread asks how large its stack is: many threads never do.
+  /// The bytes that a thread can use since its first creation before it asks the system for its stack: many threads never do.
   static var untilAsked: UInt { 8 << 10 }
 
-  /// How many plain creations may follow on each other before one of them looks: a third of the margin, where each takes what
-  /// most take.
+  /// The number of plain creations that can be nested before one of them checks the stack: a third of the margin, if each takes
+  /// as much as most do.
   static var uncheckedDepth: UInt8 {
     #if DEBUG
     4

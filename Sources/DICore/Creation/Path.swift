@@ -1,13 +1,15 @@
 internal import DILifetime
 
-/// What is being created on a thread: the open creations, the outermost first, and what is left to do for them.
+/// The path of a thread: a stack with a frame for each open creation, the outermost first, and a todo list of frames whose
+/// injections, post-inits and publication are due.
 ///
-/// A request that is made while something is being created belongs to it, whichever container it was made with. There is an entry
-/// for each creation that can be met again: what is kept, in a cycle, has injections or post-inits, takes a container or a
-/// delayed request, or can lead to any of that by edges the linker cannot see. Plain trees have none.
+/// A request that is made while something is being created belongs to that creation, whichever container it is made with. A
+/// creation has a frame if requests can meet it again: if its instance is kept, is in a cycle, has injections or post-inits,
+/// takes a container or a delayed request, or can lead to any of these by edges that the linker cannot see. Plain trees have no
+/// frames.
 ///
-/// The path is used by its thread alone; while the thread waits, by others under the lock of the ``WaitGraph``. User code that
-/// runs in between may push, pop and grow it: entries are named by position, and looked at anew each time.
+/// Only its thread uses the path; while the thread waits, other threads do, under the lock of the ``WaitGraph``. User code that
+/// runs in between can push, pop and grow it: refer to a frame by its position, and do not keep a pointer to it.
 ///
 /// docs/creation.md states the rules.
 @usableFromInline
@@ -17,14 +19,14 @@ struct Path {
   /// The path at an address.
   init(_ address: UnsafeMutableRawPointer) { record = address.assumingMemoryBound(to: PathRecord.self) }
 
-  /// The path that a call was made from.
+  /// The path that is the caller in a context.
   init(caller: UInt) { self.init(UnsafeMutableRawPointer(bitPattern: caller).unsafelyUnwrapped) }
 
-  /// What a cell says while this thread creates its instance.
+  /// The number of the thread in the cells that it claims.
   @inline(__always)
   var word: UInt { record.pointee.word }
 
-  /// What a call says that was made from the path.
+  /// The path as the caller in a context.
   @inline(__always)
   var caller: CallerAddress { CallerAddress(record) }
 
@@ -34,13 +36,13 @@ struct Path {
   @inline(__always)
   func binding(_ position: Int) -> Binding? { self[position].pointee.binding?.takeUnretainedValue() }
 
-  /// What the binding of an entry says, without retaining it; nil where there is none.
+  /// Calls a body with the binding of a frame, without retaining it; nil if the frame has none.
   @inline(__always)
   func ofBinding<Answer>(_ position: Int, _ body: (Binding) -> Answer) -> Answer? {
     self[position].pointee.binding?._withUnsafeGuaranteedRef(body)
   }
 
-  /// Whether there is something to inject into the object of an entry.
+  /// Whether the binding of a frame has injections.
   func hasInjections(_ position: Int) -> Bool { ofBinding(position) { !$0.injectors.isEmpty } == true }
 
   var count: Int { record.pointee.count }
@@ -52,13 +54,13 @@ struct Path {
     nonmutating set { record.pointee.current = newValue }
   }
 
-  /// The path, unless nothing is being created.
+  /// The path; nil if nothing is being created.
   var ifCreating: Path? { current < 0 ? nil : self }
 
-  /// The outermost entry of the resolve: behind what a delayed request remembers.
+  /// The outermost frame of the resolve: the first that is not remembered by a delayed request.
   var outermost: Int { (0..<count).first { self[$0].pointee.state != .remembered } ?? 0 }
 
-  /// The entries from the current one outward, each asked for by the next.
+  /// The frames from the current one outwards, each requested by the next.
   var ancestors: some Sequence<Int> { ancestors(of: current) }
 
   func ancestors(of position: Int) -> some Sequence<Int> {
@@ -94,14 +96,15 @@ extension Path {
     record.pointee.openInitializers &+= 1
   }
 
-  /// Says that an initializer has returned, or thrown.
+  /// Ends an initializer, which has returned or thrown.
   @inline(__always)
   func initializerEnded(_ position: Int) {
     record.pointee.openInitializers &-= 1
     record.pointee.current = Int(self[position].pointee.parent)
   }
 
-  /// Whether an entry is the innermost, and nobody has taken an interest in it.
+  /// Whether a frame is the innermost, waits for no outer frame, is in no cycle, has no snapshot or extras, and is in no merged
+  /// creation.
   @inline(__always)
   func isPlain(_ position: Int) -> Bool {
     let frame = self[position]
@@ -109,9 +112,9 @@ extension Path {
       && frame.pointee.companion < 0 && frame.pointee.snapshot == nil && frame.pointee.extras == nil && !isMerged
   }
 
-  /// Ends a creation that nobody can come upon any more.
+  /// Ends a creation that no request can meet any more, if its frame is plain.
   ///
-  /// - Returns: Whether it could be ended so.
+  /// - Returns: Whether it has ended.
   @inline(__always)
   func endPlain(_ position: Int) -> Bool {
     guard isPlain(position) else { return false }
@@ -119,14 +122,14 @@ extension Path {
     return true
   }
 
-  /// Takes the innermost entry off, which has ended and owns nothing.
+  /// Pops the innermost frame, which has ended and owns nothing.
   @inline(__always)
   func popEnded(_ position: Int) {
     popPlain(position)
     if position == 0 { popLast() }
   }
 
-  /// The outermost entry has gone, without anything of its own to release.
+  /// Ends the resolve, whose outermost frame was popped and owned nothing.
   @inline(__always)
   private func popLast() {
     if !record.pointee.shared.isEmpty || record.pointee.waitingBits | record.pointee.companionBits != 0 { endResolve() }
@@ -145,8 +148,8 @@ extension Path {
 // MARK: - Windows
 
 extension Path {
-  /// Whether a request waits for nobody further out: it was made while something is being created, with a container that was
-  /// not given to a creation which is still open.
+  /// Whether a request opens a window, and so waits for no outer frame: it is made from outside while something is being
+  /// created, with a container that was not given to an open creation.
   @inline(__always)
   func opensWindow(_ context: Context) -> Bool {
     record.pointee.current >= 0 && context.isFromOutside && !isOpen(context.creationID)
@@ -158,7 +161,7 @@ extension Path {
     return creationID != 0 && position < record.pointee.count && self[position].pointee.creationID == creationID
   }
 
-  /// Makes a request that is finished when it is answered, whatever is open further out.
+  /// Makes a request in a window: it is completed when it is answered, whatever outer frames are open.
   @inline(never)
   func inWindow<Instance>(_ request: () throws(DIError) -> Instance) throws(DIError) -> Instance {
     let (open, outermost, window) = (
@@ -174,13 +177,16 @@ extension Path {
     return try request()
   }
 
-  /// What identifies a creation: a container that is given to it says so.
+  /// The ID of the creation of a frame.
+  ///
+  /// A container that is given to the creation carries it.
   func creationID(_ position: Int) -> UInt {
     if self[position].pointee.creationID == 0 { self[position].pointee.creationID = newCreationID(position) }
     return self[position].pointee.creationID
   }
 
-  /// A number that no other creation has, of any thread; with the position in its lower bits, and above the lowest two.
+  /// An ID that no other creation of any thread has: a number, the position of the frame in 24 bits, and the tag of a
+  /// ``CallerAddress`` in the lowest two.
   @inline(__always)
   private func newCreationID(_ position: Int) -> UInt {
     if record.pointee.nextCreationID == record.pointee.endOfCreationIDs {

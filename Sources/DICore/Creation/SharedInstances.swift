@@ -1,9 +1,9 @@
-/// What one outermost resolve shares: an instance for each `.objectGraph` component and scope.
+/// The instances that an outermost resolve shares: one for each `.objectGraph` component and scope.
 ///
-/// A single, which is made for the root, must not come to hold what belongs to a request: so each scope has its own.
+/// Each scope has its own, so that a single, which is made for the root scope, does not get an instance of a request's scope.
 struct SharedInstances {
   private var instances: [Key: Shared] = [:]
-  /// The count at which instances of scopes that are gone are dropped next.
+  /// The number of instances at which those whose scopes are gone are dropped next.
   private var limit = 16
 
   struct Key: Hashable {
@@ -34,7 +34,7 @@ struct SharedInstances {
 
   /// Adds an instance.
   ///
-  /// - Returns: What was dropped, to be released when the path can be asked again.
+  /// - Returns: The dropped instances. The caller releases them once user code can use the path again.
   mutating func add(_ object: AnyObject, _ key: Key, for scope: Scope) -> [AnyObject] {
     var dropped: [AnyObject] = []
     if instances.count >= limit {
@@ -50,7 +50,7 @@ struct SharedInstances {
 }
 
 extension Path {
-  /// What the resolve shares of a binding, or what a delayed request remembers of an earlier one.
+  /// The shared instance of a binding, of this resolve or of an earlier one that a delayed request remembers.
   func shared(_ binding: Binding, for scope: Scope) -> AnyObject? {
     if count == 0 { return nil }
     let key = SharedInstances.Key(binding, scope)
@@ -60,9 +60,9 @@ extension Path {
     return record.pointee.shared.find(key)
   }
 
-  /// Gives an instance to the rest of the resolve.
+  /// Shares an instance with the rest of the resolve.
   ///
-  /// - Returns: Shared instances to release, whose scopes are gone.
+  /// - Returns: Shared instances whose scopes are gone. The caller releases them once user code can use the path again.
   func share(_ object: AnyObject, of binding: Binding, for scope: Scope) -> [AnyObject] {
     let key = SharedInstances.Key(binding, scope)
     let dropped = record.pointee.shared.add(object, key, for: scope)

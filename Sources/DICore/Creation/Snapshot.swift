@@ -1,85 +1,83 @@
 internal import DILifetime
 internal import Synchronization
 
-/// What delayed requests remember of one creation and of those further out: their objects, weakly, and what the resolve shared.
+/// What delayed requests remember of an open creation: weak references to its object and to the shared instances of its
+/// resolve, and the snapshots of the outer frames.
 ///
-/// There is one for each entry above a delayed request that may lead back there, filled when its instance is published.
-///
-/// Unchecked: instances are passed on, and never looked into. That they may be shared is for the author of the registration to
-/// say, who has put a delayed request for them where other threads can get at it.
-final class Snapshot: @unchecked Sendable {
-  /// What was created; nil for a request.
+/// A frame gets one when a delayed request is made within it. It is filled when the instance of the frame is published.
+final class Snapshot: Sendable {
+  /// The binding whose instance was created; nil for a request.
   let binding: Binding?
-  private let content: Mutex<Content>
+  private let content: Mutex<Unchecked<Content>>
 
-  private struct Content: @unchecked Sendable {
+  private struct Content {
     var outer: Snapshot?
     var instance = WeakInstance()
-    /// The scope that the instance was made for, where each has its own.
+    /// The scope that the instance was created for.
     weak var scope: Scope?
-    /// Whether nothing more will come.
+    /// Whether the instance was published or taken back, so that no more will be added.
     var isClosed = false
     var shared: [SharedInstances.Key: WeakInstance] = [:]
   }
 
-  /// What is remembered, made strong.
-  struct Remembered: @unchecked Sendable {
+  /// Strong references to the objects that a snapshot remembers.
+  struct Remembered {
     let outer: Snapshot?
     let object: AnyObject?
     let scope: Scope?
-    /// What the resolve shared and is alive.
+    /// The shared instances of the resolve that are alive.
     let shared: [AnyObject]
-    /// Whether there is anything, or may come to be.
+    /// Whether an object is alive, or can still be added.
     let isAlive: Bool
   }
 
   init(of binding: Binding?, for scope: Scope, outer: Snapshot?) {
     self.binding = binding
     let outer = outer?.nearestAlive
-    content = Mutex(Content(outer: outer, scope: scope))
+    content = Mutex(Unchecked(Content(outer: outer, scope: scope)))
   }
 
-  /// Takes note of the instance.
+  /// Adds the instance, which is published.
   func fill(_ object: AnyObject) {
     let new = WeakInstance(object)
     content.withLock {
-      $0.instance = new
-      $0.isClosed = true
+      $0.state.instance = new
+      $0.state.isClosed = true
     }
   }
 
-  /// Takes note of what the resolve shares.
+  /// Adds a shared instance of the resolve.
   func remember(_ object: AnyObject, as key: SharedInstances.Key) {
     let new = WeakInstance(object)
-    content.withLock { $0.shared[key] = new }
+    content.withLock { $0.state.shared[key] = new }
   }
 
-  /// Says that nothing more will come.
+  /// Ends the snapshot: its frame goes.
   func close() {
-    content.withLock { $0.isClosed = true }
+    content.withLock { $0.state.isClosed = true }
   }
 
-  /// What is remembered now.
+  /// The objects that are alive now.
   ///
-  /// Strong references leave the lock before they can be the last ones.
+  /// The strong references leave the lock, since each can be the last one by the time it is released.
   var remembered: Remembered {
     content.withLock { content in
-      let object = content.instance.object
-      let shared = content.shared.values.compactMap(\.object)
+      let object = content.state.instance.object
+      let shared = content.state.shared.values.compactMap(\.object)
       return Remembered(
-        outer: content.outer, object: object, scope: content.scope, shared: shared,
-        isAlive: !content.isClosed || object != nil || !shared.isEmpty)
+        outer: content.state.outer, object: object, scope: content.state.scope, shared: shared,
+        isAlive: !content.state.isClosed || object != nil || !shared.isEmpty)
     }
   }
 
-  /// What the resolve shared.
+  /// A shared instance of the resolve, if it is alive.
   func shared(_ key: SharedInstances.Key) -> AnyObject? {
-    content.withLock { $0.shared[key] }?.object
+    content.withLock { $0.state.shared[key] }?.object
   }
 
-  /// This one, or the next further out that remembers something alive or may come to.
+  /// This snapshot, or the next outer one, in which an object is alive or can still be added.
   ///
-  /// Requests that follow one from another make no chain.
+  /// Unlinks all others on the way, so that delayed requests which are made one within another do not grow a chain.
   private var nearestAlive: Snapshot? {
     var first: Snapshot?
     var last: (snapshot: Snapshot, outer: Snapshot?)?
@@ -96,27 +94,27 @@ final class Snapshot: @unchecked Sendable {
     return first
   }
 
-  /// - Returns: The one before, to be released outside of the lock.
+  /// - Returns: The former outer snapshot, to be released outside the lock.
   @discardableResult
   private func setOuter(_ outer: Snapshot?) -> Snapshot? {
     content.withLock { content in
-      let old = content.outer
-      content.outer = outer
+      let old = content.state.outer
+      content.state.outer = outer
       return old
     }
   }
 
-  // One after the other, since a release that releases the next would need a stack for all.
+  // Releases the chain in a loop: recursive releases of a long chain could overflow the stack.
   deinit {
     var rest = setOuter(nil)
     while isKnownUniquelyReferenced(&rest) { rest = rest?.setOuter(nil) }
   }
 }
 
-/// A reference to the object for an instance that does not keep the instance alive; empty for values.
-struct WeakInstance: @unchecked Sendable {
+/// A weak reference to an instance; empty if the instance is a value.
+struct WeakInstance {
   private weak var instance: AnyObject?
-  /// Makes the object for the instance anew, where that is a box.
+  /// Puts the instance into a box again, if its object is a box.
   private let box: ((AnyObject) -> AnyObject)?
 
   init() { box = nil }
@@ -131,5 +129,6 @@ struct WeakInstance: @unchecked Sendable {
     }
   }
 
+  /// The object for the instance, if the instance is alive.
   var object: AnyObject? { instance.map { box?($0) ?? $0 } }
 }

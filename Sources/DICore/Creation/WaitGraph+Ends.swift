@@ -1,20 +1,20 @@
 internal import DILifetime
 
-// How creations end that other threads are interested in.
+// How creations end that other threads wait for, or that are merged: progress, publication and failure of parts.
 
 extension WaitGraph {
-  /// Ends a creation at a site, with an object or with nothing.
-  static func end(_ site: CacheSlot, with object: AnyObject?, by path: Path) {
-    if site.endCreation(with: object, by: path.word, underLock: false) { return }
-    locked(cutting: path) { $0.endWatched(site, with: object, by: path.word) }
+  /// Ends the creation in a cache slot, with an object or with nothing; wakes the threads that wait for it.
+  static func end(_ cacheSlot: CacheSlot, with object: AnyObject?, by path: Path) {
+    if cacheSlot.endCreation(with: object, by: path.word, underLock: false) { return }
+    locked(cutting: path) { $0.endWatched(cacheSlot, with: object, by: path.word) }
   }
 
-  private mutating func endWatched(_ site: CacheSlot, with object: AnyObject?, by word: UInt) {
-    _ = site.endCreation(with: object, by: word, underLock: true)
-    wakeWhoWait(for: site.cell.key)
+  private mutating func endWatched(_ cacheSlot: CacheSlot, with object: AnyObject?, by word: UInt) {
+    _ = cacheSlot.endCreation(with: object, by: word, underLock: true)
+    wakeWhoWait(for: cacheSlot.cell.key)
   }
 
-  /// Takes note of what an initializer has returned.
+  /// Gives the object that an initializer has returned to its merged creation, whose threads can take it early from now on.
   static func initialized(_ frame: Int, of path: Path) {
     let key = path[frame].pointee.key
     if key == 0 { return }
@@ -27,8 +27,9 @@ extension WaitGraph {
     }
   }
 
-  /// Says that the part of an entry has more to do, and moves joints whose base has come to wait for an entry further out to
-  /// that one.
+  /// Sets the part of a frame back to `open`, since it has more to do.
+  ///
+  /// A part whose base has come to wait for an outer frame is extended to that one.
   static func reopen(_ frame: Int, of path: Path) {
     let thread = path.creatingThread
     locked(cutting: path) { graph in
@@ -41,9 +42,10 @@ extension WaitGraph {
     }
   }
 
-  /// Waits until all parts of a joint have come as far as one of this thread.
+  /// Waits until all parts of a merged creation have reached a phase that a part of this thread has reached.
   ///
-  /// - Returns: Whether they have; false if the part has become part of one further out, or has to begin again.
+  /// - Returns: Whether they have. False if the part now belongs to an outer frame, or has more to do.
+  /// - Throws: The failure of the part.
   static func settle(_ base: Int, at phase: MergedCreation.Phase, of path: Path) throws(DIError) -> Bool {
     let thread = path.creatingThread
     while true {
@@ -76,14 +78,16 @@ extension WaitGraph {
     let loop = loop(of: thread, through: wait)
     if !loop.isEmpty {
       join(loop)
-      // The part is one with another by now, and has to say again how far it is.
+      // The part is a new one now, whose phase is open.
       return .success(false)
     }
     self.wait(thread, for: wait)
     return nil
   }
 
-  /// The joint of a part, which is published and left.
+  /// Leaves the merged creation of a part, which is published.
+  ///
+  /// - Returns: The merged creation; nil if the part was in none.
   static func takeMerged(_ base: Int, of path: Path) -> MergedCreation? {
     let thread = path.creatingThread
     let merged = thread.merged(at: base)
@@ -96,10 +100,10 @@ extension WaitGraph {
   }
 
   private mutating func publish(_ merged: MergedCreation) {
-    let isKept = !merged.members.values.contains { $0.site.cell.isAbandoned }
+    let isKept = !merged.members.values.contains { $0.cacheSlot.cell.isAbandoned }
     for (key, member) in merged.members {
       mergedCreations[key] = nil
-      endWatched(member.site, with: isKept ? member.instance : nil, by: member.owner.path.word)
+      endWatched(member.cacheSlot, with: isKept ? member.instance : nil, by: member.owner.path.word)
     }
     merged.setPublished()
     released.append(merged.members)
@@ -110,14 +114,14 @@ extension WaitGraph {
 // MARK: - Failure
 
 extension WaitGraph {
-  /// Empties the cells of all entries from one on, since they have failed.
+  /// Empties the cells of all frames from one on, since they have failed.
   ///
-  /// - Returns: Whether they failed only because something was dropped that they had taken early, and should be tried again.
+  /// - Returns: Whether to try again: they failed only because another thread dropped an object that they had taken early.
   static func drop(from frame: Int, of path: Path, _ error: DIError) -> Bool {
     guard path.isMerged else {
       Exploration.pass(.drop)
       for index in frame..<path.count {
-        if let site = path.site(index) { end(site, with: nil, by: path) }
+        if let cacheSlot = path.cacheSlot(index) { end(cacheSlot, with: nil, by: path) }
       }
       return false
     }
@@ -131,9 +135,9 @@ extension WaitGraph {
         if !mergedCreations.contains(where: { $0 === merged.current }) { mergedCreations.append(merged.current) }
       }
       for index in frame..<path.count {
-        guard let site = path.site(index) else { continue }
-        graph.mergedCreations[site.cell.key] = nil
-        graph.endWatched(site, with: nil, by: path.word)
+        guard let cacheSlot = path.cacheSlot(index) else { continue }
+        graph.mergedCreations[cacheSlot.cell.key] = nil
+        graph.endWatched(cacheSlot, with: nil, by: path.word)
       }
       for merged in mergedCreations { graph.drop(thread, from: frame, of: merged, error) }
       return triesAgain
@@ -142,6 +146,9 @@ extension WaitGraph {
     return triesAgain && thread.attempts < mostAttempts
   }
 
+  /// Removes a thread's frames from a merged creation.
+  ///
+  /// All parts that have taken their objects early fail, and in turn the parts that have taken objects of these.
   private mutating func drop(_ thread: CreatingThread, from first: Int, of merged: MergedCreation, _ error: DIError) {
     var takers: [(thread: CreatingThread, frame: Int)] = []
     for (key, member) in merged.members where member.owner === thread && member.frame >= first {
@@ -153,7 +160,7 @@ extension WaitGraph {
     thread.mergedCreations.removeAll { $0.base >= first }
     released += merged.parts.filter { $0.thread === thread && $0.base >= first }
     merged.parts.removeAll { $0.thread === thread && $0.base >= first }
-    // What was taken in what is dropped now concerns nobody any more.
+    // The dropped frames are no takers any more.
     for key in Array(merged.members.keys) {
       merged.members[key]?.takers.removeAll { $0.thread === thread && $0.frame >= first }
     }
@@ -163,7 +170,7 @@ extension WaitGraph {
         continue
       }
       merged.parts[part].failure = error
-      // Nothing is published as long as it has not been dropped.
+      // While the part is open, nothing is published; its thread drops it.
       merged.parts[part].phase = .open
       for member in merged.members.values where member.owner === taker.thread && member.frame >= merged.parts[part].base
       {

@@ -1,8 +1,9 @@
 internal import DILifetime
 
-// Who is put to sleep, and who is woken.
+// How threads register their waits, and how they are woken. All of it runs under the lock; a thread parks after it.
 
 extension WaitGraph {
+  /// Registers a wait of the calling thread, which parks once it has left the lock.
   mutating func wait(_ thread: CreatingThread, for wait: CreatingThread.Wait) {
     thread.wait = wait
     thread.parks = true
@@ -17,11 +18,12 @@ extension WaitGraph {
     thread.parking.unpark()
   }
 
+  /// Wakes the threads that wait for a cell.
   mutating func wakeWhoWait(for key: UInt) {
     for thread in waiting where thread.wait?.key == key { wake(thread) }
   }
 
-  /// Lets those who wait for a joint, or for one of its members, look again: what they wait for has become more, or less.
+  /// Wakes the threads that wait for a merged creation or for one of its cells, since its parts have changed: they look again.
   mutating func wakeWhoWait(for merged: MergedCreation) {
     for thread in waiting where waits(thread, for: merged) { wake(thread) }
   }
@@ -34,6 +36,7 @@ extension WaitGraph {
     }
   }
 
+  /// Wakes the threads whose wait is over.
   mutating func wakeWhoCanGoOn() {
     for thread in waiting where canGoOn(thread) { wake(thread) }
   }

@@ -1,35 +1,36 @@
 internal import DILifetime
 internal import Synchronization
 
-// Which thread waits for whom. docs/creation.md explains the protocol; docs/models/creation.pml is the same as a model that is
-// checked in every interleaving. Nothing else in the library makes a thread wait for user code.
+// Threads that wait for each other's creations. docs/creation.md explains the protocol; docs/models/creation.pml is a model of
+// it that is checked in every interleaving. Nothing else in the library makes a thread wait for user code.
 
-/// Who waits for whom, and what threads make together.
+/// The wait graph: which thread waits for which creation, and which creations of several threads are merged.
 ///
-/// One for the process: factories of one graph may ask another, and a custom scope belongs to several. It says nothing about
-/// instances. It is asked by threads that find somebody else creating what they need, and by the creator of a cell that is
-/// watched.
+/// There is one for the process, since factories of one graph can request from another, and a custom scope can belong to
+/// several. Only threads that find another thread creating what they need use it, and the creator of a cell that is watched.
 ///
-/// Unchecked: it lies in a mutex. What leads to objects of users is handed out of the lock before it is released.
-struct WaitGraph: @unchecked Sendable {
+/// Its state is used under one lock, and so is the state of ``CreatingThread`` and ``MergedCreation``, which it leads to. No
+/// user code runs under the lock: references to objects of users are moved to `released`, and released after it.
+struct WaitGraph {
   var waiting: [CreatingThread] = []
-  /// The threads that have met others, by their numbers.
+  /// The threads that have met others, by number.
   ///
-  /// A cell names its thread by a number: it has no room for every bit of an address.
+  /// A cell holds the number of its thread, since it has no room for every bit of an address.
   var threads: [UInt: CreatingThread] = [:]
-  /// The joints by the cells of their members.
+  /// The merged creations, by the keys of their claimed cells.
   var mergedCreations: [UInt: MergedCreation] = [:]
-  /// What must not be released under the lock.
+  /// Objects that must not be released under the lock.
   var released: [Any] = []
 
-  /// So many times in a row need as many failures on other threads, each at the worst moment.
+  /// The limit for attempts of one creation in a row: each needs a failure on another thread at the worst moment.
   static let mostAttempts = 100
 
-  private static let shared = Mutex(WaitGraph())
+  private static let shared = Mutex(Unchecked(WaitGraph()))
 
-  /// Does something under the lock, which runs no code of users, while the path of a thread is being cut.
+  /// Runs a body under the lock, while the path of this thread is being cut.
   ///
-  /// What is released then may ask containers, and must find the path without what is cut: it goes with the next entries.
+  /// The `deinit` of a released object can use containers, and must find the path already cut: so objects are released with the
+  /// next frames that are popped. The body must not run user code.
   static func locked<Result>(cutting path: Path, _ body: (inout WaitGraph) -> Result) -> Result {
     let thread = path.creatingThread
     return locked { graph in
@@ -40,17 +41,15 @@ struct WaitGraph: @unchecked Sendable {
     }
   }
 
-  /// Does something under the lock, which runs no code of users.
+  /// Runs a body under the lock, and then releases what the body moved to `released`.
+  ///
+  /// The body must not run user code.
   static func locked<Result>(_ body: (inout WaitGraph) -> Result) -> Result {
     var result: Result?
     var released: [Any] = []
-    withoutActuallyEscaping(body) { body in
-      nonisolated(unsafe) let body = body
-      shared.withLock { graph in
-        nonisolated(unsafe) let value = body(&graph)
-        result = value
-        swap(&released, &graph.released)
-      }
+    shared.withLock { graph in
+      result = body(&graph.state)
+      swap(&released, &graph.state.released)
     }
     withExtendedLifetime(released) {}
     return result!
@@ -60,31 +59,31 @@ struct WaitGraph: @unchecked Sendable {
 // MARK: - Requests
 
 extension Path {
-  /// Asks for what is kept at a site: takes it, waits for it, or makes this thread the one that creates it.
+  /// Requests the instance of a cache slot: takes it, waits for it, or claims the cell for this thread.
   ///
   /// - Parameters:
-  ///   - site: Where it is kept.
-  ///   - binding: What is kept there; nil for the value of a lazy.
-  /// - Returns: The object, retained; nil if the cell was claimed for this thread.
-  /// - Throws: A recursion, or why the joint failed that this thread takes part in.
-  func request(_ site: CacheSlot, of binding: Binding?) throws(DIError) -> UnsafeMutableRawPointer? {
+  ///   - cacheSlot: The cache slot.
+  ///   - binding: The binding of the instance; nil for the value of a lazy.
+  /// - Returns: The object, retained; nil if this thread has claimed the cell.
+  /// - Throws: A recursion, a closed container, or the failure of the merged creation that this thread has a part in.
+  func request(_ cacheSlot: CacheSlot, of binding: Binding?) throws(DIError) -> UnsafeMutableRawPointer? {
     while true {
-      if let object = site.object { return object }
+      if let object = cacheSlot.object { return object }
       Exploration.pass(.claim)
-      if site.cell.claim(for: word) {
-        // It may have been put there since it was looked for.
-        guard let object = site.locked?.object else { return nil }
-        WaitGraph.end(site, with: nil, by: self)
+      if cacheSlot.cell.claim(for: word) {
+        // A locked cell can have got its instance since it was looked at.
+        guard let object = cacheSlot.locked?.object else { return nil }
+        WaitGraph.end(cacheSlot, with: nil, by: self)
         return Unmanaged.passRetained(object).toOpaque()
       }
-      if site.cell.isClosed { throw closed(binding) }
-      if site.cell.owner == word {
-        if let own = frame(at: site.cell.key) { return try takeOwn(own) }
-        // Nothing that the linker sees leads back to a creation without an entry.
+      if cacheSlot.cell.isClosed { throw closed(binding) }
+      if cacheSlot.cell.owner == word {
+        if let own = frame(at: cacheSlot.cell.key) { return try takeOwn(own) }
+        // The creation has no frame, since no edge that the linker sees leads back to it.
         throw recursion(of: binding)
       }
       Exploration.pass(.look)
-      switch WaitGraph.look(at: site, for: self) {
+      switch WaitGraph.look(at: cacheSlot, for: self) {
       case .object(let object):
         return Unmanaged.passRetained(object).toOpaque()
       case .recursion:
@@ -99,48 +98,48 @@ extension Path {
 }
 
 extension WaitGraph {
-  /// What a look at a cell that another thread creates comes to.
+  /// The answer for a cell whose instance another thread creates.
   enum Answer {
-    /// It may be taken early.
+    /// The object can be taken early.
     case object(AnyObject)
-    /// It cannot be had before who asks for it is.
+    /// The instance needs the one that requests it.
     case recursion
-    /// The joint that this thread takes part in has failed.
+    /// The merged creation that this thread has a part in has failed.
     case failed(DIError)
   }
 
-  /// Looks at a cell that another thread creates, and waits if that is what there is to do.
+  /// Looks at a cell whose instance another thread creates, and waits if nothing else is left to do.
   ///
-  /// - Returns: Nil to look again.
-  static func look(at site: CacheSlot, for path: Path) -> Answer? {
+  /// - Returns: The answer; nil to look again.
+  static func look(at cacheSlot: CacheSlot, for path: Path) -> Answer? {
     let thread = path.creatingThread
     let answer = locked { graph -> Answer? in
-      guard let owner = site.cell.watch(), owner != path.word else { return nil }
+      guard let owner = cacheSlot.cell.watch(), owner != path.word else { return nil }
       if let failure = thread.failure(of: thread.taker) { return .failed(failure) }
-      if let object = graph.takeEarly(site, for: thread) { return .object(object) }
-      if graph.isRecursion(site, for: thread) { return .recursion }
-      let loop = graph.loop(of: thread, through: .cell(site.cell.key))
+      if let object = graph.takeEarly(cacheSlot, for: thread) { return .object(object) }
+      if graph.isRecursion(cacheSlot, for: thread) { return .recursion }
+      let loop = graph.loop(of: thread, through: .cell(cacheSlot.cell.key))
       if !loop.isEmpty {
         graph.join(loop)
-        if let object = graph.takeEarly(site, for: thread) { return .object(object) }
+        if let object = graph.takeEarly(cacheSlot, for: thread) { return .object(object) }
       }
-      graph.wait(thread, for: .cell(site.cell.key))
+      graph.wait(thread, for: .cell(cacheSlot.cell.key))
       return nil
     }
     thread.park()
     return answer
   }
 
-  /// An instance of the joint that the thread takes part in, before it is published.
-  private func takeEarly(_ site: CacheSlot, for thread: CreatingThread) -> AnyObject? {
-    guard let merged = thread.merged, let instance = merged.members[site.cell.key]?.instance else { return nil }
-    merged.members[site.cell.key]?.takers.append((thread, thread.taker))
+  /// The unpublished object of a cell in the merged creation that the thread has a part in; notes the thread as a taker.
+  private func takeEarly(_ cacheSlot: CacheSlot, for thread: CreatingThread) -> AnyObject? {
+    guard let merged = thread.merged, let instance = merged.members[cacheSlot.cell.key]?.instance else { return nil }
+    merged.members[cacheSlot.cell.key]?.takers.append((thread, thread.taker))
     return instance
   }
 
-  /// Whether everybody on the way from a cell back to the thread is in the middle of an initializer.
-  private func isRecursion(_ site: CacheSlot, for thread: CreatingThread) -> Bool {
-    var key = site.cell.key
+  /// Whether the wait for a cell leads back to the thread by open initializers only, so that no order of them could work.
+  private func isRecursion(_ cacheSlot: CacheSlot, for thread: CreatingThread) -> Bool {
+    var key = cacheSlot.cell.key
     while let creation = creation(at: key, seenBy: thread), !creation.isInitialized {
       if creation.owner === thread { return true }
       guard case .cell(let next) = creation.owner.wait else { return false }
@@ -149,7 +148,8 @@ extension WaitGraph {
     return false
   }
 
-  /// What is being created at a cell, and by whom; nil if its thread runs, so that it is not known how far it is.
+  /// The thread that creates the instance of a cell, and whether its initializer has returned; nil if the thread runs, since
+  /// only that thread can use its path then.
   private func creation(at key: UInt, seenBy thread: CreatingThread) -> (owner: CreatingThread, isInitialized: Bool)? {
     if let member = mergedCreations[key]?.current.members[key] { return (member.owner, member.instance != nil) }
     guard let owner = owner(at: key), owner === thread || owner.wait != nil,
@@ -158,24 +158,24 @@ extension WaitGraph {
     return (owner, owner.path[frame].pointee.object != nil)
   }
 
-  /// The thread that creates at a cell, if it has met others.
+  /// The thread that creates the instance of a cell, if it has met others.
   private func owner(at key: UInt) -> CreatingThread? { Cell(key: key)?.owner.flatMap { threads[$0] } }
 }
 
 // MARK: - Loops
 
 extension WaitGraph {
-  /// A thread that others wait for, and the entry that they wait for.
+  /// A thread that others wait for, and the frame that they wait for.
   private typealias Blocker = (thread: CreatingThread, frame: Int)
 
-  /// Who must do something before a wait can end, as far as `seeker` can know.
+  /// The threads that a wait depends on, as far as `seeker` can know.
   private func blockers(of thread: CreatingThread, in wait: CreatingThread.Wait, soughtBy seeker: CreatingThread)
     -> [Blocker]
   {
     switch wait {
     case .cell(let key):
       guard let target = mergedCreations[key]?.current, let member = target.members[key] else {
-        // One that runs closes no loop, and only its own thread may look at its path.
+        // A thread that runs closes no loop, and only it can use its path.
         guard let owner = owner(at: key), owner === seeker || owner.wait != nil,
           let frame = owner.path.frame(at: key)
         else { return [] }
@@ -189,8 +189,8 @@ extension WaitGraph {
     }
   }
 
-  /// The threads that would wait for each other if one of them waited, each with the outermost of its entries that another one
-  /// waits for, or that waits itself for an instance; none if there is no loop.
+  /// The threads that would be in a deadlock if `seeker` waited, each with the outermost of its frames that another one waits
+  /// for, or that itself waits for an instance; none if there is no loop.
   func loop(of seeker: CreatingThread, through wait: CreatingThread.Wait) -> [(thread: CreatingThread, from: Int)] {
     var edges: [(from: CreatingThread, to: Blocker)] = []
     var reached = [seeker]
@@ -214,19 +214,19 @@ extension WaitGraph {
     return looped.map { thread in
       let from = edges.filter { edge in edge.to.thread === thread && looped.contains { $0 === edge.from } }
       let isForInstance = (thread === seeker ? wait : thread.wait)?.key != nil
-      // The creation that asks may be further out than what others wait for, if its injection runs before its turn.
+      // The frame that makes the request can be outside the frame that others wait for, if its injection runs before its turn.
       return (thread, min(from.map(\.to.frame).min()!, isForInstance ? thread.taker : .max))
     }
   }
 
-  /// Makes one part of what each thread has begun from an entry on, and one joint of these parts.
+  /// Merges the creations of a loop: each thread's frames from the given one on become a part of one merged creation.
   mutating func join(_ loop: [(thread: CreatingThread, from: Int)], with merged: MergedCreation = MergedCreation()) {
     var bases = loop.map { $0.thread.base(of: $0.from) }
     var isStable = false
     while !isStable {
       isStable = true
       for (index, (thread, _)) in loop.enumerated() {
-        // What the thread has in the joint further out is part of it as well.
+        // The thread can have a part in the merged creation already, of outer frames: the new part includes it.
         let lowest = merged.parts.filter { $0.thread === thread }.map(\.base).min() ?? .max
         let base = thread.base(of: min(bases[index], lowest))
         if base < bases[index] { isStable = false }
@@ -241,7 +241,7 @@ extension WaitGraph {
     wakeWhoWait(for: merged)
   }
 
-  /// Makes a part of all that a thread has begun from an entry on.
+  /// Makes all frames of a thread from a base on one part, which replaces the parts inside it.
   private mutating func extendPart(of thread: CreatingThread, to base: Int, in merged: MergedCreation) {
     let path = thread.path
     path.hold(to: base)
@@ -256,28 +256,28 @@ extension WaitGraph {
     addMembers(of: thread, from: base, to: merged)
   }
 
-  /// Makes members of all cells that a thread has claimed from an entry on.
+  /// Adds all cells that a thread has claimed for its frames from a base on.
   mutating func addMembers(of thread: CreatingThread, from base: Int, to merged: MergedCreation) {
     let path = thread.path
     for frame in base..<path.count {
-      guard let site = path.site(frame), merged.members[site.cell.key] == nil else { continue }
-      mergedCreations[site.cell.key] = merged
-      _ = site.cell.watch()
-      merged.members[site.cell.key] = MergedCreation.ClaimedCell(
-        site: site, owner: thread, frame: frame, instance: path[frame].pointee.object?.takeUnretainedValue())
+      guard let cacheSlot = path.cacheSlot(frame), merged.members[cacheSlot.cell.key] == nil else { continue }
+      mergedCreations[cacheSlot.cell.key] = merged
+      _ = cacheSlot.cell.watch()
+      merged.members[cacheSlot.cell.key] = MergedCreation.ClaimedCell(
+        cacheSlot: cacheSlot, owner: thread, frame: frame, instance: path[frame].pointee.object?.takeUnretainedValue())
     }
   }
 }
 
 extension Path {
-  /// Lets all entries from a base on wait for it, whatever is taken back later.
+  /// Lets all frames from a base on wait for it, whatever is taken back later.
   func hold(to base: Int) {
     let target = Int32(truncatingIfNeeded: base)
     for frame in base..<count where target < self[frame].pointee.target {
       self[frame].pointee.target = target
       record.pointee.lowestTarget = min(record.pointee.lowestTarget, base)
     }
-    // Else undoing one of these would raise it again.
+    // In the undo log as well: undoing a mark would raise the target again.
     for mark in record.pointee.marks.indices where record.pointee.marks[mark].frame >= target {
       record.pointee.marks[mark].target = min(target, record.pointee.marks[mark].target)
     }

@@ -90,7 +90,7 @@ extension Binding {
   func hasInstance(in context: Context) -> Bool {
     // A resolve shares nothing yet at its entry.
     if case .resolution = storage { return false }
-    return site(for: context.scope)?.isFull == true
+    return cacheSlot(for: context.scope)?.isFull == true
   }
 }
 

@@ -1,31 +1,35 @@
-// Unsafe file 2 of 8. The memory of a graph's providers: handed out in pieces, freed as a whole with the graph. One
-// allocation for some hundred providers, against one for each: cold start of 1,000 types (docs/decisions.md).
+// Unsafe: raw memory for the providers of a graph, handed out in pieces and freed with the graph. Each piece is written before
+// its address is published. One allocation for some hundred providers instead of one for each: it is there for the cold start
+// of 1,000 types (docs/decisions.md).
 
-/// Where providers, their slots and the entry tables of one graph lie.
+/// The memory for the providers, slots and entry tables of one graph.
 ///
-/// Nothing in it moves or goes before the graph does, so that readers may follow addresses without a lock. For
-/// `@exclusivity(unchecked)` see ``Linker``.
+/// Nothing in it moves, and nothing is freed before the graph is: readers follow addresses without a lock. Only the linker
+/// allocates, under the graph's lock.
 @usableFromInline
 final class Arena {
-  @exclusivity(unchecked) private var chunks: [UnsafeMutableRawPointer] = []
+  private var chunks: [UnsafeMutableRawPointer] = []
   private var free: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+  /// The words from `free` to the end of the last chunk.
   private var left = 0
-  /// How many words the first chunk has; each further one doubles, so that a graph of any size has few.
+  /// The words of the first chunk.
+  ///
+  /// Each further one is twice as large, so that a graph of any size has few.
   private let firstChunk: Int
-  /// Where functions lie that hold something.
-  @exclusivity(unchecked) private var functions: [UnsafeMutableRawPointer] = []
-  /// What readers find here by address.
-  @exclusivity(unchecked) private var objects: [AnyObject] = []
+  /// The addresses of functions with a context, which `deinit` releases.
+  private var functions: [UnsafeMutableRawPointer] = []
+  /// Objects whose addresses lie in the arena.
+  private var objects: [AnyObject] = []
 
   init(firstChunk: Int) { self.firstChunk = firstChunk }
 
   deinit {
-    // Which type a function has makes no difference to what it holds: that is its second word.
+    // A function of any type holds its context in its second word.
     for function in functions { function.assumingMemoryBound(to: (@Sendable () -> Void).self).deinitialize(count: 1) }
     for chunk in chunks { chunk.deallocate() }
   }
 
-  /// Words that are nil at first.
+  /// Allocates words that are nil.
   func words(_ count: Int) -> UnsafeMutablePointer<UnsafeMutableRawPointer?> {
     if left < count { grow(atLeast: count) }
     let words = free.unsafelyUnwrapped
@@ -34,14 +38,14 @@ final class Arena {
     return words
   }
 
-  /// Slots for the providers of `count` parameters, owned by a binding or by nobody.
+  /// Allocates slots for the providers of `count` parameters, of a binding or of none.
   func slots(_ count: Int, of binding: Binding? = nil) -> Slots {
     let slots = Slots(words(count + 1) + 1)
     slots.binding = binding
     return slots
   }
 
-  /// The same with a function before them, to be called with what they provide.
+  /// Allocates slots with room for a function before them.
   @usableFromInline
   func slots(_ count: Int, of binding: Binding?, forFunction: Void) -> Slots {
     let slots = Slots(words(count + Slots.functionWords + 1) + (Slots.functionWords + 1))
@@ -49,20 +53,20 @@ final class Arena {
     return slots
   }
 
-  /// Room for a provider.
+  /// Allocates the memory for a provider.
   @usableFromInline
   func reserve() -> UnsafeMutableRawPointer { UnsafeMutableRawPointer(words(MemoryLayout<Provider<Void>>.size / 8)) }
 
-  /// Sees to it that a function goes when the graph does.
+  /// Takes ownership of the context of a function that lies in the arena.
   @usableFromInline
   func own(functionAt address: UnsafeMutableRawPointer) {
     if address.load(fromByteOffset: 8, as: UnsafeRawPointer?.self) != nil { functions.append(address) }
   }
 
-  /// Sees to it that an object stays as long as the graph, for readers who find its address here.
+  /// Keeps an object as long as the graph, for readers that find its address in the arena.
   func own(_ object: AnyObject) { objects.append(object) }
 
-  /// Puts a provider in.
+  /// Makes a provider in the arena.
   @inlinable @inline(__always)
   func makeProvider<Instance>(_ slots: Slots, _ make: @escaping Make<Instance>) -> ProviderAddress {
     let address = reserve()

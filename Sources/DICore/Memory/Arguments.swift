@@ -1,11 +1,11 @@
-// Unsafe file 5 of 8. The arguments of a request, which lie on the stack of whoever makes it: a call has two words of its own,
-// whatever is handed in. As an array of existentials they would be one allocation and one box for each value; and anything that
-// is kept elsewhere could be met by another thread.
+// Unsafe: arguments are raw memory on the stack of the request. They live until `withArguments` returns, and only the thread of
+// the request knows their address; injections that run later get a copy (`KeptArguments`). So a context stays two words; an
+// array of existentials would take one allocation, and one box for each value.
 
-/// The arguments of one request: where they lie as long as it runs.
+/// The arguments of a request, which live as long as it runs.
 ///
-/// Two words, then a type and an address for each argument, then the values. A reader names the position and the type that
-/// it expects; both are compared with what is there, so that no linking, however wrong, can read one type as another.
+/// The memory holds two words, then a type and an address for each argument, then the values. A reader gives the position and
+/// the type that it expects, and both are checked: no error in linking can read a value as another type.
 @usableFromInline
 struct Arguments {
   @usableFromInline let base: UnsafeMutableRawPointer
@@ -16,7 +16,7 @@ struct Arguments {
   @inlinable static var headerSize: Int { 16 }
   @inlinable static var entrySize: Int { 16 }
 
-  /// Where the request was made from, as a context has it.
+  /// The caller, as in a ``Context``.
   var caller: CallerAddress? {
     get { base.load(as: CallerAddress?.self) }
     nonmutating set { base.storeBytes(of: newValue, as: CallerAddress?.self) }
@@ -25,7 +25,7 @@ struct Arguments {
   @inlinable
   var count: Int { base.load(fromByteOffset: 8, as: Int.self) }
 
-  /// Begins a list of as many arguments, for a request that no frame is known of.
+  /// Begins a list of `count` arguments, without a caller.
   @inlinable
   func set(_ count: Int) {
     base.storeBytes(of: nil, as: CallerAddress?.self)
@@ -37,7 +37,7 @@ struct Arguments {
     base + (Arguments.headerSize &+ position &* Arguments.entrySize)
   }
 
-  /// Says where an argument lies.
+  /// Sets the type and the address of an argument.
   @inlinable
   func set(_ position: Int, to type: any Any.Type, at address: UnsafeMutableRawPointer) {
     entry(position).storeBytes(of: unsafeBitCast(type, to: UInt.self), as: UInt.self)
@@ -53,9 +53,9 @@ struct Arguments {
     entry(position).load(fromByteOffset: 8, as: UnsafeMutableRawPointer.self)
   }
 
-  /// Where the argument at a position lies, counted from the end if it is negative; nil if there is none of this type.
+  /// The address of the argument at a position, counted from the end if it is negative; nil if it has another type.
   ///
-  /// Not the value itself: an optional of a type that is known at run time only costs a look-up of that optional.
+  /// It does not return the value: for a type that is known at run time only, its optional has to be looked up.
   @inlinable
   func find(_ position: Int, as type: any Any.Type) -> UnsafeMutableRawPointer? {
     let position = position < 0 ? count &+ position : position
@@ -63,17 +63,17 @@ struct Arguments {
     return address(position)
   }
 
-  /// The types of all.
+  /// The types of all arguments.
   var signature: DIMethodSignature { DIMethodSignature((0..<count).map { type($0) }) }
 }
 
-/// Lays arguments out, for as long as a body runs.
+/// Lays arguments out on the stack for a request.
 ///
 /// - Parameters:
 ///   - arguments: The arguments, by their static types.
 ///   - body: Makes the request.
-/// - Returns: What the body does.
-/// - Throws: What the body throws.
+/// - Returns: The result of the body.
+/// - Throws: The error of the body.
 @inlinable @inline(__always)
 func withArguments<Result, each Argument>(
   _ arguments: repeat each Argument, body: (Arguments) throws(DIError) -> Result
@@ -108,7 +108,7 @@ extension Arguments {
     alignment = max(alignment, self.alignment(of: type))
   }
 
-  /// Where a value ends that comes after so many bytes.
+  /// The end of a value, aligned, after `size` bytes.
   @inlinable @inline(__always)
   static func end<Value>(of type: Value.Type, after size: Int) -> Int {
     start(of: type, after: size) &+ MemoryLayout<Value>.size
@@ -134,14 +134,13 @@ extension Arguments {
 
   @inlinable @inline(__always)
   func remove<Value>(_ type: Value.Type, _ position: inout Int) {
-    // Not `deinitialize`, which is a call to the library for each.
+    // `deinitialize` would be a call to the standard library for each argument.
     _ = address(position).assumingMemoryBound(to: type).move()
     position &+= 1
   }
 }
 
-/// A copy of arguments that outlives the request: for injections that run when it has returned, since their object is part of
-/// a group that is still open.
+/// A copy of arguments on the heap, for injections that wait until the request has returned.
 final class KeptArguments {
   let list: Arguments
   private var removals: [() -> Void] = []

@@ -1,10 +1,10 @@
 internal import DILifetime
 
-/// How generated code finds a cell without asking which store it is in.
+/// The location of a cell, either in the scope of the call or in the root scope: `offset + (base & mask)`.
 ///
-/// A cell of a scope is an offset from whatever store the call runs in; one of the root is an address. With a mask of all
-/// ones or all zeros over the store's base, one sum serves both, and each cached type needs one function, not two. The last
-/// bit of the mask, where a base has zeros, says whether the instance lies in a box.
+/// A cell of a scope has an offset in the store of the call, and the mask keeps the base of that store; a cell of the root has
+/// an address, and the mask drops the base. So one function for each cached type serves both. The lowest bit of the mask, where
+/// a base has a zero, says whether the instance is in a box.
 @usableFromInline
 struct CellLocation {
   @usableFromInline let offset: Int

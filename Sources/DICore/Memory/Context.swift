@@ -1,22 +1,25 @@
 internal import DILifetime
 
-/// Where a call runs: the cells of its scope, where it was made from, and what was handed in with the request.
+// Unsafe: the scope and the caller are unretained addresses, since a provider passes its context on to each provider it calls.
+// The caller of the entry holds the scope; a path lives as long as its thread, and arguments lie on the stack of the request.
+
+/// The context of a call to a provider: the cells of the scope, the caller, and the arguments of the request.
 ///
 /// Two words without reference counting.
 @usableFromInline
 struct Context {
-  /// The base of the scope's store, whose first word is the scope.
+  /// The block of the scope's store, whose first word is the scope.
   @usableFromInline let cells: UnsafeMutableRawPointer
-  /// Where the call was made from; nil where nothing on the way needs to know.
+  /// The caller; nil for a request from outside by a container of the program.
   @usableFromInline let caller: CallerAddress?
 
-  /// A call from outside, of which nobody needs to know more.
+  /// The context of a request from outside by a container of the program.
   @inlinable @inline(__always)
   init(cells: UnsafeMutableRawPointer) {
     self.init(cells: cells, caller: nil)
   }
 
-  /// A call from outside, by a container that was given to a creation.
+  /// The context of a request from outside by a container that was given to a creation, or to the program (0).
   @inlinable @inline(__always)
   init(cells: UnsafeMutableRawPointer, creationID: UInt) {
     self.init(cells: cells, caller: CallerAddress(bitPattern: creationID))
@@ -28,17 +31,17 @@ struct Context {
     self.caller = caller
   }
 
-  /// A call with arguments, which know where it was made from.
+  /// The context of a request with arguments, which hold the caller.
   @inlinable @inline(__always)
   init(cells: UnsafeMutableRawPointer, _ arguments: Arguments) {
     self.init(cells: cells, caller: arguments.base + 1)
   }
 
-  /// A call that belongs to what the thread is creating, if it is creating something.
+  /// The context of a call on the path of the thread, which need not be creating anything.
   @usableFromInline @inline(never)
   static func onPath(_ cells: UnsafeMutableRawPointer) -> Context { Context(cells: cells, caller: Path.current.caller) }
 
-  /// The cell of an instance.
+  /// The cell at a location.
   @inlinable @inline(__always)
   func cell(_ location: CellLocation) -> Cell {
     Cell(
@@ -55,40 +58,42 @@ struct Context {
   /// Calls a body with the scope, without retaining it.
   func withScope<Result>(_ body: (Scope) -> Result) -> Result { unretainedScope._withUnsafeGuaranteedRef(body) }
 
-  /// The same call, run in the root.
+  /// The same context in the root scope.
   @usableFromInline
   var inRoot: Context { with(scope.root) }
 
   func with(_ scope: Scope) -> Context { Context(cells: scope.store.base, caller: caller) }
 }
 
-/// Where a call was made from, told apart by the lowest bits: the ``Path`` of the thread (00), ``Arguments`` (01), which know the
-/// same, or for a request from outside, the stamp of its container (10).
+/// The caller of a provider, a tagged pointer.
+///
+/// The lowest bits say what it is: 00 the ``Path`` of the thread, 01 ``Arguments``, which hold the caller in turn, 10 the
+/// creation ID of the container that made a request from outside.
 @usableFromInline typealias CallerAddress = UnsafeMutableRawPointer
 
 extension Context {
   static var creationIDTag: UInt { 2 }
 
-  /// The arguments that the request brings.
+  /// The arguments of the request, if it has any.
   @inlinable
   var arguments: Arguments? {
     guard let caller, Int(bitPattern: caller) & 1 != 0 else { return nil }
     return Arguments(caller - 1)
   }
 
-  /// Whether the call was made from the path, and brings no arguments.
+  /// Whether the caller is the path, and the request has no arguments.
   @inline(__always)
   var isOnPath: Bool { caller != nil && UInt(bitPattern: caller) & 3 == 0 }
 
   private var callerWord: UInt { UInt(bitPattern: arguments.map(\.caller) ?? caller) }
 
-  /// Whether the call is a request from outside, and not one that is made while something is being created.
+  /// Whether a container made the request, and not a provider or a creation on the path.
   var isFromOutside: Bool {
     let word = callerWord
     return word == 0 || word & Context.creationIDTag != 0
   }
 
-  /// For a request from outside: whom the container was given to that was asked; 0 for the program.
+  /// For a request from outside: the ID of the creation that its container was given to; 0 for the program.
   var creationID: UInt {
     let word = callerWord
     return word & Context.creationIDTag != 0 ? word : 0
@@ -104,14 +109,14 @@ extension Context {
     return word == 0 || word & Context.creationIDTag != 0 ? .current : Path(caller: word)
   }
 
-  /// The path of the thread, unless the call is a request from outside.
+  /// The path of the thread; nil for a request from outside.
   var openPath: Path? { isFromOutside ? nil : Path(caller: callerWord) }
 
-  /// The same call, made from the path; arguments stay with it.
+  /// The same context with the path as the caller; it keeps its arguments.
   @inline(__always)
   func with(_ path: Path) -> Context { isOnPath ? self : with(path, arguments) }
 
-  /// The same call, made from the path with arguments.
+  /// The same context with the path as the caller, and with arguments.
   func with(_ path: Path, _ arguments: Arguments?) -> Context {
     let caller = path.caller
     guard let arguments else { return Context(cells: cells, caller: caller) }
@@ -119,7 +124,7 @@ extension Context {
     return Context(cells: cells, arguments)
   }
 
-  /// The same call, made by a container that was given to a creation, with arguments.
+  /// The same context with a container as the caller, by its creation ID, and with arguments.
   func from(_ creationID: UInt, _ arguments: Arguments?) -> Context {
     let caller = UnsafeMutableRawPointer(bitPattern: creationID)
     guard let arguments else { return Context(cells: cells, caller: caller) }

@@ -1,9 +1,12 @@
 public import Synchronization
 
-/// The linked entries of a graph by type identity: open addressing in the graph's arena.
+// Unsafe: a hash table in raw memory, read without a lock. Only the linker writes, under the graph's lock; keys and providers
+// are atomic words, and the arena frees no table before the graph goes.
+
+/// The linked entries of a graph by type: a hash table with open addressing in the graph's arena.
 ///
-/// Readers take no lock. An entry whose provider is out of date has none until it is linked anew; a full table is replaced
-/// by a larger one, and the old one stays for those who are reading it.
+/// Readers take no lock. An entry that is out of date has no provider until it is linked anew. A full table is replaced by a
+/// larger one, and the old one stays in the arena for threads that still read it.
 @usableFromInline
 struct EntryTable {
   /// A word with the mask over byte offsets, a word with the number of entries, then pairs of key and provider.
@@ -16,10 +19,10 @@ struct EntryTable {
 
   var address: UInt { UInt(bitPattern: base) }
 
-  /// A table for nothing, with room for nothing: where each begins.
+  /// The table without entries, which has no room for any.
   static var empty: EntryTable { PublishedEntries.none.table }
 
-  /// An empty table for twice as many entries as are expected, since a full one is slow to search.
+  /// An empty table with room for twice as many entries as are expected, since a full one is slow to search.
   init(expecting count: Int, in arena: Arena) {
     var capacity = 16
     while capacity < count * 2 { capacity *= 2 }
@@ -34,7 +37,7 @@ struct EntryTable {
     var offset = EntryTable.bucket(key) & mask
     while true {
       let entry = base + (Int(bitPattern: offset) &+ 16)
-      // The provider is what has to be seen as it was published: who misses it takes the graph's lock, and finds it.
+      // Relaxed: only the provider needs acquiring. A thread that misses a new key takes the graph's lock and finds it then.
       let found = entry.assumingMemoryBound(to: Atomic<UInt>.self).pointee.load(ordering: .relaxed)
       if _fastPath(found == key) {
         let provider = (entry + 8).assumingMemoryBound(to: Atomic<UInt>.self).pointee.load(ordering: .acquiring)
@@ -45,7 +48,9 @@ struct EntryTable {
     }
   }
 
-  /// Metatypes lie at least 16 bytes apart; a few higher bits spread those of one module.
+  /// A key is the address of a metatype.
+  ///
+  /// They lie at least 16 bytes apart; the higher bits spread the metatypes of one module.
   @inlinable @inline(__always)
   static func bucket(_ key: UInt) -> UInt { key &+ (key &>> 7) }
 
@@ -56,9 +61,9 @@ struct EntryTable {
     nonmutating set { base.storeBytes(of: newValue, toByteOffset: 8, as: Int.self) }
   }
 
-  /// Adds an entry, in place where there is room.
+  /// Adds an entry, in place if there is room.
   ///
-  /// - Returns: The table to use from now on.
+  /// - Returns: This table, or the larger one that replaces it.
   func inserting(_ provider: UnsafeMutableRawPointer, for key: UInt, in arena: Arena) -> EntryTable {
     guard (count + 1) * 2 > capacity else {
       insert(provider, for: key)
@@ -75,7 +80,9 @@ struct EntryTable {
     return larger
   }
 
-  /// Takes the provider of a type out, if there is one.
+  /// Removes the provider of a type, if there is one.
+  ///
+  /// Its key stays.
   func remove(_ key: UInt) {
     let entry = entry(for: key)
     if entry.load(as: UInt.self) == key { set(entry, to: 0) }
@@ -94,7 +101,7 @@ struct EntryTable {
     (entry + 8).assumingMemoryBound(to: Atomic<UInt>.self).pointee.store(provider, ordering: .releasing)
   }
 
-  /// Where a key is, or has to go.
+  /// The pair of a key, or the free pair for it.
   private func entry(for key: UInt) -> UnsafeMutableRawPointer {
     let mask = base.load(as: UInt.self)
     var offset = EntryTable.bucket(key) & mask

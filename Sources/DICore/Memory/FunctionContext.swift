@@ -1,7 +1,8 @@
-// Unsafe file 7 of 8. Whether a registered closure captures anything, perhaps a container. It decides whether a creation has an entry
-// on the path, and so what it costs; a wrong answer changes nothing else.
+// Unsafe: reads the metadata of closure contexts, to find out whether a registered closure captures anything, perhaps a
+// container. The answer decides whether a creation has a frame on the path, and so its cost; a wrong answer changes nothing
+// else. Metadata that is not known counts as capturing.
 
-/// A post-init, as it was written.
+/// A post-init function, in a struct so that its bits can be read.
 @usableFromInline
 struct PostInitFunction<Implementation> {
   @usableFromInline let call: @isolated(any) @Sendable (Implementation) throws -> Void
@@ -12,7 +13,7 @@ struct PostInitFunction<Implementation> {
   @inlinable var context: UInt { unsafeBitCast(self, to: (UInt, UInt).self).1 }
 }
 
-/// The context of a function that is stored: the second of its two words.
+/// The context of a stored function: the second of its two words.
 @usableFromInline
 struct FunctionContext {
   private let word: UInt
@@ -23,18 +24,18 @@ struct FunctionContext {
   /// Whether a plain function captures something.
   var captures: Bool { word != 0 && description.map { $0[0] > 0 } ?? true }
 
-  /// Whether a function that says where it runs captures something besides that.
+  /// Whether an `@isolated(any)` function captures something besides its isolation.
   ///
-  /// In generic code it may be a function around the one that captures; so it is taken to.
+  /// In generic code it can be a thunk around the function that captures, so it counts as capturing there.
   var capturesWithIsolation: Bool { word != 0 && description.map { $0[0] > 1 || $0[2] > 0 } ?? true }
 
-  /// The same for a function of an actor, which may hold the function that was converted as a second value.
+  /// The same for a function of an actor, which can hold the function that was converted as a second capture.
   var capturesOnActor: Bool { word != 0 && description.map { $0[0] > 2 || $0[2] > 0 } ?? true }
 
-  /// What the runtime knows of the context: the number of captures, of sources of metadata, and of what a generic context knew.
+  /// The capture descriptor of the context: the numbers of captures, of metadata sources, and of generic bindings.
   ///
-  /// It is there for the sake of tools. Where it was left out of a program, or where the context is something else, an object
-  /// say, it is nil.
+  /// The compiler emits it for reflection. Nil if it was stripped from the program, or if the context is something else, such
+  /// as an object.
   private var description: UnsafePointer<UInt32>? {
     guard let context = UnsafePointer<UInt>(bitPattern: word),
       let metadata = UnsafePointer<UInt>(bitPattern: context[0]), metadata[0] == FunctionContext.closureKind
@@ -42,6 +43,6 @@ struct FunctionContext {
     return UnsafePointer(bitPattern: metadata[2])
   }
 
-  /// What metadata of contexts begins with, in the stable ABI of the runtime.
+  /// The kind of metadata of closure contexts (heap local variables), in the stable ABI of the runtime.
   private static var closureKind: UInt { 0x400 }
 }

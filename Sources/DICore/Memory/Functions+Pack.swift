@@ -1,3 +1,6 @@
+// The same bit casts as in Functions.swift, for functions with a parameter pack. These are captured by the closures that call
+// them.
+
 @inlinable @inline(__always)
 func plain<each Parameter, Instance>(
   pack function: @escaping @isolated(any) @Sendable (repeat each Parameter) throws -> Instance
@@ -28,7 +31,9 @@ func plain<Implementation>(
   unsafeBitCast(function, to: (@Sendable (DIBuiltContainer, Implementation) throws -> Void).self)
 }
 
-/// A function with a pack: bare, its type cannot be named as the target of a cast.
+/// A function with a parameter pack.
+///
+/// It is in a struct, since its own type cannot be named as the target of a cast.
 @usableFromInline
 struct PackFunction<each Parameter, Result>: Sendable {
   @usableFromInline let call: @Sendable (repeat each Parameter) throws -> Result

@@ -1,12 +1,12 @@
-// The closures of registrations are `@isolated(any)`, so that types of the main actor can be registered, and such a
-// function can only be called with `await`. The engine knows where it runs: isolation is read once, at registration, and
-// checked before a resolve runs anything (Isolation.swift, Guard.swift). What is left is a function to call. The two types
-// have one calling convention, since isolation lies in the closure's context; so the bits may be taken as the plain type.
-
-// A function lies in the arena, before the slots of the provider that calls it. Noncopyable, and put in its place by its field,
-// for the reasons that a provider is; one type for each number of parameters, since a function that is a type parameter is
-// called through thunks. That it is read there, and not captured, saves a function between the two, and the memory of what it
-// captured: 5 instructions an object.
+// Unsafe: bit casts from `@isolated(any)` functions to plain ones. Registered closures are `@isolated(any)`, so that types of
+// the main actor can be registered; but such a function can be called with `await` only. The isolation is read once, at
+// registration, and checked before a resolve runs anything (Isolation.swift, Linker+Guard.swift); then the function can be
+// called as a plain one. Both types have the same calling convention, since the isolation is in the closure's context.
+//
+// A function lies in the arena, before the slots of the provider that calls it. Like a `Provider`, it is noncopyable, and is
+// initialized by its field. There is one type for each number of parameters, since a function that is a type parameter is
+// called through thunks. A provider that captured the function would need a closure between the two, and memory for the
+// capture: 5 instructions an object.
 
 @usableFromInline
 struct Function0<Instance>: ~Copyable {

@@ -1,6 +1,9 @@
 internal import DILifetime
 
-/// An instance that lies somewhere for the length of a call, whatever its type: what injections are handed.
+// Unsafe: an untyped address of an instance. Injections are linked for the type of their component, whose instance is at the
+// address.
+
+/// The address of an instance during a call, without its type: injections and post-inits take it.
 @usableFromInline
 struct InstanceAddress {
   private let pointer: UnsafeRawPointer
@@ -14,7 +17,7 @@ struct InstanceAddress {
     }
   }
 
-  /// Calls a body with the address of the instance in an object that a cell can hold.
+  /// Calls a body with the address of the instance in an object of ``ObjectRepresentation``.
   static func inside(_ object: Unmanaged<AnyObject>, _ body: (InstanceAddress) throws(DIError) -> Void) throws(DIError)
   {
     let object = object.takeUnretainedValue()
@@ -28,7 +31,9 @@ struct InstanceAddress {
     if let failure { throw failure }
   }
 
-  /// The instance, of the type of its component.
+  /// The instance.
+  ///
+  /// The type must be the type of its component.
   @usableFromInline
   func instance<Instance>(of type: Instance.Type) -> Instance {
     pointer.assumingMemoryBound(to: type).pointee

@@ -1,11 +1,12 @@
 internal import Synchronization
 
-// Unsafe file 8 of 8. The members of a many, read without a lock while others are added.
+// Unsafe: a list in raw memory, read without a lock while members are added. Only the linker writes, under the graph's lock; it
+// writes a member before it stores the new count, and the arena frees no table before the graph goes.
 
-/// The providers of a many's members, and their components, in the graph's arena.
+/// The members of a many, providers and components, in the graph's arena.
 ///
-/// Readers take no lock. A member is written before the number of members says so; a full table is replaced by one twice as
-/// large, and the old one stays for those who are reading it.
+/// Readers take no lock. A full table is replaced by one twice as large, and the old one stays in the arena for threads that
+/// still read it.
 struct MemberTable {
   /// A word with the number of members, then pairs of provider and component.
   private let base: UnsafeMutablePointer<Atomic<UInt>>
@@ -17,20 +18,20 @@ struct MemberTable {
     base = UnsafeMutableRawPointer(arena.words(1 + capacity * 2)).assumingMemoryBound(to: Atomic<UInt>.self)
   }
 
-  /// The table that was published in a slot.
+  /// The table that was published in the first slot.
   init(in slots: Slots) {
     let word = UnsafeMutableRawPointer(slots.base).assumingMemoryBound(to: Atomic<UInt>.self)
     let address = UnsafeMutableRawPointer(bitPattern: word.pointee.load(ordering: .acquiring)).unsafelyUnwrapped
     base = address.assumingMemoryBound(to: Atomic<UInt>.self)
   }
 
-  /// Lets readers find the table in a slot.
+  /// Publishes the table to readers in the first slot.
   func publish(in slots: Slots) {
     UnsafeMutableRawPointer(slots.base).assumingMemoryBound(to: Atomic<UInt>.self)
       .pointee.store(UInt(bitPattern: base), ordering: .releasing)
   }
 
-  /// How many members can be read.
+  /// The number of members that readers can use.
   var count: Int {
     get { Int(bitPattern: base.pointee.load(ordering: .acquiring)) }
     nonmutating set { base.pointee.store(UInt(bitPattern: newValue), ordering: .releasing) }
@@ -44,17 +45,19 @@ struct MemberTable {
     nonmutating set { base[1 + position * 2].store(UInt(bitPattern: newValue), ordering: .releasing) }
   }
 
-  /// The component of a member, which the registry keeps.
+  /// The component of a member.
+  ///
+  /// The registry keeps it.
   func component(_ position: Int) -> Unmanaged<Component> {
     .fromOpaque(UnsafeRawPointer(bitPattern: base[2 + position * 2].load(ordering: .relaxed)).unsafelyUnwrapped)
   }
 
-  /// Where the walk puts the provider of a member that nobody reads yet.
+  /// The memory for the provider of a member that is not counted yet; the linker's traversal fills it.
   func slot(_ position: Int) -> Slot {
     UnsafeMutableRawPointer(base + (1 + position * 2)).assumingMemoryBound(to: ProviderAddress?.self)
   }
 
-  /// Writes a member where nobody reads yet.
+  /// Sets the component of a member that is not counted yet.
   func set(_ position: Int, to component: Component) {
     base[2 + position * 2].store(UInt(bitPattern: Unmanaged.passUnretained(component).toOpaque()), ordering: .relaxed)
   }

@@ -1,7 +1,9 @@
-/// A list in memory of its owner's, for elements that own nothing.
+// Unsafe: memory of one owner, without reference counting. The path of a thread owns its lists, uses them on its thread or
+// under the lock of the wait graph, and frees them when the thread ends.
+
+/// A list for the path: it grows, and keeps its capacity until it is deallocated.
 ///
-/// An array would be asked before each change whether somebody else has it too, which here nobody can. It keeps the room that
-/// it has, until it is deallocated.
+/// It has one owner, so it needs none of an array's tests for a unique reference.
 struct PathList<Element: BitwiseCopyable>: RandomAccessCollection, MutableCollection {
   private var base = UnsafeMutablePointer<Element>.allocate(capacity: 16)
   private var capacity = 16

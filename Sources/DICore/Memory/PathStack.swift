@@ -1,120 +1,127 @@
 internal import DILifetime
 internal import Synchronization
 
-// Unsafe file 4 of 8. A creation pushes one entry and pops it: some 40 instructions in memory of the thread's own. Frames on
-// the heap took 700, a third of them for reference counts.
+// Unsafe: the frames of open creations are raw memory of their thread. Only that thread uses it; while the thread waits, other
+// threads do, under the lock of the wait graph. A frame owns the references that its comments call owned, and `pop` releases
+// them. It is there for speed: pushing and popping a frame takes some 40 instructions; frames on the heap took 700, a third of
+// them for reference counts.
 
-/// One open creation of a thread; without a binding, a request whose parts belong together.
+/// An open creation on the path of a thread; without a binding, an open request whose dependencies are published together.
 ///
-/// It stays where it is until it is published or taken back, and nothing further in is left.
+/// A frame keeps its position until it is published or taken back; by then, no inner frame is left.
 struct PathFrame {
-  /// What is created; nil for a request.
+  /// The binding whose instance is created; nil for a request.
   var binding: Unmanaged<Binding>?
-  /// The scope that the creation works for.
+  /// The scope that the instance is created for; not retained unless `ownsScope` is set.
   let scope: Unmanaged<Scope>
-  /// Where the instance will be kept: the key of a cell or of what the resolve shares; 0 for prototypes.
+  /// Where the instance will be kept: the key of a cell, or an odd hash for the shared instances of the resolve; 0 for a
+  /// prototype.
   let key: UInt
-  /// The bits of all bindings from here outward: a filter for requests that meet nothing.
+  /// The bits of the bindings of this frame and of all that lead to it: a Bloom filter, by which most requests meet nothing.
   let seen: UInt64
-  /// The entry that asked; -1 for none.
+  /// The frame that made the request; -1 for none.
   let parent: Int32
-  /// The next entry further out with a key in the same bucket.
+  /// The next outer frame with a key in the same bucket; -1 for none.
   let nextKept: Int32
-  /// The entry whose end this one waits for; its own position if it waits for none further out.
+  /// The frame at whose end this one is completed: an outer frame, or this one.
   var target: Int32
-  /// The nearest entry further out that this one was found to be in a cycle with; -1 for none.
+  /// The nearest outer frame that this one was found to be in a cycle with; -1 for none.
   var companion: Int32 = -1
-  /// The outermost entry on its path that is in the same cycle of visible edges; -1 for none.
+  /// The outermost of the frames that lead to this one and are in the same cycle of edges that the linker sees; -1 for none.
   var cycleHead: Int32 = -1
-  /// For an entry that was left to one further out: behind the last entry that it speaks for.
+  /// For a frame that was left to an outer one: the position after the last frame that it represents.
   var end: Int32 = 0
   var state = State.initializing
   /// Whether `scope` is retained.
   var ownsScope = false
-  /// Identifies the creation, once a container was given to it or an error named it.
+  /// The ID of the creation; 0 until a container is given to it or an error names it.
   var creationID: UInt = 0
-  /// The object for the instance, owned, from the moment the initializer has returned.
+  /// The object for the instance, owned; nil until the initializer has returned.
   var object: Unmanaged<AnyObject>?
-  /// What was handed in with the request, for a component that takes some of it.
+  /// The ``Arguments`` of the request, if the component takes any.
   var arguments: UnsafeMutableRawPointer?
-  /// What delayed requests that are made in the creation remember of it, owned.
+  /// The snapshot for delayed requests that are made in the creation, owned.
   var snapshot: Unmanaged<Snapshot>?
-  /// What few creations need, owned.
+  /// State that only few creations need, owned.
   var extras: Unmanaged<FrameExtras>?
 
   enum State: UInt8 {
     case initializing, initialized, injected, finished
-    /// A request that is open, and no initializer.
+    /// A request is open, and no initializer.
     case requesting
-    /// An object of an earlier resolve, which a delayed request remembers.
+    /// The object is from an earlier resolve: a snapshot put it on the path.
     case remembered
   }
 }
 
-/// What few creations need.
+/// State that only few creations need.
 final class FrameExtras {
-  /// Arguments that outlive the request, for injections that wait.
+  /// A copy of the arguments, for injections that wait until the request has returned.
   var arguments: KeptArguments?
-  /// Why the entry fails who completes it.
+  /// The error with which the completion of the frame must fail.
   var failure: DIError?
-  /// Whether the request came from somebody whom the scope keeps.
+  /// Whether an instance of the scope made the delayed request.
   var isKeptByScope = false
   /// Runs when the instance is published.
   var published: (() -> Void)?
 }
 
-/// What an entry was before something further in marked it.
+/// A record of the undo log: a frame as it was before the creation of an inner frame changed it.
 struct UndoRecord: BitwiseCopyable {
   let frame: Int32
-  /// -1 if not this was marked, but that injections of the entry ran before their turn.
+  /// The target; -1 if the record says instead that injections of the frame ran before their turn.
   var target: Int32
   let companion: Int32
 }
 
-/// The path of a thread, in memory of its own: see ``Path``.
+/// The state of a ``Path``.
 struct PathRecord {
-  /// What cells say of the thread: a number that no other thread has, with the bits left free that a cell needs.
+  /// The number of the thread in cells: no other thread has it, and the bits that a cell needs are 0.
   let word: UInt
   var frames: UnsafeMutablePointer<PathFrame>
   var count = 0
   var capacity: Int
-  /// How many entries were ever pushed.
+  /// The number of frames that were ever pushed.
   var pushes = 0
   /// The innermost creation that runs: its initializer, an injection or a post-init; -1 for none.
   var current = -1
-  /// How many initializers are open in the window, and the outermost of them.
+  /// The number of open initializers in the window.
   var openInitializers = 0
+  /// The outermost open initializer in the window; valid if there is one.
   var outermostInitializer = 0
-  /// The first entry that what is asked for now may wait for.
+  /// The first frame of the window: requests made now wait for no frame outside it.
   var window = 0
-  /// The lowest target that was noted since the innermost entry began to be completed.
+  /// The lowest target that was set since the completion of the innermost frame began.
   var lowestTarget = Int.max
+  /// The undo log: see ``Path/savepoint``.
   var marks = PathList<UndoRecord>()
-  /// What is left to do, in the order in which initializers returned.
+  /// The todo list: frames that are to be completed, in the order in which their initializers returned.
   var todo = PathList<Int32>()
-  /// The entries that have a companion, in the order in which they got it, and the bits of their bindings.
+  /// The frames with a companion or a cycle head, in the order in which they got it.
   var companions = PathList<Int32>()
+  /// The bits of the bindings of `companions`.
   var companionBits: UInt64 = 0
-  /// The bits of all who may be met again by injections that wait.
+  /// The bits of all bindings that injections which wait can lead back to.
   var waitingBits: UInt64 = 0
-  /// The innermost entry with a key in each bucket.
+  /// The innermost frame with a key in each bucket.
   let kept: UnsafeMutablePointer<Int32>
-  /// The entries that fail who completes them, though whoever asked for them does not know.
+  /// The frames whose completion must fail: see ``FrameExtras/failure``.
   var failed = PathList<Int32>()
-  /// How many delayed requests that remember something are being made.
+  /// The number of open delayed requests that have put remembered objects on the path.
   var remembered = 0
-  /// The requests for many that initializers are making.
+  /// The open requests for many that initializers have made.
   var manies: [ManyRequest] = []
-  /// What the outermost resolve shares.
+  /// The instances that the outermost resolve shares.
   var shared = SharedInstances()
-  /// The next number that identifies a creation, and the first that is not this thread's any more.
+  /// The next creation ID of the thread, without its position.
   var nextCreationID: UInt = 0
+  /// The end of the creation IDs that the thread has taken.
   var endOfCreationIDs: UInt = 0
-  /// What the thread needs once it meets others.
+  /// The thread in the wait graph, owned; nil until it first meets another thread.
   var creatingThread: Unmanaged<CreatingThread>?
-  /// The lowest address at which a creation may begin: see `Path.checkStack`.
+  /// The lowest address of the stack at which a creation can begin: see `Path.checkStack`.
   var stackLimit: UInt
-  /// The stack of the thread; nil as long as it has not been asked for, and empty where it is not known.
+  /// The stack of the thread; nil until the system has been asked, empty if the system does not know.
   var stack: Range<UInt>?
 
   static var buckets: Int { 64 }
@@ -128,14 +135,14 @@ extension Path {
 
   private static let local = ThreadLocal(0)
 
-  /// How many threads have begun a path.
+  /// The number of threads that have begun a path.
   ///
-  /// A word has room for a new one each microsecond of half a year.
+  /// Cells have 44 bits for it: enough for one new thread a microsecond during half a year.
   private static let threads = Atomic<UInt>(0)
 
   @inline(never)
   private static func begin() -> Path {
-    // Aligned, since calls tell in the lowest bits what the address is.
+    // Aligned, since a `CallerAddress` has its tag in the lowest bits.
     let memory = UnsafeMutableRawPointer.allocate(byteCount: MemoryLayout<PathRecord>.size, alignment: 16)
     let kept = UnsafeMutablePointer<Int32>.allocate(capacity: PathRecord.buckets)
     kept.initialize(repeating: -1, count: PathRecord.buckets)
@@ -161,7 +168,7 @@ extension Path {
     record.deallocate()
   }
 
-  /// Pushes an entry, which becomes the current one.
+  /// Pushes a frame, which becomes the current one.
   ///
   /// - Returns: Its position.
   @inline(__always)
@@ -194,7 +201,7 @@ extension Path {
     record.pointee.capacity *= 2
   }
 
-  /// Takes the innermost entry off, which owns nothing.
+  /// Pops the innermost frame, which owns nothing.
   @inline(__always)
   func popPlain(_ position: Int) {
     let key = self[position].pointee.key
@@ -202,8 +209,7 @@ extension Path {
     record.pointee.count = position
   }
 
-  /// Takes all entries from a position on off, and then releases what they own: what runs in a `deinit` finds the path without
-  /// them.
+  /// Pops all frames from a position on, and then releases what they own: a `deinit` finds the path without them.
   func pop(from position: Int) {
     let count = record.pointee.count - position
     let others = record.pointee.creatingThread?._withUnsafeGuaranteedRef { $0.takeReleased() }
@@ -219,9 +225,9 @@ extension Path {
     }
   }
 
-  /// What begins anew when the path is empty.
+  /// Resets the state of a resolve that has ended.
   ///
-  /// - Returns: What the resolve shared.
+  /// - Returns: The instances that the resolve shared, to be released by the caller.
   private func reset() -> SharedInstances? {
     record.pointee.lowestTarget = .max
     record.pointee.companionBits = 0
@@ -247,7 +253,7 @@ extension PathFrame {
   }
 }
 
-/// An address in the frame of the caller.
+/// An address in the stack frame of the calling function.
 @inline(__always)
 func stackAddress() -> UInt {
   var mark: UInt8 = 0

@@ -1,32 +1,33 @@
 internal import DILifetime
 
-// Unsafe file 1 of 8. What a call from provider to provider is made of: addresses in the arena of the graph, read without
-// retain, release, metadata look-up or exclusivity check. Measured on a tree of seven objects against constructor calls:
-// providers as final generic classes need 2.3 times the instructions, noncopyable structs called by address 1.2 to 1.45
-// times (docs/decisions.md, "Providers by address"). Everything here points into the arena, which lives as long as the
-// graph; whoever calls a provider holds a container, and so the graph.
+// Unsafe: providers call each other by address, without retain, release, metadata look-up or exclusivity check. The addresses
+// lead into the arena, which lives as long as the graph; a caller holds a container, and so the graph. Measured on a tree of
+// seven objects against constructor calls: providers as final generic classes take 2.3 times the instructions, noncopyable
+// structs called by address 1.2 to 1.45 times (docs/decisions.md, "Providers by address").
 
-/// Where a provider lies in the arena.
+/// The address of a ``Provider`` in the arena.
 @usableFromInline package typealias ProviderAddress = UnsafeMutableRawPointer
 
-/// Where the linker writes the address of a provider.
+/// The memory that the linker writes the address of a provider to.
 @usableFromInline package typealias Slot = UnsafeMutablePointer<ProviderAddress?>
 
-/// The body of a provider: makes or finds an instance, given the providers it needs and where it runs.
+/// The body of a provider: makes or finds an instance.
 @usableFromInline typealias Make<Instance> = @Sendable (Slots, Context) throws(DIError) -> Instance
 
-/// A linked provider, lying in the arena: a function, and the providers it calls.
+/// A linked provider in the arena: a function, and the slots with the providers that it calls.
 ///
-/// Noncopyable, so that it can only be borrowed where it lies and a call through it retains nothing; a struct, so that
-/// no metadata has to exist at run time for each type. It is put in its place field by field: to initialize it as a whole,
-/// code that is not specialized asks the runtime for that metadata, 3,000 instructions for each type. What lies there before
-/// is zero, which is a function that holds nothing.
+/// Noncopyable, so that it can only be borrowed in place, and a call through it retains nothing. A struct, so that no metadata
+/// has to exist at run time for each type.
+///
+/// It is initialized field by field: to initialize it as a whole, unspecialized code asks the runtime for that metadata, 3,000
+/// instructions for each type. The memory is zeroed: assigning over a zero function releases a null context, which does
+/// nothing.
 @usableFromInline
 struct Provider<Instance>: ~Copyable {
   @usableFromInline var make: Make<Instance>
   @usableFromInline var slots: Slots
 
-  /// Puts a provider where nothing is yet.
+  /// Makes a provider in zeroed memory.
   @inlinable @inline(__always)
   static func emplace(_ make: @escaping Make<Instance>, with slots: Slots, at address: ProviderAddress) {
     let provider = address.assumingMemoryBound(to: Self.self)
@@ -34,7 +35,9 @@ struct Provider<Instance>: ~Copyable {
     provider.pointee.slots = slots
   }
 
-  /// Borrowing, since a call to a function that is read out of the provider would retain its context.
+  /// Calls the function.
+  ///
+  /// It is borrowed in place: reading it out of the provider would retain its context.
   @inlinable @inline(__always)
   borrowing func callAsFunction(_ context: Context) throws(DIError) -> Instance {
     try make(slots, context)
@@ -58,7 +61,7 @@ func call<Instance>(
 
 /// Calls the provider of the next parameter of a pack.
 ///
-/// A running index, since a tuple of a captured pack is addressed through run-time metadata even where it is specialized.
+/// The index is counted up, since even specialized code addresses a tuple of a captured pack through run-time metadata.
 @inlinable @inline(__always)
 func callNext<Instance>(
   _ slots: Slots, _ index: inout Int, _ type: Instance.Type, _ context: Context

@@ -1,26 +1,37 @@
 public import Synchronization
 
-/// Where the table of linked entries is found, by readers without a lock: a word of memory.
-@usableFromInline
-struct PublishedEntries: @unchecked Sendable {  // An address; what lies there is atomic.
-  @usableFromInline let address: UnsafeMutablePointer<Atomic<UInt>>
+// Unsafe: a word in raw memory that outlives all who read it: a reader holds a scope, and so the graph, whose `deinit` frees
+// it.
 
-  /// Those of a program, which has nothing linked: the word exists before anything else of the graph does, and goes by
-  /// ``deallocate()``.
+/// The address of a word that leads readers to the current table of linked entries, without a lock.
+@usableFromInline
+struct PublishedEntries: Sendable {
+  /// The address as a number, which scopes keep in an atomic word.
+  @usableFromInline let key: UInt
+
+  @inlinable @inline(__always)
+  init(key: UInt) { self.key = key }
+
+  @inlinable @inline(__always)
+  var address: UnsafeMutablePointer<Atomic<UInt>> { UnsafeMutablePointer(bitPattern: key).unsafelyUnwrapped }
+
+  /// A word for the entries of the program, which exists before the graph's arena does; the graph frees it by ``deallocate()``.
   init() { self.init(EntryTable.empty) }
 
-  /// Those of a region, which has nothing linked.
+  /// A word in the arena for the entries of an access domain.
   init(in arena: Arena) {
-    address = UnsafeMutableRawPointer(arena.words(1)).assumingMemoryBound(to: Atomic<UInt>.self)
+    self.init(key: UInt(bitPattern: arena.words(1)))
     publish(.empty)
   }
 
   private init(_ table: EntryTable) {
-    address = UnsafeMutableRawPointer.allocate(byteCount: 8, alignment: 8).assumingMemoryBound(to: Atomic<UInt>.self)
+    self.init(key: UInt(bitPattern: UnsafeMutableRawPointer.allocate(byteCount: 8, alignment: 8)))
     address.initialize(to: Atomic(table.address))
   }
 
-  /// For who has to look for a scope first: a table that stays empty, in memory that belongs to no graph, and stays.
+  /// A word that leads to a table which stays empty: with it, each request misses.
+  ///
+  /// It belongs to no graph, and is never freed.
   static let none: PublishedEntries = {
     let table = UnsafeMutablePointer<UInt>.allocate(capacity: 4)
     table.initialize(repeating: 0, count: 4)
@@ -29,15 +40,9 @@ struct PublishedEntries: @unchecked Sendable {  // An address; what lies there i
 
   func deallocate() { address.deallocate() }
 
-  /// The address as a word.
-  var key: UInt { UInt(bitPattern: address) }
-
-  @inlinable @inline(__always)
-  init(key: UInt) { address = UnsafeMutablePointer(bitPattern: key).unsafelyUnwrapped }
-
   @inlinable @inline(__always)
   var table: EntryTable { EntryTable(address: address.pointee.load(ordering: .acquiring)) }
 
-  /// Lets readers see a table.
+  /// Publishes a table to readers.
   func publish(_ table: EntryTable) { address.pointee.store(table.address, ordering: .releasing) }
 }

@@ -1,28 +1,26 @@
 public import Synchronization
 
-// Unsafe file 6 of 8. What is linked for each name or tag of one type, read without a lock: one object by protocol and name
-// takes 449 instructions by it, 438 without a name, and took 1,515 by a dictionary behind the graph's lock.
+// Unsafe: a hash table in raw memory, read without a lock. Only the linker writes, under the graph's lock; it writes a key
+// once, before it stores the provider, and readers load the provider first. It is there for speed: to resolve one object by
+// protocol and name takes 449 instructions, without a name 438, and took 1,515 with a dictionary behind the graph's lock.
 
-/// The linked entries of requests that differ in a name or tag alone.
+/// The linked entries of requests that differ in a name or tag only.
 ///
-/// Few are compared one after the other, more are found by their hash. A full table is replaced by a larger one, and the old one
-/// stays for those who are reading it: the arena owns both.
-///
-/// Unchecked: a place is written under the graph's lock before its provider is stored, and never again; readers look at the
-/// provider first.
+/// A small table is searched from its beginning, a larger one by hash. A full table is replaced by a larger one, and the old
+/// one stays for threads that still read it: the arena owns both.
 @usableFromInline
-final class QualifierTable<Key: QualifierKey>: QualifierEntries, @unchecked Sendable {
+final class QualifierTable<Key: QualifierKey>: QualifierEntries {
   @usableFromInline let keys: UnsafeMutablePointer<Key>
-  /// 0 where the place is free, 1 where the entry was removed.
+  /// 0 in a free bucket, 1 if the entry was removed.
   @usableFromInline let providers: UnsafeMutablePointer<Atomic<UInt>>
-  /// The number of places, less one.
+  /// The number of buckets, less one.
   @usableFromInline let mask: Int
   private var count = 0
 
-  /// How many places a table has that is searched from its beginning; one is always free.
+  /// The number of buckets of a table that is searched from its beginning; one of them is always free.
   @inlinable static var few: Int { 8 }
 
-  /// A table with so many places, a power of two.
+  /// A table with `capacity` buckets, a power of two.
   init(capacity: Int = few) {
     keys = .allocate(capacity: capacity)
     providers = .allocate(capacity: capacity)
@@ -38,7 +36,7 @@ final class QualifierTable<Key: QualifierKey>: QualifierEntries, @unchecked Send
 
   /// The provider for a key in the table at an address.
   ///
-  /// Not retained: who reads holds a container, and so the arena.
+  /// The table is not retained: the caller holds a container, and so the arena.
   @inlinable @inline(__always)
   static func find(_ key: Key, at address: UnsafeMutableRawPointer) -> ProviderAddress? {
     Unmanaged<QualifierTable>.fromOpaque(address)._withUnsafeGuaranteedRef { $0.find(key) }
@@ -55,9 +53,9 @@ final class QualifierTable<Key: QualifierKey>: QualifierEntries, @unchecked Send
     }
   }
 
-  /// Adds an entry, in place where there is room.
+  /// Adds an entry, in place if there is room.
   ///
-  /// - Returns: The table to use from now on.
+  /// - Returns: This table, or the larger one that replaces it.
   func inserting(_ provider: ProviderAddress, for key: Key) -> QualifierTable {
     let capacity = mask + 1
     let isFull = capacity <= QualifierTable.few ? count + 1 == capacity : (count + 1) * 2 > capacity
@@ -74,7 +72,7 @@ final class QualifierTable<Key: QualifierKey>: QualifierEntries, @unchecked Send
     return larger
   }
 
-  /// Puts another provider in the place of one, if that is still the one for the key.
+  /// Replaces the provider for a key, unless it has changed meanwhile.
   func replace(_ old: ProviderAddress, by new: ProviderAddress, for key: Key) {
     if find(key) == old { providers[bucket(of: key)].store(UInt(bitPattern: new), ordering: .releasing) }
   }
@@ -94,7 +92,7 @@ final class QualifierTable<Key: QualifierKey>: QualifierEntries, @unchecked Send
     providers[bucket].store(provider, ordering: .releasing)
   }
 
-  /// Where a key is, or has to go.
+  /// The bucket of a key, or the free bucket for it.
   private func bucket(of key: Key) -> Int {
     var bucket = start(of: key)
     while isUsed(bucket), keys[bucket] != key { bucket = (bucket + 1) & mask }
@@ -107,9 +105,9 @@ final class QualifierTable<Key: QualifierKey>: QualifierEntries, @unchecked Send
   func start(of key: Key) -> Int { mask < QualifierTable.few ? 0 : key.hashValue & mask }
 }
 
-/// The entries of a ``QualifierTable``, whatever their keys are.
+/// A ``QualifierTable``, whatever the type of its keys.
 @usableFromInline
 class QualifierEntries {
-  /// Takes the entry for a name or tag out.
+  /// Removes the entry for a name or tag.
   func remove(_ qualifier: Qualifier) {}
 }

@@ -1,20 +1,28 @@
-/// What one component, or one request, needs: the addresses of other providers, in the order of its parameters.
+// Unsafe: words in the arena, read by position and without a type. The linker that lays the slots out also chooses the provider
+// that reads them. Both agree by the accessors here.
+
+/// The addresses of the providers that a component or a request needs, in the order of its parameters.
 ///
-/// The slot before the first belongs to the binding, so that a failure can say whose call it was.
+/// The word before the first slot is the binding, so that a failure can name its component. Two words before that can hold a
+/// function. The slots of a cached component are: the provider that makes its instance; its ``CellLocation``, two words;
+/// ``CreationRequirements``. The slots of a service are: a provider of the component; its ``CellLocation``, two words; the
+/// ``UpcastPattern``; the service's type.
 @usableFromInline
-struct Slots: @unchecked Sendable {  // Written while linking, under the graph's lock; afterwards only read.
+struct Slots {
   @usableFromInline let base: Slot
 
   @inlinable
   init(_ base: Slot) { self.base = base }
 
-  /// The provider at a position, which the linker has filled before anybody can call.
+  /// The provider at a position.
+  ///
+  /// The linker has filled the slot before it publishes a provider that reads it.
   @inlinable
   subscript(_ index: Int) -> ProviderAddress {
     @inline(__always) get { base[index].unsafelyUnwrapped }
   }
 
-  /// How many words before the binding are a function, in slots that were made for one.
+  /// The number of words before the binding that hold the function, in slots that were made for one.
   static var functionWords: Int { 2 }
 
   @inlinable
@@ -26,29 +34,31 @@ struct Slots: @unchecked Sendable {  // Written while linking, under the graph's
     functionAddress.assumingMemoryBound(to: type)
   }
 
-  /// For those of a service: its type, which is noted here so that the functions of services differ in nothing and are one.
+  /// The type of a service: it is read here, so that the functions of all services are the same code, and merged into one.
   var service: any Any.Type {
     get { unsafeBitCast(base[4], to: Any.Type.self) }
     nonmutating set { base[4] = unsafeBitCast(newValue, to: ProviderAddress.self) }
   }
 
-  /// Keeps a plain number in a slot.
+  /// Stores a number in a slot.
   func set(_ index: Int, to number: Int) { base[index] = UnsafeMutableRawPointer(bitPattern: number) }
 
-  /// A plain number kept in a slot.
+  /// The number in a slot.
   @inlinable
   func number(_ index: Int) -> Int {
     Int(bitPattern: base[index])
   }
 
-  /// Calls a body with whom the slots belong to, without retaining it.
+  /// Calls a body with the binding, without retaining it.
+  ///
+  /// The graph keeps its bindings.
   @inline(__always)
   func withBinding<Result>(_ body: (Binding) -> Result) -> Result {
     Unmanaged<Binding>.fromOpaque((UnsafeRawPointer(base) - 8).load(as: UnsafeRawPointer.self))
       ._withUnsafeGuaranteedRef(body)
   }
 
-  /// Where the cell is that stands behind the first provider.
+  /// The location of the cell, in the slots after the first provider.
   @inlinable @inline(__always)
   var location: CellLocation { CellLocation(offset: number(1), mask: number(2)) }
 
@@ -57,10 +67,10 @@ struct Slots: @unchecked Sendable {  // Written while linking, under the graph's
     set(2, to: location.mask)
   }
 
-  /// Whom the slots belong to, written before the first of them.
+  /// The binding that the slots belong to, in the word before the first.
   ///
-  /// By raw addresses: a store to `base[-1]` is taken for one that a store to `base[0]` overwrites, and left out (Swift 6.3.1;
-  /// whether that happens depends on what was inlined around it).
+  /// Accessed by raw addresses: the optimizer takes a store to `base[-1]` for one that a store to `base[0]` overwrites, and
+  /// removes it (Swift 6.3.1; whether it does depends on what was inlined around it).
   var binding: Binding? {
     get {
       (UnsafeRawPointer(base) - 8).load(as: UnsafeRawPointer?.self)

@@ -1,18 +1,19 @@
 internal import DILifetime
 public import Synchronization
 
-// Unsafe file 3 of 8. Conversion to a service that was promised, not checked: `as(Animal.self)` of the declarative front end,
-// `unsafe()` of the builder. A cast asks the runtime each time: a request for a cached instance takes 1,318 instructions with
-// it and 205 by this file, a tree of seven objects 7,269 and 3,375. It also answers differently in debug and in release for a
-// conformance that belongs to an actor. So the cast is made once for each class, and what it gave is the pattern for all
-// later instances of the class, on that thread if it was the main actor's.
+// Unsafe: an existential is copied with another reference in its first word. Services can be promised without a check: by
+// `as(Animal.self)` of the declarative front end, and by `unsafe()` of the builder. A dynamic cast is slow: a request for a
+// cached instance takes 1,318 instructions with it and 205 with this file, a tree of seven objects 7,269 and 3,375. For a
+// conformance that belongs to an actor, a cast also answers differently in debug and in release. So the cast is made once for
+// each class, and its result is the pattern for all later instances of exactly that class; a result on the main actor holds on
+// its thread only.
 
-/// What a cast made of an instance, to be repeated for others of the same class: its bytes, all of which but the reference
-/// are the same for every instance.
+/// The result of a cast to a service, as a pattern for other instances of the same class: all bytes but the reference are the
+/// same.
 ///
-/// In the arena: a word for the class, 0 for a value type; one for the thread that it holds on, 0 for all; then the words of
-/// the service. A conformance may belong to the main actor; so what was found out there holds on that thread only, until
-/// another one finds the same.
+/// In the arena: a word with the class, 0 for a value type; a word with the thread on which the pattern holds, 0 for all; then
+/// the words of the service. A conformance can belong to the main actor: so a pattern that was made there holds on that thread
+/// only, until another thread makes the same cast.
 @usableFromInline
 struct UpcastPattern {
   @usableFromInline let base: UnsafeMutableRawPointer
@@ -50,7 +51,7 @@ struct UpcastPattern {
     }
   }
 
-  /// The slot of a service that holds its pattern; 0 as long as there is none.
+  /// The slot of a service for the address of its pattern; 0 as long as there is none.
   @inlinable @inline(__always)
   static func slot(in slots: Slots) -> UnsafeMutablePointer<Atomic<UInt>> {
     UnsafeMutableRawPointer(slots.base + 3).assumingMemoryBound(to: Atomic<UInt>.self)
@@ -66,13 +67,13 @@ struct UpcastPattern {
 @usableFromInline
 func currentThread() -> UInt { CurrentThread.number }
 
-/// Converts an instance to a service that it was said to have.
+/// Converts an instance to a service that its registration promised.
 @inlinable @inline(__always)
 func upcast<Implementation, Service>(
   _ instance: __owned Implementation, to type: Service.Type, _ slots: Slots
 ) throws(DIError) -> Service {
   if let pattern = UpcastPattern.known(in: slots), pattern.holdsHere {
-    // A value type, whose instances are all alike.
+    // A value type: the cast has succeeded for it, and depends on nothing but the type.
     guard pattern.isOfObjects else { return instance as! Service }
     let object = unsafeBitCast(instance, to: AnyObject.self)
     if pattern.fits(object) { return pattern.apply(to: object, type) }
@@ -80,9 +81,9 @@ func upcast<Implementation, Service>(
   return try castFirst(instance, to: type, slots)
 }
 
-/// The cast that the runtime makes, and its pattern for later ones if it has one.
+/// Casts by the runtime, and notes the pattern of the result if it can be repeated.
 ///
-/// Not specialized, so that it is the runtime's answer in release as well.
+/// Not specialized, so that a release build gives the runtime's answer as well.
 @usableFromInline @inline(never)
 func castFirst<Implementation, Service>(
   _ instance: Implementation, to type: Service.Type, _ slots: Slots
@@ -90,7 +91,7 @@ func castFirst<Implementation, Service>(
   let binding = slots.binding!
   let known = UpcastPattern.known(in: slots)
   guard let service = instance as? Service else {
-    // It held elsewhere, and so belongs to an actor.
+    // The cast succeeded on the main actor's thread, and fails here: the conformance belongs to that actor.
     if let known, !known.holdsHere { throw binding.isolated }
     throw .typeIsIncorrect(
       requestedType: DIRequest(type, origin: binding.graph.origin), realType: Swift.type(of: instance as Any),
@@ -111,7 +112,7 @@ func castFirst<Implementation, Service>(
   return service
 }
 
-/// Keeps the pattern of a cast, if the reference is the first word of what it gave; a boxed error is not.
+/// Notes the pattern of a cast, if the first word of the result is the reference: it is not for a boxed error.
 private func note<Service>(_ service: Service, of object: AnyObject, _ thread: UInt, in slots: Slots) {
   let size = MemoryLayout<Service>.size
   guard size >= 8, size % 8 == 0 else { return }

@@ -8,7 +8,7 @@ extension ContainerCore {
     let binding = try scope.valueBinding(of: Value.self, name: name, from: domain)
     let owner = scope.owner(of: binding)
     let context = binding.creationContext(Context(cells: owner.store.base))
-    guard binding.component.lifetime.keepsBetweenResolves, let site = binding.site(for: context.scope)
+    guard binding.component.lifetime.keepsBetweenResolves, let site = binding.cacheSlot(for: context.scope)
     else { throw .lifetimeKeepsNoValue(typeInfo: binding.tracedInfo) }
     context.scope.dropInheritedValue(at: binding.storage)
     try binding.set(ObjectRepresentation.object(value), at: site, of: context.scope)

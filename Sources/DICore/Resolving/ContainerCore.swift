@@ -195,6 +195,6 @@ extension Binding {
   fileprivate func isHeld(by scope: Scope) -> Bool {
     if storage.isResolution, graph.sharesWithScopes { return true }
     return storage.isKeptByScope
-      || scopedPartners.contains { $0._withUnsafeGuaranteedRef { $0.site(for: scope)?.isFull != true } }
+      || scopedPartners.contains { $0._withUnsafeGuaranteedRef { $0.cacheSlot(for: scope)?.isFull != true } }
   }
 }

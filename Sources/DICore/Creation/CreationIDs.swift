@@ -1,0 +1,13 @@
+internal import Synchronization
+
+/// Numbers for creation IDs.
+///
+/// A thread takes a row of them at once.
+enum CreationIDs {
+  static var row: UInt { 4096 }
+  private static let next = Atomic<UInt>(1)
+
+  /// Takes a row, and returns its first number.
+  @inline(never)
+  static func take() -> UInt { next.wrappingAdd(row, ordering: .relaxed).oldValue }
+}
