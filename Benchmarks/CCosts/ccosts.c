@@ -12,7 +12,7 @@ size_t costs_bytes_in_use(void) {
 #if defined(__APPLE__)
   return mstats().bytes_used;
 #else
-  // What is large is mapped, and counted apart.
+  // Large blocks are mapped, and counted separately.
   struct mallinfo2 info = mallinfo2();
   return info.uordblks + info.hblkhd;
 #endif

@@ -1,5 +1,5 @@
-// What registrations are compared with: generic functions that take what registrations take, one of each name, so that the
-// compiler has nothing to choose. They do nothing but hold on to what they are given.
+// The functions that registrations are compared with: generic functions with the same parameters, without overloads, so that
+// the compiler has nothing to choose. They only store their arguments.
 
 public struct Taken<T> {
   let kept: [Any]
@@ -52,7 +52,7 @@ public func ask<T>(_ make: @escaping @Sendable (Asked) throws -> T) -> Taken<T> 
 
 public func name<T>(_ type: T.Type) -> Taken<T> { Taken(kept: []) }
 
-// For constructor calls that an optimizer may not leave out.
+// For constructor calls that the optimizer must not remove.
 
 public func use(_ object: AnyObject) {}
 

@@ -1,4 +1,4 @@
-# Generates a program that measures its own beginning: `count` classes, the first ten without parameters, the others of two.
+# Generates a program that measures its own start: `count` classes, the first ten without parameters, the others with two.
 #
 #   awk -v count=1000 -f cold.awk
 
@@ -27,7 +27,7 @@ BEGIN {
   for (first = 0; first < count; first += 50) printf "  try resolve%d(container)\n", first
   print "}"
   print "@inline(never) @_optimize(none) func resolveFirst(_ container: DIBuiltContainer) throws { try resolveAll(container) }"
-  # Not the same as the other, or the compiler makes one of them.
+  # Not identical to the other, or the compiler merges the two.
   print "@inline(never) @_optimize(none) func resolveAgain(_ container: DIBuiltContainer) throws {"
   print "  try resolveAll(container)\n  take(T0())\n}"
   print "func report(_ step: String, _ duration: Duration) {"

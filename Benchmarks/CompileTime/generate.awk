@@ -1,9 +1,9 @@
-# Prints a Swift file: classes of two parameters, and a statement for each. In a statement, `Class#` stands for the class,
+# Prints a Swift file: classes with two parameters, and a statement for each. In a statement, `Class#` stands for the class,
 # `Class#A` and `Class#B` for the types of its parameters, and `Service#` for a protocol that it conforms to.
 #
 #   awk -v count=1000 -v form='builder.register(Class#.init)' -f generate.awk
 #
-# Without a form the file has the classes alone. They are public, so that an optimizer keeps them.
+# Without a form the file has only the classes. They are public, so that the optimizer keeps them.
 
 function class(number) { return "Class" (number < 1 ? 0 : number) }
 
@@ -24,7 +24,7 @@ BEGIN {
     print "}\n"
   }
   if (form == "") exit
-  # Ten to a function, as a program has them that is put together from parts.
+  # Ten to a function, as in a program that is assembled from parts.
   for (first = 1; first <= count; first += 10) {
     print "public func register" first "(_ builder: DIContainerBuilder, _ container: DIContainer) {"
     for (number = first; number < first + 10 && number <= count; number++) {

@@ -1,8 +1,8 @@
 import Workloads
 
-/// Prints how long the first things take that a program does with 1,000 types, or with another number of them.
+/// Prints how long the first steps of a program take with 1,000 types, or another number.
 ///
-/// For one front end only: the next would not be cold.
+/// One front end for each process: a second one would not be cold.
 func cold() throws {
   let arguments = CommandLine.arguments.dropFirst(2)
   let size = arguments.dropFirst().first.flatMap { Int($0) } ?? 1000

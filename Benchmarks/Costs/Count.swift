@@ -1,9 +1,9 @@
 import CCosts
 import Workloads
 
-/// Does all that is counted.
+/// Does all the work that is counted.
 ///
-/// Prints a line for each mark: what was done before it, and how often; "-" for what does not count.
+/// Prints a line for each mark: what was done before it, and how often; "-" for work that does not count.
 func count() throws {
   var segments: [String] = []
   func counted(_ what: String..., times: Int, _ work: () throws -> Void) rethrows {
@@ -16,7 +16,7 @@ func count() throws {
 
   let times = 1000
   for row in Row.all {
-    // Before, so that the allocator has what it needs of each size.
+    // Once before, so that the allocator has free blocks of each size.
     row.byHand(100)
     counted("row", row.name, "byHand", times: times) { row.byHand(times) }
     for frontEnd in FrontEnd.allCases {
@@ -26,7 +26,7 @@ func count() throws {
     }
   }
 
-  // Each graph has types of its own, since what a container learns of a type it learns once.
+  // Each graph has types of its own, since the runtime does some work only once for each type.
   var first = 0
   for frontEnd in FrontEnd.allCases {
     for size in [10, 100, 1000, 10_000] {

@@ -2,10 +2,10 @@ import CCosts
 import Foundation
 import Workloads
 
-/// Prints what a component takes, registered, linked and with its instance: the slope between a small graph and a large one.
+/// Prints the memory of a component, registered, linked and with its instance: the slope between a small graph and a large one.
 ///
-/// Twice: with types that no container has seen, which includes what the runtime composes for generic types and keeps; and
-/// with the same types again, which is what the container itself keeps.
+/// It does so twice: with types that no container has used, which includes the metadata that the runtime keeps for generic
+/// types; and with the same types again, which leaves only the memory of the container.
 func memory() throws {
   func bytes(_ size: Int, _ growth: Growth, _ frontEnd: FrontEnd) throws -> Int {
     let before = Int(costs_bytes_in_use())
@@ -29,14 +29,14 @@ func memory() throws {
   }
 }
 
-/// Does the work of every lifetime a million times, by one front end, and fails if memory is left behind.
+/// Does the work of every lifetime a million times, with one front end, and fails if memory is left behind.
 func endurance() throws {
   guard let frontEnd = CommandLine.arguments.dropFirst(2).first.flatMap(FrontEnd.init) else {
     print("usage: Costs endurance builder|declarative")
     exit(1)
   }
   let times = 1_000_000
-  // What an allocator keeps for the next allocation may differ; a byte for every hundredth time may not.
+  // The allocator can keep different amounts for the next allocation. A leak of one byte in a hundred operations is an error.
   let allowed = times / 100
   var isClean = true
   for work in Endurance.all {

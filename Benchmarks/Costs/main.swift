@@ -1,4 +1,4 @@
-// Does work for being counted from outside, and measures memory. `Benchmarks/run` makes the tables of it.
+// Does work that valgrind counts from outside, and measures memory. `Benchmarks/run` makes tables from the results.
 
 import Workloads
 

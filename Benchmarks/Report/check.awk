@@ -1,10 +1,11 @@
-# Compares counts with the thresholds, and prints what is over. Ends with 1 if something is.
+# Compares counts with the thresholds, and prints those that are over. Exits with 1 if there are any.
 #
 #   awk -f check.awk thresholds.tsv counts.tsv
 #
 # Instructions are compared as multiples of the work by hand, with a tolerance, since another patch release of the compiler
-# may count a little differently; allocations exactly. What a component of 10,000 costs in the steps before the second resolve
-# has no counterpart, and goes by tables of the runtime that hash addresses: it is compared as it is, with a larger tolerance.
+# can change them a little. Allocations are compared exactly. The costs of a component of 10,000, in the steps before the second
+# resolve, have no counterpart by hand, and depend on tables of the runtime that hash addresses: they are compared as absolute
+# figures, with a larger tolerance.
 
 BEGIN { FS = "\t"; tolerance = 0.03; stepTolerance = 0.1; growth = 1.2 }
 

@@ -1,9 +1,9 @@
-# Reads what callgrind wrote down at each mark, and prints what one operation costs.
+# Reads what callgrind wrote at each mark, and prints the cost of one operation.
 #
 #   awk -f counts.awk segments dump.1 dump.2 …
 #
-# Line n of `segments` says what was done before mark n: group, name, side, and how often; "-" for what does not count.
-# Printed are group, name, side, instructions, allocations.
+# Line n of `segments` says what was done before mark n: group, name, side, and how often; "-" for work that does not count.
+# The output has group, name, side, instructions, allocations.
 
 BEGIN {
   FS = "\t"
@@ -18,7 +18,7 @@ FNR == 1 { finish(); mark++; instructions = allocations = 0 }
 # In a dump, "fn" begins the lines of a function, "cfn" names what it calls, and "calls" says how often.
 /^fn=/ { caller = substr($0, 4) }
 /^cfn=/ { callee = substr($0, 5) }
-# One allocating function may be made of another; the aligned ones have a part in common.
+# One allocating function can call another; the aligned ones share code.
 /^calls=/ && callee in allocates && !(caller in allocates) && caller !~ /^_mid_memalign/ {
   split(substr($0, 7), calls, " ")
   allocations += calls[1]

@@ -1,4 +1,4 @@
-# Prints one line for all that differ in their last field only, with the median; in the order in which they first come.
+# Merges lines that differ only in their last field into one line with the median, in the order of first appearance.
 
 BEGIN { FS = OFS = "\t" }
 
@@ -6,7 +6,7 @@ BEGIN { FS = OFS = "\t" }
   value = $NF
   key = substr($0, 1, length($0) - length(value) - 1)
   if (!(key in count)) order[++keys] = key
-  # Sorted as they come: they are few.
+  # Insertion sort: there are few.
   for (i = ++count[key]; i > 1 && values[key, i - 1] > value; i--) values[key, i] = values[key, i - 1]
   values[key, i] = value + 0
 }

@@ -1,4 +1,4 @@
-# Makes thresholds of counts.
+# Turns counts into thresholds.
 #
 #   awk -f record.awk counts.tsv
 

@@ -1,9 +1,9 @@
-# Makes the tables of what was counted and measured.
+# Makes the tables from counts and measurements.
 #
 #   awk -f table.awk rows.tsv figures.tsv
 #
-# `rows.tsv` is what `Costs list` prints. In `figures.tsv` the first field of a line says what it is: row, growth, memory,
-# cold, or time.
+# `rows.tsv` is the output of `Costs list`. In `figures.tsv` the first field of a line is its kind: row, growth, memory, cold,
+# or time.
 
 BEGIN { FS = "\t" }
 
@@ -81,7 +81,7 @@ function sides(work, title, frontEnd,    one, two) {
     throughput(work, frontEnd), throughput(work, "byHand")
 }
 
-# How many times the work of one thread two threads do in the same time.
+# The throughput of two threads, as a multiple of one thread.
 function throughput(work, side,    two) {
   two = time["threads." work "." side ".2"]
   return two > 0 ? sprintf("%.2f", 2 * time["threads." work "." side ".1"] / two) : ""

@@ -2,7 +2,7 @@ import Benchmark
 import Dispatch
 import Workloads
 
-// The names are read by `Benchmarks/run`: group, name, side, number of threads, and how many operations are timed at once.
+// `Benchmarks/run` reads the names: group, name, side, number of threads, and how many operations are timed at once.
 let benchmarks: @Sendable () -> Void = {
   Benchmark.defaultConfiguration = .init(
     metrics: [.wallClock], timeUnits: .nanoseconds, scalingFactor: .one, maxDuration: .milliseconds(500))
@@ -12,7 +12,7 @@ let benchmarks: @Sendable () -> Void = {
 }
 
 private let times = 1000
-/// More, so that beginning to work on threads does not count.
+/// More operations, so that starting the threads does not count.
 private let timesOnThreads = 20_000
 
 @Sendable
@@ -30,12 +30,12 @@ private func time(_ row: Row) {
   }
 }
 
-// Calls on the main queue what belongs to the main actor: benchmarks run on a thread of their own.
+// Calls work of the main actor on the main queue: benchmarks run on a thread of their own.
 private func inPlace(of row: Row, _ work: () throws -> Void) rethrows {
   if row.isOfMainActor { try DispatchQueue.main.sync(execute: work) } else { try work() }
 }
 
-/// Each thread does as much as one alone: if they do not hinder each other, and there are as many cores, the time is the same.
+/// Each thread does as much as one alone, so the time is the same if they do not hinder each other and there are enough cores.
 @Sendable
 private func time(_ work: Parallel) {
   for threads in [1, 2] {

@@ -1,7 +1,7 @@
 import DIArguments
 import DICore
 
-// What a request brings: one argument, and four; taken by closures that see nothing else, and by those that take the container.
+// Requests with one argument and with four, for closures that take only the arguments and closures that take the container.
 
 final class Note: Sendable {
   let text: String

@@ -1,7 +1,7 @@
 import DIAutoInjection
 import DICore
 
-// Ten properties that nobody lists, each of a type of its own.
+// Ten properties, filled without a list of them, each with a type of its own.
 
 final class Panel<Kind: Sendable>: Sendable {}
 

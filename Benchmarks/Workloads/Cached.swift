@@ -33,7 +33,7 @@ extension Row {
 
 enum WeakClock {
   static let holder = SystemClock()
-  /// By hand: a place that does not keep it either.
+  /// By hand: a weak variable, which does not keep it either.
   nonisolated(unsafe) static weak var place: SystemClock? = holder
 
   static func register(in builder: DIContainerBuilder) {

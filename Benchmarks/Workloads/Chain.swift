@@ -1,6 +1,6 @@
 import DICore
 
-// A chain of two hundred objects, each of which takes the next. Nothing but repetition.
+// A chain of two hundred objects, each taking the next.
 
 final class Chain1 {
   let next: Chain2

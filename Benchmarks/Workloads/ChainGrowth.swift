@@ -1,8 +1,8 @@
 import DICore
 
-/// A chain of any number of components, each taking the next: what one costs to link must not depend on how long it is.
+/// A chain of any number of components, each taking the next: the cost of linking one must not depend on the length.
 ///
-/// It is linked and not created, since creations recurse: the first component asks for something that fails before it asks for
+/// It is linked and not created, since creations recurse: the first dependency of the first component fails, before it requests
 /// the chain.
 public struct ChainGrowth {
   private final class Link<Place> {}
@@ -20,7 +20,7 @@ public struct ChainGrowth {
 
   /// A container with the chain, registered from the first component on.
   ///
-  /// - Returns: What links it.
+  /// - Returns: The step that links it.
   public func container() throws -> () -> Void {
     let builder = DIContainerBuilder()
     let (first, last) = (types[0], types[types.count - 1])

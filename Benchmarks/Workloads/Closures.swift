@@ -1,6 +1,6 @@
 import DICore
 
-// Closures that take the container and ask it themselves.
+// Closures that take the container and resolve their dependencies themselves.
 
 // MARK: - One object
 
@@ -56,7 +56,7 @@ extension Row {
     })
 }
 
-// MARK: - The tree of seven, all of them by such closures
+// MARK: - The tree of seven, entirely with such closures
 
 enum TreeByClosuresAlone {
   static func register(in builder: DIContainerBuilder) {

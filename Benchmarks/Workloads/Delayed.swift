@@ -1,6 +1,6 @@
 import DICore
 
-// What is made later, by an object that was given the means. By hand that is a lazy variable, or a closure.
+// Objects that create something later. By hand that is a lazy variable, or a closure.
 
 final class Printer {}
 
@@ -130,7 +130,7 @@ enum ProvidedPrinters {
     container.register(Office.init)
   }
 
-  /// Not inlined, so that the closure is one that is handed in.
+  /// Not inlined, so that the closure is passed as an argument.
   @inline(never)
   static func byHand() -> OfficeByHand { OfficeByHand(printer: { Printer() }) }
 }

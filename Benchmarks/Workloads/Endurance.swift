@@ -1,15 +1,15 @@
 import DICore
 
-/// Work that a program may do for ever: no memory may be left behind.
+/// Work that a program can repeat for ever: it must leave no memory behind.
 ///
-/// Every lifetime, from the root and from a scope of its own, and the rows that keep track of something.
+/// It covers every lifetime, from the root and from a new scope, and the rows that need the path.
 public struct Endurance: Sendable {
-  /// What the work is called in messages.
+  /// The name of the work in messages.
   public let name: String
 
   private let container: @Sendable (FrontEnd) throws -> Batch
 
-  /// All of it.
+  /// All kinds of work.
   public static let all: [Endurance] =
     [
       ("prototype", Lifetime.prototype), ("objectGraph", .objectGraph), ("single", .single),

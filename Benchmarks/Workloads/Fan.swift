@@ -1,6 +1,6 @@
 import DICore
 
-// One object that takes fifty others: more than there are forms of `register` with a number of parameters.
+// One object that takes fifty others: more parameters than any form of `register` has.
 
 final class Spoke {}
 final class Hub {

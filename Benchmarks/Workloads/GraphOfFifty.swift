@@ -1,8 +1,8 @@
 import DICore
 
-// A graph of fifty objects in which every object is made once: a layered tree, ten of whose edges go by protocol.
+// A layered tree of fifty objects, each made once; ten of its edges are protocols.
 //
-// Each class takes what the next layer makes; the hand-written twin is the expression a programmer would write.
+// Each class takes objects of the next layer; the version by hand is the expression that a programmer would write.
 
 protocol Service5: AnyObject {}
 protocol Service10: AnyObject {}

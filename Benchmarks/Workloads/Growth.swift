@@ -1,15 +1,15 @@
 import DICore
 
-/// A graph of any number of components, each of another type: what a component costs must not depend on how many there are.
+/// A graph of any number of components, each of another type: the cost of one must not depend on how many there are.
 ///
-/// Each takes two of those before it, so that the graph hangs together and is not deep; all are kept, so that each is made
-/// once. Their types are known to the runtime before anything is counted, as those of a program are.
+/// Each takes two earlier ones, so that the graph is connected and not deep; all are kept, so that each is made once. As in a
+/// program, the runtime knows the types before anything is counted.
 public struct Growth {
   /// One step in the life of a container.
   public struct Phase {
-    /// What it is called in the table.
+    /// The name of the step in the table.
     public let name: String
-    /// Does it, for all components.
+    /// Does the step for all components.
     public let run: () throws -> Void
   }
 
@@ -29,8 +29,8 @@ public struct Growth {
   ///
   /// - Parameters:
   ///   - count: The number of components.
-  ///   - first: The number of the first type, of which there are 100,000; what a container knows of a type, it has learned
-  ///     from the first that used it.
+  ///   - first: The number of the first type; there are 100,000 types. The runtime does some work only for the first container
+  ///     that uses a type.
   ///   - hasLazies: Whether each takes the first of the two as a lazy, which nobody uses.
   public init(_ count: Int, from first: Int = 0, hasLazies: Bool = false) {
     self.hasLazies = hasLazies
@@ -41,7 +41,7 @@ public struct Growth {
   /// The life of a new container with the components.
   ///
   /// - Parameter frontEnd: How the container is declared.
-  /// - Returns: What is done with it, in this order.
+  /// - Returns: The steps, in order.
   public func phases(_ frontEnd: FrontEnd) -> [Phase] {
     switch frontEnd {
     case .builder: phasesOfBuilder()

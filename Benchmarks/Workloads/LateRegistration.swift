@@ -1,16 +1,16 @@
 import DICore
 
-/// Registration and requests in turn: what a container that links itself at use must not pay more for with every turn.
+/// Registrations and requests in turn, on a container that links at use: the cost of a turn must not grow.
 public struct LateRegistration {
-  /// What is registered and asked for.
+  /// What is registered and requested.
   public let name: String
-  /// Takes turns with these numbers, up to 100,000.
+  /// Takes the turns with these numbers, up to 100,000.
   public let run: (Range<Int>) -> Void
 
   /// All kinds of turns, each with a container of its own.
   public static var all: [LateRegistration] { [types, many, names] }
 
-  /// As many different types, and each time something that stays as it is.
+  /// Registers a new type in each turn, and resolves it and something that stays the same.
   private static var types: LateRegistration {
     let container = DIContainer()
     container.register(LeatherSeat.init).as((any Seat).self)
@@ -26,9 +26,9 @@ public struct LateRegistration {
     }
   }
 
-  /// Members of a many that 300 components take, and each time something that stays as it is.
+  /// Registers a member of a many that 300 components take, and resolves something that stays the same.
   ///
-  /// Nobody asks for the many itself, since that costs what it has members.
+  /// It does not request the many itself, since that cost grows with the number of members.
   private static var many: LateRegistration {
     let container = DIContainer()
     container.register(LeatherSeat.init).as((any Seat).self)
@@ -42,7 +42,7 @@ public struct LateRegistration {
     }
   }
 
-  /// Names of a type that 300 components take without a name, and each time one of these.
+  /// Registers a name of a type that 300 components take without a name, and resolves one of these components.
   private static var names: LateRegistration {
     let container = DIContainer()
     container.register { Made<Int>() }

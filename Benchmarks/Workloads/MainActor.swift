@@ -1,6 +1,6 @@
 import DICore
 
-// Components of the main actor: their closures are isolated to it, and so is who asks for them.
+// Components of the main actor: their closures are isolated to it, and so are the requests.
 
 @MainActor final class Model {}
 @MainActor final class View {

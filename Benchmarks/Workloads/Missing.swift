@@ -1,13 +1,13 @@
 import DICore
 
-// What is asked for in the hope that it is there, and is not. By hand that is a look into a variable.
+// Requests for something that is not registered. By hand that is a test of a variable.
 
 final class Plugin {}
 
 enum MissingPlugin {
   nonisolated(unsafe) static var plugin: Plugin?
 
-  /// Not inlined, so that the look is one.
+  /// Not inlined, so that the test is not removed.
   @inline(never)
   static func find() -> Plugin? { plugin }
 }

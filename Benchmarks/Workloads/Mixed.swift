@@ -1,6 +1,6 @@
 import DICore
 
-// Twelve objects for each request, over eight that live as long as the program: what a server does for each call.
+// Twelve objects for each request, which use eight that live as long as the program: what a server does for each call.
 
 final class Configuration: Sendable {}
 final class Metrics: Sendable {}

@@ -1,14 +1,14 @@
 import DICore
 import DIModules
 
-/// A tree of modules with 50 components each: what one costs must not depend on how many there are.
+/// A tree of modules with 50 components each: the cost of a component must not depend on how many there are.
 ///
-/// Each module depends on two others. Of its components one in ten is public; each registers one type, which takes that of the
-/// one before it, and that of a public one of another module. As in a program, each component and each module is of a type of
-/// its own, which is known to the runtime before anything is counted.
+/// Each module depends on two others, and one in ten of its components is public. Each component registers one type, which
+/// takes the type of the previous component and a public type of another module. As in a program, each component and each
+/// module has its own type, and the runtime knows the types before anything is counted.
 ///
-/// Or the modules are alike: one component of each registers a type of its own, and the others hide the same 49 types in each
-/// module, each of which takes the one before it.
+/// Alternatively the modules are alike: one component of each module registers its own type, and the others register the same
+/// 49 types in every module, as internal components, each taking the previous one.
 public struct ModuleGrowth {
   private final class Node<Place>: @unchecked Sendable {
     let left: AnyObject?
@@ -32,7 +32,7 @@ public struct ModuleGrowth {
   }
 
   private static let size = 50
-  /// What is asked for.
+  /// The types that are requested.
   private let types: [any Any.Type]
   private let root: any DIModule
 
@@ -40,7 +40,7 @@ public struct ModuleGrowth {
   ///
   /// - Parameters:
   ///   - count: The number of components.
-  ///   - first: The number of the first type, of which there are 100,000.
+  ///   - first: The number of the first type; there are 100,000 types.
   ///   - areAlike: Whether the modules are alike.
   public init(_ count: Int, from first: Int = 0, areAlike: Bool = false) {
     let types = (first..<first + count).map(NumberedTypes.type)
@@ -69,7 +69,7 @@ public struct ModuleGrowth {
 
   /// The life of a new container with the components.
   ///
-  /// - Returns: What is done with it, in this order.
+  /// - Returns: The steps, in order.
   public func phases() -> [Growth.Phase] {
     let builder = DIContainerBuilder()
     var container: DIBuiltContainer?

@@ -1,10 +1,10 @@
 import DICore
 import DIModules
 
-// The trees of the other rows, spread over modules or frameworks: what these say is found out while requests are linked, and
-// costs nothing afterwards.
+// The trees of the other rows, spread over modules or frameworks. These matter only while requests are linked, and cost nothing
+// afterwards.
 
-/// A component of whatever the closure registers; a class, so that each object is one of its own.
+/// A `DIComponent` with the registrations of a closure; a class, so that each object is loaded separately.
 private final class Registering: DIComponent {
   let scope: DIComponentScope
   private let register: (DIContainerBuilder) -> Void
@@ -79,7 +79,7 @@ extension Row {
     })
 }
 
-// MARK: - By closures that take the container, which asks from their module
+// MARK: - By closures that take the container, which requests from their module
 
 enum ClosuresInModule {
   static func register(in builder: DIContainerBuilder) { builder.register(module: CarModule()) }
@@ -107,11 +107,11 @@ extension Row {
     })
 }
 
-// MARK: - Of which a parent has registered a part
+// MARK: - Two branches registered by a parent
 
 extension Row {
   static let parent = Row(
-    "parent", "the tree of 7, of which a parent has registered the two branches",
+    "parent", "the tree of 7, two branches registered by a parent",
     byHand: TreeOfSeven.byHand(times:),
     builder: Side(
       container: {

@@ -1,19 +1,19 @@
 import DICore
 import DIModules
 
-/// Containers in containers, each with a registration of its own: what one costs must not depend on how deep it is.
+/// Nested child containers, each with a registration of its own: the cost of one must not depend on its depth.
 public struct Nesting {
   private let depth: Int
 
-  /// Says how deep.
+  /// Sets the depth.
   ///
-  /// - Parameter depth: The number of containers below the outermost.
+  /// - Parameter depth: The number of containers, without the outermost parent.
   public init(_ depth: Int) { self.depth = depth }
 
   /// The life of such containers.
   ///
   /// - Parameter frontEnd: How they are declared.
-  /// - Returns: What is done with them, in this order.
+  /// - Returns: The steps, in order.
   public func phases(_ frontEnd: FrontEnd) -> [Growth.Phase] {
     switch frontEnd {
     case .builder: phasesOfBuilder()

@@ -1,4 +1,4 @@
-/// As many different types as are wanted, composed while the program runs: each digit of a number is a type.
+/// Any number of different types, composed while the program runs: each digit of a number is a type.
 enum NumberedTypes {
   private struct Pair<First, Second> {}
 

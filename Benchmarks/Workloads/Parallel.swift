@@ -1,23 +1,23 @@
 import DICore
 import Dispatch
 
-/// Work that several threads do side by side, each its own share, over one container.
+/// Work that several threads do at the same time, with one container.
 public struct Parallel: Sendable {
-  /// What the work is called in files.
+  /// The name of the work in files.
   public let name: String
-  /// What the work stands for in the table.
+  /// The name of the work in the table.
   public let title: String
 
   private let row: Row
 
-  /// All of it, in the order of the table.
+  /// All kinds of work, in the order of the table.
   public static let all = [
     Parallel(name: "cached", title: "a cached instance", row: .cached),
     Parallel(name: "tree", title: "a tree of prototypes", row: .tree),
     Parallel(name: "scope", title: "a scope each, with five objects", row: .scope),
   ]
 
-  /// Does the work by hand, so many times on each thread.
+  /// Does the work by hand, a number of times on each thread.
   ///
   /// - Parameters:
   ///   - threads: The number of threads.
@@ -31,7 +31,7 @@ public struct Parallel: Sendable {
   /// - Parameters:
   ///   - frontEnd: How the container is declared.
   ///   - threads: The number of threads.
-  /// - Returns: The work, to be called with how often each thread does it.
+  /// - Returns: The work. Its parameter is how often each thread does it.
   /// - Throws: `DIError`, if the row is wrong.
   public func byContainer(_ frontEnd: FrontEnd, threads: Int) throws -> Batch {
     let batch = try row.byContainer(frontEnd)

@@ -11,13 +11,13 @@ public final class RegistrationBeside: Sendable {
   private let turn = DispatchSemaphore(value: 0)
   private static let types: [any Any.Type] = (0..<1000).map(NumberedTypes.type)
 
-  /// Makes a container that has the tree linked.
+  /// Makes a container in which the tree is linked.
   public init() {
     TreeOfSeven.register(in: container)
     take(container.resolve(Car.self))
   }
 
-  /// Begins to register types that nobody asks for, on another thread.
+  /// Starts a thread that registers types which are never requested.
   public func begin() {
     DispatchQueue.global().async { [self] in
       turn.signal()
@@ -31,7 +31,7 @@ public final class RegistrationBeside: Sendable {
     turn.wait()
   }
 
-  /// Ends what ``begin()`` began.
+  /// Stops the thread of ``begin()``.
   public func end() {
     isOver.store(true, ordering: .relaxed)
     turn.wait()

@@ -1,20 +1,20 @@
 import DICore
 
-/// Some work, done so many times.
+/// Some work, repeated a number of times.
 ///
-/// The loop is inside, so that calling the closure costs nothing that counts.
+/// The loop is inside, so that the call of the closure does not count.
 public typealias Batch = @Sendable (_ times: Int) throws -> Void
 
-/// One row of the table: the same work by hand, and by a container of either front end.
+/// One row of the table: the same work by hand, and by a container of each front end.
 ///
 /// All sides make the same objects and hand them to `take(_:)`. A row stands in the file of the types that it uses;
 /// ``all`` puts them in order.
 public struct Row: Sendable {
-  /// What the row is called in files; it does not change.
+  /// The name of the row in files; it does not change.
   public let name: String
-  /// What the row stands for in the table.
+  /// The name of the row in the table.
   public let title: String
-  /// How far above the work by hand a container may be, where that is a goal.
+  /// The multiple of the work by hand that is the goal, if there is one.
   public let goal: Goal?
   /// Whether the work belongs to the main actor, and has to be called there.
   public let isOfMainActor: Bool
@@ -62,7 +62,7 @@ public enum FrontEnd: String, CaseIterable, Sendable {
   case declarative
 }
 
-/// How many times the work by hand something may cost.
+/// The highest multiples of the work by hand.
 public struct Goal: Sendable {
   /// The instructions.
   public let instructions: Double?
@@ -75,7 +75,7 @@ public struct Goal: Sendable {
   }
 }
 
-/// The work of a row by one front end: its container, and what is asked of it.
+/// The work of a row with one front end: its container, and the requests.
 struct Side<Container: DIResolving>: Sendable {
   let container: @Sendable () throws -> Container
   let work: @Sendable (Container, _ times: Int) throws -> Void
@@ -114,8 +114,8 @@ extension Side<DIContainer> {
   }
 }
 
-/// Takes an instance over and lets go of it, as whoever uses it would.
+/// Takes an instance and releases it, as a caller would.
 ///
-/// The same for all sides; that it is not optimized keeps the work from being left out.
+/// All sides use it. It is not optimized, so that the compiler cannot remove the work.
 @inline(never) @_optimize(none)
 func take(_ object: __owned AnyObject) {}

@@ -1,8 +1,8 @@
 import DICore
 
-// What is asked for otherwise than by a type alone: what may be missing, all of a service, one of several by its name.
+// Requests that need more than a type: an optional, all components of a service, one of several by name.
 
-// MARK: - What may be missing
+// MARK: - An optional dependency
 
 final class Lamp {}
 final class Desk {

@@ -1,7 +1,7 @@
 import DICore
 import DIModules
 
-// What tags cost: the same object and the same tree without them and with.
+// The cost of tags: the same object and the same tree with and without them.
 
 // MARK: - One object by protocol
 
@@ -58,9 +58,9 @@ extension Row {
     })
 }
 
-// MARK: - The tree of seven, whose three dependencies by protocol are asked for by tag
+// MARK: - The tree of seven, with tags for its three dependencies by protocol
 
-// With a wagon of its own: the compiler inlines an initializer or not depending on how many call it.
+// With a wagon class of its own: whether the compiler inlines an initializer depends on how many callers it has.
 
 final class Cabin {
   let radio: any Radio

@@ -60,7 +60,7 @@ enum TreeOfSeven {
     builder.register(Car.init)
   }
 
-  // The branches apart, and not inlined, so that rows which have them in common run the same code.
+  // The branches are separate and not inlined, so that rows that share them run the same code.
 
   @inline(never)
   static func registerEngine(in builder: DIContainerBuilder) {
@@ -102,7 +102,7 @@ enum TreeOfSeven {
       interior: Interior(radio: Stereo(speaker: Speaker()), seat: LeatherSeat()))
   }
 
-  /// Not inlined, so that rows which have this in common are compared with the same code.
+  /// Not inlined, so that rows that share this are compared with the same code.
   @inline(never)
   static func byHand(times: Int) { for _ in 0..<times { take(byHand()) } }
 }

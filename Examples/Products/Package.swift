@@ -2,9 +2,9 @@
 
 import PackageDescription
 
-/// A program for each optional product, which imports that and `DICore` alone.
+/// A program for each optional product, which imports that product and `DICore` alone.
 ///
-/// None can be called Modules: builds have a folder of that name.
+/// None can have the name Modules: the build folder has a folder with that name.
 let programs: KeyValuePairs = [
   "Arguments": "DIArguments",
   "AutoInjection": "DIAutoInjection",

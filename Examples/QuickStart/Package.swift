@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-/// The products that it stands on.
+/// The products that the program uses.
 let container = ["DICore", "DIModules"].map { Target.Dependency.product(name: $0, package: "swift-di") }
 
 let package = Package(

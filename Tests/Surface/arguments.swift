@@ -1,4 +1,4 @@
-// What users write of arguments, type-checked by .ci/run in language modes 6 and 5, and in 6 with the main actor as default
+// What users write with arguments, type-checked by .ci/run in language modes 6 and 5, and in 6 with the main actor as default
 // isolation. It is not run: that these forms compile, without a warning, is the test.
 
 import DIArguments
@@ -156,7 +156,7 @@ func requestsThatDoNotThrow(_ container: DIContainer) {
   let cats: [Cat] = container.resolveMany(arg: "all")
   let dog = container.resolve(Dog.self, arg: "Rex", 7)
   _ = (felix, tom, animal, cats, dog)
-  // Without arguments, it is the request of the core.
+  // Without arguments, this is the request of DICore.
   let plain: Cat = container.resolve()
   _ = (plain, container.resolve(Cat.self), container.resolve(Cat.self, name: "Felix"))
 }

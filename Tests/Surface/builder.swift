@@ -160,7 +160,7 @@ func resolveInEveryForm(_ container: DIBuiltContainer) throws {
 final class Unsent {}
 final class Sent: Sendable {}
 
-/// What is kept and may not be sent draws a warning in mode 6, in each form: see warnings.txt.
+/// Keeping a type that is not `Sendable` draws a warning in mode 6, in each form: see warnings.txt.
 func keep<Element>(
   in builder: DIContainerBuilder, _ lifetime: Lifetime, _ scope: DIScope, _ make: @escaping @Sendable () -> Element
 ) {

@@ -170,7 +170,7 @@ func resolveFromADeclarativeOne(_ container: DIContainer) -> Cat {
 final class Unsent {}
 final class Sent: Sendable {}
 
-/// What is kept and may not be sent draws a warning in mode 6, in each form: see warnings.txt.
+/// Keeping a type that is not `Sendable` draws a warning in mode 6, in each form: see warnings.txt.
 func keep<Element>(
   in container: DIContainer, _ lifetime: Lifetime, _ scope: DIScope, _ make: @escaping @Sendable () -> Element
 ) {

@@ -1,4 +1,4 @@
-// What users write of lazies and providers without a container, type-checked by .ci/run in language modes 6 and 5, and in 6 with
+// What users write with lazies and providers without a container, type-checked by .ci/run in language modes 6 and 5, and in 6 with
 // the main actor as default isolation. It is not run: that these forms compile, without a warning, is the test.
 
 import DICore

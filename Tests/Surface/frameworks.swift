@@ -1,5 +1,5 @@
-// What users write with parts, frameworks and containers below others, type-checked by .ci/run in language modes 6 and 5, and
-// in 6 with the main actor as default isolation. It is not run: that these forms compile, without a warning, is the test.
+// What users write with parts, frameworks and child containers, type-checked by .ci/run in language modes 6 and 5, and in 6
+// with the main actor as default isolation. It is not run: that these forms compile, without a warning, is the test.
 
 import DICore
 import DIModules
@@ -22,7 +22,7 @@ final class Document {
   init(session: Session) { self.session = session }
 }
 
-// Of each kind of type, and declared together with the type or later.
+// Every kind of type can conform, in its declaration or in an extension.
 class LoggersPart: DIPart {
   static func load(container: DIContainer) {
     container.register(FileLogger.init).as(Logger.self)

@@ -1,5 +1,5 @@
-// Which of the forms of registration is taken, for each kind of function that users have. Type-checked like the other files
-// here, in every language mode; that what is registered has the type that is written is the test.
+// Which form of registration the compiler chooses for each kind of function. Type-checked like the other files here, in every
+// language mode. The test is that the registered type is the one written.
 
 import DICore
 

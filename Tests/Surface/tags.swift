@@ -1,4 +1,4 @@
-// What users write of tags, type-checked by .ci/run in language modes 6 and 5, and in 6 with the main actor as default
+// What users write with tags, type-checked by .ci/run in language modes 6 and 5, and in 6 with the main actor as default
 // isolation. It is not run: that these forms compile, without a warning, is the test.
 
 import DICore
@@ -29,12 +29,12 @@ enum Disk {}
 enum Net {}
 enum Fast {}
 
-// A value that is a tag has to be usable anywhere.
+// A value used as a tag must be usable from any actor.
 nonisolated enum LoggerType: Hashable, Sendable {
   case file, net
   case other(Int)
 }
-// A type that gives a value says itself that it is used anywhere.
+// A `DITagValue` needs no `nonisolated`, since the protocol is a `SendableMetatype`.
 enum Filed: DITagValue {
   static let tag = LoggerType.file
 }

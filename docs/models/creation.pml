@@ -3,19 +3,20 @@
  *
  * Read this next to the Swift code of the same names (Sources/DICore/Creation). A few words on how the model is written:
  *
- * - Every cell stands for one component in one place. Two scopes or two graphs are simply different cells.
+ * - Every cell stands for one component in one store. Two scopes or two graphs are simply different cells.
  * - A thread runs one step at a time, named by `step`. What happens under the lock is one step. A load and a compare-and-swap
  *   of a cell's word are a step each. Between two steps every other thread may run.
  * - What leaves no choice is written in C, function by function like the Swift code. Promela chooses: who runs, which request a
  *   closure makes next, what fails.
- * - An entry whose creation has not returned is a frame; one that was left to an entry further out stays on the path, and is no
- *   frame. The innermost frame runs.
+ * - `Entry` is a frame of the path (`PathFrame`), `joint` a merged creation (`MergedCreation`). A frame is *running* while its
+ *   creation has not returned. One that was left to an outer frame stays on the path, and runs no more. The closure of the
+ *   innermost running frame runs.
  * - What is called "ghost" exists for the assertions only. The protocol never looks at it.
  *
  * Two parameters are given when the checker is made: -DTHREADS=n and -DCELLS=n, at most 5. Everything else is read from the
  * environment when the checker starts, so one compiled checker serves all graphs:
  *
- *   SHAPE="A>B B~A"   who asks for whom. A>B: A's initializer asks for B. B~A: B's injections ask for A. A!B: A's post-init.
+ *   SHAPE="A>B B~A"   requests. A>B: A's initializer requests B. B~A: B's injections request A. A!B: A's post-init.
  *   ENTRIES="AB"      what threads may resolve. Without it: every cell of the shape.
  *   LEADS="10"        for each cell: 1 if its injections may lead out (`mayLeadOut`). The last one stands for all that follow.
  *   CYCLE="110"       for each cell: the cycle of visible edges it is in; 0 for none
@@ -41,7 +42,7 @@
 #define CREATING      1
 #define COMPLETE      2
 
-/* The state of an entry. */
+/* The state of a frame. */
 #define INITIALIZING  0
 #define INITIALIZED   1
 #define INJECTED      2   /* its injections have begun */
@@ -50,7 +51,7 @@
 
 /* The phase of a part: INJECTED, FINISHED or */
 #define OPEN          0
-#define PUBLISHED     4   /* with its joint: the thread only has to pop its entries */
+#define PUBLISHED     4   /* with its merged creation: the thread only has to pop its frames */
 
 /* What a thread waits for. */
 #define NOTHING       0
@@ -65,11 +66,11 @@
 #define S_PARKED      4   /* waits for a cell */
 #define S_CHOOSE      5   /* the closure that runs makes one of its requests, or returns, or fails. No step of its own */
 #define S_THROW       6   /* a request has thrown: the closure that runs swallows it or fails. No step of its own */
-#define S_INITIALIZED 7   /* in a joint: take the lock to say that an initializer has returned */
-#define S_LEAVE       8   /* in a joint: take the lock to leave an entry to one further out */
-#define S_SETTLE      9   /* in a joint: take the lock to settle, first or again after waiting */
-#define S_PUBLISH     10  /* publish what belongs to no joint, one cell in each step */
-#define S_DROP        11  /* the creation at the entry `drop` has failed */
+#define S_INITIALIZED 7   /* in a merged creation: take the lock to say that an initializer has returned */
+#define S_LEAVE       8   /* in a merged creation: take the lock to leave a frame to an outer one */
+#define S_SETTLE      9   /* in a merged creation: take the lock to settle, first or again after waiting */
+#define S_PUBLISH     10  /* publish what belongs to no merged creation, one cell in each step */
+#define S_DROP        11  /* the creation at the frame `drop` has failed */
 #define S_DONE        12
 
 #define BIT(n)    (1 << (n))
@@ -78,25 +79,25 @@
 typedef Cell {
     byte word;
     byte owner;        /* while creating */
-    byte at;           /* its entry on the owner's path */
+    byte at;           /* its frame on the owner's path */
     byte watched;
     byte abandoned;
-    byte joint;        /* the joint it is a member of, or 0 */
-    byte takers[THREADS];   /* sets of entries that took the early instance */
+    byte joint;        /* the merged creation it belongs to, or 0 */
+    byte takers[THREADS];   /* sets of frames that took the early instance */
 }
 
 typedef Entry {
     byte cell;
-    byte target;       /* the entry whose end it waits for; its own position if it waits for none further out */
-    byte parent;       /* the entry that asked, plus 1 */
+    byte target;       /* the frame whose end it waits for; its own position if it waits for no outer frame */
+    byte parent;       /* the frame that made the request, plus 1 */
     byte state;
     byte unmarked;     /* its target before it was marked, plus 1; 0 if it was not */
-    byte todo;         /* set of cells that the closure which runs still has to ask for */
-    byte isLeft;       /* left to an entry further out: no frame any more */
-    byte within;       /* its injections ran before their turn: the frame they ran in, plus 1 */
-    /* Of a frame: */
+    byte todo;         /* set of cells that the closure which runs still has to request */
+    byte isLeft;       /* left to an outer frame: not running any more */
+    byte within;       /* its injections ran before their turn: the running frame they ran in, plus 1 */
+    /* While it is running: */
     byte busy;         /* a closure runs: */
-    byte work;         /* of this entry, mostly the frame itself; */
+    byte work;         /* of this frame, mostly itself; */
     byte earlier;      /* and in a request of it the injections of this one, plus 1 */
     /* Of the part with this base: */
     byte joint;
@@ -111,14 +112,14 @@ typedef Entry {
 typedef ThreadState {
     Entry entry[CELLS];
     byte count;
-    byte list[CELLS];  /* what is to do: entries in the order in which their initializers returned */
+    byte list[CELLS];  /* what is to do: frames in the order in which their initializers returned */
     byte listed;
     byte wait;
-    byte on;           /* the cell or the joint that it waits for */
+    byte on;           /* the cell or the merged creation that it waits for */
     byte phase;        /* of FOR_JOINT; */
     byte base;         /* with this base */
     byte step;
-    byte target;       /* the cell that is asked for */
+    byte target;       /* the cell that is requested */
     byte level;        /* of S_SETTLE */
     byte drop;
     byte done;         /* how many cells were published or dropped so far, one in each step */
@@ -129,7 +130,7 @@ typedef ThreadState {
 Cell cell[CELLS];
 ThreadState thread[THREADS];
 
-/* The graph. Bit d of edges[c]: c asks for d. */
+/* The graph. Bit d of edges[c]: c requests d. */
 byte initializerEdges[CELLS];
 byte injectionEdges[CELLS];
 byte postInitEdges[CELLS];
@@ -158,35 +159,35 @@ byte wrong;
    FAILURE_KEEPS_PHASE): these rules are kept for safety. The others are in `check --broken`. */
 #define CLAIM_BY_STORE        1   /* claim by a plain store instead of a compare-and-swap */
 #define PUBLISH_NO_WAKE       2   /* publish a watched cell as if it were not */
-#define PUBLISH_SINGLY        3   /* a part of a joint is published without the others */
-#define NO_BARRIER            4   /* post-inits run before the other parts of the joint are injected */
+#define PUBLISH_SINGLY        3   /* a part of a merged creation is published without the others */
+#define NO_BARRIER            4   /* post-inits run before the other parts are injected */
 #define SETTLE_NO_LOOP_CHECK  5   /* settle waits without looking for a loop */
-#define TAKE_OUTSIDE_JOINT    6   /* take an early instance without being in its joint */
+#define TAKE_OUTSIDE_JOINT    6   /* take an early instance without being in its merged creation */
 #define OTHER_THREADS_ONLY    7   /* a thread's own parts never block it */
-#define JOIN_NO_WAKE          8   /* join without waking who waits for the joint or a member */
-#define DROP_NO_WAKE          9   /* drop a cell without waking who waits for it */
-#define DROP_SPARES_TAKERS    10  /* drop a member without failing those who took it */
+#define JOIN_NO_WAKE          8   /* join without waking threads that wait for the merged creation or a cell of it */
+#define DROP_NO_WAKE          9   /* drop a cell without waking threads that wait for it */
+#define DROP_SPARES_TAKERS    10  /* drop a cell without failing the parts that took its instance */
 #define LOOP_IS_RECURSION     11  /* every loop of waits for cells counts as recursion */
 #define NO_RECURSION_CHECK    12  /* recursion over threads is not looked for */
-#define NO_LATE_MEMBERS       13  /* what was begun in a part after it was joined does not become a member */
+#define NO_LATE_MEMBERS       13  /* what was begun in a part after it was joined is not added */
 #define NO_REOPEN             14  /* what is left to a part leaves it injected */
-#define LEAVE_JOINT_BEHIND    15  /* the joint of an entry that is left stays where it was */
-#define PUBLISH_WAITING       16  /* a part is published although something in it waits further out */
-#define PUBLISH_OWN_TARGET    17  /* only the entry's own target counts, not those further in */
+#define LEAVE_JOINT_BEHIND    15  /* the merged creation of a frame that is left stays where it was */
+#define PUBLISH_WAITING       16  /* a part is published although something in it waits for an outer frame */
+#define PUBLISH_OWN_TARGET    17  /* only the frame's own target counts, not the targets of inner frames */
 #define KEEP_LISTED           18  /* what was dropped stays on the list */
-#define NO_MARK               19  /* who takes an own early instance does not wait for it */
-#define MARK_POSITION         20  /* who takes it waits for the entry, and not for the entry's target */
+#define NO_MARK               19  /* a frame that takes an early instance of its own thread does not wait for it */
+#define MARK_POSITION         20  /* it waits for the frame, and not for the frame's target */
 #define NO_HOLD               21  /* join holds nothing */
 #define LEADS_IGNORED         22  /* injections that may lead out run at once */
-#define EXTEND_UNNOTICED      23  /* who waits in settle does not look whether its part was extended */
+#define EXTEND_UNNOTICED      23  /* a thread that waits in settle does not look whether its part was extended */
 #define FAILURE_LOST          24  /* a part that is extended forgets that it has failed */
-#define UNDO_TARGETS          25  /* a failure undoes the target of an entry whose injections ran early within it */
-#define SPARE_EARLIER         26  /* a failure within which injections ran early spares their entry */
-#define WAIT_LONGER           27  /* whatever takes something early waits for the outermost entry */
+#define UNDO_TARGETS          25  /* a failure undoes the target of a frame whose injections ran early within it */
+#define SPARE_EARLIER         26  /* a failure within which injections ran early spares their frame */
+#define WAIT_LONGER           27  /* a frame that takes something early waits for the outermost frame */
 #define KEEP_MARKS            28  /* a failure does not undo the marks of what it takes back */
-#define MARKS_FORGET_HOLD     29  /* what a joint holds is raised by undoing marks */
-#define HOLD_ALL_AGAIN        30  /* a failure holds all that a thread has begun since its joints were made */
-#define TAKE_KEEPS_PHASE      31  /* a part that takes what is further out stays injected */
+#define MARKS_FORGET_HOLD     29  /* what a merged creation holds is raised by undoing marks */
+#define HOLD_ALL_AGAIN        30  /* a failure holds all that a thread has begun since its merged creations were made */
+#define TAKE_KEEPS_PHASE      31  /* a part that takes an instance of an outer frame stays injected */
 #define FAILURE_KEEPS_PHASE   32  /* a part that fails keeps its phase */
 
 c_code {
@@ -289,20 +290,20 @@ c_code {
 
     /* ------------------------------------------------------------------------------------------------------ the path */
 
-    /* The innermost frame; -1 for none. */
+    /* The innermost running frame; -1 for none. */
     static int running(int t) {
         int f = TH(t).count - 1;
         while (f >= 0 && EN(t, f).isLeft) f--;
         return f;
     }
 
-    /* The entry whose closure runs; -1 for none. */
+    /* The frame whose closure runs; -1 for none. */
     static int current(int t) {
         int f = running(t);
         return f < 0 ? -1 : EN(t, f).earlier ? EN(t, f).earlier - 1 : EN(t, f).work;
     }
 
-    /* The outermost entry whose initializer is open; -1 for none. */
+    /* The outermost frame whose initializer is open; -1 for none. */
     static int outermostInitializer(int t) {
         int e;
         for (e = 0; e < TH(t).count; e++) if (EN(t, e).state == INITIALIZING) return e;
@@ -318,7 +319,7 @@ c_code {
         return lowest;
     }
 
-    /* The entry at whose end another one will be published, as far as can be told now. */
+    /* The frame at whose end another one will be published, as far as can be told now. */
     static int base(int t, int e) {
         int lowest;
         while ((lowest = lowestTarget(t, e)) < e) e = lowest;
@@ -331,10 +332,10 @@ c_code {
         return 0;
     }
 
-    /* The joint that the innermost entry belongs to. */
+    /* The merged creation that the innermost frame belongs to. */
     static int jointOf(int t) { return TH(t).count ? EN(t, base(t, TH(t).count - 1)).joint : 0; }
 
-    /* The base of the part of a joint that an entry belongs to; -1 for none. */
+    /* The base of the part that a frame belongs to; -1 for none. */
     static int part(int joint, int t, int e) {
         while (e >= 0 && EN(t, e).joint != joint) e--;
         return e;
@@ -349,14 +350,14 @@ c_code {
 
     static void lower(int t, int e, int target) { if (target < EN(t, e).target) EN(t, e).target = target; }
 
-    /* Who takes an own early instance waits for it, until that is taken back. */
+    /* A frame that takes an early instance of its own thread waits for it, until that is taken back. */
     static void mark(int t, int e, int target) {
         if (target >= EN(t, e).target) return;
         if (!EN(t, e).unmarked) EN(t, e).unmarked = EN(t, e).target + 1;
         EN(t, e).target = target;
     }
 
-    /* What a join lets wait for the base of its part, whatever is taken back later. */
+    /* A join makes a frame wait for the base of its part, whatever is taken back later. */
     static void hold(int t, int e, int to) {
         if (IS(NO_HOLD)) return;
         lower(t, e, to);
@@ -371,21 +372,21 @@ c_code {
             for (e = b; e < TH(t).count; e++) hold(t, e, b);
     }
 
-    /* Ghost: the cells of all entries from one on. */
+    /* Ghost: the cells of all frames from one on. */
     static int cellsFrom(int t, int e) {
         int set = 0;
         for (; e < TH(t).count; e++) set |= BIT(EN(t, e).cell);
         return set;
     }
 
-    /* The entries from one on leave the path. */
+    /* The frames from one on leave the path. */
     static void pop(int t, int from) {
         int e;
         for (e = from; e < TH(t).count; e++) memset(&EN(t, e), 0, sizeof(EN(t, e)));
         TH(t).count = from;
     }
 
-    /* A frame ends, well or not: what ran early in it ran in the next one. */
+    /* A running frame ends, well or not: what ran early in it ran in the next outer one. */
     static void endFrame(int t, int f) {
         int outer, e;
         for (outer = f - 1; outer >= 0 && EN(t, outer).isLeft; outer--) ;
@@ -399,7 +400,7 @@ c_code {
         if (early) {
             HOLDS(x >= 0 && CE(c).word == CREATING && isInitialized(c));
             if (x < 0) return;
-            /* Nobody outside the part or joint; for injections that run before their turn, also what is further in. */
+            /* Nothing outside the part or merged creation; for injections that run before their turn, also inner frames. */
             if (EN(t, running(t)).earlier)
                 HOLDS(o == t ? base(t, CE(c).at) >= base(t, x) : CE(c).joint && CE(c).joint == jointOf(t));
             else if (!IS(PUBLISH_WAITING) && !IS(PUBLISH_OWN_TARGET))
@@ -444,7 +445,7 @@ c_code {
         for EACH(t) if (TH(t).wait && canGoOn(t)) wake(t);
     }
 
-    /* Whether everybody on the way from a cell back to the thread is in the middle of an initializer. */
+    /* Whether every thread on the way from a cell back to this one is in the middle of an initializer. */
     static int isRecursion(int c, int t) {
         int rounds = 0, o;
         while (CE(c).word == CREATING) {
@@ -469,7 +470,7 @@ c_code {
         edge[edgeCount].from = from; edge[edgeCount].to = to; edge[edgeCount++].entry = entry;
     }
 
-    /* Who must do something before a wait can end. */
+    /* The threads that must do something before a wait can end. */
     static void blockers(int t) {
         int c = TH(t).on, o, e;
         if (TH(t).wait == FOR_CELL) {
@@ -481,7 +482,7 @@ c_code {
                 if (EN(o, e).joint == TH(t).on && EN(o, e).phase < TH(t).phase && !(o == t && e == TH(t).base)) block(t, o, e);
     }
 
-    /* The threads that wait for each other, each with the outermost of its entries that another one waits for. */
+    /* The threads that wait for each other, each with the outermost of its frames that another one waits for. */
     static int looped[THREADS], from[THREADS], loopCount;
 
     static void loop(int t) {
@@ -519,7 +520,7 @@ c_code {
         }
     }
 
-    /* Makes a part of all that a thread has begun from an entry on. */
+    /* Makes a part of all that a thread has begun from a frame on. */
     static void extendPart(int t, int b, int joint) {
         int e, failed = 0;
         for (e = b; e < TH(t).count; e++) {
@@ -540,7 +541,7 @@ c_code {
         return 0;
     }
 
-    /* Makes one joint of the parts of all who are looped. */
+    /* Makes one merged creation of the parts of all threads in the loop. */
     static void join(int joint) {
         int isStable = 0, n, e, t, b;
         if (!joint) for (joint = 1; isUsed(joint); joint++) ;
@@ -618,7 +619,7 @@ c_code {
         wakeWhoCanGoOn();
     }
 
-    /* All from an entry on was published: what waited for it goes on. */
+    /* All from a frame on was published: what waited for it goes on. */
     static void endPublished(int t, int f) {
         while (TH(t).listed && TH(t).list[TH(t).listed - 1] >= f) TH(t).list[--TH(t).listed] = 0;
         endFrame(t, f);
@@ -626,7 +627,7 @@ c_code {
         goOn(t, 0);
     }
 
-    /* One cell of what belongs to no joint. */
+    /* One cell of what belongs to no merged creation. */
     static void publishNext(int t) {
         int f = running(t), e, c;
         if (TH(t).done == 0) {
@@ -674,7 +675,7 @@ c_code {
         } else say("   thread %d: waits for its joint\n", t);
     }
 
-    /* Leaves what is to do for an entry, and for all from it on, to one further out. */
+    /* Leaves what is to do for a frame, and for all inner ones, to an outer frame. */
     static void leave(int t) {
         int f = running(t), e, justified = 0;
         EN(t, f).target = lowestTarget(t, f);
@@ -698,7 +699,7 @@ c_code {
         goOn(t, 0);
     }
 
-    /* The first of the list from a frame on with a state; -1 for none. */
+    /* The first of the list from a running frame on with a state; -1 for none. */
     static int firstListed(int t, int f, int state) {
         int first = TH(t).listed, i;
         while (first > 0 && TH(t).list[first - 1] >= f) first--;
@@ -718,7 +719,7 @@ c_code {
         TH(t).step = S_CHOOSE;
     }
 
-    /* Decides what comes next, from what is the thread's own. `settled`: how far all parts of the joint are known to be. */
+    /* Decides what comes next, from the thread's own state. `settled`: how far all parts are known to be. */
     static void goOn(int t, int settled) {
         int f = running(t), next;
         TH(t).level = 0;
@@ -780,7 +781,7 @@ c_code {
     static void fails(int t) {
         int f = running(t), x = current(t);
         if (EN(t, f).earlier) {
-            /* Who asks may swallow the error; what the object belongs to fails all the same. */
+            /* The caller may swallow the error; what the object belongs to fails all the same. */
             EN(t, x).state = FAILED;
             EN(t, x).todo = EN(t, f).earlier = 0;
             TH(t).step = S_THROW;
@@ -804,7 +805,7 @@ c_code {
         if (EN(t, e).state == INITIALIZING) { recursion(t); return; }
         say("   thread %d: takes its own early %c\n", t, NAME(c));
         if (!IS(NO_MARK)) mark(t, x, MIN(e, IS(MARK_POSITION) ? e : IS(WAIT_LONGER) ? 0 : EN(t, e).target));
-        /* A part that takes what is further out is injected only when that is. */
+        /* A part that takes an instance of an outer frame is injected only when that is. */
         for (x = TH(t).count - 1; x > 0 && !EN(t, x).joint; x--) ;
         if (EN(t, x).joint && EN(t, e).target < x && !IS(TAKE_KEEPS_PHASE)) EN(t, x).phase = OPEN;
         give(t, c, 1);
@@ -883,7 +884,7 @@ c_code {
         if (wakes && !IS(DROP_NO_WAKE)) wakeWhoWaitForCell(c);
     }
 
-    /* Whoever took what is dropped fails, and who took what those own. */
+    /* A part that took what is dropped fails, and so does a part that took what that part owns. */
     static void failTakers(int joint, int *taken) {
         int t, e, p, c, o, again = 1;
         while (again) for (again = 0, t = 0; t < THREADS; t++) for (e = 0; e < TH(t).count; e++) if (HAS(taken[t], e)) {
@@ -986,7 +987,7 @@ c_code {
         fails(t);
     }
 
-    /* Whether a request for a prototype can run the injections of an entry that waits; not nested. */
+    /* Whether a request for a prototype can run the injections of a frame that waits; not nested. */
     static int canRunEarly(int t, int e) {
         int f = running(t), i;
         if (e >= TH(t).count || EN(t, e).state != INITIALIZED || !now.injectionEdges[EN(t, e).cell]) return 0;
@@ -1049,7 +1050,7 @@ c_code {
         }
         for EACH(t) HOLDS(TH(t).count == 0 && TH(t).listed == 0 && !TH(t).wait);
         if (now.disturbed || !now.undisturbed) return;
-        /* What was resolved is kept, and all that it asked for. */
+        /* What was resolved is kept, and all that it requested. */
         for EACH(t) HOLDS(HAS(set, now.firstTarget[t]));
         for (c = 0; c < CELLS && !now.optional; c++) if (HAS(set, c))
             HOLDS(((now.initializerEdges[c] | now.injectionEdges[c] | now.postInitEdges[c]) & ~set) == 0);
@@ -1061,7 +1062,7 @@ c_code {
 #define AGAIN(c) CELLS > c && thread[me].resolves > 0 && thread[me].resolves < resolves && HAS(entries, c) -> c_code { resolve(PThread->me, c); }
 #define OUT(c)   CELLS > c && HAS(entries, c) -> c_code { empty(c); }
 
-/* May the thread take its next step? */
+/* Whether the thread can take its next step. */
 #define CAN_RUN(me)  (thread[me].step != S_DONE && thread[me].wait == NOTHING)
 
 proctype Thread(byte me) {
@@ -1110,7 +1111,7 @@ proctype Thread(byte me) {
     od
 }
 
-/* close() or clean() of somebody else: empties one cell, at any moment, once. */
+/* close() or clean() from outside: empties one cell, at any moment, once. */
 proctype Abandoner() {
     atomic {
         if

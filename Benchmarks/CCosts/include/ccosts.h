@@ -2,7 +2,7 @@
 
 #include <stddef.h>
 
-/// Where callgrind writes down what it has counted since the last mark, and begins anew: it is told the name of this function.
+/// A mark: callgrind is given the name of this function, and at each call writes its counts and resets them.
 void costs_mark(void);
 
 /// The bytes that the program has allocated and not freed.

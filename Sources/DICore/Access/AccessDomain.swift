@@ -1,60 +1,59 @@
-// Extension points for products that divide a program: whom a request may be given, and who comes first, depends on where it
-// stands. All of it is asked while a request is linked, and by `build()`; nothing of it is left when the request runs.
+// Extension points for products that divide a program: which components a request can access, and which it prefers, depends on
+// the domain it is made from. Domains are consulted while requests are linked, and by `build()`; they cost nothing at run time.
 
-/// A part of a program that components belong to, such as a module or a framework.
+/// A part of a program with its own access rules, such as a set of modules or a framework.
 ///
-/// What belongs to none sees everything and is seen from everywhere, and so is a request of the program itself.
+/// A component without a domain can access everything, and every domain can access it. So it is for requests of the program.
 package protocol AccessDomain: AnyObject, Sendable {
-  /// Whether a request from here may be given a component of a region.
+  /// Whether a request from this domain can access a component.
   ///
   /// - Parameters:
-  ///   - ownership: Where the component belongs.
-  ///   - type: The type that it was asked for as.
-  /// - Returns: Whether it may.
+  ///   - ownership: The domain that the component belongs to.
+  ///   - type: The requested type.
+  /// - Returns: Whether it can.
   func canAccess(_ ownership: Ownership, as type: any Any.Type) -> Bool
 
-  /// The sections of the program that it is made of; empty if it hides nothing.
+  /// The modules that the domain consists of; empty if it makes everything public.
   var accessModules: [AccessModule] { get }
 
-  /// The sections of which something that is hidden may be seen from here, so that not all candidates of a type have to be
-  /// looked at.
+  /// Modules whose internal components this domain can access, so that ``CandidateBuckets`` can skip all others.
   ///
-  /// - Parameter type: The type that is asked for.
-  /// - Returns: The sections; nil if something of any may be seen.
+  /// - Parameter type: The requested type.
+  /// - Returns: The modules; nil if any module could have such a component.
   func modulesWithFullAccess(as type: any Any.Type) -> [AccessModule]?
 
-  /// The sections of which what is public may be seen from here, these included.
+  /// Modules whose public components this domain can access, including its own.
   var visibleModules: [AccessModule] { get }
 
-  /// How far a component is from here: of several that could answer, only the nearest are considered.
+  /// How far a component is from this domain: if several can answer, only the nearest are considered.
   ///
-  /// - Parameter ownership: Where the component belongs; nil if to no region.
+  /// - Parameter ownership: The domain that the component belongs to; nil if it has none.
   /// - Returns: The distance.
   func distance(to ownership: Ownership?) -> Int
 
-  /// Whether a component belongs here.
+  /// Whether a component belongs to this domain.
   ///
-  /// - Parameter ownership: Where the component belongs; nil if to no region.
-  /// - Returns: Whether it does.
+  /// - Parameter ownership: The domain that the component belongs to; nil if it has none.
+  /// - Returns: Whether it is this one.
   func owns(_ ownership: Ownership?) -> Bool
 
-  /// Whether it belongs to the program itself, beside whatever else it belongs to.
+  /// Whether the domain belongs to the program itself as well.
   var isOfProgram: Bool { get }
 
-  /// What it is called in errors.
+  /// The names of the domain in errors.
   var names: [String] { get }
 }
 
-/// A piece of a program that things may be hidden in: of one or several of them a region is made.
+/// A unit that can hide components: a domain consists of one or several.
 package struct AccessModule: Hashable, Sendable {
   private let owner: ObjectIdentifier
   private let number: Int
 
-  /// Names a section.
+  /// Makes the identity of a module.
   ///
   /// - Parameters:
   ///   - number: Its number.
-  ///   - owner: Whatever numbers the sections.
+  ///   - owner: The object that numbers the modules.
   package init(_ number: Int, of owner: AnyObject) {
     self.owner = ObjectIdentifier(owner)
     self.number = number

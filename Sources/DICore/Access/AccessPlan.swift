@@ -1,37 +1,37 @@
-/// What a builder is told of the regions that its registrations belong to.
+/// Tells a builder which access domains its registrations belong to.
 package protocol AccessPlan: AnyObject {
-  /// The part of the plan that is registering at this moment; nil for none.
+  /// The number of the loadable that is registering at this moment; nil for none.
   var current: Int? { get }
 
-  /// What is wrong with the plan itself.
+  /// Errors in the plan itself.
   ///
-  /// - Parameter parent: The map of the container that this one is built below; nil for none.
-  /// - Returns: Errors, for the build to throw.
+  /// - Parameter parent: The map of the parent container; nil for none.
+  /// - Returns: The errors, for the build to throw.
   func errors(childOf parent: (any AccessMap)?) -> [DIError]
 
-  /// The regions as they are now: for one build.
+  /// The domains as they are now, for one build.
   ///
-  /// - Parameter parent: The regions of the container that is built below, if there is one that has some.
-  /// - Returns: The regions.
+  /// - Parameter parent: The map of the parent container; nil if there is no parent, or it has no domains.
+  /// - Returns: The map of the build.
   func map(childOf parent: (any AccessMap)?) -> any AccessMap
 }
 
-/// The regions of one build.
+/// The access domains of one build.
 package protocol AccessMap: AnyObject, Sendable {
-  /// Where what a part of the plan has registered belongs; nil if to no region.
+  /// The domain that the components of a loadable belong to; nil if they have none.
   func ownership(of loadable: Int) -> Ownership?
 
-  /// Whether what a part of the plan has registered is there already, since a container further out has loaded it.
+  /// Whether a parent container has loaded a loadable already.
   func isLoadedByParent(_ loadable: Int) -> Bool
 
-  /// The regions from which a component is seen, and where `build()` is to look for what cannot be told apart.
+  /// The domains that can access a component, in which `build()` looks for ambiguities.
   ///
   /// - Parameters:
-  ///   - ownership: Where the component belongs.
-  ///   - type: The type that it is asked for as.
-  /// - Returns: The regions, in the order of registration.
+  ///   - ownership: The domain that the component belongs to.
+  ///   - type: The requested type.
+  /// - Returns: The domains, in the order of registration.
   func domainsWithAccess(of ownership: Ownership, as type: any Any.Type) -> [any AccessDomain]
 
-  /// Where a type was declared which somebody else is to implement; empty if nowhere.
+  /// The declarations of a type that another module implements; empty if there are none.
   func declarations(of type: any Any.Type) -> [DITypeInfo]
 }

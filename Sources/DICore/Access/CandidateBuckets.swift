@@ -1,24 +1,24 @@
-/// The many candidates of one type, by the sections of the program that they are in.
+/// The candidates for one type, grouped by their modules, for types with many candidates.
 ///
-/// Where each of a thousand modules registers a type of its own under one name, a request from one of them may be given a few
-/// of a thousand candidates. Found by the sections that it sees, these cost what they are, and not what there is.
+/// If each of a thousand modules registers its own component for one type, a request from one module can access only a few of a
+/// thousand candidates. Grouped by module, only these few are looked at.
 struct CandidateBuckets {
-  /// How many candidates a type has at least to be divided.
+  /// The number of candidates from which a type is grouped.
   static let size = 9
 
   private let candidates: [CandidateIndex.Candidate]
-  /// The positions of those that are in no module: they may be seen from anywhere.
+  /// The positions of candidates in no module, which every domain can access.
   private var everywhere: [Int] = []
-  /// The positions of those that are hidden in sections; of one that is in several, in each of them.
+  /// The positions of internal candidates by module; a candidate of several modules is listed under each.
   private var hidden: [AccessModule: [Int]] = [:]
-  /// The positions of those that are public there.
+  /// The positions of public candidates by module.
   private var open: [AccessModule: [Int]] = [:]
 
-  /// Divides candidates.
+  /// Groups candidates.
   ///
   /// - Parameters:
   ///   - candidates: The candidates.
-  ///   - ownership: Where each of them belongs; nil if to no region.
+  ///   - ownership: The domain that each belongs to; nil if it has none.
   init(_ candidates: [CandidateIndex.Candidate], _ ownership: (CandidateIndex.Candidate) -> Ownership?) {
     self.candidates = candidates
     for (position, candidate) in candidates.enumerated() {
@@ -35,25 +35,25 @@ struct CandidateBuckets {
     }
   }
 
-  /// The candidates that may be seen from a region, and perhaps more, in the order of registration.
+  /// The candidates that a domain can access, and perhaps more, in the order of registration.
   ///
   /// - Parameters:
-  ///   - domain: The region.
-  ///   - own: The sections of which it sees what is hidden.
+  ///   - domain: The domain.
+  ///   - own: Modules whose internal components it can access.
   /// - Returns: The candidates.
   func candidates(from domain: any AccessDomain, seeingAllOf own: [AccessModule]) -> [CandidateIndex.Candidate] {
     var positions = everywhere
     for module in own { positions += hidden[module] ?? [] }
     if !open.isEmpty {
       let seen = domain.visibleModules
-      // Of what is less: the sections that are seen, or those that have something.
+      // Iterates over the smaller of the two: the visible modules, or the modules with public candidates.
       if seen.count < open.count {
         for module in seen { positions += open[module] ?? [] }
       } else {
         for inSection in open.values { positions += inSection }
       }
     }
-    // One that is in several sections was found in each of them.
+    // A candidate of several modules was found in each.
     if positions.count > 1 { positions = Set(positions).sorted() }
     return positions.map { candidates[$0] }
   }

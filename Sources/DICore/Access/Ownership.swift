@@ -1,20 +1,20 @@
-/// Where a component belongs, and whether other regions may see it at all.
+/// The access domain that a component belongs to, and whether the component is public.
 package struct Ownership: Sendable {
   package let domain: any AccessDomain
   package var isPublic: Bool
-  /// The type of what registered it, as errors name it; nil if nothing does that could be changed.
+  /// The type of the `DIComponent` that registered it, for errors; nil if there is none.
   package let registrar: (any Any.Type)?
 
-  /// The part of the plan that registered it; nil if none did.
+  /// The number of the loadable that registered it; nil if none did.
   package let loadable: Int?
 
-  /// Says where a component belongs.
+  /// Makes the ownership of a component.
   ///
   /// - Parameters:
-  ///   - domain: The region.
-  ///   - loadable: The part of the plan that registered it.
-  ///   - isPublic: Whether other regions may see it.
-  ///   - registrar: The type of what registered it, as errors name it.
+  ///   - domain: The domain that it belongs to.
+  ///   - loadable: The number of the loadable that registered it.
+  ///   - isPublic: Whether other domains can access it.
+  ///   - registrar: The type of the `DIComponent` that registered it, for errors.
   package init(
     _ domain: any AccessDomain, loadable: Int? = nil, isPublic: Bool = true, registrar: (any Any.Type)? = nil
   ) {

@@ -1,13 +1,13 @@
-/// Where requests are made from, in one graph: the program and all that belongs to no region, or one region.
+/// The origin of requests in one graph: one access domain, or the program and all components without a domain.
 ///
-/// What is asked for from outside of the graph is linked for each, since each may see something else.
+/// Each site has its own entries for requests from outside, since each can access other components.
 ///
 /// Unchecked: what changes is changed under the graph's lock; readers see `entries`, which is published.
 @usableFromInline
 final class RequestSite: @unchecked Sendable {
   /// Nil for the program.
   let domain: (any AccessDomain)?
-  /// Where what is linked is found.
+  /// The entries linked for this site.
   let entries: PublishedEntries
   @exclusivity(unchecked) var table = EntryTable.empty
   private var isConcealed = false
@@ -20,26 +20,26 @@ final class RequestSite: @unchecked Sendable {
     self.entries = entries
   }
 
-  /// Makes an entry visible to readers.
+  /// Publishes an entry for readers.
   func publish(_ provider: UnsafeMutableRawPointer, for key: UInt, in arena: Arena) {
     table = table.inserting(provider, for: key, in: arena)
     if !isConcealed { entries.publish(table) }
   }
 
-  /// Has readers find nothing.
+  /// Hides all entries from readers.
   func conceal() {
     isConcealed = true
     entries.publish(PublishedEntries.none.table)
   }
 
-  /// Lets readers find all there is.
+  /// Shows all entries to readers again.
   func reveal() {
     isConcealed = false
     entries.publish(table)
   }
 }
 
-/// A request that was told which component to ask, as a key.
+/// The key of a request that names the component which answers it.
 struct MemberEntry: Hashable {
   let binding: InstanceKey
   let request: ObjectIdentifier

@@ -1,10 +1,15 @@
-// Said again, `initial` replaces what was said before. The overloads for up to four parameters are a faster form of the
-// one for any number; see `Factory`. What is disfavoured the compiler looks at only where nothing else fits.
+// A later `initial` replaces an earlier one. The overloads for up to four parameters are a faster form of the one for any
+// number; see `Factory`. DIContainerBuilder+Register.swift says which overload the compiler chooses.
 
 extension DIBuilderRegistration {
-  /// Says how an instance is made: by a closure or an initializer without parameters.
+  /// Sets a factory without parameters, in place of an earlier one.
   ///
-  /// - Parameter make: The closure. What it throws reaches the resolve as `DIError.initializationFailed`.
+  /// ```swift
+  /// builder.register(type: Cat.self).initial { Cat() }
+  /// ```
+  ///
+  /// - Parameter make: A closure, or an initializer or function by name. If it throws, the request throws
+  ///   `DIError.initializationFailed`.
   /// - Returns: The registration.
   @inlinable @discardableResult
   public func initial(
@@ -13,12 +18,13 @@ extension DIBuilderRegistration {
     initial(Factory(make))
   }
 
-  /// Says how an instance is made: by a closure that takes the container and asks it.
+  /// Sets a factory that takes the container, in place of an earlier one.
   ///
-  /// The container is that of the resolve that is running. The linker cannot see what is asked for; parameters are faster.
+  /// The container is the one that makes the instance. Use it where the factory has to choose what it requests. Otherwise
+  /// prefer parameters, which are faster.
   ///
-  /// - Parameter make: The closure. What it throws reaches the resolve: an error of the container as it is, any other as
-  ///   `DIError.initializationFailed`.
+  /// - Parameter make: A closure, or an initializer or function by name. If one of its requests fails, the error
+  ///   is passed on as it is. If it throws another error, the request throws `DIError.initializationFailed`.
   /// - Returns: The registration.
   @inlinable @discardableResult
   public func initial(
@@ -27,9 +33,16 @@ extension DIBuilderRegistration {
     initial(Factory(make))
   }
 
-  /// Allows the component to have no initializer: its objects are made elsewhere, and handed to `resolve(_:)`.
+  /// Allows the component to have no factory: its objects are made elsewhere, and `resolve(_:)` injects into them.
   ///
-  /// It may have one all the same.
+  /// ```swift
+  /// builder.register(type: Screen.self).injection(\.session).initialNotNecessary()
+  ///
+  /// let screen = Screen()
+  /// try container.resolve(screen)
+  /// ```
+  ///
+  /// A factory is still allowed.
   ///
   /// - Returns: The registration.
   @discardableResult
@@ -37,11 +50,11 @@ extension DIBuilderRegistration {
     changing { $0.needsNoInitializer = true }
   }
 
-  /// Adds a way to make instances from arguments.
+  /// Adds a factory that takes arguments; an extension point.
   ///
-  /// An extension point: of several for the same types, the last one counts.
+  /// Of several factories for arguments of the same types, the last one counts.
   ///
-  /// - Parameter factory: The way.
+  /// - Parameter factory: The factory.
   /// - Returns: The registration.
   @usableFromInline
   package func adding(_ factory: ArgumentFactory) -> Self {
@@ -54,11 +67,11 @@ extension DIBuilderRegistration {
   }
 }
 
-/// A registration of a builder that is given an initializer with parameters, or one that may give nothing.
+/// The overloads of `initial` for factories with parameters, and for failable ones.
 ///
-/// Not for use in itself. These forms stand in a protocol because of two that fit equally, the compiler takes the one in
-/// the type itself, which is the one without parameters. Those that may give `nil` are disfavoured as well: a closure of
-/// several statements fits them like those without it.
+/// Not for use. They are in a protocol because, of two equally good overloads, the compiler prefers the one in the
+/// structure, which has no parameters. The failable ones are also disfavored, because a closure of several statements fits
+/// them as well as the others.
 public protocol _DIInitialRegistration: DIRegistration {}
 
 extension DIBuilderRegistration: _DIInitialRegistration {}
@@ -66,18 +79,19 @@ extension DIBuilderRegistration: _DIInitialRegistration {}
 extension _DIInitialRegistration {
   @inlinable
   func initial(by factory: Factory) -> Self {
-    // The only type that conforms; inlined, so that an optimizer sees that nothing is cast.
+    // No other type conforms. Inlined, so that the optimizer removes the cast.
     _ = (self as! DIBuilderRegistration<Implementation>).initial(factory)
     return self
   }
 }
 
-// MARK: - The fast path of one to four parameters
+// MARK: - One to four parameters: the fast path
 
 extension _DIInitialRegistration {
-  /// Says how an instance is made, from one parameter.
+  /// Sets a factory with one parameter, in place of an earlier one.
   ///
-  /// - Parameter make: The closure.
+  /// - Parameter make: A closure, or an initializer or function by name. Its parameter is resolved by type. If it throws,
+  ///   the request throws `DIError.initializationFailed`.
   /// - Returns: The registration.
   @inlinable @discardableResult
   public func initial<A>(
@@ -86,9 +100,10 @@ extension _DIInitialRegistration {
     initial(by: Factory(make))
   }
 
-  /// Says how an instance is made, from two parameters.
+  /// Sets a factory with two parameters, in place of an earlier one.
   ///
-  /// - Parameter make: The closure.
+  /// - Parameter make: A closure, or an initializer or function by name. Its parameters are resolved by type. If it throws,
+  ///   the request throws `DIError.initializationFailed`.
   /// - Returns: The registration.
   @inlinable @discardableResult
   public func initial<A, B>(
@@ -97,9 +112,10 @@ extension _DIInitialRegistration {
     initial(by: Factory(make))
   }
 
-  /// Says how an instance is made, from three parameters.
+  /// Sets a factory with three parameters, in place of an earlier one.
   ///
-  /// - Parameter make: The closure.
+  /// - Parameter make: A closure, or an initializer or function by name. Its parameters are resolved by type. If it throws,
+  ///   the request throws `DIError.initializationFailed`.
   /// - Returns: The registration.
   @inlinable @discardableResult
   public func initial<A, B, C>(
@@ -109,9 +125,10 @@ extension _DIInitialRegistration {
     initial(by: Factory(make))
   }
 
-  /// Says how an instance is made, from four parameters.
+  /// Sets a factory with four parameters, in place of an earlier one.
   ///
-  /// - Parameter make: The closure.
+  /// - Parameter make: A closure, or an initializer or function by name. Its parameters are resolved by type. If it throws,
+  ///   the request throws `DIError.initializationFailed`.
   /// - Returns: The registration.
   @inlinable @discardableResult
   public func initial<A, B, C, D>(
@@ -121,9 +138,10 @@ extension _DIInitialRegistration {
     initial(by: Factory(make))
   }
 
-  /// Says how an instance is made: by a closure or an initializer whose parameters are resolved.
+  /// Sets a factory with any number of parameters, in place of an earlier one.
   ///
-  /// - Parameter make: The closure. What it throws reaches the resolve as `DIError.initializationFailed`.
+  /// - Parameter make: A closure, or an initializer or function by name. Its parameters are resolved by type. If it throws,
+  ///   the request throws `DIError.initializationFailed`.
   /// - Returns: The registration.
   @inlinable @discardableResult
   public func initial<each P>(
@@ -133,12 +151,13 @@ extension _DIInitialRegistration {
   }
 }
 
-// MARK: - What may give nothing
+// MARK: - Failable factories
 
 extension _DIInitialRegistration {
-  /// Says how an instance is made, by something that may give none: `nil` counts as not registered.
+  /// Sets a failable factory with any number of parameters, in place of an earlier one.
   ///
-  /// - Parameter make: The closure.
+  /// - Parameter make: A closure, or an initializer or function by name. Its parameters are resolved by type. If it returns
+  ///   `nil`, the component counts as not registered.
   /// - Returns: The registration.
   @inlinable @_disfavoredOverload @discardableResult
   public func initial<each P>(
@@ -147,9 +166,10 @@ extension _DIInitialRegistration {
     initial(by: Factory(failablePack: make))
   }
 
-  /// Says how an instance is made, without parameters, by something that may give none: `nil` counts as not registered.
+  /// Sets a failable factory without parameters, in place of an earlier one.
   ///
-  /// - Parameter make: The closure.
+  /// - Parameter make: A closure, or an initializer or function by name. If it returns `nil`, the component
+  ///   counts as not registered.
   /// - Returns: The registration.
   @inlinable @_disfavoredOverload @discardableResult
   public func initial(
@@ -158,9 +178,10 @@ extension _DIInitialRegistration {
     initial(by: Factory(failable: make))
   }
 
-  /// Says how an instance is made, by a closure that takes the container and may give none: `nil` counts as not registered.
+  /// Sets a failable factory that takes the container, in place of an earlier one.
   ///
-  /// - Parameter make: The closure.
+  /// - Parameter make: A closure, or an initializer or function by name. If it returns `nil`, the component
+  ///   counts as not registered.
   /// - Returns: The registration.
   @inlinable @_disfavoredOverload @discardableResult
   public func initial(
@@ -169,9 +190,10 @@ extension _DIInitialRegistration {
     initial(by: Factory(failable: make))
   }
 
-  /// Says how an instance is made, from one parameter, by something that may give none: `nil` counts as not registered.
+  /// Sets a failable factory with one parameter, in place of an earlier one.
   ///
-  /// - Parameter make: The closure.
+  /// - Parameter make: A closure, or an initializer or function by name. Its parameter is resolved by type. If it returns
+  ///   `nil`, the component counts as not registered.
   /// - Returns: The registration.
   @inlinable @_disfavoredOverload @discardableResult
   public func initial<A>(
@@ -180,9 +202,10 @@ extension _DIInitialRegistration {
     initial(by: Factory(failable: make))
   }
 
-  /// Says how an instance is made, from two parameters, by something that may give none: `nil` counts as not registered.
+  /// Sets a failable factory with two parameters, in place of an earlier one.
   ///
-  /// - Parameter make: The closure.
+  /// - Parameter make: A closure, or an initializer or function by name. Its parameters are resolved by type. If it returns
+  ///   `nil`, the component counts as not registered.
   /// - Returns: The registration.
   @inlinable @_disfavoredOverload @discardableResult
   public func initial<A, B>(
@@ -191,9 +214,10 @@ extension _DIInitialRegistration {
     initial(by: Factory(failable: make))
   }
 
-  /// Says how an instance is made, from three parameters, by something that may give none: `nil` counts as not registered.
+  /// Sets a failable factory with three parameters, in place of an earlier one.
   ///
-  /// - Parameter make: The closure.
+  /// - Parameter make: A closure, or an initializer or function by name. Its parameters are resolved by type. If it returns
+  ///   `nil`, the component counts as not registered.
   /// - Returns: The registration.
   @inlinable @_disfavoredOverload @discardableResult
   public func initial<A, B, C>(
@@ -203,9 +227,10 @@ extension _DIInitialRegistration {
     initial(by: Factory(failable: make))
   }
 
-  /// Says how an instance is made, from four parameters, by something that may give none: `nil` counts as not registered.
+  /// Sets a failable factory with four parameters, in place of an earlier one.
   ///
-  /// - Parameter make: The closure.
+  /// - Parameter make: A closure, or an initializer or function by name. Its parameters are resolved by type. If it returns
+  ///   `nil`, the component counts as not registered.
   /// - Returns: The registration.
   @inlinable @_disfavoredOverload @discardableResult
   public func initial<A, B, C, D>(

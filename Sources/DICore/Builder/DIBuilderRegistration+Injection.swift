@@ -1,14 +1,22 @@
-// Injections run after the initializer, in the order they were said. They are what breaks a cycle: an object can be
-// injected into another that it needs for its own initializer.
+// Injections run after the initializer, in the order of their calls. They break cycles: A can be injected into B although
+// the initializer of A takes B.
 //
-// In a chain, the compiler tries each form of one injection with each of the others. So there should be little that fits:
-// the forms for trailing closures have a label, which those do not need and a key path lacks; and those for a key path, and for
-// functions by name, are disfavoured, which it looks at only where nothing else fits (docs/decisions.md).
+// In a chain, the compiler tries each overload of one injection with each overload of the others. So few overloads should
+// fit (docs/decisions.md, "Chains of injections"):
+//
+// - The overloads for trailing closures have the label `with:`. A trailing closure fits any label. An argument without a
+//   label, such as a key path, does not fit these overloads.
+// - The overloads for key paths, and for functions by name, are disfavored. The compiler considers them only if no other
+//   overload fits.
 
 extension DIBuilderRegistration {
-  /// Adds an injection that takes the container and asks it.
+  /// Adds an injection that takes the container and requests its dependencies.
   ///
-  /// - Parameter inject: Gets the container of the resolve that is running, and the object.
+  /// ```swift
+  /// builder.register(Home.init).injection { container, home in home.owner = try container.resolve() }
+  /// ```
+  ///
+  /// - Parameter inject: Takes the container that makes the object, and the object.
   /// - Returns: The registration.
   @inlinable @discardableResult
   public func injection(
@@ -18,11 +26,11 @@ extension DIBuilderRegistration {
     injection(isolation: inject.isolation, InjectionStep(manual: plain(manual: inject)))
   }
 
-  /// Adds an injection that takes the container and asks it, and says so.
+  /// Adds an injection that takes the container, for functions by name and for long chains; see ``DIManual``.
   ///
   /// - Parameters:
   ///   - manual: `.manual`.
-  ///   - inject: Gets the container of the resolve that is running, and the object.
+  ///   - inject: Takes the container that makes the object, and the object.
   /// - Returns: The registration.
   @inlinable @discardableResult
   public func injection(
@@ -32,13 +40,13 @@ extension DIBuilderRegistration {
     injection(with: inject)
   }
 
-  /// Adds an injection of any number of dependencies, all of which must exist.
+  /// Adds an injection with any number of dependencies, which must be registered.
   ///
   /// ```swift
-  /// builder.register { Home() }.injection { $0.hamster = $1 }
+  /// builder.register(Home.init).injection { $0.hamster = $1 }
   /// ```
   ///
-  /// - Parameter inject: Gets the object and its dependencies.
+  /// - Parameter inject: Takes the object and its dependencies, which are resolved by type.
   /// - Returns: The registration.
   @inlinable @discardableResult
   public func injection<each P>(
@@ -50,9 +58,9 @@ extension DIBuilderRegistration {
       InjectionStep(function))
   }
 
-  /// Adds an injection of any number of dependencies: the form for functions by name, and for closures in parentheses.
+  /// Adds an injection with any number of dependencies, as a function by name or a closure in parentheses.
   ///
-  /// - Parameter inject: Gets the object and its dependencies, all of which must exist.
+  /// - Parameter inject: Takes the object and its dependencies, which are resolved by type and must be registered.
   /// - Returns: The registration.
   @inlinable @_disfavoredOverload @discardableResult
   public func injection<each P>(
@@ -61,13 +69,13 @@ extension DIBuilderRegistration {
     injection(with: inject)
   }
 
-  /// Adds an injection that is always called, with `nil` for what is not registered.
+  /// Adds an injection whose dependencies can be missing: it gets `nil` for each one that is not registered.
   ///
-  /// A dependency that is registered but cannot be made is an error all the same.
+  /// A dependency that is registered and cannot be made is still an error.
   ///
   /// - Parameters:
   ///   - optional: `.optional`.
-  ///   - inject: Gets the object and its dependencies.
+  ///   - inject: Takes the object and its dependencies, which are resolved by type.
   /// - Returns: The registration.
   @inlinable @discardableResult
   public func injection<each P>(
@@ -83,23 +91,28 @@ extension DIBuilderRegistration {
 
   /// Adds an injection of one property.
   ///
+  /// ```swift
+  /// builder.register(Home.init).injection(\.hamster)
+  /// ```
+  ///
   /// - Parameters:
-  ///   - keyPath: The property. If it is optional, what is injected must exist all the same.
-  ///   - isolation: Where the property may be written; taken from the context.
+  ///   - keyPath: The property. Its type must be registered, even if the property is optional.
+  ///   - isolation: The actor that writes the property. The default is the actor of the calling code.
   /// - Returns: The registration.
   @inlinable @_disfavoredOverload @discardableResult
   public func injection<P>(
     _ keyPath: ReferenceWritableKeyPath<Implementation, P>, isolation: (any Actor)? = #isolation
   ) -> Self {
-    // A key path cannot reach the state of an actor that is not global, whichever it was written in.
+    // Only the main actor matters: a key path cannot reach state that is isolated to an actor's instance.
     injection(isolation: isolation === MainActor.shared ? isolation : nil, InjectionStep(Property(keyPath)))
   }
 
-  /// Adds an action for when an object is complete.
+  /// Adds an action that runs when an object is complete.
   ///
-  /// All its injections are done, and those of the objects it is in a cycle with. Several run in the order they were said.
+  /// All its injections have run then, and the injections of all objects in a cycle with it. Several actions run in the
+  /// order of their calls.
   ///
-  /// - Parameter action: Gets the object. What it throws fails the resolve, and nothing of the object is kept.
+  /// - Parameter action: Takes the object. If it throws, the request fails and the object is not kept.
   /// - Returns: The registration.
   @inlinable @discardableResult
   public func postInit(

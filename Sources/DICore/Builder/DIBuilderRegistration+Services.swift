@@ -1,5 +1,9 @@
 extension DIBuilderRegistration {
-  /// Keeps the component's own type beside the services that would take its place.
+  /// Keeps the component's own type as a service, beside the ones that would replace it.
+  ///
+  /// ```swift
+  /// builder.register(Cat.init).as((any Animal).self).check { $0 }.as(.self)
+  /// ```
   ///
   /// - Parameter own: `.self`.
   /// - Returns: The registration.
@@ -8,23 +12,30 @@ extension DIBuilderRegistration {
     changing { $0.keepsOwnType = true }
   }
 
-  /// Names a service of the component. It takes effect only with a check, in what follows:
+  /// Adds a service, a type that the component can be requested as. Continue with `check`:
   ///
   /// ```swift
-  /// builder.register { Cat() }.as(Animal.self).check { $0 }
+  /// builder.register(Cat.init).as((any Animal).self).check { $0 }
   /// ```
   ///
-  /// Services take the place of the component's own type, unless `as(.self)` keeps it. `check` is a call of its own
-  /// because the compiler can then say plainly that the type does not fit.
+  /// Without `check`, the service has no effect. Services replace the component's own type, unless `as(.self)` keeps it.
+  ///
+  /// `check` is a separate call so that the compiler can say plainly that a type does not fit.
   ///
   /// - Parameter service: The type.
-  /// - Returns: What to check the service with.
+  /// - Returns: The service, to be checked.
   public func `as`<Service>(_ service: Service.Type) -> DIAlternative<Implementation, Service> {
     _ = changing { $0.name(service: service) }
     return DIAlternative(registration: self)
   }
 
-  /// Names a service of the component, with its check.
+  /// Adds a service, a type that the component can be requested as, with its check.
+  ///
+  /// ```swift
+  /// builder.register(Cat.init).as((any Animal).self) { $0 }
+  /// ```
+  ///
+  /// Services replace the component's own type, unless `as(.self)` keeps it.
   ///
   /// - Parameters:
   ///   - service: The type.
@@ -41,34 +52,5 @@ extension DIBuilderRegistration {
   @usableFromInline
   func serve(as service: Service) -> Self {
     changing { $0.serve(as: service) }
-  }
-}
-
-/// A service that was named, to be checked: without that it has no effect.
-public struct DIAlternative<Implementation, Service> {
-  @usableFromInline let registration: DIBuilderRegistration<Implementation>
-
-  init(registration: DIBuilderRegistration<Implementation>) {
-    self.registration = registration
-  }
-
-  /// Makes the service effective, checked by the compiler.
-  ///
-  /// - Parameter check: Converts an instance to the service: `{ $0 }`.
-  /// - Returns: The registration.
-  @inlinable @discardableResult
-  public func check(
-    @_inheritActorContext _ check: @escaping @isolated(any) @Sendable (__owned Implementation) -> Service
-  ) -> DIBuilderRegistration<Implementation> {
-    registration.serve(as: .checked(Service.self, check))
-  }
-
-  /// Makes the service effective, without a check: an instance that is not a `Service` is found out by the resolve that
-  /// asks for it, as `DIError.typeIsIncorrect`.
-  ///
-  /// - Returns: The registration.
-  @discardableResult
-  public func unsafe() -> DIBuilderRegistration<Implementation> {
-    registration.serve(as: .promised(Service.self, from: Implementation.self))
   }
 }

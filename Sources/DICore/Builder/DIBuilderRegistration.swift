@@ -1,7 +1,36 @@
-/// A component of a builder, to be described further.
+/// A component of a ``DIContainerBuilder``, with the modifiers that configure it.
 ///
-/// What is said here belongs to the next `build()`; containers that were built before do not change. The description is
-/// checked by `build()` as a whole.
+/// `register` returns it. Chain the modifiers to the registration:
+///
+/// ```swift
+/// builder.register { FileLogger(path: "app.log") }
+///   .as((any Logger).self).check { $0 }
+///   .set(name: "file")
+///   .lifetime(.single)
+///   .injection { $0.clock = $1 }
+///   .postInit { $0.open() }
+/// ```
+///
+/// | modifier | what it sets |
+/// |---|---|
+/// | `initial` | the factory, after `register(type:)` |
+/// | `as` with `check` | a service: a type that the component can be requested as, in place of its own type |
+/// | `set(name:)` | a name to request it by |
+/// | `set(_:)` | its role where several components answer |
+/// | `lifetime` | how long an instance lives and who shares it |
+/// | `injection` | dependencies that are injected after the initializer; they break cycles |
+/// | `postInit` | what runs when an object is complete |
+///
+/// - Services, names, injections and post-inits add up. Of the other modifiers, the last call counts.
+/// - Injections and post-inits run in the order of their calls. Otherwise the order of modifiers makes no difference, except
+///   that the first name counts for requests without a name.
+/// - A modifier applies to the next `build()`. Containers that were built before do not change.
+/// - Modifiers do not throw. `build()` checks all registrations together and throws what is wrong with them.
+/// - Closures can throw. The request then throws `DIError.initializationFailed`. If a request in a closure fails, its error
+///   is passed on as it is.
+///
+/// In a long chain of injections, `register(type: Home.self).initial { Home() }` compiles faster than
+/// `register { Home() }`.
 public struct DIBuilderRegistration<Implementation>: DIRegistration {
   @usableFromInline let builder: DIContainerBuilder
   @usableFromInline let position: Int
@@ -22,59 +51,68 @@ public struct DIBuilderRegistration<Implementation>: DIRegistration {
 // MARK: - Lifetime, names and priority
 
 extension DIBuilderRegistration {
-  /// Says how long an instance lives, and who shares it: a lifetime that keeps instances.
+  /// Sets how long an instance lives and who shares it, for a lifetime that keeps instances.
   ///
-  /// Threads can meet in what is kept, so the type must be `Sendable`. If it is not, the compiler warns here, in language mode 6
-  /// and under complete checking. Make the type `Sendable`, an actor, or part of the main actor; or, if you know that threads
-  /// do not meet in it, say so: `.lifetime(unchecked: .single)`.
+  /// ```swift
+  /// builder.register(Cache.init).lifetime(.single)
+  /// ```
   ///
-  /// Without a lifetime each request makes a new instance; the last one said counts.
+  /// Several threads can use a kept instance, so the type must be `Sendable`. If it is not, the compiler warns here, in
+  /// language mode 6 and under complete concurrency checking. Make the type `Sendable`, an actor, or part of the main actor.
+  /// If you know that no two threads use an instance at once, write `.lifetime(unchecked: .single)`.
   ///
-  /// - Parameter lifetime: The lifetime. A weak one on a type that is not a class is an error of `build()`.
+  /// Without a lifetime, each request makes a new instance. The last call counts.
+  ///
+  /// - Parameter lifetime: The lifetime. A weak lifetime on a type that is not a class is an error of `build()`.
   /// - Returns: The registration.
   @preconcurrency @discardableResult
   public func lifetime(_ lifetime: Lifetime.Kept) -> Self where Implementation: Sendable {
     changing { $0.live(lifetime.lifetime) }
   }
 
-  /// Says how long an instance lives, and who shares it: one that keeps nothing between resolves, or one in a variable.
+  /// Sets how long an instance lives and who shares it, for a lifetime that keeps nothing between requests, or a variable.
   ///
-  /// Without a lifetime each request makes a new instance; the last one said counts. Whether the type is `Sendable` is not
-  /// checked: of a lifetime in a variable, the compiler does not know what it keeps.
+  /// The compiler does not check that the type is `Sendable`, since it does not know which lifetime a variable holds.
   ///
-  /// - Parameter lifetime: The lifetime. A weak one on a type that is not a class is an error of `build()`.
+  /// Without a lifetime, each request makes a new instance. The last call counts.
+  ///
+  /// - Parameter lifetime: The lifetime. A weak lifetime on a type that is not a class is an error of `build()`.
   /// - Returns: The registration.
   @_disfavoredOverload @discardableResult
   public func lifetime(_ lifetime: Lifetime) -> Self {
     changing { $0.live(lifetime) }
   }
 
-  /// Says how long an instance lives, and who shares it, without the check for `Sendable`.
+  /// Sets how long an instance lives and who shares it, without the check for `Sendable`.
   ///
   /// Use it for a type that is not `Sendable` where you know that no two threads use an instance at once.
   ///
-  /// - Parameter lifetime: The lifetime. A weak one on a type that is not a class is an error of `build()`.
+  /// - Parameter lifetime: The lifetime. A weak lifetime on a type that is not a class is an error of `build()`.
   /// - Returns: The registration.
   @discardableResult
   public func lifetime(unchecked lifetime: Lifetime) -> Self {
     changing { $0.live(lifetime) }
   }
 
-  /// Gives the component a name to be asked for by; it may have any number.
+  /// Adds a name that the component can be requested by.
   ///
-  /// A component with a lifetime that keeps instances has one for each name. Asked for without a name, and among many, it
-  /// gives that of its first name.
+  /// ```swift
+  /// builder.register { SQLStore() }.as((any Store).self).check { $0 }.set(name: "primary")
   ///
-  /// - Parameter name: The name. Equal names of one type are an error of `build()`.
+  /// let store = try container.resolve((any Store).self, name: "primary")
+  /// ```
+  ///
+  /// If the lifetime keeps instances, there is one instance for each name. Requests without a name, and requests for many,
+  /// get the instance of the first name.
+  ///
+  /// - Parameter name: The name. Equal names for one type are an error of `build()`.
   /// - Returns: The registration.
   @discardableResult
   public func set(name: String) -> Self {
     adding(.name(name))
   }
 
-  /// Adds what the component can be asked for by.
-  ///
-  /// An extension point.
+  /// Adds a name or tag that the component can be requested by; an extension point.
   ///
   /// - Parameter qualifier: The name or tag.
   /// - Returns: The registration.
@@ -82,9 +120,15 @@ extension DIBuilderRegistration {
     changing { $0.add(qualifier) }
   }
 
-  /// Says what the component does where several could answer; the last one said counts.
+  /// Sets the role of the component where several components answer.
   ///
-  /// - Parameter priority: The role. Two defaults of one type are an error of `build()`.
+  /// ```swift
+  /// builder.register { SQLStore() }.as((any Store).self).check { $0 }.set(.default)
+  /// ```
+  ///
+  /// The last call counts.
+  ///
+  /// - Parameter priority: The role. Two defaults for one type are an error of `build()`.
   /// - Returns: The registration.
   @discardableResult
   public func set(_ priority: DIPriority) -> Self {

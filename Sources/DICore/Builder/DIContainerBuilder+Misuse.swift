@@ -1,5 +1,5 @@
-// What is written by mistake, or by habit from other containers, answered with what to write instead. The compiler looks at what is
-// unavailable only where nothing else fits, so these forms cost a correct program no steps.
+// Unavailable overloads for mistakes and for habits from other containers. Their messages name the code to write instead. The
+// compiler considers an unavailable overload only if no other fits, so they cost a correct program no compile time.
 
 extension DIContainerBuilder {
   /// Not for use: an initializer does not suspend.
@@ -15,7 +15,7 @@ extension DIContainerBuilder {
     fatalError("unavailable")
   }
 
-  /// Not for use: a type alone has a label.
+  /// Not for use: a type without a factory needs a label.
   @available(*, unavailable, message: "write register(Cat.init), or register(type: Cat.self) with .initial { … }")
   @discardableResult
   public func register<T>(_ type: T.Type, file: String = #filePath, line: Int = #line) -> DIBuilderRegistration<T> {
@@ -24,7 +24,7 @@ extension DIContainerBuilder {
 }
 
 extension DIBuilderRegistration {
-  /// Not for use: what is set has no such property.
+  /// Not for use: the object has no such property.
   @available(
     *, unavailable,
     message:
@@ -89,10 +89,10 @@ extension DIAlternative {
   }
 }
 
-// What a `DIContainer` and others spell otherwise.
+// Code that is written for a `DIContainer`, or for the container of another framework.
 
 extension DIContainerBuilder {
-  /// Not for use: a closure says what each parameter is.
+  /// Not for use: a closure converts the parameters.
   @available(*, unavailable, message: "write register { Dog(name: arg($0), home: $1) }")
   @discardableResult
   public func register<T, A, B, each P>(
@@ -101,28 +101,28 @@ extension DIContainerBuilder {
     fatalError("unavailable")
   }
 
-  /// Not for use: what makes an instance says its type.
+  /// Not for use: the factory determines the type.
   @available(*, unavailable, message: "write register { … }.as((any Animal).self).check { $0 }")
   @discardableResult
   public func register<T, R>(_ type: T.Type, _ make: () throws -> R) -> DIBuilderRegistration<R> {
     fatalError("unavailable")
   }
 
-  /// Not for use: what makes an instance says its type.
+  /// Not for use: the factory determines the type.
   @available(*, unavailable, message: "write register { … }.as((any Animal).self).check { $0 }")
   @discardableResult
   public func register<T, R>(_ type: T.Type, _ make: (DIBuiltContainer) throws -> R) -> DIBuilderRegistration<R> {
     fatalError("unavailable")
   }
 
-  /// Not for use: what makes an instance says its type.
+  /// Not for use: the factory determines the type.
   @available(*, unavailable, message: "write register(type: Cat.self).initial { … }, or register { … }")
   @discardableResult
   public func register<T, R>(type: T.Type, _ make: () throws -> R) -> DIBuilderRegistration<R> {
     fatalError("unavailable")
   }
 
-  /// Not for use: what makes an instance says its type.
+  /// Not for use: the factory determines the type.
   @available(*, unavailable, message: "write register(type: Cat.self).initial { … }, or register { … }")
   @discardableResult
   public func register<T, R>(type: T.Type, _ make: (DIBuiltContainer) throws -> R) -> DIBuilderRegistration<R> {
@@ -131,35 +131,35 @@ extension DIContainerBuilder {
 }
 
 extension DIBuilderRegistration {
-  /// Not for use: a role is set.
+  /// Not for use: a role is set with `set`.
   @available(*, unavailable, message: "write .set(.default)")
   @discardableResult
   public func `default`() -> Self {
     fatalError("unavailable")
   }
 
-  /// Not for use: a role is set.
+  /// Not for use: a role is set with `set`.
   @available(*, unavailable, message: "write .set(.test)")
   @discardableResult
   public func test() -> Self {
     fatalError("unavailable")
   }
 
-  /// Not for use: a name belongs to the component.
+  /// Not for use: a name is set for the component.
   @available(*, unavailable, message: "write .as((any Animal).self).check { $0 }.set(name: …)")
   @discardableResult
   public func `as`<Service>(_ service: Service.Type, name: String) -> Self {
     fatalError("unavailable")
   }
 
-  /// Not for use: a service is checked behind it.
+  /// Not for use: the check is a separate call.
   @available(*, unavailable, message: "write .as((any Animal).self).check { $0 }")
   @discardableResult
   public func `as`<Service>(check service: Service.Type, _ upcast: (Implementation) -> Service) -> Self {
     fatalError("unavailable")
   }
 
-  /// Not for use: a post-init gets the object alone.
+  /// Not for use: a post-init takes only the object.
   @available(*, unavailable, message: "write injection { container, object in … }")
   @discardableResult
   public func postInit(_ action: (DIBuiltContainer, Implementation) throws -> Void) -> Self {

@@ -1,17 +1,20 @@
-// Registration by what makes an instance: `register { Cat() }`, `register(Cat.init)`.
+// Registration by factory: `register { Cat() }`, `register(Cat.init)`.
 //
-// One overload for each shape: without parameters, with the container, with dependencies; and a twin of each for what may
-// give `nil`, so that the wrapped type is registered. The ones for one to four parameters are a faster form of the one for
-// any number (see `Factory`).
+// There is an overload for each shape of factory: without parameters, with the container, with dependencies. Each has a
+// failable twin, for a factory that returns an optional, so that the wrapped type is registered. The overloads for one to
+// four parameters are a faster form of the one for any number; see `Factory`.
 //
-// Of forms that fit equally, the compiler takes a member of the class before one of a protocol: of several initializers of
-// a type, `Cat.init` means the one without parameters. What is disfavoured it looks at only where nothing else fits, which
-// saves it most of its work; so no form that is written often is, and the forms by label and the value are.
+// Which overload the compiler chooses (docs/decisions.md, "Overloads over the pack"):
+//
+// - Of two equally good overloads, it prefers a member of the class to a member of a protocol. So the overloads with
+//   parameters are in a protocol, and `Cat.init` means the initializer without parameters where there are several.
+// - It considers a disfavored overload only if no other fits. That takes fewest steps where the favored overloads are those
+//   that programs write most. So the overloads with a label, for functions and values, are disfavored.
 
-/// A builder that registers what has parameters.
+/// The overloads of `register` for factories with parameters.
 ///
-/// Not for use in itself. These forms stand in a protocol because of two that fit equally, the compiler takes the one in
-/// the class, which is the one without parameters.
+/// Not for use. They are in a protocol because, of two equally good overloads, the compiler prefers the one in the class,
+/// which has no parameters.
 public protocol _DIBuilderRegistering: _DIBuilderFunctionRegistering {}
 
 extension DIContainerBuilder: _DIBuilderRegistering {}
@@ -23,13 +26,13 @@ extension DIContainerBuilder {
     return DIBuilderRegistration(self, add(component))
   }
 
-  /// Registers what a closure or initializer without parameters makes.
+  /// Registers a factory without parameters.
   ///
   /// - Parameters:
-  ///   - make: The closure or initializer.
+  ///   - make: A closure, or an initializer or function by name.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @discardableResult
   public func register<T>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable () throws -> T,
@@ -38,13 +41,13 @@ extension DIContainerBuilder {
     add(T.self, Factory(make), file, line)
   }
 
-  /// Registers what a closure or initializer that takes the container makes.
+  /// Registers a factory that takes the container.
   ///
   /// - Parameters:
-  ///   - make: The closure or initializer.
+  ///   - make: A closure, or an initializer or function by name.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @discardableResult
   public func register<T>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (DIBuiltContainer) throws -> T,
@@ -53,13 +56,14 @@ extension DIContainerBuilder {
     add(T.self, Factory(make), file, line)
   }
 
-  /// Registers what a closure or initializer without parameters makes, unless it gives `nil`.
+  /// Registers a failable factory without parameters.
   ///
   /// - Parameters:
-  ///   - make: The closure or initializer. `nil` counts as not registered.
+  ///   - make: A closure, or an initializer or function by name.
+  ///     If it returns `nil`, the component counts as not registered.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @discardableResult
   public func register<T>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable () throws -> T?,
@@ -68,13 +72,14 @@ extension DIContainerBuilder {
     add(T.self, Factory(failable: make), file, line)
   }
 
-  /// Registers what a closure or initializer that takes the container makes, unless it gives `nil`.
+  /// Registers a failable factory that takes the container.
   ///
   /// - Parameters:
-  ///   - make: The closure or initializer. `nil` counts as not registered.
+  ///   - make: A closure, or an initializer or function by name.
+  ///     If it returns `nil`, the component counts as not registered.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @discardableResult
   public func register<T>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (DIBuiltContainer) throws -> T?,
@@ -84,16 +89,16 @@ extension DIContainerBuilder {
   }
 }
 
-// MARK: - The fast path of one to four parameters
+// MARK: - One to four parameters: the fast path
 
 extension _DIBuilderRegistering where Self == DIContainerBuilder {
-  /// Registers what a closure or initializer of one parameter makes.
+  /// Registers a factory with one parameter.
   ///
   /// - Parameters:
-  ///   - make: The closure or initializer.
+  ///   - make: A closure, or an initializer or function by name. Its parameter is resolved by type.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @discardableResult
   public func register<T, A>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A) throws -> T,
@@ -102,13 +107,13 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
     self.add(T.self, Factory(make), file, line)
   }
 
-  /// Registers what a closure or initializer of two parameters makes.
+  /// Registers a factory with two parameters.
   ///
   /// - Parameters:
-  ///   - make: The closure or initializer.
+  ///   - make: A closure, or an initializer or function by name. Its parameters are resolved by type.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @discardableResult
   public func register<T, A, B>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A, __owned B) throws -> T,
@@ -117,13 +122,13 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
     self.add(T.self, Factory(make), file, line)
   }
 
-  /// Registers what a closure or initializer of three parameters makes.
+  /// Registers a factory with three parameters.
   ///
   /// - Parameters:
-  ///   - make: The closure or initializer.
+  ///   - make: A closure, or an initializer or function by name. Its parameters are resolved by type.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @discardableResult
   public func register<T, A, B, C>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) throws -> T,
@@ -132,13 +137,13 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
     self.add(T.self, Factory(make), file, line)
   }
 
-  /// Registers what a closure or initializer of four parameters makes.
+  /// Registers a factory with four parameters.
   ///
   /// - Parameters:
-  ///   - make: The closure or initializer.
+  ///   - make: A closure, or an initializer or function by name. Its parameters are resolved by type.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @discardableResult
   public func register<T, A, B, C, D>(
     @_inheritActorContext _ make:
@@ -148,13 +153,14 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
     self.add(T.self, Factory(make), file, line)
   }
 
-  /// Registers what a closure or initializer of one parameter makes, unless it gives `nil`.
+  /// Registers a failable factory with one parameter.
   ///
   /// - Parameters:
-  ///   - make: The closure or initializer. `nil` counts as not registered.
+  ///   - make: A closure, or an initializer or function by name. Its parameter is resolved by type.
+  ///     If it returns `nil`, the component counts as not registered.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @discardableResult
   public func register<T, A>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A) throws -> T?,
@@ -163,13 +169,14 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
     self.add(T.self, Factory(failable: make), file, line)
   }
 
-  /// Registers what a closure or initializer of two parameters makes, unless it gives `nil`.
+  /// Registers a failable factory with two parameters.
   ///
   /// - Parameters:
-  ///   - make: The closure or initializer. `nil` counts as not registered.
+  ///   - make: A closure, or an initializer or function by name. Its parameters are resolved by type.
+  ///     If it returns `nil`, the component counts as not registered.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @discardableResult
   public func register<T, A, B>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A, __owned B) throws -> T?,
@@ -178,13 +185,14 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
     self.add(T.self, Factory(failable: make), file, line)
   }
 
-  /// Registers what a closure or initializer of three parameters makes, unless it gives `nil`.
+  /// Registers a failable factory with three parameters.
   ///
   /// - Parameters:
-  ///   - make: The closure or initializer. `nil` counts as not registered.
+  ///   - make: A closure, or an initializer or function by name. Its parameters are resolved by type.
+  ///     If it returns `nil`, the component counts as not registered.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @discardableResult
   public func register<T, A, B, C>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) throws -> T?,
@@ -193,13 +201,14 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
     self.add(T.self, Factory(failable: make), file, line)
   }
 
-  /// Registers what a closure or initializer of four parameters makes, unless it gives `nil`.
+  /// Registers a failable factory with four parameters.
   ///
   /// - Parameters:
-  ///   - make: The closure or initializer. `nil` counts as not registered.
+  ///   - make: A closure, or an initializer or function by name. Its parameters are resolved by type.
+  ///     If it returns `nil`, the component counts as not registered.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @discardableResult
   public func register<T, A, B, C, D>(
     @_inheritActorContext _ make:
@@ -213,13 +222,13 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
 // MARK: - Any number of parameters
 
 extension _DIBuilderRegistering where Self == DIContainerBuilder {
-  /// Registers what a closure or initializer whose parameters are resolved makes.
+  /// Registers a factory with any number of parameters.
   ///
   /// - Parameters:
-  ///   - make: The closure or initializer.
+  ///   - make: A closure, or an initializer or function by name. Its parameters are resolved by type.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @discardableResult
   public func register<T, each P>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (repeat each P) throws -> T,
@@ -228,13 +237,14 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
     self.add(T.self, Factory(pack: make), file, line)
   }
 
-  /// Registers what a closure or initializer whose parameters are resolved makes, unless it gives `nil`.
+  /// Registers a failable factory with any number of parameters.
   ///
   /// - Parameters:
-  ///   - make: The closure or initializer. `nil` counts as not registered.
+  ///   - make: A closure, or an initializer or function by name. Its parameters are resolved by type.
+  ///     If it returns `nil`, the component counts as not registered.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @discardableResult
   public func register<T, each P>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (repeat each P) throws -> T?,

@@ -1,28 +1,28 @@
-// Registration by name: `register(Cat.init)`.
+// Registration by function name: `register(Cat.init)`.
 //
-// A closure may belong to an actor, so it is taken as `@isolated(any)`, and the optimizer cannot look through the cast that
-// makes such a function callable (Memory/Provider.swift). A function that has a name and belongs to no actor is taken as it
-// is by these overloads, and inlined into the provider: a tree of seven objects takes 1.23 times the instructions of
-// constructor calls, and 1.53 times without them (docs/decisions.md, "Functions as they are"). They are for classes: of what
-// may give `nil`, the type would be an optional.
+// A closure can belong to an actor, so `register` takes it as `@isolated(any)`. The optimizer cannot see through the cast
+// that makes such a function callable (Memory/Functions.swift). The overloads here take a named function of no actor as it
+// is, and it is inlined into the provider. A tree of seven objects then takes 1.23 times the instructions of constructor
+// calls, and 1.53 times without these overloads (docs/decisions.md, "Functions as they are"). They are limited to classes:
+// otherwise a failable function would register the optional type.
 
-/// A builder that registers functions as they are.
+/// The overloads of `register` for functions of no actor, by name.
 ///
-/// Not for use in itself. Of forms that fit equally, the compiler takes those of a protocol that refines another before those
-/// of the other: so the forms here that have parameters come after all that take a function with its isolation, and are
-/// chosen only for functions of no actor, which they fit better.
+/// Not for use. Of two equally good overloads, the compiler prefers the one in a protocol that refines the other's.
+/// ``_DIBuilderRegistering`` refines this protocol, so these overloads are chosen only where they fit better: for functions
+/// of no actor.
 public protocol _DIBuilderFunctionRegistering {}
 
 extension _DIBuilderRegistering where Self == DIContainerBuilder {
-  /// Registers what an initializer or function without parameters makes.
+  /// Registers an initializer or function without parameters.
   ///
   /// - Parameters:
   ///   - _before: Not for use; see ``_DINoClosure``.
-  ///   - make: The initializer or function.
+  ///   - make: The initializer or function, by name.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   ///   - _after: Not for use; see ``_DINoClosure``.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @discardableResult
   public func register<T: AnyObject>(
     _before: _DINoClosure = nil,
@@ -32,17 +32,17 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
     self.add(T.self, Factory(isolation: nil, make), file, line)
   }
 
-  /// Registers what an initializer or function without parameters makes, unless it gives `nil`.
-  ///
-  /// Since otherwise one with parameters would be taken before it.
+  // Without this overload, `Cat.init` would mean an initializer with parameters where `Cat` has one beside `init?()`.
+  /// Registers a failable initializer or function without parameters.
   ///
   /// - Parameters:
   ///   - _before: Not for use; see ``_DINoClosure``.
-  ///   - make: The initializer or function. `nil` counts as not registered.
+  ///   - make: The initializer or function, by name.
+  ///     If it returns `nil`, the component counts as not registered.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   ///   - _after: Not for use; see ``_DINoClosure``.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @discardableResult
   public func register<T: AnyObject>(
     _before: _DINoClosure = nil,
@@ -54,15 +54,15 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
 }
 
 extension _DIBuilderFunctionRegistering where Self == DIContainerBuilder {
-  /// Registers what an initializer or function of one parameter makes.
+  /// Registers an initializer or function with one parameter.
   ///
   /// - Parameters:
   ///   - _before: Not for use; see ``_DINoClosure``.
-  ///   - make: The initializer or function.
+  ///   - make: The initializer or function, by name. Its parameter is resolved by type.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   ///   - _after: Not for use; see ``_DINoClosure``.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @discardableResult
   public func register<T: AnyObject, A>(
     _before: _DINoClosure = nil,
@@ -72,15 +72,15 @@ extension _DIBuilderFunctionRegistering where Self == DIContainerBuilder {
     self.add(T.self, Factory(isolation: nil, make), file, line)
   }
 
-  /// Registers what an initializer or function of two parameters makes.
+  /// Registers an initializer or function with two parameters.
   ///
   /// - Parameters:
   ///   - _before: Not for use; see ``_DINoClosure``.
-  ///   - make: The initializer or function.
+  ///   - make: The initializer or function, by name. Its parameters are resolved by type.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   ///   - _after: Not for use; see ``_DINoClosure``.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @discardableResult
   public func register<T: AnyObject, A, B>(
     _before: _DINoClosure = nil,
@@ -90,15 +90,15 @@ extension _DIBuilderFunctionRegistering where Self == DIContainerBuilder {
     self.add(T.self, Factory(isolation: nil, make), file, line)
   }
 
-  /// Registers what an initializer or function of three parameters makes.
+  /// Registers an initializer or function with three parameters.
   ///
   /// - Parameters:
   ///   - _before: Not for use; see ``_DINoClosure``.
-  ///   - make: The initializer or function.
+  ///   - make: The initializer or function, by name. Its parameters are resolved by type.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   ///   - _after: Not for use; see ``_DINoClosure``.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @discardableResult
   public func register<T: AnyObject, A, B, C>(
     _before: _DINoClosure = nil,
@@ -108,15 +108,15 @@ extension _DIBuilderFunctionRegistering where Self == DIContainerBuilder {
     self.add(T.self, Factory(isolation: nil, make), file, line)
   }
 
-  /// Registers what an initializer or function of four parameters makes.
+  /// Registers an initializer or function with four parameters.
   ///
   /// - Parameters:
   ///   - _before: Not for use; see ``_DINoClosure``.
-  ///   - make: The initializer or function.
+  ///   - make: The initializer or function, by name. Its parameters are resolved by type.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   ///   - _after: Not for use; see ``_DINoClosure``.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @discardableResult
   public func register<T: AnyObject, A, B, C, D>(
     _before: _DINoClosure = nil,

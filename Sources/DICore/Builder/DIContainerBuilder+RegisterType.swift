@@ -1,20 +1,24 @@
-// Registration by label: `register(type: Cat.init)`.
+// Registration with a label: `register(type: Cat.init)`.
 //
-// A trailing closure fits any label, so that the compiler looks at these for `register { Cat() }` as well. All are
-// disfavoured; those with parameters stand in a protocol, like those without a label.
+// A trailing closure fits any label, so the compiler would consider these overloads for `register { Cat() }` as well. So
+// all are disfavored. The overloads with parameters are in a protocol, for the reason given in
+// DIContainerBuilder+Register.swift.
 
 extension DIContainerBuilder {
-  /// Registers a type, whose initializer is said with `initial`.
+  /// Registers a type without a factory: `initial` sets it.
+  ///
+  /// Use it in long chains of modifiers, which compile faster if the type comes first, or for a type whose objects are made
+  /// elsewhere; see ``DIBuilderRegistration/initialNotNecessary()``.
   ///
   /// ```swift
   /// builder.register(type: Cat.self).initial { Cat() }
   /// ```
   ///
   /// - Parameters:
-  ///   - type: The type; what `initial` makes may be a subclass or, for a protocol, anything that conforms.
+  ///   - type: The type. What `initial` returns can be a subclass or, for a protocol, any type that conforms.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @discardableResult
   public func register<T>(
     type: T.Type, file: String = #filePath, line: Int = #line
@@ -24,13 +28,13 @@ extension DIContainerBuilder {
 }
 
 extension DIContainerBuilder {
-  /// Registers what an initializer or function without parameters makes.
+  /// Registers an initializer or function without parameters.
   ///
   /// - Parameters:
-  ///   - make: The initializer or function.
+  ///   - make: The initializer or function, by name.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @_disfavoredOverload @discardableResult
   public func register<T>(
     type make: @escaping @isolated(any) @Sendable () throws -> T,
@@ -39,13 +43,13 @@ extension DIContainerBuilder {
     register(make, file: file, line: line)
   }
 
-  /// Registers what an initializer or function that takes the container makes.
+  /// Registers an initializer or function that takes the container.
   ///
   /// - Parameters:
-  ///   - make: The initializer or function.
+  ///   - make: The initializer or function, by name.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @_disfavoredOverload @discardableResult
   public func register<T>(
     type make: @escaping @isolated(any) @Sendable (DIBuiltContainer) throws -> T,
@@ -54,13 +58,14 @@ extension DIContainerBuilder {
     register(make, file: file, line: line)
   }
 
-  /// Registers what an initializer or function without parameters makes, unless it gives `nil`.
+  /// Registers a failable initializer or function without parameters.
   ///
   /// - Parameters:
-  ///   - make: The initializer or function. `nil` counts as not registered.
+  ///   - make: The initializer or function, by name.
+  ///     If it returns `nil`, the component counts as not registered.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @_disfavoredOverload @discardableResult
   public func register<T>(
     type make: @escaping @isolated(any) @Sendable () throws -> T?,
@@ -69,13 +74,14 @@ extension DIContainerBuilder {
     register(make, file: file, line: line)
   }
 
-  /// Registers what an initializer or function that takes the container makes, unless it gives `nil`.
+  /// Registers a failable initializer or function that takes the container.
   ///
   /// - Parameters:
-  ///   - make: The initializer or function. `nil` counts as not registered.
+  ///   - make: The initializer or function, by name.
+  ///     If it returns `nil`, the component counts as not registered.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @_disfavoredOverload @discardableResult
   public func register<T>(
     type make: @escaping @isolated(any) @Sendable (DIBuiltContainer) throws -> T?,
@@ -86,13 +92,13 @@ extension DIContainerBuilder {
 }
 
 extension _DIBuilderRegistering where Self == DIContainerBuilder {
-  /// Registers what an initializer or function whose parameters are resolved makes.
+  /// Registers an initializer or function with any number of parameters.
   ///
   /// - Parameters:
-  ///   - make: The initializer or function.
+  ///   - make: The initializer or function, by name. Its parameters are resolved by type.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @_disfavoredOverload @discardableResult
   public func register<T, each P>(
     type make: @escaping @isolated(any) @Sendable (repeat each P) throws -> T,
@@ -101,13 +107,14 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
     register(make, file: file, line: line)
   }
 
-  /// Registers what an initializer or function whose parameters are resolved makes, unless it gives `nil`.
+  /// Registers a failable initializer or function with any number of parameters.
   ///
   /// - Parameters:
-  ///   - make: The initializer or function. `nil` counts as not registered.
+  ///   - make: The initializer or function, by name. Its parameters are resolved by type.
+  ///     If it returns `nil`, the component counts as not registered.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @_disfavoredOverload @discardableResult
   public func register<T, each P>(
     type make: @escaping @isolated(any) @Sendable (repeat each P) throws -> T?,
@@ -117,16 +124,16 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
   }
 }
 
-// MARK: - The fast path of one to four parameters
+// MARK: - One to four parameters: the fast path
 
 extension _DIBuilderRegistering where Self == DIContainerBuilder {
-  /// Registers what an initializer or function of one parameter makes.
+  /// Registers an initializer or function with one parameter.
   ///
   /// - Parameters:
-  ///   - make: The initializer or function.
+  ///   - make: The initializer or function, by name. Its parameter is resolved by type.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @_disfavoredOverload @discardableResult
   public func register<T, A>(
     type make: @escaping @isolated(any) @Sendable (__owned A) throws -> T,
@@ -135,13 +142,13 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
     register(make, file: file, line: line)
   }
 
-  /// Registers what an initializer or function of two parameters makes.
+  /// Registers an initializer or function with two parameters.
   ///
   /// - Parameters:
-  ///   - make: The initializer or function.
+  ///   - make: The initializer or function, by name. Its parameters are resolved by type.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @_disfavoredOverload @discardableResult
   public func register<T, A, B>(
     type make: @escaping @isolated(any) @Sendable (__owned A, __owned B) throws -> T,
@@ -150,13 +157,13 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
     register(make, file: file, line: line)
   }
 
-  /// Registers what an initializer or function of three parameters makes.
+  /// Registers an initializer or function with three parameters.
   ///
   /// - Parameters:
-  ///   - make: The initializer or function.
+  ///   - make: The initializer or function, by name. Its parameters are resolved by type.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @_disfavoredOverload @discardableResult
   public func register<T, A, B, C>(
     type make: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) throws -> T,
@@ -165,13 +172,13 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
     register(make, file: file, line: line)
   }
 
-  /// Registers what an initializer or function of four parameters makes.
+  /// Registers an initializer or function with four parameters.
   ///
   /// - Parameters:
-  ///   - make: The initializer or function.
+  ///   - make: The initializer or function, by name. Its parameters are resolved by type.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @_disfavoredOverload @discardableResult
   public func register<T, A, B, C, D>(
     type make: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> T,
@@ -180,13 +187,14 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
     register(make, file: file, line: line)
   }
 
-  /// Registers what an initializer or function of one parameter makes, unless it gives `nil`.
+  /// Registers a failable initializer or function with one parameter.
   ///
   /// - Parameters:
-  ///   - make: The initializer or function. `nil` counts as not registered.
+  ///   - make: The initializer or function, by name. Its parameter is resolved by type.
+  ///     If it returns `nil`, the component counts as not registered.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @_disfavoredOverload @discardableResult
   public func register<T, A>(
     type make: @escaping @isolated(any) @Sendable (__owned A) throws -> T?,
@@ -195,13 +203,14 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
     register(make, file: file, line: line)
   }
 
-  /// Registers what an initializer or function of two parameters makes, unless it gives `nil`.
+  /// Registers a failable initializer or function with two parameters.
   ///
   /// - Parameters:
-  ///   - make: The initializer or function. `nil` counts as not registered.
+  ///   - make: The initializer or function, by name. Its parameters are resolved by type.
+  ///     If it returns `nil`, the component counts as not registered.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @_disfavoredOverload @discardableResult
   public func register<T, A, B>(
     type make: @escaping @isolated(any) @Sendable (__owned A, __owned B) throws -> T?,
@@ -210,13 +219,14 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
     register(make, file: file, line: line)
   }
 
-  /// Registers what an initializer or function of three parameters makes, unless it gives `nil`.
+  /// Registers a failable initializer or function with three parameters.
   ///
   /// - Parameters:
-  ///   - make: The initializer or function. `nil` counts as not registered.
+  ///   - make: The initializer or function, by name. Its parameters are resolved by type.
+  ///     If it returns `nil`, the component counts as not registered.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @_disfavoredOverload @discardableResult
   public func register<T, A, B, C>(
     type make: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) throws -> T?,
@@ -225,13 +235,14 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
     register(make, file: file, line: line)
   }
 
-  /// Registers what an initializer or function of four parameters makes, unless it gives `nil`.
+  /// Registers a failable initializer or function with four parameters.
   ///
   /// - Parameters:
-  ///   - make: The initializer or function. `nil` counts as not registered.
+  ///   - make: The initializer or function, by name. Its parameters are resolved by type.
+  ///     If it returns `nil`, the component counts as not registered.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @_disfavoredOverload @discardableResult
   public func register<T, A, B, C, D>(
     type make: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> T?,

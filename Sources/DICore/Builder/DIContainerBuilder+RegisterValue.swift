@@ -1,16 +1,25 @@
-// Registration of what is made elsewhere: a value for the whole container, and one for each scope.
+// Registration of values that are made elsewhere: one for the whole container, or one for each scope.
 
 extension DIContainerBuilder {
-  /// Registers a type whose values are handed to scopes: each scope is given its own, by `set(_:)`.
+  /// Registers a type whose values are set for each scope, with `set(_:)`.
   ///
-  /// Its lifetime is `.perScope`, and it has no initializer: asked for in a scope that was not given one, it is
-  /// `DIError.notSpecifiedInitializationMethodFor`.
+  /// ```swift
+  /// builder.register(scopeValue: Request.self)
+  /// builder.register { Handler(request: $0) }
+  ///
+  /// let scope = container.newLifeTimeScope()
+  /// try scope.set(request)
+  /// let handler = try scope.resolve(Handler.self)
+  /// ```
+  ///
+  /// The lifetime is `.perScope`, and there is no factory. In a scope without a value, a request for the type is
+  /// `DIError.notSpecifiedInitializationMethodFor`, and a parameter `optional($0)` is `nil`.
   ///
   /// - Parameters:
-  ///   - type: The type. It is `Sendable` since a scope may be used from any thread.
+  ///   - type: The type. It is `Sendable` because a scope can be used from any thread.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @discardableResult
   public func register<T: Sendable>(
     scopeValue type: T.Type, file: String = #filePath, line: Int = #line
@@ -19,24 +28,24 @@ extension DIContainerBuilder {
   }
 }
 
-// Only what is given by label is a value: a trailing closure fits any label, so it is kept away by ``_DINoClosure``. Disfavoured and
-// in a protocol, these forms are the last that the compiler thinks of.
+// A trailing closure fits any label; ``_DINoClosure`` keeps it from being registered as a value. Disfavored and in a protocol,
+// these overloads are the last that the compiler considers.
 extension _DIBuilderRegistering where Self == DIContainerBuilder {
-  /// Registers a value that is there already: every request gets it.
+  /// Registers a value that exists already, and that every request gets.
   ///
   /// ```swift
   /// builder.register(value: Configuration(environment: .production))
   /// ```
   ///
-  /// Its lifetime is `.single`; injections, if there are any, run once.
+  /// The lifetime is `.single`. Injections run once.
   ///
   /// - Parameters:
   ///   - _before: Not for use; see ``_DINoClosure``.
-  ///   - value: The value. It is `Sendable` since the container may be used from any thread.
+  ///   - value: The value. It is `Sendable` because the container can be used from any thread.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   ///   - _after: Not for use; see ``_DINoClosure``.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @_disfavoredOverload @discardableResult
   public func register<T: Sendable>(
     _before: _DINoClosure = nil, value: T = noFunction(), file: String = #filePath, line: Int = #line,
@@ -45,15 +54,15 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
     self.add(T.self, Factory { value }, file, line).lifetime(unchecked: .single)
   }
 
-  /// Registers a value that may be missing: `nil` counts as not registered.
+  /// Registers a value that exists already, or `nil`, which counts as not registered.
   ///
   /// - Parameters:
   ///   - _before: Not for use; see ``_DINoClosure``.
-  ///   - value: The value, or `nil`. It is `Sendable` since the container may be used from any thread.
+  ///   - value: The value, or `nil`. It is `Sendable` because the container can be used from any thread.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   ///   - _after: Not for use; see ``_DINoClosure``.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @_disfavoredOverload @discardableResult
   public func register<T: Sendable>(
     _before: _DINoClosure = nil, value: T? = noFunction(), file: String = #filePath, line: Int = #line,

@@ -1,18 +1,41 @@
-/// Where registrations are written, and checked as a whole.
+/// Collects registrations, checks them together, and builds a container from them.
+///
+/// Use a builder where all components are known before the first request. `build()` reports everything that is wrong with
+/// the registrations in one error, and requests throw ``DIError``. Use ``DIContainer`` where components are registered
+/// while the program runs, or where requests should not throw.
 ///
 /// ```swift
-/// let builder = DIContainerBuilder()
-/// builder.register { Cat() }.as(Animal.self).check { $0 }
-/// builder.register(type: Home.init(animal:))
-/// let container = try builder.build()
-/// let home = try container.resolve(Home.self)
+/// func makeContainer() throws -> DIBuiltContainer {
+///   let builder = DIContainerBuilder()
+///   builder.register(Cat.init).as((any Animal).self).check { $0 }
+///   builder.register { Home(animal: $0) }.lifetime(.single)
+///   return try builder.build()
+/// }
+///
+/// let home = try makeContainer().resolve(Home.self)
 /// ```
 ///
-/// Registration and `build()` are for one thread; what is built may be used from any.
+/// Each `register` adds a component: a factory, and modifiers that ``DIBuilderRegistration`` lists.
+///
+/// - A factory is a closure, or an initializer or function by name. It has any number of parameters, and each is resolved
+///   by its type.
+/// - A parameter of the type ``DIBuiltContainer`` is the container that makes the instance. Use it where the factory has
+///   to choose what it requests. Otherwise prefer parameters, which are faster.
+/// - Without a modifier, a component is requested as the type that its factory returns, and each request makes a new
+///   instance.
+/// - Registering a type again replaces nothing. Where several components answer for a type, give them names, tags or a
+///   ``DIPriority``.
+/// - A closure that is written on the main actor belongs to it, and its component can then be requested on the main actor
+///   only. Register in a `nonisolated` function, except for types of the main actor.
+/// - A later registration or modifier applies to the next `build()`. Containers that were built before do not change.
+/// - Register and build on one thread. The container can be used from any thread.
+///
+/// Registrations do not throw: ``build()`` throws what is wrong with them. Registering links nothing. The dependencies of
+/// a component are linked when it is first requested.
 public final class DIContainerBuilder {
-  // No code of users runs while one of them is accessed; the checks are 300 instructions of a registration.
+  // Unchecked, since no user code runs during an access: the checks would cost 300 instructions for each registration.
   @exclusivity(unchecked) private var components: [Component] = []
-  /// What an optional product knows of the regions that registrations belong to.
+  /// The access domains that an optional product has planned for the registrations; nil without such a product.
   @exclusivity(unchecked) package var plan: (any AccessPlan)?
 
   /// Makes a builder without registrations.
@@ -28,10 +51,10 @@ public final class DIContainerBuilder {
   /// How many components are registered.
   var count: Int { components.count }
 
-  /// What has been said of a component so far.
+  /// A summary of what is registered at a position so far.
   func summary(_ position: Int) -> RegistrationSummary { RegistrationSummary(components[position]) }
 
-  /// Changes a component: in place if no container was built from it, else a copy that takes its place here.
+  /// Changes a component in place, or a copy of it if a container was built from it.
   func change(_ position: Int, _ change: (Component) -> Void) {
     if !isKnownUniquelyReferenced(&components[position]) {
       components[position] = Component(copying: components[position])
@@ -42,23 +65,36 @@ public final class DIContainerBuilder {
 }
 
 extension DIContainerBuilder {
-  /// Checks the registrations, and makes a container of them as they are now.
+  /// Checks the registrations and makes a container from them.
   ///
-  /// All instances with the lifetime `.single` are made, in the order of registration; one with names for each of them,
-  /// and one without an initializer not at all. Neither is one that nobody can ask for, since a test, `.set(.test)`, has taken its
-  /// place for each of its types, names and tags. What is registered or changed afterwards belongs to the next build, and
-  /// two builds share no instances but those of custom scopes.
+  /// The check finds what is wrong with the registrations themselves:
+  ///
+  /// - several components for one type and none of them the default, or more than one default
+  /// - equal names or tags for one type
+  /// - a component without a factory
+  /// - a weak lifetime on a type that is not a class
+  /// - a closure of an actor other than the main actor
+  ///
+  /// It does not follow dependencies. A missing dependency and a recursion of initializers are errors of the requests that
+  /// meet them.
+  ///
+  /// Then the instances with the lifetime `.single` are made, in the order of registration. A component with several names
+  /// or tags has an instance for each. A single is left out if it has no factory for requests without arguments, or if
+  /// components with `.set(.test)` replace it for all its types, names and tags.
+  ///
+  /// A builder can build several containers. They share the instances of custom scopes and no others.
   ///
   /// - Returns: The container.
   /// - Throws: `DIError.build(errors:)` with everything that is wrong, in the order of registration;
-  ///   `DIError.whileCreateSingleton(typeInfo:stack:)` if a single could not be made, after which those made before it are
+  ///   `DIError.whileCreateSingleton(typeInfo:stack:)` if a single could not be made. The singles made before it are
   ///   released.
-  /// - Complexity: Linear in the number of registrations; what requests need is linked when they are first made.
+  /// - Complexity: Linear in the number of registrations, besides making the singles. Requests are linked when they are
+  ///   first made.
   public func build() throws(DIError) -> DIBuiltContainer { try build(childOf: nil) }
 
-  /// Makes a container that sees what another one has registered; an extension point.
+  /// Makes a child container; an extension point.
   ///
-  /// - Parameter parent: The inside of the other container; nil for none.
+  /// - Parameter parent: The core of the parent container; nil for none.
   /// - Returns: The container.
   /// - Throws: As ``build()``.
   package func build(childOf parent: ContainerCore?) throws(DIError) -> DIBuiltContainer {
@@ -77,7 +113,7 @@ extension DIContainerBuilder {
     do throws(DIError) {
       try _core.createSingles()
     } catch {
-      // A single that was made may hold the container, and so itself.
+      // A single made before may hold the container, and so keep itself alive.
       _core.close()
       throw error
     }

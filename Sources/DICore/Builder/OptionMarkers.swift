@@ -1,17 +1,38 @@
-/// The word of `as(.self)`: keep the component's own type beside its services.
+/// The option of `as(.self)`, which keeps the component's own type as a service.
+///
+/// On a builder, services replace the type that the factory returns. With the option, the component answers requests for
+/// both.
+///
+/// ```swift
+/// builder.register(Cat.init).as((any Animal).self).check { $0 }.as(.self)
+/// ```
 public enum DISelf: Sendable {
   /// The component's own type.
   case `self`
 }
 
-/// The word of `injection(.optional)`: call the injection in any case.
+/// The option of `injection(.optional)`, whose dependencies can be missing.
+///
+/// On a builder, a dependency must be registered, even if its type is optional. With the option, the injection gets `nil`
+/// for each dependency that is not registered. Use `optional($0)` to mark a single parameter, in a factory too.
+///
+/// ```swift
+/// builder.register(Home.init).injection(.optional) { $0.dog = $1 }
+/// ```
 public enum DIOptional: Sendable {
-  /// What nobody registered is `nil`.
+  /// A dependency that is not registered is `nil`.
   case optional
 }
 
-/// The word of `injection(.manual)`: the closure takes the container and asks it for what it wants.
+/// The option of `injection(.manual)`, whose closure takes the container.
+///
+/// Use it for a function by name that takes the container, and in a long chain of injections, where it saves compile time.
+/// Otherwise a closure needs no option.
+///
+/// ```swift
+/// builder.register(Home.init).injection(.manual) { container, home in home.owner = try container.resolve() }
+/// ```
 public enum DIManual: Sendable {
-  /// The closure asks for itself.
+  /// The closure requests its dependencies from the container.
   case manual
 }

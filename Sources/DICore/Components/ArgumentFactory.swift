@@ -1,9 +1,9 @@
-/// How instances of a component are made with arguments that a request brings.
+/// A factory that takes arguments from the request; an extension point.
 ///
-/// An extension point: a component may have any number of them, and a request chooses by the exact types of what it brings.
+/// A component can have several. A request chooses by the exact types of its arguments.
 @usableFromInline
 package struct ArgumentFactory: Sendable {
-  /// The types of the arguments, besides those that its parameters ask for.
+  /// The types of the arguments, without the arguments that its parameters request with `arg`.
   let arguments: [any Any.Type]
   let factory: Factory
 
@@ -13,7 +13,7 @@ package struct ArgumentFactory: Sendable {
     self.factory = factory
   }
 
-  /// A function that takes the container of the resolve that is running, and the arguments.
+  /// A function that takes the container that makes the instance, and the arguments.
   ///
   /// - Parameter function: The function.
   @inlinable
@@ -36,7 +36,7 @@ package struct ArgumentFactory: Sendable {
       })
   }
 
-  /// A function that takes the arguments, and nothing else.
+  /// A function that takes only the arguments.
   ///
   /// - Parameter function: The function.
   init<Instance, each Argument>(
@@ -56,7 +56,7 @@ package struct ArgumentFactory: Sendable {
       })
   }
 
-  /// A function that takes the container of the resolve that is running, and the arguments, and may give nothing.
+  /// A failable function that takes the container that makes the instance, and the arguments.
   ///
   /// - Parameter function: The function.
   @inlinable

@@ -1,9 +1,12 @@
-/// One registration: how an implementation is made, what it serves as, and how long it lives.
+/// One registration: how an instance is made, which services it has, and how long it lives.
 ///
-/// A builder owns its components and changes them in place as long as it is their only owner. A graph that is built from
-/// them shares them, and from then on the builder changes copies; so what a graph reads never changes. That is why the
-/// checks for `Sendable` may be left out: every graph has components that no builder writes to any more. For
-/// `@exclusivity(unchecked)` see ``Linker``.
+/// `@unchecked Sendable`, since no thread writes while another one can read:
+///
+/// - A builder changes a component in place only while it is the only owner. Once a graph shares it, the builder changes a
+///   copy.
+/// - A `DIContainer` changes a component under its graph's lock, and only until the component is in use.
+///
+/// ``Linker`` gives the reason for `@exclusivity(unchecked)`.
 @usableFromInline
 final class Component: @unchecked Sendable {
   let type: any Any.Type
@@ -11,18 +14,18 @@ final class Component: @unchecked Sendable {
   let line: Int
   let dialect: Dialect
 
-  /// How instances are made without arguments, or with those that its parameters ask for.
+  /// The factory for requests without arguments, or with the arguments that its parameters take.
   private(set) var factory: Factory
-  /// How they are made with arguments, in the order in which it was said.
+  /// The factories for requests with arguments, in the order of registration.
   @exclusivity(unchecked) private(set) var argumentFactories: [ArgumentFactory] = []
-  /// How many of these were there when `factory` was said.
+  /// The number of argument factories when `factory` was set.
   private var factoryPosition = 0
   var needsNoInitializer: Bool
   @exclusivity(unchecked) var services: [Service] = []
-  /// Services that were named without a check, which have no effect: kept for what errors have to say.
+  /// Services without a check: they have no effect, but error texts mention them.
   var uncheckedServices: [any Any.Type] = []
   var keepsOwnType = false
-  /// What it can be asked for by, whatever type it is asked for as.
+  /// The names and tags of the component, for all its services.
   @exclusivity(unchecked) var qualifiers: [Qualifier] = []
   var priority: DIPriority?
   @exclusivity(unchecked) private(set) var lifetime = Lifetime.prototype
@@ -32,13 +35,13 @@ final class Component: @unchecked Sendable {
   private var injectionIsolation = Isolation.anywhere
   /// The strictest isolation of the post-inits.
   private var postInitIsolation = Isolation.anywhere
-  /// Whether an injection or post-init captures something, as far as can be told.
+  /// Whether an injection or post-init captures something; true if it is unknown.
   private var completionCaptures = false
-  /// The part of a builder's plan that registered it, if there is a plan.
+  /// The number of the loadable that registered the component; nil if there is none.
   var loadable: Int?
-  /// What was said and has been replaced since, to be released where no lock is held.
+  /// Values that a modifier has replaced, to be released once the lock is free.
   @exclusivity(unchecked) var replaced: [Any]?
-  /// What its instances are known by in a `DIScope`, one for each; made by the first build that needs them.
+  /// The keys of its instances in a custom scope, one for each instance; made when a build or linker needs them.
   private(set) var scopeKeys: [ScopeKey] = []
 
   @usableFromInline
@@ -81,7 +84,7 @@ extension Component {
     DITypeInfo(type: type, file: file, line: line, trace: Trace(lifetime: lifetime.isCustom ? nil : lifetime))
   }
 
-  /// The component as an error names it that is about its isolation.
+  /// The component in an error about isolation, with its isolated closures.
   var isolatedInfo: DITypeInfo {
     var info = info
     info.trace.isolated = isolatedClosures
@@ -103,7 +106,7 @@ extension Component {
     argumentFactories.reduce(factory.isolation) { $0.combined(with: $1.factory.isolation) }
   }
 
-  /// Which of its closures belong to an actor, as errors name them.
+  /// The closures that belong to an actor, as errors name them.
   private var isolatedClosures: [Trace.Closure] {
     let steps: [(Isolation, Trace.Closure)] =
       [
@@ -114,35 +117,34 @@ extension Component {
     return steps.filter { $0.0 != .anywhere }.map(\.1)
   }
 
-  /// Whether any of its closures captures something, perhaps a container.
+  /// Whether a closure captures something, perhaps a container; true if it is unknown.
   var captures: Bool { completionCaptures || factory.captures || argumentFactories.contains { $0.factory.captures } }
 
-  /// All that it can be asked for by, whichever of its services that is for.
+  /// The names and tags of the component and of its services.
   var allQualifiers: [Qualifier] { qualifiers + services.flatMap(\.qualifiers) }
 
-  /// One of its services; for nil, what was said about its own type if anything was.
+  /// The service at a position; for nil, the service of the own type, if there is one.
   func service(_ position: Int?) -> Service? {
     position.map { services[$0] } ?? services.first { $0.type == type }
   }
 
-  /// How many instances a store may hold of it.
+  /// How many instances of the component a store can hold.
   var instanceCount: Int {
     guard dialect.instancePerQualifier, lifetime.isCached else { return 1 }
     return max(1, services.reduce(qualifiers.count) { $0 + $1.qualifiers.count })
   }
 
-  /// Whether the component has all the keys that a custom scope will ask for.
+  /// Whether the component has a key for each instance that a custom scope can hold.
   var hasScopeKeys: Bool {
     guard case .custom = lifetime.kind else { return true }
     return scopeKeys.count >= instanceCount
   }
 
-  /// Makes the keys that are missing.
   func makeScopeKeys() {
     while scopeKeys.count < instanceCount { scopeKeys.append(ScopeKey()) }
   }
 
-  /// What is wrong with it in itself.
+  /// What is wrong with the component by itself.
   var faults: [DIError] {
     var faults: [DIError] = []
     if !makesInstances, !needsNoInitializer {
@@ -153,32 +155,33 @@ extension Component {
     return faults
   }
 
-  /// Whether there is an initializer, for whatever arguments.
+  /// Whether there is a factory, with or without arguments.
   var makesInstances: Bool { factory.makesInstances || !argumentFactories.isEmpty }
 
-  /// All that makes instances, with the arguments it takes besides those that its parameters ask for; in the order in which it
-  /// was said, so that of two for the same arguments the last one counts.
+  /// All factories in the order of registration: of several for the same arguments, the last one counts.
   var initializers: [ArgumentFactory] {
     var all = argumentFactories
     if factory.makesInstances { all.insert(ArgumentFactory([], factory), at: factoryPosition) }
     return all
   }
 
-  /// Whether there may be an initializer for requests without arguments, as far as can be told before it is linked.
+  /// Whether there can be a factory for requests without arguments.
+  ///
+  /// Only linking finds out whether parameters of the factory take arguments.
   var makesInstancesWithoutArguments: Bool {
     factory.makesInstances || argumentFactories.contains { $0.arguments.isEmpty }
   }
 
-  /// Says how instances are made, in place of what was said before.
+  /// Sets the factory, in place of an earlier one.
   func make(by factory: Factory) {
     self.factory = factory
     factoryPosition = argumentFactories.count
   }
 
-  /// Says how instances are made with arguments, beside what was said before.
+  /// Adds a factory for requests with arguments.
   func make(by factory: ArgumentFactory) { argumentFactories.append(factory) }
 
-  /// Says how long instances live, in place of what was said before.
+  /// Sets the lifetime.
   func live(_ lifetime: Lifetime) {
     if case .custom = self.lifetime.kind { replace(self.lifetime) }
     self.lifetime = lifetime
@@ -198,12 +201,12 @@ extension Component {
     postInits.append(postInit)
   }
 
-  /// Adds what the component can be asked for by.
+  /// Adds a name or tag of the component.
   func add(_ qualifier: Qualifier) {
     if !qualifiers.contains(qualifier) { qualifiers.append(qualifier) }
   }
 
-  /// Adds a service that may be asked for by a name or tag of its own, or without; what was said before stays.
+  /// Adds a service with a name or tag of its own, or without one, to what is registered for the same type.
   func serve(as service: Service, _ qualifier: Qualifier?) {
     var service = service
     if let known = services.first(where: { $0.type == service.type }) {
@@ -216,7 +219,7 @@ extension Component {
     serve(as: service)
   }
 
-  /// Adds a service, in place of what was said about the same type before.
+  /// Adds a service, in place of an earlier one for the same type.
   func serve(as service: Service) {
     uncheckedServices.removeAll { $0 == service.type }
     if let known = services.firstIndex(where: { $0.type == service.type }) {
@@ -227,7 +230,7 @@ extension Component {
     }
   }
 
-  /// Notes a service that was named, and has no effect until it is checked.
+  /// Notes a service that has no effect until it is checked.
   func name(service: any Any.Type) {
     if !services.contains(where: { $0.type == service }) { uncheckedServices.append(service) }
   }

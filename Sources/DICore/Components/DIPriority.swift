@@ -1,9 +1,31 @@
-/// Which component answers where several could.
+/// The role of a component where several components answer for a type.
+///
+/// Set it with `set(_:)` on a builder. A ``DIContainer`` has `default()` and `test()` instead.
+///
+/// ```swift
+/// builder.register { SQLStore() }.as((any Store).self).check { $0 }.set(.default)
+/// builder.register { MemoryStore() }.as((any Store).self).check { $0 }
+///
+/// // added in a test
+/// builder.register { FakeStore() }.as((any Store).self).check { $0 }.set(.test)
+/// ```
+///
+/// A request for one instance chooses among the components of the type:
+///
+/// 1. Elements count only if there is nothing else.
+/// 2. For a request without a name or tag, components with one count only if there is nothing else.
+/// 3. A test with a name or tag replaces the components that have the same. A test without one replaces the components
+///    without one.
+/// 4. Components of a child container come before components of its parents.
+/// 5. The default answers, or else the only component that is left.
+///
+/// If several are left, the error is `DIError.defaultTypeIsNotSpecified`, and for several defaults it is
+/// `DIError.pluralSpecifiedDefaultType`. A request for many gets all components of the type, or only tests if there are any.
 public enum DIPriority: Sendable, Equatable {
-  /// Answers for its services where several components without a name could. Each type may have one.
+  /// Answers where several components could; each type can have one default.
   case `default`
-  /// Beats everything else of the same name; a many that has test members holds only those.
+  /// Replaces other components in a test.
   case test
-  /// Answers where nothing else does, and is otherwise there for being resolved among many.
+  /// Takes part in requests for many; answers a request for one instance only if nothing else does.
   case element
 }

@@ -1,7 +1,7 @@
-// What is written by mistake in the registrations of both front ends: see DIContainerBuilder+Misuse.swift.
+// Unavailable overloads for mistakes in the registrations of both front ends; see DIContainerBuilder+Misuse.swift.
 
 extension DIRegistration {
-  /// Not for use: what is set has no such property.
+  /// Not for use: the object has no such property.
   @available(
     *, unavailable,
     message:
@@ -10,7 +10,7 @@ extension DIRegistration {
   @discardableResult
   public func injection(with inject: (_DIUnknownObject, Any) throws -> Void) -> Self { fatalError("unavailable") }
 
-  /// Not for use: what is set has no such property.
+  /// Not for use: the object has no such property.
   @available(
     *, unavailable,
     message:
@@ -19,7 +19,7 @@ extension DIRegistration {
   @discardableResult
   public func injection<A>(with inject: (_DIUnknownObject, A) throws -> Void) -> Self { fatalError("unavailable") }
 
-  /// Not for use: what is set has no such property.
+  /// Not for use: the object has no such property.
   @available(
     *, unavailable,
     message:
@@ -28,7 +28,7 @@ extension DIRegistration {
   @discardableResult
   public func injection(with inject: (_DIUnknownObject, Any, Any) throws -> Void) -> Self { fatalError("unavailable") }
 
-  /// Not for use: what is set has no such property.
+  /// Not for use: the object has no such property.
   @available(
     *, unavailable,
     message:
@@ -53,7 +53,7 @@ extension DIRegistration {
     fatalError("unavailable")
   }
 
-  /// Not for use: a key path takes what its type says.
+  /// Not for use: a property is resolved by its type.
   @available(*, unavailable, message: "write injection { $0.property = many($1) }")
   @discardableResult
   public func injection<P, A>(_ keyPath: KeyPath<Implementation, P>, _ change: (A) -> P) -> Self {

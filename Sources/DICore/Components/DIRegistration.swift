@@ -1,5 +1,17 @@
-/// What the registrations of all front ends are: the description of a component, to be continued.
+/// A component of either front end, with modifiers: ``DIBuilderRegistration`` or ``DIContainerRegistration``.
+///
+/// Use it for a function that takes the registrations of both. Modifiers of optional products extend it, such as
+/// `useAutoPropertyInjection()` of `DIAutoInjection`.
+///
+/// ```swift
+/// func fill(_ screen: some DIRegistration<Screen>) {
+///   screen.useAutoPropertyInjection()
+/// }
+///
+/// fill(builder.register(type: Screen.self).initialNotNecessary())
+/// fill(container.register(Screen.self))
+/// ```
 public protocol DIRegistration<Implementation> {
-  /// What is registered.
+  /// The type that is registered.
   associatedtype Implementation
 }

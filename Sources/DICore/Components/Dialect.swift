@@ -1,29 +1,29 @@
-/// The rules in which the front ends differ, carried by every component.
+/// The rules in which the front ends differ.
 ///
-/// Nothing else asks where a component came from.
+/// Every component has a dialect. The engine depends on its fields only, never on the front end itself.
 @usableFromInline
 package struct Dialect: Sendable {
-  /// `as(Service.self)` takes the place of the component's own type, instead of adding to it.
+  /// A service replaces the component's own type, instead of adding to it.
   let serviceReplacesOwnType: Bool
-  /// A plain `T?` asks for a `T` that must exist; optional is only what is said to be.
+  /// A dependency `T?` must be registered, unless it is marked: `optional($0)`, `.injection(.optional)`.
   let optionalMustExist: Bool
-  /// A `T?` is `nil` where what is registered has neither an initializer nor an instance.
+  /// A `T?` is `nil` if the component of `T` has neither a factory nor an instance.
   let optionalMayBeUnmade: Bool
-  /// Many of what nobody registered is an error, not an empty array.
+  /// A request for many of a type that is not registered is an error, not an empty array.
   let manyMustExist: Bool
-  /// A cached component has an instance for each of its names and tags.
+  /// A component whose lifetime keeps instances has one for each of its names and tags.
   let instancePerQualifier: Bool
-  /// A component without an initializer has to say that it needs none.
+  /// A component without a factory is an error, unless `initialNotNecessary()` is called.
   let initializerMustExist: Bool
-  /// How errors spell what is to be written.
+  /// How error texts spell the code of a remedy.
   let spelling: Spelling
 
-  /// `DIContainerBuilder` and what it builds.
+  /// The rules of `DIContainerBuilder` and the containers it builds.
   @usableFromInline static let builder = Dialect(
     serviceReplacesOwnType: true, optionalMustExist: true, optionalMayBeUnmade: false, manyMustExist: true,
     instancePerQualifier: true, initializerMustExist: true, spelling: .builder)
 
-  /// `DIContainer`.
+  /// The rules of `DIContainer`.
   @usableFromInline static let declarative = Dialect(
     serviceReplacesOwnType: false, optionalMustExist: false, optionalMayBeUnmade: true, manyMustExist: false,
     instancePerQualifier: false, initializerMustExist: false, spelling: .declarative)

@@ -1,11 +1,11 @@
-/// Functions whose parameters are made from what is resolved: an extension point for requests that are written apart from the
-/// function, `register(Dog.init) { arg($0) }`.
+// An extension point for functions whose parameters are converted from other requests: `register(Dog.init) { arg($0) }`.
+
 extension Factory {
-  /// A function whose first parameter is made from another request.
+  /// A function whose first parameter is converted from another request.
   ///
   /// - Parameters:
   ///   - function: The function.
-  ///   - convert: Makes the first parameter.
+  ///   - convert: Converts the answer of the request to the first parameter.
   @inlinable
   package init<Instance, First, Request, each Parameter>(
     _ function: @escaping @isolated(any) @Sendable (First, repeat each Parameter) throws -> Instance,
@@ -25,11 +25,11 @@ extension Factory {
     }
   }
 
-  /// A function all of whose parameters are made from other requests.
+  /// A function whose parameters are all converted from other requests.
   ///
   /// - Parameters:
   ///   - function: The function.
-  ///   - convert: Makes the parameters.
+  ///   - convert: Converts the answers of the requests to the parameters.
   @inlinable
   package init<Instance, each Request, each Parameter>(
     _ function: @escaping @isolated(any) @Sendable (repeat each Parameter) throws -> Instance,
@@ -50,7 +50,7 @@ extension Factory {
 }
 
 extension Linker {
-  /// The providers of a first parameter and of others.
+  /// The slots for a first parameter and a pack of others.
   @inlinable
   func parameters<First, each Parameter>(
     of binding: Binding, first: First.Type, _ types: repeat (each Parameter).Type

@@ -1,5 +1,6 @@
-/// `nil` counts as not found. These are as fast as the others, since the compiler takes them for every closure of several
-/// statements, whether it gives an optional or not.
+// Failable factories. They are as fast as the others, because the compiler chooses them for every closure of several
+// statements, whether it returns an optional or not.
+
 extension Factory {
   @inlinable
   init<Instance>(failable function: @escaping @isolated(any) @Sendable () throws -> Instance?) {

@@ -1,18 +1,19 @@
-/// How instances of a component are made: what the linker calls to turn parameters into a provider.
+/// How instances of a component are made: the linker calls it to turn the parameters into a provider.
 ///
-/// Overloads for up to four parameters stand beside the one for any number. A pack passes its values through memory, and
-/// hides the user's function from the optimizer; fixed parameters pass in registers. On a tree of seven objects that is
-/// 1.45 against 1.19 times the instructions of constructor calls (docs/decisions.md, "Overloads over the pack").
+/// There are overloads for up to four parameters, and one for any number. Four parameters pass in registers. A pack passes
+/// its values through memory and hides the user's function from the optimizer. A tree of seven objects takes 1.45 times the
+/// instructions of constructor calls with packs, and 1.19 times with the overloads (docs/decisions.md, "Overloads over the
+/// pack").
 @usableFromInline
 package struct Factory: Sendable {
   let isolation: Isolation
-  /// Whether the function captures something, as far as can be told: perhaps a container.
+  /// Whether the function captures something, perhaps a container; true if it is unknown.
   let captures: Bool
-  /// False for a component whose instances are made elsewhere.
+  /// False if instances are made elsewhere.
   let makesInstances: Bool
   let link: @Sendable (Linker, Binding) -> Void
 
-  /// A function that says where it runs, with its context.
+  /// An `@isolated(any)` function, by its isolation and context.
   @usableFromInline
   init(isolation: (any Actor)?, context: UInt, link: @escaping @Sendable (Linker, Binding) -> Void) {
     self.isolation = Isolation(isolation)
@@ -22,7 +23,7 @@ package struct Factory: Sendable {
     self.link = link
   }
 
-  /// A plain function, by its context.
+  /// A function of a plain type, by its context.
   @usableFromInline
   init(plain context: UInt, isolation: (any Actor)?, link: @escaping @Sendable (Linker, Binding) -> Void) {
     self.isolation = Isolation(isolation)
@@ -38,7 +39,7 @@ package struct Factory: Sendable {
     self.link = link
   }
 
-  /// The factory of a component that was registered by type alone.
+  /// The placeholder for a component whose instances are made elsewhere.
   @usableFromInline
   static func absent<Instance>(_ type: Instance.Type) -> Factory {
     Factory(absent: { linker, binding in
@@ -192,7 +193,7 @@ extension Factory {
     }
   }
 
-  /// Any number of parameters; see the note at the type for when the others are taken.
+  /// Any number of parameters; up to four have faster overloads.
   @inlinable
   init<Instance, each Parameter>(
     pack function: @escaping @isolated(any) @Sendable (repeat each Parameter) throws -> Instance
@@ -211,8 +212,8 @@ extension Factory {
 }
 
 extension Function1 {
-  // Inlined in a debug build as well, for which it has to stand in this file: so closures that take the container need less of the
-  // stack. In a release build, this would retain the function.
+  // Transparent in a debug build, so that closures that take the container need less stack. It has to be in this file for
+  // that. In a release build, a transparent function would retain `function`.
   #if DEBUG
   @_transparent
   #else

@@ -1,4 +1,4 @@
-/// One `injection` of a component: what the linker turns into an ``Injector``.
+/// An `injection` of a component, which the linker turns into an ``Injector``.
 @usableFromInline
 struct InjectionStep: Sendable {
   let link: @Sendable (Linker, Binding) -> Injector
@@ -7,7 +7,7 @@ struct InjectionStep: Sendable {
   init(link: @escaping @Sendable (Linker, Binding) -> Injector) { self.link = link }
 }
 
-/// A linked injection: gets what it needs, and hands it to the object at the address.
+/// A linked injection: resolves its dependencies and injects them into the object at the address.
 @usableFromInline
 struct Injector {
   let run: (Context, InstanceAddress) throws(DIError) -> Void
@@ -16,7 +16,7 @@ struct Injector {
   init(run: @escaping (Context, InstanceAddress) throws(DIError) -> Void) { self.run = run }
 }
 
-/// One `postInit` of a component, for the object at the address.
+/// A `postInit` of a component, for the object at the address.
 @usableFromInline
 struct PostInit: Sendable {
   let run: @Sendable (InstanceAddress) throws -> Void
@@ -31,8 +31,9 @@ struct PostInit: Sendable {
 }
 
 extension InjectionStep {
-  /// An injection of any number of dependencies; `isOptional` makes those of an optional type `nil` where nothing is
-  /// registered.
+  /// An injection with any number of dependencies.
+  ///
+  /// With `isOptional`, a dependency of an optional type is `nil` if it is not registered.
   @inlinable
   init<Implementation, each Parameter>(
     _ function: InjectionFunction<Implementation, repeat each Parameter>, isOptional: Bool = false
@@ -81,10 +82,10 @@ extension InjectionStep {
   }
 }
 
-/// A key path that an injection writes through.
+/// The key path of an injected property.
 ///
-/// Unchecked, since a key path is `Sendable` only where the compiler can see that it captures nothing else: this one never
-/// changes, and is used where the isolation that came with it allows.
+/// Unchecked, because a key path is `Sendable` only where the compiler knows what it captures. This one never changes, and
+/// it is used only where its isolation allows.
 @usableFromInline
 struct Property<Implementation, Value>: @unchecked Sendable {
   @usableFromInline let keyPath: ReferenceWritableKeyPath<Implementation, Value>
@@ -93,7 +94,7 @@ struct Property<Implementation, Value>: @unchecked Sendable {
   init(_ keyPath: ReferenceWritableKeyPath<Implementation, Value>) { self.keyPath = keyPath }
 }
 
-/// What a failing injection throws: the root cause, with the component added to its path.
+/// The error of a failed injection: the root cause, with the component added to its path.
 @usableFromInline @inline(never)
 func injectionFailure(_ error: any Error, in slots: Slots) -> DIError {
   slots.binding!.failure(error, in: .injection)

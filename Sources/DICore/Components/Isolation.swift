@@ -2,15 +2,15 @@
 internal import Dispatch
 #endif
 
-/// Where the closures of a component may run.
+/// The actor that closures of a component belong to.
 @usableFromInline
 enum Isolation: Sendable {
   case anywhere
   case mainActor
-  /// An actor that a resolve, which does not suspend, can never be on.
+  /// Another actor. A request does not suspend, so it can never run there.
   case otherActor
 
-  /// The isolation that a closure brought with it.
+  /// The isolation of a closure.
   @usableFromInline
   init(_ actor: (any Actor)?) {
     self =
@@ -20,7 +20,6 @@ enum Isolation: Sendable {
       }
   }
 
-  /// The stricter of the two.
   func combined(with other: Isolation) -> Isolation {
     switch (self, other) {
     case (.otherActor, _), (_, .otherActor): .otherActor
@@ -29,12 +28,12 @@ enum Isolation: Sendable {
     }
   }
 
-  /// Whether code without suspension points may call into the main actor from here.
+  /// Whether synchronous code can call the main actor from here.
   ///
-  /// Asked only on behalf of components that need the main actor. What counts is the main queue, not the main thread: a
-  /// program that ends its main function in `dispatchMain()`, as one with an asynchronous `main` does, has its main actor
-  /// on whatever thread serves the queue. The standard library's own answer (`isIsolatingCurrentContext`) is younger than
-  /// the platforms of this package, and on Linux says that it does not know.
+  /// Used only for components of the main actor. The main queue decides, not the main thread: in a program with an
+  /// asynchronous `main`, or with a call of `dispatchMain()`, the main actor runs on any thread that serves the queue. The
+  /// standard library's `isIsolatingCurrentContext` is newer than the platforms of this package, and on Linux it returns
+  /// nil.
   static var isOnMainActor: Bool {
     #if canImport(Dispatch)
     DispatchQueue.getSpecific(key: mainQueueMark) != nil
@@ -44,7 +43,7 @@ enum Isolation: Sendable {
   }
 
   #if canImport(Dispatch)
-  /// A mark on the main queue, to recognize it by; put there when it is first looked for.
+  /// A mark that identifies the main queue; set when it is first looked for.
   private static let mainQueueMark: DispatchSpecificKey<Void> = {
     let key = DispatchSpecificKey<Void>()
     DispatchQueue.main.setSpecific(key: key, value: ())

@@ -1,18 +1,18 @@
-// Extension point: injections of other products, which find out when they are linked what they ask for, by types that are
-// known at run time only.
+// An extension point for injections of other products whose dependencies are known only when they are linked, by types
+// known only at run time.
 
 extension DIRegistration {
-  /// Adds an injection that is told to link itself.
+  /// Adds an injection that requests its dependencies when it is linked.
   ///
-  /// It is linked when the component is, which is once, and again when something is registered for a type that it asked for.
-  /// What it asks for belongs to the component like any parameter: it closes cycles, is checked for isolation, and fails with
-  /// the path.
+  /// It is linked with the component, and again when a registration changes the answer to one of its requests. Its
+  /// dependencies count like parameters of the component: they close cycles, are checked for isolation, and are part
+  /// of the path in errors.
   ///
   /// - Parameters:
-  ///   - isolation: Where the injection may run; any actor but the main one is the same as none.
-  ///   - link: Asks for what the injection needs, and gives what is to be done with each object. It runs under the graph's
-  ///     lock, and so may run no code of users. What the action throws, unless it is an error of the container, reaches the
-  ///     resolve as `DIError.initializationFailed`.
+  ///   - isolation: The actor that the injection runs on. Any actor except the main actor counts as none.
+  ///   - link: Requests the dependencies, and returns the action for each object. It runs under the graph's lock, so it must
+  ///     not run user code. If the action throws, the request throws `DIError.initializationFailed`, or the error of the
+  ///     container as it is.
   /// - Returns: The registration.
   package func linkedInjection(
     isolation: (any Actor)?,
@@ -28,7 +28,7 @@ extension DIRegistration {
       }
     }
     let actor = isolation === MainActor.shared ? isolation : nil
-    // The two front ends; compared as types, which is cheaper than looking for the conformance to a protocol.
+    // Comparing with the types of the two front ends is cheaper than looking up a conformance.
     switch self {
     case let registration as DIBuilderRegistration<Implementation>: _ = registration.injection(isolation: actor, step)
     case let registration as DIContainerRegistration<Implementation>: _ = registration.injection(isolation: actor, step)
@@ -38,15 +38,15 @@ extension DIRegistration {
   }
 }
 
-/// What an injection asks while it is linked.
+/// Links the requests of an injection.
 package struct InjectionLink {
   let linker: Linker
   let binding: Binding
 
-  /// Asks for a type, which may be one that is known at run time only.
+  /// Requests a type, which can be known only at run time.
   ///
   /// - Parameter type: The type, or a request that wraps it.
-  /// - Returns: What to get it by; nil if nothing is registered that could answer.
+  /// - Returns: The linked request; nil if no registered component answers.
   package func request<Dependency>(_ type: Dependency.Type) -> LinkedRequest<Dependency>? {
     if linker.survey != nil {
       linker.survey?.append(type)
@@ -60,7 +60,7 @@ package struct InjectionLink {
 
 /// A dependency of a linked injection.
 ///
-/// It is for that injection only: it lives as long as the graph.
+/// Only that injection can use it. It lives as long as the graph.
 package struct LinkedRequest<Dependency> {
   @usableFromInline let slots: Slots
 
@@ -68,10 +68,10 @@ package struct LinkedRequest<Dependency> {
 
   /// Gets the dependency.
   ///
-  /// - Parameter context: What the injection was given.
-  /// - Returns: The dependency; nil if its factory gives `nil`, or if it has no instance and no initializer that does without
-  ///   arguments.
-  /// - Throws: Why it could not be made, or who could have been meant.
+  /// - Parameter context: The context that the injection was called with.
+  /// - Returns: The dependency; nil if its factory returns `nil`, or if it has neither an instance nor a factory for requests
+  ///   without arguments.
+  /// - Throws: Why it could not be made, or that several components answer.
   @inlinable
   package func get(in context: InjectionContext) throws(DIError) -> Dependency? {
     do throws(DIError) {
@@ -83,7 +83,7 @@ package struct LinkedRequest<Dependency> {
   }
 }
 
-/// Where an injection runs: to be handed on to its requests.
+/// The context of an injection, which it passes to its requests.
 package struct InjectionContext {
   @usableFromInline let context: Context
 
@@ -91,7 +91,7 @@ package struct InjectionContext {
 }
 
 extension DIError {
-  /// Whether it says that there is no instance of what was asked for, and not of something that it needs.
+  /// Whether the requested component itself has no instance, and not one of its dependencies.
   @usableFromInline @inline(never)
   var isNothing: Bool {
     if case .initializationMethodWithSignatureIsNotFoundFor(let info, _) = self { return info.trace.path.isEmpty }

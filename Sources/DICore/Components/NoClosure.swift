@@ -1,22 +1,22 @@
-// What keeps closures away from the overloads for functions that have a name. Both kinds look the same to the compiler, but a
-// closure has to be taken with its isolation, or it could not use the actor it is written on.
+// Keeps closures away from the overloads for functions by name and for values, which a closure would fit as well. Taken as
+// a plain function, it could not use the actor that it is written on. Taken as a value, it would itself be registered.
 
-/// A closure that nobody can write.
+/// A function type that no closure has.
 ///
-/// Not for use. A trailing closure goes to the first parameter that can take one (in Swift 5 mode, to the last if that does not
-/// fit); where that is of this type, the overload is out.
+/// Not for use. A trailing closure goes to the first parameter of a function type; in Swift 5 mode, to the last if it does
+/// not fit the first. If that parameter has this type, the compiler drops the overload.
 public typealias _DINoClosure = ((Never, Never, Never, Never, Never, Never, Never) -> Never)?
 
-/// A result builder for which no closure compiles.
+/// A result builder with which no closure compiles.
 ///
-/// Not for use. It keeps closures in parentheses away, unless they say `return`: such a closure that uses an actor has to be
-/// written behind the parentheses, or as a function.
+/// Not for use. It keeps closures in parentheses from an overload. It does not apply to a closure with a `return` statement:
+/// if such a closure uses an actor, pass it as a trailing closure, or write a function.
 @resultBuilder
 public enum _DINoClosureBody {
-  /// Accepts nothing.
+  /// Accepts no statement.
   public static func buildBlock(_ nothing: Never) -> Never {}
 }
 
-/// The default of a parameter that has none: without a default it would be the first to be given a trailing closure.
+/// The default of a parameter that is required: without a default, it would be the first to get a trailing closure.
 @usableFromInline @inline(never)
 func noFunction<Function>() -> Function { fatalError("No factory was given.") }

@@ -1,26 +1,26 @@
-/// What a component can be asked for by, beside its type: a name, or a tag of an optional product.
+/// A name or tag that a component can be requested by.
 ///
-/// An extension point: a tag is any value. Rules of selection, instances and errors are the same for both.
+/// Tags come from an optional product. Selection, instances and errors follow the same rules for both.
 @usableFromInline
 package enum Qualifier: Hashable, Sendable {
   case name(String)
-  /// Apart, since most of what has a qualifier has none, or a name.
+  /// Indirect: stored inline, it would make every qualifier larger, and most are names.
   indirect case tag(Tag)
 
-  /// A value that tags components; equal are values of one type that are equal.
+  /// A value that tags components; equal if type and value are equal.
   @usableFromInline
   package struct Tag: Sendable {
     let value: any Hashable & Sendable
   }
 
-  /// A tag.
+  /// Makes a tag.
   ///
-  /// - Parameter value: The value; its description is what errors call it, unless it is the case of an enumeration.
+  /// - Parameter value: The value. Errors print its description, or type and case of an enumeration.
   /// - Returns: The qualifier.
   @usableFromInline
   package static func tag(_ value: some Hashable & Sendable) -> Qualifier { .tag(Tag(value: value)) }
 
-  /// The name, unless it is a tag.
+  /// The name; nil for a tag.
   var name: String? {
     if case .name(let name) = self { name } else { nil }
   }
@@ -29,7 +29,7 @@ package enum Qualifier: Hashable, Sendable {
 extension [Qualifier] {
   var names: [String] { compactMap(\.name) }
 
-  /// The tags, as they are written.
+  /// The descriptions of the tags.
   var tags: [String] {
     compactMap { if case .tag(let tag) = $0 { tag.description } else { nil } }
   }
@@ -50,7 +50,7 @@ extension Qualifier.Tag: Hashable {
 }
 
 extension Qualifier.Tag: CustomStringConvertible {
-  /// The value, as it is written.
+  /// The value as it is written in source code.
   @usableFromInline package var description: String {
     if let value = value as? String { return value.debugDescription }
     let isCase = Mirror(reflecting: value).displayStyle == .enum && !(value is any CustomStringConvertible)

@@ -1,14 +1,14 @@
-/// A name or tag as a request brings it: with its static type, so that it can be compared without looking into a box.
+/// The name or tag of a request, with its static type, so that comparing it needs no box.
 @usableFromInline
 package protocol QualifierKey: Hashable, Sendable {
-  /// The same, as components have it.
+  /// The name or tag as components have it.
   var qualifier: Qualifier { get }
 
-  /// The key of a name or tag; nil if that is of another type.
+  /// The key of a name or tag; nil if it has another type.
   init?(_ qualifier: Qualifier)
 }
 
-/// The name of a request; a type of its own, since a string may be a tag as well.
+/// The name of a request: a separate type, since a string can also be a tag.
 @usableFromInline
 package struct NameKey: QualifierKey {
   @usableFromInline let name: String
@@ -41,8 +41,8 @@ package struct TagKey<Tag: Hashable & Sendable>: QualifierKey {
     self.tag = tag
   }
 
-  // As tags of components are compared: an object is equal to none of another class. Of what is no object, nothing is left
-  // of the comparison of types.
+  // The rule for tags of components: objects of different classes are not equal. For value types, the optimizer removes the
+  // type comparison.
   @inlinable
   package static func == (lhs: Self, rhs: Self) -> Bool {
     type(of: lhs.tag) == type(of: rhs.tag) && lhs.tag == rhs.tag
@@ -52,14 +52,13 @@ package struct TagKey<Tag: Hashable & Sendable>: QualifierKey {
   package func hash(into hasher: inout Hasher) { hasher.combine(tag) }
 }
 
-/// The key of requests that differ in a name or tag alone, in the table of entries: what is found there is a
-/// ``QualifierTable``.
+/// Requests for a type that differ only in the name or tag: the entry table has a ``QualifierTable`` for them.
 @usableFromInline
 struct QualifiedRequest<Instance, Key: QualifierKey> {
   @inlinable
   static var key: UInt { UInt(bitPattern: ObjectIdentifier(self)) }
 
-  /// The provider for a name or tag, if it is linked.
+  /// The provider for a name or tag; nil if it is not linked.
   @inlinable @inline(__always)
   static func entry(_ key: Key, in table: EntryTable) -> ProviderAddress? {
     guard let table = table.find(self.key) else { return nil }

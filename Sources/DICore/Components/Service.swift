@@ -1,13 +1,13 @@
-/// A type that a component answers for besides its own, and how its instances become that type.
+/// A type that a component can be requested as, and the conversion of its instances to that type.
 @usableFromInline
 struct Service: Sendable {
   let type: any Any.Type
   let isolation: Isolation
-  /// What this service alone can be asked for by.
+  /// The names and tags of this service alone.
   var qualifiers: [Qualifier] = []
-  /// Whether it can be asked for without one of them.
+  /// Whether it can be requested without one of them.
   var answersUnqualified = true
-  /// Makes the provider of the service from one of the binding's own type.
+  /// Makes the provider of the service from the provider of the component's own type.
   let link: @Sendable (Linker, Binding, ProviderAddress) -> ProviderAddress
 
   @usableFromInline
@@ -22,7 +22,7 @@ struct Service: Sendable {
 }
 
 extension Service {
-  /// A service by a conversion that the compiler has checked.
+  /// A service whose conversion the compiler has checked.
   @inlinable
   static func checked<Implementation, Type>(
     _ type: Type.Type, _ upcast: @escaping @isolated(any) @Sendable (__owned Implementation) -> Type
@@ -44,7 +44,7 @@ extension Service {
     }
   }
 
-  /// A service that the instances are said to have, which is found out when they are asked for it.
+  /// A service without a check: a request casts the instance.
   @inlinable
   static func promised<Implementation, Type>(_ type: Type.Type, from: Implementation.Type) -> Service {
     Service(type, isolation: .anywhere) { linker, binding, provider in
@@ -60,7 +60,7 @@ extension Service {
     }
   }
 
-  /// The instance that a service is asked of.
+  /// The instance to convert.
   @inlinable @inline(__always)
   static func instance<Implementation>(
     _: Implementation.Type, _ slots: Slots, _ context: Context
@@ -70,7 +70,7 @@ extension Service {
     } catch { throw error.named(asService: slots) }
   }
 
-  /// The same where it may lie in a cell: looks into the cell itself, so that a hit by protocol is one call.
+  /// The instance to convert, from its cell if it is there: a hit by protocol is then one call.
   @inlinable @inline(__always)
   static func keptInstance<Implementation>(
     _ type: Implementation.Type, _ slots: Slots, _ context: Context
@@ -84,7 +84,7 @@ extension Service {
 }
 
 extension DIError {
-  /// If this is about the component itself, the same about the service that was asked for.
+  /// The same error with the requested service in place of the component's own type, if it is about the component itself.
   @usableFromInline @inline(never)
   func named(asService slots: Slots) -> DIError {
     switch self {

@@ -1,14 +1,14 @@
-/// An object with every property that anybody may think of.
+/// An object with every property.
 ///
-/// Not for use. In an injection that names a property which does not exist, the compiler finds that nothing fits but a form for
-/// this type, which is unavailable and says so.
+/// Not for use. If an injection names a property that does not exist, only an unavailable overload for this type fits, and
+/// its message is the error.
 @dynamicMemberLookup
 public final class _DIUnknownObject {
   private init() {}
 
-  /// Any property.
+  /// A property of any name.
   ///
-  /// - Parameter name: Its name.
+  /// - Parameter name: The name.
   public subscript(dynamicMember name: String) -> Any {
     get { fatalError("unavailable") }
     set { fatalError("unavailable") }

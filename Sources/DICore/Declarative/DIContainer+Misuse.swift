@@ -1,8 +1,8 @@
-// What is written by mistake, or by habit from other containers, answered with what to write instead. The compiler looks at what is
-// unavailable only where nothing else fits, so these forms cost a correct program no steps.
+// Unavailable overloads for mistakes and for habits from other containers. Their messages name the code to write instead. The
+// compiler considers an unavailable overload only if no other fits, so they cost a correct program no compile time.
 
 extension DIContainer {
-  /// Not for use: what a `DIContainer` registers has nowhere to throw to.
+  /// Not for use: a factory of a `DIContainer` cannot throw.
   @available(
     *, unavailable,
     message:
@@ -39,7 +39,7 @@ extension DIContainer {
 }
 
 extension DIContainerRegistration {
-  /// Not for use: an injection of a `DIContainer` has nowhere to throw to.
+  /// Not for use: an injection of a `DIContainer` cannot throw.
   @available(
     *, unavailable,
     message: "a closure of a DIContainer cannot throw: handle the error inside, or use a DIContainerBuilder"
@@ -49,7 +49,7 @@ extension DIContainerRegistration {
     fatalError("unavailable")
   }
 
-  /// Not for use: a post-init of a `DIContainer` has nowhere to throw to.
+  /// Not for use: a post-init of a `DIContainer` cannot throw.
   @available(
     *, unavailable,
     message: "a closure of a DIContainer cannot throw: handle the error inside, or use a DIContainerBuilder"
@@ -60,24 +60,24 @@ extension DIContainerRegistration {
   }
 }
 
-// What a builder spells otherwise.
+// Code that is written for a builder.
 
 extension DIContainer {
-  /// Not for use: a type has no label here.
+  /// Not for use: a type needs no label.
   @available(*, unavailable, message: "write register(Cat.self)")
   @discardableResult
   public func register<T>(type: T.Type, file: String = #filePath, line: Int = #line) -> DIContainerRegistration<T> {
     fatalError("unavailable")
   }
 
-  /// Not for use: what makes an instance says its type.
+  /// Not for use: the factory determines the type.
   @available(*, unavailable, message: "write register { … }.as((any Animal).self)")
   @discardableResult
   public func register<T, R>(_ type: T.Type, _ make: () throws -> R) -> DIContainerRegistration<R> {
     fatalError("unavailable")
   }
 
-  /// Not for use: what makes an instance says its type.
+  /// Not for use: the factory determines the type.
   @available(*, unavailable, message: "write register { … }.as((any Animal).self)")
   @discardableResult
   public func register<T, R>(_ type: T.Type, _ make: (DIContainer) throws -> R) -> DIContainerRegistration<R> {
@@ -93,35 +93,35 @@ extension DIContainerRegistration {
     fatalError("unavailable")
   }
 
-  /// Not for use: roles are calls.
+  /// Not for use: a role has a modifier of its own.
   @available(*, unavailable, message: "write .default() or .test()")
   @discardableResult
   public func set(_ priority: DIPriority) -> Self {
     fatalError("unavailable")
   }
 
-  /// Not for use: a service says that it is checked.
+  /// Not for use: `as(check:)` takes the check.
   @available(*, unavailable, message: "write .as(check: (any Animal).self) { $0 }")
   @discardableResult
   public func check<Service>(_ upcast: (Implementation) -> Service) -> Self {
     fatalError("unavailable")
   }
 
-  /// Not for use: what makes an instance is registered.
+  /// Not for use: the factory is registered.
   @available(*, unavailable, message: "write register { … }, with a closure that creates the instance")
   @discardableResult
   public func initial<each P>(_ make: (repeat each P) throws -> Implementation) -> Self {
     fatalError("unavailable")
   }
 
-  /// Not for use: the container is a dependency.
+  /// Not for use: an injection takes the container as a dependency.
   @available(*, unavailable, message: "write injection { (object: Home, container: DIContainer) in … }")
   @discardableResult
   public func injection(_ manual: DIManual, _ inject: (DIContainer, Implementation) throws -> Void) -> Self {
     fatalError("unavailable")
   }
 
-  /// Not for use: a post-init gets the object alone.
+  /// Not for use: a post-init takes only the object.
   @available(*, unavailable, message: "write injection { (object: Home, container: DIContainer) in … }")
   @discardableResult
   public func postInit(_ action: (DIContainer, Implementation) throws -> Void) -> Self {

@@ -1,25 +1,24 @@
-// Registration by what makes an instance: `register { Cat() }`, `register(Cat.init)`.
+// Registration by factory: `register { Cat() }`, `register(Cat.init)`.
 //
-// The shapes are those of the builder, whose closures may also throw; see there for why there are so many.
+// The overloads are the builder's, without `throws`. DIContainerBuilder+Register.swift says why there are so many, and which
+// one the compiler chooses.
 
-/// A container that registers what has parameters.
+/// The overloads of `register` for factories with parameters.
 ///
-/// Not for use in itself. These forms stand in a protocol because of two that fit equally, the compiler takes the one in
-/// the container, which is the one without parameters.
+/// Not for use. They are in a protocol because, of two equally good overloads, the compiler prefers the one in the
+/// structure, which has no parameters.
 public protocol _DIContainerRegistering: _DIContainerFunctionRegistering {}
 
 extension DIContainer: _DIContainerRegistering {}
 
 extension DIContainer {
-  /// Registers a component.
-  ///
-  /// An extension point, for further ways to say how an instance is made.
+  /// Registers a component; an extension point for further kinds of factories.
   ///
   /// - Parameters:
-  ///   - type: What is made.
-  ///   - factory: How it is made.
-  ///   - file: The file of the registration.
-  ///   - line: The line of the registration.
+  ///   - type: The type that the factory returns.
+  ///   - factory: The factory.
+  ///   - file: The file of the registration, for errors.
+  ///   - line: The line of the registration, for errors.
   /// - Returns: The registration.
   @usableFromInline
   package func add<T>(_ type: T.Type, _ factory: Factory, _ file: String, _ line: Int) -> DIContainerRegistration<T> {
@@ -27,15 +26,23 @@ extension DIContainer {
     return DIContainerRegistration(component, in: _core)
   }
 
-  /// Registers a type whose objects are made elsewhere, and handed to `resolve(_:)`.
+  /// Registers a type without a factory: its objects are made elsewhere, and `resolve(_:)` injects into them.
   ///
-  /// A request for one gives what was handed in, if its lifetime keeps it; an optional request is `nil` otherwise.
+  /// ```swift
+  /// container.register(Screen.self).injection(\.session)
+  ///
+  /// let screen = Screen()
+  /// container.resolve(screen)
+  /// ```
+  ///
+  /// If the lifetime keeps instances, requests for the type get the object that was passed. Otherwise, and before that, an
+  /// optional request gets `nil`, and any other ends the program.
   ///
   /// - Parameters:
   ///   - type: The type.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @discardableResult
   public func register<T>(
     _ type: T.Type, file: String = #filePath, line: Int = #line
@@ -43,13 +50,13 @@ extension DIContainer {
     add(type, .absent(type), file, line)
   }
 
-  /// Registers what a closure or initializer without parameters makes.
+  /// Registers a factory without parameters.
   ///
   /// - Parameters:
-  ///   - make: The closure or initializer.
+  ///   - make: A closure, or an initializer or function by name.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @discardableResult
   public func register<T>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable () -> T,
@@ -58,13 +65,13 @@ extension DIContainer {
     add(T.self, Factory(make), file, line)
   }
 
-  /// Registers what a closure or initializer that takes the container makes.
+  /// Registers a factory that takes the container.
   ///
   /// - Parameters:
-  ///   - make: The closure or initializer.
+  ///   - make: A closure, or an initializer or function by name.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @discardableResult
   public func register<T>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (DIContainer) -> T,
@@ -73,13 +80,14 @@ extension DIContainer {
     add(T.self, Factory(make), file, line)
   }
 
-  /// Registers what a closure or initializer without parameters makes, unless it gives `nil`.
+  /// Registers a failable factory without parameters.
   ///
   /// - Parameters:
-  ///   - make: The closure or initializer. `nil` counts as not registered.
+  ///   - make: A closure, or an initializer or function by name.
+  ///     If it returns `nil`, the component counts as not registered.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @discardableResult
   public func register<T>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable () -> T?,
@@ -88,13 +96,14 @@ extension DIContainer {
     add(T.self, Factory(failable: make), file, line)
   }
 
-  /// Registers what a closure or initializer that takes the container makes, unless it gives `nil`.
+  /// Registers a failable factory that takes the container.
   ///
   /// - Parameters:
-  ///   - make: The closure or initializer. `nil` counts as not registered.
+  ///   - make: A closure, or an initializer or function by name.
+  ///     If it returns `nil`, the component counts as not registered.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @discardableResult
   public func register<T>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (DIContainer) -> T?,
@@ -104,16 +113,16 @@ extension DIContainer {
   }
 }
 
-// MARK: - The fast path of one to four parameters
+// MARK: - One to four parameters: the fast path
 
 extension _DIContainerRegistering where Self == DIContainer {
-  /// Registers what a closure or initializer of one parameter makes.
+  /// Registers a factory with one parameter.
   ///
   /// - Parameters:
-  ///   - make: The closure or initializer.
+  ///   - make: A closure, or an initializer or function by name. Its parameter is resolved by type.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @discardableResult
   public func register<T, A>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A) -> T,
@@ -122,13 +131,13 @@ extension _DIContainerRegistering where Self == DIContainer {
     self.add(T.self, Factory(make), file, line)
   }
 
-  /// Registers what a closure or initializer of two parameters makes.
+  /// Registers a factory with two parameters.
   ///
   /// - Parameters:
-  ///   - make: The closure or initializer.
+  ///   - make: A closure, or an initializer or function by name. Its parameters are resolved by type.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @discardableResult
   public func register<T, A, B>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A, __owned B) -> T,
@@ -137,13 +146,13 @@ extension _DIContainerRegistering where Self == DIContainer {
     self.add(T.self, Factory(make), file, line)
   }
 
-  /// Registers what a closure or initializer of three parameters makes.
+  /// Registers a factory with three parameters.
   ///
   /// - Parameters:
-  ///   - make: The closure or initializer.
+  ///   - make: A closure, or an initializer or function by name. Its parameters are resolved by type.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @discardableResult
   public func register<T, A, B, C>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) -> T,
@@ -152,13 +161,13 @@ extension _DIContainerRegistering where Self == DIContainer {
     self.add(T.self, Factory(make), file, line)
   }
 
-  /// Registers what a closure or initializer of four parameters makes.
+  /// Registers a factory with four parameters.
   ///
   /// - Parameters:
-  ///   - make: The closure or initializer.
+  ///   - make: A closure, or an initializer or function by name. Its parameters are resolved by type.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @discardableResult
   public func register<T, A, B, C, D>(
     @_inheritActorContext _ make:
@@ -168,13 +177,14 @@ extension _DIContainerRegistering where Self == DIContainer {
     self.add(T.self, Factory(make), file, line)
   }
 
-  /// Registers what a closure or initializer of one parameter makes, unless it gives `nil`.
+  /// Registers a failable factory with one parameter.
   ///
   /// - Parameters:
-  ///   - make: The closure or initializer. `nil` counts as not registered.
+  ///   - make: A closure, or an initializer or function by name. Its parameter is resolved by type.
+  ///     If it returns `nil`, the component counts as not registered.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @discardableResult
   public func register<T, A>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A) -> T?,
@@ -183,13 +193,14 @@ extension _DIContainerRegistering where Self == DIContainer {
     self.add(T.self, Factory(failable: make), file, line)
   }
 
-  /// Registers what a closure or initializer of two parameters makes, unless it gives `nil`.
+  /// Registers a failable factory with two parameters.
   ///
   /// - Parameters:
-  ///   - make: The closure or initializer. `nil` counts as not registered.
+  ///   - make: A closure, or an initializer or function by name. Its parameters are resolved by type.
+  ///     If it returns `nil`, the component counts as not registered.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @discardableResult
   public func register<T, A, B>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A, __owned B) -> T?,
@@ -198,13 +209,14 @@ extension _DIContainerRegistering where Self == DIContainer {
     self.add(T.self, Factory(failable: make), file, line)
   }
 
-  /// Registers what a closure or initializer of three parameters makes, unless it gives `nil`.
+  /// Registers a failable factory with three parameters.
   ///
   /// - Parameters:
-  ///   - make: The closure or initializer. `nil` counts as not registered.
+  ///   - make: A closure, or an initializer or function by name. Its parameters are resolved by type.
+  ///     If it returns `nil`, the component counts as not registered.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @discardableResult
   public func register<T, A, B, C>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) -> T?,
@@ -213,13 +225,14 @@ extension _DIContainerRegistering where Self == DIContainer {
     self.add(T.self, Factory(failable: make), file, line)
   }
 
-  /// Registers what a closure or initializer of four parameters makes, unless it gives `nil`.
+  /// Registers a failable factory with four parameters.
   ///
   /// - Parameters:
-  ///   - make: The closure or initializer. `nil` counts as not registered.
+  ///   - make: A closure, or an initializer or function by name. Its parameters are resolved by type.
+  ///     If it returns `nil`, the component counts as not registered.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @discardableResult
   public func register<T, A, B, C, D>(
     @_inheritActorContext _ make:
@@ -233,13 +246,13 @@ extension _DIContainerRegistering where Self == DIContainer {
 // MARK: - Any number of parameters
 
 extension _DIContainerRegistering where Self == DIContainer {
-  /// Registers what a closure or initializer whose parameters are resolved makes.
+  /// Registers a factory with any number of parameters.
   ///
   /// - Parameters:
-  ///   - make: The closure or initializer.
+  ///   - make: A closure, or an initializer or function by name. Its parameters are resolved by type.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @discardableResult
   public func register<T, each P>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (repeat each P) -> T,
@@ -248,13 +261,14 @@ extension _DIContainerRegistering where Self == DIContainer {
     self.add(T.self, Factory(pack: make), file, line)
   }
 
-  /// Registers what a closure or initializer whose parameters are resolved makes, unless it gives `nil`.
+  /// Registers a failable factory with any number of parameters.
   ///
   /// - Parameters:
-  ///   - make: The closure or initializer. `nil` counts as not registered.
+  ///   - make: A closure, or an initializer or function by name. Its parameters are resolved by type.
+  ///     If it returns `nil`, the component counts as not registered.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @discardableResult
   public func register<T, each P>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (repeat each P) -> T?,

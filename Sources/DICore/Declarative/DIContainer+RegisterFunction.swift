@@ -1,20 +1,21 @@
-// Registration by name: `register(Cat.init)`, as of the builder; see there for why these stand beside the others.
+// Registration by function name: `register(Cat.init)`. DIContainerBuilder+RegisterFunction.swift says why there are these
+// overloads.
 
-/// A container that registers functions as they are.
+/// The overloads of `register` for functions of no actor, by name.
 ///
-/// Not for use in itself; see ``_DIBuilderFunctionRegistering``.
+/// Not for use; see ``_DIBuilderFunctionRegistering``.
 public protocol _DIContainerFunctionRegistering {}
 
 extension _DIContainerRegistering where Self == DIContainer {
-  /// Registers what an initializer or function without parameters makes.
+  /// Registers an initializer or function without parameters.
   ///
   /// - Parameters:
   ///   - _before: Not for use; see ``_DINoClosure``.
-  ///   - make: The initializer or function.
+  ///   - make: The initializer or function, by name.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   ///   - _after: Not for use; see ``_DINoClosure``.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @discardableResult
   public func register<T: AnyObject>(
     _before: _DINoClosure = nil,
@@ -24,17 +25,17 @@ extension _DIContainerRegistering where Self == DIContainer {
     self.add(T.self, Factory(isolation: nil, make), file, line)
   }
 
-  /// Registers what an initializer or function without parameters makes, unless it gives `nil`.
-  ///
-  /// Since otherwise one with parameters would be taken before it.
+  // Without this overload, `Cat.init` would mean an initializer with parameters where `Cat` has one beside `init?()`.
+  /// Registers a failable initializer or function without parameters.
   ///
   /// - Parameters:
   ///   - _before: Not for use; see ``_DINoClosure``.
-  ///   - make: The initializer or function. `nil` counts as not registered.
+  ///   - make: The initializer or function, by name.
+  ///     If it returns `nil`, the component counts as not registered.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   ///   - _after: Not for use; see ``_DINoClosure``.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @discardableResult
   public func register<T: AnyObject>(
     _before: _DINoClosure = nil,
@@ -46,15 +47,15 @@ extension _DIContainerRegistering where Self == DIContainer {
 }
 
 extension _DIContainerFunctionRegistering where Self == DIContainer {
-  /// Registers what an initializer or function of one parameter makes.
+  /// Registers an initializer or function with one parameter.
   ///
   /// - Parameters:
   ///   - _before: Not for use; see ``_DINoClosure``.
-  ///   - make: The initializer or function.
+  ///   - make: The initializer or function, by name. Its parameter is resolved by type.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   ///   - _after: Not for use; see ``_DINoClosure``.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @discardableResult
   public func register<T: AnyObject, A>(
     _before: _DINoClosure = nil,
@@ -64,15 +65,15 @@ extension _DIContainerFunctionRegistering where Self == DIContainer {
     self.add(T.self, Factory(isolation: nil, make), file, line)
   }
 
-  /// Registers what an initializer or function of two parameters makes.
+  /// Registers an initializer or function with two parameters.
   ///
   /// - Parameters:
   ///   - _before: Not for use; see ``_DINoClosure``.
-  ///   - make: The initializer or function.
+  ///   - make: The initializer or function, by name. Its parameters are resolved by type.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   ///   - _after: Not for use; see ``_DINoClosure``.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @discardableResult
   public func register<T: AnyObject, A, B>(
     _before: _DINoClosure = nil,
@@ -82,15 +83,15 @@ extension _DIContainerFunctionRegistering where Self == DIContainer {
     self.add(T.self, Factory(isolation: nil, make), file, line)
   }
 
-  /// Registers what an initializer or function of three parameters makes.
+  /// Registers an initializer or function with three parameters.
   ///
   /// - Parameters:
   ///   - _before: Not for use; see ``_DINoClosure``.
-  ///   - make: The initializer or function.
+  ///   - make: The initializer or function, by name. Its parameters are resolved by type.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   ///   - _after: Not for use; see ``_DINoClosure``.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @discardableResult
   public func register<T: AnyObject, A, B, C>(
     _before: _DINoClosure = nil,
@@ -100,15 +101,15 @@ extension _DIContainerFunctionRegistering where Self == DIContainer {
     self.add(T.self, Factory(isolation: nil, make), file, line)
   }
 
-  /// Registers what an initializer or function of four parameters makes.
+  /// Registers an initializer or function with four parameters.
   ///
   /// - Parameters:
   ///   - _before: Not for use; see ``_DINoClosure``.
-  ///   - make: The initializer or function.
+  ///   - make: The initializer or function, by name. Its parameters are resolved by type.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   ///   - _after: Not for use; see ``_DINoClosure``.
-  /// - Returns: The registration, to be described further.
+  /// - Returns: The registration, for further modifiers.
   @inlinable @discardableResult
   public func register<T: AnyObject, A, B, C, D>(
     _before: _DINoClosure = nil,

@@ -1,37 +1,53 @@
-/// A container that is declared and used in one: components may be registered at any time, and nothing throws.
+/// Registers components and answers requests at any time, without a build and without `try`.
+///
+/// Use a `DIContainer` where components are registered while the program runs, or where requests should not throw. A
+/// request that cannot be answered ends the program with the text of a ``DIError``. Use ``DIContainerBuilder`` where all
+/// components are known before the first request, or where errors should be thrown.
 ///
 /// ```swift
 /// let container = DIContainer()
-/// container.register(Cat.init).as(Animal.self)
-/// container.register(Home.init(animal:)).lifetime(.single)
+/// container.register(Cat.init).as((any Animal).self)
+/// container.register { Home(animal: $0) }.lifetime(.single)
 ///
 /// let home: Home = container.resolve()
-/// let dog: Dog? = container.resolve()  // nil: nobody registered dogs
+/// let dog: Dog? = container.resolve()  // nil: Dog is not registered
 /// ```
 ///
-/// A request that cannot be answered ends the program, with the text of the ``DIError`` that the other front end,
-/// ``DIContainerBuilder``, would throw. `T?` asks for what may not be registered: it is `nil` then, and a failure if it is
-/// registered and something it needs is not.
+/// Each `register` adds a component: a factory, and modifiers that ``DIContainerRegistration`` lists.
 ///
-/// It is a small value: copies share what is registered and kept, and may be used from any thread. A registration is seen
-/// by this thread at once, and by others when its statement has ended; so do not keep what
-/// `register` returns, and do not wait in the middle of a statement with `await`.
-/// Later requests see it, and so do objects that are made later; objects that exist stay as they are, and are not made
-/// twice.
+/// - A factory is a closure, or an initializer or function by name. It has any number of parameters, and each is resolved
+///   by its type.
+/// - A parameter of the type `DIContainer` is the container that makes the instance. Use it where the factory has to choose
+///   what it requests. Otherwise prefer parameters, which are faster.
+/// - Without a modifier, a component is requested as the type that its factory returns, and each request makes a new
+///   instance.
+/// - Registering a type again replaces nothing. Where several components answer for a type, give them names or tags, or one
+///   of them the role `default()`.
+/// - A closure that is written on the main actor belongs to it, and its component can then be requested on the main actor
+///   only. Register in a `nonisolated` function, except for types of the main actor.
+/// - A request or a dependency of the type `T?` is `nil` if `T` is not registered, or has neither a factory nor an instance.
+///   If the factory of `T` fails, the request fails.
+/// - A registration applies to later requests and to objects that are made later. Objects that exist do not change and are
+///   not made again.
+/// - The thread that registers finds the component at once, other threads when the statement has ended. So do not store what
+///   `register` returns, and do not `await` in the middle of the statement.
+/// - A closure keeps what it captures as long as the container lives. If it captures the container, it keeps the container
+///   alive forever, and cycles through the closure cannot be detected. Take the container as a parameter instead:
+///   `{ (container: DIContainer) in … }`.
+/// - Copies share components and instances. The container can be used from any thread.
 ///
-/// What a closure of a registration *captures* lives as long as the container: a closure that captures the container keeps
-/// it alive for ever. Take it as a parameter instead, `{ (container: DIContainer) in … }`; only then can a cycle through the
-/// closure be seen.
+/// The first request for a type links what it needs, and later requests use that. A later registration relinks only the
+/// requests whose answer it changes.
 public struct DIContainer: DIResolving {
   /// Requests do not throw.
   public typealias Failure = Never
 
-  /// What the container is inside; not for use.
+  /// The core of the container; not for use.
   public let _core: _DIContainerCore
 
-  /// Makes a container from its inside; not for use.
+  /// Makes a container from its core; not for use.
   ///
-  /// - Parameter _core: The inside.
+  /// - Parameter _core: The core.
   @inlinable
   public init(_core: _DIContainerCore) { self._core = _core }
 
@@ -41,14 +57,21 @@ public struct DIContainer: DIResolving {
     self.init(_core: ContainerCore(scope: Scope(rootOf: graph)))
   }
 
-  /// Makes all instances with the lifetime `.single` that are not there yet, in the order of registration.
+  /// Makes all instances with the lifetime `.single` that do not exist yet, in the order of registration.
   ///
-  /// Without it, each is made at its first use. One without an initializer is left out, and so is one whose place a test has taken
-  /// for each of its types, names and tags. On a closed container it ends the program.
+  /// Call it after the registrations to make singles at a known time. Otherwise each is made by its first request.
+  ///
+  /// ```swift
+  /// container.register(Cache.init).lifetime(.single)
+  /// container.initializeSingletonObjects()
+  /// ```
+  ///
+  /// A single is left out if it has no factory for requests without arguments, or if components with `test()` replace it for
+  /// all its types, names and tags. If a single cannot be made, or the container is closed, the program ends.
   ///
   /// - Parameters:
-  ///   - file: The file of the call, which is named if one cannot be made and the program ends.
-  ///   - line: The line of the call, likewise.
+  ///   - file: The file of the call, which the text names if the program ends.
+  ///   - line: The line of the call, which the text names if the program ends.
   public func initializeSingletonObjects(file: StaticString = #fileID, line: UInt = #line) {
     do throws(DIError) {
       try _core.createSingles()
@@ -57,14 +80,12 @@ public struct DIContainer: DIResolving {
 }
 
 extension Never: _DIResolutionFailure {
-  /// Ends the program with the text of the cause.
-  ///
-  /// An error that is thrown gets its path from those it passes on its way out. One that ends the program passes nobody;
-  /// so it gets the path from the frames of the resolve that the request belongs to.
+  // A thrown error collects its path on the way out. This one is not thrown, so `trap` adds the path of the open frames.
+  /// Ends the program with the text of an error.
   ///
   /// - Parameters:
-  ///   - error: The cause.
-  ///   - core: The inside of the container that was asked.
+  ///   - error: The error.
+  ///   - core: The core of the container that the request was made to.
   ///   - file: The file of the request.
   ///   - line: The line of the request.
   /// - Returns: Nothing: it does not return.

@@ -1,18 +1,23 @@
-// Injections run after the initializer, in the order they were said. They are what breaks a cycle: an object can be
-// injected into another that it needs for its own initializer.
+// Injections run after the initializer, in the order of their calls. They break cycles: A can be injected into B although
+// the initializer of A takes B.
 //
-// In a chain, the compiler tries each form of one injection with each of the others. So there should be little that fits:
-// the form for trailing closures has a label, which those do not need and a key path lacks; and those for a key path, and for
-// functions by name, are disfavoured, which it looks at only where nothing else fits (docs/decisions.md).
+// In a chain, the compiler tries each overload of one injection with each overload of the others. So few overloads should
+// fit (docs/decisions.md, "Chains of injections"):
+//
+// - The overload for trailing closures has the label `with:`. A trailing closure fits any label. An argument without a
+//   label, such as a key path, does not fit this overload.
+// - The overloads for key paths, and for functions by name, are disfavored. The compiler considers them only if no other
+//   overload fits.
 
 extension DIContainerRegistration {
-  /// Adds an injection of any number of dependencies.
+  /// Adds an injection with any number of dependencies.
   ///
   /// ```swift
   /// container.register(Home.init).injection { $0.hamster = $1 }
   /// ```
   ///
-  /// - Parameter inject: Gets the object and its dependencies. One of an optional type is `nil` if nothing is registered.
+  /// - Parameter inject: Takes the object and its dependencies, which are resolved by type. A dependency of an optional type
+  ///   is `nil` if it is not registered.
   /// - Returns: The registration.
   @inlinable @discardableResult
   public func injection<each P>(
@@ -24,9 +29,10 @@ extension DIContainerRegistration {
       InjectionStep(function))
   }
 
-  /// Adds an injection of any number of dependencies: the form for functions by name, and for closures in parentheses.
+  /// Adds an injection with any number of dependencies, as a function by name or a closure in parentheses.
   ///
-  /// - Parameter inject: Gets the object and its dependencies. One of an optional type is `nil` if nothing is registered.
+  /// - Parameter inject: Takes the object and its dependencies, which are resolved by type. A dependency of an optional type
+  ///   is `nil` if it is not registered.
   /// - Returns: The registration.
   @inlinable @_disfavoredOverload @discardableResult
   public func injection<each P>(
@@ -37,23 +43,28 @@ extension DIContainerRegistration {
 
   /// Adds an injection of one property.
   ///
+  /// ```swift
+  /// container.register(Home.init).injection(\.hamster)
+  /// ```
+  ///
   /// - Parameters:
-  ///   - keyPath: The property. If it is optional, it is set to `nil` if nothing is registered.
-  ///   - isolation: Where the property may be written; taken from the context.
+  ///   - keyPath: The property. If it is optional and its type is not registered, it is set to `nil`.
+  ///   - isolation: The actor that writes the property. The default is the actor of the calling code.
   /// - Returns: The registration.
   @inlinable @_disfavoredOverload @discardableResult
   public func injection<P>(
     _ keyPath: ReferenceWritableKeyPath<Implementation, P>, isolation: (any Actor)? = #isolation
   ) -> Self {
-    // A key path cannot reach the state of an actor that is not global, whichever it was written in.
+    // Only the main actor matters: a key path cannot reach state that is isolated to an actor's instance.
     injection(isolation: isolation === MainActor.shared ? isolation : nil, InjectionStep(Property(keyPath)))
   }
 
-  /// Adds an action for when an object is complete.
+  /// Adds an action that runs when an object is complete.
   ///
-  /// All its injections are done, and those of the objects it is in a cycle with. Several run in the order they were said.
+  /// All its injections have run then, and the injections of all objects in a cycle with it. Several actions run in the
+  /// order of their calls.
   ///
-  /// - Parameter action: Gets the object.
+  /// - Parameter action: Takes the object.
   /// - Returns: The registration.
   @inlinable @discardableResult
   public func postInit(

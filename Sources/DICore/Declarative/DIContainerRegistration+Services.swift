@@ -1,35 +1,45 @@
 extension DIContainerRegistration {
-  /// Adds a type that the component answers for, beside its own.
+  /// Adds a service, a type that the component can be requested as, besides its own type.
   ///
   /// ```swift
-  /// container.register(Cat.init).as(Animal.self).as(Pet.self)
+  /// container.register(Cat.init).as((any Animal).self).as((any Pet).self)
   /// ```
   ///
-  /// Whether an instance is one is found out when the type is asked for; ``as(check:_:)`` lets the compiler do it, and
-  /// ``as(check:name:_:)`` for a type with a name.
+  /// The type is not checked before the request. Use ``as(check:_:)`` to have the compiler check it, or
+  /// ``as(check:name:_:)`` for a service with a name.
   ///
-  /// - Parameter service: The type. An instance that is none is a failure of the request: `DIError.typeIsIncorrect`.
+  /// - Parameter service: The type. If an instance does not have it, the request fails with `DIError.typeIsIncorrect`.
   /// - Returns: The registration.
   @inlinable @discardableResult
   public func `as`<Service>(_ service: Service.Type) -> Self {
     serve(as: .promised(service, from: Implementation.self), qualifier: nil)
   }
 
-  /// Adds a type that the component answers for under a name.
+  /// Adds a service, a type that the component can be requested as, by a name.
   ///
-  /// The instance is the same under all names of the component. A request without a name gets it only where no component
-  /// answers without one.
+  /// ```swift
+  /// container.register { SQLStore() }.as((any Store).self, name: "primary")
+  ///
+  /// let store = container.resolve((any Store).self, name: "primary")
+  /// ```
+  ///
+  /// The instance is the same for all names. A request without a name gets it only if all components of the service have
+  /// names.
   ///
   /// - Parameters:
-  ///   - service: The type. An instance that is none is a failure of the request: `DIError.typeIsIncorrect`.
-  ///   - name: The name. Two components with one name are a failure of the request that meets them.
+  ///   - service: The type. If an instance does not have it, the request fails with `DIError.typeIsIncorrect`.
+  ///   - name: The name. Equal names for one type are a failure of the request that meets them.
   /// - Returns: The registration.
   @inlinable @discardableResult
   public func `as`<Service>(_ service: Service.Type, name: String) -> Self {
     serve(as: .promised(service, from: Implementation.self), qualifier: .name(name))
   }
 
-  /// Adds a type that the component answers for, with a check by the compiler.
+  /// Adds a service, a type that the component can be requested as, with its check.
+  ///
+  /// ```swift
+  /// container.register(Cat.init).as(check: (any Animal).self) { $0 }
+  /// ```
   ///
   /// - Parameters:
   ///   - service: The type.
@@ -43,18 +53,18 @@ extension DIContainerRegistration {
     serve(as: .checked(service, upcast), qualifier: nil)
   }
 
-  /// Adds a type that the component answers for under a name, with a check by the compiler.
+  /// Adds a service, a type that the component can be requested as, by a name and with its check.
   ///
   /// ```swift
-  /// container.register(FileLogger.init).as(check: Logger.self, name: "file") { $0 }
+  /// container.register { SQLStore() }.as(check: (any Store).self, name: "primary") { $0 }
   /// ```
   ///
-  /// It is ``as(_:name:)`` for types that are known to fit: the instance is the same under all names of the component, and a
-  /// request without a name gets it only where no component answers without one.
+  /// The instance is the same for all names. A request without a name gets it only if all components of the service have
+  /// names.
   ///
   /// - Parameters:
   ///   - service: The type.
-  ///   - name: The name. Two components with one name are a failure of the request that meets them.
+  ///   - name: The name. Equal names for one type are a failure of the request that meets them.
   ///   - upcast: Converts an instance to the service: `{ $0 }`.
   /// - Returns: The registration.
   @inlinable @discardableResult
@@ -65,9 +75,7 @@ extension DIContainerRegistration {
     serve(as: .checked(service, upcast), qualifier: .name(name))
   }
 
-  /// Adds a type that the component answers for by a tag.
-  ///
-  /// An extension point.
+  /// Adds a service that can be requested by a tag; an extension point.
   ///
   /// - Parameters:
   ///   - service: The type.
@@ -78,9 +86,7 @@ extension DIContainerRegistration {
     serve(as: .promised(service, from: Implementation.self), qualifier: qualifier)
   }
 
-  /// Adds a type that the component answers for by a tag, with a check by the compiler.
-  ///
-  /// An extension point.
+  /// Adds a service that can be requested by a tag, with its check; an extension point.
   ///
   /// - Parameters:
   ///   - service: The type.

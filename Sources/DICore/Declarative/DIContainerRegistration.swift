@@ -1,7 +1,30 @@
-/// A component of a ``DIContainer``, to be described further.
+/// A component of a ``DIContainer``, with the modifiers that configure it.
 ///
-/// The description belongs into the statement that registers: when that has ended, other threads see the component. Once
-/// somebody has asked for it, nothing can be said about it any more; a modifier then is a programming error, and traps.
+/// `register` returns it. Chain the modifiers to the registration:
+///
+/// ```swift
+/// container.register { FileLogger(path: "app.log") }
+///   .as((any Logger).self, name: "file")
+///   .lifetime(.single)
+///   .injection { $0.clock = $1 }
+///   .postInit { $0.open() }
+/// ```
+///
+/// | modifier | what it sets |
+/// |---|---|
+/// | `as` | a service: a type that the component can be requested as, besides its own type; with or without a name |
+/// | `default()`, `test()` | its role where several components answer |
+/// | `lifetime` | how long an instance lives and who shares it |
+/// | `injection` | dependencies that are injected after the initializer; they break cycles |
+/// | `postInit` | what runs when an object is complete |
+///
+/// - Services, names, injections and post-inits add up. Of the other modifiers, the last call counts.
+/// - Injections and post-inits run in the order of their calls. Otherwise the order of modifiers makes no difference.
+/// - Write all modifiers in the statement that registers: when it has ended, other threads find the component. A modifier
+///   for a component that is in use ends the program.
+/// - Modifiers do not throw. A weak lifetime on a type that is not a class ends the program, as does a closure of an actor
+///   other than the main actor. Two defaults, or equal names, are failures of the requests that meet them.
+/// - Closures do not throw. Handle errors in them, or use a builder.
 public struct DIContainerRegistration<Implementation>: DIRegistration {
   private let statement: RegistrationStatement
 
@@ -21,14 +44,14 @@ extension DIContainerRegistration {
   var summary: RegistrationSummary? { statement.summary }
 }
 
-/// A component that is being described: when nobody holds this any more, its statement has ended, and all threads see it.
+/// The statement of a registration: its end releases this object, and then all threads find the component.
 private final class RegistrationStatement {
   private let scope: Scope
   private let position: Int
 
   init(_ component: Component, in core: ContainerCore) {
     scope = core.scope.root
-    // A container that was given to a part of the program registers for that part.
+    // A container that was given to an access domain registers for that domain.
     let ownership = core.domain.map { Ownership($0) }
     position = scope.graph.link { $0.begin(component, ownership) }
     RegistrationStatement.trap(on: component.faults.first?.description)
@@ -52,12 +75,12 @@ private final class RegistrationStatement {
     RegistrationStatement.trap(on: fault)
   }
 
-  /// What has been said so far.
+  /// A summary of what is registered so far.
   var summary: RegistrationSummary? {
     scope.graph.describing { [position] components in RegistrationSummary(components[position]) }
   }
 
-  /// Not a precondition, whose text a release build would leave out.
+  /// Ends the program; a precondition would lose its text in a release build.
   private static func trap(on fault: String?) {
     if let fault { fatalError(fault) }
   }
@@ -66,47 +89,57 @@ private final class RegistrationStatement {
 // MARK: - Lifetime and priority
 
 extension DIContainerRegistration {
-  /// Says how long an instance lives, and who shares it: a lifetime that keeps instances.
+  /// Sets how long an instance lives and who shares it, for a lifetime that keeps instances.
   ///
-  /// Threads can meet in what is kept, so the type must be `Sendable`. If it is not, the compiler warns here, in language mode 6
-  /// and under complete checking. Make the type `Sendable`, an actor, or part of the main actor; or, if you know that threads
-  /// do not meet in it, say so: `.lifetime(unchecked: .single)`.
+  /// ```swift
+  /// container.register(Cache.init).lifetime(.single)
+  /// ```
   ///
-  /// Without a lifetime each request makes a new instance; the last one said counts.
+  /// Several threads can use a kept instance, so the type must be `Sendable`. If it is not, the compiler warns here, in
+  /// language mode 6 and under complete concurrency checking. Make the type `Sendable`, an actor, or part of the main actor.
+  /// If you know that no two threads use an instance at once, write `.lifetime(unchecked: .single)`.
   ///
-  /// - Parameter lifetime: The lifetime. A weak one on a type that is not a class is a programming error, and traps.
+  /// Without a lifetime, each request makes a new instance. The last call counts.
+  ///
+  /// - Parameter lifetime: The lifetime. A weak lifetime on a type that is not a class ends the program.
   /// - Returns: The registration.
   @preconcurrency @discardableResult
   public func lifetime(_ lifetime: Lifetime.Kept) -> Self where Implementation: Sendable {
     changing { $0.live(lifetime.lifetime) }
   }
 
-  /// Says how long an instance lives, and who shares it: one that keeps nothing between resolves, or one in a variable.
+  /// Sets how long an instance lives and who shares it, for a lifetime that keeps nothing between requests, or a variable.
   ///
-  /// Without a lifetime each request makes a new instance; the last one said counts. Whether the type is `Sendable` is not
-  /// checked: of a lifetime in a variable, the compiler does not know what it keeps.
+  /// The compiler does not check that the type is `Sendable`, since it does not know which lifetime a variable holds.
   ///
-  /// - Parameter lifetime: The lifetime. A weak one on a type that is not a class is a programming error, and traps.
+  /// Without a lifetime, each request makes a new instance. The last call counts.
+  ///
+  /// - Parameter lifetime: The lifetime. A weak lifetime on a type that is not a class ends the program.
   /// - Returns: The registration.
   @_disfavoredOverload @discardableResult
   public func lifetime(_ lifetime: Lifetime) -> Self {
     changing { $0.live(lifetime) }
   }
 
-  /// Says how long an instance lives, and who shares it, without the check for `Sendable`.
+  /// Sets how long an instance lives and who shares it, without the check for `Sendable`.
   ///
   /// Use it for a type that is not `Sendable` where you know that no two threads use an instance at once.
   ///
-  /// - Parameter lifetime: The lifetime. A weak one on a type that is not a class is a programming error, and traps.
+  /// - Parameter lifetime: The lifetime. A weak lifetime on a type that is not a class ends the program.
   /// - Returns: The registration.
   @discardableResult
   public func lifetime(unchecked lifetime: Lifetime) -> Self {
     changing { $0.live(lifetime) }
   }
 
-  /// Makes the component the one that answers where several could.
+  /// Makes the component the default, which answers where several components could.
   ///
-  /// Two defaults of one type are a failure of the request that meets them.
+  /// ```swift
+  /// container.register { SQLStore() }.as((any Store).self).default()
+  /// ```
+  ///
+  /// Two defaults for one type are a failure of the request that meets them. The last call of `default()` or `test()`
+  /// counts.
   ///
   /// - Returns: The registration.
   @discardableResult
@@ -114,9 +147,14 @@ extension DIContainerRegistration {
     changing { $0.priority = .default }
   }
 
-  /// Puts the component in the place of all others that serve the same, for a test.
+  /// Makes the component replace others that have the same service, for a test.
   ///
-  /// Under a name, it takes the place of those with the same name. Many of what it serves holds only tests.
+  /// ```swift
+  /// container.register { FakeStore() }.as((any Store).self).test()
+  /// ```
+  ///
+  /// With a name, it replaces the components of that name; without a name, the components without one. A request for many
+  /// gets only tests, if there are any. The last call of `default()` or `test()` counts.
   ///
   /// - Returns: The registration.
   @discardableResult

@@ -1,10 +1,10 @@
 internal import DILifetime
 
-/// Which cells the cached components that are there have, before any store is made.
+/// The cells of all cached components, planned before the first store is made.
 struct CellPlan {
-  /// The offsets of all cells.
+  /// The offset of each cell.
   private(set) var offsets: [Int] = []
-  /// For each cached component in turn, which of them are its own, one for each of its instances.
+  /// For each cached component, the range of its cells, one per instance.
   private(set) var components: [(component: Int, cells: Range<Int>)] = []
 
   /// Adds the cells of components to the layouts of the root and of scopes.

@@ -1,36 +1,36 @@
-/// The initializers of a binding by the types of their arguments; only bindings have it some of whose initializers take any.
+/// The initializers of a binding by the types of their arguments; nil in a binding whose initializers take none.
 ///
-/// Written while linking, under the graph's lock; afterwards only read.
+/// Written while linking, under the lock; read-only afterwards.
 final class Initializers {
-  /// What makes an instance from arguments of these types.
+  /// The provider for each signature.
   private var providers: [DIMethodSignature: ProviderAddress] = [:]
-  /// What converts what they make to a service, for those that were asked for it.
+  /// The provider for each service and signature that was requested.
   var services: [Request: ProviderAddress] = [:]
 
-  /// A request for a service with arguments, as a key.
+  /// Identifies a request for a service with arguments.
   struct Request: Hashable {
     let service: Int
     let signature: DIMethodSignature
   }
 
-  /// The types for which there is an initializer, in the order in which they were said.
+  /// The signatures in the order of their declaration.
   private(set) var signatures: [DIMethodSignature] = []
 
-  /// The arguments that the parameters of the initializer which is being linked ask for.
+  /// The arguments of the initializer that is being linked.
   private(set) var asked: [any Any.Type] = []
-  /// Those that the injections ask for, and the slots that hold their positions.
+  /// The arguments of the injections, and the slots that hold their positions.
   private var injected: [(type: any Any.Type, slots: Slots)] = []
-  /// What makes instances, until all initializers are linked: how a provider looks is decided by all of them together.
+  /// The linked initializers, until all are linked: all together decide the kind of provider.
   private var waiting: [(arguments: [any Any.Type], maker: ProviderAddress)] = []
-  /// Whether there are some that have not said yet what they ask for.
+  /// Whether initializers remain to be linked.
   private(set) var isCollecting = false
 
-  /// Whether the injections take arguments, which are the last ones of each signature.
+  /// Whether injections take arguments; these come last in each signature.
   var injectionsTakeArguments: Bool { !injected.isEmpty }
 
   subscript(signature: DIMethodSignature) -> ProviderAddress? { providers[signature] }
 
-  /// Notes an initializer; of equal signatures, the last one counts.
+  /// Adds an initializer; it replaces one with an equal signature.
   func add(_ provider: ProviderAddress, for arguments: [any Any.Type]) {
     let signature = DIMethodSignature(arguments + injected.map(\.type))
     signatures.removeAll { $0 == signature }
@@ -44,30 +44,30 @@ final class Initializers {
 extension Initializers {
   /// Begins to link one of several initializers.
   ///
-  /// - Parameter arguments: What it takes besides what its parameters ask for.
+  /// - Parameter arguments: The arguments it takes besides its `DIArg` parameters.
   func collect(_ arguments: [any Any.Type]) {
     isCollecting = true
     asked = arguments
   }
 
-  /// Notes what the initializer makes instances with that has said what it asks for.
+  /// Adds the function of the initializer that was just linked.
   func add(_ maker: ProviderAddress) { waiting.append((asked, maker)) }
 
-  /// All of them have said what they ask for.
+  /// All initializers are linked.
   func endCollecting() { isCollecting = false }
 
-  /// Makes the providers of what was collected.
+  /// Makes the providers of the collected initializers.
   func installAll(_ provider: (_ maker: ProviderAddress) -> ProviderAddress) {
     for (arguments, maker) in waiting { add(provider(maker), for: arguments) }
     waiting = []
   }
 
-  /// Notes that a parameter of the initializer that is being linked, or of an injection, asks for an argument.
+  /// Adds an argument that a parameter of the current initializer, or of an injection, takes.
   ///
   /// - Parameters:
   ///   - type: The type of the argument.
-  ///   - slots: Gets its position: from the first one on, or for injections, from the end.
-  ///   - isInjection: Whether it is an injection.
+  ///   - slots: Gets its position; negative for injections, counted from the end.
+  ///   - isInjection: Whether an injection takes it.
   func ask(for type: any Any.Type, _ slots: Slots, isInjection: Bool) {
     if isInjection {
       injected.append((type, slots))

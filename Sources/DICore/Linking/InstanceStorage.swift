@@ -2,30 +2,30 @@ internal import DILifetime
 
 /// A cell of every scope.
 struct ScopeCell {
-  /// Where it is, from the base of a scope's store.
+  /// Its offset from the base of a scope's store.
   let offset: Int
-  /// Whether there may be scopes that were opened before the cell was needed, so that it is elsewhere in them.
+  /// Whether scopes may exist whose stores were made before the cell was added; they have it in a table.
   let isLate: Bool
 }
 
-/// Where a binding's instances are kept.
+/// Where the instances of a binding are kept.
 enum InstanceStorage {
   /// Nowhere: each request makes one.
   case nowhere
-  /// In a cell of the root, which only fills.
+  /// In a cell of the root's store.
   case root(Cell)
-  /// In a cell of the scope, which only fills.
+  /// In a cell of the scope's store.
   case scope(ScopeCell)
-  /// In a locked cell, kept in a cell of the root.
+  /// In a locked cell, which lies in a cell of the root's store.
   case weakInRoot(Cell)
-  /// In a locked cell, kept in a cell of the scope.
+  /// In a locked cell, which lies in a cell of the scope's store.
   case weakInScope(ScopeCell)
-  /// In a scope of the program's own.
+  /// In a custom scope.
   case custom(DIScope, ScopeKey)
-  /// With the outermost resolve.
+  /// On the path, until the resolve ends.
   case resolution
 
-  /// Where generated code finds a hit, if it can be found without a lock.
+  /// Where inlined code finds the cell; nil if a hit takes a lock.
   func location(isBoxed: Bool) -> CellLocation? {
     switch self {
     case .root(let cell): .root(cell, isBoxed: isBoxed)
@@ -34,7 +34,7 @@ enum InstanceStorage {
     }
   }
 
-  /// Whether instances belong to the root, whoever asks first, and are made for it.
+  /// Whether instances belong to the root, and are created for it.
   var isInRoot: Bool {
     switch self {
     case .root, .weakInRoot: true
@@ -42,17 +42,17 @@ enum InstanceStorage {
     }
   }
 
-  /// Whether an instance may answer a second request.
+  /// Whether an instance can answer a second request.
   var keeps: Bool {
     if case .nowhere = self { false } else { true }
   }
 
-  /// Whether an instance belongs to the resolve that makes it.
+  /// Whether an instance belongs to the resolve that creates it.
   var isResolution: Bool {
     if case .resolution = self { true } else { false }
   }
 
-  /// Whether instances that were made for two scopes are two.
+  /// Whether two scopes have two instances.
   var differsByScope: Bool {
     switch self {
     case .nowhere, .resolution, .scope, .weakInScope: true
@@ -68,7 +68,7 @@ enum InstanceStorage {
     }
   }
 
-  /// Whether the scope an instance was made for holds on to it.
+  /// Whether the scope retains the instance.
   var isKeptByScope: Bool {
     if case .scope = self { true } else { false }
   }

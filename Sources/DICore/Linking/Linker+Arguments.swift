@@ -1,8 +1,8 @@
-// Initializers by the types of their arguments. Which of them makes an instance is decided when the request is linked: each
-// has a provider of its own, around which everything else is as for components with one initializer. A binding stays one node
-// of the graph, with the edges of all its initializers, so that its cycles are found whichever of them is called.
+// Initializers by the types of their arguments. Linking chooses the initializer of a request: each has its own provider, and
+// everything around it is as for a component with one initializer. A binding stays one node with the edges of all initializers,
+// so that its cycles are found whichever is called.
 
-/// The key of a request with arguments in the table of entries, and how the linker learns their types.
+/// The key of a request with arguments in the entry table, and the types of these arguments.
 @usableFromInline
 protocol RequestWithArguments {
   static var signature: DIMethodSignature { get }
@@ -19,12 +19,12 @@ struct ArgumentRequest<Instance, each Argument>: RequestWithArguments {
 }
 
 extension RequestWithArguments {
-  /// What the linker is told: a pack of no arguments, which a generic caller may hand on, is a request without any.
+  /// The signature to link for; nil for an empty pack, which is a request without arguments.
   static var requestedSignature: DIMethodSignature? { signature.isEmpty ? nil : signature }
 }
 
 extension Linker {
-  /// Lets all that makes instances of a binding say what it asks for, and its injections.
+  /// Links the initializers and injections of a binding.
   func linkInitializers(of binding: Binding) {
     let component = binding.component
     if component.argumentFactories.isEmpty { return component.factory.link(self, binding) }
@@ -38,7 +38,7 @@ extension Linker {
     _ = linkInjections(of: binding)
   }
 
-  /// Gives a binding its providers that has several initializers, or one whose parameters or injections ask for arguments.
+  /// Makes the providers of a binding with several initializers, or whose parameters or injections take arguments.
   ///
   /// - Parameters:
   ///   - binding: The binding.
@@ -50,8 +50,7 @@ extension Linker {
     binding.provider = self.provider(of: binding, for: DIMethodSignature([]))
   }
 
-  /// The provider of one of the services of a linked binding, or of its own type; for requests with arguments, if there are
-  /// types of some.
+  /// The provider of a linked binding for a service, or for its own type if that is nil; with arguments, for their types.
   func provider(of binding: Binding, as service: Int?, for signature: DIMethodSignature?) -> ProviderAddress {
     guard let service else { return provider(of: binding, for: signature!) }
     let link = binding.component.services[service].link
@@ -68,7 +67,9 @@ extension Linker {
     return provider
   }
 
-  /// What makes instances of a linked binding from arguments; if there is no such initializer, it gives those that exist.
+  /// The provider for arguments of these types.
+  ///
+  /// Without such an initializer, it gives an instance that exists, or throws.
   func provider(of binding: Binding, for signature: DIMethodSignature) -> ProviderAddress {
     if let initializers = binding.initializers, let provider = initializers[signature] { return provider }
     func failure<Value>(_: Value.Type) -> ProviderAddress {
@@ -79,14 +80,13 @@ extension Linker {
     return provider(of: binding, around: failure(binding.component.type))
   }
 
-  /// Fills a slot with a provider of one of the arguments of the component that is being linked.
+  /// Fills a slot with a provider of an argument of the component that is being linked.
   ///
   /// - Parameters:
   ///   - type: The type of the argument.
-  ///   - request: What a parameter asks for it with: a structure whose only property is the argument, so that the argument in
-  ///     its place is one.
+  ///   - request: The parameter's type: a struct whose only stored property is the argument, so that both have one layout.
   ///   - slot: The slot.
-  /// - Returns: False where nobody is being linked who could be given arguments.
+  /// - Returns: False if no component is being linked, or one that cannot take arguments.
   package func argument<Value, Request>(_ type: Value.Type, as request: Request.Type, into slot: Slot) -> Bool {
     precondition(MemoryLayout<Request>.size == MemoryLayout<Value>.size)
     guard let binding = traversal.dependent as? Binding else { return false }
@@ -101,9 +101,7 @@ extension Linker {
   }
 }
 
-/// The argument at a position, counted from the end if it is negative.
-///
-/// - Returns: Where it lies.
+/// The address of the argument at a position; a negative position counts from the end.
 @inlinable @inline(__always)
 func findArgument(
   _ position: Int, _ type: any Any.Type, _ slots: Slots, _ context: Context
@@ -114,22 +112,22 @@ func findArgument(
 
 @usableFromInline @inline(never)
 func noArgument(_ slots: Slots, _ context: Context) -> DIError {
-  // Whoever reads is linked for the types that a request brings; so only an object that was made elsewhere comes here.
+  // Providers are linked for the request's argument types, so only an object that was made elsewhere comes here.
   slots.binding!.noInitializer(for: context.arguments?.signature ?? DIMethodSignature([]))
 }
 
 extension Binding {
-  /// Whether a linked binding has initializers, but none for requests without arguments.
+  /// Whether each initializer of a linked binding takes arguments.
   var needsArguments: Bool { initializers.map { $0[DIMethodSignature([])] == nil } ?? false }
 
-  /// Why there is no instance of what is made elsewhere.
+  /// The error that an object made elsewhere does not exist.
   func isUnmade(in context: Context) -> DIError {
     var info = tracedInfo
     info.trace.isInRoot = context.withScope { $0.isRoot }
     return .notSpecifiedInitializationMethodFor(typeInfo: info)
   }
 
-  /// Why no instance can be made from arguments of these types.
+  /// The error that no initializer takes arguments of these types.
   func noInitializer(for signature: DIMethodSignature) -> DIError {
     if signature.isEmpty, !component.makesInstances {
       return .notSpecifiedInitializationMethodFor(typeInfo: tracedInfo)
@@ -139,7 +137,7 @@ extension Binding {
       typeInfo: tracedInfo, signature: DIMethodSignature(signature.types, existing: existing))
   }
 
-  /// Why no object can be handed in: an injection takes arguments, which only a request can bring.
+  /// The error that an object cannot be handed in, since an injection takes arguments, which only a request brings.
   var noArgumentsForObject: DIError {
     .initializationMethodWithSignatureIsNotFoundFor(
       typeInfo: tracedInfo, signature: DIMethodSignature([], existing: initializers?.signatures ?? [], isOfObject: true)

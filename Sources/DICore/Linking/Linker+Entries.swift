@@ -1,12 +1,12 @@
 extension Scope {
-  /// The provider of a request without name or tag, with arguments or without, linked now if nobody has asked for it before.
+  /// Returns the entry of a request without qualifiers, and links it the first time.
   ///
   /// - Parameters:
-  ///   - type: What is asked for.
-  ///   - request: Tells the types of the arguments, if it brings any.
-  ///   - requestSite: Where it is asked for from; nil for the program.
+  ///   - type: The requested type.
+  ///   - request: The types of the arguments; nil for a request without arguments.
+  ///   - requestSite: Where the request is made; nil for the program.
   /// - Returns: The provider.
-  /// - Throws: `DIError.tooDeep`, since linking needs more of the stack than most creations.
+  /// - Throws: `DIError.tooDeep`: linking needs more stack than most creations.
   @usableFromInline @inline(never)
   func linkedEntry<Instance>(
     _ type: Instance.Type, _ request: (any RequestWithArguments.Type)?, from requestSite: RequestSite?
@@ -24,7 +24,8 @@ extension Scope {
     }
   }
 
-  /// The provider of a request by a name or tag; nil, and nothing kept, if nobody has it.
+  /// Returns the entry of a request by one qualifier, and links it the first time; nil, and nothing is kept, if no component
+  /// has the qualifier.
   func linkedEntry<Instance, Key: QualifierKey>(
     _ type: Instance.Type, _ key: Key, from requestSite: RequestSite?
   ) throws(DIError) -> ProviderAddress? {
@@ -53,7 +54,8 @@ extension Scope {
     }
   }
 
-  /// The provider of a request by names and tags, with arguments or without; nil, and nothing kept, if nobody has them.
+  /// Returns the entry of a request by several qualifiers, and links it the first time; nil, and nothing is kept, if no
+  /// component has them.
   @usableFromInline @inline(never)
   func linkedEntry<Instance>(
     _ type: Instance.Type, _ qualifiers: [Qualifier], _ request: (any RequestWithArguments.Type)?,
@@ -74,7 +76,7 @@ extension Scope {
 }
 
 extension Graph {
-  /// The answer to a request by names and tags that nobody has, of which nothing is kept.
+  /// Answers a request by qualifiers that no component has; nothing is kept.
   func answerToNothing<Instance>(
     _ type: Instance.Type, _ qualifiers: [Qualifier], from requestSite: RequestSite?
   ) throws(DIError) -> Instance {
@@ -90,7 +92,7 @@ extension Graph {
 }
 
 extension Linker {
-  /// Whether somebody has some names and tags, or a request that is made later would be content if nobody has.
+  /// Whether a component has these qualifiers, or a delayed request would accept nil.
   fileprivate func isAnswered(
     _ type: any Any.Type, _ qualifiers: [Qualifier], from requestSite: RequestSite
   ) -> Bool {
@@ -101,7 +103,7 @@ extension Linker {
     return false
   }
 
-  /// The provider of a request from outside, which first sees to what it needs.
+  /// Links the entry of a request from outside: a provider that first meets the requirements.
   func entry<Instance>(
     _ type: Instance.Type, _ qualifiers: [Qualifier], from requestSite: RequestSite, as dependent: Dependent,
     _ signature: DIMethodSignature?, _ replace: EntryReplacement? = nil
@@ -111,7 +113,7 @@ extension Linker {
     }
   }
 
-  /// The provider of a component as it is, whatever it serves as.
+  /// Returns the entry of a component under its own type, whatever its services are.
   func entry<Instance>(to binding: Binding, as type: Instance.Type) -> ProviderAddress {
     if let entry = binding.entry { return entry }
     let entry = entry(type, .node(binding), from: program) { slot in connect(binding, as: nil, into: slot) }
@@ -119,8 +121,7 @@ extension Linker {
     return entry
   }
 
-  /// The provider of a request that was told which component to ask, with arguments or without; linked now if nobody has
-  /// asked before.
+  /// Returns the entry of a request for one given component, a member of a many, and links it the first time.
   func entry<Instance>(
     _ type: Instance.Type, to member: Registry.Candidate, _ qualifiers: [Qualifier],
     _ request: (any RequestWithArguments.Type)?, from requestSite: RequestSite
@@ -138,7 +139,7 @@ extension Linker {
     return entry
   }
 
-  /// Links an entry; `replace` says how another one is put in its place, nil that it stays.
+  /// Links an entry; `replace` puts another one in its place later, and nil keeps it.
   private func entry<Instance>(
     _ type: Instance.Type, _ dependent: Dependent, from requestSite: RequestSite, _ replace: EntryReplacement? = nil,
     signature: DIMethodSignature? = nil, _ fill: (Slot) -> Void

@@ -1,5 +1,5 @@
 extension Linker {
-  /// The entry to a provider from outside: sees to what it needs before anything of it runs.
+  /// Wraps a provider as an entry: checks isolation and opens a frame for the request, if its requirements say so.
   func guarded<Instance>(_ provider: ProviderAddress, _ type: Instance.Type) -> ProviderAddress {
     let requirements = traversal.entry.requirements
     let isShared = traversal.entry.weight > 1 && !requirements.isDisjoint(with: .path)
@@ -16,9 +16,9 @@ extension Linker {
     }
   }
 
-  /// Notes that who is being linked takes the container or a delayed request, and may ask it for anything.
+  /// Marks a hidden edge: the component that is being linked takes a container or delayed request, which can request anything.
   ///
-  /// - Parameter isKept: Whether the object is likely to keep it, for its injections to use.
+  /// - Parameter isKept: Whether the object probably stores it, so that injections can use it.
   func noteHiddenEdges(isKept: Bool) {
     if let dependent = traversal.dependent {
       dependent.requirements.insert(.hiddenEdges)
@@ -31,9 +31,10 @@ extension Linker {
 }
 
 extension Node {
-  /// Off the main thread, looks for something on the way that belongs to the main actor, whether it exists or not.
+  /// Off the main thread, throws if the request needs a main-actor component, whether its instance exists or not.
   ///
-  /// What an instance that exists was given is not on the way: nobody asks for it. With a list of its own, as the walk has.
+  /// The search stops at instances that exist: their dependencies are not requested again. It keeps its own list, so that depth
+  /// costs no stack.
   func checkIsolation(_ context: Context) throws(DIError) {
     var visited: Set<ObjectIdentifier> = []
     var steps = [(node: self, context: context, dependent: -1)]
@@ -60,13 +61,13 @@ extension Node {
 }
 
 extension Binding {
-  /// The same for an object that is not the instance, whatever the instance is.
+  /// The same for injecting into a given object, whatever instance exists.
   func checkIsolationForObject(_ context: Context) throws(DIError) {
     try checkIsolationForCreation()
     try checkIsolation(context)
   }
 
-  /// Asks again when an instance is made: what a weak store or a custom scope had at the entry, and was given, may be gone.
+  /// Checks again before a creation: a weak or custom instance that existed at the entry may be gone.
   func checkIsolationForCreation() throws(DIError) {
     if isIsolated, !Isolation.isOnMainActor { throw isolated }
   }
@@ -74,19 +75,19 @@ extension Binding {
   /// The error that the component belongs to the main actor.
   var isolated: DIError { .isolated(typeInfo: component.isolatedInfo.traced(origin: graph.origin)) }
 
-  /// A call run where the instances are made: in an outer container, if that is whose component it is.
+  /// The call as made in the graph of the component: this container or a parent.
   func context(_ context: Context) -> Context {
     context.with(context.scope.owner(of: self))
   }
 
   func hasInstance(in context: Context) -> Bool {
-    // What the resolve shares is not looked for: at its entry there is nothing yet.
+    // A resolve shares nothing yet at its entry.
     if case .resolution = storage { return false }
     return site(for: context.scope)?.isFull == true
   }
 }
 
-/// Makes a request whose parts belong together: what a resolve shares is shared by them, though none of them began it.
+/// Makes a request of several instances in one frame, so that they share what a resolve shares.
 private func inRequest<Instance>(
   _ context: Context, _ request: (Context) throws(DIError) -> Instance
 ) throws(DIError) -> Instance {

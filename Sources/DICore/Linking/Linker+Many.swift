@@ -1,12 +1,12 @@
 extension Linker {
-  /// Puts the provider of a many into a slot, when the walk has come to it.
+  /// Adds an edge to a many; its provider goes into a slot.
   ///
   /// - Parameters:
-  ///   - type: What the members are asked for as: the type that they serve, or a request that wraps it.
-  ///   - options: How it is asked for.
+  ///   - type: The type of each element: a service, or a request that wraps one.
+  ///   - options: How the many is requested.
   ///   - slot: The slot.
   ///   - makeProvider: Makes the provider around the members.
-  /// - Returns: False if there have to be members, and are none.
+  /// - Returns: False if there must be members and there are none.
   func connectMany<Member>(
     of type: Member.Type, _ options: RequestOptions, into slot: Slot,
     makeProvider: @escaping (Arena, Slots) -> ProviderAddress
@@ -31,7 +31,7 @@ extension Linker {
       return nil
     }
     let isRequest = service != type
-    // The type itself may come to be registered.
+    // The wrapping type itself may be registered later.
     if isRequest { note(.any, to: type, CandidateFilter(qualifiers: options.qualifiers, domain: filter.domain)) }
     let many = Many(
       of: service, filter, isLocal: options.isLocal, candidates, in: graph, from: traversal.requestSite ?? program,
@@ -54,7 +54,7 @@ extension Linker {
     return !candidates.isEmpty
   }
 
-  /// Whom a many of a type asks, which may be a request of its own for each of them.
+  /// The members of a many: of the type itself, or else of the service that it wraps.
   private func members(
     of type: any Any.Type, _ options: RequestOptions
   ) -> (service: any Any.Type, filter: CandidateFilter, candidates: [Registry.Candidate]) {
@@ -67,7 +67,7 @@ extension Linker {
   }
 }
 
-/// A many that several may ask for, as a key.
+/// Identifies a many that several dependents share.
 struct ManyKey: Hashable {
   let member: ObjectIdentifier
   let qualifiers: [Qualifier]

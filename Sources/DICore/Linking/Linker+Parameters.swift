@@ -1,4 +1,4 @@
-// Not inlined, unlike the form for a pack: the code would be repeated for each component.
+// The slots of up to four parameters. Not inlined, unlike the form for a pack: the code would be repeated for each component.
 extension Linker {
   @usableFromInline
   func parameters<A>(of binding: Binding, _ a: A.Type) -> Slots {

@@ -1,14 +1,15 @@
-// Containers below others. What an outer container has registered is linked there, for the scope that the inner one was made
-// below; so it gives what it would give if it was asked itself, and never sees what is registered further in. An inner graph
-// has no more of it than providers that change the scope.
+// Child containers. A parent's component is linked in the parent, for the scope that the child was made from: it gives what the
+// parent itself would give, and never gets a child's components. The child adds a provider that changes the scope.
 
-/// A graph below another one, which may be gone.
+/// A child graph, held weakly.
 struct ChildGraph {
   private weak let weakGraph: Graph?
 
   init(_ graph: Graph) { weakGraph = graph }
 
-  /// The graph, if it is there; it is kept until the lock is released, under which this is asked.
+  /// The graph, if it is alive.
+  ///
+  /// Call it under the lock; the graph lives until the lock is free.
   var graph: Graph? {
     guard let graph = weakGraph else { return nil }
     graph.release(graph)
@@ -17,34 +18,34 @@ struct ChildGraph {
 }
 
 extension Linker {
-  /// The linker of the graph that a candidate is from.
+  /// The linker of a candidate's graph: this one or a parent's.
   func owner(of candidate: Registry.Candidate) -> Linker {
     var owner = self
     for _ in 0..<candidate.level { owner = owner.parent! }
     return owner
   }
 
-  /// The binding of a candidate, wherever it is registered.
+  /// The binding of a candidate, in this graph or a parent.
   func binding(_ candidate: Registry.Candidate, _ qualifiers: [Qualifier]) -> Binding {
     owner(of: candidate).binding(candidate.component, qualifiers)
   }
 
-  /// Takes note of a graph below this one that begins to link.
+  /// Adds a child graph that begins to link.
   func add(_ graph: Graph) {
     guard self.graph.mayGrow else { return }
-    // Those that are gone are counted again when there are twice as many as were alive.
+    // Released children are removed whenever the array is full, so the cost is constant per child.
     if children.count == children.capacity { children.removeAll { $0.graph == nil } }
     children.append(ChildGraph(graph))
   }
 
-  /// Fills a slot with a provider of what an outer container has registered.
+  /// Fills a slot with a provider of a parent's component.
   func connectInParent<Instance>(
     _ type: Instance.Type, _ candidate: Registry.Candidate, _ options: RequestOptions, into slot: Slot
   ) {
     let binding = binding(candidate, options.qualifiers)
     let slots = arena.slots(2)
     connect(binding, as: candidate.service, into: slots.base)
-    // Where the scope has its cells; the graph keeps the scope.
+    // The graph keeps the parent's scope, and so this store.
     slots.base[1] = graph.parent!.owner(of: binding).store.base
     slot.pointee = arena.makeProvider(slots) { (slots, context) throws(DIError) -> Instance in
       try call(slots[0], Instance.self, Context(cells: slots[1], caller: context.caller))

@@ -1,15 +1,15 @@
 internal import DILifetime
 
-// Registration after a resolve. What is asked while something is linked is noted with its answer; a registration that gives
-// another answer has what asked linked anew at its next use, and what asked for that in turn. A many grows instead. Everything
-// else stays as it is. What was linked before stays as well, as long as the graph, since readers take no lock; and cells
-// belong to components, so that an instance which exists is found by what is linked later.
+// Registration after a resolve. The request log holds each request that linking made, with its answer. A registration that
+// changes an answer has the dependent relinked at its next use, and that dependent's dependents too. A many grows in place
+// instead. Everything else stays. Old providers stay as long as the graph, since readers take no lock. Cells belong to
+// components, so relinked providers find instances that exist.
 //
-// Selection only ever moves to stronger candidates, from none over elements, named ones, others, and a default to a test. So
-// each question has a few answers in its life, and what is left behind is a few times what is in use.
+// Selection only moves to stronger candidates: none, element, named, unnamed, default, test. So a request changes its answer a
+// few times at most, and the providers left behind are a small multiple of those in use.
 
 extension Linker {
-  /// Notes how a question was answered, for what is being linked.
+  /// Logs an answer for the dependent that is being linked.
   func note(_ answer: LoggedAnswer, to type: any Any.Type, _ filter: CandidateFilter) {
     guard mayGrow, let dependent = traversal.currentDependent else { return }
     note(answer, to: type, filter, for: dependent)
@@ -20,17 +20,17 @@ extension Linker {
     requestLog.add(dependent, type, filter, answer)
   }
 
-  /// Whether nothing was linked whose answers could change.
+  /// Whether nothing was linked whose answer could change.
   private var wasAskedNothing: Bool { requestLog.isEmpty && children.isEmpty }
 
-  /// Does something here and in all graphs below, each with its distance.
+  /// Calls a body with this linker and those of all descendants, each with its distance.
   private func forFamily(_ body: (_ linker: Linker, _ level: UInt16) -> Void) {
     body(self, 0)
     if children.isEmpty { return }
     var family: [(linker: Linker, level: UInt16)] = [(self, 0)]
     while let (linker, level) = family.popLast() {
-      for children in linker.children {
-        guard let graph = children.graph else { continue }
+      for child in linker.children {
+        guard let graph = child.graph else { continue }
         body(graph.linker, level + 1)
         family.append((graph.linker, level + 1))
       }
@@ -41,7 +41,9 @@ extension Linker {
 // MARK: - Registration
 
 extension Linker {
-  /// Adds a component; those of this thread that came before are described completely.
+  /// Adds a component.
+  ///
+  /// The previous registration of this thread is complete now.
   func begin(_ component: Component, _ ownership: Ownership?) -> Int {
     commit(of: CurrentThread.number)
     let position = registry.begin(component, ownership)
@@ -49,11 +51,11 @@ extension Linker {
     return position
   }
 
-  /// Changes a component that nobody uses yet; false if somebody does.
+  /// Changes a component that is not in use yet; returns false if it is.
   func change(_ position: Int, _ change: (Component) -> Void) -> Bool {
     if position < bindings.count, let binding = bindings[position] {
       if binding.withSiblings.contains(where: { $0.provider != nil || $0.isInUse }) { return false }
-      // It may have had cells for another lifetime.
+      // Its cells may be for another lifetime.
       graph.release(binding)
       bindings[position] = nil
     }
@@ -65,7 +67,7 @@ extension Linker {
     return true
   }
 
-  /// Lets all see a component.
+  /// Makes a component visible to all threads.
   func commit(_ position: Int) {
     guard registry.commit(position) else { return }
     if registry.outdated != nil { releaseReplaced(registry.components[position]) }
@@ -73,7 +75,7 @@ extension Linker {
     answerAnew(for: position)
   }
 
-  /// Releases what a registration has replaced, when nobody holds the lock.
+  /// Releases what a registration has replaced, once the lock is free.
   @inline(never)
   private func releaseReplaced(_ component: Component) {
     graph.release([registry.outdated, component.replaced] as [Any?])
@@ -81,13 +83,14 @@ extension Linker {
     component.replaced = nil
   }
 
-  /// Lets all see what a thread has registered last.
+  /// Makes the last registration of a thread visible to all threads.
   func commit(of thread: UInt) {
     if let position = registry.pendingPosition(of: thread) { commit(position) }
   }
 
-  /// Has the thread that registers a component link before it asks, if something was asked that it may be the answer to: then it
-  /// finds the component, whether its description is finished or not.
+  /// Conceals the entry tables if a logged request may get this component as its answer.
+  ///
+  /// The registering thread then comes to the linker with its next request, and finds the component, complete or not.
   private func concealAnswers(to component: Component) {
     if wasAskedNothing { return }
     var isAsked = false
@@ -97,16 +100,16 @@ extension Linker {
 
   private func concealFamily() { forFamily { linker, _ in linker.conceal() } }
 
-  /// Gives questions other answers, which a component is the answer to that has been registered, or described further.
+  /// Updates the logged answers after a component was registered or changed.
   private func answerAnew(for position: Int) {
     if wasAskedNothing { return }
     forFamily { linker, level in linker.answerAnew(for: position, level) }
   }
 
-  /// Gives questions other answers, now that others may see what belongs to regions, or see it nearer.
+  /// Updates the logged answers after access rules or distances between domains have changed.
   func answerAnewForDomains() {
     var level: UInt16 = 0
-    // Those of outer containers included: who is near is a question of who asks.
+    // Components of parents too: distance depends on the requesting domain.
     for registry in sequence(first: registry, next: \.parent) {
       let positions = registry.components.indices.filter { registry.ownership($0) != nil }
       forFamily { linker, depth in
@@ -141,7 +144,7 @@ extension Linker {
       if !inDomains, registry.keeps(answer, beside: candidate, filter) { return false }
       switch answer {
       case .member, .survey: return false
-      // What is hidden from the asker is an error of its own.
+      // A component that the dependent cannot access changes the error.
       case .any, .missing: return true
       case .one, .ambiguous:
         return !answer.isSame(as: LoggedAnswer(registry.select(registry.type(of: candidate), filter)))
@@ -155,7 +158,7 @@ extension Linker {
 }
 
 extension Registry {
-  /// Whether an answer stays the same beside another candidate, where that can be told without looking at all of them.
+  /// Whether an answer surely stays the same beside another candidate; false sends it to a full selection.
   fileprivate func keeps(_ answer: LoggedAnswer, beside candidate: Candidate, _ filter: CandidateFilter) -> Bool {
     let known: Candidate
     switch answer {
@@ -167,7 +170,7 @@ extension Registry {
     if new.priority == .element { return true }
     let answersUnqualified = answersUnqualified(known)
     if filter.qualifiers.isEmpty, answersUnqualified, !self.answersUnqualified(candidate) { return true }
-    // A nearer one would come first, and so would one without a name.
+    // A nearer or unnamed candidate would come first.
     guard new.priority == nil, !hasDomains, parent == nil,
       !filter.qualifiers.isEmpty || answersUnqualified || !self.answersUnqualified(candidate)
     else { return false }
@@ -179,11 +182,11 @@ extension Registry {
 // MARK: - Linking anew
 
 extension Linker {
-  /// Sees to it that what asked asks again, and what asked for that.
+  /// Has dependents relinked at their next use, and their own dependents.
   private func relink(_ dependents: [Dependent]) {
     if dependents.isEmpty { return }
     var open = dependents
-    // With the names and tags that were asked for.
+    // They hold qualifiers of requests, whose release may run user code.
     graph.release(dependents as Any)
     while let dependent = open.popLast() {
       switch dependent {
@@ -202,7 +205,7 @@ extension Linker {
 
   /// Takes a node out of use.
   ///
-  /// - Returns: What asked for it.
+  /// - Returns: Its dependents.
   private func retire(_ node: Node) -> [Dependent] {
     guard let binding = node as? Binding else { return retire(unsafeDowncast(node, to: Many.self)) }
     return retire(binding)
@@ -215,7 +218,7 @@ extension Linker {
     return many.dependents
   }
 
-  /// Puts new bindings, not linked yet, in the place of a component's bindings.
+  /// Replaces a component's bindings by new ones that are not linked yet.
   private func retire(_ binding: Binding) -> [Dependent] {
     let position = binding.position
     var next: Binding?
@@ -234,7 +237,7 @@ extension Linker {
     return dependents
   }
 
-  /// Takes the askers who were told to ask a component.
+  /// Takes the dependents out of the log whose answer is a component.
   private func takeDependents(for position: Int, _ level: UInt16, into dependents: inout [Dependent]) {
     if requestLog.isEmpty { return }
     let component = registry.component(Registry.Candidate(component: position, service: nil, level: level))
@@ -247,14 +250,13 @@ extension Linker {
     }
   }
 
-  /// Has a many grow when something is asked for next.
+  /// Has a many grow at the next request.
   private func grow(_ many: Many) {
     if !growing.contains(where: { $0 === many }) { growing.append(many) }
     concealFamily()
   }
 
-  /// Lets requests find again what is linked, here and further out, if nobody is registering: when manies have what was
-  /// registered for them.
+  /// Grows the manies, and then lets requests find entries without the lock again, unless a registration is pending.
   func bringUpToDate() {
     for linker in Array(andParents).reversed() {
       linker.growManies()
@@ -262,9 +264,9 @@ extension Linker {
     }
   }
 
-  /// Adds to manies what was registered for them, or has what asks for them linked anew.
+  /// Adds new members to manies, or has the dependents of a many relinked if it cannot grow.
   ///
-  /// After the first that cannot grow, nothing is linked: manies that are in each other's cycles would take turns for ever.
+  /// After the first that cannot grow, none is grown: manies in each other's cycles would take turns forever.
   private func growManies() {
     var mayLink = true
     while let many = growing.popLast() {

@@ -1,15 +1,15 @@
 internal import Synchronization
 
-/// What the linked functions of components ask for. The generic entries are inlined where a component is registered, and
-/// do no more there than pass a type on.
+/// The dependencies of linked functions. The generic entry points are inlined where a component is registered, and only pass a
+/// type on.
 extension Linker {
-  /// Slots that are still empty, owned by a binding.
+  /// Empty slots owned by a binding.
   @usableFromInline
   func slots(_ count: Int, of binding: Binding) -> Slots {
     arena.slots(count, of: binding)
   }
 
-  /// The providers of a function's parameters, with room for the function before them.
+  /// Slots for a function's parameters, with room for the function before them.
   @inlinable @inline(__always)
   func functionParameters<each Parameter>(of binding: Binding, _ types: repeat (each Parameter).Type) -> Slots {
     var count = 0
@@ -19,7 +19,7 @@ extension Linker {
     return slots
   }
 
-  /// The providers of a function's parameters; `isOptional` makes those of an optional type `nil` where nothing is registered.
+  /// Slots for a function's parameters; with `isOptional`, a parameter `T?` is nil where nothing is registered.
   @inlinable
   func parameters<each Parameter>(
     of binding: Binding, isOptional: Bool = false, _ types: repeat (each Parameter).Type
@@ -31,7 +31,7 @@ extension Linker {
     return slots
   }
 
-  /// Fills slots, from one on, with the providers of parameters.
+  /// Fills consecutive slots with the providers of parameters.
   @inlinable @inline(__always)
   func requireEach<each Parameter>(
     _ types: repeat (each Parameter).Type, by binding: Binding, isOptional: Bool = false, in slots: Slots,
@@ -57,22 +57,23 @@ extension Linker {
     if let accessDenial, binding.accessDenial == nil { binding.accessDenial = accessDenial }
   }
 
-  /// Fills a slot with what answers a demand, or with a provider that says why nothing does.
+  /// Fills a slot with the answer to a request, or with a provider that throws why there is none.
   ///
-  /// - Returns: What says so, if what would answer may not be seen.
+  /// - Returns: What makes the error, if there is an answer that the dependent cannot access.
   @discardableResult
   func fill<Instance>(_ type: Instance.Type, _ options: RequestOptions, into slot: Slot) -> Failure? {
     if answer(type, options, into: slot) { return nil }
     let graph = graph!
     let filter = filter(options)
     let find: Failure = { [unowned graph] in graph.link { $0.registry.missing(type, filter) } }
-    // Who asks for what may be missing does so again and again. What comes near may change as long as something is registered.
+    // An optional dependency that is missing fails again and again, so its error is kept. In a graph that can grow, the near
+    // candidates may change.
     let failure = graph.mayGrow ? find : Once(find).callAsFunction
     fail(type, into: slot, failure)
     return registry.isAccessDenied(type, filter) ? failure : nil
   }
 
-  /// Fills a slot with what answers a demand; false if nothing is registered that could.
+  /// Fills a slot with the answer to a request; returns false if nothing is registered for it.
   func answer<Instance>(_ type: Instance.Type, _ options: RequestOptions, into slot: Slot) -> Bool {
     switch select(type, options) {
     case .one(let candidate):
@@ -82,23 +83,21 @@ extension Linker {
       failAsAmbiguous(type, type, candidates, options, into: slot)
       return true
     case .none:
-      // Only what is not registered is looked at as a wrapper: asking a type for a conformance it does not have walks all
-      // conformances of the process.
+      // Only a type that is not registered is tried as a wrapper: a failing cast walks all conformances of the process.
       guard let request = type as? any DependencyRequest.Type else { return false }
       return request.answer(options, self, into: slot)
     }
   }
 
-  /// Fills a slot that is to provide a wrapper with what answers a demand for what it wraps; false if nothing is registered
-  /// that could.
+  /// Fills a slot of a wrapper with the provider of the wrapped type; returns false if nothing is registered for it.
   ///
-  /// A structure with one property is laid out as the property is, and providers give what they make by address, whatever it
-  /// is. So the provider of the one is also one of the other, and it is called without anything in between.
+  /// A struct with one property has the layout of the property, and providers return their result by address. So the provider of
+  /// the wrapped type serves the wrapper too, with no call in between.
   ///
   /// - Parameters:
-  ///   - type: What is wrapped.
-  ///   - wrapper: A structure that has a property of this type, and no other.
-  ///   - options: How it is asked for.
+  ///   - type: The wrapped type.
+  ///   - wrapper: A struct whose only stored property has this type.
+  ///   - options: How it is requested.
   ///   - slot: The slot.
   /// - Returns: Whether the slot was filled.
   package func answer<Wrapped, Wrapper>(
@@ -110,7 +109,7 @@ extension Linker {
     return answer(type, options, into: slot)
   }
 
-  /// Chooses who answers a demand for a type itself, and notes the answer.
+  /// Selects the component that answers a request for exactly this type, and logs the answer.
   func select(_ type: any Any.Type, _ options: RequestOptions) -> Selection {
     if let member = options.member { return type == registry.type(of: member) ? .one(member) : .none }
     if options.qualifiers.isEmpty, let only = registry.only(type) {
@@ -123,12 +122,12 @@ extension Linker {
     return selection
   }
 
-  /// What a demand comes to for the registry, from where it is made.
+  /// The part of the options that selection depends on.
   func filter(_ options: RequestOptions) -> CandidateFilter {
     CandidateFilter(qualifiers: options.qualifiers, domain: traversal.requestSite?.domain)
   }
 
-  /// Fills a slot with a provider that says that several could answer for what was asked.
+  /// Fills a slot with a provider that throws an ambiguity.
   func failAsAmbiguous<Instance>(
     _ type: Instance.Type, _ asked: any Any.Type, _ candidates: [Registry.Candidate], _ options: RequestOptions,
     into slot: Slot
@@ -136,7 +135,7 @@ extension Linker {
     let graph = graph!
     var filter = filter(options)
     let qualifiers = options.qualifiers
-    // What is registered later does not change the answer, and belongs into the text.
+    // Components registered later leave the request ambiguous, and the text lists them.
     let service = graph.mayGrow ? registry.type(of: candidates[0]) : nil
     if service != nil { filter.qualifiers = qualifiers }
     let form = options.form ?? (isAskedForLater(type) ? type : nil)
@@ -149,7 +148,7 @@ extension Linker {
     }
   }
 
-  /// Fills a slot with a provider that says that a request of this type takes no arguments.
+  /// Fills a slot with a provider that throws that a request of this type takes no arguments.
   func failAsTakingNone<Instance>(_ type: Instance.Type, into slot: Slot) {
     let graph = graph!
     fail(type, into: slot) { [unowned graph] in
@@ -162,10 +161,10 @@ extension Linker {
   }
 }
 
-/// Says why a request cannot be answered.
+/// Makes the error of a request that cannot be answered.
 typealias Failure = @Sendable () -> DIError
 
-/// A failure that stays the same.
+/// A failure that is computed once.
 private final class Once: Sendable {
   private let find: Failure
   private let error = Mutex<DIError?>(nil)
@@ -175,7 +174,7 @@ private final class Once: Sendable {
   @Sendable
   func callAsFunction() -> DIError {
     if let known = error.withLock({ $0 }) { return known }
-    // Not under the lock, since the graph has one too.
+    // Outside this lock, since `find` takes the lock of the graph.
     let found = find()
     error.withLock { if $0 == nil { $0 = found } }
     return found

@@ -1,23 +1,25 @@
-// Whether a delayed request may lead back to its holder, or to who asked for that: then it has to remember them. Found by the types
-// of parameters, so that nothing behind the request is linked for it.
+// Whether a delayed request can lead back to its holder or to the holder's dependents; then it needs a snapshot of them. Decided
+// by parameter types, so that nothing behind the request is linked.
 
 extension Linker {
-  /// Whether what a delayed request of the component that is being linked asks for may lead back to who is being created.
+  /// Whether a delayed request of the component that is being linked can lead back to an open creation.
   ///
-  /// It may if the types of parameters lead there, and where they do not tell: to what takes a container, captures something,
-  /// belongs to an outer container, or is shared by a resolve.
+  /// It can if parameter types lead there, or to something whose requests are unknown: a component that takes a container or
+  /// captures something, belongs to a parent, or is shared by a resolve.
   func mayLeadBack(_ type: any Any.Type) -> Bool {
     let many = traversal.dependent as? Many
     guard let holder = many == nil ? traversal.dependent as? Binding : many?.holder else { return true }
     return mayLeadBack([type], to: holder)
   }
 
-  /// Whether a component may lead back to the holder of a delayed request, after it was registered or described further.
+  /// The same for a component that was registered or changed after the holder was linked.
   func mayLeadBack(_ position: Int, _ level: UInt16, to holder: Binding) -> Bool {
     level > 0 || mayLeadBack(position, to: holder) || mayLeadBack(surveyed(position), to: holder)
   }
 
-  /// The same for types; those that may not are looked at again when something is registered for them, and not before.
+  /// The same for types.
+  ///
+  /// Types that cannot lead back are logged, and checked again when something is registered for them.
   private func mayLeadBack(_ types: [any Any.Type], to holder: Binding) -> Bool {
     var visited: Set<Int> = []
     var open = types
@@ -48,18 +50,18 @@ extension Linker {
     return false
   }
 
-  /// Whether a component is the holder, or may lead anywhere.
+  /// Whether a component is the holder, or its requests are unknown.
   private func mayLeadBack(_ position: Int, to holder: Binding) -> Bool {
     let component = registry.components[position]
     return position == holder.position || component.captures || component.lifetime == .objectGraph
   }
 
-  /// The types that a component asks for.
+  /// The types that a component requests.
   private func surveyed(_ position: Int) -> [any Any.Type] {
     if let known = surveys[position] { return known }
     let component = registry.components[position]
     let key = InstanceKey(component: ObjectIdentifier(component), instance: 0)
-    // Linked like any other, but for what it asks for: that is only noted.
+    // While `survey` is set, linking collects types and links nothing.
     let binding = Binding(component, at: position, key: key, nil, .nowhere, program, graph)
     survey = []
     for initializer in component.initializers { initializer.factory.link(self, binding) }

@@ -1,16 +1,16 @@
-// Plain entries, until they are known to be plain. A component that takes no container and captures none may still use one: by a
-// global, or that of an object it is given. Nothing of it has an entry on the path, so a recursion through it would not be seen. So
-// the first requests for it are watched: each has an entry. Once it was made without anything on the path within, the table gets
-// its provider as it is, and a request costs what a plain tree does.
+// Watched entries. A component that neither takes nor captures a container can still use one, from a global or from an object it
+// is given. Its creations have no frames, so a recursion through such a container would go unnoticed. The first requests are
+// therefore watched: each pushes a frame. Once a request ended with no other frame pushed, the table gets the plain provider, and
+// requests cost what a plain tree costs.
 
-/// How another entry is put in the place of one, where requests find it, if that is still the one.
+/// How to replace an entry where requests find it, if it is still the current one.
 enum EntryReplacement {
   case type(UInt, of: RequestSite)
   case qualified((_ old: ProviderAddress, _ new: ProviderAddress) -> Void)
 }
 
 extension Linker {
-  /// The entry to a plain component, as long as it is not known what its code does.
+  /// The entry of a plain component until its code has run once without touching the path.
   func watched<Instance>(
     _ binding: Binding, _ provider: ProviderAddress, _ type: Instance.Type, _ replacement: EntryReplacement
   ) -> ProviderAddress {

@@ -111,7 +111,7 @@ package final class Linker {
     var binding = bindings[position]
     if binding == nil {
       let component = registry.components[position]
-      binding = makeBindings(component, at: position, component.instanceCount) { latePlace(component, instance: $0) }
+      binding = makeBindings(component, at: position, component.instanceCount) { lateStorage(component, instance: $0) }
       bindings[position] = binding
     }
     let first = binding!
@@ -134,7 +134,7 @@ package final class Linker {
   }
 
   /// Where a component that has no part in the first plan keeps its instances: it needs no cell, or was registered later.
-  private func latePlace(_ component: Component, instance: Int) -> InstanceStorage {
+  private func lateStorage(_ component: Component, instance: Int) -> InstanceStorage {
     switch component.lifetime.kind {
     case .prototype: return .nowhere
     case .objectGraph: return .resolution

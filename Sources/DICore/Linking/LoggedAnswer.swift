@@ -1,14 +1,14 @@
-/// The answer to a question.
+/// The answer to a logged request.
 enum LoggedAnswer {
   case one(Registry.Candidate)
-  /// One of those that could.
+  /// Several could answer; this is one of them.
   case ambiguous(Registry.Candidate)
   case missing
-  /// The component that the question was put to, even if others could answer.
+  /// The given component of a many, whatever else could answer.
   case member(Registry.Candidate)
-  /// All that could answer were looked at.
+  /// The request depends on all candidates.
   case any
-  /// The same, for what a delayed request of a binding leads to.
+  /// The same for the types behind a delayed request of a binding.
   case survey(Binding)
 
   init(_ selection: Selection) {
@@ -24,7 +24,7 @@ enum LoggedAnswer {
   func isSame(as other: LoggedAnswer) -> Bool {
     switch (self, other) {
     case (.one(let one), .one(let other)), (.member(let one), .member(let other)): one.isSame(as: other)
-    // Of those who could, it does not matter which was noted.
+    // Which of the candidates was logged makes no difference.
     case (.ambiguous, .ambiguous), (.missing, .missing), (.any, .any): true
     case (.survey(let one), .survey(let other)): one === other
     default: false
@@ -32,9 +32,9 @@ enum LoggedAnswer {
   }
 }
 
-/// What was linked by the answer to a question, and will be linked anew when that changes.
+/// A node or entry to relink when an answer changes.
 ///
-/// Nodes and standpoints are not counted: the linker keeps them.
+/// Nodes and request sites are not retained: the linker keeps them.
 enum Dependent {
   case node(Unmanaged<Node>)
   case entry(UInt, of: Unmanaged<RequestSite>)
@@ -48,7 +48,7 @@ enum Dependent {
     .entry(key, of: .passUnretained(requestSite))
   }
 
-  /// Whether it has been linked anew since.
+  /// Whether it was relinked since.
   var isRetired: Bool {
     switch self {
     case .node(let node): node._withUnsafeGuaranteedRef { $0.isRetired }

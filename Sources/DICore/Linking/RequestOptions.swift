@@ -1,25 +1,25 @@
-/// How something is asked for, besides its type.
+/// How a type is requested.
 package struct RequestOptions {
-  /// The names and tags that the answer has to have.
+  /// The qualifiers that the answer must have.
   package var qualifiers: [Qualifier] = []
   var dialect: Dialect
-  /// Whether the request says itself that nothing may be there.
+  /// Whether the request is marked optional, with `optional($0)` or `DIOptional`.
   var isOptional = false
-  /// Whether what is registered may have neither an initializer nor an instance, as a value that no scope was handed.
+  /// Whether nil answers for a component without initializer and instance, such as a scope value that was not set.
   var mayBeUnmade = false
-  /// The types of the arguments that the request brings; nil if it brings none.
+  /// The types of the request's arguments; nil without arguments.
   var signature: DIMethodSignature?
-  /// Whether only what belongs to the region that asks is wanted, of many.
+  /// For a many: whether only the members of the requesting domain count.
   package var isLocal = false
-  /// The component that must answer, for a member of a many.
+  /// For a member of a many: the component that must answer.
   var member: Registry.Candidate?
-  /// The optional that was asked for, where this is what it wraps; for errors.
+  /// For the wrapped type of an optional: the optional, as errors name it.
   var form: (any Any.Type)?
 
-  /// The same for something that has further names and tags.
-  package func with(_ further: [Qualifier]) -> RequestOptions {
+  /// The same options with more qualifiers.
+  package func with(_ more: [Qualifier]) -> RequestOptions {
     var options = self
-    for qualifier in further where !options.qualifiers.contains(qualifier) { options.qualifiers.append(qualifier) }
+    for qualifier in more where !options.qualifiers.contains(qualifier) { options.qualifiers.append(qualifier) }
     return options
   }
 }

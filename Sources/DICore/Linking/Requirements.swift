@@ -1,6 +1,6 @@
-/// What a provider needs of those who call it.
+/// What a provider requires of its caller.
 ///
-/// The linker gathers it from everything that can be reached; what needs nothing is called directly.
+/// The linker collects it from everything that the provider can reach. A provider without requirements is called directly.
 @usableFromInline
 struct Requirements: OptionSet, Sendable {
   @usableFromInline let rawValue: UInt8
@@ -8,20 +8,20 @@ struct Requirements: OptionSet, Sendable {
   @usableFromInline
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Something within takes the container, and may ask it for anything.
+  /// Something within takes a container or a delayed request, and can request anything.
   static let hiddenEdges = Requirements(rawValue: 1)
-  /// Something within is shared by one outermost resolve.
+  /// Something within is shared by a resolve.
   static let objectGraph = Requirements(rawValue: 2)
-  /// Something within can be met again on its own path.
+  /// Something within is in a cycle.
   static let cycle = Requirements(rawValue: 4)
-  /// Something within runs on the main actor only.
+  /// Something within belongs to the main actor.
   static let mainActor = Requirements(rawValue: 8)
 
-  /// Something within captures what the linker cannot look into, perhaps a container.
+  /// Something within captures a value, perhaps a container.
   static let captures = Requirements(rawValue: 16)
 
-  /// What can come back to whoever is being created.
+  /// Anything that can lead back to an open creation unseen by the linker.
   static let tracked: Requirements = [.hiddenEdges, .captures]
-  /// What makes the parts of a request belong together.
+  /// Anything for which the instances of one request share a frame.
   static let path: Requirements = [.hiddenEdges, .captures, .objectGraph, .cycle]
 }

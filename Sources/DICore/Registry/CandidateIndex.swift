@@ -1,14 +1,14 @@
-/// What answers for each type: all components of a graph by the types they serve, in the order of registration.
+/// All components of a graph by the types they serve, in the order of registration.
 ///
-/// An open-addressing table over type identities, with the candidates of a type as a chain. It is built in one pass and
+/// An open-addressing table over type identities, in which the candidates of a type form a chain. It is built in one pass and
 /// without an allocation for each type, since a cold start pays for every registration here.
 package struct CandidateIndex: Sendable {
-  /// A component, and as which of its services it answers; nil for its own type.
+  /// A component, and the service it answers as; nil for its own type.
   package struct Candidate: Sendable {
     /// The position of the component in its registry.
     let component: Int
     let service: Int?
-    /// How many containers further out that registry is.
+    /// How many parents up that registry is; 0 for this container's own.
     var level: UInt16 = 0
     fileprivate var next: Int32 = -1
 
@@ -23,7 +23,7 @@ package struct CandidateIndex: Sendable {
       component == other.component && service == other.service && level == other.level
     }
 
-    /// The same, as it is from a container so far below its own.
+    /// The same candidate, for a child that many levels below its container.
     func at(level: Int) -> Candidate {
       var candidate = self
       candidate.level = UInt16(level)
@@ -31,7 +31,7 @@ package struct CandidateIndex: Sendable {
     }
   }
 
-  /// The candidates that have names or tags, by type and one of these.
+  /// The candidates with names or tags, by type and qualifier.
   private var qualified: [QualifiedType: [Candidate]] = [:]
   private var candidates: [Candidate] = []
   private var types: [ObjectIdentifier?]
@@ -54,7 +54,7 @@ package struct CandidateIndex: Sendable {
     for (position, component) in components.enumerated() { add(component, at: position) }
   }
 
-  /// What an index without components shares with all others.
+  /// Shared by all indexes without components, so that they allocate nothing.
   private static let roomForNothing: ([ObjectIdentifier?], [Int32]) = ([nil], [-1])
 
   /// Adds a component under all types that it serves.
@@ -62,7 +62,7 @@ package struct CandidateIndex: Sendable {
   /// - Parameters:
   ///   - component: The component.
   ///   - position: Its position among all.
-  ///   - isKnown: Whether it was added before, and has been described further since.
+  ///   - isKnown: Whether it was added before, and has changed since.
   mutating func add(_ component: Component, at position: Int, isKnown: Bool = false) {
     if component.servesOwnType {
       add(component.type, component.qualifiers, Candidate(component: position, service: nil), isKnown)
@@ -83,14 +83,14 @@ package struct CandidateIndex: Sendable {
     qualified[QualifiedType(type, [qualifier])] ?? []
   }
 
-  /// The candidate of a type that has just one, which is the case to be fast.
+  /// The candidate of a type that has only one: the fast path.
   func only(_ type: any Any.Type) -> Candidate? {
     let first = firsts[bucket(of: ObjectIdentifier(type))]
     guard first >= 0, candidates[Int(first)].next < 0 else { return nil }
     return candidates[Int(first)]
   }
 
-  /// Whether a type, or one of its names or tags, has as many candidates as a crowd.
+  /// Whether a type, or one of its names or tags, has enough candidates for ``CandidateBuckets``.
   func hasManyCandidates(_ type: any Any.Type, _ qualifier: Qualifier?) -> Bool {
     if let qualifier { return self[type, qualifier].count >= CandidateBuckets.size }
     let first = firsts[bucket(of: ObjectIdentifier(type))]
@@ -98,7 +98,7 @@ package struct CandidateIndex: Sendable {
     return chain.prefix(CandidateBuckets.size).allSatisfy { $0 >= 0 }
   }
 
-  /// The candidates of each type that has several; the types in the order of their first registration.
+  /// The candidates of each type that has several, in the order in which the types were first registered.
   var contested: [[Candidate]] {
     firsts.filter { $0 >= 0 && candidates[Int($0)].next >= 0 }.sorted().map(chain)
   }
@@ -130,7 +130,7 @@ package struct CandidateIndex: Sendable {
       types[bucket] = key
       firsts[bucket] = Int32(candidates.count)
     } else {
-      // A component that names its own type as a service answers for it once.
+      // A component that names its own type as a service is one candidate, not two.
       if candidates[Int(lasts[bucket])].component == candidate.component { return }
       if isKnown, chain(from: firsts[bucket]).contains(where: { $0.component == candidate.component }) { return }
       candidates[Int(lasts[bucket])].next = Int32(candidates.count)
@@ -155,7 +155,7 @@ package struct CandidateIndex: Sendable {
 
   private func bucket(of type: ObjectIdentifier) -> Int {
     let mask = types.count - 1
-    // Metatypes are aligned, so that their low bits say nothing; the multiplication spreads the rest.
+    // Metatypes are aligned, so their low bits are equal; the multiplication spreads the others.
     let spread = (UInt(bitPattern: type) >> 4) &* 0x9E37_79B9_7F4A_7C15
     var bucket = Int(truncatingIfNeeded: spread >> 24) & mask
     while let other = types[bucket], other != type { bucket = (bucket + 1) & mask }
@@ -163,7 +163,7 @@ package struct CandidateIndex: Sendable {
   }
 }
 
-/// A type and what it is asked for by, as a key.
+/// A type and its qualifiers, as a key.
 struct QualifiedType: Hashable {
   let type: ObjectIdentifier
   let qualifiers: [Qualifier]

@@ -1,28 +1,33 @@
-/// Which of several candidates answers: the rules of visibility, names, tests, nearness, defaults and elements.
+/// The result of choosing among candidates by access, qualifiers, tests, nearness, defaults and elements.
 enum Selection {
   case one(CandidateIndex.Candidate)
-  /// Nothing answers that may be seen.
+  /// No candidate that can be accessed.
   case none
-  /// Several could answer, and none is marked.
+  /// Several candidates, and not exactly one default.
   case ambiguous([CandidateIndex.Candidate])
 }
 
-/// What is asked for beside a type, and from where.
+/// The conditions of a selection beside the type.
 struct CandidateFilter {
-  /// The names and tags that the answer has to have, all of them.
+  /// The names and tags that the answer must have, all of them.
   var qualifiers: [Qualifier] = []
-  /// The region that asks; nil for the program, and for components of no region.
+  /// The domain that the request is made from; nil for the program, and for components without a domain.
   var domain: (any AccessDomain)?
 }
 
 extension Registry {
   typealias Candidate = CandidateIndex.Candidate
 
-  /// Chooses who answers a request for one instance.
+  /// Chooses the component that answers a request for one instance.
   ///
-  /// What may not be seen does not count. Without a name, components without names come first, and named ones answer where
-  /// there are no others. Elements answer where nothing else does. A test takes the place of what has the same name, or of
-  /// all that have none; of the rest, the nearest are considered; a default decides among what is left. Tags are as names.
+  /// The rules, in this order; tags count as names:
+  ///
+  /// 1. Candidates that cannot be accessed are left out.
+  /// 2. Elements are left out, unless there is nothing else.
+  /// 3. Without a name in the request, named candidates are left out, unless all have names.
+  /// 4. A test replaces candidates with the same name, or all without a name.
+  /// 5. The nearest remain: the innermost container, and there the nearest domain. With a test, distance does not count.
+  /// 6. A default decides. Of several, a default of the program itself does.
   func select(_ type: any Any.Type, _ filter: CandidateFilter) -> Selection {
     if filter.qualifiers.isEmpty, parent == nil, let only = index.only(type) {
       return isAccessible(only, from: filter.domain, as: type) ? .one(only) : .none
@@ -31,7 +36,7 @@ extension Registry {
     return select(among: visible(candidates, as: type, from: filter.domain), filter)
   }
 
-  /// Chooses among candidates of one type that may be seen, all of the qualifiers that were asked for.
+  /// Chooses among candidates of one type that can be accessed and have all requested qualifiers.
   func select(among candidates: [Candidate], _ filter: CandidateFilter) -> Selection {
     if candidates.count == 1 { return .one(candidates[0]) }
     var candidates = competitors(among: candidates, isQualified: !filter.qualifiers.isEmpty)
@@ -42,21 +47,21 @@ extension Registry {
     let defaults = candidates.filter { component($0).priority == .default }
     if defaults.isEmpty { return .ambiguous(candidates) }
     if defaults.count == 1 { return .one(defaults[0]) }
-    // Each region may have one, and so may the program, which has the last word.
+    // Each domain can have a default, and so can the program; the program's decides.
     let ofProgram = defaults.filter { isOfProgram(ownership(of: $0)) }
     return ofProgram.count == 1 ? .one(ofProgram[0]) : .ambiguous(defaults)
   }
 
-  /// Whether a component belongs to no region, or to the program as well.
+  /// Whether a component belongs to the program: it has no domain, or one that is the program's as well.
   private func isOfProgram(_ ownership: Ownership?) -> Bool { ownership?.domain.isOfProgram ?? true }
 
-  /// The candidates of a type that have all of some qualifiers, those of outer containers included.
+  /// The candidates of a type with all of some qualifiers, including candidates of parents.
   ///
   /// - Parameters:
   ///   - type: The type.
   ///   - qualifiers: The qualifiers.
-  ///   - domain: The region that asks: of what it cannot see, some may be left out.
-  /// - Returns: The candidates, those of outer containers first, in the order of registration.
+  ///   - domain: The domain of the request. Candidates that it cannot access are possibly left out.
+  /// - Returns: The candidates, outermost parent first, in the order of registration.
   func candidates(
     for type: any Any.Type, _ qualifiers: [Qualifier] = [], near domain: (any AccessDomain)? = nil
   ) -> [Candidate] {
@@ -64,7 +69,7 @@ extension Registry {
     guard let parent else { return own }
     var found = [own]
     for (number, registry) in parent.andParents.enumerated() {
-      // Those of another container may be seen by what they are called here: each of them is looked at.
+      // All of them, without buckets: a parent's modules have other identities there than in this graph.
       let candidates = registry.ownCandidates(for: type, qualifiers, near: nil)
       if !candidates.isEmpty { found.append(candidates.map { $0.at(level: number + 1) }) }
     }
@@ -94,12 +99,12 @@ extension Registry {
     qualifier.map { index[type, $0] } ?? index[type]
   }
 
-  /// Those candidates for a type that a request from a region may be given.
+  /// The candidates for a type that a request from a domain can access.
   func visible(_ candidates: [Candidate], as type: any Any.Type, from domain: (any AccessDomain)?) -> [Candidate] {
     domain == nil && parent == nil ? candidates : candidates.filter { isAccessible($0, from: domain, as: type) }
   }
 
-  /// The candidates that compete for a request, before defaults are looked at.
+  /// The candidates that compete for a request, before distance and defaults are considered.
   private func competitors(among candidates: [Candidate], isQualified: Bool) -> [Candidate] {
     let serious = candidates.filter { component($0).priority != .element }
     let pool = serious.isEmpty ? candidates : serious
@@ -107,7 +112,7 @@ extension Registry {
     return withTestsInPlace(isQualified || unqualified.isEmpty ? pool : unqualified, sharesQualifier: isQualified)
   }
 
-  /// Leaves out what a test takes the place of; `sharesQualifier` says whether all were asked for by one.
+  /// Leaves out candidates that a test replaces; `sharesQualifier` says whether the request had a qualifier, which all share.
   private func withTestsInPlace(_ candidates: [Candidate], sharesQualifier: Bool) -> [Candidate] {
     let tests = candidates.filter { component($0).priority == .test }
     if tests.isEmpty { return candidates }
@@ -120,9 +125,9 @@ extension Registry {
     }
   }
 
-  /// Those of several candidates that are nearest: of the innermost container, and there of the nearest regions.
+  /// The nearest of several candidates: from the innermost container, and there from the nearest domains.
   ///
-  /// A test stands everywhere.
+  /// If there is a test, distance does not count.
   private func nearest(_ candidates: [Candidate], to domain: (any AccessDomain)?) -> [Candidate] {
     if candidates.contains(where: { component($0).priority == .test }) { return candidates }
     let own = parent == nil ? candidates : candidates.filter(nearestBy: { Int($0.level) })
@@ -136,7 +141,7 @@ extension Registry {
     return candidate.service.map { component.services[$0].type } ?? component.type
   }
 
-  /// What a candidate can be asked for by, as its type.
+  /// The qualifiers of a candidate, for the type that it answers for.
   func qualifiers(of candidate: Candidate) -> [Qualifier] {
     let component = component(candidate)
     return component.qualifiers + (component.service(candidate.service)?.qualifiers ?? [])
@@ -148,12 +153,12 @@ extension Registry {
     return component.qualifiers.isEmpty && (component.service(candidate.service)?.answersUnqualified ?? true)
   }
 
-  /// Whether anybody answers a request, or what it wraps.
+  /// Whether a component answers a request, or the type that the request wraps.
   func isAnswered(_ type: any Any.Type, _ filter: CandidateFilter) -> Bool {
     switch select(type, filter) {
     case .one, .ambiguous: return true
     case .none:
-      // As for the linker, only what is not registered is looked at as a wrapper.
+      // As in the linker, a type is treated as a wrapper only if it is not registered itself.
       guard let request = type as? any DependencyRequest.Type, request.wrappedType != type else { return false }
       var filter = filter
       filter.qualifiers += request.qualifiers
@@ -161,7 +166,7 @@ extension Registry {
     }
   }
 
-  /// Whether a candidate for a type would be a member of a many, tests aside.
+  /// Whether a candidate for a type would be a member of a many, if tests are ignored.
   func isMember(_ candidate: Candidate, of type: any Any.Type, _ filter: CandidateFilter, isLocal: Bool) -> Bool {
     guard filter.qualifiers.count < 2 || Set(qualifiers(of: candidate)).isSuperset(of: filter.qualifiers),
       isAccessible(candidate, from: filter.domain, as: type)
@@ -169,15 +174,15 @@ extension Registry {
     return !isLocal || isOwn(candidate, filter.domain)
   }
 
-  /// Whether a candidate belongs to a region; for the program, to none.
+  /// Whether a candidate belongs to a domain; for the program, whether it belongs to the program.
   private func isOwn(_ candidate: Candidate, _ domain: (any AccessDomain)?) -> Bool {
     let ownership = ownership(of: candidate)
     return domain.map { $0.owns(ownership) } ?? isOfProgram(ownership)
   }
 
-  /// Chooses the members of a many, in the order of registration; `isLocal` for those of the asking region alone.
+  /// Chooses the members of a many, in the order of registration; `isLocal` limits them to the domain of the request.
   func selectMany(_ type: any Any.Type, _ filter: CandidateFilter, isLocal: Bool = false) -> [Candidate] {
-    // By order, since what was described late is at the end of the index.
+    // Sorted, since a component that changed late is at the end of the index.
     let all = candidates(for: type, filter.qualifiers, near: filter.domain)
     var candidates = visible(all, as: type, from: filter.domain)
     if candidates.count > 1 { candidates.sort { order(of: $0) < order(of: $1) } }
@@ -188,7 +193,7 @@ extension Registry {
 }
 
 extension [CandidateIndex.Candidate] {
-  /// Those at the least distance.
+  /// The elements at the least distance.
   fileprivate func filter(nearestBy distance: (Element) -> Int) -> [Element] {
     let distances = map(distance)
     let least = distances.min()

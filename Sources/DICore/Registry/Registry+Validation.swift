@@ -1,8 +1,7 @@
 extension Registry {
-  /// Everything that is wrong with the registrations in themselves, in their order.
+  /// All errors that the registrations have by themselves, in the order of registration.
   ///
-  /// What only a request can meet is left to the request: missing types, recursion, and services that were promised with
-  /// `unsafe()`.
+  /// The rest is left to requests: missing types, recursion, and services that were named with `unsafe()`.
   func validate() -> [DIError] {
     var found: [(position: Int, error: DIError)] = []
     for (position, component) in components.enumerated() {
@@ -10,7 +9,7 @@ extension Registry {
     }
     lazy var inhabited = domainsWithComponents
     for candidates in index.contested {
-      // What is wrong among some components is seen from wherever these are.
+      // Several domains can access the same components, so each conflict is reported once.
       var known: Set<Conflict> = []
       for group in seenTogether(candidates, from: map == nil ? [] : inhabited) {
         for (conflict, error) in conflicts(among: group) where known.insert(conflict).inserted {
@@ -18,16 +17,15 @@ extension Registry {
         }
       }
     }
-    // Stable: errors of one component stay in the order they were looked for.
+    // Stable: the errors of one component keep their order.
     return found.enumerated().sorted { ($0.element.position, $0.offset) < ($1.element.position, $1.offset) }
       .map(\.element.error)
   }
 
-  /// The components that answer for one type in groups that somebody sees together, who then has to know whom to ask.
+  /// Groups the components that answer for one type: a group is what one domain can access, and must not be ambiguous.
   ///
-  /// A request of the program sees all, and so do components that belong to no region: those among these are a group. That
-  /// the program may come upon several of regions is left to its request, since most are never asked for from there. Where
-  /// nothing is registered, nothing asks.
+  /// The components without a domain are a group as well. The program can access all candidates, but ambiguities that only it
+  /// has are left to its requests, since it never requests most types. A domain without components makes no requests.
   private func seenTogether(_ candidates: [Candidate], from inhabited: Set<ObjectIdentifier>) -> [[Candidate]] {
     guard let map, candidates.contains(where: { ownership($0.component) != nil }) else { return [candidates] }
     let type = type(of: candidates[0])
@@ -52,12 +50,12 @@ extension Registry {
     return groups
   }
 
-  /// The regions in which something is registered.
+  /// The domains that have components.
   private var domainsWithComponents: Set<ObjectIdentifier> {
     Set(components.indices.compactMap { position in ownership(position).map { ObjectIdentifier($0.domain) } })
   }
 
-  /// What is wrong among some components, to be told once.
+  /// The identity of an error among some components, so that it is reported once.
   private struct Conflict: Hashable {
     enum Kind { case defaults, names, tags, choice }
     let kind: Kind
@@ -69,7 +67,7 @@ extension Registry {
     }
   }
 
-  /// What is wrong among the components that answer for one type.
+  /// The errors among the components that answer for one type.
   private func conflicts(among candidates: [Candidate]) -> [(Conflict, DIError)] {
     let type = type(of: candidates[0])
     func request(_ involved: [Candidate]) -> DIRequest {
@@ -115,7 +113,7 @@ extension Registry {
     return errors
   }
 
-  /// Whether several components with one name could answer: a test takes the place of others, and elements do not count.
+  /// Whether several components with one name compete: a test replaces the others, and elements do not count.
   private func isContested(_ namesakes: [Candidate]) -> Bool {
     let serious = namesakes.filter { component($0).priority != .element }
     let tests = serious.filter { component($0).priority == .test }

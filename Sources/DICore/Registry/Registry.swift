@@ -1,21 +1,21 @@
 internal import DILifetime
 
-/// What is registered: the components in their order, and who answers for which type.
+/// The components of a container in the order of registration, and an index of the types they answer for.
 ///
-/// Used while the graph's lock is held, or before anybody else knows of the graph. For `@exclusivity(unchecked)` see ``Linker``.
+/// Use it with the graph's lock held, or before other threads know the graph. For `@exclusivity(unchecked)` see ``Linker``.
 final class Registry {
   let dialect: Dialect
   let origin: Origin
-  /// What the container that this one was made below has registered.
+  /// The registry of the parent container.
   let parent: Registry?
-  /// The region that the outer container is asked from, on behalf of whoever belongs to none.
+  /// The domain from which the parent is requested, on behalf of requests without a domain.
   private let domainInParent: (any AccessDomain)?
-  /// Counts what is registered in the container, those further out and those below.
+  /// Numbers the registrations of the whole container family.
   private let count: RegistrationCount
-  /// The places of the components among all of these: from the first on, for those that were there from the beginning.
+  /// The number of the first initial component in the family; the other initial components follow it.
   private let firstOrder: Int
   @exclusivity(unchecked) private var lateOrders: [Int] = []
-  /// The regions that its components belong to, where a builder knew of some.
+  /// The access domains of the components, if the builder has any.
   let map: (any AccessMap)?
   @exclusivity(unchecked) private(set) var components: [Component]
   @exclusivity(unchecked) private(set) var index: CandidateIndex
@@ -25,7 +25,7 @@ final class Registry {
   @exclusivity(unchecked) private var bucketed: [QualifiedType: CandidateBuckets] = [:]
   /// What a registration has made useless, to be released where no lock is held: its keys are names and tags of requests.
   @exclusivity(unchecked) var outdated: Any?
-  /// Whether anything that is registered here needs the main actor.
+  /// Whether any component of this container needs the main actor.
   private var hasOwnMainActorComponents: Bool
   /// The components that are still being described, by the thread that does; nobody else sees them yet.
   @exclusivity(unchecked) private var pending: [UInt: Int] = [:]
@@ -48,37 +48,37 @@ final class Registry {
     if let map { ownerships = components.map { $0.loadable.flatMap(map.ownership) } }
   }
 
-  /// This one, and those further out.
+  /// This registry and all its parents, innermost first.
   var andParents: some Sequence<Registry> { sequence(first: self, next: \.parent) }
 
   /// The component of a candidate.
   func component(_ candidate: Candidate) -> Component { owner(of: candidate).components[candidate.component] }
 
-  /// The registry of this container, or of one further out, that a candidate is from.
+  /// The registry that a candidate is from: this one or a parent's.
   func owner(of candidate: Candidate) -> Registry {
     var owner = self
     for _ in 0..<candidate.level { owner = owner.parent! }
     return owner
   }
 
-  /// Whether any component belongs to a region.
+  /// Whether any component belongs to an access domain.
   var hasDomains: Bool { !ownerships.isEmpty }
 
-  /// The component that answers for a type, where that can be told without asking for whom: it is the only one, and nobody is
-  /// in a position to see less, or more.
+  /// The component that answers for a type, if that does not depend on where the request is made: there is only one candidate,
+  /// no parent, and no access domain.
   func only(_ type: any Any.Type) -> Candidate? { parent == nil && ownerships.isEmpty ? index.only(type) : nil }
 
-  /// Where a component belongs; nil if to no region.
+  /// The domain that a component belongs to; nil if it has none.
   func ownership(_ position: Int) -> Ownership? {
     position < ownerships.count ? ownerships[position] : nil
   }
 
-  /// Where the component of a candidate belongs; nil if to no region.
+  /// The domain that the component of a candidate belongs to; nil if it has none.
   func ownership(of candidate: Candidate) -> Ownership? {
     owner(of: candidate).ownership(candidate.component)
   }
 
-  /// The candidates of this container for a type, or for one of its names or tags, by where they belong.
+  /// The candidates of this container for a type, or for one of its names or tags, grouped by module.
   func buckets(of type: any Any.Type, _ qualifier: Qualifier?) -> CandidateBuckets {
     let key = QualifiedType(type, qualifier.map { [$0] } ?? [])
     if let known = bucketed[key] { return known }
@@ -87,27 +87,29 @@ final class Registry {
     return buckets
   }
 
-  /// Whether a candidate may be given to requests from a region.
+  /// Whether requests from a domain can access a candidate.
   func isAccessible(_ candidate: Candidate, from domain: (any AccessDomain)?, as type: any Any.Type) -> Bool {
     guard let ownership = ownership(of: candidate) else { return true }
     return requestingDomain(for: candidate, from: domain)?.canAccess(ownership, as: type) ?? true
   }
 
-  /// The region from which a candidate is asked for: where the request is made, or else where the nearest of the containers
-  /// was made on the way to that of the candidate; nil for the program.
+  /// The domain from which a candidate is requested; nil for the program.
+  ///
+  /// It is the domain of the request. If that has none, the containers from this one up to the candidate's are searched for the
+  /// first that was made from a domain.
   func requestingDomain(for candidate: Candidate, from domain: (any AccessDomain)?) -> (any AccessDomain)? {
     if candidate.level == 0 || domain != nil { return domain }
     return andParents.prefix(Int(candidate.level)).lazy.compactMap(\.domainInParent).first
   }
 
-  /// When a candidate was registered, among all of this container and of those further out.
+  /// The number of a candidate in the order of registration of the whole family.
   func order(of candidate: Candidate) -> Int {
     let owner = owner(of: candidate)
     let late = candidate.component - (owner.components.count - owner.lateOrders.count)
     return late < 0 ? owner.firstOrder + candidate.component : owner.lateOrders[late]
   }
 
-  /// Whether anything needs the main actor that requests can come upon.
+  /// Whether any component here or in a parent needs the main actor.
   var hasMainActorComponents: Bool {
     if hasOwnMainActorComponents { return true }
     guard let parent else { return false }
@@ -118,11 +120,11 @@ final class Registry {
 // MARK: - Late registration
 
 extension Registry {
-  /// Adds a component that its thread goes on to describe.
+  /// Adds a component whose registration statement has not ended: only its own thread can use it.
   ///
   /// - Parameters:
   ///   - component: The component.
-  ///   - ownership: Where it belongs; nil if to no region.
+  ///   - ownership: The domain that it belongs to; nil if it has none.
   /// - Returns: Its position.
   func begin(_ component: Component, _ ownership: Ownership?) -> Int {
     if let ownership {
@@ -136,18 +138,18 @@ extension Registry {
     return components.count - 1
   }
 
-  /// Whether a component is still hidden from other threads.
+  /// Whether a component is still pending, so that other threads cannot use it.
   func isPending(_ position: Int) -> Bool { pending.values.contains(position) }
 
-  /// Whether a component of this container, one further out or one below is still hidden.
+  /// Whether any component of the container family is pending.
   var isAnythingPending: Bool { count.pending > 0 }
 
-  /// The component that a thread is describing.
+  /// The component whose registration statement a thread is executing.
   func pendingPosition(of thread: UInt) -> Int? { pending.isEmpty ? nil : pending[thread] }
 
-  /// Lets all see a component.
+  /// Ends a registration: makes the component available to all threads.
   ///
-  /// - Returns: Whether it was hidden until now.
+  /// - Returns: Whether it was pending until now.
   func commit(_ position: Int) -> Bool {
     guard let thread = pending.first(where: { $0.value == position })?.key else { return false }
     pending[thread] = nil
@@ -158,7 +160,7 @@ extension Registry {
     return true
   }
 
-  /// Changes a component; what it serves as can only grow.
+  /// Changes a component; a change can add services and qualifiers, but remove none.
   func change(_ position: Int, _ change: (Component) -> Void) {
     change(components[position])
     if isPending(position) { return }
@@ -178,21 +180,21 @@ extension Registry {
     if components[position].priority == .test { count.hasTests = true }
   }
 
-  /// Whether there may be tests here, or in a container that sees this one or is seen by it.
+  /// Whether the container family can have tests.
   var mayHaveTests: Bool { count.hasTests }
 }
 
-/// Counts registrations, for containers that see each other's.
+/// Counts the registrations of a container family.
 ///
 /// Unchecked: it is used while the lock is held that these containers share, or before there is a second one.
 private final class RegistrationCount: @unchecked Sendable {
   private var next = 0
-  /// Whether one of them was a test.
+  /// Whether any of them is a test.
   var hasTests = false
-  /// Those that are still being described.
+  /// The number of pending components.
   var pending = 0
 
-  /// The place of the next registration, of so many that follow one another.
+  /// Reserves consecutive numbers for registrations, and returns the first.
   func take(_ count: Int) -> Int {
     defer { next += count }
     return next

@@ -1,7 +1,7 @@
-/// Numbers by type: open addressing over type identities.
+/// Numbers by type: an open-addressing table over type identities.
 ///
-/// The dictionary of the standard library takes 150 instructions for a look, most of them for a hash that nobody can guess; who
-/// could choose types so that they collide could as well change the program.
+/// The dictionary of the standard library takes 150 instructions for a look-up, most of them for a hash that resists attacks.
+/// That protection is not needed here: an attacker who can choose types can change the program anyway.
 struct TypeTable {
   private var types: [ObjectIdentifier?] = []
   private var numbers: [Int32] = []
@@ -12,7 +12,7 @@ struct TypeTable {
     types.isEmpty ? -1 : numbers[bucket(of: type)]
   }
 
-  /// Gives a type another number.
+  /// Replaces the number of a type.
   ///
   /// - Returns: The number that it had; -1 if it had none.
   mutating func replace(_ type: ObjectIdentifier, by number: Int32) -> Int32 {
@@ -26,7 +26,7 @@ struct TypeTable {
     return numbers[bucket]
   }
 
-  /// Gives all types other numbers.
+  /// Replaces all numbers.
   mutating func update(_ number: (Int32) -> Int32) {
     for bucket in numbers.indices where numbers[bucket] >= 0 { numbers[bucket] = number(numbers[bucket]) }
   }
@@ -45,7 +45,7 @@ struct TypeTable {
 
   private func bucket(of type: ObjectIdentifier) -> Int {
     let mask = types.count - 1
-    // Metatypes are aligned, so that their low bits say nothing; the multiplication spreads the rest.
+    // Metatypes are aligned, so their low bits are equal; the multiplication spreads the others.
     let spread = (UInt(bitPattern: type) >> 4) &* 0x9E37_79B9_7F4A_7C15
     var bucket = Int(truncatingIfNeeded: spread >> 24) & mask
     while let other = types[bucket], other != type { bucket = (bucket + 1) & mask }

@@ -1,5 +1,5 @@
-// Arithmetic as programs are full of it: the operators are applied. Type-checked by ./run with and without DIOperators.
-// The solver has to take the same number of steps.
+// Ordinary arithmetic, in which the operators are applied. ./run type-checks it with and without DIOperators: the solver must
+// take the same number of steps.
 
 func integers(_ a: Int, _ b: Int, _ c: UInt8) -> [Int] {
   var d = a

@@ -1,8 +1,8 @@
-// The operator as a function, where only a generic one fits, or nothing says its type.
+// The operator passed as a function, where only a generic one fits or the context has no type.
 // More steps at most: 28
 //
-// There the solver looks at every function of the name: a step for each that is added, in each branch. One that is not
-// generic, such as the product of two vectors of any module, adds more, and in all the other places as well.
+// Here the solver tries every function of that name, so each added function is one step more in each branch. A function that is
+// not generic, such as a product of two vectors, adds more steps, here and everywhere else.
 
 func integers<T: BinaryInteger>(_ values: [T]) -> T { values.reduce(1, *) }  // 38, one more
 func numbers<T: Numeric>(_ values: [T]) -> T { values.reduce(1, *) }  // 34, one more

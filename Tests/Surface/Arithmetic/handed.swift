@@ -1,4 +1,4 @@
-// The operator as a function, as it is mostly handed on: the steps are the same.
+// The operator passed as a function, in the usual ways: the same number of steps.
 
 func call(_ operation: (Int, Int) -> Int) -> Int { operation(2, 3) }
 func apply<T>(_ operation: (T, T) -> T, on a: T, _ b: T) -> T { operation(a, b) }

@@ -1,4 +1,4 @@
-// What cannot be written of lazies and providers: see `run`.
+// Lazies and providers that must not compile: see `run`.
 
 import DICore
 
@@ -6,14 +6,14 @@ nonisolated class Cat: @unchecked Sendable {}
 nonisolated func slow() async -> Cat { Cat() }
 nonisolated func slow(by name: String) async -> Cat { Cat() }
 
-// A provider that takes arguments has no value without them.
+// A provider with arguments has no `value`.
 func arguments(_ provider: DIProvider<Cat, Int>) throws {
   _ = provider.value  // refused: property 'value' requires
   _ = try provider.get()  // refused: 'Int'
   _ = provider()  // refused: 'Int'
 }
 
-// What awaits is not taken for the value.
+// A function that awaits is not accepted as the value.
 func awaiting() {
   let a = DILazy { await slow() }  // refused: a lazy cannot await: write
   let b = DILazy({ await slow() })  // refused: a lazy cannot await: write
@@ -30,7 +30,7 @@ func awaiting() {
   _ = (a, b, c, d, e, f, g, h, i)
 }
 
-// Neither is what may not be called from any thread.
+// Neither is a function that is not `@Sendable`.
 func notSendable(_ make: @escaping () -> Cat, _ makeOrThrow: @escaping () throws -> Cat) {
   let a = DILazy(make)  // refused: any thread can use a lazy: write a closure
   let b = DILazy(makeOrThrow)  // refused: any thread can use a lazy: write a closure
@@ -39,7 +39,7 @@ func notSendable(_ make: @escaping () -> Cat, _ makeOrThrow: @escaping () throws
   _ = (a, b, c, d)
 }
 
-// A value does not say what arguments its provider takes.
+// A value does not determine the argument types of its provider.
 func value() {
   let a = DIProvider(Cat())  // refused: generic parameter 'each Argument' could not be inferred
   _ = a

@@ -1,4 +1,4 @@
-// What is written by mistake, or by habit: the compiler says what to write instead. See `run`.
+// Likely mistakes, for which the compiler says what to write instead: see `run`.
 
 import DICore
 

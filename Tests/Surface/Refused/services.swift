@@ -1,4 +1,4 @@
-// What the compiler finds wrong with a service that it checks: see `run`.
+// Checked services that must not compile: see `run`.
 
 import DICore
 import DIModules
@@ -17,7 +17,7 @@ func checked(_ container: DIContainer) {
   container.register(Cat.self).as(check: Logger.self, tag: 7) { $0 }  // refused: of type 'Cat'
 }
 
-// A name has to be one.
+// A name must be a `DIName`.
 func named(_ container: DIContainer) {
   let cat: Cat = by(name: Primary.self, on: container.resolve())  // refused: 'Primary' conform to 'DIName'
   _ = cat

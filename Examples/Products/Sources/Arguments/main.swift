@@ -1,4 +1,4 @@
-// What is known at run time only: names of animals, and how many of them there are.
+// Arguments that are known only at run time: the names of animals, and how many there are.
 
 import DIArguments
 import DICore
@@ -46,7 +46,7 @@ final class Vet {
   }
 }
 
-/// Makes dogs as they come.
+/// Makes a dog for each name.
 final class Kennel {
   private let dog: DIProvider<Dog, String>
 
@@ -72,7 +72,7 @@ let pip: Hamster = try container.resolve(arg: "Pip")
 let kim = try container.resolve(Hamster.self, arg: "Kim", "golden")
 print(rex.name, rex.food.brand, pip.species, kim.species)
 
-// By the static type: a dog is an animal, but no initializer takes a dog.
+// The static type of an argument decides: a dog is an animal, but no initializer takes a `Dog`.
 let patient: any Animal = rex
 print(try container.resolve(Vet.self, arg: patient, nil as String?).patient.name)
 do {

@@ -1,4 +1,4 @@
-// A screen that the system makes: nobody lists what it needs.
+// The system makes the screen, and the container fills its properties without a list of them.
 
 import DIAutoInjection
 import DICore

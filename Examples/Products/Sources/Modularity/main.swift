@@ -1,4 +1,4 @@
-// A shop whose parts see of each other what they are meant to see.
+// A shop made of modules. Each can access only what is public in the others.
 
 import DICore
 import DIModules
@@ -15,7 +15,7 @@ struct GiftPayment: Payment {
   let name = "gift"
 }
 
-/// Each module has one of its own.
+/// Each module has its own settings.
 struct Settings {
   let owner: String
 }
@@ -45,7 +45,7 @@ struct Accounting: DIModule {
     let scope = DIComponentScope.public
     func load(builder: DIContainerBuilder) {
       builder.register(Ledger.init)
-      builder.register(protocol: Payment.self)  // somebody else will implement it
+      builder.register(protocol: Payment.self)  // another module implements it
     }
   }
   struct Internals: DIComponent {
@@ -66,7 +66,7 @@ struct Shop: DIModule {
   var dependencies: [any DIModule] { [Accounting()] }
 }
 
-/// Knows nobody, and is known by nobody: only the protocol connects it.
+/// Depends on no module, and no module depends on it: only the protocol connects it.
 struct Payments: DIModule {
   struct Internals: DIComponent {
     func load(builder: DIContainerBuilder) {
@@ -76,7 +76,7 @@ struct Payments: DIModule {
   var components: [any DIComponent] { [Internals()] }
 }
 
-/// Asks for a ledger, but does not depend on the module that has them.
+/// Requests a ledger, but does not depend on the module that registers it.
 struct Audit: DIModule {
   struct Internals: DIComponent {
     func load(builder: DIContainerBuilder) { builder.register { (ledger: Ledger) in [ledger] } }
@@ -107,7 +107,7 @@ seasonal.register { Settings(owner: "beach") }.set(tag: Season.summer)
 seasonal.register { Settings(owner: "skis") }.set(tag: Season.winter)
 print(try seasonal.build().resolve(Settings.self, tag: Season.winter).owner)
 
-/// What is paid with.
+/// Holds the kinds of payment that it accepts.
 final class Till {
   let fast: any Payment
   let online: [any Payment]
@@ -125,9 +125,9 @@ tagged.register { Till(fast: by(tag: Fast.self, on: $0), online: many(by(tag: On
 let till: Till = tagged.resolve()
 print(till.fast.name, till.online.map(\.name))
 
-// MARK: - Frameworks, and a container below another one
+// MARK: - Frameworks, and a child container
 
-/// Takes gifts, where others take cards.
+/// Prefers its own payment, gifts, to the default, cards.
 enum GiftShop: DIFramework {
   static func load(container: DIContainer) {
     container.register(GiftPayment.init).as(Payment.self)
@@ -144,7 +144,7 @@ app.append(framework: GiftShop.self)
 print(app.resolve(Payment.self).name, app.resolve(Checkout.self).payment.name)
 print(app.resolve(Till.self).online.map(\.name), app.resolveMany(Payment.self).map(\.name))
 
-// The ledger is made and kept by the parent, with settings of the parent.
+// The parent makes and keeps the ledger, with its own settings.
 let window = DIContainer(parent: app)
 window.register { Settings(owner: "window") }
 window.register(Checkout.init)

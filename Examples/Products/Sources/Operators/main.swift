@@ -1,4 +1,4 @@
-// Short requests: what is asked for is written in the context already.
+// Short requests: the context says which type is resolved.
 
 import DICore
 import DIOperators

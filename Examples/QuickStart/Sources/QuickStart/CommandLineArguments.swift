@@ -13,7 +13,7 @@ struct ReportOptions: Equatable {
     case file(path: String)
   }
 
-  /// How the program is wired, on which the report does not depend.
+  /// Which front end wires the program; the report does not depend on it.
   enum FrontEnd: CaseIterable {
     case builder, declarative
   }
@@ -53,10 +53,10 @@ extension CommandLineArguments {
 
     """
 
-  /// Understands a command line.
+  /// Parses a command line.
   ///
   /// - Parameter arguments: The arguments, without the name of the program.
-  /// - Throws: `UsageError` for an unknown option or format, and for anything but one file.
+  /// - Throws: `UsageError` for an unknown option or format, and unless exactly one file is named.
   init(parsing arguments: some Sequence<String>) throws(UsageError) {
     var input: ReportOptions.Input?
     var format = ReportFormat.text

@@ -3,7 +3,7 @@ import Foundation
 extension Error {
   /// Why a file operation failed, in the words of the operating system: "No such file or directory".
   ///
-  /// What Foundation says itself wraps this, and differs between platforms.
+  /// Foundation's own description wraps this text, and differs between platforms.
   var systemReason: String {
     let error = self as NSError
     let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error

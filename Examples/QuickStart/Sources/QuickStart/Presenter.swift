@@ -1,8 +1,8 @@
-/// Turns an analysis into what the program prints.
+/// Turns an analysis into the text that the program prints.
 final class Presenter {
   private let analysis: Analysis
 
-  // Injected after the initializer, so there is a moment without them; postInit is after that moment.
+  // Injected after the initializer, so they are nil in it; they are set when postInit runs.
   var formatter: (any ReportFormatter)!
   var logger: (any Logger)!
 
@@ -10,7 +10,7 @@ final class Presenter {
     self.analysis = analysis
   }
 
-  /// Says how the report will be written: the first thing a complete presenter does.
+  /// Logs the format of the report; called by postInit, when all properties are set.
   func announce() {
     logger.log(.debug, "the report will be formatted by \(type(of: formatter!))")
   }

@@ -1,7 +1,7 @@
 import DICore
 import Foundation
 
-/// Reads the command line, builds the graph, and asks it for one thing: the presenter.
+/// Reads the command line, builds the graph, and resolves one object: the presenter.
 @main
 enum Program {
   static func main() {
@@ -31,7 +31,7 @@ enum Program {
 
   /// Makes the container that the program runs on.
   ///
-  /// What a container can be asked for is the same on both front ends, so nobody after this has to know which it was.
+  /// Both front ends offer the same requests, so the rest of the program need not know which one it was.
   ///
   /// - Parameter options: What the command line asks for.
   /// - Returns: The container.

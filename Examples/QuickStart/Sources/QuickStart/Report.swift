@@ -1,11 +1,11 @@
-/// What was found out about a text, before it is formatted.
+/// The findings about a text, before they are formatted.
 struct Report {
-  /// The name of what was read.
+  /// The name of the source.
   let source: String
   let findings: [Finding]
 }
 
-/// One thing that an analyzer found out.
+/// One result of an analyzer.
 struct Finding: Equatable {
   enum Value: Equatable {
     case count(Int)
@@ -18,9 +18,9 @@ struct Finding: Equatable {
     let count: Int
   }
 
-  /// What programs call it.
+  /// The key, for programs.
   let key: String
-  /// What people call it.
+  /// The label, for people.
   let title: String
   let value: Value
 }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What the program writes to.
+/// The output streams of the program.
 enum StandardStreams {
   /// Writes to standard output.
   ///
   /// - Parameter text: The text.
-  /// - Throws: `OutputError` if it cannot be written: the reader is gone, the disk is full.
+  /// - Throws: `OutputError` if the text cannot be written: the reader is gone, or the disk is full.
   static func write(_ text: String) throws {
     do {
       try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
@@ -16,7 +16,7 @@ enum StandardStreams {
 
   /// Writes to standard error.
   ///
-  /// If that fails, there is nobody left to tell.
+  /// Failures are ignored: there is no other way to report them.
   ///
   /// - Parameter text: The text.
   static func writeError(_ text: String) {

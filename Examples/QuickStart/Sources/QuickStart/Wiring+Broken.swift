@@ -1,18 +1,18 @@
 import DICore
 
-/// Registrations with mistakes, made on purpose: what `build()` says about them is the output of `--broken`.
+/// Registrations with deliberate mistakes: `--broken` prints what `build()` says about them.
 ///
-/// - Returns: The registrations, from which nothing can be built.
+/// - Returns: The registrations; `build()` throws.
 func brokenWiring() -> DIContainerBuilder {
   let builder = DIContainerBuilder()
 
-  // Who asks for a formatter could get either of them.
+  // Two candidates and no default.
   builder.register { TextFormatter() }
     .as((any ReportFormatter).self).check { $0 }
   builder.register { JSONFormatter() }
     .as((any ReportFormatter).self).check { $0 }
 
-  // Two loggers are each said to be the one to take.
+  // Two defaults.
   builder.register { WarningLogger() }
     .as((any Logger).self).check { $0 }
     .set(.default)
@@ -20,7 +20,7 @@ func brokenWiring() -> DIContainerBuilder {
     .as((any Logger).self).check { $0 }
     .set(.default)
 
-  // Two analyzers have the same name.
+  // Equal names.
   builder.register { LineAnalyzer() }
     .as((any Analyzer).self).check { $0 }
     .set(name: "counter")
@@ -28,10 +28,10 @@ func brokenWiring() -> DIContainerBuilder {
     .as((any Analyzer).self).check { $0 }
     .set(name: "counter")
 
-  // Nothing says how a presenter is made.
+  // No initializer.
   builder.register(type: Presenter.self)
 
-  // A value cannot be held weakly.
+  // A weak lifetime on a value.
   builder.register { ReportFormat.text }
     .lifetime(.weakSingle)
 

@@ -1,24 +1,24 @@
 import DICore
 import DIModules
 
-/// The same graph as ``wiring(for:)``, by the front end whose container is declared and used in one.
+/// The same graph as ``wiring(for:)``, with a `DIContainer` instead of a builder.
 ///
-/// A test can replace parts of it all the same: by registering more, before the first request.
+/// A test can still replace parts of it: it registers more before the first request.
 ///
 /// - Parameter options: What the command line asks for.
 /// - Returns: The container.
 func declarativeWiring(for options: ReportOptions) -> DIContainer {
   let container = DIContainer()
 
-  // The frameworks: this one brings the other with it, which it imports. What belongs to them is in their files.
+  // The frameworks: this one imports the other, and so loads it. Their registrations are in their files.
   container.append(framework: PresentationFramework.self)
 
-  // What the command line decides belongs to no framework. One of these values is asked for by a framework, whose
-  // registrations are a static function, which takes none.
+  // What the command line decides belongs to no framework. A framework loads with a static function without
+  // parameters, so it gets the format as a dependency.
   container.register(value: options.format)
 
-  // A source: the one that the command line names. An initializer is enough where every parameter is resolved; a closure
-  // mixes in values of its own.
+  // The source that the command line names. If every parameter is resolved, the initializer is enough; a closure
+  // can add values of its own.
   switch options.input {
   case .standardInput:
     container.register(StandardInputSource.init)
@@ -28,7 +28,7 @@ func declarativeWiring(for options: ReportOptions) -> DIContainer {
       .as((any TextSource).self)
   }
 
-  // Loggers: who asks for one gets the main logger, which hands its messages to all the others.
+  // Loggers: the default is the main logger, which passes its messages to all others.
   container.register { MainLogger(loggers: many($0)) }
     .as((any Logger).self)
     .default()

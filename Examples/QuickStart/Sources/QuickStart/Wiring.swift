@@ -1,21 +1,21 @@
 import DICore
 import DIModules
 
-/// The graph of the program: everything it is made of, and who needs whom.
+/// The graph of the program: its components and their dependencies.
 ///
-/// It ends with registrations, and not with a container, so that a test can replace some of them before it builds.
+/// It returns a builder and not a container, so that a test can replace some registrations before it builds.
 ///
 /// - Parameter options: What the command line asks for.
 /// - Returns: The registrations.
 func wiring(for options: ReportOptions) -> DIContainerBuilder {
   let builder = DIContainerBuilder()
 
-  // The modules: this one brings the other with it, which it depends on. What only they need is in their files.
+  // The modules: this one depends on the other, and so loads it. Their registrations are in their files.
   builder.register(module: PresentationModule(format: options.format))
 
-  // What the command line decides belongs to no module, and so every module sees it.
+  // What the command line decides belongs to no module, so every module can access it.
 
-  // A source: the one that the command line names. A closure may mix its own values with what is resolved.
+  // The source that the command line names. A closure can mix its own values with dependencies.
   switch options.input {
   case .standardInput:
     builder.register { StandardInputSource(logger: $0) }
@@ -25,7 +25,7 @@ func wiring(for options: ReportOptions) -> DIContainerBuilder {
       .as((any TextSource).self).check { $0 }
   }
 
-  // Loggers: who asks for one gets the main logger, which hands its messages to all the others.
+  // Loggers: the default is the main logger, which passes its messages to all others.
   builder.register { MainLogger(loggers: many($0)) }
     .as((any Logger).self).check { $0 }
     .set(.default)

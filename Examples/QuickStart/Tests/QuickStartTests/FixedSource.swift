@@ -1,6 +1,6 @@
 @testable import QuickStart
 
-/// A text in the place of a file.
+/// A text instead of a file.
 struct FixedSource: TextSource {
   let name = "fixed \"text\""
   let text: String

@@ -4,7 +4,7 @@ import Testing
 
 @testable import QuickStart
 
-/// Keeps what is logged.
+/// Stores the messages that are logged.
 private final class RecordingLogger: Logger {
   private let all = Mutex<[String]>([])
 

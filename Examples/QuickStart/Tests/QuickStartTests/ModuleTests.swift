@@ -4,7 +4,7 @@ import Testing
 
 @testable import QuickStart
 
-/// What the modules of the program see of each other, and what the program sees of them.
+/// What the modules can access of each other, and what the program can access of them.
 struct ModuleTests {
   /// A module with one more component.
   private struct Extended: DIModule {
@@ -21,7 +21,7 @@ struct ModuleTests {
     func load(builder: DIContainerBuilder) { register(builder) }
   }
 
-  /// What was asked for where it is registered.
+  /// Requests a `T` from inside the module that registers it.
   private struct Asked<T> {
     let answer: T
   }
@@ -60,7 +60,7 @@ struct ModuleTests {
     }
     let container = try builder.build()
     #expect(try container.resolve(Asked<[any Analyzer]>.self).answer.count == 1)
-    // The program itself sees everything.
+    // The program itself can access everything.
     #expect(try container.resolveMany((any Analyzer).self).count == 4)
   }
 
@@ -74,7 +74,7 @@ struct ModuleTests {
     #expect(try container.resolve(Analysis.self).run().source == "fixed \"text\"")
   }
 
-  /// The wiring of the program, and a module of it once more, with another registration.
+  /// The wiring of the program, and one of its modules again, with one more registration.
   private func wiring(
     extending module: any DIModule, with register: @escaping (DIContainerBuilder) -> Void
   ) -> DIContainerBuilder {

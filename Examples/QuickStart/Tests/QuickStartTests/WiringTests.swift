@@ -64,7 +64,7 @@ struct WiringTests {
     #expect(errors.count == 5)
   }
 
-  /// The container of a wiring in which a fixed text took the place of the source.
+  /// The container of a wiring with a fixed text as its source.
   private func container(
     _ frontEnd: ReportOptions.FrontEnd, format: ReportFormat = .text, reading text: String
   ) throws -> any DIResolving {

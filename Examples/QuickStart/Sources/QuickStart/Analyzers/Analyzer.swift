@@ -1,12 +1,12 @@
-/// Looks at a text line by line, and knows something about it in the end.
+/// Reads a text line by line, and reports findings at the end.
 protocol Analyzer: AnyObject {
-  /// Takes the next line into account.
+  /// Reads the next line.
   ///
   /// - Parameter line: The line, without its line break.
   func read(_ line: String)
 
-  /// Says what was found out.
+  /// Reports what was found.
   ///
-  /// - Returns: The findings; none, if the text is not of the kind that the analyzer is for.
+  /// - Returns: The findings; none if the analyzer is for another kind of text.
   func findings() -> [Finding]
 }

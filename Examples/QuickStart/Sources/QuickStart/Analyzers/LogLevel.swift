@@ -8,7 +8,7 @@ enum LogLevel: String, CaseIterable, Comparable {
 }
 
 extension LogLevel {
-  /// The level that a word stands for, in any case: by its name, or by what other programs call it.
+  /// The level that a word stands for, in upper or lower case: its name, or a synonym that other programs use.
   init?(spelling: some StringProtocol) {
     switch spelling.lowercased() {
     case "trace", "verbose": self = .trace
@@ -25,7 +25,7 @@ extension LogLevel {
 
   /// The level that a line of a log states.
   ///
-  /// It is the first one in the first 120 characters of the line that is written
+  /// The level is the first one in the first 120 characters of the line that is written
   ///
   /// - as a field: `level=error`, `"severity": "error"`;
   /// - in brackets: `[error]`, `<error>`, `(error)`;
@@ -46,7 +46,7 @@ extension LogLevel {
     return nil
   }
 
-  /// Whether a word that could be a level is written as one.
+  /// Whether the context shows that a word is meant as a level.
   private static func isStatement(_ word: Substring, in line: String, after previous: Substring) -> Bool {
     let before = line[..<word.startIndex].last
     let after = line[word.endIndex...].first

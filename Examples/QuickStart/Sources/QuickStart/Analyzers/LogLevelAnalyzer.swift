@@ -1,8 +1,8 @@
 /// Counts the lines of a log at each level.
 ///
-/// A text is a log if at least half of its lines state a level, as ``LogLevel/init(statedIn:)`` knows them. Blank lines do
-/// not count for this, and neither do indented ones without a level: they continue the message above. So a text that
-/// speaks of errors, or that shows a few lines of a log, is not a log.
+/// A text is a log if ``LogLevel/init(statedIn:)`` finds a level in at least half of its lines. Blank lines do
+/// not count, and neither do indented lines without a level: they continue the message above. So a text that
+/// only mentions errors, or quotes a few lines of a log, is not a log.
 final class LogLevelAnalyzer: Analyzer {
   private var counts: [LogLevel: Int] = [:]
   private var linesWithoutLevel = 0

@@ -1,7 +1,7 @@
 extension Unicode.Scalar {
-  /// Whether words consist of it: a letter with its marks, or a digit, of any script.
+  /// Whether the scalar is part of a word: a letter, a mark or a digit, in any script.
   ///
-  /// Scalars and not characters, and ASCII without a look at its properties: a large text is read much faster so.
+  /// It tests scalars instead of characters, and ASCII without a property look-up: much faster on large texts.
   var isLetterOrDigit: Bool {
     switch self {
     case "a"..."z", "A"..."Z", "0"..."9": true

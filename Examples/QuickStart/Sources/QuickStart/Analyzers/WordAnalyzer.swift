@@ -1,14 +1,14 @@
 /// Counts words, and finds the most frequent ones.
 ///
-/// A word begins with a letter and goes on with letters, digits and inner apostrophes: numbers and time stamps are not
-/// words. Upper and lower case are one word.
+/// A word is a letter followed by letters, digits and inner apostrophes, so numbers and time stamps are not
+/// words. Case does not matter.
 final class WordAnalyzer: Analyzer {
   private let limit: Int
   private var counts: [String: Int] = [:]
 
-  /// Makes an analyzer that has seen nothing yet.
+  /// Makes an analyzer that has read no lines yet.
   ///
-  /// - Parameter limit: How many of the most frequent words to tell.
+  /// - Parameter limit: How many of the most frequent words to report.
   init(limit: Int = 10) {
     self.limit = limit
   }
@@ -39,7 +39,7 @@ extension Unicode.Scalar {
 }
 
 extension Substring {
-  /// Without the quotation marks around it.
+  /// The word without the quotation marks around it.
   fileprivate var trimmingApostrophes: Substring {
     var word = unicodeScalars.drop(while: \.isApostrophe)
     while word.last?.isApostrophe == true { word.removeLast() }

@@ -8,14 +8,14 @@ struct JSONFormatter: ReportFormatter {
     do {
       return String(decoding: try encoder.encode(report), as: UTF8.self) + "\n"
     } catch {
-      // Strings and integers are all there is in a report, and neither can fail.
+      // Cannot fail: a report holds only strings and integers.
       fatalError("A report could not be encoded: \(error)")
     }
   }
 }
 
 extension Report: Encodable {
-  /// The findings become members of the report itself, under their keys.
+  /// Puts the findings into the report object itself, under their keys.
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(source, forKey: Key(stringValue: "source"))

@@ -1,4 +1,4 @@
-/// The formats that `--format` knows, by the names under which their formatters are registered.
+/// The formats for `--format`, with the names under which the formatters are registered.
 enum ReportFormat: String, CaseIterable {
   case text, json
 }

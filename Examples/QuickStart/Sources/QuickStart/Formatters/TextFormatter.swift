@@ -1,4 +1,4 @@
-/// Writes a report for people: the numbers in one column, what they count beside them.
+/// Writes a report for people: numbers in one column, labels beside them.
 struct TextFormatter: ReportFormatter {
   private static let numberWidth = 8
 

@@ -1,14 +1,14 @@
 import DICore
 import DIModules
 
-/// Turns what the analysis has found out into what the program prints.
+/// Turns the analysis into the text that the program prints.
 enum PresentationFramework: DIFramework {
   static func load(container: DIContainer) {
     container.import(AnalysisFramework.self)
 
-    // The presenter: its properties are injected, and when it has them all, it says so. The container is a dependency like
-    // any other. The formatter is asked for by its type: what would follow from the property is an optional one, and the
-    // program cannot do without.
+    // The presenter: its properties are injected, and after that `postInit` logs it. The container is a dependency like
+    // any other. The closure resolves a `ReportFormatter` and says so, since the property alone would make it an
+    // optional request, and the program needs a formatter.
     container.register(Presenter.init)
       .injection(\.logger)
       .injection { (presenter, container: DIContainer) in
@@ -17,7 +17,7 @@ enum PresentationFramework: DIFramework {
       }
       .postInit { $0.announce() }
 
-    // Formatters: to be chosen by name, which belongs to the service.
+    // Formatters: chosen by name; the name belongs to the service.
     container.register(TextFormatter.init)
       .as((any ReportFormatter).self, name: ReportFormat.text.rawValue)
     container.register(JSONFormatter.init)

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A file, which is opened when it is read and not before.
+/// A file, which is opened only when it is read.
 struct FileSource: TextSource {
   let path: String
   let logger: any Logger
 
-  /// The last part of the path, so that a report does not depend on where the program was started.
+  /// The last part of the path, so that a report does not depend on the current directory.
   var name: String { URL(fileURLWithPath: path).lastPathComponent }
 
   func forEachLine(_ body: (String) -> Void) throws {

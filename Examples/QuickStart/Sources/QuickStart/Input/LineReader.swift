@@ -1,18 +1,18 @@
 import Foundation
 
-/// Cuts an open file into lines as it is read, so that only one piece of it is in memory.
+/// Splits an open file into lines while reading it, so that only one piece is in memory.
 struct LineReader {
   private static let pieceSize = 1 << 18
 
   let file: FileHandle
-  /// What messages call the file.
+  /// The name of the file in messages.
   let name: String
   let logger: any Logger
 
   /// Reads to the end of the file.
   ///
-  /// Lines end with LF or CRLF; what follows the last line break is a line unless it is empty. Bytes that are not UTF-8
-  /// are replaced by U+FFFD, and a warning says in how many lines.
+  /// Lines end with LF or CRLF. Text after the last line break is a line unless it is empty. Bytes that are not UTF-8
+  /// are replaced with U+FFFD, and a warning says in how many lines.
   ///
   /// - Parameter body: Gets each line, without its line break.
   /// - Throws: `InputError` if the file cannot be read.
@@ -23,7 +23,7 @@ struct LineReader {
 
     func finishLine() {
       if line.last == UInt8(ascii: "\r") { line.removeLast() }
-      // A byte order mark says nothing about UTF-8, and would hide a level at the very beginning.
+      // A byte order mark has no meaning in UTF-8, and would hide a level at the start of the text.
       if isFirst, line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
       isFirst = false
       if let valid = String(validating: line, as: UTF8.self) {
@@ -48,7 +48,7 @@ struct LineReader {
     }
   }
 
-  /// Reads what comes next.
+  /// Reads the next piece.
   ///
   /// - Returns: The bytes; `nil` at the end of the file.
   private func readPiece() throws -> [UInt8]? {

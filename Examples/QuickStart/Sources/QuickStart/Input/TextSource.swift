@@ -1,6 +1,6 @@
 /// Where the text comes from.
 protocol TextSource {
-  /// What the report calls it.
+  /// The name of the source in the report.
   var name: String { get }
 
   /// Reads the text to its end.

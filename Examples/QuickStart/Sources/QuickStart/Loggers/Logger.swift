@@ -1,11 +1,11 @@
-/// Takes notes of what the program does.
+/// Logs what the program does.
 ///
-/// Nothing of it goes to standard output, which is for the report.
+/// Messages never go to standard output: that is for the report.
 protocol Logger: Sendable {
-  /// Takes a note.
+  /// Logs a message.
   ///
   /// - Parameters:
-  ///   - level: How serious it is; the same levels that the program counts in the logs of others.
+  ///   - level: How serious it is, in the same levels that the program counts in logs.
   ///   - message: What happened.
   func log(_ level: LogLevel, _ message: String)
 }

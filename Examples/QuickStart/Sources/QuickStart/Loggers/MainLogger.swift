@@ -1,4 +1,4 @@
-/// Hands every message to all other loggers, so that nobody else has to know them.
+/// Passes every message to all other loggers, so that the rest of the program needs only this one.
 final class MainLogger: Logger {
   private let loggers: [any Logger]
 

@@ -1,6 +1,6 @@
-/// Tells on standard error what is being done, and when.
+/// Writes each step and its time to standard error.
 ///
-/// It is part of the graph if `--verbose` asks for it.
+/// It is registered only with `--verbose`.
 final class ProgressLogger: Logger {
   private let start = ContinuousClock.now
 

@@ -1,14 +1,14 @@
 import DICore
 import DIModules
 
-/// Reads a text and finds out what there is to say about it.
+/// Reads a text and analyzes it.
 ///
 /// It needs a source and a logger, which belong to no module.
 struct AnalysisModule: DIModule {
   var components: [any DIComponent] { [AnalysisComponent(), AnalyzersComponent()] }
 }
 
-/// What other modules get of this one.
+/// The public components of this module.
 private struct AnalysisComponent: DIComponent {
   let scope = DIComponentScope.public
 
@@ -17,9 +17,9 @@ private struct AnalysisComponent: DIComponent {
   }
 }
 
-/// The analyzers: nobody asks for one of them, only for all.
+/// The analyzers, which are only requested all together.
 ///
-/// They are internal, as components are unless they say otherwise. Each report starts with new ones.
+/// They are internal, which is the default. Each report starts with new ones.
 private struct AnalyzersComponent: DIComponent {
   func load(builder: DIContainerBuilder) {
     builder.register { LineAnalyzer() }

@@ -1,11 +1,11 @@
 import DICore
 import DIModules
 
-/// Turns what the analysis has found out into what the program prints.
+/// Turns the analysis into the text that the program prints.
 ///
-/// Of the module that it depends on, it sees the analysis, and no analyzer.
+/// It depends on `AnalysisModule`, where it can access the analysis but no analyzer.
 ///
-/// `Hashable`, since it stores something: listed twice, it is the same if the format is.
+/// `Hashable`, since it has a stored property: two values with the same format are loaded as one module.
 struct PresentationModule: DIModule, Hashable {
   /// How to write the report.
   let format: ReportFormat
@@ -14,13 +14,13 @@ struct PresentationModule: DIModule, Hashable {
   var dependencies: [any DIModule] { [AnalysisModule()] }
 }
 
-/// What the program asks for.
+/// The component that the program requests.
 private struct PresenterComponent: DIComponent, Hashable {
   let format: ReportFormat
   let scope = DIComponentScope.public
 
   func load(builder: DIContainerBuilder) {
-    // Its properties are injected, and when it has them all, it says so.
+    // Its properties are injected; after that, `postInit` logs it.
     builder.register(type: Presenter.init(analysis:))
       .injection(\.logger)
       .injection(.manual) { container, presenter in
@@ -30,7 +30,7 @@ private struct PresenterComponent: DIComponent, Hashable {
   }
 }
 
-/// The formatters: to be chosen by name, in this module.
+/// The formatters, chosen by name inside this module.
 private struct FormattersComponent: DIComponent {
   func load(builder: DIContainerBuilder) {
     builder.register { TextFormatter() }

@@ -1,0 +1,42 @@
+/// A service that was added with `as`, and has no effect until it is checked.
+///
+/// Continue with ``check(_:)``: the closure converts an instance to the service, and so the compiler verifies that the
+/// types fit. Use ``unsafe()`` where only the instances have the type, such as subclasses that conform to a protocol.
+///
+/// ```swift
+/// builder.register(Cat.init)
+///   .as((any Animal).self).check { $0 }
+///   .as((any Pet).self).unsafe()
+/// ```
+///
+/// - Another modifier directly after `as` does not compile.
+/// - If the check is missing, the error of a request for the service says so.
+/// - A checked service costs a call of the closure for each request, an unchecked one a dynamic cast for each class.
+public struct DIAlternative<Implementation, Service> {
+  @usableFromInline let registration: DIBuilderRegistration<Implementation>
+
+  init(registration: DIBuilderRegistration<Implementation>) {
+    self.registration = registration
+  }
+
+  /// Makes the service effective, with a check by the compiler that the types fit.
+  ///
+  /// - Parameter check: Converts an instance to the service: `{ $0 }`.
+  /// - Returns: The registration.
+  @inlinable @discardableResult
+  public func check(
+    @_inheritActorContext _ check: @escaping @isolated(any) @Sendable (__owned Implementation) -> Service
+  ) -> DIBuilderRegistration<Implementation> {
+    registration.serve(as: .checked(Service.self, check))
+  }
+
+  /// Makes the service effective without a check.
+  ///
+  /// If an instance does not have the type, the request fails with `DIError.typeIsIncorrect`.
+  ///
+  /// - Returns: The registration.
+  @discardableResult
+  public func unsafe() -> DIBuilderRegistration<Implementation> {
+    registration.serve(as: .promised(Service.self, from: Implementation.self))
+  }
+}
