@@ -3,15 +3,15 @@ internal import DILifetime
 /// Creations of several threads that are published as one, since the threads take each other's objects early.
 ///
 /// It is made when threads would wait for each other in a loop. Its state is used under the lock of the ``WaitGraph``, with two
-/// exceptions: its threads read a published one, which does not change any more; and they follow the links to ``current``, each
-/// of which is set at most once.
+/// exceptions: its threads read a published one, which no longer changes, and they follow the links to ``current``, which are
+/// set at most once.
 final class MergedCreation {
   /// The share of one thread: all its frames from a base on.
   struct Part {
     let thread: CreatingThread
     let base: Int
     var phase = Phase.open
-    /// The error because of which the part cannot be published: it has taken an object early that was dropped.
+    /// The error that keeps the part from being published: it has taken an object early that was dropped.
     var failure: DIError?
   }
 
