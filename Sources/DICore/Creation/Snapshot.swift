@@ -8,9 +8,11 @@ internal import Synchronization
 final class Snapshot: Sendable {
   /// The binding whose instance was created; nil for a request.
   let binding: Binding?
-  private let content: Mutex<Unchecked<Content>>
+  private let content: Mutex<Content>
 
-  private struct Content {
+  /// Unchecked `Sendable` for the reasons of ``Unchecked``; that generic struct would move the weak references once more, which
+  /// takes 1 % of a lazy that is made and used.
+  private struct Content: @unchecked Sendable {
     var outer: Snapshot?
     var instance = WeakInstance()
     /// The scope that the instance was created for.
@@ -34,27 +36,27 @@ final class Snapshot: Sendable {
   init(of binding: Binding?, for scope: Scope, outer: Snapshot?) {
     self.binding = binding
     let outer = outer?.nearestAlive
-    content = Mutex(Unchecked(Content(outer: outer, scope: scope)))
+    content = Mutex(Content(outer: outer, scope: scope))
   }
 
   /// Adds the instance, which is published.
   func fill(_ object: AnyObject) {
     let new = WeakInstance(object)
     content.withLock {
-      $0.state.instance = new
-      $0.state.isClosed = true
+      $0.instance = new
+      $0.isClosed = true
     }
   }
 
   /// Adds a shared instance of the resolve.
   func remember(_ object: AnyObject, as key: SharedInstances.Key) {
     let new = WeakInstance(object)
-    content.withLock { $0.state.shared[key] = new }
+    content.withLock { $0.shared[key] = new }
   }
 
   /// Ends the snapshot: its frame goes.
   func close() {
-    content.withLock { $0.state.isClosed = true }
+    content.withLock { $0.isClosed = true }
   }
 
   /// The objects that are alive now.
@@ -62,17 +64,17 @@ final class Snapshot: Sendable {
   /// The strong references leave the lock, since each can be the last one by the time it is released.
   var remembered: Remembered {
     content.withLock { content in
-      let object = content.state.instance.object
-      let shared = content.state.shared.values.compactMap(\.object)
+      let object = content.instance.object
+      let shared = content.shared.values.compactMap(\.object)
       return Remembered(
-        outer: content.state.outer, object: object, scope: content.state.scope, shared: shared,
-        isAlive: !content.state.isClosed || object != nil || !shared.isEmpty)
+        outer: content.outer, object: object, scope: content.scope, shared: shared,
+        isAlive: !content.isClosed || object != nil || !shared.isEmpty)
     }
   }
 
   /// A shared instance of the resolve, if it is alive.
   func shared(_ key: SharedInstances.Key) -> AnyObject? {
-    content.withLock { $0.state.shared[key] }?.object
+    content.withLock { $0.shared[key] }?.object
   }
 
   /// This snapshot, or the next outer one, in which an object is alive or can still be added.
@@ -98,8 +100,8 @@ final class Snapshot: Sendable {
   @discardableResult
   private func setOuter(_ outer: Snapshot?) -> Snapshot? {
     content.withLock { content in
-      let old = content.state.outer
-      content.state.outer = outer
+      let old = content.outer
+      content.outer = outer
       return old
     }
   }

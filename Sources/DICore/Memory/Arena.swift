@@ -8,7 +8,11 @@
 /// allocates, under the graph's lock.
 @usableFromInline
 final class Arena {
-  private var chunks: [UnsafeMutableRawPointer] = []
+  /// Unchecked exclusivity: only the methods of the arena use it, under the graph's lock or in `deinit`, and they run no other
+  /// code meanwhile.
+  ///
+  /// With the checks, linking a chain takes 11 % more instructions, and the release of a container 3 %.
+  @exclusivity(unchecked) private var owned = Owned()
   private var free: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
   /// The words from `free` to the end of the last chunk.
   private var left = 0
@@ -16,17 +20,24 @@ final class Arena {
   ///
   /// Each further one is twice as large, so that a graph of any size has few.
   private let firstChunk: Int
-  /// The addresses of functions with a context, which `deinit` releases.
-  private var functions: [UnsafeMutableRawPointer] = []
-  /// Objects whose addresses lie in the arena.
-  private var objects: [AnyObject] = []
+
+  /// What the arena frees or releases in its `deinit`.
+  private struct Owned {
+    var chunks: [UnsafeMutableRawPointer] = []
+    /// The addresses of functions with a context.
+    var functions: [UnsafeMutableRawPointer] = []
+    /// Objects whose addresses lie in the arena.
+    var objects: [AnyObject] = []
+  }
 
   init(firstChunk: Int) { self.firstChunk = firstChunk }
 
   deinit {
     // A function of any type holds its context in its second word.
-    for function in functions { function.assumingMemoryBound(to: (@Sendable () -> Void).self).deinitialize(count: 1) }
-    for chunk in chunks { chunk.deallocate() }
+    for function in owned.functions {
+      function.assumingMemoryBound(to: (@Sendable () -> Void).self).deinitialize(count: 1)
+    }
+    for chunk in owned.chunks { chunk.deallocate() }
   }
 
   /// Allocates words that are nil.
@@ -60,11 +71,11 @@ final class Arena {
   /// Takes ownership of the context of a function that lies in the arena.
   @usableFromInline
   func own(functionAt address: UnsafeMutableRawPointer) {
-    if address.load(fromByteOffset: 8, as: UnsafeRawPointer?.self) != nil { functions.append(address) }
+    if address.load(fromByteOffset: 8, as: UnsafeRawPointer?.self) != nil { owned.functions.append(address) }
   }
 
   /// Keeps an object as long as the graph, for readers that find its address in the arena.
-  func own(_ object: AnyObject) { objects.append(object) }
+  func own(_ object: AnyObject) { owned.objects.append(object) }
 
   /// Makes a provider in the arena.
   @inlinable @inline(__always)
@@ -76,9 +87,9 @@ final class Arena {
   }
 
   private func grow(atLeast count: Int) {
-    left = max(firstChunk << min(chunks.count, 8), count)
+    left = max(firstChunk << min(owned.chunks.count, 8), count)
     let chunk = UnsafeMutableRawPointer.allocate(byteCount: left * 8, alignment: 16)
     free = chunk.initializeMemory(as: UnsafeMutableRawPointer?.self, repeating: nil, count: left)
-    chunks.append(chunk)
+    owned.chunks.append(chunk)
   }
 }
