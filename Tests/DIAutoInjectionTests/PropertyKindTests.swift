@@ -298,7 +298,13 @@ struct PropertyKindTests {
 
   @Test(arguments: FrontEnd.allCases)
   func aClassWithoutPropertiesIsInOrder(_ frontEnd: FrontEnd) throws {
-    let container = try frontEnd.container { $0.register { Empty() }.useAutoPropertyInjection() }
-    _ = try container.resolve(Empty.self)
+    let journal = Journal()
+    let container = try frontEnd.container {
+      $0.register { Empty() }.useAutoPropertyInjection().postInit { journal.note("\(ObjectIdentifier($0))") }
+    }
+    let made = try container.resolve(Empty.self)
+    let handedIn = Empty()
+    try container.resolve(handedIn)
+    #expect(journal.entries == ["\(ObjectIdentifier(made))", "\(ObjectIdentifier(handedIn))"])
   }
 }

@@ -51,8 +51,12 @@ struct IsolationTests {
   }
 
   @MainActor @Test func whatDoesNotNeedTheMainActorIsResolvedAnywhere() throws {
-    let container = try Self.container()
-    _ = try onAnotherThread { try container.resolve(Model.self) }
+    let journal = Journal()
+    let container = try Self.container(journal)
+    let first = try onAnotherThread { try container.resolve(Model.self) }
+    let second = try onAnotherThread { try container.resolve(Model.self) }
+    #expect(first !== second)
+    #expect(journal.entries == ["model", "model"])
   }
 
   @MainActor @Test func aSingleOfTheMainActorIsMadeByABuildOnIt() throws {

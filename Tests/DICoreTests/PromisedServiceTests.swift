@@ -43,9 +43,14 @@ struct PromisedServiceTests {
         registrations.register { Model() }.promising((any Service).self)
       }
     }
-    try await MainActor.run { _ = try container.resolve((any Service).self) }
-    for _ in 0..<2 { _ = try onAnotherThread { try container.resolve((any Service).self) } }
-    try await MainActor.run { _ = try container.resolve((any Service).self) }
+    /// Whether the answer has the registered type.
+    @Sendable func answers() throws -> Bool {
+      let service = try container.resolve((any Service).self)
+      return isValue ? service is Value : service is Model
+    }
+    #expect(try await MainActor.run { try answers() })
+    for _ in 0..<2 { #expect(try onAnotherThread { try answers() }) }
+    #expect(try await MainActor.run { try answers() })
   }
 
   @Test(arguments: FrontEnd.allCases)

@@ -38,15 +38,7 @@ struct DepthTests {
     let last = edge.register(256, in: builder)
     let container = try builder.build()
     _ = try Self.isTooDeep(kilobytes: 64, container, edge, last: last)
-    let count = try onStack(kilobytes: 8192) {
-      var link = try edge.first(of: container) as AnyLink?
-      var count = 0
-      while let next = link {
-        count += 1
-        link = next.next
-      }
-      return count
-    }
+    let count = try onStack(kilobytes: 8192) { try edge.first(of: container).count }
     #expect(count == 256)
   }
 
@@ -55,7 +47,8 @@ struct DepthTests {
     let builder = DIContainerBuilder()
     Edge.closure.register(250, in: builder)
     let container = try builder.build()
-    _ = try onStack(kilobytes: 640) { try Edge.closure.first(of: container) }
+    let count = try onStack(kilobytes: 640) { try Edge.closure.first(of: container).count }
+    #expect(count == 250)
   }
 
   @Test func build() throws {
@@ -148,6 +141,19 @@ struct EndlessTests {
 extension Edge {
   fileprivate func first(of container: DIBuiltContainer) throws -> AnyLink {
     self == .named ? try container.resolve(name: "next") as Link<Zero> : try container.resolve(Link<Zero>.self)
+  }
+}
+
+extension AnyLink {
+  /// The number of links from this one to the end of the chain.
+  fileprivate var count: Int {
+    var count = 1
+    var last = self
+    while let next = last.next {
+      count += 1
+      last = next
+    }
+    return count
   }
 }
 

@@ -12,19 +12,22 @@ struct ReleasedUnderLockTests {
   /// Asks, when it goes, the provider that another thread is asking.
   final class Holder: Sendable {
     let senior: DIProvider<Senior>
-    init(_ senior: DIProvider<Senior>) { self.senior = senior }
-    deinit { _ = try? senior.get() }
+    let tally: Tally
+    init(_ senior: DIProvider<Senior>, _ tally: Tally) { (self.senior, self.tally) = (senior, tally) }
+    deinit { tally.count((try? senior.get()) == nil ? "refused" : "answered") }
   }
 
   @Test(arguments: FrontEnd.allCases)
   func aDeinitMayAskTheProviderThatAnotherThreadIsAsking(_ frontEnd: FrontEnd) throws {
+    let tally = Tally()
     let container = try frontEnd.container { registrations in
       registrations.register { Junior() }
       registrations.register { Senior($0) }
-      registrations.register { Holder($0) }
+      registrations.register { Holder($0, tally) }
     }
     try withTeam(of: 2) { team in
-      for _ in 0..<rounds(20_000) {
+      let rounds = rounds(20_000)
+      for _ in 0..<rounds {
         let holder = Mutex<Holder?>(try container.resolve(Holder.self))
         let provider = holder.withLock { $0!.senior }
         let isGone = Atomic(false)
@@ -41,6 +44,7 @@ struct ReleasedUnderLockTests {
           }
         }
       }
+      #expect(tally.all == ["answered": rounds])
     }
   }
 

@@ -116,17 +116,20 @@ struct FrameworkTests {
   @Test
   func whatOneComponentAnswersIsForEverybody() throws {
     final class Only {}
+    struct Guest {
+      let only: Only
+    }
     enum Owner: DIFramework {
-      static func load(container: DIContainer) { container.register { Only() } }
+      static func load(container: DIContainer) { container.register { Only() }.lifetime(unchecked: .single) }
     }
     enum User: DIFramework {
-      static func load(container: DIContainer) { container.register { (only: Only) in Asker<Only>(Named("\(only)")) } }
+      static func load(container: DIContainer) { container.register { Guest(only: $0) } }
     }
     let container = DIContainer()
     container.append(framework: User.self)
     container.append(framework: Owner.self)
-    _ = container.resolve(Only.self)
-    _ = container.resolve(Asker<Only>.self)
+    let only = container.resolve(Only.self)
+    #expect(container.resolve(Guest.self).only === only)
   }
 
   @Test

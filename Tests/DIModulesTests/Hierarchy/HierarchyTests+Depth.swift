@@ -37,10 +37,17 @@ struct HierarchyDepthTests {
   }
 
   @Test func aChainThatNobodyAsked() throws {
+    nonisolated(unsafe) weak var released: Guest?
     try onSmallStack {
-      var container = DIContainer()
-      for _ in 0..<Self.depth { container = DIContainer(parent: container) }
+      let outermost = DIContainer()
+      let guest = Guest()
+      outermost.register { guest }
+      released = guest
+      var innermost = outermost
+      for _ in 0..<Self.depth { innermost = DIContainer(parent: innermost) }
+      try check(released != nil, "the outermost container is gone")
     }
+    #expect(released == nil)
   }
 
   @Test func aChainOfScopes() throws {
