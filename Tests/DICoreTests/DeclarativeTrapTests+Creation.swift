@@ -1,9 +1,9 @@
 import DICore
 import Testing
 
-/// What a declarative container says where an instance could not be made.
+/// The traps of a declarative container if an instance cannot be made.
 extension DeclarativeTrapTests {
-  @Test func aComponentNeedsItself() async {
+  @Test func theTrapNamesAComponentThatNeedsItself() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = DIContainer()
@@ -18,7 +18,7 @@ extension DeclarativeTrapTests {
       """)
   }
 
-  @Test func aComponentNeedsItselfByClosures() async {
+  @Test func theTrapNamesAComponentThatNeedsItselfByClosures() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = DIContainer()
@@ -34,7 +34,7 @@ extension DeclarativeTrapTests {
       """)
   }
 
-  @Test func aPromisedServiceIsNone() async {
+  @Test func theTrapNamesAFalsePromise() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = DIContainer()
@@ -48,7 +48,7 @@ extension DeclarativeTrapTests {
       """)
   }
 
-  @Test func aSingleCannotBeMade() async {
+  @Test func theTrapNamesASingleThatCannotBeMade() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = DIContainer()
@@ -64,7 +64,7 @@ extension DeclarativeTrapTests {
       """)
   }
 
-  @Test func aComponentOfTheMainActorIsAskedForElsewhere() async {
+  @Test func theTrapNamesAMainActorComponentRequestedElsewhere() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = DIContainer()
@@ -80,7 +80,7 @@ extension DeclarativeTrapTests {
       """)
   }
 
-  @Test func aScopeIsGone() async {
+  @Test func theTrapNamesAScopeThatIsGone() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = DIContainer()

@@ -1,7 +1,7 @@
 import DICore
 import Testing
 
-/// Services that are promised and not checked: what the first answer says for later ones.
+/// Services that are promised and not checked: the first answer decides for later ones.
 struct PromisedServiceTests {
   protocol Screen { func show() }
   @MainActor final class View: @MainActor Screen {
@@ -35,7 +35,7 @@ struct PromisedServiceTests {
   }
 
   @Test(arguments: FrontEnd.allCases, [false, true])
-  func whatWasFoundOutOnTheMainActorIsFoundOutAgainElsewhere(_ frontEnd: FrontEnd, isValue: Bool) async throws {
+  func aPromiseFoundTrueOnTheMainActorHoldsElsewhere(_ frontEnd: FrontEnd, isValue: Bool) async throws {
     let container = try frontEnd.container { registrations in
       if isValue {
         registrations.register { Value() }.promising((any Service).self)
@@ -54,7 +54,7 @@ struct PromisedServiceTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func eachClassAnswersForItself(_ frontEnd: FrontEnd) throws {
+  func aPromiseIsCheckedForEachClass(_ frontEnd: FrontEnd) throws {
     let journal = Journal()
     let container = try frontEnd.container { registrations in
       registrations.register { () -> Base in

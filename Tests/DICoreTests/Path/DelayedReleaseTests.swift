@@ -2,7 +2,7 @@ import DICore
 import Synchronization
 import Testing
 
-/// What delayed requests remember may be released by another thread at any moment, also while they look at it.
+/// Another thread may release what delayed requests remember, also while they read it.
 struct DelayedReleaseTests {
   final class Holder: @unchecked Sendable {  // Constant.
     let provider: DIProvider<Middle>

@@ -2,7 +2,7 @@ import DICore
 import Synchronization
 import Testing
 
-/// What users' objects do when they go is done under no lock of the library.
+/// A `deinit` of a user's object never runs under a lock of the library.
 struct ReleasedUnderLockTests {
   final class Junior: Sendable {}
   final class Senior: Sendable {
@@ -18,7 +18,7 @@ struct ReleasedUnderLockTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func aDeinitMayAskTheProviderThatAnotherThreadIsAsking(_ frontEnd: FrontEnd) throws {
+  func aDeinitMayUseAProviderThatAnotherThreadUses(_ frontEnd: FrontEnd) throws {
     let tally = Tally()
     let container = try frontEnd.container { registrations in
       registrations.register { Junior() }
@@ -66,7 +66,7 @@ struct ReleasedUnderLockTests {
   /// Two threads take what the other creates, and one fails.
   ///
   /// The other lets go of that error when it fails itself, while a third thread is making what the error asks for.
-  @Test func anErrorMayAskWhenItGoes() throws {
+  @Test func anErrorMayMakeARequestInItsDeinit() throws {
     try withTeam(of: 3) { team in
       for round in 0..<rounds(100) {
         let (leftIsThere, rightIsThere) = (team.event("the left initializer"), team.event("the right initializer"))
@@ -81,7 +81,7 @@ struct ReleasedUnderLockTests {
         builder.register { () -> Slow in
           isSlow.happen()
           isAsked.wait()
-          // So that who asks waits.
+          // So that requests wait.
           pause(microseconds: 100)
           return Slow()
         }.lifetime(.lazySingle)

@@ -16,7 +16,7 @@ struct HierarchyDepthTests {
   static let depth = 10_000
 
   @Test(arguments: FrontEnd.allCases, [false, true])
-  func aChainIsMadeAskedAndReleased(frontEnd: FrontEnd, isEachRegisteredWith: Bool) throws {
+  func aLongChainOfContainersAnswersAndIsReleased(frontEnd: FrontEnd, isEachRegisteredWith: Bool) throws {
     nonisolated(unsafe) weak var released: Guest?
     try onSmallStack {
       let outermost = try frontEnd.container { $0.register { Guest() }.lifetime(.lazySingle) }
@@ -36,7 +36,7 @@ struct HierarchyDepthTests {
     #expect(released == nil)
   }
 
-  @Test func aChainThatNobodyAsked() throws {
+  @Test func aLongUnusedChainOfContainersIsReleased() throws {
     nonisolated(unsafe) weak var released: Guest?
     try onSmallStack {
       let outermost = DIContainer()
@@ -50,7 +50,7 @@ struct HierarchyDepthTests {
     #expect(released == nil)
   }
 
-  @Test func aChainOfScopes() throws {
+  @Test func aLongChainOfScopesAnswers() throws {
     try onSmallStack {
       let outermost = DIContainer()
       outermost.register { Guest() }.lifetime(.perScope)
@@ -61,7 +61,7 @@ struct HierarchyDepthTests {
     }
   }
 
-  @Test func theInnermostIsToldOfARegistrationWithTheOutermost() throws {
+  @Test func aRegistrationWithTheOutermostContainerReachesTheInnermost() throws {
     try onSmallStack {
       let outermost = DIContainer()
       var innermost = outermost

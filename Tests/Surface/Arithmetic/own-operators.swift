@@ -1,7 +1,7 @@
 // The operators that a program has declared for itself, applied: a power, a pointer, and a view of what may be there.
 // More steps at most: 8
 //
-// With those of the module there is a choice, where there was none: two steps more for each prefix operator, none for infix.
+// The module's operators add a choice: two more steps for each prefix operator, none for infix.
 
 infix operator ** : MultiplicationPrecedence
 prefix operator *
