@@ -35,7 +35,7 @@ struct CombinationTests {
     var hasFood: Bool { food != nil }
   }
 
-  @Test func anInitializerWithArgumentsAsksByOperators() throws {
+  @Test func anInitializerWithArgumentsMayUseOperators() throws {
     let builder = DIContainerBuilder()
     builder.register(Food.init).lifetime(.single)
     builder.register(type: Dog.self).initialWithArg { container, name in Dog(name: name, food: try *container) }
@@ -53,7 +53,7 @@ struct CombinationTests {
     #expect(dog.food === (*container as Food))
   }
 
-  @Test func withoutItsArgumentsAnOperatorFails() throws {
+  @Test func anOperatorFailsWithoutTheArgumentsItNeeds() throws {
     let builder = DIContainerBuilder()
     builder.register(Food.init)
     builder.register(type: Dog.self).initialWithArg { Dog(name: $1, food: try *$0) }
@@ -67,7 +67,7 @@ struct CombinationTests {
     #expect((*?container as Dog?) == nil)
   }
 
-  @Test func aPropertyThatNeedsArgumentsIsLeftAlone() throws {
+  @Test func autoInjectionSkipsAPropertyWhoseTypeNeedsArguments() throws {
     let builder = DIContainerBuilder()
     builder.register(Food.init)
     builder.register(type: Dog.self).initialWithArg { Dog(name: $1, food: try *$0) }
@@ -88,7 +88,7 @@ struct CombinationTests {
   }
 
   /// What is kept answers whatever is asked for, so that there is something to inject.
-  @Test func aPropertyThatNeededArgumentsOnceIsFilled() throws {
+  @Test func autoInjectionFillsAPropertyOnceItsInstanceIsKept() throws {
     let builder = DIContainerBuilder()
     builder.register(Food.init)
     builder.register(type: Dog.self).initialWithArg { Dog(name: $1, food: try *$0) }.lifetime(.single)
@@ -99,7 +99,7 @@ struct CombinationTests {
     #expect(try container.resolve(Kennel.self).dog === rex)
   }
 
-  @Test func whatIsMadeFromArgumentsHasItsPropertiesFilled() throws {
+  @Test func autoInjectionFillsAnObjectMadeFromArguments() throws {
     let builder = DIContainerBuilder()
     builder.register(Food.init)
     builder.register(type: Shelter.self).initialWithArg { Shelter(name: $1) }.useAutoPropertyInjection()

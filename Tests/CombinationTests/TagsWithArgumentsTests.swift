@@ -30,7 +30,7 @@ struct TagsWithArgumentsTests {
     }
   }
 
-  @Test func ofABuilder() throws {
+  @Test func aTagSelectsAmongComponentsWithArgumentsOfABuilder() throws {
     let builder = DIContainerBuilder()
     builder.register(type: Record.self).initialWithArg { Record("disk \($1 as String)") }.set(tag: Disk.self)
     builder.register(type: Record.self).initialWithArg { Record("net \($1 as String)") }.set(tag: Net.self)
@@ -38,7 +38,7 @@ struct TagsWithArgumentsTests {
     try check(builder.build())
   }
 
-  @Test func aConversionOfTheFirstParameter() {
+  @Test func theFirstParameterOfAnInitializerMayBeRequestedByTag() {
     final class Reader {
       let text: String
       init(_ record: Record, _ count: Int) { text = record.text }
@@ -51,7 +51,7 @@ struct TagsWithArgumentsTests {
     #expect(container.resolve(Reader.self).text == "net")
   }
 
-  @Test func ofADeclarativeContainer() throws {
+  @Test func aTagSelectsAmongComponentsWithArgumentsOfADeclarativeContainer() throws {
     let container = DIContainer()
     container.register { Record("disk \(arg($0) as String)") }.as(Record.self, tag: Disk.self)
     container.register { Record("net \(arg($0) as String)") }.as(Record.self, tag: Net.self)

@@ -20,7 +20,7 @@ struct CycleTests {
   // MARK: - Edges that the linker sees
 
   @Test(arguments: all)
-  func aDependencyThatNeedsItBackGetsIt(frontEnd: FrontEnd, lifetime: NamedLifetime) throws {
+  func aDependencyGetsTheObjectThatInjectsIt(frontEnd: FrontEnd, lifetime: NamedLifetime) throws {
     let graph = Registrations(frontEnd)
     graph.registerWithArguments { (name: String) in Owner(name) }
       .injection { (owner: Owner, pet: Pet) in owner.pet = pet }
@@ -43,7 +43,7 @@ struct CycleTests {
   }
 
   @Test(arguments: pairs(all, NamedLifetime.allCases))
-  func injectionsWithArgumentsInACycle(_ input: (FrontEnd, NamedLifetime), petLifetime: NamedLifetime) throws {
+  func injectionsWithArgumentsCloseACycle(_ input: (FrontEnd, NamedLifetime), petLifetime: NamedLifetime) throws {
     let (frontEnd, lifetime) = input
     let graph = Registrations(frontEnd)
     graph.registerWithArguments { (name: String) in Owner(name) }
@@ -70,7 +70,7 @@ struct CycleTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func aRingOfThree(frontEnd: FrontEnd) throws {
+  func aRingOfThreeCloses(frontEnd: FrontEnd) throws {
     final class First {
       let name: String
       var last: Last?
@@ -97,7 +97,7 @@ struct CycleTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func inTheMiddleOfItsInitializerItIsRecursion(frontEnd: FrontEnd) throws {
+  func aRequestForAnObjectInItsInitializerIsARecursion(frontEnd: FrontEnd) throws {
     final class Egg {}
     final class Chicken {}
     let graph = Registrations(frontEnd)
@@ -109,10 +109,10 @@ struct CycleTests {
     #expect(try failure { try container.resolve(Egg.self) }.mismatch == "Chicken()")
   }
 
-  // MARK: - Edges that nobody sees
+  // MARK: - Hidden edges
 
   @Test(arguments: all)
-  func throughAClosureThatTakesTheContainer(frontEnd: FrontEnd, lifetime: NamedLifetime) throws {
+  func aClosureThatTakesTheContainerClosesACycle(frontEnd: FrontEnd, lifetime: NamedLifetime) throws {
     let graph = Registrations(frontEnd)
     graph.registerWithArguments { (name: String) in Owner(name) }
       .injection { (owner: Owner, container: DIBuiltContainer) in owner.pet = try? container.resolve() }
@@ -126,7 +126,7 @@ struct CycleTests {
   }
 
   @Test(arguments: pairs(FrontEnd.allCases, ["same", "other"]))
-  func aResolveOfItselfInItsInitializerIsRecursion(frontEnd: FrontEnd, argument: String) throws {
+  func anInitializerThatResolvesItsOwnTypeIsARecursion(frontEnd: FrontEnd, argument: String) throws {
     final class Mirror {
       let inner: Result<Mirror, DIError>
       init(_ inner: Result<Mirror, DIError>) { self.inner = inner }
@@ -142,7 +142,7 @@ struct CycleTests {
     }
   }
 
-  @Test func aResolveOfItselfByAnotherInitializerIsRecursionToo() throws {
+  @Test func anInitializerThatCallsAnotherOfItsTypeIsARecursion() throws {
     final class Number: Sendable {
       let value: Int
       init(_ value: Int) { self.value = value }
@@ -157,7 +157,7 @@ struct CycleTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func aResolveWithinAResolveWithOtherArguments(frontEnd: FrontEnd) throws {
+  func nestedResolvesHaveTheirOwnArguments(frontEnd: FrontEnd) throws {
     final class Inner {
       let name: String
       init(_ name: String) { self.name = name }
@@ -181,7 +181,7 @@ struct CycleTests {
   // MARK: - Delayed requests
 
   @Test(arguments: all)
-  func aLazyOfTheOneWhoAsksIsThatOne(frontEnd: FrontEnd, lifetime: NamedLifetime) throws {
+  func aLazyForItsOwnHolderGivesTheHolder(frontEnd: FrontEnd, lifetime: NamedLifetime) throws {
     final class Keeper {
       let name: String
       let me: DILazy<Keeper>
@@ -196,7 +196,7 @@ struct CycleTests {
   }
 
   @Test(arguments: all)
-  func aProviderOfTheOneWhoAsksIsThatOneWhateverTheArgumentsAre(frontEnd: FrontEnd, lifetime: NamedLifetime) throws {
+  func aProviderForItsOwnHolderGivesTheHolderWhateverTheArguments(frontEnd: FrontEnd, lifetime: NamedLifetime) throws {
     final class Keeper {
       let name: String
       let child: Child
@@ -212,14 +212,14 @@ struct CycleTests {
     let container = try graph.container()
     let keeper = try container.resolve(Keeper.self, arg: "a")
     #expect(try keeper.child.keeper.get("b") === keeper)
-    // Whose child belongs to nobody, it makes one.
+    // A child without an owner makes one.
     let child = try container.resolve(Child.self)
     #expect(try child.keeper.get("c").name == (lifetime.isKept ? "a" : "c"))
     withExtendedLifetime(keeper) {}
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func aProviderCalledInTheInitializerOfTheOneItMakesIsRecursion(frontEnd: FrontEnd) throws {
+  func aProviderCalledInTheInitializerOfItsTargetIsARecursion(frontEnd: FrontEnd) throws {
     final class Keeper {
       let error: DIError?
       init(_ me: DIProvider<Keeper, String>) {
@@ -236,7 +236,7 @@ struct CycleTests {
 
   // MARK: - Injections that run when the request which brought their arguments has returned
 
-  /// An object that is injected with another, in a group that is completed by somebody else.
+  /// An object injected with another, in a cycle that a third object completes.
   final class Member: Counted, @unchecked Sendable {  // Used by one thread.
     let first: Counted
     var second: Counted?
@@ -273,7 +273,7 @@ struct CycleTests {
   }
 
   @Test(arguments: pairs(FrontEnd.allCases, [NamedLifetime.prototype, .objectGraph, .single, .weakSingle, .custom]))
-  func theirArgumentsAreKeptUntilThen(frontEnd: FrontEnd, lifetime: NamedLifetime) throws {
+  func waitingInjectionsKeepTheirArguments(frontEnd: FrontEnd, lifetime: NamedLifetime) throws {
     let population = Population()
     try {
       let graph = Registrations(frontEnd)
@@ -303,7 +303,7 @@ struct CycleTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func keptArgumentsGoWithAPartThatFailsAndIsSwallowed(frontEnd: FrontEnd) throws {
+  func aSwallowedFailureReleasesKeptArguments(frontEnd: FrontEnd) throws {
     final class Part {}
     let population = Population()
     @Sendable func member(_ container: DIBuiltContainer, _ text: String?) -> Member {
@@ -331,7 +331,7 @@ struct CycleTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func aGroupThatFailsWhenItCompletesGoesWithItsArguments(frontEnd: FrontEnd) throws {
+  func aCycleThatFailsInAnInjectionReleasesItsArguments(frontEnd: FrontEnd) throws {
     let population = Population()
     let graph = Registrations(frontEnd)
     Self.register(in: graph, population, .single)
@@ -349,7 +349,7 @@ struct CycleTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func anInjectionThatWaitsDoesNotSeeWhatALaterRequestBrings(frontEnd: FrontEnd) throws {
+  func aWaitingInjectionKeepsItsArgumentsWhenALaterRequestBringsOthers(frontEnd: FrontEnd) throws {
     final class Sign {
       var text = ""
     }

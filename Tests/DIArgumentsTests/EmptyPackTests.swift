@@ -25,7 +25,7 @@ struct EmptyPackTests {
     try container.resolveMany(type, arg: repeat each arguments)
   }
 
-  @Test func isARequestWithoutArguments() throws {
+  @Test func anEmptyPackIsARequestWithoutArguments() throws {
     _ = try make(Cat.self)
     _ = try make(Cat.self, name: "tom")
     #expect(try makeAll(Cat.self).count == 1)

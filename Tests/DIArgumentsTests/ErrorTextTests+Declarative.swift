@@ -2,7 +2,7 @@ import DIArguments
 import DICore
 import Testing
 
-/// What a declarative container says before it ends the process, word for word.
+/// The exact traps of a declarative container.
 extension ErrorTextTests {
   @Test func theTrapNamesTheLineOfTheRequest() async throws {
     let results = [
@@ -24,7 +24,7 @@ extension ErrorTextTests {
     }
   }
 
-  @Test func otherTypesDeclaratively() async {
+  @Test func theTrapNamesArgumentsOfOtherTypes() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = DIContainer()
@@ -39,7 +39,7 @@ extension ErrorTextTests {
       """)
   }
 
-  @Test func noArgumentsDeclaratively() async {
+  @Test func theTrapNamesARequestWithoutArguments() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = DIContainer()
@@ -54,7 +54,7 @@ extension ErrorTextTests {
       """)
   }
 
-  @Test func anOptionalWithoutArgumentsDeclaratively() async {
+  @Test func theTrapNamesAnOptionalRequestWithoutArguments() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = DIContainer()
@@ -69,7 +69,7 @@ extension ErrorTextTests {
       """)
   }
 
-  @Test func aDependencyBringsNoneDeclaratively() async {
+  @Test func theTrapNamesADependencyWithoutArguments() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = DIContainer()
@@ -86,7 +86,7 @@ extension ErrorTextTests {
       """)
   }
 
-  @Test func noneAreTakenDeclaratively() async {
+  @Test func theTrapNamesAComponentThatTakesNoArguments() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = DIContainer()
@@ -100,7 +100,7 @@ extension ErrorTextTests {
       """)
   }
 
-  @Test func inAClosureDeclaratively() async {
+  @Test func theTrapNamesARequestInAClosure() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = DIContainer()
@@ -119,7 +119,7 @@ extension ErrorTextTests {
       """)
   }
 
-  @Test func aProviderCalledWithOtherTypesDeclaratively() async {
+  @Test func theTrapNamesAProviderCalledWithOtherTypes() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = DIContainer()
@@ -136,7 +136,7 @@ extension ErrorTextTests {
       """)
   }
 
-  @Test func aProviderWithoutArgumentsDeclaratively() async {
+  @Test func theTrapNamesAProviderWithoutArguments() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = DIContainer()
@@ -152,7 +152,7 @@ extension ErrorTextTests {
       """)
   }
 
-  @Test func aComponentWithoutInitializerDeclaratively() async {
+  @Test func theTrapNamesAComponentWithoutInitializer() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = DIContainer()
@@ -166,7 +166,7 @@ extension ErrorTextTests {
       """)
   }
 
-  @Test func manyOfWhichOneTakesOthersDeclaratively() async {
+  @Test func theTrapNamesAMemberOfAManyThatTakesOtherArguments() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = DIContainer()
@@ -182,7 +182,7 @@ extension ErrorTextTests {
       """)
   }
 
-  @Test func aLazyTakesNoneDeclaratively() async {
+  @Test func theTrapNamesALazyThatTakesNoArguments() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = DIContainer()
@@ -195,7 +195,7 @@ extension ErrorTextTests {
       """)
   }
 
-  @Test func anObjectWhoseInjectionsTakeArgumentsDeclaratively() async {
+  @Test func theTrapNamesAnObjectWhoseInjectionsTakeArguments() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = DIContainer()

@@ -2,7 +2,7 @@ import DIArguments
 import DICore
 import Testing
 
-/// What errors about arguments say, word for word.
+/// The exact texts of errors about arguments.
 struct ErrorTextTests {
   protocol Purring {}
   final class Cat: Purring, @unchecked Sendable {
@@ -19,7 +19,7 @@ struct ErrorTextTests {
 
   // MARK: - Builder
 
-  @Test func otherTypes() throws {
+  @Test func theTextListsTheTypesThatInitializersTake() throws {
     let cat = next()
     builder.register(type: Cat.self)
       .initialWithArg { (_, name: String) in Cat(name) }
@@ -35,7 +35,7 @@ struct ErrorTextTests {
         """)
   }
 
-  @Test func anOptional() throws {
+  @Test func theTextTellsAnOptionalFromItsWrappedType() throws {
     let cat = next()
     builder.register(type: Cat.self).initialWithArg { (_, name: String) in Cat(name) }
     let container = try builder.build()
@@ -48,7 +48,7 @@ struct ErrorTextTests {
         """)
   }
 
-  @Test func withAndWithoutArguments() throws {
+  @Test func theTextListsInitializersWithAndWithoutArguments() throws {
     let cat = next()
     builder.register { Cat() }
       .initialWithArg { (_, name: String) in Cat(name) }
@@ -65,7 +65,7 @@ struct ErrorTextTests {
 
   // MARK: - Without arguments
 
-  @Test func noArguments() throws {
+  @Test func theTextSaysThatArgumentsAreNeeded() throws {
     let cat = next()
     builder.register(type: Cat.self).initialWithArg { (_, name: String, _: Int) in Cat(name) }
     let container = try builder.build()
@@ -78,7 +78,7 @@ struct ErrorTextTests {
         """)
   }
 
-  @Test func aDependencyBringsNone() throws {
+  @Test func theTextSaysThatADependencyBringsNoArguments() throws {
     let cat = next()
     builder.register(type: Cat.self).initialWithArg { (_, name: String, _: Int?) in Cat(name) }
     let home = next()
@@ -95,7 +95,7 @@ struct ErrorTextTests {
         """)
   }
 
-  @Test func noneAreTaken() throws {
+  @Test func theTextSaysThatNoArgumentsAreTaken() throws {
     let cat = next()
     builder.register { Cat() }
     let container = try builder.build()
@@ -107,7 +107,7 @@ struct ErrorTextTests {
         """)
   }
 
-  @Test func inAClosure() throws {
+  @Test func theTextHasThePathOfARequestInAClosure() throws {
     let cat = next()
     builder.register(type: Cat.self).initialWithArg { (_, name: String) in Cat(name) }
     let home = next()
@@ -123,7 +123,7 @@ struct ErrorTextTests {
         """)
   }
 
-  @Test func aComponentWithoutInitializer() throws {
+  @Test func theTextNamesAComponentWithoutInitializer() throws {
     let cat = next()
     builder.register(type: Cat.self).initialNotNecessary()
     let container = try builder.build()
@@ -135,7 +135,7 @@ struct ErrorTextTests {
         """)
   }
 
-  @Test func anObjectWhoseInjectionsTakeArguments() throws {
+  @Test func theTextNamesAnObjectWhoseInjectionsTakeArguments() throws {
     let cat = next()
     builder.register { Cat() }
       .injection { (_: Cat, _: DIArg<String>) in }
@@ -148,7 +148,7 @@ struct ErrorTextTests {
         """)
   }
 
-  @Test func asAServiceItIsAskedForAsThat() throws {
+  @Test func theRemedyNamesTheRequestedService() throws {
     let cat = next()
     builder.register(type: Cat.self).initialWithArg { (_, name: String) in Cat(name) }.as((any Purring).self).check {
       $0
@@ -172,7 +172,7 @@ struct ErrorTextTests {
         """)
   }
 
-  @Test func aContainerTakesNone() throws {
+  @Test func theTextSaysThatAContainerTakesNoArguments() throws {
     let container = try builder.build()
     #expect(
       try failure { try container.resolve(DIBuiltContainer.self, arg: "x") }.description == """
@@ -181,7 +181,7 @@ struct ErrorTextTests {
         """)
   }
 
-  @Test func withoutAnyInitializerItIsThatWhichIsMissing() throws {
+  @Test func aComponentWithoutAnyInitializerIsReportedAsSuch() throws {
     let cat = next()
     builder.register(type: Cat.self).initialNotNecessary().injection { (_: Cat, _: DIArg<String>) in }
     let container = try builder.build()
@@ -192,7 +192,7 @@ struct ErrorTextTests {
     #expect("\(info)" == "Cat (\(cat))")
   }
 
-  @Test func manyTypesWithTheirNames() throws {
+  @Test func theTextNamesTypesOfAnyKind() throws {
     let cat = next()
     builder.register(type: Cat.self).initialWithArg {
       (_, _: @escaping @Sendable () -> Int, _: Cat.Type, _: (Int, b: String), _: Box<[Int]>, _: Any, _: Void) in Cat()
@@ -208,7 +208,7 @@ struct ErrorTextTests {
         """)
   }
 
-  @Test func aSingleThatABuildCannotMake() throws {
+  @Test func theTextNamesASingleThatABuildCannotMake() throws {
     let cat = next()
     builder.register(type: Cat.self).initialWithArg { (_, name: String) in Cat(name) }.lifetime(.single)
     let home = next()
@@ -223,7 +223,7 @@ struct ErrorTextTests {
         """)
   }
 
-  @Test func moreInitializersThanAreListed() throws {
+  @Test func theTextListsNoMoreThanEightInitializers() throws {
     let cat = next()
     let registration = builder.register(type: Cat.self)
     struct Visitor: ValueVisitor {
@@ -238,7 +238,7 @@ struct ErrorTextTests {
     #expect(text.contains("\n  and 8 more\n"))
   }
 
-  @Test func theInitializerThrew() throws {
+  @Test func theTextSaysThatTheInitializerThrew() throws {
     let cat = next()
     builder.register(type: Cat.self).initialWithArg { (_, name: String) -> Cat in throw Refusal() }
     let container = try builder.build()
@@ -250,7 +250,7 @@ struct ErrorTextTests {
         """)
   }
 
-  @Test func nothingIsRegistered() throws {
+  @Test func theTextSaysThatNothingIsRegistered() throws {
     let container = try builder.build()
     #expect(
       try failure { try container.resolve(Cat.self, arg: "x") }.description == """
@@ -267,7 +267,7 @@ struct ErrorTextTests {
     #expect(!String(reflecting: error).contains("secret"))
   }
 
-  @Test func whatTheErrorHoldsIsThereToBeRead() throws {
+  @Test func theErrorHoldsTheComponentAndTheSignature() throws {
     builder.register(type: Cat.self, file: "Cat.swift", line: 3).initialWithArg { (_, name: String) in Cat(name) }
     let container = try builder.build()
     let error = try failure { try container.resolve(Cat.self, arg: 1, nil as String?) }
@@ -283,7 +283,7 @@ struct ErrorTextTests {
 
   // MARK: - Delayed requests
 
-  @Test func aLazyTakesNone() throws {
+  @Test func theTextSaysThatALazyTakesNoArguments() throws {
     builder.register(type: Cat.self).initialWithArg { (_, name: String) in Cat(name) }
     let container = try builder.build()
     #expect(
@@ -293,7 +293,7 @@ struct ErrorTextTests {
         """)
   }
 
-  @Test func aProviderTakesThemWhenItIsCalled() throws {
+  @Test func theTextSaysThatAProviderTakesArgumentsWhenCalled() throws {
     builder.register(type: Cat.self).initialWithArg { (_, name: String) in Cat(name) }
     let container = try builder.build()
     #expect(
@@ -303,7 +303,7 @@ struct ErrorTextTests {
         """)
   }
 
-  @Test func providersAreNamedAsTheyAreWritten() throws {
+  @Test func theTextNamesProvidersAsTheyAreWritten() throws {
     let container = try builder.build()
     #expect(try failure { try container.resolve(Box<DIProvider<Cat>>.self) }.missing == "Box<DIProvider<Cat>>")
     #expect(

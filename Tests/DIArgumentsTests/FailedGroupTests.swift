@@ -2,7 +2,7 @@ import DIArguments
 import DICore
 import Testing
 
-/// What the group of a failed creation releases may use the containers that were given out within it.
+/// Objects released by a failed creation may use the containers given within it.
 struct FailedGroupTests {
   final class Page {
     let container: DIBuiltContainer
@@ -26,7 +26,7 @@ struct FailedGroupTests {
 
   /// Its own place among the creations of the thread is gone by then, so that the container begins a resolve of its own.
   @Test(arguments: [false, true], [false, true])
-  func anArgumentOfAFailedGroupMayUseItsContainer(hasPostInit: Bool, isNested: Bool) throws {
+  func anArgumentReleasedByAFailedCycleMayUseTheContainer(hasPostInit: Bool, isNested: Bool) throws {
     nonisolated(unsafe) var given: DIBuiltContainer?
     nonisolated(unsafe) var page: Page?
     let builder = DIContainerBuilder()
@@ -62,10 +62,10 @@ extension FailedGroupTests {
   final class First {}
   final class Second {}
 
-  /// Two creations have become part of one further out, which they cannot see, and which fails when both have returned.
+  /// Two creations wait for an outer one that the linker does not connect with them; it fails when both have returned.
   ///
   /// They asked a captured container for what is being made there.
-  @Test func anArgumentMayUseTheContainerOfAnotherGroupThatFailsWithIt() throws {
+  @Test func anArgumentReleasedByAFailureMayUseAContainerThatFailsWithIt() throws {
     nonisolated(unsafe) var given: DIBuiltContainer?
     nonisolated(unsafe) var page: Page?
     nonisolated(unsafe) var owners: DIBuiltContainer?

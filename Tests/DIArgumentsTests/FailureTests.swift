@@ -14,7 +14,7 @@ struct FailureTests {
   }
 
   @Test(arguments: NamedLifetime.allCases)
-  func anInitializerThatThrows(lifetime: NamedLifetime) throws {
+  func aThrowingInitializerIsAFailure(lifetime: NamedLifetime) throws {
     let builder = DIContainerBuilder()
     builder.register(type: Fragile.self)
       .initialWithArg { (_, name: String) in
@@ -49,7 +49,7 @@ struct FailureTests {
     #expect(underlying.missing == "String")
   }
 
-  @Test func aPostInitOrAnInjectionThatThrows() throws {
+  @Test func aThrowingPostInitOrInjectionIsAFailure() throws {
     let builder = DIContainerBuilder()
     builder.register(type: Fragile.self)
       .initialWithArg { Fragile($1) }
@@ -84,7 +84,7 @@ struct FailureTests {
     #expect(try container.resolve(Holder.self, arg: "x").fragile == nil)
   }
 
-  @Test func thePathOfANestedMismatch() throws {
+  @Test func anErrorOfANestedRequestHasThePath() throws {
     let builder = DIContainerBuilder()
     builder.register(type: Fragile.self).initialWithArg { Fragile($1) }
     builder.register(type: Holder.self).initialWithArg { (container, number: Int) in
@@ -135,13 +135,13 @@ struct FailureTests {
 
   // MARK: - build()
 
-  @Test func aBuildNeedsNoOtherInitializer() throws {
+  @Test func anArgumentInitializerIsEnoughForABuild() throws {
     let builder = DIContainerBuilder()
     builder.register(type: Fragile.self).initialWithArg { Fragile($1) }
     #expect(try builder.build().resolve(Fragile.self, arg: "x").name == "x")
   }
 
-  @Test func aBuildReportsWhatHasNoInitializerAtAll() throws {
+  @Test func aBuildReportsAComponentWithoutAnyInitializer() throws {
     let builder = DIContainerBuilder()
     builder.register(type: Fragile.self)
     builder.register(type: Int.self).initialWithArg { (_, value: Int) in value }.lifetime(.weakSingle)
@@ -160,7 +160,7 @@ struct FailureTests {
     #expect(first.type == Fragile.self && second.type == Int.self)
   }
 
-  @Test func twoWithArgumentsAndWithoutADefaultFailTheBuild() throws {
+  @Test func twoComponentsWithArgumentsAndNoDefaultFailTheBuild() throws {
     let builder = DIContainerBuilder()
     builder.register(type: Fragile.self).initialWithArg { (_, name: String) in Fragile(name) }
     builder.register(type: Fragile.self).initialWithArg { (_, number: Int) in Fragile("\(number)") }
@@ -176,7 +176,7 @@ struct FailureTests {
   // MARK: - Delayed requests take no arguments themselves
 
   @Test(arguments: FrontEnd.allCases)
-  func aDelayedRequestIsNotAskedForWithArguments(frontEnd: FrontEnd) throws {
+  func aDelayedRequestTakesNoArguments(frontEnd: FrontEnd) throws {
     let graph = Registrations(frontEnd)
     graph.registerWithArguments { (name: String) in Fragile(name) }
     let container = try graph.container()
@@ -191,7 +191,7 @@ struct FailureTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func anArgumentIsNothingToAskFor(frontEnd: FrontEnd) throws {
+  func anArgumentCannotBeRequested(frontEnd: FrontEnd) throws {
     let container = try Registrations(frontEnd).container()
     #expect(try failure { try container.resolve(DIArg<String>.self) }.missing == "DIArg<String>")
     #expect(try failure { try container.resolve(DIArg<String>.self, arg: "x") }.missing == "DIArg<String>")

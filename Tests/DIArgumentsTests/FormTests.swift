@@ -2,7 +2,7 @@ import DIArguments
 import DICore
 import Testing
 
-/// How a component says that it takes arguments.
+/// The forms of a component that takes arguments.
 enum Form: String, CaseIterable, Sendable {
   case initialWithArg, argOfBuilder, arg, converted, injectionOfBuilder, injection
 
@@ -127,7 +127,7 @@ struct FormTests {
   let values = Values()
 
   @Test(arguments: pairs(Form.allCases, Ask.allCases))
-  func oneArgument(form: Form, ask: Ask) throws {
+  func anArgumentOfAnyTypeIsPassedOn(form: Form, ask: Ask) throws {
     struct Visitor: ValueVisitor {
       let form: Form
       let ask: Ask
@@ -138,7 +138,7 @@ struct FormTests {
 
   /// Each kind of value behind those that leave it at other offsets and alignments.
   @Test(arguments: Form.allCases)
-  func twoArguments(form: Form) throws {
+  func twoArgumentsOfAnyTypesArePassedOn(form: Form) throws {
     struct Visitor: ValueVisitor {
       let form: Form
       let values: Values
@@ -158,14 +158,14 @@ struct FormTests {
   }
 
   @Test(arguments: pairs(Form.allCases, Ask.allCases))
-  func twoArgumentsInAnyForm(form: Form, ask: Ask) throws {
+  func twoArgumentsArePassedOnInAnyForm(form: Form, ask: Ask) throws {
     try ask.expect(form, "text", 7)
     try ask.expect(form, values.empty, values.vector)
     try ask.expect(form, values.cat, values.cat)
   }
 
   @Test(arguments: pairs(Form.allCases, Ask.allCases))
-  func tenArguments(form: Form, ask: Ask) throws {
+  func tenArgumentsArePassedOn(form: Form, ask: Ask) throws {
     let v = values
     try ask.expect(
       form, v.text, v.number, v.cat, v.animal, v.absent, v.present, v.tuple, v.function, v.metatype, v.empty)
@@ -174,7 +174,7 @@ struct FormTests {
   }
 
   @Test(arguments: pairs(Form.allCases, Ask.allCases))
-  func sixteenArguments(form: Form, ask: Ask) throws {
+  func sixteenArgumentsArePassedOn(form: Form, ask: Ask) throws {
     let v = values
     try ask.expect(
       form, v.text, v.number, v.cat, v.animal, v.absent, v.present, v.tuple, v.function, v.metatype, v.empty,
@@ -185,12 +185,12 @@ struct FormTests {
   }
 
   @Test(arguments: pairs(Form.allCases, Ask.allCases))
-  func sixteenArgumentsOfOneType(form: Form, ask: Ask) throws {
+  func sixteenArgumentsOfOneTypeKeepTheirOrder(form: Form, ask: Ask) throws {
     try ask.expect(form, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)
   }
 
   @Test(arguments: pairs(Form.allCases, Ask.allCases))
-  func twentyFourArguments(form: Form, ask: Ask) throws {
+  func twentyFourArgumentsArePassedOn(form: Form, ask: Ask) throws {
     try ask.expect(
       form, 1, "2", 3.0, 4, "5", 6.0, 7, "8", 9.0, 10, "11", 12.0, 13, "14", 15.0, 16, "17", 18.0, 19, "20", 21.0, 22,
       "23", 24.0)

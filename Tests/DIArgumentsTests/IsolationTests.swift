@@ -66,7 +66,7 @@ struct IsolationTests {
     }
   }
 
-  @MainActor @Test func whatNeedsOneOfTheMainActorFailsBeforeAnythingRuns() throws {
+  @MainActor @Test func aDependentOfTheMainActorFailsElsewhereBeforeAnythingRuns() throws {
     let journal = Journal()
     let container = DIContainer()
     container.register { View(title: "title") }
@@ -78,7 +78,7 @@ struct IsolationTests {
     #expect(container.resolve(Model.self, arg: "here").name == "here")
   }
 
-  @MainActor @Test func anInstanceThatIsKeptIsRefusedElsewhereAsItWasBefore() throws {
+  @MainActor @Test func aKeptInstanceOfTheMainActorIsRefusedElsewhere() throws {
     let builder = DIContainerBuilder()
     builder.register(type: View.self).initialWithArg { View(title: $1) }.lifetime(.single)
     let container = try builder.build()
@@ -115,7 +115,7 @@ struct IsolationTests {
     #expect(errors.map { Self.isolatedType($0) } == ["Model"])
   }
 
-  @MainActor @Test func elsewhereADeclarativeContainerEndsTheProgram() async {
+  @MainActor @Test func aDeclarativeContainerTrapsOffTheMainActor() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
         let container = DIContainer()

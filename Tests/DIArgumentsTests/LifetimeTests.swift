@@ -2,7 +2,7 @@ import DIArguments
 import DICore
 import Testing
 
-/// What later requests with other arguments are given, for each lifetime.
+/// What later requests with other arguments get, for each lifetime.
 struct LifetimeTests {
   final class Guest: @unchecked Sendable {
     let name: String
@@ -28,7 +28,7 @@ struct LifetimeTests {
   static let all = pairs(FrontEnd.allCases, NamedLifetime.allCases)
 
   @Test(arguments: all)
-  func anInstanceThatIsKeptIsTheAnswerWhateverTheArgumentsAre(frontEnd: FrontEnd, lifetime: NamedLifetime) throws {
+  func aKeptInstanceAnswersWhateverTheArguments(frontEnd: FrontEnd, lifetime: NamedLifetime) throws {
     let container = try Self.container(frontEnd, lifetime)
     // There is none yet, and none can be made without arguments.
     #expect(try failure { try container.resolve(Guest.self) }.mismatch == "Guest()")
@@ -56,7 +56,7 @@ struct LifetimeTests {
   }
 
   @Test(arguments: all)
-  func aWeakOneIsMadeAnewFromOtherArgumentsOnceItIsReleased(frontEnd: FrontEnd, lifetime: NamedLifetime) throws {
+  func aReleasedWeakInstanceIsMadeAnewFromOtherArguments(frontEnd: FrontEnd, lifetime: NamedLifetime) throws {
     let container = try Self.container(frontEnd, lifetime)
     var guest: Guest? = try container.resolve(Guest.self, arg: "first")
     weak let first = guest
@@ -70,7 +70,7 @@ struct LifetimeTests {
   }
 
   @Test(arguments: all)
-  func eachScopeHasItsOwnWhereTheLifetimeSaysSo(frontEnd: FrontEnd, lifetime: NamedLifetime) throws {
+  func eachScopeHasItsOwnInstanceIfTheLifetimeSaysSo(frontEnd: FrontEnd, lifetime: NamedLifetime) throws {
     let container = try Self.container(frontEnd, lifetime)
     let scope = container.newLifeTimeScope()
     let inScope = try scope.resolve(Guest.self, arg: "scope")
@@ -85,12 +85,12 @@ struct LifetimeTests {
   }
 
   @Test(arguments: all)
-  func closeForgetsThem(frontEnd: FrontEnd, lifetime: NamedLifetime) throws {
+  func cleanForgetsInstancesMadeFromArguments(frontEnd: FrontEnd, lifetime: NamedLifetime) throws {
     let container = try Self.container(frontEnd, lifetime)
     let first = try container.resolve(Guest.self, arg: "first")
     container.clean()
     let second = try container.resolve(Guest.self, arg: "second")
-    // A custom scope is nobody's but the program's.
+    // A custom scope belongs to the program only.
     let isCustom = lifetime == .custom || lifetime == .customWeak
     #expect(second.name == (isCustom ? "first" : "second"))
     withExtendedLifetime(first) {}
@@ -117,7 +117,7 @@ struct LifetimeTests {
   }
 
   @Test(arguments: all)
-  func withinOneResolve(frontEnd: FrontEnd, lifetime: NamedLifetime) throws {
+  func oneResolveSharesInstancesAsTheLifetimeSays(frontEnd: FrontEnd, lifetime: NamedLifetime) throws {
     let graph = Registrations(frontEnd)
     graph.registerWithArguments { (name: String) in Guest(name) }.lifetime(lifetime.lifetime)
     graph.registerAsking { (container: DIBuiltContainer, first: String, second: String) in
@@ -140,7 +140,7 @@ struct LifetimeTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func anObjectOfTheResolveThatWasMadeWithArgumentsServesThoseWithout(frontEnd: FrontEnd) throws {
+  func aSharedInstanceMadeFromArgumentsAnswersRequestsWithoutArguments(frontEnd: FrontEnd) throws {
     let graph = Registrations(frontEnd)
     graph.registerWithArguments { (name: String) in Guest(name) }.lifetime(.objectGraph)
     graph.register { (guest: Guest) in [guest] }
@@ -224,7 +224,7 @@ struct LifetimeTests {
     #expect(try builder.build().resolve(Guest.self, arg: "later").name == "built")
   }
 
-  @Test func aSingleThatNeedsOneMadeWithArgumentsFailsTheBuild() throws {
+  @Test func aSingleWhoseDependencyNeedsArgumentsFailsTheBuild() throws {
     let builder = DIContainerBuilder()
     builder.register(type: Guest.self).initialWithArg { Guest($1) }.lifetime(.single)
     builder.register { (guest: Guest) in Party([guest]) }.lifetime(.single)
@@ -236,7 +236,7 @@ struct LifetimeTests {
     #expect(info.type == Party.self && stack.mismatch == "Guest()")
   }
 
-  @Test func initializeSingletonObjectsLeavesOutWhatNeedsArguments() {
+  @Test func initializeSingletonObjectsLeavesOutASingleThatNeedsArguments() {
     let journal = Journal()
     let container = DIContainer()
     container.register { (name: DIArg<String>) -> Guest in
@@ -257,7 +257,7 @@ struct LifetimeTests {
   }
 
   @Test(arguments: NamedLifetime.allCases)
-  func eachNameOfABuilderHasItsOwn(lifetime: NamedLifetime) throws {
+  func eachNameOfABuildersComponentHasAnInstance(lifetime: NamedLifetime) throws {
     let container = try Self.container(.builder, lifetime) { $0.named("a").named("b") }
     let a = try container.resolve(Guest.self, name: "a", arg: "first")
     let b = try container.resolve(Guest.self, name: "b", arg: "second")
@@ -270,7 +270,7 @@ struct LifetimeTests {
   }
 
   @Test(arguments: NamedLifetime.allCases)
-  func allNamesOfADeclarativeContainerHaveOne(lifetime: NamedLifetime) throws {
+  func allNamesOfADeclarativeComponentShareAnInstance(lifetime: NamedLifetime) throws {
     let container = try Self.container(.declarative, lifetime) { $0.named("a").named("b") }
     let a = try container.resolve(Guest.self, name: "a", arg: "first")
     let b = try container.resolve(Guest.self, name: "b", arg: "second")
@@ -300,7 +300,7 @@ struct LifetimeTests {
   }
 
   @Test(arguments: all)
-  func whatIsHandedInIsTheAnswer(frontEnd: FrontEnd, lifetime: NamedLifetime) throws {
+  func anObjectThatWasHandedInIsTheInstance(frontEnd: FrontEnd, lifetime: NamedLifetime) throws {
     let container = try Self.container(frontEnd, lifetime)
     let guest = Guest("handed in")
     try container.resolve(guest)

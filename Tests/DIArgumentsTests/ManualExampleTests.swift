@@ -27,13 +27,13 @@ struct ManualExampleTests {
 
   let builder = DIContainerBuilder()
 
-  @Test func aDogWhoseNameIsNotKnownBefore() throws {
+  @Test func anArgumentNamesADog() throws {
     builder.register(type: Dog.self).initialWithArg { _, name in Dog(name: name) }
     let container = try builder.build()
     #expect(try container.resolve(Dog.self, arg: "Rex").name == "Rex")
   }
 
-  @Test func severalInitializersWithOtherNumbersOfArguments() throws {
+  @Test func theNumberOfArgumentsSelectsTheInitializer() throws {
     builder.register(type: Hamster.self)
       .initialWithArg { _, name in Hamster(name: name) }
       .initialWithArg { _, name, species in Hamster(name: name, species: species) }
@@ -44,7 +44,7 @@ struct ManualExampleTests {
     #expect(other.name == "Nut" && other.species == "golden")
   }
 
-  @Test func theShortForm() throws {
+  @Test func theShortFormTakesArguments() throws {
     builder.register(type: Hamster.self)
       .initialWithArg { Hamster(name: $1) }
       .initialWithArg { Hamster(name: $1, species: $2) }
@@ -68,7 +68,7 @@ struct ManualExampleTests {
     #expect(try one.home === other.home && one.home === container.resolve(Home.self))
   }
 
-  @Test func twoCatsWithNamesOfTheirOwn() throws {
+  @Test func twoCatsGetTheirOwnNames() throws {
     builder.register(type: Cat.self)
       .initialWithArg { _, name in Cat(name: name) }
     let container = try builder.build()
@@ -78,7 +78,7 @@ struct ManualExampleTests {
     #expect(felix !== tiger)
   }
 
-  @Test func aSingleIsMadeFromTheArgumentsOfTheFirst() throws {
+  @Test func aSingleIsMadeFromTheArgumentsOfItsFirstRequest() throws {
     builder.register(type: Cat.self)
       .initialWithArg { _, name in Cat(name: name) }
       .lifetime(.single)
@@ -89,7 +89,7 @@ struct ManualExampleTests {
     #expect(felix.name == "felix" && tiger.name == "felix")
   }
 
-  @Test func theTypeFollowsFromTheContext() throws {
+  @Test func theContextDeterminesTheType() throws {
     builder.register(type: Cat.self).initialWithArg { Cat(name: $1) }
     let container = try builder.build()
     let first = try container.resolve(arg: "first") as Cat
@@ -109,7 +109,7 @@ struct ManualExampleTests {
 
   // MARK: - The same with a container that links itself
 
-  @Test func anArgumentAmongDependencies() {
+  @Test func anArgumentMayStandAmongDependencies() {
     let container = DIContainer()
     container.register { Home() }.lifetime(.single)
     container.register { DogAtHome(name: arg($0), home: $1) }
@@ -118,7 +118,7 @@ struct ManualExampleTests {
     #expect(rex.name == "Rex" && bo.name == "Bo" && rex.home === bo.home)
   }
 
-  @Test func anInitializerWhoseFirstParameterIsAnArgument() {
+  @Test func theFirstParameterMayBeAnArgument() {
     let container = DIContainer()
     container.register(Dog.init) { arg($0) }
     container.register { Home() }
@@ -127,7 +127,7 @@ struct ManualExampleTests {
     #expect(container.resolve(DogAtHome.self, arg: "Bo").name == "Bo")
   }
 
-  @Test func anInitializerAllOfWhoseParametersAreSaid() {
+  @Test func allParametersOfAnInitializerMayBeGiven() {
     final class Pack {
       let name: String
       let homes: [Home]
@@ -143,7 +143,7 @@ struct ManualExampleTests {
     #expect(pack.name == "wolves" && pack.homes.count == 2 && pack.count == 7)
   }
 
-  @Test func anArgumentInAnInjection() {
+  @Test func anInjectionMayTakeAnArgument() {
     final class Bowl {
       var owner = ""
       var size = 0
@@ -156,7 +156,7 @@ struct ManualExampleTests {
     #expect(bowl.owner == "Rex" && bowl.size == 3)
   }
 
-  @Test func aProviderThatIsCalledWithArguments() {
+  @Test func aProviderTakesArgumentsWhenCalled() {
     final class Kennel {
       let rex: Dog
       let bo: Dog

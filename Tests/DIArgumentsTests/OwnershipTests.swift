@@ -2,7 +2,7 @@ import DIArguments
 import DICore
 import Testing
 
-/// That what is brought is released once, and as soon as nobody needs it.
+/// Each argument is released once, as soon as it is no longer needed.
 struct OwnershipTests {
   final class Holder {
     let held: Counted?
@@ -112,7 +112,7 @@ struct OwnershipTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func nothingIsKeptOfAFailureAndTheNextRequestWorks(frontEnd: FrontEnd) throws {
+  func aFailureKeepsNothingAndTheNextRequestWorks(frontEnd: FrontEnd) throws {
     let population = Population()
     let graph = Registrations(frontEnd)
     graph.register { (held: DIArg<Counted>, provider: DIProvider<Int, Bool>) -> Holder in

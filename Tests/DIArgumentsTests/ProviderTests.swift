@@ -38,7 +38,7 @@ struct ProviderTests {
   }
 
   @Test(arguments: pairs(all, NamedLifetime.allCases))
-  func aProviderOfAScopeAsksInThatScope(_ input: (FrontEnd, NamedLifetime), kennelLifetime: NamedLifetime) throws {
+  func aProviderOfAScopeResolvesInThatScope(_ input: (FrontEnd, NamedLifetime), kennelLifetime: NamedLifetime) throws {
     let (frontEnd, lifetime) = input
     let container = try Self.container(frontEnd, lifetime, kennelLifetime)
     let scope = container.newLifeTimeScope()
@@ -71,7 +71,7 @@ struct ProviderTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func aProviderForOtherArgumentsIsFoundOutWhenItIsCalled(frontEnd: FrontEnd) throws {
+  func aProviderWithWrongArgumentTypesFailsWhenCalled(frontEnd: FrontEnd) throws {
     let graph = Registrations(frontEnd)
     graph.registerWithArguments { (name: String) in Dog(name) }
     graph.register { (dog: DIProvider<Dog, Int, Int>) in Box(content: dog) }
@@ -81,14 +81,14 @@ struct ProviderTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func thatNobodyAnswersIsFoundOutWithWhoeverTakesIt(frontEnd: FrontEnd) throws {
+  func aProviderWithoutATargetFailsWithItsHolder(frontEnd: FrontEnd) throws {
     let graph = Registrations(frontEnd)
     graph.register { (dog: DIProvider<Dog, String>) in Kennel(dog) }
     #expect(try failure { try graph.container().resolve(Kennel.self) }.missing == "Dog")
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func aProviderInAnInjectionAndByKeyPath(frontEnd: FrontEnd) throws {
+  func aProviderCanBeInjectedByClosureAndByKeyPath(frontEnd: FrontEnd) throws {
     final class Yard {
       var dog: DIProvider<Dog, String>?
       var names: [String] = []
@@ -104,7 +104,7 @@ struct ProviderTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func aProviderWithAnArgumentThatIsAProvider(frontEnd: FrontEnd) throws {
+  func aProviderMayTakeAProviderAsArgument(frontEnd: FrontEnd) throws {
     final class Breeder {
       let dogs: [Dog]
       init(_ make: DIProvider<Dog, String>, _ names: [String]) { dogs = names.map { make($0) } }
@@ -126,7 +126,7 @@ struct ProviderTests {
   }
 
   @Test(arguments: all)
-  func aContainerThatIsKeptTakesArgumentsLater(frontEnd: FrontEnd, lifetime: NamedLifetime) throws {
+  func aKeptContainerTakesArgumentsLater(frontEnd: FrontEnd, lifetime: NamedLifetime) throws {
     let graph = Registrations(frontEnd)
     graph.registerWithArguments { (name: String) in Dog(name) }.lifetime(lifetime.lifetime)
     graph.registerAsking { (container: DIBuiltContainer, name: String) in
@@ -139,7 +139,7 @@ struct ProviderTests {
   }
 
   @Test(arguments: NamedLifetime.allCases)
-  func aContainerThatIsCapturedAnswersLikeTheParameter(lifetime: NamedLifetime) {
+  func aCapturedContainerAnswersLikeTheParameter(lifetime: NamedLifetime) {
     let container = DIContainer()
     container.register { (name: DIArg<String>) in Dog(arg(name)) }.lifetime(lifetime.lifetime)
     container.register { (name: DIArg<String>, other: DIContainer) in
@@ -152,7 +152,7 @@ struct ProviderTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func aResolveWithoutArgumentsWithinOneWithArguments(frontEnd: FrontEnd) throws {
+  func aNestedResolveDoesNotInheritArguments(frontEnd: FrontEnd) throws {
     let graph = Registrations(frontEnd)
     graph.register { 7 }.lifetime(.objectGraph)
     graph.registerAsking { (container: DIBuiltContainer, name: String) in
@@ -167,7 +167,7 @@ struct ProviderTests {
 
   /// Each level asks for the next with arguments of its own, and reads its own again afterwards.
   @Test(arguments: FrontEnd.allCases)
-  func argumentsOfEachLevelStayItsOwn(frontEnd: FrontEnd) throws {
+  func eachLevelOfNestedResolvesKeepsItsArguments(frontEnd: FrontEnd) throws {
     struct Level<Next> { let path: [String] }
     let graph = Registrations(frontEnd)
     graph.registerAsking { (container: DIBuiltContainer, depth: Int, text: String) in

@@ -2,7 +2,7 @@ import DIArguments
 import DICore
 import Testing
 
-/// Who answers a request with arguments: selection comes first, and then the signature.
+/// Which component answers a request with arguments: selection comes first, then the signature.
 struct SelectionTests {
   protocol Voice: AnyObject {
     var text: String { get }
@@ -42,7 +42,7 @@ struct SelectionTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func theDefaultIsAskedWhateverTheArgumentsAre(frontEnd: FrontEnd) throws {
+  func theDefaultAnswersWhateverTheArguments(frontEnd: FrontEnd) throws {
     let container = try Self.graph(frontEnd, meow: { $0.byDefault() }).container()
     #expect(try container.resolve((any Voice).self, arg: 7).text == "meow 7")
     // The other one would fit, but was not chosen.
@@ -84,7 +84,7 @@ struct SelectionTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func whatIsNotRegistered(frontEnd: FrontEnd) throws {
+  func anUnregisteredTypeIsNotFound(frontEnd: FrontEnd) throws {
     let container = try Registrations(frontEnd).container()
     #expect(try failure { try container.resolve(Bark.self, arg: "x") }.missing == "Bark")
     #expect(try failure { try container.resolve(Bark.self, name: "n", arg: "x") }.missing == "Bark")
@@ -112,7 +112,7 @@ struct SelectionTests {
     #expect(try container.resolve(Bark??.self, arg: "x")??.text == "bark x")
   }
 
-  @Test func whatHasNeitherInitializerNorInstanceIsNilHoweverItIsAsked() throws {
+  @Test func aComponentWithoutInitializerAndInstanceIsNilForEveryOptionalRequest() throws {
     let container = DIContainer()
     container.register(Bark.self)
     #expect(container.resolve(Bark?.self) == nil)
@@ -161,7 +161,7 @@ struct SelectionTests {
   // MARK: - Many
 
   @Test(arguments: FrontEnd.allCases)
-  func eachOfManyIsMadeFromTheArguments(frontEnd: FrontEnd) throws {
+  func eachMemberOfAManyIsMadeFromTheArguments(frontEnd: FrontEnd) throws {
     let graph = Registrations(frontEnd)
     graph.registerWithArguments { (text: String) in Bark(text) }.serving((any Voice).self) { $0 }.byDefault()
     graph.registerWithArguments { (text: String) in Meow(text) }.serving((any Voice).self) { $0 }
@@ -177,7 +177,7 @@ struct SelectionTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func oneThatHasNoInitializerFailsTheWhole(frontEnd: FrontEnd) throws {
+  func aMemberWithoutAMatchingInitializerFailsTheMany(frontEnd: FrontEnd) throws {
     let container = try Self.graph(frontEnd, bark: { $0.byDefault() }).container()
     #expect(try failure { try container.resolveMany((any Voice).self, arg: "x") }.mismatch == "Meow(String)")
     #expect(try failure { try container.resolveMany((any Voice).self, arg: 7) }.mismatch == "Bark(Int)")
@@ -185,7 +185,7 @@ struct SelectionTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func oneThatIsKeptIsAmongThemWhateverTheArgumentsAre(frontEnd: FrontEnd) throws {
+  func aKeptMemberIsInTheManyWhateverTheArguments(frontEnd: FrontEnd) throws {
     let graph = Self.graph(frontEnd, bark: { $0.byDefault() }, meow: { $0.lifetime(.lazySingle) })
     let container = try graph.container()
     #expect(throws: DIError.self) { try container.resolveMany((any Voice).self, arg: "x") }
@@ -197,14 +197,14 @@ struct SelectionTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func aProviderOfEachOfMany(frontEnd: FrontEnd) throws {
+  func aManyOfProvidersHasOneForEachMember(frontEnd: FrontEnd) throws {
     let graph = Self.graph(frontEnd, bark: { $0.byDefault() })
     graph.register { (voices: DIMany<DIProvider<any Voice, String>>) in many(voices) }
     let container = try graph.container()
     let providers = try container.resolve([DIProvider<any Voice, String>].self)
     #expect(providers.count == 2)
     #expect(try providers[0].get("x").text == "bark x")
-    // Each is of one component, whoever is the default.
+    // Each provider belongs to one component, whichever is the default.
     #expect(try failure { try providers[1].get("x") }.mismatch == "Meow(String)")
     #expect(providers[0]("y").text == "bark y")
   }
@@ -222,7 +222,7 @@ struct SelectionTests {
 
   // MARK: - Services
 
-  @Test func aPromiseIsFoundWrongWhenTheInstanceIsThere() throws {
+  @Test func aFalsePromiseFailsOnceTheInstanceExists() throws {
     let builder = DIContainerBuilder()
     builder.register(type: Cat.self).initialWithArg { (_, name: String) in Cat(name) }.as((any Voice).self).unsafe()
     let container = try builder.build()
@@ -237,7 +237,7 @@ struct SelectionTests {
     #expect(try failure { try container.resolve((any Voice).self, arg: 1) }.mismatch == "Cat(Int)")
   }
 
-  @Test func onTheBuilderAServiceTakesThePlaceOfTheOwnType() throws {
+  @Test func aServiceReplacesTheOwnTypeOnTheBuilder() throws {
     let builder = DIContainerBuilder()
     builder.register(type: Bark.self).initialWithArg { Bark($1) }.as((any Voice).self).check { $0 }
     let container = try builder.build()
@@ -245,7 +245,7 @@ struct SelectionTests {
     #expect(try failure { try container.resolve(Bark.self, arg: "x") }.missing == "Bark")
   }
 
-  @Test func asOfADeclarativeContainer() {
+  @Test func aDeclarativeServiceIsMadeFromArguments() {
     let container = DIContainer()
     container.register { Bark(arg($0)) }.as((any Voice).self)
     let voice: any Voice = container.resolve(arg: "x")
@@ -254,7 +254,7 @@ struct SelectionTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func aServiceThatIsAStruct(frontEnd: FrontEnd) throws {
+  func aStructServiceIsMadeFromArguments(frontEnd: FrontEnd) throws {
     struct Label: Equatable { let text: String }
     let graph = Registrations(frontEnd)
     graph.registerWithArguments { (text: String) in Bark(text) }
@@ -283,7 +283,7 @@ struct SelectionTests {
     #expect(container.resolveMany((any Voice).self, arg: "x").map(\.text) == ["bark test x"])
   }
 
-  @Test func whatWasMissingIsFoundLater() {
+  @Test func aMissingComponentIsFoundOnceRegistered() {
     let container = DIContainer()
     #expect(container.resolve(Bark?.self, arg: "x") == nil)
     #expect(container.resolve(Bark?.self, name: "n", arg: "x") == nil)
@@ -292,7 +292,7 @@ struct SelectionTests {
     #expect(container.resolve(Bark?.self, name: "n", arg: "y")?.text == "bark y")
   }
 
-  @Test func aDependencyOfOneWithArgumentsIsTakenOverAndItsInstanceStays() {
+  @Test func aLaterRegistrationReplacesADependencyAndKeptInstancesStay() {
     final class Choir: @unchecked Sendable {
       let name: String
       let voice: any Voice

@@ -96,7 +96,7 @@ struct SignatureTests {
     #expect(try container.resolve(Choice.self).initializer == "none")
   }
 
-  @Test func whatThereIsNoInitializerForIsTheError() throws {
+  @Test func aSignatureWithoutInitializerIsTheError() throws {
     let container = try Self.choices(.builder)
     let kitten: Kitten? = nil
     #expect(try failure { try container.resolve(Choice.self, arg: kitten) }.mismatch == "Choice(Kitten?)")
@@ -110,7 +110,7 @@ struct SignatureTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func anExactTypeIsNotASubclassItsProtocolOrItsOptional(frontEnd: FrontEnd) throws {
+  func aSubclassAProtocolOrAnOptionalIsAnotherType(frontEnd: FrontEnd) throws {
     struct Visitor: ValueVisitor {
       let frontEnd: FrontEnd
       let graph: Registrations
@@ -139,7 +139,7 @@ struct SignatureTests {
     #expect(try graph.container().resolve(Choice.self, arg: felix).initializer == "Cat")
   }
 
-  @Test func inGenericCodeTheStaticTypeIsThatOfTheCaller() throws {
+  @Test func genericCodeUsesTheStaticTypeOfItsCaller() throws {
     let container = try Self.choices(.builder)
     func generic<Value>(_ value: Value) throws -> String { try container.resolve(Choice.self, arg: value).initializer }
     func opaque(_ value: some Animal) throws -> String { try container.resolve(Choice.self, arg: value).initializer }
@@ -154,7 +154,7 @@ struct SignatureTests {
 
   // MARK: - The same signature twice
 
-  @Test func ofTwoWithOneSignatureTheLastCounts() throws {
+  @Test func theLastInitializerWithASignatureCounts() throws {
     let builder = DIContainerBuilder()
     builder.register(type: Choice.self)
       .initialWithArg { (_, _: String) in Choice("first") }
@@ -165,7 +165,7 @@ struct SignatureTests {
     #expect(try container.resolve(Choice.self, arg: 1).initializer == "other")
   }
 
-  @Test func initialWithArgSaidLaterTakesThePlaceOfInitialWithAnArgument() throws {
+  @Test func aLaterInitialWithArgReplacesAnInitialWithAnArgument() throws {
     let builder = DIContainerBuilder()
     builder.register(type: Choice.self)
       .initial { (_: DIArg<String>) in Choice("initial") }
@@ -173,7 +173,7 @@ struct SignatureTests {
     #expect(try builder.build().resolve(Choice.self, arg: "x").initializer == "initialWithArg")
   }
 
-  @Test func initialWithAnArgumentSaidLaterTakesThePlaceOfInitialWithArg() throws {
+  @Test func aLaterInitialWithAnArgumentReplacesAnInitialWithArg() throws {
     let builder = DIContainerBuilder()
     builder.register(type: Choice.self)
       .initialWithArg { (_, _: String) in Choice("initialWithArg") }
@@ -181,7 +181,7 @@ struct SignatureTests {
     #expect(try builder.build().resolve(Choice.self, arg: "x").initializer == "initial")
   }
 
-  @Test func initialSaidTwiceStandsWhereItWasSaidLast() throws {
+  @Test func aRepeatedInitialStandsAtItsLastPlace() throws {
     let builder = DIContainerBuilder()
     let registration = builder.register(type: Choice.self)
       .initial { (_: DIArg<String>) in Choice("first initial") }
@@ -202,7 +202,7 @@ struct SignatureTests {
     #expect(try builder.build().resolve(Choice.self).initializer == "initialWithArg")
   }
 
-  @Test func whatIsAddedAfterABuildBelongsToTheNext() throws {
+  @Test func anInitializerAddedAfterABuildBelongsToTheNextBuild() throws {
     let builder = DIContainerBuilder()
     let registration = builder.register(type: Choice.self).initialWithArg { (_, _: String) in Choice("String") }
     let old = try builder.build()
@@ -214,7 +214,7 @@ struct SignatureTests {
 
   // MARK: - With and without arguments
 
-  @Test func anInitialIsForRequestsWithoutArguments() throws {
+  @Test func anInitialAnswersRequestsWithoutArguments() throws {
     let builder = DIContainerBuilder()
     builder.register { Choice("none") }
       .initialWithArg { (_, _: String) in Choice("String") }
@@ -225,7 +225,7 @@ struct SignatureTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func withoutArgumentsWhereOnlyArgumentInitializersExistIsTheError(frontEnd: FrontEnd) throws {
+  func aRequestWithoutArgumentsFailsIfAllInitializersTakeSome(frontEnd: FrontEnd) throws {
     let graph = Registrations(frontEnd)
     graph.registerWithArguments { (_: String) in Choice("String") }
     graph.register { (choice: Choice) in [choice] }
@@ -236,12 +236,12 @@ struct SignatureTests {
     #expect(try failure { try container.resolve([Choice].self) }.mismatch == "Choice()")
     #expect(try failure { try container.resolve(DILazy<Choice>.self).get() }.mismatch == "Choice()")
     #expect(try failure { try container.resolve(DIProvider<Choice>.self).get() }.mismatch == "Choice()")
-    // Nor does whoever needs it hand its own arguments on.
+    // A dependent does not pass on its own arguments.
     #expect(try failure { try container.resolve([Choice].self, arg: "x") }.mismatch == "Array<Choice>(String)")
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func withArgumentsWhereNoneAreTakenIsTheError(frontEnd: FrontEnd) throws {
+  func aRequestWithArgumentsFailsIfNoInitializerTakesAny(frontEnd: FrontEnd) throws {
     let graph = Registrations(frontEnd)
     graph.register { Choice("none") }
     graph.register { (choice: Choice) in [choice] }
@@ -259,7 +259,7 @@ struct SignatureTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func thoseOfTheInitializerComeFirstAndThenThoseOfTheInjectionsAsTheyWereSaid(frontEnd: FrontEnd) throws {
+  func argumentsOfTheInitializerComeBeforeArgumentsOfInjections(frontEnd: FrontEnd) throws {
     let graph = Registrations(frontEnd)
     graph.register { 100 }
     graph.register { (a: DIArg<String>, number: Int, b: DIArg<Cat>) in
@@ -280,7 +280,7 @@ struct SignatureTests {
         == "Parts(String, Cat, Cat?, String, String)")
   }
 
-  @Test func theInjectionsArePartOfTheSignatureOfEachInitializer() throws {
+  @Test func injectionsArePartOfTheSignatureOfEachInitializer() throws {
     let builder = DIContainerBuilder()
     builder.register(type: Parts.self)
       .initial { Parts(["none"]) }
@@ -296,7 +296,7 @@ struct SignatureTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func anArgumentOfAnOptionalInjection(frontEnd: FrontEnd) throws {
+  func anOptionalInjectionTakesAnArgument(frontEnd: FrontEnd) throws {
     let graph = Registrations(frontEnd)
     let registration = graph.register { Parts() }
     registration.saying(
@@ -306,7 +306,7 @@ struct SignatureTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func anArgumentIsNotWhatIsRegisteredForItsType(frontEnd: FrontEnd) throws {
+  func anArgumentIsNotTheComponentOfItsType(frontEnd: FrontEnd) throws {
     let graph = Registrations(frontEnd)
     graph.register { "registered" }
     graph.register { (text: String, argument: DIArg<String>) in Parts([text, arg(argument)]) }
@@ -316,7 +316,7 @@ struct SignatureTests {
 
   // MARK: - register(_:) with a closure that says all parameters
 
-  @Test func conversionsOfSeveralParameters() {
+  @Test func severalParametersMayBeConverted() {
     final class Team {
       let text: String
       init(_ name: String, _ dogs: [Dog], _ cat: Cat, _ number: Int?, _ later: DILazy<Cat>, _ flag: Bool) {
@@ -332,7 +332,7 @@ struct SignatureTests {
     #expect(team.text == #"A ["Rex", "Bo"] Felix nil Felix true"#)
   }
 
-  @Test func aConversionMayChangeWhatWasBrought() {
+  @Test func aConversionMayChangeTheArgument() {
     let container = DIContainer()
     container.register(Cat.init) { "Sir " + arg($0) }
     container.register(Dog.init) { (arg($0) as Int).description }
@@ -340,7 +340,7 @@ struct SignatureTests {
     #expect(container.resolve(Dog.self, arg: 7).name == "7")
   }
 
-  @Test func conversionsWithInjectionsThatTakeArguments() {
+  @Test func conversionsAndInjectionsWithArgumentsCombine() {
     let container = DIContainer()
     container.register(Parts.init) { [arg($0)] }
       .injection { $0.parts.append(arg($1)) }

@@ -7,7 +7,7 @@ struct SingleWithoutArgumentsTests {
   final class Clock: Sendable {}
 
   /// An initializer that gets the container and nothing else is one for requests without arguments.
-  @Test func isMadeByBuild() throws {
+  @Test func aSingleWithAnInitializerWithoutArgumentsIsMadeByTheBuild() throws {
     let isMade = Mutex(false)
     let builder = DIContainerBuilder()
     builder.register(type: Clock.self).lifetime(.single).initialWithArg { _ in
@@ -19,7 +19,7 @@ struct SingleWithoutArgumentsTests {
     #expect(try container.resolve(Clock.self) === container.resolve(Clock.self))
   }
 
-  @Test func isLeftToTheFirstRequestIfItsInjectionsTakeSome() throws {
+  @Test func aSingleWhoseInjectionsTakeArgumentsIsLeftToTheFirstRequest() throws {
     final class Named: @unchecked Sendable { var name = "" }
     let builder = DIContainerBuilder()
     builder.register(type: Named.self).lifetime(.single).initialWithArg { _ in Named() }.injection { $0.name = arg($1) }

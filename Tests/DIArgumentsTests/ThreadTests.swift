@@ -87,7 +87,7 @@ struct ThreadTests {
   }
 
   @Test(arguments: pairs(FrontEnd.allCases, Shape.allCases))
-  func nobodySeesTheArgumentsOfAnother(frontEnd: FrontEnd, shape: Shape) throws {
+  func threadsNeverGetTheArgumentsOfAnother(frontEnd: FrontEnd, shape: Shape) throws {
     let population = Population()
     let graph = Registrations(frontEnd)
     Self.register(shape, in: graph)
@@ -100,7 +100,7 @@ struct ThreadTests {
   }
 
   @Test(arguments: pairs(FrontEnd.allCases, [Shape.plain, .inGroup, .nested]))
-  func aProviderThatThreadsShareKeepsTheirArgumentsApart(frontEnd: FrontEnd, shape: Shape) throws {
+  func aSharedProviderKeepsTheArgumentsOfThreadsApart(frontEnd: FrontEnd, shape: Shape) throws {
     let population = Population()
     let graph = Registrations(frontEnd)
     Self.register(shape, in: graph)
@@ -120,7 +120,7 @@ struct ThreadTests {
   static let kept: [NamedLifetime] = [.single, .lazySingle, .weakSingle, .perContainer, .perContainerWeak, .custom]
 
   @Test(arguments: pairs(pairs(FrontEnd.allCases, Shape.allCases), kept))
-  func oneOfThemMakesWhatIsKeptFromItsArgumentsAlone(_ input: (FrontEnd, Shape), lifetime: NamedLifetime) throws {
+  func oneThreadMakesAKeptInstanceFromItsOwnArguments(_ input: (FrontEnd, Shape), lifetime: NamedLifetime) throws {
     let (frontEnd, shape) = input
     for _ in 0..<15 {
       let population = Population()
@@ -145,7 +145,7 @@ struct ThreadTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func withinOneResolveOfEachThreadThereIsOne(frontEnd: FrontEnd) throws {
+  func eachThreadSharesAnInstanceWithinItsResolve(frontEnd: FrontEnd) throws {
     let population = Population()
     let graph = Registrations(frontEnd)
     Self.register(.inGroup, in: graph).lifetime(.objectGraph)
@@ -221,7 +221,7 @@ struct ThreadTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func failuresBelongToTheThreadThatBroughtTheArguments(frontEnd: FrontEnd) throws {
+  func aFailureReachesTheThreadThatBroughtTheArguments(frontEnd: FrontEnd) throws {
     final class Number: Sendable {
       let value: Int
       init(_ value: Int) { self.value = value }
@@ -256,7 +256,7 @@ struct ThreadTests {
     #expect(faults.isEmpty, "\(faults)")
   }
 
-  @Test func othersRegisterMeanwhile() throws {
+  @Test func requestsWithArgumentsWorkWhileAnotherThreadRegisters() throws {
     protocol Sign: Sendable { var thread: Int { get } }
     struct Plate: Sign { let thread: Int }
     for _ in 0..<10 {

@@ -20,7 +20,7 @@ struct ExampleTests {
     var inject3: Inject3!
   }
 
-  @Test func aViewControllerOfABuilder() throws {
+  @Test func aBuilderFillsAViewController() throws {
     let builder = DIContainerBuilder()
     builder.register(type: Inject1.init)
     builder.register(type: Inject2.init)
@@ -32,7 +32,7 @@ struct ExampleTests {
     #expect(controller.injects[0] is Inject1 && controller.injects[1] is Inject2)
   }
 
-  @Test func aViewControllerOfAContainer() {
+  @Test func aContainerFillsAViewController() {
     let container = DIContainer()
     container.register(Inject1.init)
     container.register(Inject2.init)
@@ -43,7 +43,7 @@ struct ExampleTests {
     #expect(controller.injects[0] is Inject1 && controller.injects[1] is Inject2)
   }
 
-  @Test func theSameWithEachPropertyByItself() throws {
+  @Test func injectionsOfEachPropertyGiveTheSameResult() throws {
     let builder = DIContainerBuilder()
     builder.register(type: Inject1.init)
     builder.register(type: Inject2.init)
@@ -59,7 +59,7 @@ struct ExampleTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func neitherInitializerNorPropertiesAreAskedFor(_ frontEnd: FrontEnd) throws {
+  func registrationAsksForNeitherInitializerNorProperties(_ frontEnd: FrontEnd) throws {
     let container = try frontEnd.container {
       $0.register(vc: YourViewController.self).useAutoPropertyInjection()
       $0.register(vc: OtherViewController.self).useAutoPropertyInjection()
@@ -75,7 +75,7 @@ struct ExampleTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func aClassOfObjectsMadeElsewhereMayHaveAnInitializerAllTheSame(_ frontEnd: FrontEnd) throws {
+  func aViewControllerMayHaveARegisteredInitializer(_ frontEnd: FrontEnd) throws {
     let container = try frontEnd.container {
       $0.register { Inject1() }
       $0.register { YourViewController() }.useAutoPropertyInjection()
@@ -115,7 +115,7 @@ struct ExampleTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func saidTwiceItFillsOnce(_ frontEnd: FrontEnd) throws {
+  func useAutoPropertyInjectionFillsOnceThoughCalledTwice(_ frontEnd: FrontEnd) throws {
     let container = try frontEnd.container {
       $0.register { Inject1() }
       $0.register { Mixed() }.useAutoPropertyInjection().useAutoPropertyInjection()

@@ -23,7 +23,7 @@ struct FailureTests {
   // MARK: - Dependencies
 
   @Test(arguments: FrontEnd.allCases)
-  func whatIsMissingDeeperIsAFailure(_ frontEnd: FrontEnd) throws {
+  func aMissingDependencyOfAPropertyIsAFailure(_ frontEnd: FrontEnd) throws {
     let container = try frontEnd.container {
       $0.register({ (owner: Owner) in Cat(owner) }, file: "Home.swift", line: 3)
       $0.register({ Home() }, file: "Home.swift", line: 4).useAutoPropertyInjection()
@@ -47,7 +47,7 @@ struct FailureTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func severalWithoutADefaultAreAFailure(_ frontEnd: FrontEnd) throws {
+  func severalComponentsWithoutADefaultAreAFailure(_ frontEnd: FrontEnd) throws {
     let registrations = Registrations(frontEnd)
     registrations.register({ Dog() as any Animal }, file: "Home.swift", line: 3)
     registrations.register({ Dog() as any Animal }, file: "Home.swift", line: 4)
@@ -76,7 +76,7 @@ struct FailureTests {
     }
   }
 
-  @Test func severalThatHaveNamesAreAFailureOfTheResolve() throws {
+  @Test func severalNamedComponentsAreAFailureOfTheResolve() throws {
     let builder = DIContainerBuilder()
     builder.register({ Owner() }, file: "Home.swift", line: 3).set(name: "one")
     builder.register({ Owner() }, file: "Home.swift", line: 4).set(name: "other")
@@ -94,7 +94,7 @@ struct FailureTests {
         """)
   }
 
-  @Test func whatThrowsIsAFailureAndLeavesNothingBehind() throws {
+  @Test func aThrowingInitializerIsAFailureAndLeavesNothingBehind() throws {
     let builder = DIContainerBuilder()
     let isHungry = Mutex(true)
     builder.register { Owner() }.lifetime(.perScope)
@@ -118,7 +118,7 @@ struct FailureTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func aFactoryThatGivesNothingLeavesThePropertyAlone(_ frontEnd: FrontEnd) throws {
+  func aFactoryThatReturnsNilLeavesThePropertyNil(_ frontEnd: FrontEnd) throws {
     let container = try frontEnd.container {
       $0.registerFailable { () -> Owner? in nil }
       $0.registerFailable { () -> Dog? in nil }.as((any Animal).self) { $0 }
@@ -136,7 +136,7 @@ struct FailureTests {
   final class Child {}
 
   @Test(arguments: FrontEnd.allCases)
-  func whatIsMadeElsewhereIsLeftAloneUntilItIsThere(_ frontEnd: FrontEnd) throws {
+  func aPropertyStaysNilUntilItsObjectIsHandedIn(_ frontEnd: FrontEnd) throws {
     let container = try frontEnd.container {
       $0.register { Owner() }
       $0.register(vc: Parent.self).useAutoPropertyInjection()
@@ -168,7 +168,7 @@ struct FailureTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func norAreThoseOfADistributedActor(_ frontEnd: FrontEnd) async throws {
+  func thePropertiesOfADistributedActorAreNotTouched(_ frontEnd: FrontEnd) async throws {
     let container = try frontEnd.container {
       $0.register { Owner() }
       $0.register(vc: Envoy.self, file: "Home.swift", line: 3).useAutoPropertyInjection()
@@ -208,7 +208,7 @@ struct FailureTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func whatIsRegisteredHasToBeAClass(_ frontEnd: FrontEnd) throws {
+  func theRegisteredTypeMustBeAClass(_ frontEnd: FrontEnd) throws {
     let container = try frontEnd.container {
       $0.register({ Owner() as AnyObject }, file: "Home.swift", line: 3).useAutoPropertyInjection()
     }
@@ -238,7 +238,7 @@ struct FailureTests {
     typealias Implementation = Owner
   }
 
-  @Test func aRegistrationOfSomebodyElseTraps() async {
+  @Test func aForeignRegistrationTypeTraps() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       Own().useAutoPropertyInjection()
     }
@@ -269,7 +269,7 @@ struct FailureTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func whatIsSaidOnTheMainActorRunsThereOnly(_ frontEnd: FrontEnd) async throws {
+  func autoInjectionRegisteredOnTheMainActorRunsThereOnly(_ frontEnd: FrontEnd) async throws {
     let container = try await Self.container(frontEnd)
     try await MainActor.run {
       #expect(try container.resolve(Screen.self).owner != nil)

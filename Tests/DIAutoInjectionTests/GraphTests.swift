@@ -81,7 +81,7 @@ struct GraphTests {
   }
 
   @Test(arguments: FrontEnd.allCases, lifetimes.indices)
-  func dependenciesLiveAsLongAsTheyWereRegisteredFor(_ frontEnd: FrontEnd, _ lifetime: Int) throws {
+  func propertiesRespectTheLifetimesOfDependencies(_ frontEnd: FrontEnd, _ lifetime: Int) throws {
     let (name, lifetime) = Self.lifetimes[lifetime]
     let container = try frontEnd.container {
       $0.register { Service() }.lifetime(lifetime)
@@ -120,7 +120,7 @@ struct GraphTests {
   // MARK: - Objects that exist
 
   @Test(arguments: FrontEnd.allCases)
-  func whatIsSetStaysAndNothingIsMadeForIt(_ frontEnd: FrontEnd) throws {
+  func aPropertyThatIsSetStaysAndNothingIsMadeForIt(_ frontEnd: FrontEnd) throws {
     let made = Mutex(0)
     let count: @Sendable () -> Void = { made.withLock { $0 += 1 } }
     let container = try frontEnd.container {
@@ -156,7 +156,7 @@ struct GraphTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func whatIsSetMeanwhileStays(_ frontEnd: FrontEnd) throws {
+  func aPropertySetDuringTheFillingStays(_ frontEnd: FrontEnd) throws {
     let helpers = Mutex<[ObjectIdentifier]>([])
     let note: @Sendable (Helper) -> Helper = { helper in
       helpers.withLock { $0.append(ObjectIdentifier(helper)) }
@@ -186,7 +186,7 @@ struct GraphTests {
   }
   final class WaitingMore: Waiting, @unchecked Sendable {}
 
-  @Test func whatIsRegisteredLaterIsFilledInLaterObjects() {
+  @Test func aLaterRegistrationFillsLaterObjects() {
     let container = DIContainer()
     container.register(Waiting.init).useAutoPropertyInjection()
     container.register(vc: WaitingMore.self).useAutoPropertyInjection()
@@ -209,7 +209,7 @@ struct GraphTests {
     #expect(first.service == nil && second.late == nil)
   }
 
-  @Test func whatCouldBeSeveralLaterIsAFailureLater() throws {
+  @Test func aLaterAmbiguityIsALaterFailure() throws {
     let container = DIContainer()
     container.register(Waiting.init).useAutoPropertyInjection()
     container.register { LateValue() as any Late }
@@ -236,7 +236,7 @@ struct GraphTests {
   // MARK: - Selection
 
   @Test(arguments: FrontEnd.allCases)
-  func aDefaultAndATestAreChosen(_ frontEnd: FrontEnd) throws {
+  func aDefaultOrATestIsChosen(_ frontEnd: FrontEnd) throws {
     let ordinary = Service()
     let chosen = Service()
     switch frontEnd {
@@ -259,7 +259,7 @@ struct GraphTests {
     }
   }
 
-  @Test func aTypeThatAServiceReplacedIsNotRegistered() throws {
+  @Test func aTypeReplacedByAServiceIsNotFilled() throws {
     let builder = DIContainerBuilder()
     builder.register { Service() }.as(AnyObject.self).check { $0 }
     builder.register { Waiting() }.useAutoPropertyInjection()

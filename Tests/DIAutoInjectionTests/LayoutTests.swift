@@ -20,17 +20,17 @@ struct LayoutTests {
     } catch { return error.description }
   }
 
-  @Test func fieldsThatFillTheInstanceAreInOrder() {
+  @Test func fieldsThatFillTheInstanceAreAccepted() {
     #expect(fault(Self.sound) == nil)
     #expect(fault(Array(Self.sound[2...]), from: 32) == nil)
     #expect(fault([], to: 16) == nil)
-    // Where a superclass was laid out by somebody else.
+    // Where a superclass was laid out by another module.
     #expect(fault(Self.sound, from: 8, to: 96, isExact: false) == nil)
   }
 
   /// Each field, moved by so much.
   @Test(arguments: 0..<5, [-24, -8, -1, 1, 2, 4, 8, 64])
-  func aFieldInAnotherPlaceIsFound(_ index: Int, _ distance: Int) {
+  func aFieldAtAnotherOffsetIsDetected(_ index: Int, _ distance: Int) {
     var fields = Self.sound
     let right = fields[index].offset
     fields[index].offset += distance
@@ -43,31 +43,31 @@ struct LayoutTests {
   }
 
   @Test(arguments: 0..<5)
-  func aFieldThatIsNotNamedIsMissed(_ index: Int) {
+  func aFieldWithoutANameIsDetected(_ index: Int) {
     var fields = Self.sound
     fields.remove(at: index)
     #expect(fault(fields) != nil)
   }
 
   @Test(arguments: 0..<5)
-  func aFieldOfAnotherTypeIsFound(_ index: Int) {
+  func aFieldOfAnotherTypeIsDetected(_ index: Int) {
     var fields = Self.sound
     fields[index].type = (Int, Int, Int, Int, Int, Int).self
     #expect(fault(fields) != nil)
   }
 
   @Test(arguments: [0, 16, 80, 87, 89, 96, 1_000])
-  func instancesOfAnotherSizeAreFound(_ size: Int) {
+  func instancesOfAnotherSizeAreDetected(_ size: Int) {
     #expect(fault(Self.sound, to: size) == "the last property ends at 88, but the instance at \(size)")
     #expect((fault(Self.sound, to: size, isExact: false) == nil) == (size > 88))
   }
 
-  @Test func aClassThatIsNotDescribedIsFound() {
+  @Test func aClassWithoutADescriptionIsDetected() {
     #expect(fault([]) == "the last property ends at 16, but the instance at 88")
   }
 
   /// The runtime describes what cannot be copied as nothing, and says where it lies.
-  @Test func whatCannotBeCopiedMayTakeRoom() {
+  @Test func aNoncopyableFieldMayTakeRoom() {
     var fields = Self.sound
     fields[1].type = Void.self
     fields[1].isVariable = false
@@ -81,7 +81,7 @@ struct LayoutTests {
     #expect(fault(fields, to: 41) == "the last property ends at 42, but the instance at 41")
   }
 
-  @Test func whatIsEmptyLiesNowhere() {
+  @Test func anEmptyFieldHasNoOffset() {
     let fields = [RuntimeField("nothing", Void.self, at: 0)] + Self.sound + [RuntimeField("void", Void.self, at: 0)]
     #expect(fault(fields) == nil)
     #expect(

@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Who holds whom after the writes: nothing is released too often, and nothing is left.
+/// References after the writes: nothing is released too often, and nothing is left.
 struct MemoryTests {
   /// Counts the objects that are there.
   final class Count: Sendable {
@@ -127,7 +127,7 @@ struct MemoryTests {
   }
 
   @Test(arguments: FrontEnd.allCases, [false, true])
-  func whatIsHandedInIsNotKept(_ frontEnd: FrontEnd, _ inValues: Bool) throws {
+  func anObjectThatWasHandedInIsNotKept(_ frontEnd: FrontEnd, _ inValues: Bool) throws {
     let count = Count()
     let container = try frontEnd.container { register(count, inValues: inValues, .prototype, $0) }
     weak var remembered: Stable?
@@ -143,7 +143,7 @@ struct MemoryTests {
 
   /// A dependency that outlives the object it was written to.
   @Test(arguments: FrontEnd.allCases)
-  func aDependencyOutlivesWhoeverWasGivenIt(_ frontEnd: FrontEnd) throws {
+  func aDependencyOutlivesItsDependent(_ frontEnd: FrontEnd) throws {
     let count = Count()
     var kept: [Animal] = []
     try {
@@ -157,7 +157,7 @@ struct MemoryTests {
   }
 
   /// A failure in the middle leaves what was filled before to the object, and that goes with it.
-  @Test func aFailureInTheMiddleReleasesWhatWasFilled() throws {
+  @Test func aFailureReleasesThePropertiesFilledBefore() throws {
     struct Refusal: Error {}
     let count = Count()
     let builder = DIContainerBuilder()
@@ -170,7 +170,7 @@ struct MemoryTests {
     #expect(count.value == 0)
   }
 
-  @Test func aContainerLetsGoOfItsGraph() throws {
+  @Test func aContainerReleasesItsGraph() throws {
     for frontEnd in FrontEnd.allCases {
       final class Watched: Sendable {}
       weak var watched: Watched?

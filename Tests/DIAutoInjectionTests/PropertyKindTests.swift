@@ -33,7 +33,7 @@ struct PropertyKindTests {
   ]
 
   @Test(arguments: FrontEnd.allCases, Host.allCases)
-  func exactlyWhatIsRegisteredIsFilled(_ frontEnd: FrontEnd, _ host: Host) throws {
+  func exactlyThePropertiesOfRegisteredTypesAreFilled(_ frontEnd: FrontEnd, _ host: Host) throws {
     switch host {
     case .plain: try check(frontEnd) { PlainHost() }
     case .plainHeir: try check(frontEnd) { PlainHeir() }
@@ -121,7 +121,7 @@ struct PropertyKindTests {
   // MARK: - One by one
 
   @Test(arguments: FrontEnd.allCases)
-  func aPropertyWhoseTypeIsAParameterIsFilled(_ frontEnd: FrontEnd) throws {
+  func aPropertyOfAGenericParametersTypeIsFilled(_ frontEnd: FrontEnd) throws {
     let container = try frontEnd.container {
       $0.register { Tool() }
       $0.register { GenericHost<Tool>() }.useAutoPropertyInjection()
@@ -168,7 +168,7 @@ struct PropertyKindTests {
     #expect(object.origin == "made" && object.changes == 0)
   }
 
-  /// Nobody writes to these properties but the container, and the optimizer sees that.
+  /// Only the container writes to these properties, and the optimizer knows it.
   private final class Unwritten {
     private var tool: Tool!
     private var service: (any Service)?
@@ -178,7 +178,7 @@ struct PropertyKindTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func privatePropertiesThatNobodyElseWritesAreFilled(_ frontEnd: FrontEnd) throws {
+  func privatePropertiesAreFilled(_ frontEnd: FrontEnd) throws {
     let container = try frontEnd.container {
       $0.register { Tool() }.as((any Attached).self) { $0 }
       $0.register { Form() as any Service }
@@ -199,7 +199,7 @@ struct PropertyKindTests {
   private struct Fault: Error {}
 
   @Test(arguments: FrontEnd.allCases)
-  func whatSaysNothingIsFilledOnlyWithWhatIsRegisteredAsThat(_ frontEnd: FrontEnd) throws {
+  func aPropertyOfAVagueTypeIsFilledOnlyIfThatTypeIsRegistered(_ frontEnd: FrontEnd) throws {
     let empty = try frontEnd.container {
       $0.register { Tool() }
       $0.register { Fault() }
@@ -229,7 +229,7 @@ struct PropertyKindTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func fieldsThatCannotBeCopiedAreNoObstacle(_ frontEnd: FrontEnd) throws {
+  func noncopyableFieldsAreNoObstacle(_ frontEnd: FrontEnd) throws {
     let container = try frontEnd.container {
       $0.register { Tool() }.as((any Service).self) { $0 }
       $0.register { Noncopyable() }.useAutoPropertyInjection()
@@ -266,7 +266,7 @@ struct PropertyKindTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func aMirrorOfItsOwnChangesNothing(_ frontEnd: FrontEnd) throws {
+  func aCustomMirrorChangesNothing(_ frontEnd: FrontEnd) throws {
     let container = try frontEnd.container {
       $0.register { Tool() }
       $0.register { Reflected() }.useAutoPropertyInjection()
@@ -282,7 +282,7 @@ struct PropertyKindTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func aSubclassThatIsNotRegisteredIsFilledAsWhatIs(_ frontEnd: FrontEnd) throws {
+  func anUnregisteredSubclassIsFilledAsItsRegisteredSuperclass(_ frontEnd: FrontEnd) throws {
     let container = try frontEnd.container {
       $0.register { Tool() }.as((any Service).self) { $0 }
       $0.register { Derived() as Base }.useAutoPropertyInjection()
@@ -297,8 +297,14 @@ struct PropertyKindTests {
   private final class Empty {}
 
   @Test(arguments: FrontEnd.allCases)
-  func aClassWithoutPropertiesIsInOrder(_ frontEnd: FrontEnd) throws {
-    let container = try frontEnd.container { $0.register { Empty() }.useAutoPropertyInjection() }
-    _ = try container.resolve(Empty.self)
+  func aClassWithoutPropertiesIsMadeAndFinished(_ frontEnd: FrontEnd) throws {
+    let journal = Journal()
+    let container = try frontEnd.container {
+      $0.register { Empty() }.useAutoPropertyInjection().postInit { journal.note("\(ObjectIdentifier($0))") }
+    }
+    let made = try container.resolve(Empty.self)
+    let handedIn = Empty()
+    try container.resolve(handedIn)
+    #expect(journal.entries == ["\(ObjectIdentifier(made))", "\(ObjectIdentifier(handedIn))"])
   }
 }

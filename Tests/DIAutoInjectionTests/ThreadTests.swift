@@ -80,7 +80,7 @@ struct ThreadTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func aCachedObjectIsSeenFilledByAll(_ frontEnd: FrontEnd) throws {
+  func allThreadsGetACachedObjectFilled(_ frontEnd: FrontEnd) throws {
     for lifetime in [Lifetime.perScope, .lazySingle, .weakSingle] {
       for _ in 0..<50 {
         let container = try frontEnd.container {
@@ -103,7 +103,7 @@ struct ThreadTests {
     }
   }
 
-  @Test func registrationBesideResolvesIsSeenByLaterOnes() {
+  @Test func aRegistrationDuringResolvesAnswersLaterOnes() {
     for _ in 0..<50 {
       let container = DIContainer()
       container.register(Registry.init).useAutoPropertyInjection()

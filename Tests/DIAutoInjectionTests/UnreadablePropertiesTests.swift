@@ -5,7 +5,7 @@ import Testing
 struct UnreadablePropertiesTests {
   final class Screen {}
 
-  @Test func aRuntimeThatIsNotKnown() {
+  @Test func theTextNamesAnUnknownRuntime() {
     #expect(
       DIUnreadableProperties(Screen.self, .unknownRuntime).description == """
         useAutoPropertyInjection() does not know this version of the Swift runtime: it describes classes in an unexpected way.
@@ -13,7 +13,7 @@ struct UnreadablePropertiesTests {
         """)
   }
 
-  @Test func aDescriptionThatContradictsItself() {
+  @Test func theTextNamesAContradictoryDescription() {
     #expect(
       DIUnreadableProperties(Screen.self, .contradiction("the last property ends at 16, but the instance at 24"))
         .description == """

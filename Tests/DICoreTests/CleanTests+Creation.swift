@@ -4,7 +4,7 @@ import Testing
 // A container that is cleaned while something of it is being made or released.
 
 extension CleanTests {
-  /// How whoever is being made comes by the container.
+  /// How an object being created gets the container.
   enum Reach: String, CaseIterable, Sendable { case parameter, global }
 
   /// A container that is put in when it is there, and cleaned at most once.
@@ -29,7 +29,7 @@ extension CleanTests {
   final class Other: Thing, @unchecked Sendable {}
 
   @Test(arguments: kept, reaches)
-  func whatIsBeingMadeGoesToItsCallerAndIsNotKept(
+  func anInstanceBeingCreatedGoesToItsCallerAndIsNotKept(
     _ lifetime: NamedLifetime, _ how: (reach: Reach, frontEnd: FrontEnd)
   ) throws {
     let situation: Comment = "\(lifetime), \(how)"
@@ -67,7 +67,7 @@ extension CleanTests {
   }
 
   @Test(arguments: kept, FrontEnd.allCases)
-  func whatIsMadeAfterItInTheSameResolveIsKept(_ lifetime: NamedLifetime, _ frontEnd: FrontEnd) throws {
+  func anInstanceCreatedAfterACleanInTheSameResolveIsKept(_ lifetime: NamedLifetime, _ frontEnd: FrontEnd) throws {
     let hook = Hook()
     let container = try frontEnd.container { registrations in
       registrations.register { () -> Thing in
@@ -93,7 +93,7 @@ extension CleanTests {
   }
 
   @Test(arguments: kept, reaches)
-  func aCycleThatIsCleanedInAnInjectionIsWholeAndNotKept(
+  func aCycleCleanedInAnInjectionIsCompleteAndNotKept(
     _ lifetime: NamedLifetime, _ how: (reach: Reach, frontEnd: FrontEnd)
   ) throws {
     let situation: Comment = "\(lifetime), \(how)"
@@ -163,7 +163,7 @@ extension CleanTests {
   }
 
   @Test(arguments: heldLifetimes, FrontEnd.allCases)
-  func aDeinitMayAskTheContainer(_ lifetime: NamedLifetime, _ frontEnd: FrontEnd) throws {
+  func aDeinitMayUseTheContainer(_ lifetime: NamedLifetime, _ frontEnd: FrontEnd) throws {
     let journal = Journal()
     let hook = Hook()
     let census = Census()

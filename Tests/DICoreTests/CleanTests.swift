@@ -14,7 +14,7 @@ struct CleanTests {
     let things = try [container, scope, other, nested].map { try $0.resolve(Thing.self) }
     scope.clean()
     let next = try scope.resolve(Thing.self)
-    // One that was held weakly is forgotten as well, though it lives.
+    // A weakly held instance is forgotten too, though it lives.
     #expect((next === things[1]) == lifetime.isKeptAcrossScopes, situation)
     #expect(try (scope.resolve(Thing.self) === next) == lifetime.isKept, situation)
     for (container, thing) in zip([container, other, nested], [things[0], things[2], things[3]]) {
@@ -41,7 +41,7 @@ struct CleanTests {
   }
 
   @Test(arguments: NamedLifetime.allCases.filter(\.isHeld), FrontEnd.allCases)
-  func objectsAndWhatIsInValuesAreReleased(_ lifetime: NamedLifetime, _ frontEnd: FrontEnd) throws {
+  func cleaningReleasesObjectsAndTheContentOfValues(_ lifetime: NamedLifetime, _ frontEnd: FrontEnd) throws {
     struct Value {
       let things: [Thing]
     }
@@ -80,7 +80,7 @@ struct CleanTests {
   static let heldLifetimes: [NamedLifetime] = [.perContainer, .single, .lazySingle]
 
   @Test(arguments: heldLifetimes, pairs(FrontEnd.allCases, [[0, 1, 2, 3], [3, 2, 1, 0], [2, 0, 3, 1], [1, 3]]))
-  func instancesGoInTheOppositeOrderOfCreation(
+  func instancesGoInTheReverseOrderOfCreation(
     _ lifetime: NamedLifetime, _ how: (frontEnd: FrontEnd, asked: [Int])
   ) throws {
     let journal = Journal()
@@ -98,7 +98,7 @@ struct CleanTests {
 
   @Test(
     arguments: [false, true])
-  func lateOnesGoInTheOppositeOrderOfCreation(_ isRoot: Bool) {
+  func lateInstancesGoInTheReverseOrderOfCreation(_ isRoot: Bool) {
     let journal = Journal()
     let container = DIContainer()
     container.register { 1 }
@@ -113,7 +113,7 @@ struct CleanTests {
     #expect(journal.entries == asked.reversed().map { "\($0)" })
   }
 
-  @Test func lateSinglesGoInTheOppositeOrderOfCreation() {
+  @Test func lateSinglesGoInTheReverseOrderOfCreation() {
     let journal = Journal()
     let container = DIContainer()
     container.register { 1 }
@@ -147,7 +147,7 @@ struct CleanTests {
   }
 
   @Test(arguments: NamedLifetime.allCases, FrontEnd.allCases)
-  func aContainerThatWasNeverAskedCanBeCleaned(_ lifetime: NamedLifetime, _ frontEnd: FrontEnd) throws {
+  func anUnusedContainerCanBeCleaned(_ lifetime: NamedLifetime, _ frontEnd: FrontEnd) throws {
     let container = try frontEnd.container { $0.register { Thing() }.lifetime(lifetime.lifetime) }
     container.clean()
     container.newLifeTimeScope().clean()
@@ -158,7 +158,7 @@ struct CleanTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func singlesAreMadeAnewAtTheirNextUse(_ frontEnd: FrontEnd) throws {
+  func singlesAreMadeAnewAtTheirNextRequest(_ frontEnd: FrontEnd) throws {
     let journal = Journal()
     let container = try frontEnd.container { registrations in
       registrations.register { () -> Thing in

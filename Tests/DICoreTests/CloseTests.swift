@@ -42,7 +42,7 @@ struct CloseTests {
   }
 
   @Test(arguments: NamedLifetime.allCases, pairs(FrontEnd.allCases, [false, true]))
-  func everyRequestOfAClosedContainerIsRefused(
+  func aClosedContainerRefusesEveryRequest(
     _ lifetime: NamedLifetime, _ how: (frontEnd: FrontEnd, isScope: Bool)
   ) throws {
     for wasUsed in [false, true] {
@@ -64,7 +64,7 @@ struct CloseTests {
     }
   }
 
-  @Test func theTextSaysWhatToWrite() throws {
+  @Test func theTextOfAClosedContainerHasARemedy() throws {
     let container = try DIContainerBuilder().build()
     container.close()
     #expect(
@@ -95,7 +95,7 @@ struct CloseTests {
   }
 
   @Test(arguments: NamedLifetime.allCases, pairs(FrontEnd.allCases, [false, true]))
-  func aScopeOfAClosedRootGivesWhatTheRootNeedNotBeAskedFor(
+  func aScopeOfAClosedRootAnswersWithoutTheRoot(
     _ lifetime: NamedLifetime, _ how: (frontEnd: FrontEnd, wasUsed: Bool)
   ) throws {
     let situation: Comment = "\(lifetime), \(how)"
@@ -125,7 +125,7 @@ struct CloseTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func aWeakInstanceThatStillLivesIsRefusedAsWell(_ frontEnd: FrontEnd) throws {
+  func aClosedContainerRefusesALivingWeakInstance(_ frontEnd: FrontEnd) throws {
     let root = try frontEnd.container { $0.register { Thing() }.lifetime(.weakSingle) }
     let (scope, thing) = (root.newLifeTimeScope(), try root.resolve(Thing.self))
     root.close()
@@ -143,7 +143,9 @@ struct CloseTests {
   }
 
   @Test(arguments: NamedLifetime.allCases, pairs(FrontEnd.allCases, [false, true]))
-  func whatWasGivenToAnObjectIsRefused(_ lifetime: NamedLifetime, _ how: (frontEnd: FrontEnd, isScope: Bool)) throws {
+  func aClosedContainerRefusesHandlesThatObjectsKeep(
+    _ lifetime: NamedLifetime, _ how: (frontEnd: FrontEnd, isScope: Bool)
+  ) throws {
     for holding in [Lifetime.prototype, .perScope] {
       let situation: Comment = "\(lifetime), \(how), \(holding)"
       let root = try how.frontEnd.container { registrations in
@@ -173,7 +175,7 @@ struct CloseTests {
   }
 
   @Test(arguments: [NamedLifetime.perContainer, .perContainerWeak, .lazySingle, .weakSingle], FrontEnd.allCases)
-  func whatIsBeingMadeGoesToItsCallerAndIsNotKept(_ lifetime: NamedLifetime, _ frontEnd: FrontEnd) throws {
+  func anInstanceBeingCreatedGoesToItsCallerAndIsNotKept(_ lifetime: NamedLifetime, _ frontEnd: FrontEnd) throws {
     let closer = Closer()
     let census = Census()
     let root = try frontEnd.container { registrations in
@@ -199,7 +201,7 @@ struct CloseTests {
   final class Right { var left: Left? }
 
   @Test(arguments: [NamedLifetime.perContainer, .lazySingle], FrontEnd.allCases)
-  func aCycleThatIsClosedInAnInjectionIsWholeAndNotKept(_ lifetime: NamedLifetime, _ frontEnd: FrontEnd) throws {
+  func aCycleClosedInAnInjectionIsCompleteAndNotKept(_ lifetime: NamedLifetime, _ frontEnd: FrontEnd) throws {
     let closer = Closer()
     let root = try frontEnd.container { registrations in
       registrations.register { Left() }.injection { $0.right = $1 as Right }.lifetime(lifetime.lifetime)
@@ -216,7 +218,7 @@ struct CloseTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func aDeinitIsRefused(_ frontEnd: FrontEnd) throws {
+  func aClosedContainerRefusesADeinit(_ frontEnd: FrontEnd) throws {
     final class Leaver {
       let leave: () -> Void
       init(_ leave: @escaping () -> Void) { self.leave = leave }
@@ -241,7 +243,7 @@ struct CloseTests {
 
   // MARK: - Late
 
-  @Test func whatIsRegisteredWithAClosedContainerIsOfNoUse() throws {
+  @Test func aRegistrationWithAClosedContainerIsOfNoUse() throws {
     let container = DIContainer()
     container.register { 1 }
     _ = container.resolve(Int.self)
@@ -258,7 +260,7 @@ struct CloseTests {
     #expect(throws: DIError.self) { try other.resolve(Float.self) }
   }
 
-  @Test func aContainerOfTheOtherFrontEndTraps() async {
+  @Test func aClosedDeclarativeContainerTraps() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = DIContainer()
@@ -297,7 +299,7 @@ struct CloseTests {
 
   /// Registered in one order, made in another; some in the root, some in its scope, some behind injections.
   @Test(arguments: End.allCases, FrontEnd.allCases)
-  func instancesGoInTheOppositeOrderOfCreation(_ end: End, _ frontEnd: FrontEnd) throws {
+  func instancesGoInTheReverseOrderOfCreation(_ end: End, _ frontEnd: FrontEnd) throws {
     for (count, isScope) in [(3, false), (3, true), (50, false), (50, true), (200, true)] {
       let journal = Journal()
       var root: DIBuiltContainer? = try frontEnd.container { registrations in
@@ -337,9 +339,9 @@ struct CloseTests {
     deinit { journal.note("inner") }
   }
 
-  /// Who is registered before what it needs, by an initializer, an injection or a cycle, goes before it all the same.
+  /// A dependent goes before its dependency though it was registered first, with an initializer, an injection or a cycle.
   @Test(arguments: [NamedLifetime.perContainer, .lazySingle], FrontEnd.allCases)
-  func whoNeedsSomethingGoesBeforeIt(_ lifetime: NamedLifetime, _ frontEnd: FrontEnd) throws {
+  func aDependentGoesBeforeItsDependency(_ lifetime: NamedLifetime, _ frontEnd: FrontEnd) throws {
     let journal = Journal()
     let root = try frontEnd.container { registrations in
       registrations.register { Outer($0 as Inner, journal) }.injection { $0.later = $1 as Member }

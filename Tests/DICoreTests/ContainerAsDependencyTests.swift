@@ -8,7 +8,7 @@ struct ContainerAsDependencyTests {
     init(_ container: DIBuiltContainer) { self.container = container }
   }
 
-  @Test func itIsAParameterAmongOthers() throws {
+  @Test func theContainerIsAParameterAmongOthers() throws {
     final class Both {
       let thing: Thing, container: DIBuiltContainer
       init(_ thing: Thing, _ container: DIBuiltContainer) { (self.thing, self.container) = (thing, container) }
@@ -20,7 +20,7 @@ struct ContainerAsDependencyTests {
     #expect(try both.container.resolve(Thing.self) === both.thing)
   }
 
-  @Test func itIsTheContainerOfTheScopeThatIsAsked() throws {
+  @Test func theGivenContainerIsOfTheRequestedScope() throws {
     let builder = DIContainerBuilder()
     builder.register(Thing.init).lifetime(.perScope)
     builder.register(Factory.init)
@@ -33,14 +33,14 @@ struct ContainerAsDependencyTests {
     #expect(try container.resolve(Factory.self).container.resolve(Thing.self) !== thing)
   }
 
-  @Test func itCanBeAskedForItself() throws {
+  @Test func theContainerCanBeResolved() throws {
     let builder = DIContainerBuilder()
     builder.register(Thing.init).lifetime(.perScope)
     let scope = try builder.build().newLifeTimeScope()
     #expect(try scope.resolve(DIBuiltContainer.self).resolve(Thing.self) === scope.resolve(Thing.self))
   }
 
-  @Test func keptItStartsResolvesOfItsOwn() throws {
+  @Test func aKeptContainerStartsResolvesOfItsOwn() throws {
     final class Session {}
     let builder = DIContainerBuilder()
     builder.register(Factory.init)
@@ -49,7 +49,7 @@ struct ContainerAsDependencyTests {
     #expect(try container.resolve(Session.self) !== container.resolve(Session.self))
   }
 
-  @Test func givenToAnotherThreadItStartsAResolveOfItsOwn() async throws {
+  @Test func aContainerGivenToAnotherThreadStartsAResolveOfItsOwn() async throws {
     final class Session: Sendable {}
     final class Page {
       let own: Session, others: Session
@@ -64,7 +64,7 @@ struct ContainerAsDependencyTests {
     #expect(page.own !== page.others)
   }
 
-  @Test func aRecursionItHidesIsFound() throws {
+  @Test func aRecursionThroughAGivenContainerIsFound() throws {
     final class Snake { init(_ tail: Snake) {} }
     let builder = DIContainerBuilder()
     builder.register { (c) in Snake(try c.resolve()) }
@@ -72,7 +72,7 @@ struct ContainerAsDependencyTests {
     #expect(error.recursiveType != nil, "\(error)")
   }
 
-  @Test func aRecursionThroughTheContainerThatAnotherObjectKeepsIsFound() throws {
+  @Test func aRecursionThroughAContainerOfAnotherObjectIsFound() throws {
     final class Looping { init(_ factory: Factory) throws { _ = try factory.container.resolve(Looping.self) } }
     final class Root { init(_ factory: Factory, _ looping: Looping) {} }
     let builder = DIContainerBuilder()
@@ -83,7 +83,7 @@ struct ContainerAsDependencyTests {
     #expect(error.recursiveType != nil, "\(error)")
   }
 
-  @Test func aCachedInstanceAskedForInItsOwnMakingThroughACapturedContainerIsARecursion() throws {
+  @Test func anInitializerThatRequestsItsOwnCachedInstanceByACapturedContainerIsARecursion() throws {
     final class Snake: Sendable { init(_ tail: Snake) {} }
     let late = Late()
     let builder = DIContainerBuilder()
@@ -100,8 +100,8 @@ struct ContainerAsDependencyTests {
     late.container = nil
   }
 
-  /// The post-init of a group takes part in a creation further out, which then asks the container that the group was given.
-  @Test func whatIsAskedOfAGroupThatWasLeftIsFinished() throws {
+  /// The post-init of a cycle joins an outer creation, which then uses the container given to the cycle.
+  @Test func theContainerOfAWaitingCycleGivesFinishedObjects() throws {
     final class Member: @unchecked Sendable {
       var (injections, postInits) = (0, 0)
       init(_ container: DIBuiltContainer) {}
@@ -135,9 +135,9 @@ struct ContainerAsDependencyTests {
     (late.container, outer.head) = (nil, nil)
   }
 
-  /// What took part in a creation further out is met there, by whichever container; what was made beside the cycle is not.
+  /// An object that joined an outer creation is met there, by any container; an object made beside the cycle is not.
   @Test(arguments: [false, true])
-  func whoKeepsAContainerOfAGroupThatWasLeftIsMetOnItsPath(somethingIsInjected: Bool) throws {
+  func anObjectThatKeepsTheContainerOfAWaitingCycleIsMetOnThePath(somethingIsInjected: Bool) throws {
     final class Injected { var thing: Thing? }
     final class Head {
       let container: DIBuiltContainer, part: Factory, outer: Outer
@@ -169,7 +169,7 @@ struct ContainerAsDependencyTests {
   }
 
   /// What is created in a scope that goes before what took it early is published.
-  @Test func aScopeThatIsLeftIsThereUntilWhatWasCreatedInItIsPublished() throws {
+  @Test func aScopeLivesUntilItsObjectsArePublished() throws {
     final class Outer: @unchecked Sendable { var inner: Inner? }
     final class Inner: @unchecked Sendable { var outer: Outer? }
     let late = Late()

@@ -1,7 +1,7 @@
 import DICore
 import Testing
 
-/// What scopes of the program's own keep for containers, which come and go.
+/// What custom scopes keep while containers come and go.
 struct CustomScopeTests {
   final class Thing: Sendable {}
 
@@ -20,7 +20,7 @@ struct CustomScopeTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func whatAContainerKeptGoesWithIt(_ frontEnd: FrontEnd) throws {
+  func anInstanceInACustomScopeGoesWithItsContainer(_ frontEnd: FrontEnd) throws {
     let scope = DIScope(name: "account")
     let other = try Self.container(frontEnd, scope)
     let kept = try other.resolve(Thing.self)
@@ -35,7 +35,7 @@ struct CustomScopeTests {
     #expect(thing == nil && visitor == nil)
   }
 
-  @Test func twoBuildsOfOneBuilderKeepItTogether() throws {
+  @Test func buildsOfOneBuilderShareAnInstanceInACustomScope() throws {
     let scope = DIScope(name: "account")
     let builder = DIContainerBuilder()
     builder.register { Thing() }.lifetime(.custom(scope))
@@ -46,7 +46,7 @@ struct CustomScopeTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func whatAnInstanceWasGivenKeepsTheContainer(_ frontEnd: FrontEnd) throws {
+  func aHandleInACustomScopeKeepsTheContainer(_ frontEnd: FrontEnd) throws {
     let scope = DIScope(name: "account")
     weak var thing: Thing?
     try {
@@ -67,7 +67,7 @@ struct CustomScopeTests {
   }
 
   /// In a process of its own, since memory is counted.
-  @Test func manyContainersLeaveNothing() async {
+  @Test func aCustomScopeKeepsNoMemoryOfContainersThatAreGone() async {
     await #expect(processExitsWith: .success) {
       for reference in [Lifetime.Reference.strong, .weak] {
         for frontEnd in FrontEnd.allCases {
@@ -84,7 +84,7 @@ struct CustomScopeTests {
   }
 
   @Test(arguments: [false, true], FrontEnd.allCases)
-  func itForgetsInTheOppositeOrderOfCreation(_ cleans: Bool, _ frontEnd: FrontEnd) throws {
+  func aCustomScopeReleasesInTheReverseOrderOfCreation(_ cleans: Bool, _ frontEnd: FrontEnd) throws {
     let journal = Journal()
     var account: DIScope? = DIScope(name: "account")
     let asked = (0..<20).map { $0 * 7 % 20 }

@@ -198,7 +198,7 @@ struct CycleTests {
     #expect(owner.pets[0] === owner.pets[1] && (owner.pets[0] as? Dog)?.owner === owner)
   }
 
-  @Test func aCycleBehindAnInitializerThatAsksTwiceIsLegalFromEveryEntry() throws {
+  @Test func aCycleWithAnInitializerThatRequestsTwiceIsLegalFromEveryEntry() throws {
     final class Outer { var middle: Middle? }
     final class Middle {
       let first: Inner, second: Inner

@@ -52,7 +52,7 @@ struct DeclarativeExampleTests {
     #expect(try failure { try view.resolve(MyClass.self) }.typeWithoutInitializer == id(MyClass.self))
   }
 
-  @Test func aRegisteredTypeIsInjectedIntoWhereverItWasMade() {
+  @Test func anObjectMadeElsewhereIsInjectedByItsRegistration() {
     container.register(Cat.init)
     container.register(MyClass.self).injection(\.cat).lifetime(.perContainer(.weak))
     let object = MyClass()
@@ -125,7 +125,7 @@ struct DeclarativeExampleTests {
     #expect(container.resolve(String.self, name: "seven") == "7")
   }
 
-  @Test func aServiceMayHaveANameAndBeAskedForWithoutItAsWell() throws {
+  @Test func aNamedServiceAnswersWithoutItsNameToo() throws {
     final class Dog: Animal {}
     container.register(Cat.init).as((any Animal).self, name: "Tom").as((any Animal).self).lifetime(.lazySingle)
     container.register(Dog.init).as((any Animal).self, name: "Rex")
@@ -196,7 +196,7 @@ struct DeclarativeExampleTests {
   }
 
   @Test(arguments: [InjectionSpelling.keyPath, .shorthand])
-  func whatIsNotRegisteredIsNilInAnOptionalProperty(_ spelling: InjectionSpelling) {
+  func anOptionalPropertyIsNilIfNothingIsRegistered(_ spelling: InjectionSpelling) {
     spelling.inject(
       into: container.register { () -> Presenter in
         let presenter = Presenter()
@@ -247,7 +247,7 @@ extension DeclarativeExampleTests {
     #expect(all.map { id(type(of: $0)) } == Self.others + [id(MainLogger.self)])
   }
 
-  @Test func withoutADefaultNothingSaysWhichLoggerIsMeant() throws {
+  @Test func severalLoggersWithoutADefaultAreAmbiguous() throws {
     registerLoggers()
     _ = registerMainLogger()
     let error = try failure { try view.resolve((any Logger).self) }
@@ -256,7 +256,7 @@ extension DeclarativeExampleTests {
     #expect(container.resolve(FileLogger?.self) != nil)
   }
 
-  @Test func defaultsOfDifferentServicesDoNotMeet() {
+  @Test func defaultsOfDifferentServicesDoNotConflict() {
     final class Report: Animal {}
     registerLoggers()
     registerMainLogger().default()
@@ -283,7 +283,7 @@ extension DeclarativeExampleTests {
     _ = container.resolve(FileLogger.self)
   }
 
-  @Test func severalReplacementsInOneGraph() throws {
+  @Test func severalTestsReplaceComponentsOfOneGraph() throws {
     final class Store {
       let logger: any Logger, animal: any Animal
       init(_ logger: any Logger, _ animal: any Animal) { (self.logger, self.animal) = (logger, animal) }

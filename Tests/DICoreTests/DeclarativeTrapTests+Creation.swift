@@ -1,9 +1,9 @@
 import DICore
 import Testing
 
-/// What a declarative container says where an instance could not be made.
+/// The traps of a declarative container if an instance cannot be made.
 extension DeclarativeTrapTests {
-  @Test func aComponentNeedsItself() async {
+  @Test func theTrapNamesAComponentThatNeedsItself() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = DIContainer()
@@ -19,7 +19,7 @@ extension DeclarativeTrapTests {
       """)
   }
 
-  @Test func aComponentNeedsItselfByClosures() async {
+  @Test func theTrapNamesAComponentThatNeedsItselfByClosures() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = DIContainer()
@@ -36,7 +36,7 @@ extension DeclarativeTrapTests {
       """)
   }
 
-  @Test func aPromisedServiceIsNone() async {
+  @Test func theTrapNamesAFalsePromise() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = DIContainer()
@@ -50,7 +50,7 @@ extension DeclarativeTrapTests {
       """)
   }
 
-  @Test func aSingleCannotBeMade() async {
+  @Test func theTrapNamesASingleThatCannotBeMade() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = DIContainer()
@@ -66,7 +66,7 @@ extension DeclarativeTrapTests {
       """)
   }
 
-  @Test func aComponentOfTheMainActorIsAskedForElsewhere() async {
+  @Test func theTrapNamesAMainActorComponentRequestedElsewhere() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = DIContainer()
@@ -82,7 +82,7 @@ extension DeclarativeTrapTests {
       """)
   }
 
-  @Test func aScopeIsGone() async {
+  @Test func theTrapNamesAScopeThatIsGone() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = DIContainer()

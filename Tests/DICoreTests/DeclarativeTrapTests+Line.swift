@@ -61,7 +61,7 @@ extension DeclarativeTrapTests {
       }, Self.closure)
   }
 
-  @Test func theTrapOfARequestByAContainerThatWasKeptNamesItsLine() async throws {
+  @Test func theTrapOfARequestByAKeptContainerNamesItsLine() async throws {
     try expectLine(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = DIContainer()

@@ -1,9 +1,9 @@
 import DICore
 import Testing
 
-/// What a declarative container says where a registration itself is a mistake.
+/// The traps of a declarative container for wrong registrations.
 extension DeclarativeTrapTests {
-  @Test func aValueCannotBeHeldWeakly() async {
+  @Test func aWeakLifetimeOnAValueTraps() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         DIContainer().register({ 1 }, file: "Number.swift", line: 1).lifetime(.weakSingle)
@@ -15,7 +15,7 @@ extension DeclarativeTrapTests {
       """)
   }
 
-  @Test func aClosureOfAnotherActorCannotRun() async {
+  @Test func aClosureOfAnotherActorTraps() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         actor Worker {
@@ -57,7 +57,7 @@ extension DeclarativeTrapTests {
   }
 
   @Test(arguments: Modifier.allCases)
-  func aComponentInUseCannotBeDescribedFurther(_ modifier: Modifier) async {
+  func aModifierOnAComponentInUseTraps(_ modifier: Modifier) async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [modifier] in
         let container = DIContainer()
@@ -71,7 +71,7 @@ extension DeclarativeTrapTests {
       """)
   }
 
-  @Test func aComponentInUseByAnotherCannotBeDescribedFurther() async {
+  @Test func aModifierOnAComponentInUseByAnotherTraps() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = DIContainer()
@@ -86,7 +86,7 @@ extension DeclarativeTrapTests {
       """)
   }
 
-  @Test func aScopeOfAnotherContainerCannotBeUsed() async {
+  @Test func aScopeOfAnotherContainerTraps() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = DIContainer().useScope(from: DIContainer())

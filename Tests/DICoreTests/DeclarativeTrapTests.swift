@@ -1,7 +1,7 @@
 import DICore
 import Testing
 
-/// What a declarative container says before it ends the process, word for word.
+/// The exact traps of a declarative container.
 struct DeclarativeTrapTests {
   protocol Animal {}
   protocol Stranger {}
@@ -29,9 +29,9 @@ struct DeclarativeTrapTests {
     init() {}
   }
 
-  // MARK: - Nobody answers
+  // MARK: - No component answers
 
-  @Test func nothingIsRegistered() async {
+  @Test func theTrapNamesAnUnregisteredType() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = DIContainer().resolve(Cat.self)
@@ -42,7 +42,7 @@ struct DeclarativeTrapTests {
       """)
   }
 
-  @Test func aDependencyIsNotRegistered() async {
+  @Test func theTrapNamesAnUnregisteredDependency() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = DIContainer()
@@ -57,7 +57,7 @@ struct DeclarativeTrapTests {
       """)
   }
 
-  @Test func aDependencyOfAClosureIsNotRegistered() async {
+  @Test func theTrapNamesAnUnregisteredDependencyOfAClosure() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = DIContainer()
@@ -97,7 +97,7 @@ struct DeclarativeTrapTests {
       """)
   }
 
-  @Test func aNameIsNotRegistered() async {
+  @Test func theTrapNamesAnUnregisteredName() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = DIContainer()
@@ -113,7 +113,7 @@ struct DeclarativeTrapTests {
       """)
   }
 
-  @Test func aFactoryGivesNil() async {
+  @Test func theTrapNamesAFactoryThatReturnedNil() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = DIContainer()
@@ -129,7 +129,7 @@ struct DeclarativeTrapTests {
       """)
   }
 
-  @Test func anArrayIsNotCollected() async {
+  @Test func theTrapSaysThatAnArrayIsNotCollected() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = DIContainer()
@@ -145,7 +145,7 @@ struct DeclarativeTrapTests {
       """)
   }
 
-  @Test func thereIsNeitherAnInitializerNorAnInstance() async {
+  @Test func theTrapNamesAComponentWithoutInitializerAndInstance() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = DIContainer()
@@ -161,7 +161,7 @@ struct DeclarativeTrapTests {
       """)
   }
 
-  @Test func theClassOfAnObjectIsNotRegistered() async {
+  @Test func theTrapNamesTheUnregisteredClassOfAnObject() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         DIContainer().resolve(Controller())
@@ -174,7 +174,7 @@ struct DeclarativeTrapTests {
 
   // MARK: - Several answer
 
-  @Test func severalCouldAnswer() async {
+  @Test func theTrapListsSeveralCandidates() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = DIContainer()
@@ -193,7 +193,7 @@ struct DeclarativeTrapTests {
       """)
   }
 
-  @Test func severalTestsCouldAnswer() async {
+  @Test func theTrapListsSeveralTests() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = DIContainer()
@@ -209,7 +209,7 @@ struct DeclarativeTrapTests {
       """)
   }
 
-  @Test func thereAreTwoDefaults() async {
+  @Test func theTrapListsTwoDefaults() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = DIContainer()
@@ -225,7 +225,7 @@ struct DeclarativeTrapTests {
       """)
   }
 
-  @Test func thereAreTwoDefaultsDeepInAGraph() async {
+  @Test func theTrapListsTwoDefaultsDeepInAGraph() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = DIContainer()
@@ -243,7 +243,7 @@ struct DeclarativeTrapTests {
       """)
   }
 
-  @Test func namesAreEqual() async {
+  @Test func theTrapListsEqualNames() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = DIContainer()

@@ -9,7 +9,7 @@ struct DelayedChainTests {
 
   /// Each step holds nothing but the next one: if it kept what the steps before remembered, this would not come to an end.
   @Test(arguments: FrontEnd.allCases)
-  func requestsThatFollowOneFromAnotherMakeNoChain(_ frontEnd: FrontEnd) throws {
+  func delayedRequestsOfDelayedRequestsMakeNoChain(_ frontEnd: FrontEnd) throws {
     let container = try frontEnd.container { registrations in
       registrations.register { First($0) }
       registrations.register { Second($0) }
@@ -41,7 +41,7 @@ struct DelayedChainTests {
     }
   }
 
-  @Test func aLazyThatComesBackToItselfThroughWhatTheResolveSharesIsARecursion() throws {
+  @Test func aLazyThatLeadsBackThroughASharedInstanceIsARecursion() throws {
     let builder = DIContainerBuilder()
     builder.register { Box() }.lifetime(.objectGraph)
     builder.register { try Inner($0) }
@@ -55,7 +55,7 @@ struct DelayedChainTests {
   final class Left { init(_ right: Right) {} }
   final class Right { init(_ left: Left) {} }
 
-  @Test func aRecursionThroughAScopeThatIsOpenedOnTheWayIsSeen() throws {
+  @Test func aRecursionThroughANewScopeIsFound() throws {
     let builder = DIContainerBuilder()
     builder.register { (container: DIBuiltContainer) in Left(try container.newLifeTimeScope().resolve()) }
     builder.register { Right($0) }

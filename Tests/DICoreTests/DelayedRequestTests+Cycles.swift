@@ -1,7 +1,7 @@
 import DICore
 import Testing
 
-// Delayed requests as what breaks a cycle: their answer is the object that leads to whoever holds them.
+// Delayed requests that break a cycle: their answer is the object that leads to their holder.
 
 extension DelayedRequestTests {
   /// A member of a ring: it has the next one, or will ask for it.
@@ -59,7 +59,7 @@ extension DelayedRequestTests {
       }
     }
 
-    /// The registration of whoever has the town.
+    /// Registers the component that has the town.
     private func closing<T: Node>(
       _ registrations: Registrations, _ make: @escaping @Sendable (Town) -> T
     ) -> Registration<T> {
@@ -85,7 +85,7 @@ extension DelayedRequestTests {
   }
 
   @Test(arguments: Ring.all, NamedLifetime.allCases)
-  func aRingClosesFromWhereverItIsEntered(_ ring: Ring, _ lifetime: NamedLifetime) throws {
+  func aRingClosesFromEveryEntry(_ ring: Ring, _ lifetime: NamedLifetime) throws {
     let container = try ring.container(lifetime.lifetime)
     let entries = try ring.entries(container)
     for (position, entry) in entries.enumerated() {
@@ -103,7 +103,7 @@ extension DelayedRequestTests {
   }
 
   @Test(arguments: DelayedForm.onBoth)
-  func theAnswerIsTheHolderItself(_ form: DelayedForm, _ frontEnd: FrontEnd) throws {
+  func aDelayedRequestForItsHoldersTypeGivesTheHolder(_ form: DelayedForm, _ frontEnd: FrontEnd) throws {
     let container = try frontEnd.container { registrations in
       registrations.register(delaying: form) { (town: Delayed<Town>) in
         Town { () throws(DIError) in try town.get() }
@@ -136,7 +136,8 @@ extension DelayedRequestTests {
   }
 
   @Test(arguments: DelayedForm.onBoth, NamedLifetime.allCases)
-  func usedInAnInjectionItClosesTheRingAsWell(_ which: (DelayedForm, FrontEnd), _ lifetime: NamedLifetime) throws {
+  func aDelayedRequestUsedInAnInjectionClosesTheRing(_ which: (DelayedForm, FrontEnd), _ lifetime: NamedLifetime) throws
+  {
     final class City {
       let way: Delayed<Lane>
       var lane: Lane?
@@ -184,7 +185,7 @@ extension DelayedRequestTests {
   }
 
   @Test(arguments: DelayedForm.onBoth, NamedLifetime.allCases)
-  func usedInTheInitializerThatItLeadsBackToItIsARecursion(
+  func aDelayedRequestThatLeadsBackToAnOpenInitializerIsARecursion(
     _ which: (DelayedForm, FrontEnd), _ lifetime: NamedLifetime
   ) throws {
     let situation: Comment = "\(which), \(lifetime)"
@@ -199,7 +200,7 @@ extension DelayedRequestTests {
   }
 
   @Test(arguments: DelayedForm.onBoth, NamedLifetime.allCases)
-  func enteredFromTheOtherEndItIsARecursionAsWell(
+  func aRecursionThroughADelayedRequestIsFoundFromTheOtherEnd(
     _ which: (DelayedForm, FrontEnd), _ lifetime: NamedLifetime
   ) throws {
     let situation: Comment = "\(which), \(lifetime)"
@@ -213,7 +214,7 @@ extension DelayedRequestTests {
   }
 
   @Test(arguments: DelayedForm.onBoth)
-  func itsHolderCannotBeItsAnswerTooEarly(_ form: DelayedForm, _ frontEnd: FrontEnd) throws {
+  func aHolderInItsInitializerIsNoAnswerYet(_ form: DelayedForm, _ frontEnd: FrontEnd) throws {
     final class Own {
       let delayed: Delayed<Own>
       var error: DIError?

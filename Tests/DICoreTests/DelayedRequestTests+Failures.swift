@@ -18,7 +18,7 @@ extension DelayedRequestTests {
   struct Name: Equatable, Sendable { let text: String }
 
   @Test(arguments: DelayedForm.onBoth)
-  func aMissingTargetFailsWithTheHolder(_ form: DelayedForm, _ frontEnd: FrontEnd) throws {
+  func aMissingTargetFailsTheHolder(_ form: DelayedForm, _ frontEnd: FrontEnd) throws {
     let line = #line + 2
     let container = try frontEnd.container { registrations in
       registrations.register(delaying: form) { Holder<Cat>($0) }
@@ -42,7 +42,7 @@ extension DelayedRequestTests {
   }
 
   @Test(arguments: DelayedForm.onBoth)
-  func aMissingNameFailsWithWhoAsks(_ form: DelayedForm, _ frontEnd: FrontEnd) throws {
+  func aMissingNameFailsTheRequest(_ form: DelayedForm, _ frontEnd: FrontEnd) throws {
     let container = try frontEnd.container { $0.register { Cat() }.named("Tom") }
     let error = try failure { try container.delayed(form, Cat.self, name: "Felix") }
     guard case .typeIsNotFoundForName(let request, let name, let infos) = error else {
@@ -53,7 +53,7 @@ extension DelayedRequestTests {
   }
 
   @Test(arguments: DelayedForm.onBoth)
-  func anAmbiguousTargetFailsWithTheHolder(_ form: DelayedForm, _ frontEnd: FrontEnd) throws {
+  func anAmbiguousTargetFailsTheHolder(_ form: DelayedForm, _ frontEnd: FrontEnd) throws {
     let container = try frontEnd.container { registrations in
       registrations.register { Cat() }.named("Tom")
       registrations.register { Cat() }.named("Felix")
@@ -69,7 +69,7 @@ extension DelayedRequestTests {
   }
 
   @Test(arguments: DelayedForm.onBoth)
-  func whatIsMissingBehindTheTargetFailsAtFirstUse(_ form: DelayedForm, _ frontEnd: FrontEnd) throws {
+  func aMissingDependencyOfTheTargetFailsAtFirstUse(_ form: DelayedForm, _ frontEnd: FrontEnd) throws {
     let container = try frontEnd.container { registrations in
       registrations.register { Kennel($0) }
       registrations.register(delaying: form) { Holder<Kennel>($0) }
@@ -108,7 +108,7 @@ extension DelayedRequestTests {
   }
 
   @Test(arguments: DelayedForm.allCases)
-  func anInitializerThatThrewIsTriedAgain(_ form: DelayedForm) throws {
+  func aThrowingInitializerIsTriedAgain(_ form: DelayedForm) throws {
     struct Refusal: Error {}
     let journal = journal
     let builder = DIContainerBuilder()
@@ -131,7 +131,7 @@ extension DelayedRequestTests {
 
   // MARK: - Optional
 
-  @Test func anOptionalDelayedRequestIsNilWhereNothingIsRegistered() throws {
+  @Test func anOptionalDelayedRequestIsNilIfNothingIsRegistered() throws {
     final class Optionals {
       var lazy: DILazy<Cat>?, provider: DIProvider<Cat>?
       init(_ lazy: DILazy<Cat>?, _ provider: DIProvider<Cat>?) { (self.lazy, self.provider) = (lazy, provider) }
@@ -156,7 +156,7 @@ extension DelayedRequestTests {
     }
   }
 
-  @Test func onTheBuilderAnOptionalDelayedRequestMustBeSaidToBeOptional() throws {
+  @Test func theBuilderNeedsAnOptionalInjectionForAnOptionalDelayedRequest() throws {
     final class Optionals { var lazy: DILazy<Cat>?, wasCalled = false }
     for isRegistered in [false, true] {
       let builder = DIContainerBuilder()
@@ -178,7 +178,7 @@ extension DelayedRequestTests {
     }
   }
 
-  @Test func anAmbiguousTargetIsNoReasonForNil() throws {
+  @Test func anAmbiguousTargetIsAFailureAndNotNil() throws {
     let container = try FrontEnd.declarative.container { registrations in
       registrations.register { Cat() }
       registrations.register { Cat() }
@@ -187,7 +187,7 @@ extension DelayedRequestTests {
   }
 
   @Test(arguments: DelayedForm.onBoth)
-  func anOptionalTargetIsAskedForAsTheFrontEndDoes(_ form: DelayedForm, _ frontEnd: FrontEnd) throws {
+  func anOptionalTargetFollowsTheRulesOfTheFrontEnd(_ form: DelayedForm, _ frontEnd: FrontEnd) throws {
     for isRegistered in [false, true] {
       let container = try frontEnd.container { registrations in
         if isRegistered { registrations.register { Cat() } }
@@ -204,7 +204,7 @@ extension DelayedRequestTests {
   }
 
   @Test(arguments: DelayedForm.onBoth)
-  func whatIsRegisteredWithoutAnInitializerAnswers(_ form: DelayedForm, _ frontEnd: FrontEnd) throws {
+  func aTargetWithoutAnInitializerAnswersOnceAnObjectIsHandedIn(_ form: DelayedForm, _ frontEnd: FrontEnd) throws {
     let container = try frontEnd.container { $0.register(type: Cat.self).lifetime(.perScope) }
     let delayed = try container.delayed(form, Cat.self)
     let optional = try container.delayed(form, Cat?.self)

@@ -9,7 +9,7 @@ extension DelayedRequestTests {
     init(_ lazy: DILazy<Cat>?, _ provider: DIProvider<Cat>?) { (self.lazy, self.provider) = (lazy, provider) }
   }
 
-  @Test func whatIsRegisteredLateIsThereForThoseWhoAskLater() {
+  @Test func aLateTargetAnswersLaterRequests() {
     let container = DIContainer()
     container.register { Optionals($0, $1) }
     let before: Optionals = container.resolve()
@@ -40,7 +40,7 @@ extension DelayedRequestTests {
   }
 
   @Test(arguments: DelayedForm.allCases)
-  func whatLiesBehindMayBeRegisteredAfterAFailure(_ form: DelayedForm) throws {
+  func aDependencyOfTheTargetMayBeRegisteredAfterAFailure(_ form: DelayedForm) throws {
     let container = DIContainer()
     container.register { Kennel($0) }
     let delayed = try DIBuiltContainer(_core: container._core).delayed(form, Kennel.self)
@@ -50,7 +50,7 @@ extension DelayedRequestTests {
   }
 
   @Test(arguments: DelayedForm.allCases, [false, true])
-  func anOptionalTargetIsAskedForWhenItIsUsed(_ form: DelayedForm, _ usedBefore: Bool) throws {
+  func anOptionalTargetIsLookedUpAtUse(_ form: DelayedForm, _ usedBefore: Bool) throws {
     let container = DIContainer()
     let delayed = try container.delayed(form, Cat?.self)
     if usedBefore { #expect(delayed.value == nil) }
@@ -64,7 +64,7 @@ extension DelayedRequestTests {
   }
 
   @Test(arguments: DelayedForm.allCases, [false, true])
-  func aDefaultThatIsRegisteredLaterIsTheAnswerToLaterRequests(_ form: DelayedForm, _ usedBefore: Bool) throws {
+  func aLaterDefaultAnswersLaterRequests(_ form: DelayedForm, _ usedBefore: Bool) throws {
     let container = DIContainer()
     container.register { 1 }
     switch form {
@@ -85,7 +85,7 @@ extension DelayedRequestTests {
   }
 
   @Test(arguments: DelayedForm.allCases)
-  func aTestThatIsRegisteredLaterIsTheAnswerByNameAsWell(_ form: DelayedForm) throws {
+  func aLaterTestAnswersByNameToo(_ form: DelayedForm) throws {
     let container = DIContainer()
     container.register { Cat() }.as((any Pet).self, name: "pet")
     let pet: Delayed<any Pet> = try container.delayed(form, name: "pet")
@@ -97,7 +97,7 @@ extension DelayedRequestTests {
   }
 
   @Test(arguments: DelayedForm.allCases)
-  func aMemberOfAManyStaysTheOneItWas(_ form: DelayedForm) throws {
+  func aDelayedMemberOfAManyStaysTheSame(_ form: DelayedForm) throws {
     let container = DIContainer()
     for number in [1, 2] { container.register { number } }
     func all() throws -> [Delayed<Int>] {

@@ -18,7 +18,7 @@ extension DelayedRequestTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func aDeinitMayUseTheLazyThatIsBeingCleared(_ frontEnd: FrontEnd) throws {
+  func aDeinitMayUseALazyThatIsBeingCleared(_ frontEnd: FrontEnd) throws {
     let journal = journal
     let hook = Hook()
     let container = try frontEnd.container { registrations in
@@ -42,7 +42,7 @@ extension DelayedRequestTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func aLazyMayBeClearedWhileItAsks(_ frontEnd: FrontEnd) throws {
+  func aLazyMayBeClearedDuringItsRequest(_ frontEnd: FrontEnd) throws {
     let hook = Hook()
     let container = try frontEnd.container { registrations in
       registrations.register { () -> Cat in
@@ -58,7 +58,7 @@ extension DelayedRequestTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func lettingGoOfTheGraphMayReleaseWhatUsesTheLazy(_ frontEnd: FrontEnd) throws {
+  func aReleasedGraphMayReleaseAnObjectThatUsesTheLazy(_ frontEnd: FrontEnd) throws {
     let journal = journal
     let hook = Hook()
     let lazy = try {
@@ -80,7 +80,8 @@ extension DelayedRequestTests {
   }
 
   @Test(arguments: DelayedForm.onBoth, NamedLifetime.allCases)
-  func aFailureThatAnInjectionSwallowsLeavesNothing(_ which: (DelayedForm, FrontEnd), _ lifetime: NamedLifetime) throws
+  func aFailureSwallowedByAnInjectionLeavesNothingBehind(_ which: (DelayedForm, FrontEnd), _ lifetime: NamedLifetime)
+    throws
   {
     final class Owner {
       let kennel: Delayed<Kennel>
@@ -110,7 +111,7 @@ extension DelayedRequestTests {
   }
 
   @Test(arguments: DelayedForm.allCases)
-  func aTargetOfTheMainActorIsAskedForThereByFirstUse(_ form: DelayedForm) throws {
+  func aTargetOfTheMainActorIsRefusedElsewhere(_ form: DelayedForm) throws {
     let builder = DIContainerBuilder()
     builder.register { @MainActor in View() }
     switch form {
@@ -124,7 +125,7 @@ extension DelayedRequestTests {
   }
 
   @MainActor @Test(arguments: DelayedForm.allCases)
-  func onTheMainActorItIsMade(_ form: DelayedForm) throws {
+  func aTargetOfTheMainActorIsMadeOnIt(_ form: DelayedForm) throws {
     let builder = DIContainerBuilder()
     builder.register { @MainActor in View() }
     let container = try builder.build()
@@ -156,7 +157,7 @@ extension DelayedRequestTests {
   private static let notSingle = NamedLifetime.allCases.filter { $0 != .single }
 
   @Test(arguments: notSingle)
-  func aLazyOfTheProgramThatComesBackToItselfIsARecursion(_ lifetime: NamedLifetime) throws {
+  func aLazyOfTheProgramThatLeadsBackToItselfIsARecursion(_ lifetime: NamedLifetime) throws {
     let (link, delayed) = try recursion(.lazy, lifetime)
     #expect(try failure { try delayed.get() }.recursiveType == id(Cat.self), "\(lifetime)")
     #expect(link.depth == 1)
@@ -165,7 +166,7 @@ extension DelayedRequestTests {
   }
 
   @Test(arguments: notSingle.filter { $0.isKept })
-  func aProviderOfTheProgramThatComesBackToACachedInstanceIsARecursion(_ lifetime: NamedLifetime) throws {
+  func aProviderOfTheProgramThatLeadsBackToACachedInstanceIsARecursion(_ lifetime: NamedLifetime) throws {
     let (link, delayed) = try recursion(.provider, lifetime)
     #expect(try failure { try delayed.get() }.recursiveType == id(Cat.self), "\(lifetime)")
     #expect(link.depth == 1)

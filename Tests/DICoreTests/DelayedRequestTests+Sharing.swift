@@ -12,7 +12,7 @@ extension DelayedRequestTests {
   }
 
   @Test(arguments: DelayedForm.onBoth, NamedLifetime.allCases)
-  func twoHoldersShareWhatTheLifetimeSays(_ which: (DelayedForm, FrontEnd), _ lifetime: NamedLifetime) throws {
+  func twoHoldersShareAsTheLifetimeSays(_ which: (DelayedForm, FrontEnd), _ lifetime: NamedLifetime) throws {
     let situation: Comment = "\(which), \(lifetime)"
     let container = try which.1.container { registrations in
       registrations.register { Cat() }.lifetime(lifetime.lifetime)
@@ -34,7 +34,9 @@ extension DelayedRequestTests {
   }
 
   @Test(arguments: DelayedForm.onBoth, NamedLifetime.allCases)
-  func usedDuringTheirResolveTheyContinueIt(_ which: (DelayedForm, FrontEnd), _ lifetime: NamedLifetime) throws {
+  func delayedRequestsUsedDuringTheirResolveContinueIt(_ which: (DelayedForm, FrontEnd), _ lifetime: NamedLifetime)
+    throws
+  {
     let journal = journal
     let container = try which.1.container { registrations in
       registrations.register { Cat() }.lifetime(lifetime.lifetime)
@@ -52,7 +54,7 @@ extension DelayedRequestTests {
     #expect(early.count == 3 && journal.entries.isEmpty)
   }
 
-  // MARK: - What the resolve shared, and who it was made for
+  // MARK: - Shared instances and their scopes
 
   final class Session {}
   final class Window {}
@@ -83,7 +85,7 @@ extension DelayedRequestTests {
   }
 
   @Test(arguments: DelayedForm.onBoth)
-  func whatTheResolveSharedAndTheAncestorsAnswerWhileTheyLive(_ form: DelayedForm, _ frontEnd: FrontEnd) throws {
+  func sharedInstancesAndAncestorsAnswerWhileTheyLive(_ form: DelayedForm, _ frontEnd: FrontEnd) throws {
     let container = try pages((form, frontEnd))
     let page = try container.resolve(Screen.self).page
     for _ in 0..<2 {
@@ -98,7 +100,7 @@ extension DelayedRequestTests {
   }
 
   @Test(arguments: DelayedForm.onBoth)
-  func whatTheResolveSharedIsAnsweredThoughTheHolderIsGone(_ form: DelayedForm, _ frontEnd: FrontEnd) throws {
+  func sharedInstancesAnswerThoughTheHolderIsGone(_ form: DelayedForm, _ frontEnd: FrontEnd) throws {
     let container = try pages((form, frontEnd))
     weak var gone: Page?
     let (session, delayed) = try {
@@ -115,7 +117,7 @@ extension DelayedRequestTests {
   }
 
   @Test(arguments: DelayedForm.onBoth)
-  func whatIsGoneIsMadeAnew(_ form: DelayedForm, _ frontEnd: FrontEnd) throws {
+  func releasedInstancesAreMadeAnew(_ form: DelayedForm, _ frontEnd: FrontEnd) throws {
     let container = try pages((form, frontEnd))
     weak var gone: Page?
     weak var goneSession: Session?
@@ -132,7 +134,7 @@ extension DelayedRequestTests {
   }
 
   @Test(arguments: DelayedForm.onBoth, NamedLifetime.allCases)
-  func anAncestorOfAnyLifetimeIsTheAnswer(_ which: (DelayedForm, FrontEnd), _ lifetime: NamedLifetime) throws {
+  func anAncestorOfAnyLifetimeAnswers(_ which: (DelayedForm, FrontEnd), _ lifetime: NamedLifetime) throws {
     final class Root {
       let middle: Middle
       init(_ middle: Middle) { self.middle = middle }
@@ -170,7 +172,7 @@ extension DelayedRequestTests {
   }
 
   @Test(arguments: DelayedForm.onBoth)
-  func anInstanceThatWasReplacedByCloseIsStillTheAncestor(_ form: DelayedForm, _ frontEnd: FrontEnd) throws {
+  func anInstanceReplacedAfterACleanIsStillTheAncestor(_ form: DelayedForm, _ frontEnd: FrontEnd) throws {
     final class Root {
       let holder: Holder<Asker>
       init(_ holder: Holder<Asker>) { self.holder = holder }

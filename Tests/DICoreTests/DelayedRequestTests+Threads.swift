@@ -10,7 +10,7 @@ extension DelayedRequestTests {
 
   static let rounds = 2000
 
-  /// Runs a body on so many threads, each of which is there for itself however many cores there are.
+  /// Runs a body on so many threads, however many cores there are.
   static func onOwnThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
     let (arrival, start, group) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchGroup())
     for number in 0..<count {
@@ -26,7 +26,7 @@ extension DelayedRequestTests {
   }
 
   @Test(arguments: [2, 8], DelayedForm.onBoth)
-  func threadsThatShareThemGetWhatTheLifetimeSays(_ threads: Int, _ which: (DelayedForm, FrontEnd)) throws {
+  func threadsThatShareDelayedRequestsGetWhatTheLifetimeSays(_ threads: Int, _ which: (DelayedForm, FrontEnd)) throws {
     for lifetime in [NamedLifetime.prototype, .objectGraph, .perContainer, .weakSingle, .lazySingle] {
       let made = Atomic<Int>(0)
       let container = try which.1.container { registrations in
@@ -63,7 +63,7 @@ extension DelayedRequestTests {
 
   @Test(
     arguments: [2, 8], DelayedForm.onBoth)
-  func theLastContainerMayBeTheOneThatTheyKeep(_ threads: Int, _ which: (DelayedForm, FrontEnd)) throws {
+  func delayedRequestsMayHoldTheLastReferenceToAContainer(_ threads: Int, _ which: (DelayedForm, FrontEnd)) throws {
     let container = try which.1.container { $0.register { Thing() } }
     let shared = Mutex(try (0..<Self.rounds).map { _ in try container.newLifeTimeScope().delayed(which.0, Thing.self) })
     let failures = Mutex<[String]>([])
@@ -76,7 +76,7 @@ extension DelayedRequestTests {
   }
 
   @Test(arguments: [2, 8], FrontEnd.allCases)
-  func aLazyThatIsClearedWhileItIsUsedMakesOneForEachTime(_ threads: Int, _ frontEnd: FrontEnd) throws {
+  func aLazyClearedDuringUseMakesOneInstanceForEachClear(_ threads: Int, _ frontEnd: FrontEnd) throws {
     let made = Atomic<Int>(0)
     let container = try frontEnd.container { registrations in
       registrations.register { () -> Thing in
@@ -101,7 +101,7 @@ extension DelayedRequestTests {
   }
 
   @Test(arguments: [2, 8], DelayedForm.onBoth)
-  func threadsLinkWhatIsBehindSideBySide(_ threads: Int, _ which: (DelayedForm, FrontEnd)) throws {
+  func threadsLinkTheTargetsSideBySide(_ threads: Int, _ which: (DelayedForm, FrontEnd)) throws {
     for _ in 0..<200 {
       let container = try which.1.container { registrations in
         registrations.register { Thing() }.lifetime(.lazySingle)
@@ -121,7 +121,7 @@ extension DelayedRequestTests {
   }
 
   @Test(arguments: DelayedForm.onBoth)
-  func onAnotherThreadThanItsResolveItIsTheSame(_ form: DelayedForm, _ frontEnd: FrontEnd) throws {
+  func aDelayedRequestGivesTheScopesInstanceOnAnotherThread(_ form: DelayedForm, _ frontEnd: FrontEnd) throws {
     let container = try frontEnd.container { registrations in
       registrations.register { Thing() }.lifetime(.perScope)
       registrations.register(delaying: form) { Holder<Thing>($0) }

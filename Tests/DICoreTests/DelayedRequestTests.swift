@@ -18,7 +18,7 @@ struct DelayedRequestTests {
   let journal = Journal()
 
   @Test(arguments: NamedLifetime.allCases, FrontEnd.allCases)
-  func theyAreAnyKindOfDependency(_ lifetime: NamedLifetime, _ frontEnd: FrontEnd) throws {
+  func delayedRequestsAreAnyKindOfDependency(_ lifetime: NamedLifetime, _ frontEnd: FrontEnd) throws {
     let container = try frontEnd.container { registrations in
       registrations.register { Cat() }.serving((any Pet).self) { $0 }.keepingOwnType().lifetime(lifetime.lifetime)
       registrations.register(Home.init)
@@ -38,7 +38,7 @@ struct DelayedRequestTests {
   }
 
   @Test(arguments: DelayedForm.onBoth)
-  func theProgramCanAskForOne(_ form: DelayedForm, _ frontEnd: FrontEnd) throws {
+  func theProgramCanResolveADelayedRequest(_ form: DelayedForm, _ frontEnd: FrontEnd) throws {
     let container = try frontEnd.container { registrations in
       registrations.register { Cat() }.serving((any Pet).self) { $0 }.keepingOwnType().lifetime(.lazySingle)
     }
@@ -49,7 +49,7 @@ struct DelayedRequestTests {
   }
 
   @Test(arguments: DelayedForm.onBoth)
-  func oneCanBeAskedForByName(_ form: DelayedForm, _ frontEnd: FrontEnd) throws {
+  func aDelayedRequestCanHaveAName(_ form: DelayedForm, _ frontEnd: FrontEnd) throws {
     let container = try frontEnd.container { registrations in
       registrations.register { [0] }.named("zero")
       registrations.register { [1] }.named("one")
@@ -59,7 +59,7 @@ struct DelayedRequestTests {
   }
 
   @Test(arguments: DelayedForm.onBoth)
-  func aManyOfThemHasOneForEachMemberInOrderOfRegistration(_ form: DelayedForm, _ frontEnd: FrontEnd) throws {
+  func aManyOfDelayedRequestsHasOneForEachMemberInOrder(_ form: DelayedForm, _ frontEnd: FrontEnd) throws {
     struct All { let numbers: [Delayed<Int>] }
     let journal = journal
     let container = try frontEnd.container { registrations in
@@ -93,7 +93,7 @@ struct DelayedRequestTests {
   // MARK: - Use
 
   @Test(arguments: NamedLifetime.allCases, FrontEnd.allCases)
-  func aLazyAsksOnce(_ lifetime: NamedLifetime, _ frontEnd: FrontEnd) throws {
+  func aLazyRequestsOnce(_ lifetime: NamedLifetime, _ frontEnd: FrontEnd) throws {
     let container = try frontEnd.container { $0.register { Cat() }.lifetime(lifetime.lifetime) }
     let lazy = try container.resolve(DILazy<Cat>.self)
     #expect(!lazy.wasMade)
@@ -104,7 +104,7 @@ struct DelayedRequestTests {
   }
 
   @Test(arguments: NamedLifetime.allCases, FrontEnd.allCases)
-  func aLazyThatIsClearedAsksAgain(_ lifetime: NamedLifetime, _ frontEnd: FrontEnd) throws {
+  func aClearedLazyRequestsAgain(_ lifetime: NamedLifetime, _ frontEnd: FrontEnd) throws {
     let container = try frontEnd.container { $0.register { Cat() }.lifetime(lifetime.lifetime) }
     let lazy = try container.resolve(DILazy<Cat>.self)
     for _ in 0..<3 {
@@ -131,7 +131,7 @@ struct DelayedRequestTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func clearingALazyThatWasNotUsedChangesNothing(_ frontEnd: FrontEnd) throws {
+  func clearingAnUnusedLazyChangesNothing(_ frontEnd: FrontEnd) throws {
     let lazy = try {
       let lazy = try frontEnd.container { $0.register { Cat() } }.resolve(DILazy<Cat>.self)
       lazy.clear()
@@ -143,7 +143,7 @@ struct DelayedRequestTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func clearedAfterItsContainerHasGoneALazySaysSo(_ frontEnd: FrontEnd) throws {
+  func aLazyClearedAfterItsContainerIsGoneSaysSo(_ frontEnd: FrontEnd) throws {
     let lazy = try {
       let lazy = try frontEnd.container { $0.register { Cat() } }.resolve(DILazy<Cat>.self)
       _ = try lazy.get()
@@ -161,7 +161,7 @@ struct DelayedRequestTests {
   }
 
   @Test(arguments: NamedLifetime.allCases, FrontEnd.allCases)
-  func aProviderAsksEachTime(_ lifetime: NamedLifetime, _ frontEnd: FrontEnd) throws {
+  func aProviderRequestsEachTime(_ lifetime: NamedLifetime, _ frontEnd: FrontEnd) throws {
     let container = try frontEnd.container { $0.register { Cat() }.lifetime(lifetime.lifetime) }
     let provider = try container.resolve(DIProvider<Cat>.self)
     let cats = [try provider.get(), provider(), provider.value]
@@ -169,7 +169,7 @@ struct DelayedRequestTests {
   }
 
   @Test(arguments: DelayedForm.onBoth)
-  func whatIsBehindIsMadeAtFirstUse(_ form: DelayedForm, _ frontEnd: FrontEnd) throws {
+  func theTargetIsMadeAtFirstUse(_ form: DelayedForm, _ frontEnd: FrontEnd) throws {
     final class Garden { init(_ cat: Cat) {} }
     let journal = journal
     let container = try frontEnd.container { registrations in

@@ -2,7 +2,7 @@ import DICore
 import Synchronization
 import Testing
 
-/// `DILazy` and `DIProvider` of a closure or a value, as a test of a class makes them that takes one.
+/// `DILazy` and `DIProvider` of a closure or a value, as a unit test passes them to a class.
 struct DelayedWithoutContainerTests {
   final class Printer: Sendable {}
   final class Editor {
@@ -36,7 +36,7 @@ struct DelayedWithoutContainerTests {
     #expect(journal.entries == ["made"])
   }
 
-  @Test func aLazyCallsItsClosureAgainAfterItForgot() throws {
+  @Test func aClearedLazyCallsItsClosureAgain() throws {
     let lazy = DILazy { Printer() }
     let first = lazy.value
     lazy.clear()
@@ -45,7 +45,7 @@ struct DelayedWithoutContainerTests {
     #expect(second !== first && lazy.value === second)
   }
 
-  @Test func aLazyOfAValueHasItFromTheStartAndAfterItForgot() throws {
+  @Test func aLazyOfAValueHasItBeforeAndAfterClear() throws {
     let printer = Printer()
     let lazy = DILazy(printer)
     #expect(lazy.wasMade && lazy.value === printer)
@@ -54,7 +54,7 @@ struct DelayedWithoutContainerTests {
     #expect(try lazy.get() === printer && lazy.wasMade)
   }
 
-  @Test func valuesThatAreNoObjects() throws {
+  @Test func aLazyMayHoldAValue() throws {
     let page = Page(text: "longer than what fits inline", numbers: [1, 2])
     #expect(DILazy(page).value == page)
     #expect(DILazy { page }.value == page)
@@ -66,7 +66,7 @@ struct DelayedWithoutContainerTests {
   }
 
   /// What another request would mean by its type is a value like any other.
-  @Test func requestsAsValues() throws {
+  @Test func aLazyMayHoldARequest() throws {
     let lazy = DILazy { DILazy { 1 } }
     #expect(lazy.value.value == 1)
     let container = DIContainer()
@@ -75,7 +75,7 @@ struct DelayedWithoutContainerTests {
     #expect(DILazy { container }.value.resolve(Int.self) == 2)
   }
 
-  @Test func functionsAreValuesWhereTheTypeSaysSo() throws {
+  @Test func aLazyMayHoldAFunctionIfItsTypeSaysSo() throws {
     let lazy: DILazy<@Sendable () -> Int> = DILazy { { 3 } }
     #expect(lazy.value() == 3)
     #expect(DILazy { (number: Int) in number + 1 }.value(3) == 4)
@@ -95,7 +95,7 @@ struct DelayedWithoutContainerTests {
     #expect(short("c").text == "c")
   }
 
-  @Test func aProviderOfAValueGivesItWhateverTheArgumentsAre() throws {
+  @Test func aProviderOfAValueGivesItWhateverTheArguments() throws {
     let printer = Printer()
     let provider: DIProvider<Printer> = DIProvider(printer)
     #expect(provider.value === printer && provider() === printer)
@@ -104,7 +104,7 @@ struct DelayedWithoutContainerTests {
     #expect(try named.get("b", 2) === printer)
   }
 
-  @Test func aClosureThatThrowsIsAFailureOfEachUseUntilItDoesNot() throws {
+  @Test func aThrowingClosureFailsEachUseUntilItSucceeds() throws {
     let journal = journal
     let lazy = DILazy {
       journal.note("tried")
@@ -135,14 +135,14 @@ struct DelayedWithoutContainerTests {
     }
   }
 
-  @Test func aLazyThatItsClosureUsesIsARecursion() throws {
+  @Test func aLazyUsedByItsOwnClosureIsARecursion() throws {
     let loop = Loop<DILazy<Printer>>()
     loop.delayed = DILazy { try loop.delayed.get() }
     #expect(try failure { try loop.delayed.get() }.isRecursion)
     #expect(!loop.delayed.wasMade)
   }
 
-  @Test func aProviderThatItsClosureUsesIsARecursion() throws {
+  @Test func aProviderUsedByItsOwnClosureIsARecursion() throws {
     let loop = Loop<DIProvider<Printer>>()
     loop.delayed = DIProvider { try loop.delayed.get() }
     #expect(try failure { try loop.delayed.get() }.isRecursion)
@@ -151,7 +151,7 @@ struct DelayedWithoutContainerTests {
     #expect(try failure { try named.delayed.get(1) }.isRecursion)
   }
 
-  @Test func lazyThatAreEachOthersAreARecursion() throws {
+  @Test func laziesThatUseEachOtherAreARecursion() throws {
     let (one, other) = (Loop<DILazy<Printer>>(), Loop<DILazy<Printer>>())
     one.delayed = DILazy { try other.delayed.get() }
     other.delayed = DILazy { try one.delayed.get() }
@@ -174,7 +174,7 @@ struct DelayedWithoutContainerTests {
     }
   }
 
-  @Test func twoLazyOfTwoThreadsThatUseEachOtherDoNotWaitForEver() throws {
+  @Test func laziesOfTwoThreadsThatUseEachOtherDoNotDeadlock() throws {
     for _ in 0..<rounds(50) {
       let (one, other) = (Loop<DILazy<Printer>>(), Loop<DILazy<Printer>>())
       one.delayed = DILazy { try other.delayed.get() }
@@ -187,7 +187,7 @@ struct DelayedWithoutContainerTests {
     }
   }
 
-  @Test func whatIsCapturedGoesWithTheLazy() throws {
+  @Test func capturesGoWithTheLazy() throws {
     weak var captured: Printer?
     do {
       let printer = Printer()
@@ -202,7 +202,7 @@ struct DelayedWithoutContainerTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func theyAreMadeInRegistrationsToo(frontEnd: FrontEnd) throws {
+  func registrationsMayMakeDelayedRequests(frontEnd: FrontEnd) throws {
     let container = try frontEnd.container { registrations in
       registrations.register { Editor(printer: DILazy { Printer() }) }.lifetime(.lazySingle)
       registrations.register { (editor: Editor) in [editor.printer.value, DILazy(editor.printer.value).value] }
@@ -234,21 +234,21 @@ struct DelayedWithoutContainerTests {
     func lazy() -> DILazy<Int> { DILazy { self.count } }
   }
 
-  @Test func aClosureOfAnotherActorEndsTheProgramThatMakesALazyOfIt() async {
+  @Test func aLazyOfAClosureOfAnotherActorTraps() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = await Worker().lazy()
       }, "Int is registered with a closure of an actor, where nothing can be resolved.")
   }
 
-  @Test func theValueOfALazyWhoseClosureThrowsEndsTheProgram() async {
+  @Test func theValueOfALazyWhoseClosureThrowsTraps() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = DILazy { () throws -> Printer in throw Jam() }.value
       }, "Printer could not be created: its initializer threw.")
   }
 
-  @Test func theValueOfALazyThatUsesItselfEndsTheProgram() async {
+  @Test func theValueOfALazyThatUsesItselfTraps() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let loop = Loop<DILazy<Printer>>()

@@ -20,7 +20,7 @@ struct DescriptionTests {
 
   // MARK: - Containers
 
-  @Test func aContainerTellsHowManyComponentsItHasAndWhoseInstances() throws {
+  @Test func aContainerDescribesItsComponentsAndScope() throws {
     let builder = DIContainerBuilder()
     #expect("\(builder)" == "DIContainerBuilder(0 components)")
     builder.register { Cat() }
@@ -63,7 +63,7 @@ struct DescriptionTests {
 
   // MARK: - Registrations
 
-  @Test func aRegistrationTellsWhatWasSaid() {
+  @Test func aRegistrationDescribesItsModifiers() {
     let builder = DIContainerBuilder()
     let cat = builder.register({ Cat() }, file: "Wiring.swift", line: 12)
     #expect("\(cat)" == "Cat (Wiring.swift:12) .prototype")

@@ -1,11 +1,11 @@
 import DICore
 import Testing
 
-/// What errors of a build say, and what stays unsaid.
+/// The texts of errors of a build, and what they leave out.
 extension ErrorTextTests {
   // MARK: - What has no initializer
 
-  @Test func nobodySaidHowToMakeIt() throws {
+  @Test func theTextNamesAComponentWithoutInitializer() throws {
     let cat = next()
     builder.register(type: Cat.self)
     #expect(
@@ -17,7 +17,7 @@ extension ErrorTextTests {
         """)
   }
 
-  @Test func whatIsMadeElsewhereWasAskedFor() throws {
+  @Test func theTextNamesARequestForAnObjectMadeElsewhere() throws {
     let cat = next()
     builder.register(type: Cat.self).initialNotNecessary()
     let home = next()
@@ -34,7 +34,7 @@ extension ErrorTextTests {
 
   // MARK: - What a build finds
 
-  @Test func severalCouldAnswerInABuild() throws {
+  @Test func theTextListsSeveralCandidatesOfABuild() throws {
     let first = next()
     builder.register { Cat() }.as((any Pet).self).unsafe()
     let second = next()
@@ -50,7 +50,7 @@ extension ErrorTextTests {
         """)
   }
 
-  @Test func severalAreTheDefault() throws {
+  @Test func theTextListsSeveralDefaults() throws {
     let first = next()
     builder.register { Cat() }.set(.default)
     let second = next()
@@ -65,7 +65,7 @@ extension ErrorTextTests {
         """)
   }
 
-  @Test func namesAreEqual() throws {
+  @Test func theTextListsEqualNames() throws {
     let first = next()
     builder.register { Cat() }.set(name: "Tom").set(name: "Felix").set(name: "Garfield")
     let second = next()
@@ -80,7 +80,7 @@ extension ErrorTextTests {
         """)
   }
 
-  @Test func aValueIsHeldWeakly() throws {
+  @Test func theTextNamesAWeakLifetimeOnAValue() throws {
     let leash = next()
     builder.register { Leash() }.lifetime(.weakSingle)
     #expect(
@@ -120,7 +120,7 @@ extension ErrorTextTests {
 
   // MARK: - Singles
 
-  @Test func aSingleCouldNotBeMade() throws {
+  @Test func theTextNamesASingleThatCouldNotBeMade() throws {
     let home = next()
     builder.register(Home.init)
     let street = next()
@@ -134,7 +134,7 @@ extension ErrorTextTests {
         """)
   }
 
-  @Test func aBuildInsideABuildFails() throws {
+  @Test func theTextHasTheErrorsOfABuildWithinAnInitializer() throws {
     let home = next()
     builder.register {
       let inner = DIContainerBuilder()
@@ -156,7 +156,7 @@ extension ErrorTextTests {
 
   // MARK: - Never
 
-  @Test func instancesAreNotPrinted() throws {
+  @Test func theTextNeverPrintsInstances() throws {
     struct Secret: CustomStringConvertible, Sendable {
       let description = "a secret"
     }

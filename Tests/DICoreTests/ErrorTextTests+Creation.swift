@@ -1,11 +1,11 @@
 import DICore
 import Testing
 
-/// What errors say when something is registered, but could not be made.
+/// The texts of errors if a registered component could not be made.
 extension ErrorTextTests {
   // MARK: - Recursion
 
-  @Test func aComponentNeedsItself() throws {
+  @Test func theTextNamesAComponentThatNeedsItself() throws {
     let chicken = next()
     builder.register(Chicken.init)
     let egg = next()
@@ -26,7 +26,7 @@ extension ErrorTextTests {
         """)
   }
 
-  @Test func aComponentNeedsItselfByClosures() throws {
+  @Test func theTextNamesAComponentThatNeedsItselfByClosures() throws {
     let chicken = next()
     builder.register { container in Chicken(try container.resolve()) }
     let egg = next()
@@ -41,7 +41,7 @@ extension ErrorTextTests {
         """)
   }
 
-  @Test func aDependencyNeedsItself() throws {
+  @Test func theTextNamesADependencyThatNeedsItself() throws {
     final class Farm {
       init(_ egg: Egg) {}
     }
@@ -63,7 +63,7 @@ extension ErrorTextTests {
 
   // MARK: - unsafe
 
-  @Test func theInstanceIsNotWhatUnsafePromised() throws {
+  @Test func theTextNamesAFalsePromise() throws {
     let cat = next()
     builder.register(type: Animal.self).initial { Cat() }.as((any Pet).self).unsafe()
     let pound = next()
@@ -85,7 +85,7 @@ extension ErrorTextTests {
 
   // MARK: - What users throw
 
-  @Test func anInitializerThrew() throws {
+  @Test func theTextSaysThatAnInitializerThrew() throws {
     let cat = next()
     builder.register { () throws -> Cat in throw Refusal() }
     let home = next()
@@ -106,7 +106,7 @@ extension ErrorTextTests {
         """)
   }
 
-  @Test func anInjectionThrew() throws {
+  @Test func theTextSaysThatAnInjectionThrew() throws {
     let pound = next()
     builder.register { Pound() }.injection(.optional) { (_: Pound, _: Cat?) in throw Refusal() }
     let text = try Self.text(Pound.self, of: builder)
@@ -118,7 +118,7 @@ extension ErrorTextTests {
         """)
   }
 
-  @Test func aPostInitThrew() throws {
+  @Test func theTextSaysThatAPostInitThrew() throws {
     let cat = next()
     builder.register { Cat() }.postInit { _ in throw Refusal() }
     let home = next()
@@ -132,7 +132,7 @@ extension ErrorTextTests {
         """)
   }
 
-  @Test func anotherContainerFailed() throws {
+  @Test func theTextHasTheFailureOfAnotherContainer() throws {
     let other = DIContainerBuilder()
     let home = next()
     other.register(Home.init)
@@ -150,7 +150,7 @@ extension ErrorTextTests {
         """)
   }
 
-  @Test func theReasonOfAFailureIsItsRootCause() throws {
+  @Test func theTextNamesTheRootCause() throws {
     struct Wrapped: Error {}
     let cat = next()
     builder.register { () throws -> Cat in throw Wrapped() }
@@ -169,7 +169,7 @@ extension ErrorTextTests {
 
   // MARK: - Actors
 
-  @Test func theMainActorIsElsewhere() throws {
+  @Test func theTextNamesAMainActorComponentRequestedElsewhere() throws {
     let cat = next()
     builder.register { @MainActor in Cat() }
     let home = next()
@@ -192,7 +192,7 @@ extension ErrorTextTests {
         """)
   }
 
-  @Test func aSingleOfTheMainActorIsMadeElsewhere() throws {
+  @Test func theTextNamesAMainActorSingleBuiltElsewhere() throws {
     let cat = next()
     builder.register { @MainActor in Cat() }.lifetime(unchecked: .single)
     #expect(
@@ -207,7 +207,7 @@ extension ErrorTextTests {
         """)
   }
 
-  @Test func allClosuresOfTheMainActorAreNamed() throws {
+  @Test func theTextNamesAllClosuresOfTheMainActor() throws {
     let cat = next()
     builder.register { @MainActor in Cat() }
       .injection { @MainActor (_: Cat) in }
@@ -227,7 +227,7 @@ extension ErrorTextTests {
     static let shared = Elsewhere()
   }
 
-  @Test func aForeignActorOwnsAComponent() throws {
+  @Test func theTextNamesAComponentOfAForeignActor() throws {
     let cat = next()
     builder.register { @Elsewhere in Cat() }
     #expect(
@@ -247,7 +247,7 @@ extension ErrorTextTests {
     init(_ container: DIBuiltContainer) { self.container = container }
   }
 
-  @Test func theScopeIsGone() throws {
+  @Test func theTextSaysThatTheScopeIsGone() throws {
     builder.register { Cat() }.lifetime(.perContainer)
     builder.register { Keeper($0) }.lifetime(.perContainer)
     let keeper = try builder.build().newLifeTimeScope().resolve(Keeper.self)

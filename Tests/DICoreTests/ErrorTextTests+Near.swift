@@ -1,9 +1,9 @@
 import DICore
 import Testing
 
-/// What errors list as what could have been meant, and advise then.
+/// Which near components errors list, and what they advise.
 extension ErrorTextTests {
-  @Test func theOwnTypeWasReplaced() throws {
+  @Test func theTextSaysThatAServiceReplacedTheOwnType() throws {
     let cat = next()
     builder.register { Cat() }.as(Animal.self) { $0 }.as((any Pet).self).unsafe()
     let text = try Self.text(Cat.self, of: builder)
@@ -15,7 +15,7 @@ extension ErrorTextTests {
         """)
   }
 
-  @Test func theOwnTypeOfADependencyWasReplaced() throws {
+  @Test func theTextSaysThatAServiceReplacedADependencysOwnType() throws {
     let cat = next()
     builder.register { Cat() }.as(Animal.self) { $0 }
     let home = next()
@@ -30,7 +30,7 @@ extension ErrorTextTests {
         """)
   }
 
-  @Test func theServiceWasNotChecked() throws {
+  @Test func theTextNamesAnUncheckedService() throws {
     let cat = next()
     _ = builder.register { Cat() }.as((any Pet).self)
     let text = try Self.text((any Pet).self, of: builder)
@@ -42,7 +42,7 @@ extension ErrorTextTests {
         """)
   }
 
-  @Test func aSubclassIsRegistered() throws {
+  @Test func theTextNamesARegisteredSubclass() throws {
     let cat = next()
     builder.register { Cat() }
     let text = try Self.text(Animal.self, of: builder)
@@ -76,7 +76,7 @@ extension ErrorTextTests {
     #expect(try code(AnyObject.self) == "AnyObject.self")
   }
 
-  @Test func anotherTypeOfTheSameNameIsRegistered() throws {
+  @Test func theTextNamesARegisteredTypeOfTheSameName() throws {
     let toy = next()
     builder.register { Toy.Cat() }
     let text = try Self.text(Cat.self, of: builder)
@@ -88,7 +88,7 @@ extension ErrorTextTests {
         """)
   }
 
-  @Test func anArrayIsNotCollected() throws {
+  @Test func theTextSaysThatAnArrayIsNotCollected() throws {
     let first = next()
     builder.register { Dog() }.set(.element)
     let second = next()
@@ -106,7 +106,7 @@ extension ErrorTextTests {
         """)
   }
 
-  @Test func anArrayOfAServiceIsNotCollected() throws {
+  @Test func theTextSaysThatAnArrayOfAServiceIsNotCollected() throws {
     let cat = next()
     builder.register { Cat() }.as(Animal.self) { $0 }
     let text = try Self.text([Animal].self, of: builder)
@@ -118,7 +118,7 @@ extension ErrorTextTests {
         """)
   }
 
-  @Test func severalComeNear() throws {
+  @Test func theTextListsSeveralNearComponents() throws {
     let replaced = next()
     builder.register { Animal() }.as((any Pet).self).unsafe()
     let subclass = next()
@@ -133,7 +133,7 @@ extension ErrorTextTests {
         """)
   }
 
-  @Test func noMoreThanEightComeNear() throws {
+  @Test func theTextListsNoMoreThanEightNearComponents() throws {
     for line in 1...10 {
       builder.register({ Cat() }, file: "Cat.swift", line: line).set(.element)
     }
@@ -148,7 +148,7 @@ extension ErrorTextTests {
         """)
   }
 
-  @Test func whatIsFarAwayIsNotListed() throws {
+  @Test func theTextListsNoUnrelatedComponents() throws {
     builder.register { Dog() }
     #expect(try Self.text(Cat.self, of: builder) == Self.text(Cat.self, of: DIContainerBuilder()))
   }

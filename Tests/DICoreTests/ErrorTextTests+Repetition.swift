@@ -4,7 +4,7 @@ import Testing
 // What errors say of a line that registers several times: nothing can be written at one of its registrations alone.
 
 extension ErrorTextTests {
-  @Test func aLineRegistersTwice() throws {
+  @Test func theTextNamesALineThatRegistersTwice() throws {
     let place = next(#filePath, #line + 1)
     for _ in 0..<2 {
       builder.register { Dog() }
@@ -19,7 +19,7 @@ extension ErrorTextTests {
         """)
   }
 
-  @Test func aLineOfADeclaredContainerRegistersThreeTimes() throws {
+  @Test func theTextNamesALineOfADIContainerThatRegistersThreeTimes() throws {
     let container = DIContainer()
     let place = next(#filePath, #line + 1)
     for _ in 0..<3 {
@@ -34,7 +34,7 @@ extension ErrorTextTests {
         """)
   }
 
-  @Test func aLineRegistersTwiceAndAnotherOnce() throws {
+  @Test func theTextTellsARepeatedLineFromAnother() throws {
     let place = next(#filePath, #line + 1)
     for _ in 0..<2 {
       builder.register { Dog() }
@@ -52,7 +52,7 @@ extension ErrorTextTests {
         """)
   }
 
-  @Test func aLineRegistersUnderSeveralNames() throws {
+  @Test func theTextNamesALineThatRegistersSeveralNames() throws {
     let place = next(#filePath, #line + 1)
     for name in ["Rex", "Bello"] {
       builder.register { Dog() }.set(name: name)
@@ -68,7 +68,7 @@ extension ErrorTextTests {
     _ = try builder.build().resolve(Dog.self, name: "Rex")
   }
 
-  @Test func aLineRegistersTwiceUnderOneName() throws {
+  @Test func theTextNamesALineThatRegistersANameTwice() throws {
     let place = next(#filePath, #line + 1)
     for _ in 0..<2 {
       builder.register { Dog() }.set(name: "Rex")
@@ -83,7 +83,7 @@ extension ErrorTextTests {
   }
 
   @Test(arguments: [DIPriority.default, .test])
-  func aLineSaysTwiceWhoAnswers(_ priority: DIPriority) throws {
+  func theTextNamesALineThatDeclaresTwoDefaults(_ priority: DIPriority) throws {
     let place = next(#filePath, #line + 1)
     for _ in 0..<2 {
       builder.register { Dog() }.set(priority)
@@ -97,7 +97,7 @@ extension ErrorTextTests {
         """)
   }
 
-  @Test func aLineDeclaresAScopeValueTwice() throws {
+  @Test func theTextNamesALineThatDeclaresAScopeValueTwice() throws {
     let container = DIContainer()
     let place = next(#filePath, #line + 1)
     for _ in 0..<2 {

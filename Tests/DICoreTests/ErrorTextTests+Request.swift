@@ -9,14 +9,14 @@ extension ErrorTextTests {
     init(_ request: Request) {}
   }
 
-  /// A graph in which nothing is registered but who asks.
+  /// A graph with nothing registered but the dependent.
   private static func missing<Request>(_ type: Request.Type) throws -> String {
     let builder = DIContainerBuilder()
     builder.register({ (request: Request) in Later(request) }, file: "Later.swift", line: 1)
     return try text(Later<Request>.self, of: builder)
   }
 
-  @Test func whatIsAskedForLaterIsMissing() throws {
+  @Test func theTextNamesTheMissingTargetOfADelayedRequest() throws {
     func text(_ form: String, _ wanted: String = "Cat") -> String {
       """
       \(wanted), requested as \(form), is not registered.
@@ -36,7 +36,7 @@ extension ErrorTextTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func severalCouldAnswerARequestOfAnotherForm(_ frontEnd: FrontEnd) throws {
+  func theTextListsSeveralCandidatesForARequestOfAnyForm(_ frontEnd: FrontEnd) throws {
     let container = try frontEnd.container { registrations in
       for name in ["Rex", "Bello"] { registrations.register { Dog() }.named(name) }
     }
@@ -59,7 +59,7 @@ extension ErrorTextTests {
     init(retries: Int = 3) {}
   }
 
-  @Test func aParameterWithADefaultValueIsARequest() throws {
+  @Test func theTextExplainsParametersWithDefaultValues() throws {
     let place = next()
     builder.register(type: Client.init(retries:))
     #expect(
@@ -75,7 +75,7 @@ extension ErrorTextTests {
     _ = try other.build().resolve(Client.self)
   }
 
-  @Test func aParameterOfADeclaredContainerWithADefaultValueIsARequest() throws {
+  @Test func theTextExplainsParametersWithDefaultValuesOfADIContainer() throws {
     let container = DIContainer()
     let place = next()
     container.register(Client.init(retries:))
@@ -88,7 +88,7 @@ extension ErrorTextTests {
         """)
   }
 
-  @Test func whichTypesAreLikelyToHaveADefaultValue() throws {
+  @Test func theTextExplainsThemForLikelyTypesOnly() throws {
     let hint = "if it has a default value"
     #expect(try Self.missing(String.self).contains(hint))
     #expect(try Self.missing(Bool.self).contains(hint))

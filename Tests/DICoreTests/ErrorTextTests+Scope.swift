@@ -15,7 +15,7 @@ extension ErrorTextTests {
   }
 
   @Test(arguments: [Lifetime.lazySingle, .weakSingle])
-  func whatTheRootKeepsAsksForAValueOfAScope(_ lifetime: Lifetime) throws {
+  func theTextNamesARootInstanceThatNeedsAScopeValue(_ lifetime: Lifetime) throws {
     func build(_ lifetime: Lifetime) throws -> (container: DIBuiltContainer, places: [String]) {
       let builder = DIContainerBuilder()
       let ticket = next()
@@ -51,7 +51,7 @@ extension ErrorTextTests {
     return scope
   }
 
-  @Test func aSingleAsksForAValueOfAScope() throws {
+  @Test func theTextNamesASingleThatNeedsAScopeValue() throws {
     let ticket = next()
     builder.register(scopeValue: Ticket.self)
     let office = next()
@@ -75,7 +75,7 @@ extension ErrorTextTests {
     _ = try container.newLifeTimeScope().resolve(Office.self)
   }
 
-  @Test func aSingleOfADeclaredContainerAsksForAValueOfAScope() throws {
+  @Test func theTextNamesASingleOfADIContainerThatNeedsAScopeValue() throws {
     let container = DIContainer()
     let ticket = next()
     container.register(scopeValue: Ticket.self)
@@ -95,7 +95,7 @@ extension ErrorTextTests {
     _ = try scope.resolve(Office.self)
   }
 
-  @Test func severalThatTheRootKeepsAreAllNamed() throws {
+  @Test func theTextNamesAllRootInstancesOnThePath() throws {
     let ticket = next()
     builder.register(scopeValue: Ticket.self)
     let office = next()
@@ -121,7 +121,7 @@ extension ErrorTextTests {
     _ = try Self.scopeWithATicket(builder.build()).resolve(Tower.self)
   }
 
-  @Test func aProviderThatTheRootKeepsAsksTheRoot() throws {
+  @Test func theTextNamesAProviderThatTheRootKeeps() throws {
     let ticket = next()
     builder.register(scopeValue: Ticket.self)
     builder.register { (ticket: DIProvider<Ticket>) in [ticket] }.lifetime(.single)
@@ -136,7 +136,7 @@ extension ErrorTextTests {
         """)
   }
 
-  @Test func anotherScopeWasGivenTheValue() throws {
+  @Test func theTextSaysThatAnotherScopeHasTheValue() throws {
     let ticket = next()
     builder.register(scopeValue: Ticket.self)
     let tour = next()

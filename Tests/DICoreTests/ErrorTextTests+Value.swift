@@ -10,7 +10,7 @@ extension ErrorTextTests {
     init(_ ticket: Ticket) {}
   }
 
-  @Test func noValueWasSet() throws {
+  @Test func theTextSaysThatNoValueWasSet() throws {
     let ticket = next()
     builder.register(scopeValue: Ticket.self)
     let tour = next()
@@ -31,7 +31,7 @@ extension ErrorTextTests {
         """)
   }
 
-  @Test func noValueWasSetInADeclaredContainer() throws {
+  @Test func theTextSaysThatNoValueWasSetInADIContainer() throws {
     let container = DIContainer()
     let ticket = next()
     container.register(scopeValue: Ticket.self)
@@ -54,7 +54,7 @@ extension ErrorTextTests {
         """)
   }
 
-  @Test func aValueIsAlreadySet() throws {
+  @Test func theTextSaysThatAValueIsAlreadySet() throws {
     let place = next()
     builder.register(scopeValue: Ticket.self)
     let container = try builder.build()
@@ -68,7 +68,7 @@ extension ErrorTextTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func noComponentTakesAValue(_ frontEnd: FrontEnd) throws {
+  func theTextSaysThatNoComponentTakesTheValue(_ frontEnd: FrontEnd) throws {
     let container = try frontEnd.container { _ in }
     #expect(
       try failure { try container.set(Ticket()) }.description == """
@@ -78,7 +78,7 @@ extension ErrorTextTests {
   }
 
   @Test(arguments: [Lifetime.prototype, .objectGraph])
-  func theLifetimeKeepsNoValue(_ lifetime: Lifetime) throws {
+  func theTextSaysThatTheLifetimeKeepsNoValue(_ lifetime: Lifetime) throws {
     let place = next()
     builder.register { Ticket() }.lifetime(lifetime)
     let container = try builder.build()
@@ -90,7 +90,7 @@ extension ErrorTextTests {
         """)
   }
 
-  @Test func severalComponentsCouldTakeAValue() throws {
+  @Test func theTextListsSeveralComponentsThatCouldTakeTheValue() throws {
     let container = DIContainer()
     let (first, second) = (next(), next(#filePath, #line + 1))
     container.register(scopeValue: Ticket.self)

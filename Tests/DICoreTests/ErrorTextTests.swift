@@ -1,7 +1,7 @@
 import DICore
 import Testing
 
-/// What errors say, word for word.
+/// The exact texts of errors.
 struct ErrorTextTests {
   class Animal {}
   final class Cat: Animal, @unchecked Sendable {
@@ -58,7 +58,7 @@ struct ErrorTextTests {
 
   // MARK: - Nothing is registered
 
-  @Test func nothingIsRegistered() throws {
+  @Test func theTextNamesAnUnregisteredType() throws {
     let text = try Self.text(Cat.self, of: builder)
     #expect(
       text == """
@@ -67,7 +67,7 @@ struct ErrorTextTests {
         """)
   }
 
-  @Test func nothingIsRegisteredForADependency() throws {
+  @Test func theTextNamesAnUnregisteredDependency() throws {
     let home = next()
     builder.register(type: Home.init)
     let street = next()
@@ -81,7 +81,7 @@ struct ErrorTextTests {
         """)
   }
 
-  @Test func nothingIsRegisteredForWhatAClosureAsks() throws {
+  @Test func theTextNamesAnUnregisteredDependencyOfAClosure() throws {
     let home = next()
     builder.register { container in Home(try container.resolve()) }
     let street = next()
@@ -95,7 +95,7 @@ struct ErrorTextTests {
         """)
   }
 
-  @Test func nothingIsRegisteredForAnInjection() throws {
+  @Test func theTextNamesAnUnregisteredInjection() throws {
     let pound = next()
     builder.register { Pound() }
       .injection { $0.dog = $1 }
@@ -109,7 +109,7 @@ struct ErrorTextTests {
         """)
   }
 
-  @Test func nothingIsRegisteredForAnExistingObject() throws {
+  @Test func theTextNamesAnUnregisteredObject() throws {
     let container = try builder.build()
     #expect(
       try failure { try container.resolve(Pound()) }.description == """
@@ -118,7 +118,7 @@ struct ErrorTextTests {
         """)
   }
 
-  @Test func nothingIsRegisteredForAnOptional() throws {
+  @Test func theTextNamesAnUnregisteredOptional() throws {
     #expect(
       try Self.text(Cat?.self, of: builder) == """
         Cat, requested as Cat?, is not registered.
@@ -127,13 +127,13 @@ struct ErrorTextTests {
         """)
   }
 
-  @Test func nothingIsRegisteredForMany() throws {
+  @Test func theTextNamesAManyWithoutMembers() throws {
     let container = try builder.build()
     #expect(
       try failure { try container.resolveMany(Cat.self) }.description == Self.text(Cat.self, of: builder))
   }
 
-  @Test func nothingIsRegisteredForAName() throws {
+  @Test func theTextNamesAnUnregisteredTypeWithAName() throws {
     #expect(
       try Self.text(Cat.self, name: "Felix", of: builder) == """
         Cat is not registered, with or without the name "Felix".
@@ -141,7 +141,7 @@ struct ErrorTextTests {
         """)
   }
 
-  @Test func nothingIsRegisteredForAnInjectionIntoAnExistingObject() throws {
+  @Test func theTextNamesAnUnregisteredInjectionIntoAnObject() throws {
     let pound = next()
     builder.register(type: Pound.self).initialNotNecessary().injection(\.dog)
     let container = try builder.build()
@@ -154,7 +154,7 @@ struct ErrorTextTests {
         """)
   }
 
-  @Test func nothingIsRegisteredForWhatAnElementNeeds() throws {
+  @Test func theTextNamesAnUnregisteredDependencyOfAMember() throws {
     let home = next()
     builder.register(Home.init)
     let street = next()
@@ -168,7 +168,7 @@ struct ErrorTextTests {
         """)
   }
 
-  @Test func thePathAndWhatComesNearAreValuesToo() throws {
+  @Test func theErrorHoldsThePathAndNearComponents() throws {
     builder.register { Cat() }.as(Animal.self) { $0 }
     builder.register(type: Home.init, file: "Home.swift", line: 3)
     builder.register(type: Street.init, file: "Street.swift", line: 5)
@@ -187,7 +187,7 @@ struct ErrorTextTests {
 
   // MARK: - nil
 
-  @Test func theFactoryGaveNil() throws {
+  @Test func theTextSaysThatTheFactoryReturnedNil() throws {
     let cat = next()
     builder.register { () -> Cat? in nil }
     let home = next()
@@ -209,7 +209,7 @@ struct ErrorTextTests {
 
   // MARK: - Names
 
-  @Test func theNameIsNotRegistered() throws {
+  @Test func theTextNamesAnUnregisteredName() throws {
     let first = next()
     builder.register { Cat() }.set(name: "Felix").set(name: "Tom")
     let second = next()
@@ -224,7 +224,7 @@ struct ErrorTextTests {
         """)
   }
 
-  @Test func nobodyHasAName() throws {
+  @Test func theTextSaysThatNoComponentHasAName() throws {
     let cat = next()
     builder.register { Cat() }
     let home = next()
@@ -241,7 +241,7 @@ struct ErrorTextTests {
 
   // MARK: - Several
 
-  @Test func severalCouldAnswer() throws {
+  @Test func theTextListsSeveralCandidates() throws {
     let first = next()
     builder.register { Cat() }.set(name: "Felix")
     let second = next()

@@ -53,7 +53,7 @@ struct ErrorValueTests {
     #expect(id(info.type) == id(Cat.self))
   }
 
-  @Test func theFirstThatFitsCounts() {
+  @Test func theFirstMatchingErrorCounts() {
     let info = DITypeInfo(type: Cat.self, file: "Cat.swift", line: 1)
     let error = DIError.build(errors: [
       .typeIsNotFound(type: DIRequest(Cat.self)),
@@ -68,7 +68,7 @@ struct ErrorValueTests {
 
   // MARK: - What a test expects
 
-  @Test func anExpectedErrorCanBeWritten() throws {
+  @Test func anExpectedErrorCanBeConstructed() throws {
     builder.register(Home.init, file: "Wiring.swift", line: 5)
     let container = try builder.build()
     #expect(throws: DIError.typeIsNotFound(type: DIRequest(Cat.self))) { try container.resolve(Home.self) }
@@ -84,7 +84,7 @@ struct ErrorValueTests {
     #expect(error != .initializationFailed(typeInfo: cat, underlying: Offline()))
   }
 
-  @Test func errorsAreEqualByCaseAndByWhatTheyName() {
+  @Test func errorsAreEqualByCaseAndTypes() {
     let cat = DITypeInfo(type: Cat.self, file: "Wiring.swift", line: 7)
     let others = [
       DITypeInfo(type: Home.self, file: "Wiring.swift", line: 7),

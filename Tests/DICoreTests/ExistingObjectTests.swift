@@ -13,7 +13,7 @@ struct ExistingObjectTests {
   final class Stray {}
 
   @Test(arguments: NamedLifetime.allCases)
-  func anObjectIsInjectedAndBecomesTheInstanceIfThereIsNone(_ lifetime: NamedLifetime) throws {
+  func anObjectIsInjectedAndBecomesTheMissingInstance(_ lifetime: NamedLifetime) throws {
     let container = try builder(lifetime.lifetime).build()
     let cat = Cat()
     try container.resolve(cat)
@@ -28,7 +28,7 @@ struct ExistingObjectTests {
     #expect(try container.resolve(Cat.self) === cat)
   }
 
-  @Test func anInstanceThatWasMadeIsLeftAlone() throws {
+  @Test func anExistingInstanceIsNotInjectedAgain() throws {
     let builder = DIContainerBuilder()
     builder.register { Cat() }.injection { $0.injections += $1 as Int }.lifetime(.lazySingle)
     builder.register { 1 }
@@ -58,7 +58,7 @@ struct ExistingObjectTests {
     #expect(animal.owner != nil)
   }
 
-  @Test func theComponentIsFoundEvenIfAServiceTookThePlaceOfItsType() throws {
+  @Test func theComponentIsFoundThoughAServiceReplacedItsType() throws {
     let builder = DIContainerBuilder()
     builder.register(type: Cat.self).as((any Animal).self).check { $0 }.initialNotNecessary()
       .injection { $0.owner = $1 }.lifetime(.lazySingle)
@@ -97,7 +97,7 @@ struct ExistingObjectTests {
     }
   }
 
-  @Test func anObjectOfNoComponentIsNotFound() throws {
+  @Test func anObjectWithoutAComponentIsNotFound() throws {
     let container = try builder(.prototype).build()
     let error = #expect(throws: DIError.self) { try container.resolve(Stray()) }
     guard case .typeIsNotFound(let request) = error else {
@@ -108,7 +108,7 @@ struct ExistingObjectTests {
   }
 
   @Test(arguments: [false, true])
-  func theObjectIsOnThePathOfItsInjections(isHidden: Bool) throws {
+  func injectionsFindTheObjectOnThePath(isHidden: Bool) throws {
     final class Kitten { let mother: Mother; init(_ mother: Mother) { self.mother = mother } }
     final class Mother { var kittens: [Kitten] = [] }
     let builder = DIContainerBuilder()
@@ -142,7 +142,7 @@ struct ExistingObjectTests {
   }
 
   @Test(arguments: NamedLifetime.allCases)
-  func anObjectThatIsBeingMadeIsNotInjectedAgain(_ lifetime: NamedLifetime) throws {
+  func anObjectBeingCreatedIsNotInjectedAgain(_ lifetime: NamedLifetime) throws {
     let builder = DIContainerBuilder()
     builder.register { Cat() }.lifetime(lifetime.lifetime)
       .injection { container, cat in

@@ -45,7 +45,7 @@ struct FailureTests {
   ]
 
   @Test(arguments: pairs(places, [false, true]), NamedLifetime.allCases)
-  func theContainerWorksAsBefore(_ input: (place: String, isHidden: Bool), _ lifetime: NamedLifetime) throws {
+  func theContainerWorksAsBeforeAFailure(_ input: (place: String, isHidden: Bool), _ lifetime: NamedLifetime) throws {
     let trap = Trap()
     let builder = builder(trap, lifetime.lifetime, isHidden: input.isHidden)
     trap.arm(input.place)
@@ -94,7 +94,7 @@ struct FailureTests {
     }
   }
 
-  @Test func aSwallowedFailureDropsWhatItBegan() throws {
+  @Test func aSwallowedFailureTakesBackWhatItBegan() throws {
     final class Part: @unchecked Sendable { var other: Other? }
     final class Other {}
     final class Whole { let part: Part?; var later: Part?; init(_ part: Part?) { self.part = part } }
@@ -138,7 +138,7 @@ struct FailureTests {
     #expect(census.total == 1 && census.alive.isEmpty)
   }
 
-  @Test func aDroppedObjectMayResolveInItsDeinit() throws {
+  @Test func anObjectTakenBackMayResolveInItsDeinit() throws {
     final class Late: @unchecked Sendable { var container: DIBuiltContainer? }
     final class Whole { var part: Part?; var other: Other? }
     final class Part { init(_ other: Other) throws { throw Trouble(place: "part") } }
@@ -166,7 +166,7 @@ struct FailureTests {
     whole.other?.whole = nil
   }
 
-  @Test func nothingHoldsAnObjectThatASwallowedFailureDropped() throws {
+  @Test func nothingKeepsAnObjectTakenBackByASwallowedFailure() throws {
     final class Shared: @unchecked Sendable { var isDone = false }
     final class Left { var shared: Shared? }
     final class Right { init(_ shared: Shared, _ left: Left) throws { throw Trouble(place: "right") } }

@@ -69,7 +69,7 @@ struct InjectionExampleTests {
   }
 
   @Test(arguments: Spelling.allCases)
-  func injectionsRunInTheOrderTheyWereSaid(_ spelling: Spelling) throws {
+  func injectionsRunInTheOrderOfDeclaration(_ spelling: Spelling) throws {
     let builder = Self.builder()
     spelling.inject(into: builder.register(type: Home.self).initial { Home() })
     let container = try builder.build()
@@ -90,7 +90,7 @@ struct InjectionExampleTests {
   }
 
   @Test(arguments: Spelling.allCases)
-  func whatIsInjectedMustExist(_ spelling: Spelling) throws {
+  func anInjectedTypeMustBeRegistered(_ spelling: Spelling) throws {
     let builder = DIContainerBuilder()
     builder.register { Cat() }
     builder.register { Hamster() }
@@ -125,7 +125,7 @@ struct InjectionExampleTests {
   }
 
   @Test(arguments: PropertySpelling.allCases)
-  func theTypeFollowsFromTheProperty(_ spelling: PropertySpelling) throws {
+  func thePropertyDeterminesTheType(_ spelling: PropertySpelling) throws {
     let builder = Self.builder()
     spelling.inject(into: builder.register { Home() })
     let container = try builder.build()
@@ -135,7 +135,7 @@ struct InjectionExampleTests {
   }
 
   @Test(arguments: PropertySpelling.allCases, [true, false])
-  func anOptionalPropertyNeedsItsObjectAllTheSame(_ spelling: PropertySpelling, hasHamster: Bool) throws {
+  func anOptionalPropertyStillNeedsARegisteredType(_ spelling: PropertySpelling, hasHamster: Bool) throws {
     let builder = DIContainerBuilder()
     if hasHamster { builder.register { Hamster() } } else { builder.register { Cat() } }
     spelling.inject(into: builder.register { Home() })
@@ -146,14 +146,14 @@ struct InjectionExampleTests {
 
   // MARK: - Optional
 
-  @Test func anOptionalInjectionGetsWhatIsRegistered() throws {
+  @Test func anOptionalInjectionGetsTheRegisteredObject() throws {
     let builder = Self.builder()
     builder.register(type: Home.self).initial { Home() }.injection(.optional) { $0.hamster = $1 }
     let container = try builder.build()
     #expect(try container.resolve(Home.self).hamster === container.resolve(Hamster.self))
   }
 
-  @Test func anOptionalInjectionIsCalledWithNilWhereNothingIsRegistered() throws {
+  @Test func anOptionalInjectionIsCalledWithNilIfNothingIsRegistered() throws {
     let builder = DIContainerBuilder()
     builder.register(type: Home.self).initial { Home() }.injection(.optional) { home, dog in
       home.dog = dog
@@ -164,7 +164,7 @@ struct InjectionExampleTests {
     #expect(home.optionalInjections == 1)
   }
 
-  @Test func anOptionalInjectionOfSeveralGetsEachThatIsRegistered() throws {
+  @Test func anOptionalInjectionOfSeveralGetsEachRegisteredOne() throws {
     let builder = DIContainerBuilder()
     builder.register { Cat() }.lifetime(.single)
     builder.register { Home() }.injection(.optional) { home, cat, dog in
@@ -177,7 +177,7 @@ struct InjectionExampleTests {
     #expect(home.dog == nil)
   }
 
-  @Test func anOptionalInjectionOfWhatFailsDeeperFails() throws {
+  @Test func anOptionalInjectionFailsIfADependencyFails() throws {
     final class Cage {
       init(hamster: Hamster) {}
     }
@@ -217,7 +217,7 @@ struct InjectionExampleTests {
 
   // MARK: - Written in full
 
-  @Test func anInjectionInFullGetsWhateverTheContainerGives() throws {
+  @Test func aManualInjectionGetsAnythingTheContainerGives() throws {
     let builder = DIContainerBuilder()
     builder.register { Cat() }.set(name: "Felix").lifetime(.single)
     builder.register { Cat() }.set(name: "Tom").as(.self).as(Animal.self).check { $0 }.lifetime(.single)

@@ -1,7 +1,7 @@
 import DICore
 import Testing
 
-/// What belongs to the main actor is refused elsewhere, whether it exists or not.
+/// An instance of the main actor is refused elsewhere, whether it exists or not.
 struct KeptIsolationTests {
   @MainActor final class View {}
   protocol Shown: Sendable {}
@@ -42,7 +42,7 @@ struct KeptIsolationTests {
   ]
 
   @MainActor @Test(arguments: ways, lifetimes)
-  func refusedElsewhereBeforeAndAfterItExists(way: Way, lifetime: Lifetime) throws {
+  func anInstanceOfTheMainActorIsRefusedElsewhereBeforeAndAfterItExists(way: Way, lifetime: Lifetime) throws {
     let container = try Self.container(lifetime)
     func expectRefusal() {
       let error = #expect(throws: DIError.self) { try onAnotherThread { try way.ask(container) } }
@@ -60,7 +60,7 @@ struct KeptIsolationTests {
   }
 
   @MainActor @Test(arguments: lifetimes)
-  func scopesOfAContainerRefuseTheSame(lifetime: Lifetime) throws {
+  func scopesRefuseInstancesOfTheMainActorElsewhere(lifetime: Lifetime) throws {
     let container = try Self.container(lifetime).newLifeTimeScope()
     let view = try container.resolve(View.self)
     #expect(throws: DIError.self) { try onAnotherThread { _ = try container.resolve(View.self) } }
@@ -75,8 +75,8 @@ struct KeptIsolationTests {
     #expect(try onAnotherThread { try lazy.get() } === view)
   }
 
-  /// Nobody asks for what an instance was given when it was made.
-  @MainActor @Test func whatBelongsToNoActorIsGivenAnywhereOnceItExists() throws {
+  /// An existing instance's dependencies are not requested again.
+  @MainActor @Test func anExistingInstanceWithoutAnActorIsGivenAnywhere() throws {
     let container = try Self.container(.single, keeper: .lazySingle)
     #expect(throws: DIError.self) { try onAnotherThread { _ = try container.resolve(Keeper.self) } }
     let keeper = try container.resolve(Keeper.self)

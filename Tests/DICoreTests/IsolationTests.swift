@@ -34,7 +34,7 @@ struct IsolationTests {
     _ = try container.resolve(Report.self)
   }
 
-  @MainActor @Test func elsewhereTheyAreAnErrorBeforeAnythingRuns() throws {
+  @MainActor @Test func componentsOfTheMainActorFailElsewhereBeforeAnythingRuns() throws {
     let journal = Journal()
     let container = try Self.container(journal)
     let error = #expect(throws: DIError.self) { try onAnotherThread { _ = try container.resolve(Report.self) } }
@@ -50,9 +50,13 @@ struct IsolationTests {
     #expect(journal.entries == ["model", "model"])
   }
 
-  @MainActor @Test func whatDoesNotNeedTheMainActorIsResolvedAnywhere() throws {
-    let container = try Self.container()
-    _ = try onAnotherThread { try container.resolve(Model.self) }
+  @MainActor @Test func componentsWithoutAnActorAreResolvedAnywhere() throws {
+    let journal = Journal()
+    let container = try Self.container(journal)
+    let first = try onAnotherThread { try container.resolve(Model.self) }
+    let second = try onAnotherThread { try container.resolve(Model.self) }
+    #expect(first !== second)
+    #expect(journal.entries == ["model", "model"])
   }
 
   @MainActor @Test func aSingleOfTheMainActorIsMadeByABuildOnIt() throws {
@@ -82,7 +86,7 @@ struct IsolationTests {
     }
   }
 
-  @MainActor @Test func anObjectIsNotInjectedElsewhereBecauseAnotherIsTheInstance() throws {
+  @MainActor @Test func anObjectIsNotInjectedElsewhereThoughAnotherIsTheInstance() throws {
     let builder = DIContainerBuilder()
     builder.register { View(title: "kept") }.lifetime(.perContainer).postInit { $0.title = "done" }
     let container = try builder.build()
@@ -92,7 +96,7 @@ struct IsolationTests {
     #expect(other.title == "other")
   }
 
-  @MainActor @Test func anInstanceThatGoesDuringTheResolveIsNotMadeElsewhere() throws {
+  @MainActor @Test func anInstanceReleasedDuringTheResolveIsNotMadeElsewhere() throws {
     final class Cleaner: Sendable {}
     final class Page: Sendable { init(_ cleaner: Cleaner, _ view: View) {} }
     let scope = DIScope(name: "account")

@@ -4,7 +4,7 @@ import Testing
 /// Registration after a resolve: where instances are kept, who registers, and how often.
 extension LateRegistrationTests {
   @Test(arguments: NamedLifetime.allCases)
-  func aLifetimeHoldsForWhatIsRegisteredLate(_ lifetime: NamedLifetime) {
+  func aLateComponentHasItsLifetime(_ lifetime: NamedLifetime) {
     container.register { 1 }.lifetime(.perScope)
     let before = container.newLifeTimeScope()
     _ = (container.resolve(Int.self), before.resolve(Int.self))
@@ -20,7 +20,7 @@ extension LateRegistrationTests {
   }
 
   @Test(arguments: NamedLifetime.allCases)
-  func aStoreHoldsWhatIsRegisteredLateOrForgetsIt(_ lifetime: NamedLifetime) {
+  func aStoreKeepsOrForgetsALateInstance(_ lifetime: NamedLifetime) {
     container.register { 1 }.lifetime(.perScope)
     let before = container.newLifeTimeScope()
     _ = before.resolve(Int.self)
@@ -33,7 +33,7 @@ extension LateRegistrationTests {
   }
 
   @Test(arguments: NamedLifetime.allCases)
-  func closeReleasesWhatWasRegisteredLate(_ lifetime: NamedLifetime) {
+  func cleaningReleasesLateInstances(_ lifetime: NamedLifetime) {
     container.register { 1 }.lifetime(.perScope)
     let scope = container.newLifeTimeScope()
     _ = (container.resolve(Int.self), scope.resolve(Int.self))
@@ -49,7 +49,7 @@ extension LateRegistrationTests {
   }
 
   @Test(arguments: NamedLifetime.allCases)
-  func theGraphReleasesWhatWasRegisteredLate(_ lifetime: NamedLifetime) {
+  func theGraphReleasesLateInstances(_ lifetime: NamedLifetime) {
     weak var part: Part?
     do {
       let container = DIContainer()
@@ -61,7 +61,7 @@ extension LateRegistrationTests {
     #expect(part == nil)
   }
 
-  @Test func valuesAreKeptWhereTheyAreRegisteredLate() {
+  @Test func lateValuesAreKept() {
     container.register { 1 }.lifetime(.perScope)
     let scope = container.newLifeTimeScope()
     _ = scope.resolve(Int.self)
@@ -93,7 +93,7 @@ extension LateRegistrationTests {
     #expect(container.resolve(Whole.self) === whole)
   }
 
-  @Test func whatAFactoryRegistersIsSeenByTheNextResolve() {
+  @Test func aRegistrationByAFactoryAnswersTheNextResolve() {
     container.register { (container: DIContainer) -> Whole in
       container.register { Plain() }.as((any Service).self)
       return Whole(Part())
@@ -125,20 +125,20 @@ extension LateRegistrationTests {
     #expect(container.resolve((any Service).self) === container.resolve(Plain.self))
   }
 
-  @Test func aRegistrationIsSeenByItsThreadBeforeItsStatementHasEnded() {
+  @Test func aRegistrationAnswersItsThreadBeforeItsStatementHasEnded() {
     let registration = container.register { Part() }
     #expect(container.resolve(Part?.self) != nil)
     withExtendedLifetime(registration) {}
   }
 
-  @Test func theNextRegistrationEndsTheOneBefore() throws {
+  @Test func aNextRegistrationEndsTheStatementBefore() throws {
     let first = container.register { Plain() }.as((any Service).self)
     let second = container.register { Better() }.as((any Service).self)
     #expect(container.resolveMany((any Service).self).map { id(type(of: $0)) } == [id(Plain.self), id(Better.self)])
     withExtendedLifetime((first, second)) {}
   }
 
-  @Test func whatIsSaidInAnotherOrderCounts() {
+  @Test func modifiersApplyThoughAnotherRegistrationCameBetween() {
     let first = container.register { Plain() }
     container.register { Better() }.as((any Service).self)
     first.as((any Service).self)
@@ -148,7 +148,7 @@ extension LateRegistrationTests {
   // MARK: - Often
 
   @Test(arguments: [Lifetime.prototype, .lazySingle, .perScope])
-  func tenThousandRegistrationsAndResolvesInTurn(_ lifetime: Lifetime) {
+  func tenThousandRegistrationsAndResolvesAlternate(_ lifetime: Lifetime) {
     final class Box: Sendable {
       let number: Int
       init(_ number: Int) { self.number = number }
@@ -166,7 +166,7 @@ extension LateRegistrationTests {
     #expect((container.resolve(Box.self, name: "first") === first) == (lifetime != .prototype))
   }
 
-  @Test func manyOfAThousandThatGrows() {
+  @Test func aManyGrowsToAThousandMembers() {
     struct Number { let value: Int }
     for number in 0..<1_000 {
       container.register { Number(value: number) }

@@ -173,7 +173,7 @@ extension LateRegistrationTests {
   }
 
   @Test(arguments: 0..<rounds(600))
-  func registeringBetweenResolvesIsRegisteringBefore(_ seed: Int) {
+  func aRegistrationBetweenResolvesCountsAsOneBefore(_ seed: Int) {
     var dice = Dice(seed: seed)
     let late = DIContainer()
     let scope = late.newLifeTimeScope()

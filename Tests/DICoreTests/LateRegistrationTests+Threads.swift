@@ -146,7 +146,7 @@ extension LateRegistrationTests {
     let number = 0
   }
 
-  @Test func scopesThatAreOpenWhileOthersRegisterKeepWhatIsTheirs() {
+  @Test func openScopesKeepTheirInstancesWhileOthersRegister() {
     let container = container
     let isDone = Atomic<Bool>(false)
     container.register { Fixed() }.lifetime(.perScope)

@@ -2,9 +2,9 @@ import DICore
 import Synchronization
 import Testing
 
-/// Who sees a registration, and when.
+/// Which threads a registration answers, and when.
 extension LateRegistrationTests {
-  @Test func aRegistrationIsNotSeenByOthersBeforeItsStatementHasEnded() throws {
+  @Test func aRegistrationAnswersNoOtherThreadBeforeItsStatementHasEnded() throws {
     let view = view
     let registration = container.register { Plugin(1) }
     let optional = try onAnotherThread { try view.resolve(Plugin?.self) }
@@ -32,7 +32,7 @@ extension LateRegistrationTests {
     withExtendedLifetime(registration) {}
   }
 
-  @Test func aRegistrationIsSeenByOthersWhenItsStatementHasEnded() throws {
+  @Test func aRegistrationAnswersOtherThreadsOnceItsStatementHasEnded() throws {
     let view = view
     container.register { Plugin(1) }
     #expect(try onAnotherThread { try view.resolve(Plugin.self).number } == 1)
@@ -40,7 +40,7 @@ extension LateRegistrationTests {
     #expect(try onAnotherThread { try view.resolve((any Plugged)?.self)?.number } == 2)
   }
 
-  @Test func aRequestInVainDoesNotDisturbAThreadThatRegisters() async {
+  @Test func aFailedRequestDoesNotDisturbAThreadThatRegisters() async {
     await #expect(processExitsWith: .success) {
       let container = DIContainer()
       let isDone = Atomic<Bool>(false)
@@ -63,7 +63,7 @@ extension LateRegistrationTests {
     }
   }
 
-  @Test func aScopeRegistersForAll() {
+  @Test func aRegistrationWithAScopeIsForAllScopes() {
     container.register { Whole($0) }.lifetime(.perScope)
     container.register { Part() }.lifetime(.perScope)
     let (first, second) = (container.newLifeTimeScope(), container.newLifeTimeScope())
@@ -76,7 +76,7 @@ extension LateRegistrationTests {
     #expect(first.resolve(Holder.self) !== second.resolve(Holder.self))
   }
 
-  @Test func aCopyRegistersForAll() {
+  @Test func aRegistrationWithACopyIsForAllCopies() {
     let copy = container
     #expect(container.resolve(Part?.self) == nil)
     copy.register { Part() }.lifetime(.single)
@@ -90,7 +90,7 @@ extension LateRegistrationTests {
   }
 
   @MainActor @Test(arguments: [false, true])
-  func whatNeedsTheMainActorSinceALateRegistrationIsNotMadeElsewhere(isDeep: Bool) throws {
+  func aLateDependencyOfTheMainActorIsNotMadeElsewhere(isDeep: Bool) throws {
     let (container, view, journal) = (container, view, journal)
     Self.register(in: container, journal)
     if isDeep { Self.registerDeep(in: container) }

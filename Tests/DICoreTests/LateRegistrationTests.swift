@@ -39,7 +39,7 @@ struct LateRegistrationTests {
     _ = container.resolve(Part.self)
   }
 
-  @Test func aFailureDoesNotStand() throws {
+  @Test func aFailureEndsOnceItsCauseIsRegistered() throws {
     container.register(Whole.init)
     #expect(try failure { try view.resolve(Whole.self) }.missingType == id(Part.self))
     #expect(try failure { try view.resolve(Part.self) }.missingType == id(Part.self))
@@ -63,7 +63,7 @@ struct LateRegistrationTests {
     #expect((second.part != nil) == !lifetime.isKept)
   }
 
-  @Test func anInstanceThatWasLetGoIsMadeWithWhatIsRegisteredNow() {
+  @Test func aReleasedInstanceIsMadeFromTheNewRegistrations() {
     container.register { Holder($0) }.lifetime(.weakSingle)
     #expect(container.resolve(Holder.self).part == nil)
     container.register { Part() }
@@ -79,7 +79,7 @@ struct LateRegistrationTests {
     #expect(container.resolve((any Service).self, name: "plain") is Plain)
   }
 
-  // MARK: - Who answers
+  // MARK: - Which component answers
 
   @Test func manyGrowsInTheOrderOfRegistration() {
     container.register { Collector(many($0)) }
@@ -108,7 +108,7 @@ struct LateRegistrationTests {
     #expect(container.resolve((any Service).self) is Better)
   }
 
-  @Test func aTestTakesThePlaceOfWhatHasAnswered() {
+  @Test func aTestReplacesTheComponentThatAnswered() {
     container.register { User($0) }
     container.register { Plain() }.as((any Service).self).lifetime(.lazySingle)
     #expect(container.resolve(User.self).service is Plain)
@@ -129,7 +129,7 @@ struct LateRegistrationTests {
     #expect(type == (any Service).self)
   }
 
-  @Test func anUnnamedComponentTakesThePlaceOfANamedOne() {
+  @Test func anUnnamedComponentReplacesANamedOne() {
     container.register { Plain() }.as((any Service).self, name: "plain")
     #expect(container.resolve((any Service).self) is Plain)
     container.register { Better() }.as((any Service).self)
@@ -137,7 +137,7 @@ struct LateRegistrationTests {
     #expect(container.resolve((any Service).self, name: "plain") is Plain)
   }
 
-  // MARK: - Who is made again
+  // MARK: - Instances that are made again
 
   @Test(arguments: NamedLifetime.allCases)
   func anInstanceIsNotMadeAgainWhenItsComponentIsLinkedAgain(_ lifetime: NamedLifetime) {
@@ -161,7 +161,7 @@ struct LateRegistrationTests {
   }
 
   @Test(arguments: NamedLifetime.allCases)
-  func aKeptInstanceIsGivenToWhoeverIsLinkedLater(_ lifetime: NamedLifetime) {
+  func aKeptInstanceIsGivenToLaterDependents(_ lifetime: NamedLifetime) {
     container.register { Part() }.lifetime(lifetime.lifetime)
     container.register { (part: Part, holder: Holder?) in Whole(part) }
     let part = container.resolve(Part.self)
@@ -173,7 +173,7 @@ struct LateRegistrationTests {
     #expect((container.resolve(Part.self) === part) == lifetime.isKept)
   }
 
-  @Test func whoDoesNotAskForTheTypeIsLeftAlone() {
+  @Test func unrelatedComponentsAreNotRelinked() {
     let journal = journal
     container.register { () -> Part in
       journal.note("part")
@@ -191,7 +191,7 @@ struct LateRegistrationTests {
     #expect(journal.entries == ["part", "whole"])
   }
 
-  @Test func initializeSingletonObjectsMakesThoseThatCameLater() {
+  @Test func initializeSingletonObjectsMakesLaterSingles() {
     let journal = journal
     func register(_ name: String) {
       container.register { () -> String in
@@ -256,7 +256,7 @@ struct LateRegistrationTests {
   }
 
   @Test(arguments: Layers.allCases)
-  func whatIsDeepBelowReachesTheTop(_ layers: Layers) {
+  func aLateDependencyReachesIndirectDependents(_ layers: Layers) {
     register(layers)
     let first = container.resolve(Top.self)
     #expect(first.middle.bottom.part == nil)
@@ -270,7 +270,7 @@ struct LateRegistrationTests {
   }
 
   @Test(arguments: Layers.allCases)
-  func whatIsDeepBelowAKeptInstanceDoesNotReachIt(_ layers: Layers) {
+  func aLateDependencyDoesNotReachAKeptInstance(_ layers: Layers) {
     register(layers, bottom: .lazySingle)
     let first = container.resolve(Top.self)
     container.register { Part() }
@@ -281,7 +281,7 @@ struct LateRegistrationTests {
   }
 
   @Test(arguments: Layers.allCases)
-  func whatIsRegisteredInPlaceOfADeepComponentReachesTheTop(_ layers: Layers) {
+  func aReplacementReachesIndirectDependents(_ layers: Layers) {
     register(layers)
     container.register { Part() }
     let first = container.resolve(Top.self)
@@ -293,7 +293,7 @@ struct LateRegistrationTests {
   }
 
   @Test(arguments: Layers.allCases)
-  func aCycleMayArriveLate(_ layers: Layers) {
+  func aLateRegistrationMayCloseACycle(_ layers: Layers) {
     register(layers)
     final class Late: Part, @unchecked Sendable {
       var top: Top?

@@ -18,7 +18,7 @@ struct LeakTests {
   }
 
   @Test(arguments: NamedLifetime.allCases)
-  func aContainerTakesItsGraphAndInstancesAlong(_ lifetime: NamedLifetime) throws {
+  func aContainerReleasesItsGraphAndInstances(_ lifetime: NamedLifetime) throws {
     let census = Census()
     try {
       let container = try watched(census) { builder in
@@ -33,7 +33,7 @@ struct LeakTests {
   }
 
   @Test(arguments: NamedLifetime.allCases, [false, true])
-  func aCycleGoesWithItsContainer(_ lifetime: NamedLifetime, isHidden: Bool) throws {
+  func aContainerReleasesItsCycles(_ lifetime: NamedLifetime, isHidden: Bool) throws {
     let census = Census()
     try {
       let container = try watched(census) { builder in
@@ -53,7 +53,7 @@ struct LeakTests {
     #expect(census.alive.isEmpty, "\(lifetime)")
   }
 
-  @Test func aScopeTakesItsInstancesAlongAndLeavesTheRest() throws {
+  @Test func aScopeReleasesItsInstancesAndNoOthers() throws {
     let census = Census()
     let container = try watched(census) { builder in
       builder.register { census.count(Thing()) }.lifetime(.perScope)
@@ -83,7 +83,7 @@ struct LeakTests {
   }
 
   @Test(arguments: [Lifetime.prototype, .objectGraph, .perContainer(.weak), .weakSingle])
-  func anObjectThatKeepsTheContainerKeepsItAsLongAsItself(_ lifetime: Lifetime) throws {
+  func anObjectThatKeepsTheContainerDoesSoWhileItLives(_ lifetime: Lifetime) throws {
     let census = Census()
     var keeper: Keeper? = try {
       let container = try watched(census) { builder in

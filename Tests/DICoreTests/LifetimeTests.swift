@@ -9,7 +9,7 @@ struct LifetimeTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func aSingleDoesNotHoldWhatTheResolveOfAScopeShares(_ frontEnd: FrontEnd) throws {
+  func aSingleKeepsNoSharedInstanceOfAScopesResolve(_ frontEnd: FrontEnd) throws {
     let container = try frontEnd.container { registrations in
       registrations.register { Shared() }.lifetime(.objectGraph)
       registrations.register { Single($0) }.lifetime(.lazySingle)
@@ -37,7 +37,7 @@ struct LifetimeTests {
   // MARK: - As a product
 
   @Test(arguments: NamedLifetime.allCases)
-  func aLaterResolveGetsTheInstanceOrANewOne(_ lifetime: NamedLifetime) throws {
+  func aLaterResolveGetsTheInstanceOrANewOneAsTheLifetimeSays(_ lifetime: NamedLifetime) throws {
     let container = try builder(lifetime).build()
     let first = try container.resolve(Thing.self)
     #expect(try (container.resolve(Thing.self) === first) == lifetime.isKept)
@@ -47,7 +47,7 @@ struct LifetimeTests {
   }
 
   @Test(arguments: NamedLifetime.allCases)
-  func aScopeSharesWhatItsLifetimeSays(_ lifetime: NamedLifetime) throws {
+  func aScopeSharesInstancesAsTheirLifetimesSay(_ lifetime: NamedLifetime) throws {
     let container = try builder(lifetime).build()
     let (left, right) = (container.newLifeTimeScope(), container.newLifeTimeScope())
     let first = try left.resolve(Thing.self)
@@ -69,7 +69,7 @@ struct LifetimeTests {
   }
 
   @Test(arguments: NamedLifetime.allCases, [false, true])
-  func oneResolveSharesWhatItsLifetimeSays(_ lifetime: NamedLifetime, isHidden: Bool) throws {
+  func oneResolveSharesInstancesAsTheirLifetimesSay(_ lifetime: NamedLifetime, isHidden: Bool) throws {
     let builder = builder(lifetime)
     if isHidden {
       builder.register { (c) in Pair(try c.resolve(), try c.resolve()) }
@@ -95,7 +95,7 @@ struct LifetimeTests {
   }
 
   @Test(arguments: NamedLifetime.allCases)
-  func aStoreHoldsAnInstanceOrForgetsIt(_ lifetime: NamedLifetime) throws {
+  func aStoreKeepsOrForgetsAnInstance(_ lifetime: NamedLifetime) throws {
     let container = try builder(lifetime).build()
     weak var held: Thing?
     try { held = try container.resolve(Thing.self) }()
@@ -130,7 +130,7 @@ struct LifetimeTests {
     #expect(try container.resolve(Thing.self) !== container.resolve(Thing.self))
   }
 
-  @Test func anObjectGraphReachesThroughEverythingOneResolveDoes() throws {
+  @Test func anObjectGraphInstanceIsSharedByAllOfOneResolve() throws {
     final class Session {}
     final class Repository { let session: Session; init(_ session: Session) { self.session = session } }
     final class Plugin { let session: Session; init(_ session: Session) { self.session = session } }
@@ -155,7 +155,7 @@ struct LifetimeTests {
     #expect(try container.resolve(Page.self).repository.session !== session)
   }
 
-  @Test func singlesAreMadeByBuildInOrderOfRegistrationEachForAllItsNames() throws {
+  @Test func aBuildMakesSinglesInOrderOfRegistrationForAllTheirNames() throws {
     let journal = Journal()
     let builder = DIContainerBuilder()
     builder.register { journal.note("lazy") }.lifetime(.lazySingle).set(name: "lazy")
@@ -173,7 +173,7 @@ struct LifetimeTests {
     #expect(journal.entries.count == 3)
   }
 
-  @Test func anInstanceOfTheRootIsMadeForTheRootWhoeverAsksFirst() throws {
+  @Test func aRootInstanceIsMadeForTheRootFromAnyScope() throws {
     final class Scoped: Sendable {}
     final class Shared: @unchecked Sendable { let scoped: Scoped; init(_ scoped: Scoped) { self.scoped = scoped } }
     for isHidden in [false, true] {
@@ -237,7 +237,7 @@ struct LifetimeTests {
     #expect(try container.resolve(Thing.self) === second)
   }
 
-  @Test func aScopeThatIsCleanedDuringACreationDoesNotKeepWhatIsBeingMade() throws {
+  @Test func aScopeCleanedDuringACreationDoesNotKeepTheInstance() throws {
     let scope = DIScope(name: "account")
     let builder = DIContainerBuilder()
     builder.register { () -> Thing in
@@ -247,7 +247,7 @@ struct LifetimeTests {
     #expect(try container.resolve(Thing.self) !== container.resolve(Thing.self))
   }
 
-  @Test func aCustomScopeIsSharedByComponentsAndKeepsThemApart() throws {
+  @Test func componentsShareACustomScopeAndStayApart() throws {
     let scope = DIScope(name: "shared")
     let builder = DIContainerBuilder()
     for name in ["a", "b", "c"] { builder.register { Thing() }.lifetime(.custom(scope)).set(name: name) }
@@ -257,7 +257,7 @@ struct LifetimeTests {
     #expect(try container.resolve(Thing.self, name: "b") === things[1])
   }
 
-  @Test func whatIsDoneToABuilderAfterABuildBelongsToTheNext() throws {
+  @Test func changesToABuilderAfterABuildBelongToTheNextBuild() throws {
     let builder = DIContainerBuilder()
     let registration = builder.register { Thing() }
     let before = try builder.build()

@@ -1,7 +1,7 @@
 import DICore
 import Testing
 
-/// Manies that are linked, and get members afterwards: who asks for them sees the new members, however it asks.
+/// Manies that are linked and get members afterwards: each form of request gives the new members.
 struct ManyGrowthTests {
   protocol Plugin: AnyObject {}
   class Plain: Plugin {}
@@ -46,7 +46,7 @@ struct ManyGrowthTests {
     container.register { Top($0) }
   }
 
-  @Test func allWhoAskSeeWhatIsRegisteredLater() {
+  @Test func allDependentsGetMembersRegisteredLater() {
     registerHosts()
     let child = container.newLifeTimeScope()
     for count in 0..<40 {
@@ -57,7 +57,7 @@ struct ManyGrowthTests {
   }
 
   @Test(arguments: NamedLifetime.allCases)
-  func aMemberMayLiveAsLongAsItLikes(_ lifetime: NamedLifetime) {
+  func aMemberMayHaveAnyLifetime(_ lifetime: NamedLifetime) {
     registerHosts()
     for count in 1...3 {
       container.register { Plain() }.as((any Plugin).self).lifetime(lifetime.lifetime)
@@ -67,8 +67,8 @@ struct ManyGrowthTests {
     #expect(first.last === second.last || !lifetime.isHeld)
   }
 
-  /// A member that takes the container, shares with the resolve, or asks for the many itself needs more of who asks for it.
-  @Test func aMemberMayNeedMoreThanTheOthers() {
+  /// A member that takes the container, shares with the resolve, or requests the many itself requires more of its caller.
+  @Test func aLaterMemberMayHaveMoreRequirements() {
     registerHosts()
     #expect(counts(in: container) == [0])
     container.register { Plain() }.as((any Plugin).self)
@@ -86,7 +86,7 @@ struct ManyGrowthTests {
     weak var host: Host?
   }
 
-  @Test func aMemberMayAskForTheManyItself() {
+  @Test func aMemberMayRequestTheManyItself() {
     container.register { Host(many($0)) }
     container.register { Plain() }.as((any Plugin).self)
     #expect(container.resolve(Host.self).plugins.count == 1)
@@ -125,7 +125,7 @@ struct ManyGrowthTests {
 
   /// A component that is a member of both is linked anew: each many would have the other one linked anew for ever.
   @Test(.timeLimit(.minutes(1)))
-  func aCycleMayArriveThroughTwoManies() {
+  func aLateCycleMayLeadThroughTwoManies() {
     container.register { OfSecond(many($0)) }.as((any First).self)
     container.register { Both($0) }.injection { $0.plugins = many($1) }.as((any Plugin).self).as((any Second).self)
     _ = container.resolve((any First).self)
@@ -133,7 +133,7 @@ struct ManyGrowthTests {
     #expect(container.resolve(Last.self).first is OfSecond)
   }
 
-  @Test func aMemberIsMadeOfWhatIsRegisteredNow() {
+  @Test func aMemberIsMadeFromTheNewRegistrations() {
     registerHosts()
     container.register { Leafy($0) }.as((any Plugin).self)
     #expect(counts(in: container) == [1])
@@ -144,7 +144,7 @@ struct ManyGrowthTests {
     #expect(counts(in: container) == [1])
   }
 
-  @Test func aTestTakesThePlaceOfAllOthers() {
+  @Test func aTestReplacesAllOtherMembers() {
     registerHosts()
     for _ in 0..<3 { container.register { Plain() }.as((any Plugin).self) }
     #expect(counts(in: container) == [3])
@@ -157,7 +157,7 @@ struct ManyGrowthTests {
     #expect(container.resolve(Host.self).plugins.allSatisfy { $0 is Other })
   }
 
-  @Test func whatIsDescribedFurtherCountsOnce() {
+  @Test func aMemberWithLaterModifiersCountsOnce() {
     registerHosts()
     #expect(counts(in: container) == [0])
     let registration = container.register { Plain() }.as((any Plugin).self)
@@ -168,7 +168,7 @@ struct ManyGrowthTests {
     #expect(counts(in: container) == [1])
   }
 
-  @Test func theStatementThatRegistersCountsBeforeItHasEnded() {
+  @Test func aMemberCountsBeforeItsStatementHasEnded() {
     registerHosts()
     #expect(counts(in: container) == [0])
     let registration = container.register { Plain() }.as((any Plugin).self)
@@ -194,7 +194,7 @@ struct ManyGrowthTests {
   }
 
   /// While others ask, without a lock.
-  @Test func membersAreAddedWhileOthersAsk() throws {
+  @Test func membersAreAddedWhileOtherThreadsResolve() throws {
     registerHosts()
     let container = UncheckedSendable(container)
     try withTeam(of: 3) { team in

@@ -47,7 +47,7 @@ struct NameRequestTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func one(frontEnd: FrontEnd) throws {
+  func aParameterIsRequestedByName(frontEnd: FrontEnd) throws {
     let first: any Store = try Self.given(frontEnd) { by(name: Primary.self, on: $0) }
     let second: any Store = try Self.given(frontEnd) { by(name: Second.self, on: $0) }
     let both: any Store = try Self.given(frontEnd) { by(name: Both.self, on: $0) }
@@ -56,14 +56,16 @@ struct NameRequestTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func many(frontEnd: FrontEnd) throws {
+  func aManyIsRequestedByName(frontEnd: FrontEnd) throws {
     let outer: [any Store] = try Self.given(frontEnd) { DICore.many(by(name: Primary.self, on: $0)) }
-    let inner: [any Store] = try Self.given(frontEnd) { DICore.many($0).map { by(name: Second.self, on: $0) } }
+    let inner: [any Store] = try Self.given(frontEnd) {
+      DICore.many($0).map { by(name: Second.self, on: $0) }
+    }
     #expect([outer, inner].map { $0.map(\.label) } == [["disk"], ["cloud"]])
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func anOptional(frontEnd: FrontEnd) throws {
+  func anOptionalIsRequestedByName(frontEnd: FrontEnd) throws {
     let there: (any Store)? = try Self.given(frontEnd) { by(name: Primary.self, on: $0) }
     #expect(there?.label == "disk")
     func ask() throws -> (any Store)? { try Self.given(frontEnd) { by(name: Nobody.self, on: $0) } }
@@ -79,7 +81,7 @@ struct NameRequestTests {
     }
   }
 
-  @Test func anOptionalInjectionOfABuilder() throws {
+  @Test func anOptionalInjectionOfABuilderIsRequestedByName() throws {
     let graph = Self.registrations(.builder)
     graph.direct(
       { builder in
@@ -92,13 +94,15 @@ struct NameRequestTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func whatIsMadeLater(frontEnd: FrontEnd) throws {
+  func aDelayedRequestIsMadeByName(frontEnd: FrontEnd) throws {
     let outer: DILazy<any Store> = try Self.given(frontEnd) { by(name: Primary.self, on: $0) }
     let inner: DILazy<DIByName<any Store, Primary>> = try Self.given(frontEnd) { $0 }
     let provider: DIProvider<any Store> = try Self.given(frontEnd) { by(name: Second.self, on: $0) }
     let within: DIProvider<DIByName<any Store, Second>> = try Self.given(frontEnd) { $0 }
     let all: DILazy<DIMany<any Store>> = try Self.given(frontEnd) { by(name: Primary.self, on: $0) }
-    let each: [DILazy<any Store>] = try Self.given(frontEnd) { DICore.many(by(name: Both.self, on: $0)) }
+    let each: [DILazy<any Store>] = try Self.given(frontEnd) {
+      DICore.many(by(name: Both.self, on: $0))
+    }
     for _ in 0..<2 {
       #expect(try outer.get().label == "disk")
       #expect(by(name: Primary.self, on: try inner.get()).label == "disk")
@@ -110,14 +114,14 @@ struct NameRequestTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func aRequestOfTheProgram(frontEnd: FrontEnd) throws {
+  func theProgramResolvesByName(frontEnd: FrontEnd) throws {
     let container = try Self.registrations(frontEnd).container()
     #expect(by(name: Second.self, on: try container.resolve(DIByName<any Store, Second>.self)).label == "cloud")
     #expect(
       by(name: Primary.self, on: try container.resolve(name: "both") as DIByName<any Store, Primary>).label == "disk")
   }
 
-  @Test func aNameThatNobodyHas() throws {
+  @Test func anUnknownNameIsAnError() throws {
     let builder = DIContainerBuilder()
     builder.register({ Disk() }, file: "App.swift", line: 1).as((any Store).self).check { $0 }.set(name: "primary")
     builder.register({ Holder<any Store>(by(name: Nobody.self, on: $0)) }, file: "App.swift", line: 2)
@@ -131,7 +135,7 @@ struct NameRequestTests {
         """)
   }
 
-  @Test func anInstanceForEachNameOfABuilder() throws {
+  @Test func aBuildersComponentHasAnInstanceForEachName() throws {
     let builder = DIContainerBuilder()
     builder.register { Disk() }.lifetime(.lazySingle).set(name: "primary").set(name: "second")
     builder.register { (one: DIByName<Disk, Primary>, other: DIByName<Disk, Second>, again: DIByName<Disk, Primary>) in
@@ -141,7 +145,7 @@ struct NameRequestTests {
     #expect(disks[0] !== disks[1] && disks[0] === disks[2])
   }
 
-  @Test func aNameThatIsRegisteredLater() throws {
+  @Test func aLaterNameAnswers() throws {
     let container = DIContainer()
     container.register { Disk() }.as(check: (any Store).self, name: "primary") { $0 }
     container.register { (store: DIByName<(any Store)?, Second>) in Holder(by(name: Second.self, on: store)) }

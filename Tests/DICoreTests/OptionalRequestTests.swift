@@ -32,25 +32,25 @@ struct OptionalRequestTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func nilWhereNothingIsRegistered(frontEnd: FrontEnd) throws {
+  func anOptionalRequestIsNilIfNothingIsRegistered(frontEnd: FrontEnd) throws {
     let users: [User?] = try Self.given(frontEnd, { _ in }) { optional($0) }
     #expect(users.count == 2 && users.allSatisfy { $0 == nil })
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func theInstanceWhereSomethingIs(frontEnd: FrontEnd) throws {
+  func anOptionalRequestGivesTheRegisteredInstance(frontEnd: FrontEnd) throws {
     let users: [User?] = try Self.given(frontEnd, { $0.register { User() }.lifetime(.lazySingle) }) { optional($0) }
     #expect(users.count == 2 && users[0] != nil && users[0] === users[1])
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func nilWhereAFactoryGaveNil(frontEnd: FrontEnd) throws {
+  func anOptionalRequestIsNilIfTheFactoryReturnedNil(frontEnd: FrontEnd) throws {
     let users: [User?] = try Self.given(frontEnd, { $0.registerFailable { () -> User? in nil } }) { optional($0) }
     #expect(users.count == 2 && users.allSatisfy { $0 == nil })
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func whatFailsDeeperIsAFailure(frontEnd: FrontEnd) throws {
+  func anOptionalRequestFailsIfADependencyFails(frontEnd: FrontEnd) throws {
     let error = try failure {
       try Self.given(frontEnd, { $0.register { Lost($0) } }) { (request: DIOptionalRequest<Lost>) in optional(request) }
     }
@@ -58,7 +58,7 @@ struct OptionalRequestTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func severalWithoutADefaultAreAFailure(frontEnd: FrontEnd) throws {
+  func anAmbiguousOptionalRequestIsAFailure(frontEnd: FrontEnd) throws {
     let error = try failure {
       try Self.given(
         frontEnd,
@@ -71,7 +71,7 @@ struct OptionalRequestTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func byName(frontEnd: FrontEnd) throws {
+  func anOptionalRequestCanHaveAName(frontEnd: FrontEnd) throws {
     for name in ["guest", "other"] {
       func register(_ graph: Registrations) { graph.register { User() }.named(name) }
       let outer: [User?] = try Self.given(frontEnd, register) { optional(by(name: Guest.self, on: $0)) }
@@ -83,7 +83,7 @@ struct OptionalRequestTests {
   }
 
   @Test(arguments: FrontEnd.allCases, [true, false])
-  func madeLater(frontEnd: FrontEnd, isRegistered: Bool) throws {
+  func anOptionalRequestCanBeDelayed(frontEnd: FrontEnd, isRegistered: Bool) throws {
     func register(_ graph: Registrations) { if isRegistered { graph.register { User() } } }
     let lazy: [DILazy<DIOptionalRequest<User>>?] = try Self.given(frontEnd, register) { $0 }
     let provider: [DIProvider<DIOptionalRequest<User>>?] = try Self.given(frontEnd, register) { $0 }
@@ -94,7 +94,7 @@ struct OptionalRequestTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func aRequestOfTheProgram(frontEnd: FrontEnd) throws {
+  func theProgramResolvesAnOptionalRequest(frontEnd: FrontEnd) throws {
     let container = try frontEnd.container { $0.register { User() }.named("guest") }
     #expect(optional(try container.resolve(DIOptionalRequest<Note>.self)) == nil)
     #expect(optional(try container.resolve(DIOptionalRequest<User>.self, name: "guest")) != nil)
@@ -102,7 +102,7 @@ struct OptionalRequestTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func amongOtherParameters(frontEnd: FrontEnd) throws {
+  func anOptionalRequestStandsAmongOtherParameters(frontEnd: FrontEnd) throws {
     let container = try frontEnd.container { graph in
       graph.register { Note() }
       graph.register { (note: DIOptionalRequest<Note>) in User(note: optional(note)) }
@@ -124,7 +124,7 @@ struct OptionalRequestTests {
     #expect(page.user?.note != nil && note != nil && nothing == nil)
   }
 
-  @Test func inAnOptionalInjectionOfABuilder() throws {
+  @Test func anOptionalInjectionOfABuilderTakesAnOptionalRequest() throws {
     let builder = DIContainerBuilder()
     builder.register { Page(user: User()) }.injection(.optional) { $0.user = optional($1) }
     #expect(try builder.build().resolve(Page.self).user == nil)
@@ -132,7 +132,7 @@ struct OptionalRequestTests {
     #expect(try builder.build().resolve(Page.self).user != nil)
   }
 
-  @Test func aTypeThatIsRegisteredLater() throws {
+  @Test func anOptionalRequestFindsALaterRegistration() throws {
     let container = DIContainer()
     container.register { Page(user: optional($0)) }
     #expect(container.resolve(Page.self).user == nil)
@@ -140,7 +140,7 @@ struct OptionalRequestTests {
     #expect(container.resolve(Page.self).user != nil)
   }
 
-  @Test func aUserOfThisRequest() throws {
+  @Test func anOptionalRequestFailsIfADependencysValueIsMissing() throws {
     let builder = DIContainerBuilder()
     builder.register(scopeValue: Int.self)
     builder.register { Holder<String?>(optional($0)) }
@@ -149,14 +149,14 @@ struct OptionalRequestTests {
     let scope = container.newLifeTimeScope()
     try scope.set(7)
     #expect(try scope.resolve(Holder<String?>.self).content == "user 7")
-    // A value that nobody set is something that is missing deeper.
+    // A value that was not set is a missing dependency of a dependency.
     #expect(
       try failure { try container.newLifeTimeScope().resolve(Holder<String?>.self) }.typeWithoutInitializer
         == id(Int.self))
   }
 
   /// A value that a scope was not handed; on both front ends.
-  @Test func aValueThatNobodySet() throws {
+  @Test func anOptionalRequestIsNilIfNoValueWasSet() throws {
     let builder = DIContainerBuilder()
     builder.register(scopeValue: User.self)
     builder.register { Page(user: optional($0)) }

@@ -10,7 +10,7 @@ extension OwnershipTests {
   static let thingsOnBoth = pairs(Thing.allCases, FrontEnd.allCases)
 
   @Test(arguments: pairs(heldByRoot, [false, true]), thingsOnBoth)
-  func anInstanceOfTheRootKeepsTheRootAndSoItselfUntilClose(
+  func aRootInstanceWithAHandleKeepsTheRootUntilClose(
     _ how: (lifetime: NamedLifetime, closes: Bool), _ which: (thing: Thing, frontEnd: FrontEnd)
   ) throws {
     let situation: Comment = "\(which), \(how)"
@@ -29,7 +29,7 @@ extension OwnershipTests {
   }
 
   @Test(arguments: heldByRoot, FrontEnd.allCases)
-  func aLazyLetsGoOfTheRootOnceItHasItsValue(_ lifetime: NamedLifetime, _ frontEnd: FrontEnd) throws {
+  func aLazyReleasesTheRootOnceItHasItsValue(_ lifetime: NamedLifetime, _ frontEnd: FrontEnd) throws {
     let census = Census()
     try {
       let test = Case(thing: .lazy, place: .instance(lifetime), frontEnd: frontEnd)
@@ -40,7 +40,7 @@ extension OwnershipTests {
   }
 
   @Test(arguments: heldByRoot, FrontEnd.allCases)
-  func whoHasOnlyTheHandleThatAnInstanceKeepsCanCloseTheRoot(
+  func aHandleKeptByAnInstanceCanCloseTheRoot(
     _ lifetime: NamedLifetime, _ frontEnd: FrontEnd
   ) throws {
     let census = Census()
@@ -58,7 +58,7 @@ extension OwnershipTests {
   }
 
   @Test(arguments: thingsOnBoth)
-  func closingAScopeIsNotEnoughForASingle(_ which: (thing: Thing, frontEnd: FrontEnd)) throws {
+  func closingAScopeDoesNotReleaseASingle(_ which: (thing: Thing, frontEnd: FrontEnd)) throws {
     let census = Census()
     let test = Case(thing: which.thing, place: .instance(.single), frontEnd: which.frontEnd)
     let container = try Self.container(test, census, [])
@@ -84,7 +84,7 @@ extension OwnershipTests {
   @Test(
     arguments: thingsOnBoth,
     pairs([NamedLifetime.prototype, .objectGraph, .perContainerWeak, .weakSingle, .customWeak], [false, true]))
-  func whatIsKeptKeepsNothingOfItsResolve(
+  func aKeptHandleKeepsNothingOfItsResolve(
     _ which: (thing: Thing, frontEnd: FrontEnd), _ how: (lifetime: NamedLifetime, usedBefore: Bool)
   ) throws {
     let situation: Comment = "\(which), \(how)"

@@ -26,7 +26,7 @@ extension OwnershipTests {
   }
 
   @Test(arguments: thingsOnBoth, Sharing.allCases)
-  func anInstanceOfTheScopeThatSharesTheHolderDoesNotKeepTheScope(
+  func anInstanceWithASharedHolderDoesNotKeepTheScope(
     _ which: (thing: Thing, frontEnd: FrontEnd), _ sharing: Sharing
   ) throws {
     let census = try Self.share(which.thing, which.frontEnd, sharing, closes: false)
@@ -34,7 +34,7 @@ extension OwnershipTests {
   }
 
   @Test(arguments: thingsOnBoth, Sharing.allCases)
-  func aSharedHolderGoesWithWhatTheScopeKeepsWhenItIsClosed(
+  func closingAScopeReleasesSharedHolders(
     _ which: (thing: Thing, frontEnd: FrontEnd), _ sharing: Sharing
   ) throws {
     let census = try Self.share(which.thing, which.frontEnd, sharing, closes: true)
@@ -43,7 +43,7 @@ extension OwnershipTests {
 
   /// Shares a holder, and drops the scope.
   ///
-  /// - Returns: The holder and who shares it.
+  /// - Returns: The holder and the instances that share it.
   private static func share(
     _ thing: Thing, _ frontEnd: FrontEnd, _ sharing: Sharing, closes: Bool
   ) throws -> Census {

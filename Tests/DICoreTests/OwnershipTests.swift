@@ -1,7 +1,7 @@
 import DICore
 import Testing
 
-/// What a container, a lazy or a provider that somebody keeps holds, and what is left at the end.
+/// What a kept container, lazy or provider holds, and what is left at the end.
 ///
 /// Each graph is watched by a registration that captures an object: it dies with the graph.
 struct OwnershipTests {
@@ -36,7 +36,7 @@ struct OwnershipTests {
     init(_ holder: Holder) { self.holder = holder }
   }
 
-  /// Who keeps it.
+  /// The object that keeps it.
   enum Place: Sendable, CustomTestStringConvertible {
     /// The program, which asked the scope for it.
     case program
@@ -94,7 +94,7 @@ struct OwnershipTests {
 
   /// Whether using the thing after the end is an error.
   static func isGone(_ test: Case, _ end: End, usedBefore: Bool) -> Bool {
-    // A lazy that has its value needs nobody any more.
+    // A lazy that has its value needs no container.
     if test.thing == .lazy, usedBefore { return false }
     return test.place.isHeldByScope && end.dropsScope
   }
@@ -106,7 +106,7 @@ struct OwnershipTests {
   }
 
   @Test(arguments: Case.all, pairs(End.allCases, [false, true]))
-  func afterTheEndItWorksOrSaysThatTheScopeIsGone(_ test: Case, _ how: (end: End, usedBefore: Bool)) throws {
+  func aKeptHandleWorksOrSaysThatTheScopeIsGone(_ test: Case, _ how: (end: End, usedBefore: Bool)) throws {
     let situation: Comment = "\(test.testDescription), \(how.end), used before: \(how.usedBefore)"
     let census = Census()
     let custom = [DIScope(name: "strong"), DIScope(name: "weak", reference: .weak)]
@@ -142,7 +142,7 @@ struct OwnershipTests {
   }
 
   @Test(arguments: Case.all)
-  func itBelongsToTheScopeItsHolderWasMadeFor(_ test: Case) throws {
+  func aKeptHandleBelongsToTheScopeOfItsHolder(_ test: Case) throws {
     let container = try Self.container(test, Census(), [DIScope(name: "a"), DIScope(name: "b", reference: .weak)])
     let scope = container.newLifeTimeScope()
     var holder: Holder?

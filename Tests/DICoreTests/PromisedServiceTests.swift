@@ -1,7 +1,7 @@
 import DICore
 import Testing
 
-/// Services that are promised and not checked: what the first answer says for later ones.
+/// Services that are promised and not checked: the first answer decides for later ones.
 struct PromisedServiceTests {
   protocol Screen { func show() }
   @MainActor final class View: @MainActor Screen {
@@ -35,7 +35,7 @@ struct PromisedServiceTests {
   }
 
   @Test(arguments: FrontEnd.allCases, [false, true])
-  func whatWasFoundOutOnTheMainActorIsFoundOutAgainElsewhere(_ frontEnd: FrontEnd, isValue: Bool) async throws {
+  func aPromiseFoundTrueOnTheMainActorHoldsElsewhere(_ frontEnd: FrontEnd, isValue: Bool) async throws {
     let container = try frontEnd.container { registrations in
       if isValue {
         registrations.register { Value() }.promising((any Service).self)
@@ -43,13 +43,18 @@ struct PromisedServiceTests {
         registrations.register { Model() }.promising((any Service).self)
       }
     }
-    try await MainActor.run { _ = try container.resolve((any Service).self) }
-    for _ in 0..<2 { _ = try onAnotherThread { try container.resolve((any Service).self) } }
-    try await MainActor.run { _ = try container.resolve((any Service).self) }
+    /// Whether the answer has the registered type.
+    @Sendable func answers() throws -> Bool {
+      let service = try container.resolve((any Service).self)
+      return isValue ? service is Value : service is Model
+    }
+    #expect(try await MainActor.run { try answers() })
+    for _ in 0..<2 { #expect(try onAnotherThread { try answers() }) }
+    #expect(try await MainActor.run { try answers() })
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func eachClassAnswersForItself(_ frontEnd: FrontEnd) throws {
+  func aPromiseIsCheckedForEachClass(_ frontEnd: FrontEnd) throws {
     let journal = Journal()
     let container = try frontEnd.container { registrations in
       registrations.register { () -> Base in

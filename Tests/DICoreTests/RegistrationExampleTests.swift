@@ -74,7 +74,7 @@ struct RegistrationExampleTests {
     #expect(try failure { try container.resolve(Cat.self) }.missingType == id(Cat.self))
   }
 
-  @Test func theInitializerMayMakeWhatConformsToTheRegisteredProtocol() throws {
+  @Test func theInitializerMayMakeAConformingTypeOfTheRegisteredProtocol() throws {
     let builder = DIContainerBuilder()
     builder.register(type: (any Animal).self).initial { Cat() }
     let container = try builder.build()
@@ -105,7 +105,7 @@ struct RegistrationExampleTests {
   }
 
   @Test(arguments: CheckSpelling.allCases)
-  func aServiceTakesThePlaceOfTheOwnType(_ spelling: CheckSpelling) throws {
+  func aServiceReplacesTheOwnType(_ spelling: CheckSpelling) throws {
     let builder = DIContainerBuilder()
     spelling.serve(builder.register(type: Cat.self).initial { Cat() })
     let container = try builder.build()
@@ -178,7 +178,7 @@ struct RegistrationExampleTests {
     #expect(try failure { try container.resolve((any Pet).self) }.missingType == id((any Pet).self))
   }
 
-  @Test func unsafePromisesWhatTheRegisteredTypeDoesNotSay() throws {
+  @Test func unsafePromisesAConformanceTheTypeDoesNotDeclare() throws {
     let builder = DIContainerBuilder()
     builder.register(type: Mammal.self).initial { Cat() }.as((any Animal).self).unsafe()
     #expect(try builder.build().resolve((any Animal).self) is Cat)
@@ -247,7 +247,7 @@ struct RegistrationExampleTests {
   }
 
   @Test(arguments: ShelterSpelling.allCases)
-  func anOptionalParameterMustExistAllTheSame(_ spelling: ShelterSpelling) throws {
+  func anOptionalParameterMustBeRegistered(_ spelling: ShelterSpelling) throws {
     let builder = DIContainerBuilder()
     spelling.register(in: builder)
     let without = try builder.build()
@@ -257,7 +257,7 @@ struct RegistrationExampleTests {
     #expect(try with.resolve(Shelter.self).cat === with.resolve(Cat.self))
   }
 
-  @Test func aClosureWithTheContainerMayDoWithout() throws {
+  @Test func aClosureWithTheContainerMayDoWithoutADependency() throws {
     let builder = DIContainerBuilder()
     builder.register(type: Shelter.self).initial { container in Shelter(cat: try? container.resolve()) }
     #expect(try builder.build().resolve(Shelter.self).cat == nil)
@@ -296,7 +296,7 @@ struct RegistrationExampleTests {
   }
 
   @Test(arguments: ZooSpelling.allCases)
-  func manyIsAskedForExplicitly(_ spelling: ZooSpelling) throws {
+  func aManyIsRequestedExplicitly(_ spelling: ZooSpelling) throws {
     let builder = DIContainerBuilder()
     spelling.register(in: builder)
     builder.register { Cat() }.set(.default).as((any Animal).self).check { $0 }
@@ -333,7 +333,7 @@ struct RegistrationExampleTests {
   }
 
   @Test(arguments: TenantSpelling.allCases)
-  func anInjectionClosesACycleThatNobodyDeclared(_ spelling: TenantSpelling) throws {
+  func anInjectionClosesAnUndeclaredCycle(_ spelling: TenantSpelling) throws {
     let builder = DIContainerBuilder()
     spelling.register(in: builder)
     builder.register { House() }.injection { $0.animals.append($1 as Tenant) }

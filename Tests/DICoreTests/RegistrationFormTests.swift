@@ -139,7 +139,7 @@ struct RegistrationFormTests {
   }
 
   /// The one without parameters; and of those with one and with five, the one with one.
-  @MainActor @Test func ofSeveralInitializersTheOneWithFewestIsMeant() throws {
+  @MainActor @Test func theInitializerWithFewestParametersIsMeant() throws {
     let builder = DIContainerBuilder()
     builder.register { Number<A>(value: 1) }
     builder.register(Plain.init)
@@ -222,7 +222,7 @@ struct RegistrationFormTests {
   }
   final class Table { init(_ guest: Fussy) {} }
 
-  @Test func whatGaveNilIsNamedAsItWasAskedFor() throws {
+  @Test func theErrorOfAFactoryThatReturnedNilNamesTheRequest() throws {
     let builder = DIContainerBuilder()
     builder.register { () -> Fussy? in nil }.as(AnyObject.self).check { $0 }.as(Any.self).unsafe()
     let container = try builder.build()
@@ -238,7 +238,7 @@ struct RegistrationFormTests {
     }
   }
 
-  @Test func whatIsDeeperIsAFailureAndNotNil() throws {
+  @Test func aMissingDependencyOfADependencyIsAFailureAndNotNil() throws {
     let builder = DIContainerBuilder()
     builder.register { () -> Fussy? in nil }
     builder.register(Table.init)

@@ -2,7 +2,7 @@ import DICore
 import Synchronization
 import Testing
 
-/// What a registration replaces may be the last that holds an object, which asks the container when it goes.
+/// A replaced registration may hold the last reference to an object whose `deinit` uses the container.
 struct ReleasedWhileRegisteringTests {
   protocol Service: AnyObject {}
   final class Plain: Service {}
@@ -34,7 +34,7 @@ struct ReleasedWhileRegisteringTests {
     return { plain in withExtendedLifetime(asking) { plain } }
   }
 
-  @Test func aConversionThatIsSaidTwice() {
+  @Test func aReplacedConversionIsReleasedWhenItIsReplaced() {
     container.register { 1 }
     let registration = container.register { Plain() }.as(check: (any Service).self, conversion())
     #expect(answers.all.isEmpty)
@@ -43,7 +43,7 @@ struct ReleasedWhileRegisteringTests {
     _ = container.resolve((any Service).self)
   }
 
-  @Test func aConversionThatIsSaidTwiceToABuilder() throws {
+  @Test func aReplacedConversionOfABuilderIsReleasedWhenItIsReplaced() throws {
     container.register { 1 }
     let builder = DIContainerBuilder()
     let registration = builder.register { Plain() }.as((any Service).self).check(conversion())

@@ -1,7 +1,7 @@
 import DICore
 import Testing
 
-/// A request for what is missing, made again and again: its error is found once on a builder, and who asked is said each time.
+/// A repeated request for a missing type: a builder finds its error once, and names the dependents each time.
 struct RepeatedFailureTests {
   final class Missing {}
   final class Home {
@@ -11,7 +11,7 @@ struct RepeatedFailureTests {
     init(_ home: Home) {}
   }
 
-  @Test func eachFailureNamesThoseWhoAskedForItAlone() throws {
+  @Test func eachFailureNamesItsOwnDependentsOnly() throws {
     let builder = DIContainerBuilder()
     builder.register({ (c: DIBuiltContainer) in try Home(c.resolve()) }, file: "Home.swift", line: 1)
     builder.register({ (c: DIBuiltContainer) in try Street(c.resolve()) }, file: "Street.swift", line: 2)
@@ -30,7 +30,7 @@ struct RepeatedFailureTests {
     }
   }
 
-  @Test func whatIsRegisteredLaterIsFound() throws {
+  @Test func aTypeRegisteredAfterFailuresIsFound() throws {
     let outer = DIContainer()
     #expect(outer.resolve(Missing?.self) == nil)
     outer.register { Missing() }

@@ -21,7 +21,7 @@ struct ReplacedSingleTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func byItsOnlyType(_ frontEnd: FrontEnd) throws {
+  func aSingleReplacedByItsOnlyTypeIsNotMade(_ frontEnd: FrontEnd) throws {
     for isFirst in [true, false] {
       let made = try Self.made(frontEnd) { registrations, journal in
         if isFirst { registrations.register { Real(journal) as Base }.lifetime(.single) }
@@ -34,7 +34,7 @@ struct ReplacedSingleTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func aTestThatIsNoSingleTakesItsPlaceAsWell(_ frontEnd: FrontEnd) throws {
+  func aTestThatIsNoSingleReplacesASingle(_ frontEnd: FrontEnd) throws {
     let made = try Self.made(frontEnd) { registrations, journal in
       registrations.register { Real(journal) as Base }.lifetime(.single)
       registrations.register { Fake(journal) as Base }.forTest()
@@ -42,7 +42,7 @@ struct ReplacedSingleTests {
     #expect(made == [])
   }
 
-  @Test func byOneOfItsTypesIsNotEnough() throws {
+  @Test func aSingleReplacedByOneOfItsTypesIsMade() throws {
     let journal = Journal()
     let builder = DIContainerBuilder()
     builder.register { Real(journal) }.as(Base.self).check { $0 }.as(.self).lifetime(.single)
@@ -56,7 +56,7 @@ struct ReplacedSingleTests {
     #expect(journal.entries == ["Real", "Fake", "Real", "Fake"])
   }
 
-  @Test func byAServiceThatReplacesItsType() throws {
+  @Test func aSingleReplacedByItsServiceIsNotMade() throws {
     let journal = Journal()
     let builder = DIContainerBuilder()
     builder.register { Real(journal) }.as(Base.self).check { $0 }.lifetime(.single)
@@ -67,7 +67,7 @@ struct ReplacedSingleTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func byAllItsNames(_ frontEnd: FrontEnd) throws {
+  func aSingleReplacedByAllItsNamesIsNotMade(_ frontEnd: FrontEnd) throws {
     for (tested, made) in [
       (["one", "other"], ["Fake"]), (["one"], ["Real", "Fake"]), (["elsewhere"], ["Real", "Fake"]),
       ([], ["Real", "Fake"]),
@@ -83,7 +83,7 @@ struct ReplacedSingleTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func aTestIsMadeThoughAnotherOneIsThere(_ frontEnd: FrontEnd) throws {
+  func aSingleThatIsATestIsMadeThoughAnotherTestExists(_ frontEnd: FrontEnd) throws {
     let made = try Self.made(frontEnd) { registrations, journal in
       registrations.register { Fake(journal) as Base }.named("one").forTest().lifetime(.single)
       registrations.register { Other(journal) as Base }.named("other").forTest().lifetime(.single)

@@ -78,7 +78,7 @@ struct ResolvingExampleTests {
   }
 
   @Test(arguments: NamedLifetime.allCases.filter(\.isKept))
-  func withoutANameTheInstanceOfTheFirstNameAnswers(_ lifetime: NamedLifetime) throws {
+  func theInstanceOfTheFirstNameAnswersWithoutAName(_ lifetime: NamedLifetime) throws {
     let builder = DIContainerBuilder()
     builder.register { Cat() }.set(name: "Felix").set(name: "Carfield").lifetime(lifetime.lifetime)
     let container = try builder.build()
@@ -109,7 +109,7 @@ struct ResolvingExampleTests {
 
   static let loggers = [id(FileLogger.self), id(ConsoleLogger.self), id(OtherLogger.self), id(MainLogger.self)]
 
-  @Test func withNamesAndWithoutADefaultTheResolveFails() throws {
+  @Test func severalNamedComponentsWithoutADefaultFailTheResolve() throws {
     let container = try Self.builder(named: true, default: false).build()
     let error = try failure { try container.resolve((any Logger).self) }
     #expect(error.ambiguousType == id((any Logger).self))
@@ -117,13 +117,13 @@ struct ResolvingExampleTests {
     #expect(try container.resolve((any Logger).self, name: "Other") is OtherLogger)
   }
 
-  @Test func withoutNamesAndWithoutADefaultTheBuildFails() throws {
+  @Test func severalUnnamedComponentsWithoutADefaultFailTheBuild() throws {
     let errors = try #require(try failure { try Self.builder(named: false, default: false).build() }.found)
     #expect(errors.map(\.ambiguousType) == [id((any Logger).self)])
     #expect(errors.first?.listed == Self.loggers)
   }
 
-  @Test func withEqualNamesTheBuildFails() throws {
+  @Test func equalNamesFailTheBuild() throws {
     let builder = DIContainerBuilder()
     builder.register { FileLogger() }.set(name: "Log").as((any Logger).self).check { $0 }
     builder.register { ConsoleLogger() }.set(name: "Log").as((any Logger).self).check { $0 }
@@ -175,7 +175,7 @@ struct ResolvingExampleTests {
   }
 
   @Test(arguments: MainSpelling.allCases, NamedLifetime.allCases)
-  func manyLeavesTheAskingComponentOutInItsInitializer(_ spelling: MainSpelling, _ lifetime: NamedLifetime) throws {
+  func aManyLeavesOutItsDependentInAnInitializer(_ spelling: MainSpelling, _ lifetime: NamedLifetime) throws {
     let builder = Self.builder { spelling.register(in: $0).lifetime(lifetime.lifetime) }
     let container = try builder.build()
     let main = try #require(try container.resolve((any Logger).self) as? MainLogger)
@@ -196,7 +196,7 @@ struct ResolvingExampleTests {
   }
 
   @Test(arguments: InjectionSpelling.allCases, NamedLifetime.allCases)
-  func manyHoldsTheAskingComponentInItsInjection(_ spelling: InjectionSpelling, _ lifetime: NamedLifetime) throws {
+  func aManyHoldsItsDependentInAnInjection(_ spelling: InjectionSpelling, _ lifetime: NamedLifetime) throws {
     let builder = Self.builder {
       spelling.inject(into: $0.register { MainLogger() }).lifetime(lifetime.lifetime)
     }
@@ -206,7 +206,7 @@ struct ResolvingExampleTests {
     main.loggers = []
   }
 
-  @Test func manyHoldsTheComponentForWhoeverElseAsks() throws {
+  @Test func aManyHoldsTheComponentForOtherDependents() throws {
     final class Report {
       let loggers: [any Logger]
       init(loggers: [any Logger]) { self.loggers = loggers }
@@ -254,7 +254,7 @@ struct ResolvingExampleTests {
   }
 
   @Test(arguments: Inference.allCases)
-  func theTypeFollowsFromTheContext(_ inference: Inference) throws {
+  func theContextDeterminesTheType(_ inference: Inference) throws {
     let builder = DIContainerBuilder()
     builder.register { Cat() }.lifetime(.single)
     let container = try builder.build()
@@ -271,7 +271,7 @@ struct ResolvingExampleTests {
     }
   }
 
-  @Test func theTypeFollowsFromTheContextByName() throws {
+  @Test func theContextDeterminesTheTypeOfANamedRequest() throws {
     let builder = DIContainerBuilder()
     builder.register { Cat() }.set(name: "Felix").lifetime(.single)
     let container = try builder.build()
@@ -309,13 +309,13 @@ struct ResolvingExampleTests {
     #expect(try pet.owner === container.resolve(Owner.self))
   }
 
-  @Test func withoutInitialNotNecessaryTheBuildFails() throws {
+  @Test func aTypeWithoutInitializerFailsTheBuild() throws {
     let builder = Self.builder { $0.injection { container, pet in pet.owner = try container.resolve() } }
     let errors = try #require(try failure { try builder.build() }.found)
     #expect(errors.map(\.typeWithoutInitializer) == [id(Pet.self)])
   }
 
-  @Test func whatHasNoInitializerCannotBeMade() throws {
+  @Test func aComponentWithoutInitializerCannotBeMade() throws {
     let container = try Self.builder { $0.initialNotNecessary() }.build()
     #expect(try failure { try container.resolve(Pet.self) }.typeWithoutInitializer == id(Pet.self))
   }
@@ -340,7 +340,7 @@ struct ResolvingExampleTests {
     #expect(try failure { try container.resolve(Pet()) }.missingType == id(Pet.self))
   }
 
-  @Test func anExistingObjectIsFoundByItsTypeEvenWhereServicesReplacedIt() throws {
+  @Test func anExistingObjectIsFoundByItsTypeThoughServicesReplacedIt() throws {
     let builder = DIContainerBuilder()
     builder.register(type: MainLogger.self).initialNotNecessary()
       .as((any Logger).self).check { $0 }
@@ -366,7 +366,7 @@ struct ResolvingExampleTests {
   }
 
   @Test(arguments: NamedLifetime.allCases)
-  func anExistingObjectBecomesTheInstanceIfThereIsNone(_ lifetime: NamedLifetime) throws {
+  func anExistingObjectBecomesTheMissingInstance(_ lifetime: NamedLifetime) throws {
     let builder = Self.builder {
       $0.initialNotNecessary().lifetime(lifetime.lifetime).injection { pet, owner in
         pet.owner = owner
@@ -389,7 +389,7 @@ struct ResolvingExampleTests {
   }
 
   @Test(arguments: NamedLifetime.allCases)
-  func anExistingObjectDoesNotTakeThePlaceOfAnInstance(_ lifetime: NamedLifetime) throws {
+  func anExistingObjectDoesNotReplaceAnInstance(_ lifetime: NamedLifetime) throws {
     let builder = Self.builder { $0.initial(Pet.init).lifetime(lifetime.lifetime).injection { $0.owner = $1 } }
     let container = try builder.build()
     let made = try container.resolve(Pet.self)
@@ -401,7 +401,7 @@ struct ResolvingExampleTests {
 
   // MARK: - Errors
 
-  @Test func aTypeThatIsNotRegistered() throws {
+  @Test func anUnregisteredTypeIsAnError() throws {
     let container = try DIContainerBuilder().build()
     let error = try failure { try container.resolve(Cat.self) }
     guard case .typeIsNotFound(let type) = error else {
@@ -415,7 +415,7 @@ struct ResolvingExampleTests {
     #expect(differsFromAnother)
   }
 
-  @Test func aTypeThatIsNotRegisteredUnderTheName() throws {
+  @Test func anUnregisteredNameIsAnError() throws {
     let container = try Self.builder(named: true, default: true).build()
     let error = try failure { try container.resolve((any Logger).self, name: "Network") }
     guard case .typeIsNotFoundForName(let type, let name, let typesInfo) = error else {
@@ -427,7 +427,7 @@ struct ResolvingExampleTests {
     #expect(typesInfo.map { id($0.type) } == Self.loggers)
   }
 
-  @Test func aNameThatNobodyHasIsNotAnsweredByAComponentWithoutNames() throws {
+  @Test func anUnknownNameIsNotAnsweredByAnUnnamedComponent() throws {
     let builder = DIContainerBuilder()
     builder.register { Cat() }
     let container = try builder.build()
@@ -439,12 +439,12 @@ struct ResolvingExampleTests {
     #expect(error.listed == [id(Cat.self)])
   }
 
-  @Test func aNamedTypeThatIsNotRegisteredAtAll() throws {
+  @Test func anUnregisteredTypeWithANameIsAnError() throws {
     let container = try DIContainerBuilder().build()
     #expect(try failure { try container.resolve(Cat.self, name: "Felix") }.missingType == id(Cat.self))
   }
 
-  @Test func aServiceThatWasPromisedInVain() throws {
+  @Test func aFalsePromiseIsAnError() throws {
     let builder = DIContainerBuilder()
     builder.register { Cat() }.as((any Silent).self).unsafe()
     let container = try builder.build()
@@ -458,7 +458,7 @@ struct ResolvingExampleTests {
     #expect(id(typeInfo.type) == id(Cat.self))
   }
 
-  @Test func manyOfWhatIsNotRegistered() throws {
+  @Test func aManyOfAnUnregisteredTypeIsAnError() throws {
     let container = try DIContainerBuilder().build()
     #expect(try failure { try container.resolveMany((any Logger).self) }.missingType == id((any Logger).self))
   }

@@ -15,10 +15,10 @@ extension ScopeTests {
   }
 
   @Test(arguments: [false, true])
-  func aSingleIsNotGivenWhatItsGroupHasMadeForAnotherScope(_ isInGroup: Bool) throws {
+  func aSingleGetsNoInstanceThatItsCycleMadeForAnotherScope(_ isInGroup: Bool) throws {
     let builder = DIContainerBuilder()
     let note = builder.register { Note() }.lifetime(.objectGraph)
-    // An injection that takes the container puts the note, and whoever asks for it, into one group.
+    // An injection that takes the container joins the note and its dependents.
     if isInGroup { note.injection(.manual) { _, _ in } }
     builder.register { Desk($0) }.lifetime(.lazySingle)
     builder.register { Office($0, $1) }

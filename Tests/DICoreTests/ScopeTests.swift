@@ -16,7 +16,7 @@ struct ScopeTests {
   // MARK: - Opening and using
 
   @Test(arguments: NamedLifetime.allCases, FrontEnd.allCases)
-  func eachScopeHasItsOwnHoweverDeepItIsOpened(_ lifetime: NamedLifetime, _ frontEnd: FrontEnd) throws {
+  func eachScopeHasItsOwnInstanceAtAnyDepth(_ lifetime: NamedLifetime, _ frontEnd: FrontEnd) throws {
     let container = try container(frontEnd, lifetime.lifetime)
     var scopes = [container]
     for _ in 0..<3 { scopes.append(scopes[scopes.count - 1].newLifeTimeScope()) }
@@ -28,7 +28,7 @@ struct ScopeTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func aNestedScopeDoesNotNeedTheOneItWasOpenedFrom(_ frontEnd: FrontEnd) throws {
+  func aNestedScopeOutlivesItsParent(_ frontEnd: FrontEnd) throws {
     let census = Census()
     let container = try frontEnd.container { $0.register { census.count(Thing()) }.lifetime(.perScope) }
     var outer: DIBuiltContainer? = container.newLifeTimeScope()
@@ -42,7 +42,7 @@ struct ScopeTests {
   }
 
   @Test(arguments: NamedLifetime.allCases, FrontEnd.allCases)
-  func usingAScopeIsBeingInIt(_ lifetime: NamedLifetime, _ frontEnd: FrontEnd) throws {
+  func useScopeSharesTheInstancesOfTheScope(_ lifetime: NamedLifetime, _ frontEnd: FrontEnd) throws {
     let container = try container(frontEnd, lifetime.lifetime)
     let scope = container.newLifeTimeScope()
     let thing = try scope.resolve(Thing.self)
@@ -56,7 +56,7 @@ struct ScopeTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func usingAScopeKeepsIt(_ frontEnd: FrontEnd) throws {
+  func useScopeKeepsTheScope(_ frontEnd: FrontEnd) throws {
     let census = Census()
     let container = try frontEnd.container { $0.register { census.count(Thing()) }.lifetime(.perScope) }
     var user: DIBuiltContainer?
@@ -72,7 +72,7 @@ struct ScopeTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func aScopeThatIsGoneCannotBeUsedByAContainerThatAnInstanceOfItKept(_ frontEnd: FrontEnd) throws {
+  func aKeptContainerCannotUseAScopeThatIsGone(_ frontEnd: FrontEnd) throws {
     final class Keeper {
       let container: DIBuiltContainer
       init(_ container: DIBuiltContainer) { self.container = container }
@@ -101,7 +101,7 @@ struct ScopeTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func closingAHandleOfAnInstanceClosesItsScopeOnly(_ frontEnd: FrontEnd) throws {
+  func closingTheHandleOfAnInstanceClosesItsScopeOnly(_ frontEnd: FrontEnd) throws {
     final class Keeper {
       let container: DIBuiltContainer
       init(_ container: DIBuiltContainer) { self.container = container }
@@ -120,7 +120,7 @@ struct ScopeTests {
   // MARK: - Scopes of the program's own
 
   @Test(arguments: [Lifetime.Reference.strong, .weak], FrontEnd.allCases)
-  func cleaningForgetsAndMakesAnew(_ reference: Lifetime.Reference, _ frontEnd: FrontEnd) throws {
+  func aCleanedCustomScopeMakesInstancesAnew(_ reference: Lifetime.Reference, _ frontEnd: FrontEnd) throws {
     let census = Census()
     let account = DIScope(name: "account", reference: reference)
     let container = try frontEnd.container { registrations in
@@ -132,7 +132,7 @@ struct ScopeTests {
       #expect(try container.newLifeTimeScope().resolve(Holder.self) === holder)
       #expect(try container.resolve(Thing.self) === holder.thing)
       account.clean()
-      // Those who have it keep it.
+      // Objects that have it keep it.
       #expect(census.alive.count == 2)
       let next = try container.resolve(Holder.self)
       #expect(next !== holder && next.thing !== holder.thing)
@@ -157,7 +157,7 @@ struct ScopeTests {
   // MARK: - Registered late
 
   @Test(arguments: [NamedLifetime.perContainer, .perContainerWeak, .single, .lazySingle, .weakSingle])
-  func whatIsRegisteredLateHasAPlaceInEveryScope(_ lifetime: NamedLifetime) throws {
+  func everyScopeKeepsInstancesOfLateComponents(_ lifetime: NamedLifetime) throws {
     let container = DIContainer()
     container.register { 1 }.lifetime(.perScope)
     let before = container.newLifeTimeScope()
@@ -185,7 +185,7 @@ struct ScopeTests {
   }
 
   @Test(arguments: [false, true])
-  func whatIsRegisteredLateGoesWithItsScope(_ wasOpenedBefore: Bool) throws {
+  func aLateInstanceGoesWithItsScope(_ wasOpenedBefore: Bool) throws {
     struct Value: Sendable {
       let thing: Thing
     }

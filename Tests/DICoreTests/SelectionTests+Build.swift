@@ -1,7 +1,7 @@
 import DICore
 import Testing
 
-/// What a build finds wrong, all at once, and what it leaves to the resolve.
+/// The errors a build finds, all at once, and those it leaves to the resolve.
 extension SelectionTests {
   @Test(arguments: [NamedLifetime.perContainerWeak, .weakSingle, .customWeak])
   func aWeakValueFailsTheBuild(_ lifetime: NamedLifetime) throws {
@@ -167,7 +167,7 @@ extension SelectionTests {
     #expect(try builder.build().resolve(First.self).label == "first")
   }
 
-  @Test func whatOnlyAResolveCanMeetDoesNotFailTheBuild() throws {
+  @Test func errorsOfAResolveDoNotFailTheBuild() throws {
     final class Chicken {
       init(_ egg: Egg) {}
     }
@@ -188,7 +188,7 @@ extension SelectionTests {
     }
   }
 
-  @Test func aSingleThatCannotBeMadeFailsTheBuildByItself() throws {
+  @Test func aSingleThatCannotBeMadeFailsTheBuildAlone() throws {
     let builder = DIContainerBuilder()
     builder.register { First() }.lifetime(.single)
     builder.register(Needy.init).lifetime(.single)

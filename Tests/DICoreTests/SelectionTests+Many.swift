@@ -1,7 +1,7 @@
 import DICore
 import Testing
 
-/// Who is among many: the order, tests, and what one that fails does to the rest.
+/// The members of a many: their order, tests, and what a failing member does to the rest.
 extension SelectionTests {
   static func labels(_ builder: DIContainerBuilder) throws -> [String] {
     try builder.build().resolveMany((any Service).self).map(\.label)
@@ -46,7 +46,7 @@ extension SelectionTests {
     #expect(try Self.labels(Self.builder(Words(name: "a"), Words(name: "b"), Words(.test, name: "b"))) == ["third"])
   }
 
-  @Test func manyHoldsTheOwnTypeAndServicesOfOthersInOneOrder() throws {
+  @Test func aManyHoldsOwnTypesAndServicesInOneOrder() throws {
     class Base {}
     final class Derived: Base {}
     let builder = DIContainerBuilder()
@@ -66,7 +66,7 @@ extension SelectionTests {
     #expect(try Self.labels(builder) == ["first"])
   }
 
-  @Test func manyOfNobodyIsAnError() throws {
+  @Test func aManyWithoutMembersIsAnError() throws {
     let builder = DIContainerBuilder()
     builder.register { First() }
     builder.register { Asking(many($0)) }
@@ -75,7 +75,7 @@ extension SelectionTests {
     #expect(try failure { try container.resolve(Asking.self) }.missingType == id((any Service).self))
   }
 
-  @Test func anElementThatThrowsFailsTheWhole() throws {
+  @Test func aThrowingMemberFailsTheMany() throws {
     let builder = Self.builder(Words(.element), Words(.element))
     builder.register { () throws -> Third in throw Refusal() }.set(.element).as((any Service).self).check { $0 }
     let container = try builder.build()
@@ -91,14 +91,14 @@ extension SelectionTests {
     #expect(underlying is Refusal)
   }
 
-  @Test func anElementThatMissesSomethingFailsTheWhole() throws {
+  @Test func aMemberWithAMissingDependencyFailsTheMany() throws {
     let builder = Self.builder(Words(.element))
     builder.register { (_: Unmade) in Third() }.set(.element).as((any Service).self).check { $0 }
     let container = try builder.build()
     #expect(try failure { try container.resolveMany((any Service).self) }.missingType == id(Unmade.self))
   }
 
-  @Test func whatGivesNilIsLeftOutOfMany() throws {
+  @Test func aManyLeavesOutAMemberWhoseFactoryReturnsNil() throws {
     let builder = Self.builder(Words(.element), Words(.element))
     builder.register { () -> Third? in nil }.set(.element).as((any Service).self).check { $0 }
     #expect(try Self.labels(builder) == ["first", "second"])

@@ -1,7 +1,7 @@
 import DICore
 import Testing
 
-/// Who answers where several components serve one type: names, defaults, tests, elements and many; and what a build finds
+/// Which component answers if several serve one type: names, defaults, tests, elements and many; and what a build finds
 /// wrong among them.
 struct SelectionTests {
   protocol Service: AnyObject {
@@ -177,7 +177,7 @@ struct SelectionTests {
     Pair(.default, .element, .first), Pair(.test, .test, .ambiguousBuild), Pair(.test, .element, .first),
     Pair(.element, .element, .ambiguous),
   ])
-  func amongTwoWithoutNames(_ pair: Pair) {
+  func theRulesSelectAmongTwoUnnamedComponents(_ pair: Pair) {
     pair.expect()
   }
 
@@ -188,17 +188,17 @@ struct SelectionTests {
     Pair(.default, .default, .twoDefaults), Pair(.default, .element, .first), Pair(.test, .test, .ambiguous),
     Pair(.test, .element, .first), Pair(.element, .element, .ambiguous),
   ])
-  func amongTwoWithDifferentNamesWithoutAName(_ pair: Pair) {
+  func theRulesSelectAmongTwoNamedComponentsWithoutAName(_ pair: Pair) {
     pair.named("a", "b").expect()
   }
 
   @Test(arguments: [Pair(nil, .test, .ambiguous), Pair(.default, .test, .first)])
-  func aTestBeatsNobodyOfAnotherName(_ pair: Pair) {
+  func aTestReplacesNoComponentOfAnotherName(_ pair: Pair) {
     pair.named("a", "b").expect()
   }
 
   @Test(arguments: priorities, priorities)
-  func aNameIsAnsweredByWhoeverHasIt(_ first: DIPriority?, _ second: DIPriority?) {
+  func theComponentWithTheNameAnswers(_ first: DIPriority?, _ second: DIPriority?) {
     let builder = Self.builder(Words(first, name: "a"), Words(second, name: "b"))
     if first == .default, second == .default {
       #expect(Outcome(builder) == .twoDefaults)
@@ -214,7 +214,7 @@ struct SelectionTests {
     Pair(nil, .element, .first), Pair(.default, .test, .second), Pair(.default, .element, .first),
     Pair(.test, .test, .equalNames), Pair(.test, .element, .first),
   ])
-  func amongTwoOfTheSameName(_ pair: Pair) {
+  func theRulesSelectAmongTwoComponentsOfOneName(_ pair: Pair) {
     pair.named("a", "a").expect(name: "a")
     pair.named("a", "a").expect()
   }
@@ -228,12 +228,12 @@ struct SelectionTests {
     Pair(.element, nil, .second), Pair(.element, .default, .second), Pair(.element, .test, .second),
     Pair(.element, .element, .first), Pair(.default, .default, .twoDefaults),
   ])
-  func theOneWithoutANameComesFirst(_ pair: Pair) {
+  func theUnnamedComponentComesFirst(_ pair: Pair) {
     pair.named(nil, "b").expect()
   }
 
   @Test(arguments: priorities, priorities)
-  func theOneWithoutANameNeverAnswersToOne(_ first: DIPriority?, _ second: DIPriority?) {
+  func theUnnamedComponentAnswersToNoName(_ first: DIPriority?, _ second: DIPriority?) {
     let builder = Self.builder(Words(first), Words(second, name: "b"))
     if first == .default, second == .default {
       #expect(Outcome(builder, name: "b") == .twoDefaults)
@@ -245,7 +245,7 @@ struct SelectionTests {
 
   // MARK: - Three
 
-  @Test func aTestStandsInForItsNamesakeAndLeavesTheDefaultAlone() {
+  @Test func aTestReplacesItsNamesakeAndNotTheDefault() {
     let builder = Self.builder(Words(.default, name: "a"), Words(name: "b"), Words(.test, name: "b"))
     #expect(Outcome(builder, name: "a") == .first)
     #expect(Outcome(builder, name: "b") == .answer("third"))
@@ -256,12 +256,12 @@ struct SelectionTests {
     #expect(Outcome(Self.builder(Words(.test), Words(.default), Words(.test))) == .ambiguousBuild)
   }
 
-  @Test func anAmbiguityListsThoseThatCompete() throws {
+  @Test func anAmbiguityListsTheCandidates() throws {
     let container = try Self.builder(Words(name: "a"), Words(.element, name: "b"), Words(name: "c")).build()
     #expect(try failure { try container.resolve((any Service).self) }.listed == [id(First.self), id(Third.self)])
   }
 
-  @Test func aNameThatNobodyHasListsEverybody() throws {
+  @Test func anErrorForAnUnknownNameListsAllComponents() throws {
     let container = try Self.builder(Words(name: "a"), Words(.element), Words(.test, name: "c")).build()
     #expect(
       try failure { try container.resolve((any Service).self, name: "d") }.listed
@@ -281,13 +281,13 @@ struct SelectionTests {
     #expect(try container.resolve((any Other).self) is Second)
   }
 
-  @Test func theLastPrioritySaidCounts() throws {
+  @Test func theLastPriorityCounts() throws {
     let builder = Self.builder(Words(.default))
     builder.register { Second() }.as((any Service).self).check { $0 }.set(.default).set(.element)
     #expect(Outcome(builder) == .first)
   }
 
-  @Test func aNameSaidTwiceIsOneName() throws {
+  @Test func aRepeatedNameIsOneName() throws {
     let builder = DIContainerBuilder()
     builder.register { First() }.set(name: "a").set(name: "a").lifetime(.perContainer)
     let container = try builder.build()

@@ -1,9 +1,9 @@
 import DICore
 import Testing
 
-/// What is a mistake of the program, and no error that it could handle.
+/// Mistakes of the program, which trap.
 struct TrapTests {
-  @Test func aScopeOfAnotherBuildCannotBeUsed() async throws {
+  @Test func aScopeOfAnotherBuildTraps() async throws {
     let result = try #require(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let builder = DIContainerBuilder()

@@ -2,7 +2,7 @@ import DICore
 import Foundation
 import Testing
 
-/// What registration and requests in turn leave behind: it grows with what is registered, and not with its square.
+/// Memory after alternating registrations and requests: linear in the registrations.
 struct TurnMemoryTests {
   protocol Plugin: AnyObject {}
   final class Plain: Plugin, @unchecked Sendable {}
@@ -102,7 +102,7 @@ struct TurnMemoryTests {
 
   /// In a process of its own, since memory is counted.
   @Test(arguments: Turn.allCases, [seed])
-  func turnsLeaveLittleBehind(_ turn: Turn, _ seed: Int) async {
+  func repeatedUseLeavesLittleMemory(_ turn: Turn, _ seed: Int) async {
     await #expect(processExitsWith: .success) { [turn, seed] in
       let step = turn.begin(seed)
       for number in 1...100 { try step(number) }

@@ -37,7 +37,7 @@ extension ValueTests {
     try CloseTests.expectClosed(User.self) { try container.set(User()) }
   }
 
-  @Test func alsoOneThatWasRegisteredLate() {
+  @Test func aLateValueStaysAndGoesLikeAnyOther() {
     let container = DIContainer()
     container.register { 1 }.lifetime(.perScope)
     let scope = container.newLifeTimeScope()
@@ -52,7 +52,7 @@ extension ValueTests {
   }
 
   @Test(arguments: [NamedLifetime.perContainer, .perContainerWeak], FrontEnd.allCases)
-  func aScopeBeginsWithTheValuesOfTheOneThatItWasOpenedFrom(_ lifetime: NamedLifetime, _ frontEnd: FrontEnd) throws {
+  func aScopeBeginsWithTheValuesOfItsParent(_ lifetime: NamedLifetime, _ frontEnd: FrontEnd) throws {
     let situation: Comment = "\(lifetime), \(frontEnd)"
     final class Reader {
       let user: User
@@ -91,7 +91,7 @@ extension ValueTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func whatWasMadeIsNoValue(_ frontEnd: FrontEnd) throws {
+  func aCreatedInstanceIsNotPassedToNewScopes(_ frontEnd: FrontEnd) throws {
     let root = try frontEnd.container { $0.register { User() }.lifetime(.perScope) }
     let scope = root.newLifeTimeScope()
     let user = try scope.resolve(User.self)

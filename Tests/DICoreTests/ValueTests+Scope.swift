@@ -43,14 +43,14 @@ extension ValueTests {
   }
 
   @Test(arguments: Kind.allCases, FrontEnd.allCases)
-  func eachScopeHasTheValueThatItWasGiven(_ kind: Kind, _ frontEnd: FrontEnd) throws {
+  func eachScopeHasItsOwnValue(_ kind: Kind, _ frontEnd: FrontEnd) throws {
     let container = try frontEnd.container { kind.register($0) }
     let scopes = [container, container.newLifeTimeScope(), container.newLifeTimeScope().newLifeTimeScope()]
     #expect(try kind.failures(scopes) == [], "\(kind), \(frontEnd)")
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func whatIsMadeInAScopeIsGivenItsValue(_ frontEnd: FrontEnd) throws {
+  func objectsOfAScopeGetItsValue(_ frontEnd: FrontEnd) throws {
     final class Handler {
       let settings: Settings
       var injected: Settings?
@@ -72,7 +72,7 @@ extension ValueTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func aValueThatWasSetAnswersForItsServices(_ frontEnd: FrontEnd) throws {
+  func aValueAnswersForItsServices(_ frontEnd: FrontEnd) throws {
     let container = try frontEnd.container { registrations in
       registrations.register(scopeValue: Fixed.self).serving((any Clock).self) { $0 }.keepingOwnType()
     }
@@ -82,7 +82,7 @@ extension ValueTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func itIsSetByTheTypeThatWasRegistered(_ frontEnd: FrontEnd) throws {
+  func aValueIsSetByItsRegisteredType(_ frontEnd: FrontEnd) throws {
     let container = try frontEnd.container { registrations in
       registrations.register(scopeValue: Fixed.self).serving((any Clock).self) { $0 }.keepingOwnType()
     }
@@ -93,7 +93,7 @@ extension ValueTests {
   }
 
   @Test(arguments: NamedLifetime.allCases, pairs(FrontEnd.allCases, [false, true]))
-  func aComponentWithAnInitializerCanBeGivenAValueWhileItHasNone(
+  func aComponentWithAnInitializerTakesAValueWhileItHasNoInstance(
     _ lifetime: NamedLifetime, _ how: (frontEnd: FrontEnd, setsInRoot: Bool)
   ) throws {
     let situation: Comment = "\(lifetime), \(how)"
@@ -129,7 +129,7 @@ extension ValueTests {
   @Test(
     arguments: [NamedLifetime.perContainer, .perContainerWeak, .lazySingle, .weakSingle, .custom, .customWeak],
     FrontEnd.allCases)
-  func whatIsMadeCannotBeReplaced(_ lifetime: NamedLifetime, _ frontEnd: FrontEnd) throws {
+  func aCreatedInstanceCannotBeReplacedByAValue(_ lifetime: NamedLifetime, _ frontEnd: FrontEnd) throws {
     let situation: Comment = "\(lifetime), \(frontEnd)"
     let container = try frontEnd.container { $0.register { User() }.lifetime(lifetime.lifetime) }
     let user = try container.resolve(User.self)
@@ -142,7 +142,7 @@ extension ValueTests {
   }
 
   @Test(arguments: [NamedLifetime.perContainerWeak, .weakSingle, .customWeak], FrontEnd.allCases)
-  func aValueThatIsHeldWeaklyCanBeFollowedByAnother(_ lifetime: NamedLifetime, _ frontEnd: FrontEnd) throws {
+  func aReleasedWeakValueCanBeFollowedByAnother(_ lifetime: NamedLifetime, _ frontEnd: FrontEnd) throws {
     let container = try frontEnd.container { $0.register(type: User.self).lifetime(lifetime.lifetime) }
     try { try container.set(User()) }()
     #expect(try failure { try container.resolve(User.self) }.typeWithoutInitializer == id(User.self))
@@ -151,7 +151,7 @@ extension ValueTests {
     #expect(try container.resolve(User.self) === user)
   }
 
-  @Test func anOptionalIsNilWhereNothingWasSet() {
+  @Test func anOptionalIsNilIfNoValueWasSet() {
     let container = DIContainer()
     container.register(scopeValue: Settings.self)
     container.register { (settings: Settings?) in [settings?.text] }
@@ -164,7 +164,7 @@ extension ValueTests {
     #expect(container.resolve(Settings?.self) == nil)
   }
 
-  @Test func whatIsRegisteredLateCanBeSetInAScopeThatWasThereBefore() {
+  @Test func aLateValueCanBeSetInAnEarlierScope() {
     let container = DIContainer()
     container.register { 1 }.lifetime(.perScope)
     let scope = container.newLifeTimeScope()

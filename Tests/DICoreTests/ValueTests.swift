@@ -42,7 +42,7 @@ struct ValueTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func aValueServesAndHasNamesLikeAnyComponent(_ frontEnd: FrontEnd) throws {
+  func aValueHasServicesAndNamesLikeAnyComponent(_ frontEnd: FrontEnd) throws {
     let container = try frontEnd.container { registrations in
       registrations.register(value: Fixed(hour: 1)).named("one").serving((any Clock).self) { $0 }.keepingOwnType()
       registrations.register(value: Fixed(hour: 2)).named("two")
@@ -115,7 +115,7 @@ struct ValueTests {
   // MARK: - Around setting
 
   @Test(arguments: FrontEnd.allCases)
-  func ofThreadsThatSetAValueOneDoes(_ frontEnd: FrontEnd) throws {
+  func oneOfSeveralThreadsSetsTheValue(_ frontEnd: FrontEnd) throws {
     let container = try frontEnd.container { $0.register(scopeValue: User.self) }
     for _ in 0..<500 {
       let scope = container.newLifeTimeScope()
@@ -146,7 +146,7 @@ struct ValueTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func whatIsBeingMadeMaySetAValueForWhatItAsks(_ frontEnd: FrontEnd) throws {
+  func anInitializerMaySetAValueForItsRequests(_ frontEnd: FrontEnd) throws {
     let journal = Journal()
     let container = try frontEnd.container { registrations in
       registrations.register(scopeValue: Settings.self)
@@ -188,7 +188,7 @@ struct ValueTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func aValueIsSetForTheOneThatWouldAnswer(_ frontEnd: FrontEnd) throws {
+  func aValueIsSetForTheComponentThatWouldAnswer(_ frontEnd: FrontEnd) throws {
     let container = try frontEnd.container { registrations in
       registrations.register(scopeValue: Fixed.self).named("only")
       registrations.register(scopeValue: Mode.self)
@@ -229,7 +229,7 @@ struct ValueTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func aValueThatMayBeMissing(_ frontEnd: FrontEnd) throws {
+  func anOptionalValueMayBeMissing(_ frontEnd: FrontEnd) throws {
     let here: Int? = 5
     let missing: String? = nil
     let container = try frontEnd.container { registrations in

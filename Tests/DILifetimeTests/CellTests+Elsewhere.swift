@@ -14,7 +14,7 @@ extension CellTests {
 
   /// Up to more than the count can say.
   @Test(arguments: [1, 31, 256, 65_535, 65_536, 70_000])
-  func whoComesLateDoesNoHarm(_ times: Int) {
+  func aLateReaderDoesNoHarm(_ times: Int) {
     let population = Population()
     let owner = OwnedCell()
     let cell = owner.cell
@@ -40,14 +40,14 @@ extension CellTests {
   }
 
   #if DI_SMALL_ADDRESSES
-  @Test func someObjectsHaveNoRoom() {
+  @Test func someObjectsDoNotFitIntoACell() {
     let population = Population()
     let members = (0..<1_000).map { _ in population.member() }
     let count = members.count { Cell.hasRoom(for: $0) }
     #expect(100...900 ~= count)
   }
 
-  @Test func whatHasNoRoomIsNotKeptAtOnce() throws {
+  @Test func anObjectThatDoesNotFitIsNotKeptAtOnce() throws {
     let population = Population()
     let owner = OwnedCell()
     #expect(owner.cell.claim(for: Self.first))
@@ -62,7 +62,7 @@ extension CellTests {
 
   /// Each kind follows each.
   @Test(arguments: [0, 1, 17, 40, 300])
-  func oneMayFollowTheOther(taken: Int) {
+  func boxedAndUnboxedObjectsMayFollowEachOther(taken: Int) {
     let population = Population()
     let owner = OwnedCell()
     let cell = owner.cell
@@ -87,7 +87,7 @@ extension CellTests {
     }
   }
 
-  @Test func aCellThatGoesReleasesWhatLiesElsewhere() {
+  @Test func aCellReleasesABoxedObjectAtItsEnd() {
     let population = Population()
     for _ in 0..<100 {
       let owner = OwnedCell()

@@ -32,7 +32,7 @@ extension CellTests {
   private static func thread(_ number: Int) -> UInt { UInt(number + 1) << 12 }
 
   @Test(arguments: threads)
-  func oneOfSeveralClaims(_ threads: Int) {
+  func oneOfSeveralThreadsClaimsACell(_ threads: Int) {
     for _ in 0..<500 {
       let owner = OwnedCell()
       let claimed = onThreads(threads) { owner.cell.claim(for: Self.thread($0)) }
@@ -42,7 +42,7 @@ extension CellTests {
   }
 
   @Test(arguments: threads)
-  func oneOfSeveralMakesWhatMayBeMadeInVain(_ threads: Int) {
+  func oneOfSeveralObjectsMadeOnDemandIsKept(_ threads: Int) {
     let population = Population()
     for _ in 0..<500 {
       let owner = OwnedCell()
@@ -58,7 +58,7 @@ extension CellTests {
 
   /// Either the creation ends first, or it finds out that it is watched.
   @Test(arguments: End.allCases)
-  func aWatcherIsNotMissed(_ end: End) {
+  func theEndOfACreationNoticesAWatcher(_ end: End) {
     let population = Population()
     for _ in 0..<1_000 {
       let owner = OwnedCell()
@@ -94,9 +94,9 @@ extension CellTests {
     }
   }
 
-  /// Takers find an object that is alive, or none, whoever fills and empties the cell meanwhile.
+  /// Takers get a living object or none while other threads fill and empty the cell.
   @Test(arguments: threads, [1, 100])
-  func whatIsTakenIsAlive(_ threads: Int, turnsBetween: Int) {
+  func aTakenObjectIsAlive(_ threads: Int, turnsBetween: Int) {
     let population = Population()
     let owner = OwnedCell()
     let isOver = Atomic(false)
@@ -136,7 +136,7 @@ extension CellTests {
 
   /// All fill, empty and take at random.
   @Test(arguments: threads)
-  func nothingIsLostWhateverAllDo(_ threads: Int) {
+  func concurrentUseLosesNoReference(_ threads: Int) {
     let population = Population()
     let owner = OwnedCell()
     let faults = onThreads(threads) { number in

@@ -1,7 +1,7 @@
 import DILifetime
 import Testing
 
-/// A cell on one thread: who claims it, how a creation ends, and who holds what.
+/// A cell on one thread: claims, ends of creations, and references.
 struct CellTests {
   /// Numbers as threads have them.
   static let (first, second) = (UInt(0x1000), UInt(0x2000))
@@ -17,7 +17,7 @@ struct CellTests {
     #expect(cell.claim(for: Self.first))
   }
 
-  @Test func aClaimedCellIsOnesOwn() {
+  @Test func aClaimedCellBelongsToItsThread() {
     let owner = OwnedCell()
     let cell = owner.cell
     #expect(cell.claim(for: Self.first))
@@ -51,7 +51,7 @@ struct CellTests {
   }
 
   @Test(arguments: End.allCases)
-  func whatWasCreatedLiesThereUntilTheCellIsEmptied(_ end: End) throws {
+  func anInstanceStaysUntilTheCellIsEmptied(_ end: End) throws {
     let population = Population()
     let owner = OwnedCell()
     let cell = owner.cell
@@ -70,7 +70,7 @@ struct CellTests {
   }
 
   @Test(arguments: End.allCases)
-  func aCellThatGoesReleasesWhatLiesThere(_ end: End) {
+  func aCellReleasesItsObjectAtItsEnd(_ end: End) {
     let population = Population()
     for taken in 0..<40 {
       let owner = OwnedCell()
@@ -82,7 +82,7 @@ struct CellTests {
     #expect(population.alive == 0)
   }
 
-  @Test func aWatchedCellEndsUnderTheLockOnly() {
+  @Test func aWatchedCreationEndsUnderTheLockOnly() {
     let population = Population()
     let owner = OwnedCell()
     let cell = owner.cell
@@ -111,13 +111,13 @@ struct CellTests {
     #expect(!cell.endCreation(with: nil, by: Self.second, underLock: false))
     #expect(cell.owner == Self.second)
     #expect(cell.endCreation(with: nil, by: Self.second, underLock: true))
-    // Nobody watches the next one.
+    // The next creation is not watched.
     #expect(cell.claim(for: Self.first))
     #expect(cell.endCreation(with: nil, by: Self.first, underLock: false))
   }
 
   @Test(arguments: End.allCases, [false, true])
-  func whatWasEmptiedMeanwhileIsNotKept(_ end: End, isWatched: Bool) {
+  func anInstanceOfACellEmptiedMeanwhileIsNotKept(_ end: End, isWatched: Bool) {
     let population = Population()
     let owner = OwnedCell()
     let cell = owner.cell
@@ -127,7 +127,7 @@ struct CellTests {
     cell.empty()
     #expect(cell.isAbandoned && cell.owner == Self.first)
     #expect(!cell.claim(for: Self.second))
-    // What nobody watches needs no lock; the short way is for what nobody has touched at all.
+    // An unwatched creation needs no lock; the short path is for an untouched cell.
     let ends = end == .underLock || end == .withoutLock && !isWatched
     #expect(end(cell, with: population.member(hasRoom: true), by: Self.first) == ends)
     #expect(population.alive == 0)
@@ -184,7 +184,7 @@ struct CellTests {
   enum Before: String, CaseIterable, Sendable { case empty, creating, watched, full, cleanedWhileCreating }
 
   @Test(arguments: Before.allCases, [false, true])
-  func nothingIsInAClosedCellAnyMore(_ before: Before, _ hasRoom: Bool) {
+  func aClosedCellIsEmpty(_ before: Before, _ hasRoom: Bool) {
     let population = Population()
     let owner = OwnedCell()
     let cell = owner.cell

@@ -22,7 +22,7 @@ class Home {
   }
 }
 
-/// Its initializer needs a cat, so that one that is missing is missing deeper.
+/// Its initializer needs a cat, so that a missing cat is a missing dependency.
 final class Owner {
   let cat: Cat
   let home: Home?
@@ -37,7 +37,7 @@ final class Zoo: Animal {
   init(animals: [any Animal]) { self.animals = animals }
 }
 
-/// Takes from a container what nobody hands in.
+/// Takes its missing parameters from a container.
 final class Keeper {
   static let container = {
     let container = DIContainer()

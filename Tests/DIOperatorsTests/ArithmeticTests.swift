@@ -7,9 +7,9 @@ infix operator ** : MultiplicationPrecedence
 /// A power, as programs declare it for themselves.
 private func ** (base: Int, exponent: Int) -> Int { (0..<exponent).reduce(1) { product, _ in product * base } }
 
-/// Arithmetic, and what looks like the operators, means what it means without them.
+/// Arithmetic and similar operators keep their meaning.
 struct ArithmeticTests {
-  @Test func productsAreProducts() {
+  @Test func multiplicationKeepsItsMeaning() {
     let (a, b) = (6, 7)
     #expect(a * b == 42)
     #expect(-a * -b == 42)
@@ -23,7 +23,7 @@ struct ArithmeticTests {
     #expect(SIMD2(1, 2) &* SIMD2(3, 4) == SIMD2(3, 8))
   }
 
-  @Test func theProductIsHandedToFunctions() {
+  @Test func aProductIsPassedToFunctions() {
     func apply<Value>(_ operation: (Value, Value) -> Value, _ a: Value, _ b: Value) -> Value { operation(a, b) }
     func product<Value: Numeric>(of values: [Value]) -> Value { values.reduce(1, *) }
     let operation: (Int, Int) -> Int = (*)
@@ -35,14 +35,14 @@ struct ArithmeticTests {
     #expect(zip([1, 2], [3, 4]).map(*) == [3, 8])
   }
 
-  @Test func powersAreThoseOfTheProgram() {
+  @Test func aPowerOperatorOfTheProgramKeepsItsMeaning() {
     let power: (Int, Int) -> Int = (**)
     #expect(2 ** 3 ** 2 == 64)
     #expect(power(2, 5) == 32)
     #expect([1, 2, 3].reduce(2, **) == 64)
   }
 
-  @Test func instancesAreOperands() throws {
+  @Test func instancesMayBeOperands() throws {
     let container = DIContainer()
     container.register(value: 3)
     container.register(value: 0.5)

@@ -2,7 +2,7 @@ import DICore
 import DIOperators
 import Testing
 
-/// What cannot be answered, on the container that throws. What the other one says is in `OperatorTrapTests`.
+/// Failures on the container that throws. The traps of the other one are in `OperatorTrapTests`.
 extension OperatorTests {
   /// Why a cat cannot be had.
   enum Reason: CaseIterable {
@@ -36,7 +36,9 @@ extension OperatorTests {
     }
   }
 
-  @Test(arguments: Reason.allCases) @concurrent func whatCannotBeAnswered(_ reason: Reason) async throws {
+  @Test(arguments: Reason.allCases) @concurrent func operatorsThrowTheErrorsOfTheContainer(_ reason: Reason)
+    async throws
+  {
     let container = try Self.built(reason.register)
     let direct = try failure { try *container as Cat }
     #expect(reason.isReason(of: direct), "\(direct)")
@@ -52,7 +54,7 @@ extension OperatorTests {
   }
 
   @Test(arguments: Reason.allCases) @concurrent
-  func aFailureThatAClosureDoesWithoutLeavesNothingBehind(_ reason: Reason) async throws {
+  func aFailureSwallowedByAClosureLeavesNothingBehind(_ reason: Reason) async throws {
     let container = try Self.built {
       reason.register(in: $0)
       $0.register { c in Home(cat: *?c) }
@@ -63,7 +65,7 @@ extension OperatorTests {
     #expect(reason.isReason(of: try failure { try *container as Cat }))
   }
 
-  @Test func whatIsCaughtIsTheErrorOfTheContainer() throws {
+  @Test func aCaughtErrorIsTheErrorOfTheContainer() throws {
     let container = try Self.built()
     do throws(DIError) {
       let cat: Cat = try *container

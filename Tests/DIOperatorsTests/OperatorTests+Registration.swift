@@ -34,7 +34,7 @@ extension OperatorTests {
     case .optionalInjection:
       builder.register { Home() }.injection { c, home in home.cat = *?c }.injection { $1.cats = try **$0 }
     case .postInit:
-      // A post-init is given no container; what it asks is that of its injection.
+      // A post-init gets no container; it uses what its injection resolved.
       builder.register { Home() }
         .injection { c, home in home.cats = try **c }
         .postInit { home in home.cat = home.cats[0] }
@@ -73,7 +73,7 @@ extension OperatorTests {
     }
   }
 
-  @Test(arguments: Form.allCases) func inARegistrationOfABuilder(_ form: Form) throws {
+  @Test(arguments: Form.allCases) func aRegistrationOfABuilderUsesOperators(_ form: Form) throws {
     let container = try Self.built {
       Self.register(form, in: $0)
       $0.register { Cat() }.lifetime(.single)
@@ -84,7 +84,7 @@ extension OperatorTests {
     #expect(home.cats.count == 1 && home.cats[0] === cat)
   }
 
-  @Test(arguments: Form.allCases) func inADeclarativeRegistration(_ form: Form) {
+  @Test(arguments: Form.allCases) func aDeclarativeRegistrationUsesOperators(_ form: Form) {
     let container = Self.declarative {
       Self.register(form, in: $0)
       $0.register { Cat() }.lifetime(.single)
@@ -95,14 +95,14 @@ extension OperatorTests {
     #expect(home.cats.count == 1 && home.cats[0] === cat)
   }
 
-  @Test(arguments: Form.allCases) func whatIsMissingInARegistrationIsNamedWithItsPath(_ form: Form) throws {
+  @Test(arguments: Form.allCases) func aMissingTypeInARegistrationIsNamedWithItsPath(_ form: Form) throws {
     let container = try Self.built { Self.register(form, in: $0) }
     let error = try failure { try *container as Home }
     #expect(error.missingType == id(Cat.self))
     #expect(error.description.contains("path: Home"))
   }
 
-  @Test func aCycleIsClosedByAnInjection() throws {
+  @Test func anInjectionByOperatorClosesACycle() throws {
     let built = try Self.built {
       $0.register { c in try Owner(cat: *c, home: *c) }
       $0.register { Home() }.injection { c, home in home.owner = try *c }
@@ -119,7 +119,7 @@ extension OperatorTests {
     #expect(other.home?.owner === other)
   }
 
-  @Test func aComponentLeavesItselfOutOfAllOfItsService() throws {
+  @Test func aComponentLeavesItselfOutOfAManyByOperator() throws {
     let built = try Self.built {
       $0.register { Cat() }.as((any Animal).self) { $0 }.set(.element)
       $0.register { c in try Zoo(animals: **c) }.as((any Animal).self) { $0 }.as(.self).set(.element)

@@ -2,7 +2,7 @@ import DICore
 import DIOperators
 import Testing
 
-/// The operators in every place, on both front ends: what is there, and what is not.
+/// The operators in every position, on both front ends, with and without a registration.
 struct OperatorTests {
   static let other = Cat(name: "Other")
 
@@ -37,23 +37,23 @@ struct OperatorTests {
 
   // MARK: - One
 
-  @Test(arguments: Position<Cat>.one) func oneOfABuiltContainer(_ position: Position<Cat>) throws {
+  @Test(arguments: Position<Cat>.one) func theOneOperatorResolvesFromABuiltContainer(_ position: Position<Cat>) throws {
     let container = try Self.builtWithCat()
     #expect(try position.built(container) === container.resolve(Cat.self))
   }
 
-  @Test(arguments: Position<Cat>.one) func oneOfADeclarativeContainer(_ position: Position<Cat>) {
+  @Test(arguments: Position<Cat>.one) func theOneOperatorResolvesFromADeclarativeContainer(_ position: Position<Cat>) {
     let container = Self.declarativeWithCat()
     #expect(position.declarative(container) === container.resolve(Cat.self))
   }
 
-  @Test(arguments: Position<Cat>.one) func oneThatIsMissingThrows(_ position: Position<Cat>) throws {
+  @Test(arguments: Position<Cat>.one) func theOneOperatorThrowsIfATypeIsMissing(_ position: Position<Cat>) throws {
     let container = try Self.built { $0.register(value: 2) }
     let missing = try failure { try position.built(container) }.missingType
     #expect(missing == id(position.testDescription == "by protocol" ? (any Animal).self : Cat.self))
   }
 
-  @Test func anOptionalIsAskedForAsByResolve() throws {
+  @Test func theOneOperatorResolvesOptionalsLikeResolve() throws {
     let built = try Self.built()
     #expect(try failure { try *built as Cat? }.missingType == id(Cat.self))
     let declarative = DIContainer()
@@ -64,14 +64,14 @@ struct OperatorTests {
     #expect(cat != nil)
   }
 
-  @Test func eachRequestIsOneOfItsOwn() throws {
+  @Test func eachOperatorIsARequestOfItsOwn() throws {
     let container = DIContainer()
     container.register { Cat() }
     let (first, second): (Cat, Cat) = (*container, *container)
     #expect(first !== second)
   }
 
-  @Test func oneOfAScopeIsThatOfTheScope() throws {
+  @Test func theOneOperatorResolvesInItsScope() throws {
     let container = try Self.built { $0.register { Cat() }.lifetime(.perContainer) }
     let scope = container.newLifeTimeScope()
     let (first, second, other): (Cat, Cat, Cat) = try (*scope, *scope, *container)
@@ -79,21 +79,27 @@ struct OperatorTests {
     #expect(first !== other)
   }
 
-  // MARK: - One that may not be there
+  // MARK: - Optional requests
 
-  @Test(arguments: Position<Cat?>.perhaps) func perhapsOfABuiltContainer(_ position: Position<Cat?>) throws {
+  @Test(arguments: Position<Cat?>.perhaps) func theOptionalOperatorResolvesFromABuiltContainer(
+    _ position: Position<Cat?>
+  ) throws {
     let container = try Self.builtWithCat()
     #expect(try position.built(container) === container.resolve(Cat.self))
     #expect(try position.built(Self.built()) == nil)
   }
 
-  @Test(arguments: Position<Cat?>.perhaps) func perhapsOfADeclarativeContainer(_ position: Position<Cat?>) {
+  @Test(arguments: Position<Cat?>.perhaps) func theOptionalOperatorResolvesFromADeclarativeContainer(
+    _ position: Position<Cat?>
+  ) {
     let container = Self.declarativeWithCat()
     #expect(position.declarative(container) === container.resolve(Cat.self))
     #expect(position.declarative(DIContainer()) == nil)
   }
 
-  @Test(arguments: Position.perhaps(or: other)) func perhapsOrAnother(_ position: Position<Cat>) throws {
+  @Test(arguments: Position.perhaps(or: other)) func theOptionalOperatorCombinesWithADefaultValue(
+    _ position: Position<Cat>
+  ) throws {
     let built = try Self.builtWithCat()
     #expect(try position.built(built) === built.resolve(Cat.self))
     #expect(try position.built(Self.built()) === Self.other)
@@ -102,7 +108,7 @@ struct OperatorTests {
     #expect(position.declarative(DIContainer()) === Self.other)
   }
 
-  @Test func nothingIsNilHoweverOftenTheTypeIsOptional() throws {
+  @Test func theOptionalOperatorGivesNilForANestedOptionalType() throws {
     let built: Cat?? = *?(try Self.built())
     #expect(built == nil)
     let declarative: Cat?? = *?DIContainer()
@@ -113,7 +119,7 @@ struct OperatorTests {
 
   // MARK: - All
 
-  @Test func allAreInTheOrderOfRegistration() throws {
+  @Test func theManyOperatorKeepsTheOrderOfRegistration() throws {
     let names = ["c", "a", "d", "b"]
     let built = try Self.built { builder in
       for name in names { builder.register { Cat(name: name) }.set(name: name) }
@@ -133,7 +139,7 @@ struct OperatorTests {
     #expect(looped == names)
   }
 
-  @Test func allOfAServiceAreOfAllTypes() throws {
+  @Test func theManyOperatorGivesAllTypesOfAService() throws {
     let built = try Self.built {
       $0.register { Cat() }.as((any Animal).self) { $0 }.set(.element)
       $0.register { Dog() }.as((any Animal).self) { $0 }.set(.element)
@@ -147,13 +153,13 @@ struct OperatorTests {
     }
   }
 
-  @Test func allOfNothing() throws {
+  @Test func theManyOperatorFailsOrIsEmptyWithoutMembers() throws {
     let built = try Self.built()
     #expect(try failure { try **built as [Cat] }.missingType == id(Cat.self))
     #expect((**DIContainer() as [Cat]).isEmpty)
   }
 
-  @Test func allFailWithTheOneThatFails() throws {
+  @Test func theManyOperatorFailsIfAMemberFails() throws {
     let built = try Self.built {
       $0.register { Cat() }.as((any Animal).self) { $0 }.set(.element)
       $0.register { () throws -> Dog in throw Escaped() }.as((any Animal).self) { $0 }.set(.element)
@@ -167,7 +173,7 @@ struct OperatorTests {
 
   // MARK: - Default values and properties
 
-  @Test func defaultValuesAndProperties() {
+  @Test func operatorsStandInDefaultValuesAndProperties() {
     let keeper = Keeper()
     let cat = Keeper.container.resolve(Cat.self)
     #expect(keeper.cat === cat)

@@ -2,9 +2,9 @@ import DICore
 import DIOperators
 import Testing
 
-/// What a declarative container says before it ends the process, word for word, where it was asked by an operator.
+/// The exact traps of a declarative container used by an operator.
 struct OperatorTrapTests {
-  @Test func oneIsNotRegistered() async {
+  @Test func theOneOperatorTrapsIfATypeIsNotRegistered() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = *DIContainer() as Cat
@@ -15,7 +15,7 @@ struct OperatorTrapTests {
       """)
   }
 
-  @Test func oneIsNotRegisteredInAnArgument() async {
+  @Test func theOneOperatorTrapsInAnArgument() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = DIContainer()
@@ -27,7 +27,7 @@ struct OperatorTrapTests {
       """)
   }
 
-  @Test func aDependencyOfAClosureIsNotRegistered() async {
+  @Test func theOneOperatorTrapsInAClosure() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = DIContainer()
@@ -42,7 +42,7 @@ struct OperatorTrapTests {
       """)
   }
 
-  @Test func whatAnInjectionAsksForIsNotRegistered() async {
+  @Test func theOneOperatorTrapsInAnInjection() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = DIContainer()
@@ -57,7 +57,7 @@ struct OperatorTrapTests {
       """)
   }
 
-  @Test func perhapsIsNotNilWhereSomethingDeeperIsNotRegistered() async {
+  @Test func theOptionalOperatorTrapsIfADependencyIsNotRegistered() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = DIContainer()
@@ -72,7 +72,7 @@ struct OperatorTrapTests {
       """)
   }
 
-  @Test func perhapsIsNotNilWhereSomethingDeeperIsNotRegisteredInAClosure() async {
+  @Test func theOptionalOperatorTrapsIfADependencyOfAClosureIsNotRegistered() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = DIContainer()
@@ -87,7 +87,7 @@ struct OperatorTrapTests {
       """)
   }
 
-  @Test func perhapsIsNotNilWhereSeveralCouldAnswer() async {
+  @Test func theOptionalOperatorTrapsIfATypeIsAmbiguous() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = DIContainer()
@@ -105,7 +105,7 @@ struct OperatorTrapTests {
       """)
   }
 
-  @Test func oneOfAllFails() async {
+  @Test func theManyOperatorTrapsIfAMemberFails() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = DIContainer()
@@ -120,7 +120,7 @@ struct OperatorTrapTests {
       """)
   }
 
-  @Test func whatIsRegisteredWithoutAnInitializerIsNilByPerhaps() {
+  @Test func theOptionalOperatorGivesNilForATypeWithoutInitializer() {
     let container = DIContainer()
     container.register(Home.self)
     #expect(*?container as Home? == nil)

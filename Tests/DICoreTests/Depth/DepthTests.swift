@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What would overflow the stack of its thread is an error before.
+/// A creation that would overflow its thread's stack is an error before.
 struct DepthTests {
   /// The error of a request that is too deep for a thread, and that the container works as before.
   private static func isTooDeep(
@@ -38,27 +38,20 @@ struct DepthTests {
     let last = edge.register(256, in: builder)
     let container = try builder.build()
     _ = try Self.isTooDeep(kilobytes: 64, container, edge, last: last)
-    let count = try onStack(kilobytes: 8192) {
-      var link = try edge.first(of: container) as AnyLink?
-      var count = 0
-      while let next = link {
-        count += 1
-        link = next.next
-      }
-      return count
-    }
+    let count = try onStack(kilobytes: 8192) { try edge.first(of: container).count }
     #expect(count == 256)
   }
 
   /// A debug build has room for 257 on a stack of 512 KB, where closures are not generic as these are (docs/performance.md).
-  @Test func aChainOf250Closures() throws {
+  @Test func aChainOf250ClosuresFitsTheStack() throws {
     let builder = DIContainerBuilder()
     Edge.closure.register(250, in: builder)
     let container = try builder.build()
-    _ = try onStack(kilobytes: 640) { try Edge.closure.first(of: container) }
+    let count = try onStack(kilobytes: 640) { try Edge.closure.first(of: container).count }
+    #expect(count == 250)
   }
 
-  @Test func build() throws {
+  @Test func aBuildThatIsTooDeepIsAnError() throws {
     let error = try onStack(kilobytes: 512) {
       let builder = DIContainerBuilder()
       var number: any Numeral.Type = Zero.self
@@ -91,7 +84,7 @@ struct DepthTests {
   }
 }
 
-/// What would go on for ever ends when the stack does.
+/// An endless creation ends with an error at the end of the stack.
 struct EndlessTests {
   final class Server: Sendable {
     init(_ inner: Server) {}
@@ -114,7 +107,7 @@ struct EndlessTests {
   }
 
   @Test(arguments: [64, 512, 8192])
-  func aScopeInAScope(_ kilobytes: Int) throws {
+  func endlessScopesAreTooDeep(_ kilobytes: Int) throws {
     let container = try Self.scopes()
     try onStack(kilobytes: kilobytes) {
       for _ in 0..<2 {
@@ -127,7 +120,7 @@ struct EndlessTests {
   }
 
   @Test(arguments: [64, 512])
-  func aContainerInAContainer(_ kilobytes: Int) throws {
+  func endlessContainersAreTooDeep(_ kilobytes: Int) throws {
     try onStack(kilobytes: kilobytes) {
       let error = try failure { try Self.containers().resolve(Server.self) }
       try check(error.isTooDeep, "\(error)")
@@ -135,7 +128,7 @@ struct EndlessTests {
   }
 
   /// What the path sees need not use up the stack.
-  @Test func aCapturedContainer() throws {
+  @Test func anEndlessRequestByACapturedContainerIsARecursion() throws {
     let box = Box()
     let builder = DIContainerBuilder()
     builder.register { Server(try box.resolve(Server.self)) }
@@ -148,6 +141,19 @@ struct EndlessTests {
 extension Edge {
   fileprivate func first(of container: DIBuiltContainer) throws -> AnyLink {
     self == .named ? try container.resolve(name: "next") as Link<Zero> : try container.resolve(Link<Zero>.self)
+  }
+}
+
+extension AnyLink {
+  /// The number of links from this one to the end of the chain.
+  fileprivate var count: Int {
+    var count = 1
+    var last = self
+    while let next = last.next {
+      count += 1
+      last = next
+    }
+    return count
   }
 }
 

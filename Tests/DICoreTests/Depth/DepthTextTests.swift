@@ -3,7 +3,7 @@
 import TestSupport
 import Testing
 
-/// What errors with long paths say, and what they cost.
+/// The texts of errors with long paths, and their cost.
 struct DepthTextTests {
   final class Cat {}
 
@@ -24,7 +24,7 @@ struct DepthTextTests {
     larger stack
     """
 
-  @Test func nobodyAsked() {
+  @Test func theTextHasNoPathWithoutDependents() {
     #expect(
       error(askers: 0).description == """
         Cat could not be created: 0 other creations are open, and the thread's stack of 512 KB is used up.
@@ -33,7 +33,7 @@ struct DepthTextTests {
         """)
   }
 
-  @Test func aPathOfTwentyIsWhole() {
+  @Test func theTextShowsAPathOfTwentyWhole() {
     #expect(
       error(askers: 19).description == """
         Cat could not be created: 19 other creations are open, and the thread's stack of 512 KB is used up.
@@ -42,7 +42,7 @@ struct DepthTextTests {
         """)
   }
 
-  @Test func ofALongPathTheFirstTenAndTheLastTen() {
+  @Test func theTextShowsBothEndsOfALongPath() {
     #expect(
       error(askers: 99).description == """
         Cat could not be created: 99 other creations are open, and the thread's stack of 512 KB is used up.
@@ -51,7 +51,7 @@ struct DepthTextTests {
         """)
   }
 
-  @Test func theSameForOtherErrors() {
+  @Test func otherErrorsShortenLongPathsToo() {
     let missing = DIError.typeIsNotFound(type: DIRequest(Cat.self, origin: nil))
     let error = (1...30).reduce(missing) { $0.asked(by: info($1)) }
     #expect(
@@ -60,7 +60,7 @@ struct DepthTextTests {
   }
 
   /// With an array, each asker would cost as much as all before it; and a small stack has room for no chain of releases.
-  @Test func aHundredThousandAskers() throws {
+  @Test func anErrorHoldsAPathOfAHundredThousandDependents() throws {
     let count = try onStack(kilobytes: 64) {
       let error = DepthTextTests().error(askers: 100_000)
       guard case .tooDeep(let info, _) = error else { return 0 }
@@ -80,7 +80,7 @@ struct DepthTextTests {
   }
 
   @Test(arguments: [64, 512])
-  func aCheckOutsideOfThePathEndsARecursion(_ kilobytes: Int) throws {
+  func aStackCheckWithoutAFrameEndsARecursion(_ kilobytes: Int) throws {
     let builder = DIContainerBuilder()
     builder.register { Cat() }
     let container = try builder.build()

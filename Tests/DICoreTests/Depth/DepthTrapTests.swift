@@ -25,14 +25,14 @@ struct DepthTrapTests {
     #expect(said.contains(" -> … "), "\(said)")
   }
 
-  @Test func onASmallStack() async {
+  @Test func theTrapOnASmallStackHasTheText() async {
     Self.isText(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         try onStack(kilobytes: 256) { _ = DepthTrapTests.scopes().resolve(Server.self) }
       })
   }
 
-  @Test func onTheMainThread() async {
+  @Test func theTrapOnTheMainThreadHasTheText() async {
     Self.isText(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         await MainActor.run { _ = DepthTrapTests.scopes().resolve(Server.self) }

@@ -20,7 +20,7 @@ struct LongChainTests {
     }
   }
 
-  /// Types of links, each of which takes the next one.
+  /// Types of links; each takes the next one.
   private static func numerals(_ count: Int) -> [any Numeral.Type] {
     var numbers: [any Numeral.Type] = [Zero.self]
     func next<Number: Numeral>(_: Number.Type) -> any Numeral.Type { Number.Next.self }
@@ -66,7 +66,7 @@ struct LongChainTests {
   }
 
   /// Each takes the next one, which is there already: no creation is deep.
-  @Test func singlesAreMadeFromTheEnd() throws {
+  @Test func aLongChainOfSinglesIsMadeFromTheEnd() throws {
     try onStack(kilobytes: 512) {
       let numbers = Self.numerals(Self.length)
       let builder = DIContainerBuilder()
@@ -97,7 +97,7 @@ struct LongChainTests {
   }
 
   /// What is registered last changes all of a chain that was linked.
-  @Test func aChainOfADIContainerIsLinkedAnew() throws {
+  @Test func aLateRegistrationRelinksALongChain() throws {
     try onStack(kilobytes: 512) {
       let numbers = Self.numerals(20_000)
       let container = DIContainer()
@@ -123,7 +123,7 @@ struct LongChainTests {
   }
 
   @Test(arguments: [64, 192, 256, 320, 384, 448, 512, 640, 768])
-  func lazyRequestsForLargeValues(_ kilobytes: Int) throws {
+  func laziesForLargeValuesFitASmallStack(_ kilobytes: Int) throws {
     try onStack(kilobytes: kilobytes) {
       let builder = DIContainerBuilder()
       func register<Number: Numeral>(_: Number.Type) {

@@ -15,7 +15,7 @@ func onStack<Result>(kilobytes: Int, _ body: @escaping @Sendable () throws -> Re
   var attributes = pthread_attr_t()
   pthread_attr_init(&attributes)
   defer { pthread_attr_destroy(&attributes) }
-  // Of its own, since the system may hand out a larger one that another thread has left; below it, what must not be touched.
+  // A stack of its own, since the system may reuse a larger one; below it, a guard page.
   let (size, guardSize) = (kilobytes << 10, 64 << 10)
   let memory = mmap(nil, size + guardSize, PROT_NONE, MAP_PRIVATE | MAP_ANON, -1, 0)
   guard let memory, memory != MAP_FAILED else { throw Fault("no memory") }

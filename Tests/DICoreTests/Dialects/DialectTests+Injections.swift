@@ -1,7 +1,7 @@
 import DICore
 import Testing
 
-/// What happens to an object after its initializer, whoever has made it.
+/// What happens to an object after its initializer, in whichever way it was made.
 extension DialectTests {
   final class Screen {
     var cat: Cat?

@@ -1,7 +1,7 @@
 import DICore
 import Testing
 
-/// Who answers where several could.
+/// Which component answers if several could.
 extension DialectTests {
   enum Role: String, CaseIterable, Sendable {
     case plain, `default`, test

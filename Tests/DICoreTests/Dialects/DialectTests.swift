@@ -21,7 +21,7 @@ struct DialectTests {
   }
 
   @Test(arguments: cases)
-  func aDifferenceIsOne(_ input: DialectCase) {
+  func casesMarkedAsDifferentDiffer(_ input: DialectCase) {
     guard case .differs(let builder, let declarative) = input.expected else { return }
     #expect(builder != declarative, "\(input.name)")
   }

@@ -1,6 +1,6 @@
 import DICore
 
-// What is asked by a closure that takes the container, which nobody sees before it runs.
+// Requests by closures that take the container: the linker does not know them before they run.
 
 extension Registrations {
   @discardableResult

@@ -58,7 +58,7 @@ struct ExplorationTests {
   /// All orders there are; where these are many, a thousand, and a thousand at random.
   ///
   /// `DI_ORDERS=all` has all of them everywhere, as the gate does.
-  @Test(arguments: pairs) func twoThreadsInEveryOrder(_ scenario: Case) {
+  @Test(arguments: pairs) func scenariosOfTwoThreadsPassInEveryOrder(_ scenario: Case) {
     let isAll = ProcessInfo.processInfo.environment["DI_ORDERS"] == "all"
     let result = Explorer.shared.exploreAll(
       scenario.testDescription, atMost: isAll ? 60_000 : rounds(1000), scenario.make)
@@ -73,7 +73,7 @@ struct ExplorationTests {
   }
 
   /// A thousand orders for each, from a seed that differs from run to run; `DI_SEED` repeats one.
-  @Test(arguments: larger) func someThreadsInOrdersAtRandom(_ scenario: Case) {
+  @Test(arguments: larger) func scenariosOfSeveralThreadsPassInRandomOrders(_ scenario: Case) {
     someOrders(of: scenario, count: ProcessInfo.processInfo.environment["DI_CASES"].flatMap(Int.init) ?? 1000)
   }
 

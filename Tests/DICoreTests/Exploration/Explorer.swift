@@ -7,7 +7,7 @@ import Synchronization
 /// Runs threads one at a time, and decides at each point of the creation protocol which of them goes on.
 ///
 /// A scenario is run again and again with other decisions: all that there are (``exploreAll``), or some at random
-/// (``exploreSome``). If at some point nobody can go on, the program ends with the decisions that led there.
+/// (``exploreSome``). If at some point no thread can go on, the program ends with the decisions that led there.
 final class Explorer: Exploration.Explorer {
   /// What threads do, on fresh containers, and what must hold afterwards.
   struct Scenario {
@@ -25,7 +25,7 @@ final class Explorer: Exploration.Explorer {
   /// One exploration at a time: the threads belong to the explorer.
   private let exploring = NSLock()
   private let workers = ThreadLocal(0)
-  /// Where who explores waits for the end of a run.
+  /// Where the explorer waits for the end of a run.
   private let end = Parking()
   private let state = NSLock()
   // Used under `state`, and between runs.
@@ -146,7 +146,7 @@ final class Explorer: Exploration.Explorer {
 
   /// Gives the turn to one of those that can go on.
   ///
-  /// - Returns: Who has it; nil if all have ended.
+  /// - Returns: The thread with the turn; nil if all have ended.
   private func decide(_ event: Event?, of worker: Worker? = nil, _ change: (inout Run) -> Void = { _ in }) -> Worker? {
     state.withLock {
       change(&run)
@@ -179,7 +179,7 @@ final class Explorer: Exploration.Explorer {
 
   func pass(_ point: Exploration.Point) {
     guard let worker else { return }
-    // Who was woken is among those that can go on already, and waits for its turn.
+    // A woken thread can go on already, and waits for its turn.
     if point != .wake {
       let next = decide(.passes(point), of: worker)
       if next === worker { return }

@@ -73,7 +73,7 @@ extension Scenarios {
     }
   }
 
-  /// A cycle of three, of which each thread enters another.
+  /// A cycle of three; each thread enters at another member.
   static func cycleOfThree(threads: Int) -> Explorer.Scenario {
     let record = Record()
     let container = build {
@@ -95,7 +95,7 @@ extension Scenarios {
 
   /// A ring of three, each of whose injections asks a captured container for both others, entered from every end.
   ///
-  /// So many of the injections fail, the first ones: who makes such an attempt gets the error, and nothing of it is kept.
+  /// The first so many injections fail: the thread that tries gets the error, and nothing of it is kept.
   static func ringByCapture(failures: Int) -> Explorer.Scenario {
     let record = Record()
     let late = Late()
@@ -110,7 +110,7 @@ extension Scenarios {
     }
   }
 
-  /// The same, closed meanwhile: everybody gets members that are finished; afterwards there is one ring.
+  /// The same, cleaned meanwhile: every thread gets finished members; afterwards there is one ring.
   static func ringThatIsClosed() -> Explorer.Scenario {
     let record = Record()
     let late = Late()

@@ -6,7 +6,7 @@ import DILifetime
 extension Scenarios {
   struct Refusal: Error {}
 
-  /// The first attempt fails: who made it gets the error, the other tries and has the object; or both have it.
+  /// The first attempt fails: its thread gets the error, the other tries and has the object; or both have it.
   static func failure() -> Explorer.Scenario {
     let record = Record()
     let container = build {
@@ -18,7 +18,7 @@ extension Scenarios {
     return .ask(A.self, A.self, of: container, record) { record.problem(answers: 1, made: [A.self], errors: 1) }
   }
 
-  /// A member of a cycle fails once: who takes part in that attempt gets the error; what was begun is not kept.
+  /// A member of a cycle fails once: threads in that attempt get the error; its objects are not kept.
   static func failureInACycle() -> Explorer.Scenario {
     let record = Record()
     let container = build {
@@ -106,7 +106,7 @@ extension Scenarios {
     }
   }
 
-  /// The container is closed meanwhile: who asks gets a whole object or is refused, and nothing is kept.
+  /// The container is closed meanwhile: a request gets a complete object or is refused, and nothing is kept.
   static func close() -> Explorer.Scenario {
     let record = Record()
     let container = build {
@@ -173,7 +173,7 @@ extension Scenarios {
     }
   }
 
-  /// Two lazies, each of which is used by the injection of what the other asks for.
+  /// Two lazies; the injection of each one's target uses the other lazy.
   static func lazies() -> Explorer.Scenario {
     let record = Record()
     let late = LateLazies()

@@ -14,7 +14,7 @@ struct Examination {
       toys.append(toy)
       let content = toy.belongings.content
       left += content.toys
-      // One that was cleared would make it anew.
+      // A cleared lazy would make it anew.
       if !playground.plan.closes { left += content.lazies.compactMap { $0.made() } }
     }
   }

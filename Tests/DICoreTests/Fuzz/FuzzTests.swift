@@ -19,7 +19,7 @@ struct FuzzTests {
     return start..<start + count
   }()
 
-  @Test func nothingIsOutOfTurnAndNothingIsLeft() {
+  @Test func randomProgramsKeepTheOrderAndLeaveNothing() {
     var faults = 0
     for seed in Self.seeds where faults < 20 {
       let plan = Plan(seed: seed)

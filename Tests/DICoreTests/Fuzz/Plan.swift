@@ -7,7 +7,7 @@ struct Plan: Sendable {
     case initializer, injection, postInit, end
   }
 
-  /// Something that an object does with what it, or somebody else, was given.
+  /// Something that an object does with its own or another object's dependencies.
   enum Move: Sendable, CaseIterable {
     case ask, askForMany, askForPerhaps, makeLazy, makeProvider, useLazy, useProvider, openScope, adopt
     case close, clean, clear, drop, fail

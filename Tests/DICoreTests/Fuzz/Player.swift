@@ -76,7 +76,7 @@ extension Player {
 
   /// Notes that objects will not be completed any more: what a request has begun that failed, or all that is left of a turn.
   private func dropIncomplete(since first: Int) {
-    // Whoever is released here acts, and may begin more.
+    // An object released here acts, and may begin more.
     let all = begun
     if requests == 0 { begun = [] }
     var belongs = Array(repeating: false, count: all.count)
@@ -152,7 +152,7 @@ extension Player {
     release { try perform(.end, component, belongings, playground) }
   }
 
-  /// Acts when something is released: nobody catches an error.
+  /// Acts when something is released: no caller catches an error.
   fileprivate func release(_ body: () throws -> Void) {
     guard budget > 0 else { return }
     try? acting(for: nil, body)

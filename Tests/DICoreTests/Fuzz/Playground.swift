@@ -32,7 +32,7 @@ final class Playground: Sendable {
 
   init(_ plan: Plan) { self.plan = plan }
 
-  /// The container of the program, and one below it if there is one; nothing once they are gone, or before they are there.
+  /// The container of the program and a child container, if they exist.
   var roots: [DIBuiltContainer] { containers.withLock { $0 } }
 
   func share(_ roots: [DIBuiltContainer]) {

@@ -1,7 +1,7 @@
 import DICore
 import Testing
 
-/// Cycles and recursions by containers that nobody was given: what is met follows the thread.
+/// Cycles and recursions by captured containers: what a request meets follows from its thread.
 struct CapturedCycleTests {
   final class Page: @unchecked Sendable {  // Each test uses its own, from one thread.
     var window: Window?
@@ -39,7 +39,7 @@ struct CapturedCycleTests {
   static let lifetimes: [NamedLifetime] = [.prototype, .objectGraph, .perContainer, .lazySingle]
 
   @Test(arguments: pairs(Ring.all, lifetimes), FrontEnd.allCases)
-  func aRingThatIsEnteredAtTheInjectionIsOne(
+  func aRingEnteredAtItsInjectionCloses(
     _ what: (ring: Ring, lifetime: NamedLifetime), _ frontEnd: FrontEnd
   ) throws {
     let (shelf, tally) = (Shelf(), Tally())
@@ -56,7 +56,7 @@ struct CapturedCycleTests {
 
   /// What has to be finished when the initializer gets it would need the initializer to have returned.
   @Test(arguments: pairs(Ring.all, lifetimes))
-  func aRingThatIsEnteredAtTheInitializerIsOneOnlyByTheContainersThatWereGiven(
+  func aRingEnteredAtItsInitializerClosesByGivenContainersOnly(
     _ ring: Ring, _ lifetime: NamedLifetime
   ) throws {
     let (shelf, tally) = (Shelf(), Tally())
@@ -84,7 +84,7 @@ struct CapturedCycleTests {
 
   /// A node that makes its children would come to an end; it needs a provider with the number as an argument, or a loop.
   @Test(arguments: Through.allCases, lifetimes)
-  func aRecursionThatWouldEndIsOne(_ through: Through, _ lifetime: NamedLifetime) throws {
+  func aRecursionThatWouldEndIsARecursion(_ through: Through, _ lifetime: NamedLifetime) throws {
     let (shelf, tally) = (Shelf(), Tally())
     try FrontEnd.builder.withContainer(shelf) { registrations in
       registrations.registerAsking { given in
@@ -104,7 +104,7 @@ struct CapturedCycleTests {
   }
 
   @Test(arguments: pairs(Through.allCases, Through.allCases), lifetimes)
-  func aRecursionOfTwoIsOneFromBothEnds(
+  func aRecursionOfTwoIsFoundFromBothEnds(
     _ how: (first: Through, second: Through), _ lifetime: NamedLifetime
   ) throws {
     let (shelf, tally) = (Shelf(), Tally())
@@ -129,7 +129,7 @@ struct CapturedCycleTests {
 
   /// A closure without captures: an entry is made by the request at the latest, so that it is found one turn later.
   @Test(arguments: lifetimes)
-  func anEndlessRecursionByAGlobalIsFound(_ lifetime: NamedLifetime) throws {
+  func anEndlessRecursionThroughAGlobalIsFound(_ lifetime: NamedLifetime) throws {
     let builder = DIContainerBuilder()
     builder.register { () throws -> Echo in
       Steps.current.made += 1

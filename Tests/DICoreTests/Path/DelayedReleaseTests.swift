@@ -2,12 +2,13 @@ import DICore
 import Synchronization
 import Testing
 
-/// What delayed requests remember may be released by another thread at any moment, also while they look at it.
+/// Another thread may release what delayed requests remember, also while they read it.
 struct DelayedReleaseTests {
   final class Holder: @unchecked Sendable {  // Constant.
     let provider: DIProvider<Middle>
-    init(_ provider: DIProvider<Middle>) { self.provider = provider }
-    deinit { _ = try? provider.get() }
+    let tally: Tally
+    init(_ provider: DIProvider<Middle>, _ tally: Tally) { (self.provider, self.tally) = (provider, tally) }
+    deinit { tally.count((try? provider.get()) == nil ? "refused" : "answered") }
   }
   final class Middle {
     let provider: DIProvider<Leaf>
@@ -19,10 +20,12 @@ struct DelayedReleaseTests {
     let builder = DIContainerBuilder()
     builder.register { Leaf() }
     builder.register { Middle($0) }
-    builder.register { Holder($0) }
+    let tally = Tally()
+    builder.register { Holder($0, tally) }
     let container = try builder.build()
     try withTeam(of: 2) { team in
-      for _ in 0..<rounds(1_000) {
+      let rounds = rounds(1_000)
+      for _ in 0..<rounds {
         let isGone = Atomic<Bool>(false)
         let held = Mutex<Holder?>(try container.resolve())
         let provider = held.withLock { $0!.provider }
@@ -41,6 +44,7 @@ struct DelayedReleaseTests {
           }
         }
       }
+      #expect(tally.all == ["answered": rounds])
     }
   }
 }

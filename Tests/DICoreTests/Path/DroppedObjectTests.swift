@@ -25,7 +25,7 @@ struct DroppedObjectTests {
   }
   struct Trouble: Error {}
 
-  @Test func aDroppedObjectIsNotFinishedWithTheOuterOne() {
+  @Test func anObjectTakenBackIsNotFinishedWithTheOuterOne() {
     let box = Box()
     let container = DIContainer()
     container.register { Outer() }.lifetime(.single).injection { (_: Outer) in let _: Middle? = container.resolve() }
@@ -46,7 +46,7 @@ struct DroppedObjectTests {
   }
 
   @Test(arguments: [false, true])
-  func aDroppedObjectDoesNotUseItsContainerWithTheOuterOne(isSwallowedTwice: Bool) throws {
+  func anObjectTakenBackDoesNotUseItsContainerWithTheOuterOne(isSwallowedTwice: Bool) throws {
     let box = Box()
     let builder = DIContainerBuilder()
     builder.register { (_: DIBuiltContainer) in [Leaf()] }.lifetime(.lazySingle)
@@ -84,7 +84,7 @@ struct DroppedObjectTests {
     box.container = nil
   }
 
-  @Test func whatWasLeftBeforeTheFailureIsFinished() throws {
+  @Test func objectsThatWaitedBeforeTheFailureAreFinished() throws {
     let box = Box()
     let builder = DIContainerBuilder()
     builder.register { Outer() }.lifetime(.lazySingle).injection { (outer: Outer) in

@@ -2,7 +2,7 @@ import DICore
 import Synchronization
 import Testing
 
-/// Creations by closures that take the container: what they ask it for belongs to the creation, and what they keep outlives it.
+/// Creations by closures that take the container: their requests belong to the creation; what they keep outlives it.
 struct GivenContainerTests {
   final class Leaf: Sendable {}
   final class Session: Sendable {}
@@ -25,7 +25,7 @@ struct GivenContainerTests {
     return try builder.build()
   }
 
-  @Test func whatItAsksForIsOneResolve() throws {
+  @Test func requestsByAGivenContainerAreOneResolve() throws {
     let container = try container { container in
       let page = Page()
       page.sessions = [try container.resolve(), try container.resolve()]
@@ -38,7 +38,7 @@ struct GivenContainerTests {
     #expect(first[0] !== second[0])
   }
 
-  @Test func comingBackToItIsARecursion() throws {
+  @Test func aRequestThatLeadsBackToTheClosureIsARecursion() throws {
     let container = try container { container in try container.resolve(Page.self) }
     let error = #expect(throws: DIError.self) { try container.resolve(Page.self) }
     guard case .recursiveInitialization(let info)? = error else { throw error ?? Unexpected() }
@@ -46,7 +46,7 @@ struct GivenContainerTests {
     #expect("\(try #require(error))".contains("path: Page"))
   }
 
-  @Test func aContainerOfAnEarlierCreationAsksOnBehalfOfTheNext() throws {
+  @Test func aContainerOfAnEarlierCreationServesTheCurrentOne() throws {
     let kept = Mutex<DIBuiltContainer?>(nil)
     let container = try container { container in
       let page = Page()
@@ -62,7 +62,7 @@ struct GivenContainerTests {
     guard case .recursiveInitialization? = error else { throw error ?? Unexpected() }
   }
 
-  @Test(arguments: [false, true]) func aContainerThatIsKeptIsOfNoResolve(isUsedBefore: Bool) throws {
+  @Test(arguments: [false, true]) func aKeptContainerBelongsToNoResolve(isUsedBefore: Bool) throws {
     let container = try container { container in
       let page = Page()
       page.container = container
@@ -76,7 +76,7 @@ struct GivenContainerTests {
     #expect(try kept.resolve(Page.self) !== page)
   }
 
-  @Test func onAnotherThreadItsContainerBeginsAResolveOfItsOwn() throws {
+  @Test func aGivenContainerBeginsAResolveOfItsOwnOnAnotherThread() throws {
     let container = try container { container in
       let page = Page()
       let theirs = try onAnotherThread { try container.resolve(Session.self) }
@@ -88,7 +88,7 @@ struct GivenContainerTests {
     #expect(sessions[0] === sessions[2])
   }
 
-  @Test func oneWithinAnotherHasALinkOfItsOwn() throws {
+  @Test func aNestedClosureHasAContainerOfItsOwn() throws {
     let inner = try container { container in
       let page = Page()
       page.sessions = [try container.resolve()]
@@ -108,7 +108,7 @@ struct GivenContainerTests {
     }
   }
 
-  @Test(arguments: [false, true]) func oneThatFailsLeavesNothingBehind(usesContainer: Bool) throws {
+  @Test(arguments: [false, true]) func aFailingClosureLeavesNothingBehind(usesContainer: Bool) throws {
     let fails = Mutex(true)
     let container = try container { container in
       let page = Page()
@@ -126,7 +126,7 @@ struct GivenContainerTests {
     #expect(try container.resolve(Page.self).sessions.count == (usesContainer ? 1 : 0))
   }
 
-  @Test func aFailureThatTheClosureSwallowsIsOver() throws {
+  @Test func aSwallowedFailureHasNoEffectOnLaterRequests() throws {
     final class Missing {}
     let container = try container { container in
       let page = Page()
@@ -138,7 +138,7 @@ struct GivenContainerTests {
     #expect(sessions[0] === sessions[1])
   }
 
-  @Test func whatItMakesIsReleased() throws {
+  @Test func objectsOfAGivenContainerAreReleased() throws {
     let census = Census()
     let container = try container { container in
       let page = Page()
@@ -154,7 +154,7 @@ struct GivenContainerTests {
     #expect(census.alive.isEmpty)
   }
 
-  @Test(arguments: [false, true]) func oneThatFailsKeepsNeitherContainerNorScope(isInScope: Bool) throws {
+  @Test(arguments: [false, true]) func aFailingClosureKeepsNeitherContainerNorScope(isInScope: Bool) throws {
     weak var kept: Leaf?
     do {
       let leaf = Leaf()
@@ -173,7 +173,7 @@ struct GivenContainerTests {
     #expect(kept == nil)
   }
 
-  @Test func membersOfAManyAreOfOneResolve() throws {
+  @Test func membersOfAManyBelongToOneResolve() throws {
     let container = try container { container in
       let page = Page()
       page.sessions = [try container.resolve()]
@@ -190,7 +190,7 @@ struct GivenContainerTests {
     #expect(pages[0].sessions[0] === pages[1].sessions[0])
   }
 
-  @Test func servicesAndOptionalsOfItAreRequestsForIt() throws {
+  @Test func servicesAndOptionalsOfTheContainerGiveTheContainer() throws {
     let container = try container { container in
       let page = Page()
       page.sessions = [try container.resolve(), try container.resolve()]
@@ -204,8 +204,8 @@ struct GivenContainerTests {
     #expect(try container.resolve(Page?.self)?.sessions.count == 2)
   }
 
-  /// A creation becomes part of one further out that it cannot see: it asks a captured container for what is being made there.
-  @Test func itIsPublishedWithWhatItCameToKnow() throws {
+  /// A creation joins an outer one that the linker does not connect with it: it requests the outer object by a captured container.
+  @Test func anObjectThatJoinsAnOuterCreationIsPublishedWithIt() throws {
     final class Owner: Sendable {
       nonisolated(unsafe) var guest: Guest?
     }

@@ -1,7 +1,7 @@
 import DICore
 import Testing
 
-/// Small graphs that hold a rule each: what is met, what waits, and what is made anew.
+/// Small graphs, one for each rule: what a request meets, what waits, and what is made anew.
 struct GraphProgramTests {
   static let programs: [GraphProgram] = [
     GraphProgram("G0{h1} P1{v2,v0!,h2!} P2{v0!}", ["0(1) 1(2,0,2) 2(0)", "1(1,2,1) 2(2) 0(0)", "2(1) 0(2) 1(0,1,0)"]),
@@ -42,7 +42,7 @@ struct GraphProgramTests {
   ]
 
   @Test(arguments: programs, FrontEnd.allCases)
-  func eachEntryGivesWhatTheRuleSays(_ program: GraphProgram, _ frontEnd: FrontEnd) throws {
+  func eachEntryGivesTheGraphTheRuleDescribes(_ program: GraphProgram, _ frontEnd: FrontEnd) throws {
     // What fails is for the builder.
     if frontEnd == .declarative, program.answers.contains(GraphProgram.recursion) { return }
     for (entry, expected) in program.answers.enumerated() {

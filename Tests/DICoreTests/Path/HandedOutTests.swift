@@ -1,7 +1,7 @@
 import DICore
 import Testing
 
-/// What an initializer is handed: unfinished by the container that it was given, finished by any other.
+/// A given container may hand an initializer unfinished objects; any other container hands out finished ones.
 struct HandedOutTests {
   final class Connection: Sendable {}
   final class Database: @unchecked Sendable {  // Written before others have it.
@@ -29,7 +29,7 @@ struct HandedOutTests {
   static let lifetimes: [NamedLifetime] = [.prototype, .objectGraph, .perContainer, .lazySingle, .weakSingle]
 
   @Test(arguments: lifetimes, Through.onBoth)
-  func whatAnyOtherContainerIsAskedForIsFinished(
+  func aCapturedContainerGivesFinishedObjects(
     _ lifetime: NamedLifetime, _ how: (through: Through, frontEnd: FrontEnd)
   ) throws {
     let shelf = Shelf()
@@ -44,7 +44,7 @@ struct HandedOutTests {
   }
 
   @Test(arguments: lifetimes, DelayedForm.onBoth)
-  func whatADelayedRequestIsAskedForMayBeUnfinished(
+  func aDelayedRequestMayGiveAnUnfinishedObject(
     _ lifetime: NamedLifetime, _ how: (form: DelayedForm, frontEnd: FrontEnd)
   ) throws {
     let container = try how.frontEnd.container { registrations in
@@ -59,7 +59,7 @@ struct HandedOutTests {
   }
 
   @Test(arguments: lifetimes, FrontEnd.allCases)
-  func aParameterMayBeUnfinished(_ lifetime: NamedLifetime, _ frontEnd: FrontEnd) throws {
+  func aParameterMayBeAnUnfinishedObject(_ lifetime: NamedLifetime, _ frontEnd: FrontEnd) throws {
     let container = try frontEnd.container { registrations in
       registerHandler(registrations, lifetime)
       registrations.register { (handler: Handler) in App(handler) }
@@ -70,7 +70,7 @@ struct HandedOutTests {
   }
 
   @Test(arguments: lifetimes, pairs(FrontEnd.allCases, FrontEnd.allCases))
-  func whatAnotherGraphIsAskedForIsFinished(
+  func anotherGraphGivesFinishedObjects(
     _ lifetime: NamedLifetime, _ frontEnds: (outer: FrontEnd, inner: FrontEnd)
   ) throws {
     let library = try frontEnds.inner.container { registerHandler($0, lifetime) }
@@ -83,7 +83,7 @@ struct HandedOutTests {
 
   /// A container is no longer given when the creation that it was given to is over.
   @Test(arguments: FrontEnd.allCases)
-  func aContainerThatAnInitializerFindsInAnObjectIsNotItsOwn(_ frontEnd: FrontEnd) throws {
+  func aContainerFoundInAnObjectGivesFinishedObjects(_ frontEnd: FrontEnd) throws {
     let container = try frontEnd.container { registrations in
       registerHandler(registrations, .prototype)
       registrations.registerAsking { Shelf.Keeper($0) }
@@ -93,9 +93,9 @@ struct HandedOutTests {
     #expect(app.wasWhole && app.handler.isWhole)
   }
 
-  /// An open creation further out has given its container away; it is asked within another one.
+  /// An outer open creation has given its container away; an inner creation uses it.
   @Test(arguments: FrontEnd.allCases)
-  func aContainerOfAnOpenCreationFurtherOutIsAGivenOne(_ frontEnd: FrontEnd) throws {
+  func aContainerOfAnOuterOpenCreationCountsAsGiven(_ frontEnd: FrontEnd) throws {
     final class Outer: Sendable {
       let app: App
       init(_ app: App) { self.app = app }
@@ -115,7 +115,7 @@ struct HandedOutTests {
   }
 
   @Test(arguments: pairs(lifetimes, Through.allCases), pairs(FrontEnd.allCases, [false, true]))
-  func anInjectionIsHandedWhatIsFinished(
+  func anInjectionGetsFinishedObjects(
     _ what: (lifetime: NamedLifetime, through: Through), _ how: (frontEnd: FrontEnd, inScope: Bool)
   ) throws {
     final class Page: @unchecked Sendable {  // Each test uses its own.

@@ -1,7 +1,7 @@
 import DICore
 import Testing
 
-/// What waits for an initializer fails with it, where a `try?` within that initializer cannot catch it any more.
+/// An object that waits for an initializer fails with it; a `try?` within that initializer cannot catch it any more.
 struct LateFailureTests {
   final class Setting: Sendable {}
   final class Handler: Sendable {}
@@ -43,7 +43,7 @@ struct LateFailureTests {
   static let lifetimes: [NamedLifetime] = [.prototype, .objectGraph, .perContainer, .lazySingle, .weakSingle]
 
   @Test(arguments: pairs(Place.allCases, lifetimes), Through.allCases)
-  func aTryCatchesWhatFailsBeforeItReturns(
+  func aTryCatchesFailuresBeforeItReturns(
     _ what: (place: Place, lifetime: NamedLifetime), _ through: Through
   ) throws {
     let (shelf, tally) = (Shelf(), Tally())
@@ -73,7 +73,7 @@ struct LateFailureTests {
 
   /// A lazy or provider in the initializer is as the container that was given.
   @Test(arguments: pairs(Place.allCases, lifetimes), DelayedForm.allCases)
-  func aTryAroundADelayedRequestCatchesWhatDoesNotWait(
+  func aTryAroundADelayedRequestCatchesFailuresThatDoNotWait(
     _ what: (place: Place, lifetime: NamedLifetime), _ form: DelayedForm
   ) throws {
     let container = try FrontEnd.builder.container { registrations in
@@ -90,7 +90,7 @@ struct LateFailureTests {
 
   /// In an injection no initializer is open, so that nothing waits.
   @Test(arguments: pairs(Place.allCases, lifetimes), Through.allCases)
-  func aTryInAnInjectionCatchesEverything(
+  func aTryInAnInjectionCatchesEveryFailure(
     _ what: (place: Place, lifetime: NamedLifetime), _ through: Through
   ) throws {
     let (shelf, tally) = (Shelf(), Tally())
@@ -106,9 +106,9 @@ struct LateFailureTests {
     }
   }
 
-  /// What the failing one belongs to is whoever is still open, not everything that was made meanwhile.
+  /// The failure reaches the creations that are still open, not every object made meanwhile.
   @Test(arguments: FrontEnd.allCases)
-  func whatWasFinishedBeforeItFailsStays(_ frontEnd: FrontEnd) throws {
+  func objectsFinishedBeforeTheFailureStay(_ frontEnd: FrontEnd) throws {
     if frontEnd == .declarative { return }
     let tally = Tally()
     let container = try frontEnd.container { registrations in

@@ -1,7 +1,7 @@
 import DICore
 import Testing
 
-/// A `deinit` of what is being taken back is outside of it: the path has been cut before.
+/// A `deinit` of an object being taken back runs outside of its creation: the path has been cut before.
 struct PathReleaseTests {
   final class Broken: Sendable {}
   final class Session: Sendable {}
@@ -39,7 +39,7 @@ struct PathReleaseTests {
   }
 
   @Test(arguments: lifetimes, Through.others)
-  func itMayAskForWhatIsBeingTakenBack(_ lifetime: NamedLifetime, _ through: Through) throws {
+  func aDeinitMayRequestObjectsBeingTakenBack(_ lifetime: NamedLifetime, _ through: Through) throws {
     let (shelf, journal, tally) = (Shelf(), Journal(), Tally())
     try FrontEnd.builder.withContainer(shelf) { registrations in
       register(registrations, lifetime, tally, failures: 3) {
@@ -63,7 +63,7 @@ struct PathReleaseTests {
   }
 
   @Test(arguments: lifetimes.filter(\.isHeld))
-  func whatItMakesAnewIsKept(_ lifetime: NamedLifetime) throws {
+  func anInstanceMadeAnewByADeinitIsKept(_ lifetime: NamedLifetime) throws {
     let (shelf, journal, tally) = (Shelf(), Journal(), Tally())
     try FrontEnd.builder.withContainer(shelf) { registrations in
       register(registrations, lifetime, tally, failures: 1) {
@@ -78,9 +78,9 @@ struct PathReleaseTests {
     }
   }
 
-  /// What is open further out stays open while something within it goes.
+  /// Outer creations stay open while an inner one is taken back.
   @Test(arguments: lifetimes, Through.allCases)
-  func askingForWhatIsOpenFurtherOutIsARecursion(_ lifetime: NamedLifetime, _ through: Through) throws {
+  func aDeinitThatRequestsAnOuterOpenCreationGetsARecursion(_ lifetime: NamedLifetime, _ through: Through) throws {
     let (shelf, journal, tally) = (Shelf(), Journal(), Tally())
     let leave: @Sendable () -> Void = {
       guard tally.count("left") == 1 else { return }

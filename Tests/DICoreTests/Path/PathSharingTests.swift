@@ -1,7 +1,7 @@
 import DICore
 import Testing
 
-/// What a resolve shares is one for each outermost creation, graph and scope, whichever container is asked.
+/// Shared instances: one for each outermost creation, graph and scope, whichever container is used.
 struct PathSharingTests {
   final class Session: Sendable {}
   final class Request: Sendable {

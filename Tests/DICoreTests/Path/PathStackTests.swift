@@ -24,7 +24,7 @@ import Testing
     path.current = -1
   }
 
-  @Test func anEntryKnowsWhoAsked() {
+  @Test func aFrameKnowsItsParent() {
     onPath { path in
       // More than there is room for at the beginning.
       for number in 0..<200 {
@@ -45,8 +45,8 @@ import Testing
     }
   }
 
-  /// All keys fall into few buckets; the innermost entry of a key answers, and the next further out when that is gone.
-  @Test func keysAreFound() {
+  /// All keys fall into few buckets; the innermost frame of a key answers, and the next outer one when that is gone.
+  @Test func framesAreFoundByKey() {
     onPath { path in
       let keys = (1...300).map { UInt($0) * 16 }
       for (number, key) in keys.enumerated() {
@@ -64,9 +64,8 @@ import Testing
     }
   }
 
-  /// What an entry owns is released when all that is taken off with it is gone: who goes finds the path without them, and may
-  /// use it.
-  @Test func ownedObjectsGoWhenTheirEntriesHaveGone() {
+  /// Owned objects are released once all popped frames are gone: their `deinit` finds the path without them, and may use it.
+  @Test func ownedObjectsGoWithTheirFrames() {
     onPath { path in
       let seen = Mutex<[Int]>([])
       for _ in 0..<100 { _ = path.push(nil, 0, scope, key: 0) }
@@ -87,7 +86,7 @@ import Testing
   }
 
   /// Marks are undone to a savepoint, the latest first, and those before it stay.
-  @Test func marksAreUndone() {
+  @Test func undoRecordsRestoreFrames() {
     onPath { path in
       for _ in 0..<6 { _ = path.push(nil, 0, scope, key: 0) }
       path.lower(5, to: 4)
@@ -109,15 +108,15 @@ import Testing
     }
   }
 
-  /// A stamp says which creation is meant, also after another one has taken its place.
-  @Test func stampsAreOfOneCreation() {
+  /// A creation ID names one creation, also after another one has taken its position.
+  @Test func creationIDsIdentifyOneCreation() {
     onPath { path in
-      var stamps: Set<UInt> = [0]
+      var ids: Set<UInt> = [0]
       for _ in 0..<10_000 {
         let position = path.push(nil, 0, scope, key: 0)
         let creationID = path.creationID(position)
         #expect(path.creationID(position) == creationID && path.isOpen(creationID))
-        #expect(stamps.insert(creationID).inserted)
+        #expect(ids.insert(creationID).inserted)
         path.pop(from: position)
         #expect(!path.isOpen(creationID))
       }

@@ -33,7 +33,7 @@ extension PublicationTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func whoTakesWhatWaitsIsGivenToNobodyEither(_ frontEnd: FrontEnd) throws {
+  func aDependentOfAWaitingObjectIsNotPublished(_ frontEnd: FrontEnd) throws {
     let (shelf, journal) = (Shelf(), Journal())
     try frontEnd.withContainer(shelf) { registrations in
       registerYard(registrations, shelf, .given) { _ in
@@ -54,7 +54,7 @@ extension PublicationTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func whoAsksForWhatWaitsGetsItFinished(_ frontEnd: FrontEnd) throws {
+  func anotherThreadGetsAWaitingObjectFinished(_ frontEnd: FrontEnd) throws {
     let shelf = Shelf()
     for round in 0..<rounds(20) {
       try withTeam(of: 3) { team in
@@ -82,7 +82,7 @@ extension PublicationTests {
 
   /// By any other container the stable has to be finished when it is handed out, and leads to the open yard.
   @Test(arguments: Through.others)
-  func whatHasToLeadToAnOpenInitializerIsARecursion(_ through: Through) throws {
+  func aRequestThatMustLeadToAnOpenInitializerIsARecursion(_ through: Through) throws {
     let shelf = Shelf()
     try FrontEnd.builder.withContainer(shelf) { registrations in
       registerYard(registrations, shelf, through)
@@ -105,7 +105,7 @@ extension PublicationTests {
   final class Second: Level, @unchecked Sendable {}
 
   @Test(arguments: Through.onBoth)
-  func eachOfAChainIsGivenToOthersBeforeTheNextGoesOn(_ through: Through, _ frontEnd: FrontEnd) throws {
+  func eachObjectOfAChainIsPublishedBeforeTheNextGoesOn(_ through: Through, _ frontEnd: FrontEnd) throws {
     let (shelf, journal) = (Shelf(), Journal())
     try frontEnd.withContainer(shelf) { registrations in
       registrations.registerAsking { _ in Ground() }.lifetime(.lazySingle)

@@ -1,7 +1,7 @@
 import DICore
 import Testing
 
-/// An instance is given to others as soon as it is finished, whatever is open further out.
+/// An instance is published as soon as it is finished, whatever outer creations are open.
 struct PublicationTests {
   final class Detail: @unchecked Sendable {  // Written before others have it.
     var note: Note?
@@ -25,7 +25,7 @@ struct PublicationTests {
     /// What it takes in its initializer has such an injection.
     case whatWaits
 
-    /// Whether it waits for an initializer further out that asks by the container it was given.
+    /// Whether it waits for an outer initializer that requests it by a given container.
     var waits: Bool {
       switch self {
       case .plain, .asking, .injection, .injectionThatCaptures: false
@@ -73,7 +73,7 @@ struct PublicationTests {
   static let kept: [NamedLifetime] = [.lazySingle, .weakSingle, .perContainer]
 
   @Test(arguments: pairs(Shape.allCases, kept), Through.onBoth)
-  func whatIsFinishedIsGivenToOthers(
+  func aFinishedObjectIsPublished(
     _ what: (shape: Shape, lifetime: NamedLifetime), _ how: (through: Through, frontEnd: FrontEnd)
   ) throws {
     let (shelf, journal) = (Shelf(), Journal())
@@ -101,7 +101,7 @@ struct PublicationTests {
 
   /// A parameter is asked for while the initializer that takes it is open.
   @Test(arguments: Shape.allCases, FrontEnd.allCases)
-  func aParameterIsGivenToOthersWhenItIsFinished(_ shape: Shape, _ frontEnd: FrontEnd) throws {
+  func aFinishedParameterIsPublished(_ shape: Shape, _ frontEnd: FrontEnd) throws {
     let (box, journal) = (Box(), Journal())
     let container = try frontEnd.container { registrations in
       shape.register(registrations, .lazySingle)
@@ -117,9 +117,9 @@ struct PublicationTests {
     #expect(journal.entries == ["as expected"])
   }
 
-  /// Whoever has the lock needs what the initializer holds that waits for the lock.
+  /// An initializer waits for a lock; the thread with the lock needs a dependency of that initializer.
   @Test(arguments: Shape.allCases, Through.onBoth)
-  func anInitializerMayWaitForWhoNeedsWhatItHolds(
+  func anInitializerMayWaitForAThreadThatNeedsItsFinishedDependency(
     _ shape: Shape, _ how: (through: Through, frontEnd: FrontEnd)
   ) throws {
     if shape.waits, how.through == .given { return }

@@ -2,7 +2,7 @@ import DICore
 import Synchronization
 import Testing
 
-/// What users' objects do when they go is done under no lock of the library.
+/// A `deinit` of a user's object never runs under a lock of the library.
 struct ReleasedUnderLockTests {
   final class Junior: Sendable {}
   final class Senior: Sendable {
@@ -12,19 +12,22 @@ struct ReleasedUnderLockTests {
   /// Asks, when it goes, the provider that another thread is asking.
   final class Holder: Sendable {
     let senior: DIProvider<Senior>
-    init(_ senior: DIProvider<Senior>) { self.senior = senior }
-    deinit { _ = try? senior.get() }
+    let tally: Tally
+    init(_ senior: DIProvider<Senior>, _ tally: Tally) { (self.senior, self.tally) = (senior, tally) }
+    deinit { tally.count((try? senior.get()) == nil ? "refused" : "answered") }
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func aDeinitMayAskTheProviderThatAnotherThreadIsAsking(_ frontEnd: FrontEnd) throws {
+  func aDeinitMayUseAProviderThatAnotherThreadUses(_ frontEnd: FrontEnd) throws {
+    let tally = Tally()
     let container = try frontEnd.container { registrations in
       registrations.register { Junior() }
       registrations.register { Senior($0) }
-      registrations.register { Holder($0) }
+      registrations.register { Holder($0, tally) }
     }
     try withTeam(of: 2) { team in
-      for _ in 0..<rounds(20_000) {
+      let rounds = rounds(20_000)
+      for _ in 0..<rounds {
         let holder = Mutex<Holder?>(try container.resolve(Holder.self))
         let provider = holder.withLock { $0!.senior }
         let isGone = Atomic(false)
@@ -41,6 +44,7 @@ struct ReleasedUnderLockTests {
           }
         }
       }
+      #expect(tally.all == ["answered": rounds])
     }
   }
 
@@ -62,7 +66,7 @@ struct ReleasedUnderLockTests {
   /// Two threads take what the other creates, and one fails.
   ///
   /// The other lets go of that error when it fails itself, while a third thread is making what the error asks for.
-  @Test func anErrorMayAskWhenItGoes() throws {
+  @Test func anErrorMayMakeARequestInItsDeinit() throws {
     try withTeam(of: 3) { team in
       for round in 0..<rounds(100) {
         let (leftIsThere, rightIsThere) = (team.event("the left initializer"), team.event("the right initializer"))
@@ -77,7 +81,7 @@ struct ReleasedUnderLockTests {
         builder.register { () -> Slow in
           isSlow.happen()
           isAsked.wait()
-          // So that who asks waits.
+          // So that requests wait.
           pause(microseconds: 100)
           return Slow()
         }.lifetime(.lazySingle)

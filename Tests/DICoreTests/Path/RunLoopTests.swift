@@ -2,7 +2,7 @@ import DICore
 import Synchronization
 import Testing
 
-/// An initializer that never returns, with many requests below it: they stay right, and nothing piles up.
+/// An initializer that never returns, with many requests within it: they stay right, and nothing piles up.
 struct RunLoopTests {
   final class Session: Population.Member, @unchecked Sendable {}
   final class ScopeMark: Population.Member, @unchecked Sendable {}
@@ -85,7 +85,7 @@ struct RunLoopTests {
   }
 
   @Test(arguments: Way.allCases, FrontEnd.allCases)
-  func requestsBelowItStayRightAndNothingPilesUp(_ way: Way, _ frontEnd: FrontEnd) throws {
+  func requestsWithinARunLoopStayRightAndLeaveNothing(_ way: Way, _ frontEnd: FrontEnd) throws {
     let (shelf, population) = (Shelf(), Population())
     try withTeam(of: 2) { team in
       let (isOpen, isSeen) = (team.event("the loop"), team.event("who is not in the loop"))

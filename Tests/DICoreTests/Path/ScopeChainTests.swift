@@ -53,26 +53,26 @@ struct ScopeChainTests {
     server.container = try container(frontEnd)
   }
 
-  @Test func aChainOfNewScopesIsAsLightAsOne() async {
+  @Test func aChainOfNewScopesTakesNoMoreMemoryThanOne() async {
     await #expect(processExitsWith: .success) {
       for frontEnd in FrontEnd.allCases { try ScopeChainTests.replace(.newScope, frontEnd) }
     }
   }
 
-  @Test func aChainOfScopesOfOthersIsAsLightAsOne() async {
+  @Test func aChainOfScopesOfOthersTakesNoMoreMemoryThanOne() async {
     await #expect(processExitsWith: .success) {
       for frontEnd in FrontEnd.allCases { try ScopeChainTests.replace(.scopeOfAnother, frontEnd) }
     }
   }
 
-  @Test func aChainOfContainersThatWereGivenIsAsLightAsOne() async {
+  @Test func aChainOfGivenContainersTakesNoMoreMemoryThanOne() async {
     await #expect(processExitsWith: .success) {
       for frontEnd in FrontEnd.allCases { try ScopeChainTests.replace(.scopeOfAServer, frontEnd) }
     }
   }
 
   @Test(arguments: Step.allCases, FrontEnd.allCases)
-  func eachOfAChainIsAScopeOfItsOwn(_ step: Step, _ frontEnd: FrontEnd) throws {
+  func eachScopeOfAChainHasItsOwnInstances(_ step: Step, _ frontEnd: FrontEnd) throws {
     let server = try Self.container(frontEnd).resolve(Server.self)
     var things = [try server.container.resolve(Thing.self)]
     for _ in 0..<5 {

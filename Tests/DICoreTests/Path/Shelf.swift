@@ -8,7 +8,7 @@ enum Through: String, CaseIterable, Sendable, CustomTestStringConvertible {
   case given
   /// The one that was made first.
   case captured
-  /// One that another creation was given, which is long over.
+  /// A container given to another creation that has ended.
   case kept
   /// One in a global.
   case global
@@ -96,7 +96,7 @@ extension FrontEnd {
   }
 }
 
-/// How a closure that had something made comes to nothing.
+/// How a creation fails after it made something.
 enum Ending: String, CaseIterable, Sendable, CustomTestStringConvertible {
   case nothing, error
 

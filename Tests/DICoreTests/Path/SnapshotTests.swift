@@ -2,7 +2,7 @@ import DICore
 import Synchronization
 import Testing
 
-/// A delayed request remembers what it may meet again, and is used inside another creation, whose path has the same component.
+/// A delayed request remembers its objects, and is used in another creation whose path has the same component.
 struct SnapshotTests {
   final class Note: Sendable {}
   final class Town: @unchecked Sendable {  // Each test uses its own, from one thread.
@@ -41,7 +41,7 @@ struct SnapshotTests {
 
   /// No initializer is open: the way is whole when the injection gets it.
   @Test(arguments: DelayedForm.onBoth)
-  func itsOwnObjectIsTheAnswerThoughThePathHasAnother(_ form: DelayedForm, _ frontEnd: FrontEnd) throws {
+  func aRememberedObjectAnswersBeforeTheObjectOnThePath(_ form: DelayedForm, _ frontEnd: FrontEnd) throws {
     let memory = Memory()
     let container = try frontEnd.container { registrations in
       register(registrations, form)
@@ -66,7 +66,7 @@ struct SnapshotTests {
 
   /// The app's initializer is open: the way waits for it, and what it waits with is not forgotten.
   @Test(arguments: DelayedForm.onBoth)
-  func whatItMakesWaitsForAnOpenInitializer(_ form: DelayedForm, _ frontEnd: FrontEnd) throws {
+  func injectionsOfADelayedRequestWaitForAnOpenInitializer(_ form: DelayedForm, _ frontEnd: FrontEnd) throws {
     let memory = Memory()
     let container = try frontEnd.container { registrations in
       register(registrations, form)
@@ -93,7 +93,7 @@ struct SnapshotTests {
 
   /// Its own object is gone: the path's is met.
   @Test(arguments: DelayedForm.onBoth)
-  func thePathAnswersWhenItsOwnObjectIsGone(_ form: DelayedForm, _ frontEnd: FrontEnd) throws {
+  func thePathAnswersWhenTheRememberedObjectIsGone(_ form: DelayedForm, _ frontEnd: FrontEnd) throws {
     let left = Mutex<DIProvider<Way>?>(nil)
     let tally = Tally()
     let container = try frontEnd.container { registrations in

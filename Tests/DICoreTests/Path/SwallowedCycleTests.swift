@@ -45,14 +45,14 @@ struct SwallowedCycleTests {
   }
 
   @Test(arguments: Way.allCases, [NamedLifetime.prototype, .lazySingle])
-  func itJoinsNothingToWhatIsFurtherOut(_ way: Way, _ lifetime: NamedLifetime) throws {
+  func aSwallowedCycleJoinsNothingToOuterCreations(_ way: Way, _ lifetime: NamedLifetime) throws {
     let whole = try container(way, lifetime.lifetime).resolve(Whole.self)
     #expect(whole.first !== whole.second)
   }
 
   /// The part asks for the whole by itself, before the attempt or after it.
   @Test(arguments: Way.allCases, [NamedLifetime.prototype, .lazySingle])
-  func whatIsInACycleAnywayStaysInIt(_ way: Way, _ lifetime: NamedLifetime) throws {
+  func anObjectInAnotherCycleStaysInIt(_ way: Way, _ lifetime: NamedLifetime) throws {
     let whole = try container(way, lifetime.lifetime) { container in
       _ = try container.resolve(Whole.self)
     }.resolve(Whole.self)
@@ -61,7 +61,7 @@ struct SwallowedCycleTests {
 
   /// Something asks for the whole and is kept; what asked for that fails, or asks for something that fails.
   @Test(arguments: [false, true])
-  func aJoinBySomethingThatSucceedsStaysIfThatStays(failsOutside: Bool) throws {
+  func aCycleClosedByASuccessfulRequestStays(failsOutside: Bool) throws {
     let builder = DIContainerBuilder()
     builder.register { Whole() }
       .injection { container, whole in whole.first = try container.resolve() }

@@ -1,7 +1,7 @@
 import DICore
 import Testing
 
-/// A failure that a closure swallows leaves no mark on what is further out.
+/// A failure that a closure swallows leaves no mark on outer creations.
 struct SwallowedFailureTests {
   final class Kit: @unchecked Sendable {  // Each test uses its own, from one thread.
     var parts: [Part] = []
@@ -38,7 +38,7 @@ struct SwallowedFailureTests {
   }
 
   @Test(arguments: pairs(lifetimes, lifetimes), Ending.onBoth)
-  func whatIsAskedForTwiceStaysTwo(
+  func aSwallowedFailureDoesNotMergeTwoPrototypes(
     _ lifetimes: (kit: NamedLifetime, tool: NamedLifetime), _ how: (frontEnd: FrontEnd, ending: Ending)
   ) throws {
     for tries in [false, true] {
@@ -49,7 +49,7 @@ struct SwallowedFailureTests {
   }
 
   @Test(arguments: pairs(lifetimes, lifetimes), FrontEnd.allCases)
-  func whatLedBackAndDidNotFailIsOne(
+  func aRequestThatLedBackAndSucceededSharesThePrototype(
     _ lifetimes: (kit: NamedLifetime, tool: NamedLifetime), _ frontEnd: FrontEnd
   ) throws {
     let container = try container(frontEnd, lifetimes.kit, lifetimes.tool, tries: true, nil)
@@ -58,7 +58,7 @@ struct SwallowedFailureTests {
   }
 
   @Test(arguments: Ending.onBoth)
-  func whoSwallowedItIsGivenToOthers(_ frontEnd: FrontEnd, _ ending: Ending) throws {
+  func anObjectThatSwallowedAFailureIsPublished(_ frontEnd: FrontEnd, _ ending: Ending) throws {
     let box = Box()
     let container = try frontEnd.container { registrations in
       registrations.register { Kit() }
@@ -81,7 +81,7 @@ struct SwallowedFailureTests {
   static let kept: [NamedLifetime] = [.perContainer, .lazySingle, .custom]
 
   @Test(arguments: pairs(kept, Through.allCases), Ending.onBoth)
-  func whatWasPublishedBeforeItStays(
+  func objectsPublishedBeforeASwallowedFailureStay(
     _ what: (lifetime: NamedLifetime, through: Through), _ how: (frontEnd: FrontEnd, ending: Ending)
   ) throws {
     let (shelf, tally) = (Shelf(), Tally())
@@ -101,7 +101,7 @@ struct SwallowedFailureTests {
 
   /// An injection that takes the container waits for the initializer that asked by its own; for no other.
   @Test(arguments: pairs(kept, Through.allCases), Ending.onBoth)
-  func whatWaitedForItIsMadeAnew(
+  func objectsThatWaitedForAFailedCreationAreMadeAnew(
     _ what: (lifetime: NamedLifetime, through: Through), _ how: (frontEnd: FrontEnd, ending: Ending)
   ) throws {
     let (shelf, tally) = (Shelf(), Tally())

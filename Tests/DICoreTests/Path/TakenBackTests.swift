@@ -2,7 +2,7 @@ import DICore
 import Synchronization
 import Testing
 
-/// Nothing is done any more to an object that a failure further out has taken back.
+/// Nothing more is done to an object that the failure of an outer creation has taken back.
 struct TakenBackTests {
   final class Outer: Sendable {}
   final class Middle: Sendable {}
@@ -32,7 +32,7 @@ struct TakenBackTests {
   }
 
   @Test(arguments: pairs(Through.allCases, [NamedLifetime.lazySingle, .perContainer]), Ending.onBoth)
-  func itsPostInitDoesNotRun(
+  func thePostInitOfAnObjectTakenBackDoesNotRun(
     _ what: (through: Through, lifetime: NamedLifetime), _ how: (frontEnd: FrontEnd, ending: Ending)
   ) throws {
     let (shelf, journal) = (Shelf(), Journal())
@@ -50,7 +50,7 @@ struct TakenBackTests {
 
   /// The injections do not take the container: the linker sees nothing of what goes on.
   @Test(arguments: Ending.onBoth)
-  func itsPostInitDoesNotRunWhereNothingTakesTheContainer(_ frontEnd: FrontEnd, _ ending: Ending) throws {
+  func thePostInitOfAnObjectTakenBackDoesNotRunWithoutContainers(_ frontEnd: FrontEnd, _ ending: Ending) throws {
     let (box, journal, tally) = (Box(), Journal(), Tally())
     let container = try frontEnd.container { registrations in
       registrations.register { Outer() }
@@ -87,7 +87,7 @@ struct TakenBackTests {
   }
 
   @Test(arguments: Ending.onBoth)
-  func itsContainerAndItsLazyBeginAnew(_ frontEnd: FrontEnd, _ ending: Ending) throws {
+  func theContainerAndLazyOfAnObjectTakenBackBeginAnew(_ frontEnd: FrontEnd, _ ending: Ending) throws {
     let escaped = Mutex<Escaped?>(nil)
     let container = try frontEnd.container { registrations in
       registrations.register { Outer() }.injectionAsking { container, _ in

@@ -39,7 +39,7 @@ struct WaitingLimitTests {
   }
 
   @Test(arguments: Kind.allCases, FrontEnd.allCases)
-  func manyThatWaitForAnInitializerTakeLinearTime(_ kind: Kind, _ frontEnd: FrontEnd) throws {
+  func manyWaitingObjectsTakeLinearTime(_ kind: Kind, _ frontEnd: FrontEnd) throws {
     let order = Order()
     let container = try container(kind, frontEnd, order)
     var least: Double?
@@ -59,7 +59,7 @@ struct WaitingLimitTests {
   }
 
   /// A failure at the end takes all of them back.
-  @Test func manyThatWaitAreTakenBackInLinearTime() throws {
+  @Test func manyWaitingObjectsAreTakenBackInLinearTime() throws {
     final class Broken: Sendable {}
     let order = Order()
     let container = try FrontEnd.builder.container { registrations in

@@ -59,6 +59,9 @@ struct Collision {
         if let fault = fault(in: answer) { return "thread \(thread), \(answer.request): \(fault)" }
       }
     }
+    if let gift = world.takeEarlyGifts().first(where: { !forecast.allows($0) }) {
+      return "\(gift.given) was given to \(gift.to) before it was finished"
+    }
     // Where nothing can fail, nothing is made in vain.
     if let fault = faultOfCounts { return fault }
     // Afterwards one thread gets what it would have got if there had been no other.
@@ -71,6 +74,15 @@ struct Collision {
       }
     }
     return faultOfCounts
+  }
+
+  /// Drops everything, and says what is left.
+  mutating func leak(_ crew: Crew) -> String? {
+    crew.settle()
+    // It holds objects.
+    inspection = Inspection(forecast)
+    let leftovers = world.leftovers()
+    return leftovers.isEmpty ? nil : "objects of \(leftovers) are never released"
   }
 
   private static func answer(

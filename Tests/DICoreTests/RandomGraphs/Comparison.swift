@@ -7,6 +7,7 @@ struct Comparison {
   let oracle: Oracle
   private var likeness = Likeness()
   private var inspection: Inspection
+  private let forecast: Forecast
   private let frontEnd: FrontEnd
 
   /// - Parameters:
@@ -15,7 +16,7 @@ struct Comparison {
   init(_ graph: RandomGraph, on frontEnd: FrontEnd) {
     self.graph = graph
     world = World(graph)
-    let forecast = Forecast(graph)
+    forecast = Forecast(graph)
     oracle = Oracle(graph, forecast.sight)
     inspection = Inspection(forecast)
     self.frontEnd = forecast.isFlawless ? frontEnd : .builder
@@ -36,7 +37,7 @@ struct Comparison {
         return "build \(builds): \(text)"
       }
     }
-    guard let built else { return nil }
+    guard let built else { return faultOfEarlyGifts }
     let containers = [built] + (1..<graph.scopes).map { _ in built.newLifeTimeScope() }
     world.share(containers)
     for (position, request) in requests.enumerated() {
@@ -51,7 +52,22 @@ struct Comparison {
         return "request \(position), \(request), in the oracle as well: \(fault)"
       }
     }
-    return nil
+    return faultOfEarlyGifts
+  }
+
+  /// What was given to an object and should have been finished before.
+  private var faultOfEarlyGifts: String? {
+    world.takeEarlyGifts().first { !forecast.allows($0) }.map {
+      "\($0.given) was given to \($0.to) before it was finished"
+    }
+  }
+
+  /// Drops everything, and says what is left.
+  mutating func leak() -> String? {
+    // They hold objects.
+    (inspection, likeness) = (Inspection(forecast), Likeness())
+    let leftovers = world.leftovers()
+    return leftovers.isEmpty ? nil : "objects of \(leftovers) are never released"
   }
 
   private mutating func differenceOfAnswers(

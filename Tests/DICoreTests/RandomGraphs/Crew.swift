@@ -24,6 +24,11 @@ final class Crew: Sendable {
     }
     return round.outcomes(within: limit)
   }
+
+  /// Waits until the threads have let go of what they last did.
+  func settle() {
+    for queue in queues { queue.sync {} }
+  }
 }
 
 /// What threads do at once.

@@ -125,6 +125,14 @@ struct Forecast: Sendable {
     }
   }
 
+  /// Whether an object may be given to another before it is finished.
+  ///
+  /// Only round a cycle; or if it, or what it leads to, has injections that wait for an outer initializer.
+  func allows(_ gift: EarlyGift) -> Bool {
+    reach[gift.given].contains(gift.to)
+      || reach[gift.given].union([gift.given]).contains { sight.injectionsMayLeadBack[$0] }
+  }
+
   private func mayBeAbsent(_ number: Int) -> Bool { graph.parts[number].absence != .never }
 
   /// Whether all objects of a request are the same, up to identity, whoever asked for what before.

@@ -3,37 +3,63 @@
 
 extension Oracle {
   /// Answers a request for a component.
-  func ask(for component: Int, in scope: Int, by path: [Int]) throws(Failure) -> Thing {
+  func answer(_ component: Int, in scope: Int, for path: [Int]) throws(Failure) -> Thing {
     let part = graph.parts[component]
     guard part.isRegistered else { throw Failure(reason: .isMissing(.one(component))) }
-    // What is of the root is made for the root, whoever asks first.
+    // A root instance is made for the root, from any scope.
     let scope = part.lifetime.isOfRoot ? 0 : scope
     if let place = place(of: component, scope) {
       if let instance = instances[place] { return instance }
-      let unpublished = creations.values.first { self.place(of: $0.component, $0.scope) == place }
-      if let unpublished { return try take(unpublished, by: path) }
+      let unpublished = history.creations.values.first { self.place(of: $0.component, $0.scope) == place }
+      if let unpublished { return try give(unpublished, to: path) }
     } else {
-      if let met = try meet(component, scope, from: path) { return try take(met, by: path) }
-      try injectWithinEarlier(component, scope)
-      if let met = try meet(component, scope, from: path) { return try take(met, by: path) }
+      if let found = try history.answer(to: component, in: scope, for: path, sight) { return try give(found, to: path) }
+      if try runEarlyInjections(before: component, in: scope),
+        let found = try history.answer(to: component, in: scope, for: path, sight)
+      {
+        return try give(found, to: path)
+      }
     }
     return try create(component, scope, path)
   }
 
+  /// Gives an object that is not published to the creation that requests it.
+  private func give(_ found: History.Creation, to path: [Int]) throws(Failure) -> Thing {
+    guard let object = found.object else {
+      throw Failure(reason: .isRecursive(found.component), target: found.number)
+    }
+    guard let dependent = path.first else { return object }
+    history.hold(found.number, by: dependent)
+    if let (head, way) = history.wayBack(to: found.number, from: path, sight) { history.leadBack(from: way, to: head) }
+    return object
+  }
+
+  /// - Returns: Whether there were any.
+  private func runEarlyInjections(before component: Int, in scope: Int) throws(Failure) -> Bool {
+    var found = false
+    let earlier = window..<history.begun
+    while let next = history.earlyInjection(
+      before: component, in: scope, within: earlier, { !graph.parts[$0].injections.isEmpty })
+    {
+      found = true
+      try inject(next)
+    }
+    return found
+  }
+
   /// Answers a request by a lazy, which keeps the answer.
-  func askByLazy(for component: Int, in scope: Int, by path: [Int]) throws(Failure) -> Thing {
-    let thing = try ask(for: component, in: scope, by: path)
-    if let creation = creations.values.first(where: { $0.object === thing }) {
-      lazyValues.append(LazyValue(number: begun, creation: creation.number, path: path))
-      begun += 1
+  func answerByLazy(_ component: Int, in scope: Int, for path: [Int]) throws(Failure) -> Thing {
+    let thing = try answer(component, in: scope, for: path)
+    if let creation = history.creations.values.first(where: { $0.object === thing }) {
+      history.holdByLazy(creation.number, for: path)
     }
     return thing
   }
 
-  /// Has a request made by a container that nobody was given: nothing it asks for waits for those further out.
-  func askByCaptured<Answer>(_ request: () throws(Failure) -> Answer) throws(Failure) -> Answer {
+  /// Answers a request by a captured container: nothing in it waits for outer initializers.
+  func answerInWindow<Answer>(_ request: () throws(Failure) -> Answer) throws(Failure) -> Answer {
     let outer = window
-    window = begun
+    window = history.begun
     defer { window = outer }
     return try request()
   }
@@ -48,73 +74,54 @@ extension Oracle {
   }
 }
 
-// MARK: - Meeting
+// MARK: - Many
 
 extension Oracle {
-  /// The nearest creation of a prototype on the path, or on the way round a cycle that is open on the path.
+  /// Answers a request for all components of a service.
   ///
-  /// One whose initializer is open for two other scopes opens a scope for each of itself: that is a recursion.
-  private func meet(_ component: Int, _ scope: Int, from path: [Int]) throws(Failure) -> Creation? {
-    var openElsewhere = 0
-    for number in path {
-      let here = creations[number]!
-      if makes(here, component, scope) { return here }
-      if here.component == component, here.object == nil {
-        openElsewhere += 1
-        if openElsewhere == 2 { throw Failure(reason: .isRecursive(component), target: number) }
+  /// A member in its own initializer is left out. Members that request many of the service in their initializers leave each
+  /// other out; that a component does is known from its first such request on.
+  func answerMany(of service: Int, in scope: Int, for path: [Int]) throws(Failure) -> [Thing] {
+    let members = graph.members(of: service)
+    if members.isEmpty { throw Failure(reason: .isMissing(.many(service))) }
+    let excluded = try excluded(from: service, members, path)
+    if let dependent = path.first { openManies.append((dependent, service)) }
+    defer { if !path.isEmpty { openManies.removeLast() } }
+    var things: [Thing] = []
+    for member in members where !excluded.contains(member) {
+      do throws(Failure) {
+        things.append(try answer(member, in: scope, for: path))
+      } catch {
+        if !isLeftOut(member, error, path) { throw error }
       }
-      let companions = companions(of: number).map { creations[$0]! }
-      if let found = companions.first(where: { $0.object != nil && makes($0, component, scope) }) { return found }
     }
-    return nil
+    return things
   }
 
-  private func makes(_ creation: Creation, _ component: Int, _ scope: Int) -> Bool {
-    creation.component == component && creation.scope == scope
+  /// Whether a failing member is left out: its factory returned nil, it requests the same many, or its initializer is open.
+  private func isLeftOut(_ member: Int, _ failure: Failure, _ path: [Int]) -> Bool {
+    if failure.isNothing || failure.excludedBy != nil && failure.excludedBy == path.first { return true }
+    return !failure.hasPassed && path.contains { $0 == failure.target && history[$0].component == member }
   }
 
-  /// Gives an object that is not published to the creation at the head of a path.
+  /// The members that are known from the beginning to be left out of a many.
   ///
-  /// If that closes a cycle, everything from there to here is on the way round.
-  private func take(_ found: Creation, by path: [Int]) throws(Failure) -> Thing {
-    guard let object = found.object else {
-      throw Failure(reason: .isRecursive(found.component), target: found.number)
-    }
-    guard let asker = path.first else { return object }
-    creations[asker]!.took.insert(found.number)
-    if let end = path.first(where: { $0 == found.number || companions(of: $0).contains(found.number) }) {
-      for number in path.prefix(while: { $0 != end }) {
-        companionships.append(Companionship(of: end, companion: number, cause: asker))
+  /// - Throws: If an outer initializer requests the same many, and so leaves out the member that leads here.
+  private func excluded(from service: Int, _ members: [Int], _ path: [Int]) throws(Failure) -> Set<Int> {
+    // The initializers that are open, one within the other.
+    let open = path.lazy.map { self.history[$0] }.prefix(while: \.isOpen)
+    var outer: History.Creation?
+    var dependents: [Int] = []
+    for creation in open {
+      if outer == nil, openManies.contains(where: { $0 == (creation.number, service) }) { outer = creation }
+      guard members.contains(creation.component) else { continue }
+      if let outer {
+        throw Failure(reason: .isRecursive(dependents.last ?? creation.component), excludedBy: outer.number)
       }
+      dependents.append(creation.component)
     }
-    return object
-  }
-
-  /// Companions and theirs, in the order in which they were begun.
-  private func companions(of number: Int) -> [Int] {
-    var all: Set<Int> = []
-    func add(of number: Int) {
-      for next in companionships where next.of == number && all.insert(next.companion).inserted {
-        add(of: next.companion)
-      }
-    }
-    add(of: number)
-    return all.sorted()
-  }
-
-  /// Runs injections that wait within earlier creations of a prototype, since they may lead back to who is asking.
-  ///
-  /// Not while an initializer is open: they could need its object.
-  private func injectWithinEarlier(_ component: Int, _ scope: Int) throws(Failure) {
-    let near = creations.values.filter { $0.number >= window }
-    if near.contains(where: { $0.object == nil }) { return }
-    let earlier = near.filter { makes($0, component, scope) }.map(\.number).sorted()
-    for number in earlier {
-      func isWaiting(_ other: Int) -> Bool {
-        let other = creations[other]!
-        return !other.isInjected && other.path.contains(number) && !graph.parts[other.component].injections.isEmpty
-      }
-      while let waiting = agenda.first(where: isWaiting) { try inject(waiting) }
-    }
+    guard let nearest = dependents.first else { return [] }
+    dependentsOnMany[service, default: []].insert(nearest)
+    return dependentsOnMany[service]!.union(dependents)
   }
 }

@@ -1,8 +1,7 @@
-/// The documented semantics of a graph, told one step after the other, for one thread.
+/// Predicts what requests do to a graph, on one thread.
 ///
-/// Written to be read, and apart from how the library goes about it. What is being created is a dictionary of records, each
-/// with its path written out; what is still to be done is one list; and whether something is complete is found out by
-/// looking at everything anew.
+/// It goes through the initializers, injections and post-inits of the graph and writes down what happens; what a rule says to
+/// do next is a question to that ``History``.
 final class Oracle {
   /// An object.
   final class Thing {
@@ -19,21 +18,15 @@ final class Oracle {
   let graph: RandomGraph
   let sight: Sight
   private let singles: [Int]
-  /// What is published.
+  /// The published instances.
   var instances: [Place: Thing] = [:]
-  /// What has begun and is not published, by number.
-  var creations: [Int: Creation] = [:]
-  /// What is still to be done, in the order in which initializers returned.
-  var agenda: [Int] = []
-  var companionships: [Companionship] = []
-  /// The values of lazies that are not published.
-  var lazyValues: [LazyValue] = []
-  /// How many creations have begun, ever.
-  var begun = 0
-  /// The first number that a creation can have which began within the innermost request by a captured container.
+  var history = History()
+  /// The first creation that could begin within the innermost request by a captured container.
   var window = 0
-  /// Who has asked, in its initializer, for many of a service that it serves.
-  var askersOfMany: [Int: Set<Int>] = [:]
+  /// The requests for many that initializers are making, the innermost last.
+  var openManies: [(dependent: Int, service: Int)] = []
+  /// The components that were found to request many of a service they provide, in their initializers.
+  var dependentsOnMany: [Int: Set<Int>] = [:]
   /// Whether there is a container to be captured.
   private(set) var isBuilt = false
   private var attempts: [Event: Int] = [:]
@@ -52,9 +45,9 @@ final class Oracle {
         _ = try answer(.one(number), scope: 0)
       } catch {
         if error.isNothing { continue }
-        close(0)
+        clean(0)
         // The next build has a graph of its own, which has heard of nothing.
-        askersOfMany = [:]
+        dependentsOnMany = [:]
         return .failure(.ofSingle(number, error.reason))
       }
     }
@@ -71,21 +64,18 @@ final class Oracle {
 
   private func answer(_ entry: RandomGraph.Entry, scope: Int) throws(Failure) -> [Thing] {
     instances = instances.filter { if case .request = $0.key { false } else { true } }
-    defer {
-      precondition(
-        creations.isEmpty && agenda.isEmpty && companionships.isEmpty && lazyValues.isEmpty, "Something is left.")
-    }
+    defer { precondition(history.isEmpty && openManies.isEmpty, "Something is left.") }
     switch entry {
     case .close:
-      close(scope)
+      clean(scope)
       return []
-    case .one(let number): return [try ask(for: number, in: scope, by: [])]
-    case .many(let service): return try askForMany(of: service, in: scope, by: [])
+    case .one(let number): return [try answer(number, in: scope, for: [])]
+    case .many(let service): return try answerMany(of: service, in: scope, for: [])
     }
   }
 
   /// Forgets what a scope keeps; the root with what is kept for all.
-  private func close(_ scope: Int) {
+  private func clean(_ scope: Int) {
     instances = instances.filter { place, _ in
       switch place {
       case .root: scope != 0
@@ -107,5 +97,40 @@ final class Oracle {
     if failure == .never { return false }
     defer { attempts[event, default: 0] += 1 }
     return failure == .always || attempts[event, default: 0] == 0
+  }
+}
+
+extension Oracle {
+  /// Where an instance is kept.
+  enum Place: Hashable {
+    case root(Int)
+    case scope(Int, Int)
+    /// A custom scope, which belongs to the program, and so outlives a build that fails.
+    case program(Int)
+    /// Shared by an outermost request, for one scope.
+    case request(Int, Int)
+  }
+
+  /// Why something could not be created.
+  struct Failure: Error {
+    let reason: RequestFailure
+    /// The creation that a recursion came back to.
+    var target: Int?
+    /// The creation whose many leaves out the member that throws this.
+    var excludedBy: Int?
+    /// Whether a factory returned nil, which is not the same as to fail.
+    var isAbsence = false
+    /// Whether a component has failed for it, and not only a request.
+    var hasPassed = false
+
+    /// The same, for a request of something that needs what has failed.
+    var passed: Failure {
+      var failure = self
+      failure.hasPassed = true
+      return failure
+    }
+
+    /// Whether there just is nothing to be given.
+    var isNothing: Bool { isAbsence && !hasPassed }
   }
 }

@@ -29,6 +29,9 @@ struct Sight: Sendable {
   /// What a closure captures does not show.
   let injectionsMayLeadBack: [Bool]
 
+  /// Whether no visible edges form a cycle.
+  let isAcyclic: Bool
+
   init(_ graph: RandomGraph) {
     // The edges that the linker follows.
     let reach = graph.reach { edge, _ in edge.isVisible && !edge.kind.isDelayed }
@@ -40,6 +43,7 @@ struct Sight: Sendable {
     cycles = graph.parts.indices.map { number in
       reach[number].contains(number) ? reach[number].filter { reach[$0].contains(number) }.min() : nil
     }
+    isAcyclic = cycles.allSatisfy { $0 == nil }
     injectionsMayLeadBack = graph.parts.map { part in
       // What the initializer is given, the injections may use.
       let keepsDelayed = part.initializer.contains { $0.isVisible && $0.kind.isDelayed && isBlind($0) }

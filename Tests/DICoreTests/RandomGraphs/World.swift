@@ -11,6 +11,8 @@ final class World: Sendable {
 
   private struct Content: Sendable {
     var events: [Event] = []
+    /// What was given to an object before it was finished.
+    var earlyGifts: [EarlyGift] = []
     /// All objects, so that weak lifetimes forget nothing.
     var nodes: [Node] = []
     var attempts: [Event: Int] = [:]
@@ -41,6 +43,23 @@ final class World: Sendable {
     content.withLock { content in
       defer { content.events = [] }
       return content.events
+    }
+  }
+
+  /// Takes note of objects that are given to another before they are finished.
+  private func noteEarly(_ gift: Gift<Node>, of number: Int, edge: Int) {
+    let early = gift.objects.filter { Inspection.incompleteness(of: $0, graph) != nil }
+    if early.isEmpty { return }
+    content.withLock { content in
+      content.earlyGifts += early.map { EarlyGift(given: $0.component, to: number, edge: edge) }
+    }
+  }
+
+  /// What was given early since this was called for the last time.
+  func takeEarlyGifts() -> [EarlyGift] {
+    content.withLock { content in
+      defer { content.earlyGifts = [] }
+      return content.earlyGifts
     }
   }
 
@@ -106,6 +125,16 @@ final class World: Sendable {
     withExtendedLifetime(containers) { release() }
   }
 
+  /// Drops everything that the library was given, and was asked for.
+  ///
+  /// - Returns: The components of objects that are still there, when nothing but a fault of the library can hold them.
+  func leftovers() -> [Int] {
+    let references = content.withLock { $0.nodes.map { WeakNode(node: $0) } }
+    end()
+    for scope in content.withLock({ $0.scopes }) { scope.clean() }
+    return references.compactMap { $0.node?.component }
+  }
+
   func release() {
     let nodes = content.withLock { content in
       defer { content.nodes = [] }
@@ -113,6 +142,17 @@ final class World: Sendable {
     }
     for node in nodes { node.release() }
   }
+}
+
+/// An object was given to another before its injections and post-inits had run.
+struct EarlyGift: Sendable {
+  let given: Int
+  let to: Int
+  let edge: Int
+}
+
+private struct WeakNode {
+  weak var node: Node?
 }
 
 /// What a component throws that is to fail.
@@ -135,9 +175,11 @@ extension World {
       case .gift, .delayed: gifts.append(try edges.removeFirst().gift(of: parameter))
       }
     }
+    for (index, gift) in gifts.enumerated() { noteEarly(gift, of: number, edge: index) }
     for edge in edges {
       pause()
       gifts.append(try ask(edge, given: container))
+      noteEarly(gifts.last!, of: number, edge: gifts.count - 1)
     }
     pause()
     if fails(part.failure, at: .made(number)) {
@@ -157,6 +199,7 @@ extension World {
 
   /// What an injection of a component does.
   func inject(_ gift: Gift<Node>, into node: Node, edge: Int) {
+    noteEarly(gift, of: node.component, edge: edge)
     pause()
     node.inject(gift, edge: edge)
     note(.injected(node.component, edge: edge))

@@ -82,7 +82,7 @@ final class Team: Sendable {
     let (busy, rounds) = state.withLock { ($0.busy.sorted(), $0.rounds) }
     let name = Test.current?.name ?? "a test"
     let text = "\(name) hangs: threads \(busy) of \(count) did not come back from round \(rounds)"
-    // In an exit test there is nobody to be told but the error stream.
+    // An exit test can report to the error stream only.
     if Test.current != nil { Issue.record("\(text)") }
     fatalError(text)
   }
@@ -148,7 +148,7 @@ extension Team {
       let deadline: DispatchTime = team.hasMissed ? .now() : .now() + Self.patience
       let hasHappened = semaphore.wait(timeout: deadline) == .success
       if !hasHappened { team.miss(name) }
-      // For those who wait as well.
+      // For waiting threads too.
       semaphore.signal()
       return hasHappened
     }

@@ -12,7 +12,7 @@ struct CapturedContainerTests {
   final class Third: Link, @unchecked Sendable {}
 
   @Test(arguments: [2, 8], FrontEnd.allCases)
-  func aChainIsMadeOnceWhereverItIsEntered(_ threads: Int, _ frontEnd: FrontEnd) throws {
+  func aChainIsMadeOnceFromEveryEntry(_ threads: Int, _ frontEnd: FrontEnd) throws {
     try withTeam(of: threads) { team in
       let lifetimes = ExactlyOnceTests.kept.filter { $0 != .single || frontEnd == .declarative }
       for (round, lifetime) in (0..<rounds(150)).flatMap({ round in lifetimes.map { (round, $0) } }) {
@@ -56,7 +56,7 @@ struct CapturedContainerTests {
   }
 
   @Test(arguments: [2, 8], [2, 3, 4])
-  func aRingOfInjectionsIsOneAndFinishedForWhoeverEntersIt(_ threads: Int, _ size: Int) throws {
+  func allThreadsGetOneFinishedRingOfInjections(_ threads: Int, _ size: Int) throws {
     try withTeam(of: threads) { team in
       for ring in Ring.all(size, [.injections], [.capturing]) {
         for round in 0..<rounds(60) {
@@ -78,9 +78,9 @@ struct CapturedContainerTests {
     }
   }
 
-  /// Whoever enters at the member that is injected into finds the ring; for the others it depends on who else is there.
+  /// A thread that enters at the member with the injection gets the ring; for others, it depends on the other threads.
   @Test(arguments: [2, 8], [2, 3, 4])
-  func aRingWithInitializersIsARingOrARecursion(_ threads: Int, _ size: Int) throws {
+  func aRingWithInitializersClosesOrIsARecursion(_ threads: Int, _ size: Int) throws {
     try withTeam(of: threads) { team in
       for ring in Ring.all(size, [.initializersAndAnInjection], [.capturing]) where ring.frontEnd == .builder {
         for round in 0..<rounds(60) {
@@ -111,7 +111,7 @@ struct CapturedContainerTests {
   }
 
   @Test(arguments: [2, 8], [2, 3, 4])
-  func aRingOfInitializersIsARecursionForEverybody(_ threads: Int, _ size: Int) throws {
+  func aRingOfInitializersIsARecursionOnEveryThread(_ threads: Int, _ size: Int) throws {
     try withTeam(of: threads) { team in
       for ring in Ring.all(size, [.initializers], [.capturing]) where ring.frontEnd == .builder {
         for round in 0..<rounds(20) {
@@ -130,7 +130,7 @@ struct CapturedContainerTests {
 
   /// What the root keeps asks an opened scope, while that asks the root.
   @Test(arguments: [2, 8], FrontEnd.allCases)
-  func theRootAndAScopeThatItCapturesAskEachOther(_ threads: Int, _ frontEnd: FrontEnd) throws {
+  func theRootAndACapturedScopeMayNeedEachOther(_ threads: Int, _ frontEnd: FrontEnd) throws {
     try withTeam(of: threads) { team in
       for round in 0..<rounds(1_000) {
         let (tally, box) = (Tally(), Box())

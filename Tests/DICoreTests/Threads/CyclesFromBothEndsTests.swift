@@ -4,7 +4,7 @@ import Testing
 /// A cycle that several threads enter at different members is the same one for all of them.
 struct CyclesFromBothEndsTests {
   @Test(arguments: [2, 8], [2, 3, 4])
-  func aRingIsOneAndFinishedForWhoeverEntersIt(_ threads: Int, _ size: Int) throws {
+  func allThreadsGetOneFinishedRing(_ threads: Int, _ size: Int) throws {
     try withTeam(of: threads) { team in
       for ring in Ring.all(size) {
         for round in 0..<rounds(20) {
@@ -19,7 +19,7 @@ struct CyclesFromBothEndsTests {
           let members = ring.members(from: found[0])
           try #require(found.allSatisfy { node in members.contains { $0 === node } }, situation)
           try #require(tally.holds(1, of: (0..<size).map(String.init)), "\(situation): \(tally.all)")
-          // Those who come later find the same.
+          // Later requests get the same.
           for entry in 0..<size { try #require(ring.enter(container, at: entry) === members[entry], situation) }
           ring.open(found[0])
         }
@@ -29,7 +29,7 @@ struct CyclesFromBothEndsTests {
 
   /// What belongs to the root is made of what belongs to the root, whichever scope asks first.
   @Test(arguments: [2, 8], [2, 3, 4])
-  func aRingOfTheRootAndOfScopesIsEnteredByAllOfThem(_ threads: Int, _ size: Int) throws {
+  func aRingOfTheRootAndScopesIsOneFromEveryScope(_ threads: Int, _ size: Int) throws {
     try withTeam(of: threads) { team in
       for ring in Ring.all(size) where ring.lifetimes == .mixed && size == 2 || ring.lifetimes == .scoped {
         for round in 0..<rounds(50) {
@@ -52,7 +52,7 @@ struct CyclesFromBothEndsTests {
             if number == 0 || ring.lifetimes == .scoped {
               try #require(ring.isClosed(at: nodes[0]), situation)
             } else {
-              // One of the scope that leads to those of the root.
+              // A member of the scope that leads to the members of the root.
               try #require(nodes[0].next !== nodes[1] && nodes[1].next === nodes[0], situation)
             }
           }
@@ -65,7 +65,7 @@ struct CyclesFromBothEndsTests {
   }
 
   @Test(arguments: [2, 8], [2, 3, 4])
-  func aRingOfInitializersIsARecursionForEverybody(_ threads: Int, _ size: Int) throws {
+  func aRingOfInitializersIsARecursionOnEveryThread(_ threads: Int, _ size: Int) throws {
     try withTeam(of: threads) { team in
       for ring in Ring.all(size, [.initializers]) where ring.form == .typed || ring.frontEnd == .builder {
         for round in 0..<rounds(10) {
@@ -77,7 +77,7 @@ struct CyclesFromBothEndsTests {
             return error.recursiveType != nil
           }
           try #require(isRecursive.allSatisfy { $0 }, situation)
-          // And for those who come later.
+          // And for later requests.
           for entry in 0..<size {
             try #require(failure { try ring.enter(container, at: entry) }.recursiveType != nil, situation)
           }
@@ -92,7 +92,7 @@ struct CyclesFromBothEndsTests {
   }
 
   @Test(arguments: [2, 8], FrontEnd.allCases)
-  func anObjectThatIsInjectedIntoItselfIsOne(_ threads: Int, _ frontEnd: FrontEnd) throws {
+  func anObjectInjectedIntoItselfIsOneOnAllThreads(_ threads: Int, _ frontEnd: FrontEnd) throws {
     try withTeam(of: threads) { team in
       for (isAsking, lifetime) in pairs([false, true], ExactlyOnceTests.kept) {
         for round in 0..<rounds(100) {

@@ -21,7 +21,7 @@ struct EmptyingTests {
     let canaries: [Canary]
   }
 
-  /// Who empties what the others use.
+  /// What is emptied while threads use it.
   enum Emptying: String, CaseIterable, Sendable { case theRoot, theScope, custom, all }
 
   private static func container(
@@ -56,7 +56,7 @@ struct EmptyingTests {
   }
 
   @Test(arguments: [2, 8], pairs(Emptying.allCases, FrontEnd.allCases))
-  func whatIsTakenMeanwhileWorksAndIsReleasedInTheEnd(
+  func instancesTakenDuringACleanWorkAndAreReleased(
     _ threads: Int, _ which: (emptying: Emptying, frontEnd: FrontEnd)
   ) throws {
     try withTeam(of: threads) { team in
@@ -70,7 +70,7 @@ struct EmptyingTests {
             let scope = root.newLifeTimeScope()
             try team.gather { number in
               if number == 0 {
-                // Goes on as long as there is somebody to be disturbed.
+                // Goes on as long as other threads use it.
                 while left.load(ordering: .acquiring) > 0 {
                   if which.emptying == .theRoot || which.emptying == .all { root.clean() }
                   if which.emptying == .theScope || which.emptying == .all { scope.clean() }
@@ -93,7 +93,7 @@ struct EmptyingTests {
   }
 
   @Test(arguments: [2, 8], FrontEnd.allCases)
-  func aContainerThatAllOfThemCleanCanStillBeUsed(_ threads: Int, _ frontEnd: FrontEnd) throws {
+  func aContainerCleanedByAllThreadsCanStillBeUsed(_ threads: Int, _ frontEnd: FrontEnd) throws {
     try withTeam(of: threads) { team in
       for lifetime in ExactlyOnceTests.kept {
         for round in 0..<rounds(30) {
@@ -119,7 +119,7 @@ struct EmptyingTests {
   }
 
   @Test(arguments: [2, 8], pairs(FrontEnd.allCases, [false, true]))
-  func aContainerThatOneOfThemClosesRefusesAllAndKeepsNothing(
+  func aContainerClosedByOneThreadRefusesAllAndKeepsNothing(
     _ threads: Int, _ how: (frontEnd: FrontEnd, isScope: Bool)
   ) throws {
     /// Whether a request was refused.
@@ -165,9 +165,9 @@ struct EmptyingTests {
 
   // MARK: - In the middle of a creation
 
-  /// Whoever closes does not wait for who creates, and what is being made is not kept.
+  /// `clean()` waits for no creating thread, and an instance being created is not kept.
   @Test(arguments: [2, 8], FrontEnd.allCases)
-  func whatIsBeingMadeGoesToItsCallersAndIsNotKept(_ threads: Int, _ frontEnd: FrontEnd) throws {
+  func anInstanceBeingCreatedGoesToItsCallersAndIsNotKept(_ threads: Int, _ frontEnd: FrontEnd) throws {
     try withTeam(of: threads) { team in
       let lifetimes = ExactlyOnceTests.kept.filter { $0 != .customWeak && ($0 != .single || frontEnd == .declarative) }
       for (round, lifetime) in (0..<rounds(50)).flatMap({ round in lifetimes.map { (round, $0) } }) {
@@ -218,7 +218,7 @@ struct EmptyingTests {
   /// While it is being closed, a container may give a new member that leads to an old one; but never one that is not
   /// finished.
   @Test(arguments: [2, 8], [2, 3, 4])
-  func aRingThatIsClosedWhileItIsEnteredIsFinishedForEverybody(_ threads: Int, _ size: Int) throws {
+  func aRingCleanedWhileThreadsEnterItIsFinishedForAll(_ threads: Int, _ size: Int) throws {
     try withTeam(of: threads) { team in
       for ring in Ring.all(size) where ring.lifetimes != .mixed {
         for round in 0..<rounds(8) {
@@ -240,7 +240,7 @@ struct EmptyingTests {
           for node in found { ring.open(node) }
           container.clean()
           let last = try (0..<size).map { try ring.enter(container, at: $0) }
-          // A weak one may be there as long as somebody has it.
+          // A weak instance may live as long as an object has it.
           if ring.lifetimes != .weak {
             try ring.check(last[0])
             try #require(last.allSatisfy { node in ring.members(from: last[0]).contains { $0 === node } }, situation)

@@ -14,7 +14,7 @@ struct ErrorReleaseTests {
   final class Around: Sendable {}
 
   /// Two threads enter a cycle from both ends, and both halves fail; the error of the front goes when the back is taken back.
-  @Test func anErrorThatAsksForSomethingWhenItGoesHoldsUpNobody() throws {
+  @Test func anErrorWithARequestInItsDeinitBlocksNoThread() throws {
     @Sendable func cause(_ error: any Error) -> String {
       guard case DIError.initializationFailed(_, let underlying) = error else { return "\(error)" }
       return "\(type(of: underlying))"

@@ -30,7 +30,7 @@ struct ExactlyOnceTests {
   }
 
   @Test(arguments: [2, 8], FrontEnd.allCases)
-  func anObjectIsMadeOnceWhicheverWayItIsAskedFor(_ threads: Int, _ frontEnd: FrontEnd) throws {
+  func anObjectIsMadeOnceByAnyFormOfRequest(_ threads: Int, _ frontEnd: FrontEnd) throws {
     try withTeam(of: threads) { team in
       for (round, lifetime) in (0..<rounds(150)).flatMap({ round in Self.kept.map { (round, $0) } }) {
         let tally = Tally()
@@ -78,7 +78,7 @@ struct ExactlyOnceTests {
     }
   }
 
-  @Test(arguments: [2, 8]) func aSingleOfAContainerThatIsNotBuiltIsMadeOnce(_ threads: Int) throws {
+  @Test(arguments: [2, 8]) func aSingleOfADIContainerIsMadeOnce(_ threads: Int) throws {
     try withTeam(of: threads) { team in
       for round in 0..<rounds(1_000) {
         let tally = Tally()
@@ -123,7 +123,7 @@ struct ExactlyOnceTests {
   }
 
   @Test(arguments: [2, 8], FrontEnd.allCases)
-  func manyAreEachMadeOnceAndKeepTheirOrder(_ threads: Int, _ frontEnd: FrontEnd) throws {
+  func membersOfAManyAreMadeOnceAndKeepTheirOrder(_ threads: Int, _ frontEnd: FrontEnd) throws {
     try withTeam(of: threads) { team in
       for round in 0..<rounds(400) {
         let tally = Tally()
@@ -166,7 +166,7 @@ extension ExactlyOnceTests {
   enum Hiding: String, CaseIterable, Sendable { case none, all, everySecond }
 
   @Test(arguments: [2, 8], FrontEnd.allCases)
-  func aChainIsMadeOnceWhereverItIsEntered(_ threads: Int, _ frontEnd: FrontEnd) throws {
+  func aChainIsMadeOnceFromEveryEntry(_ threads: Int, _ frontEnd: FrontEnd) throws {
     let lifetimes: [[NamedLifetime]] = [
       [.lazySingle, .lazySingle, .lazySingle, .lazySingle], [.perContainer, .lazySingle, .custom, .single],
       [.weakSingle, .perContainerWeak, .customWeak, .perContainer], [.custom, .perContainer, .custom, .lazySingle],

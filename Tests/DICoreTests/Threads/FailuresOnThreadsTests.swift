@@ -1,7 +1,7 @@
 import DICore
 import Testing
 
-/// What fails while others wait for it: they try in turn.
+/// Failures while other threads wait: they try in turn.
 struct FailuresOnThreadsTests {
   final class Thing: Canary, @unchecked Sendable {}
   class Link: @unchecked Sendable {  // Constant.
@@ -58,7 +58,7 @@ struct FailuresOnThreadsTests {
   }
 
   @Test(arguments: [2, 8], Place.allCases)
-  func eachGetsTheErrorOfItsOwnTryOrTheObject(_ threads: Int, _ place: Place) throws {
+  func eachThreadGetsTheErrorOfItsOwnTryOrTheObject(_ threads: Int, _ place: Place) throws {
     try withTeam(of: threads) { team in
       for (round, lifetime) in (0..<rounds(100)).flatMap({ round in Self.lifetimes.map { (round, $0) } }) {
         let times = round % (threads + 2)
@@ -73,7 +73,7 @@ struct FailuresOnThreadsTests {
         let things = attempts.compactMap { try? $0.get() }
         try #require(things.allSatisfy { $0 === things[0] }, situation)
         try #require(tally["tries"] == min(times + 1, threads), situation)
-        // Those who come later try as well, or find it.
+        // Later requests try as well, or find it.
         for _ in tally["tries"]..<max(times, tally["tries"]) {
           #expect(throws: DIError.self) { try container.resolve(Thing.self) }
         }
@@ -86,7 +86,7 @@ struct FailuresOnThreadsTests {
 
   /// On the declarative front end a factory fails by giving `nil`.
   @Test(arguments: [2, 8], FrontEnd.allCases)
-  func eachTriesInTurnWhereAFactoryGivesNil(_ threads: Int, _ frontEnd: FrontEnd) throws {
+  func threadsTryInTurnIfAFactoryReturnsNil(_ threads: Int, _ frontEnd: FrontEnd) throws {
     try withTeam(of: threads) { team in
       for (round, lifetime) in (0..<rounds(100)).flatMap({ round in Self.lifetimes.map { (round, $0) } }) {
         let times = round % (threads + 2)
@@ -114,7 +114,7 @@ struct FailuresOnThreadsTests {
   }
 
   @Test(arguments: [2, 8], Place.allCases)
-  func whoNeedsWhatFailsFailsWithItAndTriesAgain(_ threads: Int, _ place: Place) throws {
+  func aDependentOfAFailureFailsWithItAndTriesAgain(_ threads: Int, _ place: Place) throws {
     try withTeam(of: threads) { team in
       for (round, lifetime) in (0..<rounds(100)).flatMap({ round in Self.lifetimes.map { (round, $0) } }) {
         let times = round % (threads + 2)
@@ -155,7 +155,7 @@ struct FailuresOnThreadsTests {
 
   /// A closure may go on without what could not be made.
   @Test(arguments: [2, 8])
-  func whoGoesOnWithoutWhatFailsIsMadeOnce(_ threads: Int) throws {
+  func aDependentThatSwallowsAFailureIsMadeOnce(_ threads: Int) throws {
     final class Patient: Sendable {
       let thing: Thing?
       init(_ thing: Thing?) { self.thing = thing }

@@ -10,7 +10,7 @@ struct LinkingOnThreadsTests {
   }
 
   @Test(arguments: [2, 8], FrontEnd.allCases)
-  func firstRequestsLinkSideBySide(_ threads: Int, _ frontEnd: FrontEnd) throws {
+  func firstRequestsOfThreadsLinkSideBySide(_ threads: Int, _ frontEnd: FrontEnd) throws {
     try withTeam(of: threads) { team in
       for _ in 0..<60 {
         let container = try frontEnd.container { registrations in

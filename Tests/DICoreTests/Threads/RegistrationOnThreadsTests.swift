@@ -19,7 +19,7 @@ struct RegistrationOnThreadsTests {
   }
 
   @Test(arguments: [2, 8], [false, true])
-  func aCycleIsOneWhileItIsLinkedAgain(_ threads: Int, isAsking: Bool) throws {
+  func aCycleIsMadeOnceWhileItIsRelinked(_ threads: Int, isAsking: Bool) throws {
     try withTeam(of: threads) { team in
       for lifetime in ExactlyOnceTests.kept {
         for round in 0..<rounds(60) {

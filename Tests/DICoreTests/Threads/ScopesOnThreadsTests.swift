@@ -44,7 +44,7 @@ struct ScopesOnThreadsTests {
   enum Ending: String, CaseIterable, Sendable { case closed, released }
 
   @Test(arguments: [2, 8], pairs(Ending.allCases, FrontEnd.allCases))
-  func eachThreadHasWhatIsInItsScopesAndAllShareTheRest(
+  func eachThreadHasItsScopesInstancesAndAllShareTheRest(
     _ threads: Int, _ which: (ending: Ending, frontEnd: FrontEnd)
   ) throws {
     let (rounds, turns) = (20, 50)
@@ -81,7 +81,7 @@ struct ScopesOnThreadsTests {
   }
 
   @Test(arguments: [2, 8], FrontEnd.allCases)
-  func threadsThatShareScopesFindOneInEach(_ threads: Int, _ frontEnd: FrontEnd) throws {
+  func threadsThatShareScopesGetOneInstanceInEach(_ threads: Int, _ frontEnd: FrontEnd) throws {
     try withTeam(of: threads) { team in
       for round in 0..<rounds(400) {
         let tally = Tally()
@@ -105,7 +105,7 @@ struct ScopesOnThreadsTests {
 
   /// The last container of a scope may be let go on any thread, while what is in it is used on another.
   @Test(arguments: [2, 8], FrontEnd.allCases)
-  func aScopeGoesWithWhoeverHasItLast(_ threads: Int, _ frontEnd: FrontEnd) throws {
+  func aScopeGoesWithItsLastThread(_ threads: Int, _ frontEnd: FrontEnd) throws {
     try withTeam(of: threads) { team in
       for round in 0..<rounds(600) {
         let tally = Tally()
@@ -128,7 +128,7 @@ struct ScopesOnThreadsTests {
   }
 
   @Test(arguments: [2, 8], FrontEnd.allCases)
-  func oneOfThemHandsInTheValueOfAScope(_ threads: Int, _ frontEnd: FrontEnd) throws {
+  func oneThreadSetsTheValueOfAScope(_ threads: Int, _ frontEnd: FrontEnd) throws {
     try withTeam(of: threads) { team in
       for round in 0..<rounds(1_000) {
         let container = try Self.container(frontEnd, Tally())

@@ -19,7 +19,7 @@ struct SeveralContainersTests {
 
   /// One of the first needs one of the second, and another of the second another of the first.
   @Test(arguments: [2, 8], frontEnds)
-  func twoThatNeedPartsOfEachOtherHaveThem(_ threads: Int, _ frontEnds: (FrontEnd, FrontEnd)) throws {
+  func containersThatNeedEachOthersObjectsGetThem(_ threads: Int, _ frontEnds: (FrontEnd, FrontEnd)) throws {
     try withTeam(of: threads) { team in
       for (round, lifetime) in (0..<rounds(60)).flatMap({ round in Self.lifetimes.map { (round, $0) } }) {
         let (tally, toFirst, toSecond) = (Tally(), Box(), Box())
@@ -62,7 +62,7 @@ struct SeveralContainersTests {
   }
 
   @Test(arguments: [2, 8])
-  func twoWhoseInitializersNeedEachOtherAreARecursion(_ threads: Int) throws {
+  func containersWhoseInitializersNeedEachOtherAreARecursion(_ threads: Int) throws {
     try withTeam(of: threads) { team in
       for (round, lifetime) in (0..<rounds(40)).flatMap({ round in Self.lifetimes.map { (round, $0) } }) {
         let (toFirst, toSecond) = (Box(), Box())
@@ -94,7 +94,7 @@ struct SeveralContainersTests {
   }
 
   @Test(arguments: [2, 8], frontEnds)
-  func twoWhoseInjectionsNeedEachOtherMakeOneRing(_ threads: Int, _ frontEnds: (FrontEnd, FrontEnd)) throws {
+  func containersWhoseInjectionsNeedEachOtherMakeOneRing(_ threads: Int, _ frontEnds: (FrontEnd, FrontEnd)) throws {
     try withTeam(of: threads) { team in
       for (round, lifetime) in (0..<rounds(60)).flatMap({ round in Self.lifetimes.map { (round, $0) } }) {
         let (tally, toFirst, toSecond) = (Tally(), Box(), Box())
@@ -175,7 +175,7 @@ extension SeveralContainersTests {
     }
   }
 
-  /// A ring that two builds share, each of which makes what it is asked for.
+  /// A ring that two builds share; each makes the members requested from it.
   @Test(arguments: [2, 8], references)
   func twoBuildsEnterARingOfACustomScope(_ threads: Int, _ reference: Lifetime.Reference) throws {
     let scope = DIScope(name: "shared", reference: reference)

@@ -2,7 +2,7 @@ import DICore
 import Synchronization
 import Testing
 
-/// Lazies and providers that threads share, and whose factories use those of others.
+/// Lazies and providers that threads share; their factories use other lazies and providers.
 struct SharedDelayedRequestTests {
   class Link: @unchecked Sendable {  // Written before others have it.
     var other: Link?
@@ -36,7 +36,7 @@ struct SharedDelayedRequestTests {
   static let cached = ExactlyOnceTests.kept.filter { $0 != .single }
 
   @Test(arguments: [2, 8], FrontEnd.allCases)
-  func aSharedLazyAsksOnce(_ threads: Int, _ frontEnd: FrontEnd) throws {
+  func aSharedLazyRequestsOnce(_ threads: Int, _ frontEnd: FrontEnd) throws {
     try withTeam(of: threads) { team in
       for (round, lifetime) in (0..<rounds(250)).flatMap({ round in NamedLifetime.allCases.map { (round, $0) } })
       where lifetime != .single || frontEnd == .declarative {
@@ -90,7 +90,8 @@ struct SharedDelayedRequestTests {
   // MARK: - Each other's
 
   @Test(arguments: [2, 8], DelayedForm.onBoth)
-  func twoThatUseEachOthersInInjectionsMakeOneRing(_ threads: Int, _ which: (DelayedForm, FrontEnd)) throws {
+  func holdersThatUseEachOthersRequestsInInjectionsMakeOneRing(_ threads: Int, _ which: (DelayedForm, FrontEnd)) throws
+  {
     try withTeam(of: threads) { team in
       for (round, lifetime) in (0..<rounds(60)).flatMap({ round in Self.cached.map { (round, $0) } }) {
         let tally = Tally()
@@ -132,7 +133,7 @@ struct SharedDelayedRequestTests {
   }
 
   @Test(arguments: [2, 8], DelayedForm.allCases)
-  func twoThatUseEachOthersInInitializersAreARecursion(_ threads: Int, _ form: DelayedForm) throws {
+  func holdersThatUseEachOthersRequestsInInitializersAreARecursion(_ threads: Int, _ form: DelayedForm) throws {
     try withTeam(of: threads) { team in
       let lifetimes = NamedLifetime.allCases.filter { $0 != .single }
       for (round, lifetime) in (0..<rounds(25)).flatMap({ round in lifetimes.map { (round, $0) } }) {
@@ -165,7 +166,7 @@ struct SharedDelayedRequestTests {
 
   /// Lazies of the program, which no resolve knows.
   @Test(arguments: [2, 8])
-  func twoThatUseEachOthersLaziesOfTheProgramAreARecursion(_ threads: Int) throws {
+  func laziesOfTheProgramThatUseEachOtherAreARecursion(_ threads: Int) throws {
     try withTeam(of: threads) { team in
       let lifetimes = NamedLifetime.allCases.filter { $0 != .single }
       for (round, lifetime) in (0..<rounds(40)).flatMap({ round in lifetimes.map { (round, $0) } }) {
@@ -195,7 +196,7 @@ struct SharedDelayedRequestTests {
 
   /// A lazy that one thread is asking by waits for an instance, whose creation on another thread uses the lazy.
   @Test(arguments: [2, 8], [false, true])
-  func aLazyAndAnInstanceThatNeedEachOtherDoNotWaitForEver(_ threads: Int, _ isInjected: Bool) throws {
+  func aLazyAndAnInstanceThatNeedEachOtherDoNotDeadlock(_ threads: Int, _ isInjected: Bool) throws {
     try withTeam(of: threads) { team in
       for (round, lifetime) in (0..<rounds(100)).flatMap({ round in Self.cached.map { (round, $0) } }) {
         let (box, hook) = (Box(), Hook<DILazy<A>>())

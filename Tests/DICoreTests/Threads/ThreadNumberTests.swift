@@ -14,7 +14,7 @@ import Testing
     #expect(numbers.joined().allSatisfy { $0 != 0 && $0 & 15 == 0 && $0 < 1 << 40 })
   }
 
-  @Test func aThreadThatHasMetOthersIsFoundByItsNumberUntilItEnds() throws {
+  @Test func aThreadIsFoundByItsNumberUntilItEnds() throws {
     let (number, isFound) = try onStack(kilobytes: 256) {
       let path = Path.current
       let creatingThread = path.creatingThread

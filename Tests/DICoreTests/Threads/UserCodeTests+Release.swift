@@ -13,7 +13,7 @@ extension UserCodeTests {
   }
 
   @Test(arguments: [2, 8], FrontEnd.allCases)
-  func aDeinitThatWaitsHoldsUpNobody(_ threads: Int, _ frontEnd: FrontEnd) throws {
+  func aDeinitThatWaitsBlocksNoThread(_ threads: Int, _ frontEnd: FrontEnd) throws {
     try withTeam(of: threads) { team in
       for (round, lifetime) in (0..<60).flatMap({ round in NamedLifetime.allCases.map { (round, $0) } })
       where lifetime.isHeld || lifetime == .prototype {

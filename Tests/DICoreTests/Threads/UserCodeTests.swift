@@ -2,8 +2,8 @@ import DICore
 import Synchronization
 import Testing
 
-/// A closure of the user that takes its time, or waits for what another thread does, holds up nobody who does not need
-/// what it makes.
+/// A slow closure of the user, or one that waits for another thread, blocks only requests
+/// that need its result.
 struct UserCodeTests {
   protocol Service: AnyObject, Sendable {}
   final class Thing: Canary, Service, @unchecked Sendable {}
@@ -103,7 +103,7 @@ extension UserCodeTests {
   }
 
   @Test(arguments: [2, 8], FrontEnd.allCases)
-  func whileItRunsOthersDoWhatDoesNotNeedIt(_ threads: Int, _ frontEnd: FrontEnd) throws {
+  func aRunningFactoryBlocksNoUnrelatedRequest(_ threads: Int, _ frontEnd: FrontEnd) throws {
     try withTeam(of: threads) { team in
       for (round, situation) in (0..<rounds(4)).flatMap({ round in Situation.all(frontEnd).map { (round, $0) } }) {
         let (begun, answered) = (team.event("the slow code"), team.event("the others"))
@@ -149,7 +149,7 @@ extension UserCodeTests {
   }
 
   @Test(arguments: [3, 8], FrontEnd.allCases)
-  func whoWaitsForItHoldsUpOnlyWhoNeedsBoth(_ threads: Int, _ frontEnd: FrontEnd) throws {
+  func aWaitingThreadBlocksOnlyItsOwnDependents(_ threads: Int, _ frontEnd: FrontEnd) throws {
     final class Waiting: Sendable {
       let slow: Slow
       init(_ slow: Slow) { self.slow = slow }

@@ -13,7 +13,7 @@ struct WatchdogTests {
       }, "a test hangs: threads [1] of 3 did not come back from round 2")
   }
 
-  @Test func aRoundRunsOnAllThreadsAndGivesWhatCameOfIt() throws {
+  @Test func aRoundRunsOnAllThreadsAndReturnsTheirResults() throws {
     try withTeam(of: 8) { team in
       for round in 0..<1_000 {
         #expect(try team.gather { $0 + round } == Array(round..<round + 8))

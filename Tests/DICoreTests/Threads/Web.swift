@@ -15,7 +15,7 @@ class WebNode: @unchecked Sendable {
   }
 }
 
-/// A type of which a web has one member.
+/// A type with one member in a web.
 protocol WebMember: WebNode {}
 
 /// Cached components that need each other in any way that is legal: their initializers alone form no cycle.
@@ -32,7 +32,7 @@ struct Web: Sendable, CustomTestStringConvertible {
   let frontEnd: FrontEnd
   /// Whom the initializer of each needs: at most two.
   private(set) var initializers: [[Int]] = []
-  /// Who is injected into each.
+  /// The members that are injected into each.
   private(set) var injections: [[Int]] = []
   private(set) var isAsking: [Bool] = []
   private(set) var lifetimes: [NamedLifetime] = []

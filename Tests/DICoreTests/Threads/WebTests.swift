@@ -4,7 +4,7 @@ import Testing
 /// Components that need each other in thousands of ways, entered by several threads at once.
 struct WebTests {
   @Test(arguments: [1, 2, 8], FrontEnd.allCases)
-  func everyMemberIsMadeOnceAndFinishedForWhoeverGetsIt(_ threads: Int, _ frontEnd: FrontEnd) throws {
+  func everyMemberIsMadeOnceAndAllThreadsGetItFinished(_ threads: Int, _ frontEnd: FrontEnd) throws {
     try withTeam(of: threads) { team in
       for number in 0..<600 {
         let web = Web(number, frontEnd)
@@ -33,7 +33,7 @@ struct WebTests {
 
   struct Refusal: Error {}
 
-  /// One member fails a few times: whoever is told so was told by that member, and the others have what is finished.
+  /// One member fails a few times: each failure comes from that member, and all other answers are finished.
   @Test(arguments: [1, 2, 8])
   func aMemberThatFailsLeavesNothingBehind(_ threads: Int) throws {
     try withTeam(of: threads) { team in

@@ -2,7 +2,7 @@ import DICore
 import DIModules
 import Testing
 
-/// Parts and frameworks load once, and belong to whoever appends them.
+/// Parts and frameworks load once, and belong to every framework that appends them.
 struct FrameworkLoadingTests {
   final class Text {
     let value: String
@@ -54,7 +54,7 @@ struct FrameworkLoadingTests {
   }
 
   @Test
-  func eachLoadsOnceHoweverItIsNamed() {
+  func aFrameworkLoadsOnceHoweverItIsNamed() {
     let container = DIContainer()
     container.append(framework: First.self)
     container.append(framework: Second.self)
@@ -65,7 +65,7 @@ struct FrameworkLoadingTests {
   }
 
   @Test
-  func aPartBelongsToAllWhoAppendIt() {
+  func aPartBelongsToAllFrameworksThatAppendIt() {
     let container = DIContainer()
     container.append(framework: First.self)
     container.append(framework: Third.self)
@@ -107,7 +107,7 @@ struct FrameworkLoadingTests {
   }
 
   @Test
-  func whatIsImportedLateCountsFromThen() throws {
+  func aLateImportCountsFromThen() throws {
     final class Box {
       nonisolated(unsafe) static var container: DIContainer?
     }
@@ -128,7 +128,7 @@ struct FrameworkLoadingTests {
   }
 
   @Test
-  func aChildDoesNotLoadAgainWhatItsParentHas() {
+  func aChildDoesNotLoadAgainTheFrameworksOfItsParent() {
     let parent = DIContainer()
     parent.append(framework: Third.self)
     let child = DIContainer(parent: parent)
@@ -159,7 +159,7 @@ struct FrameworkLoadingTests {
   }
 
   @Test
-  func whatAChildImportsLateFromItsParentCountsFromThen() {
+  func aLateImportOfAChildFromItsParentCountsFromThen() {
     final class Box {
       nonisolated(unsafe) static var container: DIContainer?
     }

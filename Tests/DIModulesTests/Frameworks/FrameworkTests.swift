@@ -77,7 +77,7 @@ struct FrameworkTests {
   }
 
   @Test
-  func theFrameworksOwnComesFirst() throws {
+  func theComponentOfTheFrameworkComesFirst() throws {
     let container = Self.container()
     #expect(try Self.answer(Editor.self, container) == "Editor")
     #expect(try Self.answer(Storage.self, container) == "Storage")
@@ -86,24 +86,24 @@ struct FrameworkTests {
   }
 
   @Test
-  func thenWhatItImportsAndNoFurther() throws {
+  func directImportsComeNext() throws {
     let container = Self.container()
     #expect(try Self.answer(Viewer.self, container) == "Storage")
   }
 
   @Test
-  func ofAllOthersADefaultDecides() throws {
+  func aDefaultDecidesAmongAllOthers() throws {
     let ambiguous = Self.container()
     #expect(try failure { try Self.answer(Guest.self, ambiguous) }.ambiguousType == id((any Logger).self))
     let container = Self.container { $0.register { Named("default") }.as((any Logger).self).default() }
     #expect(try Self.answer(Guest.self, container) == "default")
-    // Those who have or import one do not ask further.
+    // Frameworks that have or import one go no further.
     #expect(try Self.answer(Editor.self, container) == "Editor")
     #expect(try Self.answer(Viewer.self, container) == "Storage")
   }
 
   @Test
-  func theProgramPrefersNobody() throws {
+  func theProgramPrefersNoFramework() throws {
     let container = Self.container { Self.register(Program.self, in: $0) }
     let built = DIBuiltContainer(_core: container._core)
     #expect(try failure { try built.resolve((any Logger).self) }.ambiguousType == id((any Logger).self))
@@ -114,23 +114,26 @@ struct FrameworkTests {
   }
 
   @Test
-  func whatOneComponentAnswersIsForEverybody() throws {
+  func theOnlyComponentAnswersAllFrameworks() throws {
     final class Only {}
+    struct Guest {
+      let only: Only
+    }
     enum Owner: DIFramework {
-      static func load(container: DIContainer) { container.register { Only() } }
+      static func load(container: DIContainer) { container.register { Only() }.lifetime(unchecked: .single) }
     }
     enum User: DIFramework {
-      static func load(container: DIContainer) { container.register { (only: Only) in Asker<Only>(Named("\(only)")) } }
+      static func load(container: DIContainer) { container.register { Guest(only: $0) } }
     }
     let container = DIContainer()
     container.append(framework: User.self)
     container.append(framework: Owner.self)
-    _ = container.resolve(Only.self)
-    _ = container.resolve(Asker<Only>.self)
+    let only = container.resolve(Only.self)
+    #expect(container.resolve(Guest.self).only === only)
   }
 
   @Test
-  func aTestBeatsThemAll() throws {
+  func aTestReplacesTheComponentsOfAllFrameworks() throws {
     let container = Self.container { $0.register { Named("test") }.as((any Logger).self).test() }
     for answer in [
       try Self.answer(Editor.self, container), try Self.answer(Viewer.self, container),
@@ -209,7 +212,7 @@ struct FrameworkTests {
   }
 
   @Test
-  func manyInFrameworkIsOfTheFrameworkAlone() throws {
+  func manyInFrameworkHoldsComponentsOfTheFrameworkOnly() throws {
     let container = Self.container { Self.register(Program.self, in: $0, loggers: ["p1", "p2"]) }
     #expect(container.resolve(AskerOfMany<Editor>.self).own == ["Editor"])
     #expect(container.resolve(AskerOfMany<Viewer>.self).own == [])
@@ -221,7 +224,7 @@ struct FrameworkTests {
   }
 
   @Test
-  func namesDecideBeforePlaces() throws {
+  func namesDecideBeforeFrameworks() throws {
     enum Alone: DIFramework {
       static func load(container: DIContainer) {
         container.register { Named("named") }.as((any Logger).self, name: "n")
@@ -243,7 +246,7 @@ struct FrameworkTests {
   }
 
   @Test
-  func aContainerThatIsGivenOutAsksFromTheFramework() throws {
+  func aContainerGivenByAFrameworkHasItsPreferences() throws {
     final class Holder {
       let container: DIContainer
       init(_ container: DIContainer) { self.container = container }

@@ -16,7 +16,7 @@ extension HierarchyMemoryTests {
   }
 
   @Test(arguments: FrontEnd.allCases, [false, true])
-  func aClosedParentIsRefusedWhatItWouldHaveToKeep(frontEnd: FrontEnd, wasUsed: Bool) throws {
+  func aClosedParentRefusesRequestsForItsInstances(frontEnd: FrontEnd, wasUsed: Bool) throws {
     for lifetime in [Lifetime.single, .lazySingle, .weakSingle, .perScope, .perContainer(.weak)] {
       let parent = try frontEnd.container {
         $0.register { Guest() }.lifetime(lifetime)
@@ -36,7 +36,7 @@ extension HierarchyMemoryTests {
       }
       for container in [child, empty, child.newLifeTimeScope()] {
         #expect(Self.isClosed(Guest.self) { try container.resolve(Guest.self) }, "\(lifetime)")
-        // Nobody keeps it.
+        // Nothing keeps it.
         #expect(try container.resolve(Int.self) == 1)
       }
       if frontEnd == .builder { #expect(Self.isClosed(DIContainer.self) { try frontEnd.child(of: parent) }) }

@@ -16,7 +16,7 @@ struct HierarchyDepthTests {
   static let depth = 10_000
 
   @Test(arguments: FrontEnd.allCases, [false, true])
-  func aChainIsMadeAskedAndReleased(frontEnd: FrontEnd, isEachRegisteredWith: Bool) throws {
+  func aLongChainOfContainersAnswersAndIsReleased(frontEnd: FrontEnd, isEachRegisteredWith: Bool) throws {
     nonisolated(unsafe) weak var released: Guest?
     try onSmallStack {
       let outermost = try frontEnd.container { $0.register { Guest() }.lifetime(.lazySingle) }
@@ -36,14 +36,21 @@ struct HierarchyDepthTests {
     #expect(released == nil)
   }
 
-  @Test func aChainThatNobodyAsked() throws {
+  @Test func aLongUnusedChainOfContainersIsReleased() throws {
+    nonisolated(unsafe) weak var released: Guest?
     try onSmallStack {
-      var container = DIContainer()
-      for _ in 0..<Self.depth { container = DIContainer(parent: container) }
+      let outermost = DIContainer()
+      let guest = Guest()
+      outermost.register { guest }
+      released = guest
+      var innermost = outermost
+      for _ in 0..<Self.depth { innermost = DIContainer(parent: innermost) }
+      try check(released != nil, "the outermost container is gone")
     }
+    #expect(released == nil)
   }
 
-  @Test func aChainOfScopes() throws {
+  @Test func aLongChainOfScopesAnswers() throws {
     try onSmallStack {
       let outermost = DIContainer()
       outermost.register { Guest() }.lifetime(.perScope)
@@ -54,7 +61,7 @@ struct HierarchyDepthTests {
     }
   }
 
-  @Test func theInnermostIsToldOfARegistrationWithTheOutermost() throws {
+  @Test func aRegistrationWithTheOutermostContainerReachesTheInnermost() throws {
     try onSmallStack {
       let outermost = DIContainer()
       var innermost = outermost

@@ -18,7 +18,7 @@ struct LateHierarchyTests {
   }
 
   @Test
-  func theChildSeesItAtItsNextRequest() {
+  func aLateRegistrationOfTheParentAnswersTheChildsNextRequest() {
     let parent = DIContainer()
     let child = DIContainer(parent: parent)
     let grandchild = DIContainer(parent: child)
@@ -38,7 +38,7 @@ struct LateHierarchyTests {
 
   /// Asked rarely, a child without registrations links nothing; asked often, it does.
   @Test(arguments: [0, 1, 100])
-  func aChildWithoutRegistrationsSeesWhatIsRegisteredAfterRequests(requests: Int) {
+  func aChildWithoutRegistrationsFollowsItsParentAfterRequests(requests: Int) {
     let parent = DIContainer()
     parent.register { Text("parent") }
     parent.register(Page.init)
@@ -62,7 +62,7 @@ struct LateHierarchyTests {
   }
 
   @Test
-  func soDoesWhatThePartsOfTheParentAreMadeOf() {
+  func lateDependenciesOfTheParentsComponentsReachTheChild() {
     let parent = DIContainer()
     parent.register(Page.init)
     let child = DIContainer(parent: parent)
@@ -75,7 +75,7 @@ struct LateHierarchyTests {
   }
 
   @Test
-  func namesComeLateAsWell() {
+  func lateNamesReachTheChild() {
     let parent = DIContainer()
     let child = DIContainer(parent: parent)
     #expect(child.resolve(Text?.self, name: "a") == nil)
@@ -86,7 +86,7 @@ struct LateHierarchyTests {
   }
 
   @Test
-  func delayedRequestsOfManyFollow() {
+  func delayedManiesFollowLateRegistrations() {
     let parent = DIContainer()
     parent.register { Text("one") }
     parent.register(Page.init)
@@ -98,7 +98,7 @@ struct LateHierarchyTests {
   }
 
   @Test
-  func instancesThatExistStay() {
+  func existingInstancesStayAfterALateRegistration() {
     let parent = DIContainer()
     parent.register(Page.init).lifetime(.single)
     let child = DIContainer(parent: parent)
@@ -111,7 +111,7 @@ struct LateHierarchyTests {
   }
 
   @Test
-  func childrenThatAreGoneCostNothing() {
+  func releasedChildrenCostNothing() {
     let parent = DIContainer()
     parent.register(Page.init)
     for number in 0..<100 {
@@ -127,7 +127,7 @@ struct LateHierarchyTests {
   }
 
   @Test
-  func registrationsAndRequestsOnManyThreadsMeet() {
+  func threadsMayRegisterWithTheParentAndResolveFromTheChild() {
     let parent = DIContainer()
     let faults = faultsOnThreads(4) { number in
       let child = DIContainer(parent: parent)

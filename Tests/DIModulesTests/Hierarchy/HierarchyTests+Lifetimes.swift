@@ -33,7 +33,7 @@ struct HierarchyLifetimeTests {
   }
 
   @Test(arguments: all)
-  func whatAChildRegistersIsItsOwn(frontEnd: FrontEnd, lifetime: NamedLifetime) throws {
+  func aComponentOfAChildHasItsOwnInstance(frontEnd: FrontEnd, lifetime: NamedLifetime) throws {
     let parent = try frontEnd.container { $0.register { Guest() }.lifetime(lifetime.lifetime) }
     let child = try frontEnd.child(of: parent) { $0.register { Guest() }.lifetime(lifetime.lifetime) }
     let sibling = try frontEnd.child(of: parent) { $0.register { Guest() }.lifetime(lifetime.lifetime) }
@@ -45,7 +45,7 @@ struct HierarchyLifetimeTests {
   }
 
   @Test(arguments: all)
-  func aComponentOfTheChildHoldsTheInstanceOfTheParent(frontEnd: FrontEnd, lifetime: NamedLifetime) throws {
+  func aComponentOfTheChildGetsTheInstanceOfTheParent(frontEnd: FrontEnd, lifetime: NamedLifetime) throws {
     let parent = try frontEnd.container { $0.register { Guest() }.lifetime(lifetime.lifetime) }
     let child = try frontEnd.child(of: parent) {
       $0.register { (one: Guest, other: Guest) in Pair(one: one, other: other) }
@@ -57,7 +57,7 @@ struct HierarchyLifetimeTests {
   }
 
   @Test(arguments: all)
-  func whatIsNotHeldGoes(frontEnd: FrontEnd, lifetime: NamedLifetime) throws {
+  func instancesOfTheParentStayOrGoAsTheirLifetimeSays(frontEnd: FrontEnd, lifetime: NamedLifetime) throws {
     let parent = try frontEnd.container { $0.register { Guest() }.lifetime(lifetime.lifetime) }
     weak var guest: Guest?
     do {
@@ -116,7 +116,7 @@ struct HierarchyLifetimeTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func aChildKeepsItsParentAndNotTheOtherWay(frontEnd: FrontEnd) throws {
+  func aChildKeepsItsParentAndNotTheReverse(frontEnd: FrontEnd) throws {
     weak var kept: Guest?
     weak var own: Guest?
     var child: DIBuiltContainer?

@@ -16,7 +16,7 @@ struct HierarchyMemoryTests {
     func add(_ number: Int) { count.withLock { $0 += number } }
     var isZero: Bool { count.withLock { $0 == 0 } }
   }
-  /// One that is counted.
+  /// An object that is counted.
   final class Counted: Sendable {
     let tally: Tally
     init(_ tally: Tally) {
@@ -126,7 +126,7 @@ struct HierarchyMemoryTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func requestsOfAScopeOfAChild(frontEnd: FrontEnd) throws {
+  func scopesOfAChildShareTheParentsScopedInstances(frontEnd: FrontEnd) throws {
     let parent = try frontEnd.container {
       $0.register { Guest() }.lifetime(.perScope)
       $0.register { (guest: Guest) in Host(guest: guest) }.lifetime(.perScope)
@@ -148,7 +148,7 @@ struct HierarchyMemoryTests {
     #expect(host == nil)
   }
 
-  @Test func registeringWithAParentWhileItsChildrenGo() {
+  @Test func aParentRegistersWhileItsChildrenAreReleased() {
     let tally = Tally()
     let parent = DIContainer()
     parent.register(Host.init(guest:))
@@ -171,7 +171,7 @@ struct HierarchyMemoryTests {
     #expect(tally.isZero)
   }
 
-  @Test func aChildThatGoesWhileItsParentTellsItOfARegistration() throws {
+  @Test func aChildMayBeReleasedDuringARegistrationOfItsParent() throws {
     let tally = Tally()
     for round in 0..<rounds(60) {
       let parent = DIContainer()
@@ -201,7 +201,7 @@ struct HierarchyMemoryTests {
     }
   }
 
-  @Test func aChainOfContainersOfAnyLength() throws {
+  @Test func aChainOfContainersOfAnyLengthIsReleased() throws {
     var container = DIContainer()
     container.register { Guest() }.lifetime(.lazySingle)
     let first = container

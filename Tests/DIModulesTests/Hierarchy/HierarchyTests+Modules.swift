@@ -77,7 +77,7 @@ struct HierarchyModuleTests {
   }
 
   @Test(arguments: pairs(Relation.allCases, VisibilityTests.Scope.allCases), RequestKind.allCases)
-  func whatTheParentHasIsFoundWhereItIsSeen(
+  func aComponentOfTheParentAnswersWhereItIsAccessible(
     _ place: (Relation, VisibilityTests.Scope), _ kind: RequestKind
   ) throws {
     let (relation, scope) = place
@@ -113,7 +113,7 @@ struct HierarchyModuleTests {
     var components: [any DIComponent] { [Fresh()] }
   }
 
-  @Test func aModuleOfTheParentIsNotLoadedAgainWhoeverNamesIt() throws {
+  @Test func aChildDoesNotLoadAgainAModuleOfItsParent() throws {
     let outer = DIContainerBuilder()
     outer.register(module: FreshModule())
     let parent = try outer.build()
@@ -130,7 +130,7 @@ struct HierarchyModuleTests {
     #expect(try grandchild.resolve(Asker.self).ask().count == 1)
   }
 
-  @Test func oneBuilderBelowTwoParents() throws {
+  @Test func oneBuilderServesTwoParents() throws {
     let (shared, mine) = (
       Owning(Part(.public) { $0.register { "shared" }.lifetime(.lazySingle) }),
       Other(Part(.public) { $0.register { Substring("mine") } })
@@ -151,7 +151,7 @@ struct HierarchyModuleTests {
     #expect(try failure { try second.resolve(String.self) }.missingType == id(String.self))
   }
 
-  @Test func aModuleOfTheParentThatIsNamedSeesNothingOfTheChild() throws {
+  @Test func aModuleOfTheParentCannotAccessTheChild() throws {
     let (needy, giving) = (
       Owning(Part(.public) { $0.register { (number: Int?) in number.map { [$0] } ?? [] } }),
       Other(Part(.public) { $0.register { 1 } })
@@ -162,7 +162,7 @@ struct HierarchyModuleTests {
     #expect(try failure { try inner.build(parent: outer).resolve(Set<Int>.self) }.missingType == id(Int.self))
   }
 
-  @Test func whatAModuleMayNotSeeInItsParentDoesNotCompete() throws {
+  @Test func inaccessibleComponentsOfTheParentDoNotCompete() throws {
     let outer = DIContainerBuilder()
     outer.register(module: Owning(Part { $0.register { "hidden" } }))
     let parent = try outer.build()
@@ -190,7 +190,7 @@ struct HierarchyModuleTests {
   }
 
   @Test(arguments: Declaring.allCases)
-  func aHiddenImplementationOfTheParentIsSeenThroughAProtocol(_ place: Declaring) throws {
+  func anInternalImplementationOfTheParentAnswersThroughAProtocol(_ place: Declaring) throws {
     let declaration = Other(Part(.public) { $0.register(protocol: (any Service).self) })
     let outer = DIContainerBuilder()
     outer.register(module: Owning(Part { $0.register { Implementation() }.as((any Service).self).check { $0 } }))
@@ -220,7 +220,7 @@ struct HierarchyModuleTests {
 
   // MARK: - Errors
 
-  @Test func theTextOfAnErrorAcrossContainers() throws {
+  @Test func theTextOfAnErrorNamesModulesAcrossContainers() throws {
     let outer = DIContainerBuilder()
     for _ in 0..<5 { outer.register(module: Unit(Part { $0.register { 1 } })) }
     let owning = Owning()
@@ -242,7 +242,7 @@ struct HierarchyModuleTests {
         """)
   }
 
-  @Test func modulesOfTheChildThatSeeItAreNamed() throws {
+  @Test func theTextNamesModulesOfTheChildWithAccess() throws {
     let owning = Owning(Part(.public) { $0.register { "hidden" } })
     let parent = try DIContainerBuilder().build(Unit(Part { $0.register { 1 } }), owning)
     let inner = DIContainerBuilder()
@@ -257,7 +257,7 @@ struct HierarchyModuleTests {
 
   /// What a child that is made in a module of its parent sees, and what it is told.
   @Test(arguments: [0, 1, 2])
-  func aChildMadeInAModuleSeesWhatTheModuleSees(_ between: Int) throws {
+  func aChildMadeInAModuleHasTheModulesAccess(_ between: Int) throws {
     final class Factory {
       let container: DIBuiltContainer
       init(_ container: DIBuiltContainer) { self.container = container }

@@ -74,7 +74,7 @@ struct HierarchyResolveTests {
     #expect(try other.resolve(Missing.self) !== other.resolve(Missing.self))
   }
 
-  @Test func aChildThatIsBuiltInAResolveIsPartOfIt() throws {
+  @Test func aChildBuiltInAResolveTakesPartInIt() throws {
     let builder = DIContainerBuilder()
     builder.register { (c: DIBuiltContainer) -> Left in
       let inner = DIContainerBuilder()
@@ -84,7 +84,7 @@ struct HierarchyResolveTests {
     #expect(try failure { try builder.build().resolve(Left.self) }.isRecursion)
   }
 
-  @Test func aContainerThatIsMadeBelowAnotherInAResolveIsPartOfIt() async {
+  @Test func aChildContainerMadeInAResolveTakesPartInIt() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let container = DIContainer()
       container.register { (c: DIContainer) -> Left in
@@ -101,7 +101,7 @@ struct HierarchyResolveTests {
 
   /// What a child that is made in a resolve gives out is the child's, although the frame is the parent's.
   @Test(arguments: FrontEnd.allCases)
-  func whatAChildGivesOutInAResolveAsksTheChild(frontEnd: FrontEnd) throws {
+  func aContainerOrDelayedRequestOfAChildResolvesFromTheChild(frontEnd: FrontEnd) throws {
     let found = Journal()
     @Sendable func use(_ make: (_ own: Missing) throws -> DIBuiltContainer) throws {
       let own = Missing()
@@ -147,7 +147,7 @@ struct HierarchyResolveTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func aContainerThatTheParentGivesOutIsTheParents(frontEnd: FrontEnd) throws {
+  func aContainerGivenByTheParentIsTheParent(frontEnd: FrontEnd) throws {
     let graph = Registrations(frontEnd)
     graph.direct(
       { $0.register { (c: DIBuiltContainer) in Asker { (try? c.resolve(Missing.self)) != nil } } },
@@ -164,7 +164,7 @@ struct HierarchyResolveTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func whatTheMainActorMakesInTheParentIsMadeThereOnly(frontEnd: FrontEnd) async throws {
+  func aMainActorComponentOfTheParentIsMadeOnTheMainActorOnly(frontEnd: FrontEnd) async throws {
     let journal = Journal()
     let parent = try await MainActor.run { () -> DIBuiltContainer in
       let graph = Registrations(frontEnd)
@@ -187,7 +187,7 @@ struct HierarchyResolveTests {
 
   /// Through a child that hands requests on, and one that has registrations of its own.
   @Test(arguments: FrontEnd.allCases, [false, true])
-  func whatBelongsToTheMainActorIsRefusedElsewhereOnceItExists(frontEnd: FrontEnd, registers: Bool) async throws {
+  func anExistingMainActorInstanceOfTheParentIsRefusedElsewhere(frontEnd: FrontEnd, registers: Bool) async throws {
     let parent = try await MainActor.run {
       let graph = Registrations(frontEnd)
       graph.direct(
@@ -205,7 +205,7 @@ struct HierarchyResolveTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func objectsAreCompletedByWhoeverRegisteredThem(frontEnd: FrontEnd) throws {
+  func objectsAreCompletedByTheContainerThatRegisteredThem(frontEnd: FrontEnd) throws {
     let parent = try frontEnd.container {
       $0.register(type: Ring.self).injection { (ring: Ring, next: Ring?) in ring.next = next }.lifetime(.perScope)
     }
@@ -224,7 +224,7 @@ struct HierarchyResolveTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func valuesAreKeptByWhoeverRegisteredThem(frontEnd: FrontEnd) throws {
+  func valuesAreKeptByTheContainerThatRegisteredThem(frontEnd: FrontEnd) throws {
     let parent = try frontEnd.container { $0.register(scopeValue: String.self) }
     let child = try frontEnd.child(of: parent)
     try child.set("value")

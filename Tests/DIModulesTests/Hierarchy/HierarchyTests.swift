@@ -32,7 +32,7 @@ struct HierarchyTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func aChildSeesWhatItsParentHasRegistered(frontEnd: FrontEnd) throws {
+  func aChildResolvesComponentsOfItsParent(frontEnd: FrontEnd) throws {
     let child = try frontEnd.child(of: Self.parent(frontEnd))
     #expect(try child.resolve(Page.self).text.value == "parent")
     #expect(try child.resolve(Text?.self)?.value == "parent")
@@ -42,7 +42,7 @@ struct HierarchyTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func aComponentOfTheChildIsGivenWhatTheParentHas(frontEnd: FrontEnd) throws {
+  func aComponentOfTheChildGetsDependenciesOfTheParent(frontEnd: FrontEnd) throws {
     let child = try frontEnd.child(of: Self.parent(frontEnd)) {
       $0.register { (page: Page, text: Text) in Book(page: page, text: text) }
     }
@@ -52,7 +52,7 @@ struct HierarchyTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func theParentNeverSeesTheChild(frontEnd: FrontEnd) throws {
+  func theParentNeverResolvesComponentsOfTheChild(frontEnd: FrontEnd) throws {
     let parent = try Self.parent(frontEnd)
     let child = try frontEnd.child(of: parent) {
       $0.register { Text("child") }
@@ -68,7 +68,7 @@ struct HierarchyTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func manyIsOfBothInTheOrderOfRegistration(frontEnd: FrontEnd) throws {
+  func aManyHoldsMembersOfBothInTheOrderOfRegistration(frontEnd: FrontEnd) throws {
     let parent = try frontEnd.container {
       $0.register { Text("one") }.byDefault()
       $0.register { Text("two") }
@@ -83,7 +83,7 @@ struct HierarchyTests {
   }
 
   @Test
-  func whatIsRegisteredInTurnComesInTurn() {
+  func alternatingRegistrationsKeepTheirOrderInAMany() {
     let parent = DIContainer()
     let child = DIContainer(parent: parent)
     parent.register { Text("one") }
@@ -99,7 +99,7 @@ struct HierarchyTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func aRegistrationOfTheChildTakesThePlaceOfWhatCouldAnswerTheSame(frontEnd: FrontEnd) throws {
+  func aComponentOfTheChildReplacesOneOfTheParent(frontEnd: FrontEnd) throws {
     let parent = try frontEnd.container {
       $0.register { Text("unnamed") }.byDefault()
       $0.register { Text("other") }
@@ -123,7 +123,7 @@ struct HierarchyTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func aTestBeatsTheRestWhereverItIs(frontEnd: FrontEnd) throws {
+  func aTestReplacesComponentsOfParentAndChild(frontEnd: FrontEnd) throws {
     let parent = try frontEnd.container {
       $0.register { Text("real") }
       $0.register { Text("test") }.forTest()
@@ -136,7 +136,7 @@ struct HierarchyTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func servicesAreConvertedOnTheWay(frontEnd: FrontEnd) throws {
+  func servicesOfTheParentAreConvertedForTheChild(frontEnd: FrontEnd) throws {
     let parent = try frontEnd.container {
       $0.register { Low() }.serving((any Voice).self) { $0 }.lifetime(.lazySingle)
     }
@@ -149,7 +149,7 @@ struct HierarchyTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func aScopeOfAChildIsOneOfTheChildOnly(frontEnd: FrontEnd) throws {
+  func aScopeOfAChildIsNoScopeOfItsParent(frontEnd: FrontEnd) throws {
     let parent = try frontEnd.container { $0.register { Text("parent") }.lifetime(.perScope) }
     let child = try frontEnd.child(of: parent) { $0.register { Low() }.lifetime(.perScope) }
     let scope = child.newLifeTimeScope()

@@ -46,7 +46,7 @@ struct ErrorTextTests {
     return try failure { try container.resolve([Database].self) }.description
   }
 
-  @Test func internalInAModuleThatIsNoDependency() throws {
+  @Test func theTextNamesAnInternalComponentOfAnUnrelatedModule() throws {
     let (asking, place) = Self.asking()
     #expect(
       try text(asking, Owning(Storage(scope: .internal))) == """
@@ -57,7 +57,7 @@ struct ErrorTextTests {
         """)
   }
 
-  @Test func internalInADependency() throws {
+  @Test func theTextNamesAnInternalComponentOfADependency() throws {
     let (asking, place) = Self.asking(Between(others: [Owning(Storage(scope: .internal))]))
     #expect(
       try text(asking) == """
@@ -68,7 +68,7 @@ struct ErrorTextTests {
         """)
   }
 
-  @Test func publicInAModuleThatIsNoDependency() throws {
+  @Test func theTextNamesAPublicComponentOfAnUnrelatedModule() throws {
     let (asking, place) = Self.asking()
     #expect(
       try text(asking, Owning(Storage(scope: .public))) == """
@@ -79,7 +79,7 @@ struct ErrorTextTests {
         """)
   }
 
-  @Test func inSeveralModules() throws {
+  @Test func theTextNamesSeveralModulesOfAComponent() throws {
     let (asking, place) = Self.asking(Owning(Storage(scope: .internal)))
     #expect(
       try text(asking, Other(Backup(scope: .internal))) == """
@@ -91,7 +91,7 @@ struct ErrorTextTests {
         """)
   }
 
-  @Test func componentsOfSeveralModules() throws {
+  @Test func theTextListsComponentsOfSeveralModules() throws {
     let place = next()
     let shared = Part { $0.register { (database: Database) in [database] } }
     let storage = Storage(scope: .public)
@@ -105,7 +105,7 @@ struct ErrorTextTests {
   }
 
   @Test(arguments: [false, true])
-  func aServiceAlongAPath(isDependency: Bool) throws {
+  func theTextNamesAServiceWithItsPath(isDependency: Bool) throws {
     let owning = Owning(Storage(scope: .internal))
     let builder = DIContainerBuilder()
     let street = next()
@@ -126,7 +126,7 @@ struct ErrorTextTests {
 
   /// The other module depends on the one that asks, so that a dependency would close a circle.
   @Test(arguments: [DIComponentScope.internal, .public])
-  func inAModuleThatDependsOnTheOneThatAsks(scope: DIComponentScope) throws {
+  func theTextNamesAModuleThatDependsOnTheRequester(scope: DIComponentScope) throws {
     func build(declaring: Bool) throws -> (container: DIBuiltContainer, home: String) {
       let home = next(#filePath, #line + 1)
       let part = Part { builder in
@@ -154,7 +154,7 @@ struct ErrorTextTests {
     _ = try mended.resolve([Database].self)
   }
 
-  @Test func aPublicServiceInAModuleThatIsNoDependency() throws {
+  @Test func theTextNamesAPublicServiceOfAnUnrelatedModule() throws {
     let place = next()
     let part = Part { $0.register { (service: any Service) in Home(service) } }
     let container = try DIContainerBuilder().build(Asking(part), Owning(Storage(scope: .public)))
@@ -168,7 +168,7 @@ struct ErrorTextTests {
         """)
   }
 
-  @Test func askedForByAContainerThatWasKept() throws {
+  @Test func theTextNamesTheModuleOfAKeptContainer() throws {
     let part = Part { $0.register { (container: DIBuiltContainer) in [container] } }
     let container = try DIContainerBuilder().build(Asking(part), Owning(Storage(scope: .public)))
     let kept = try container.resolve([DIBuiltContainer].self)[0]
@@ -180,7 +180,7 @@ struct ErrorTextTests {
         """)
   }
 
-  @Test func aDeclarationWithoutAnImplementation() throws {
+  @Test func theTextNamesADeclarationWithoutAnImplementation() throws {
     let builder = DIContainerBuilder()
     let place = next()
     builder.register(protocol: (any Service).self)
@@ -192,7 +192,7 @@ struct ErrorTextTests {
         """)
   }
 
-  @Test func aBuildWithTwoThatOneModuleSees() throws {
+  @Test func theTextNamesAModuleWithTwoCandidates() throws {
     let (first, second) = (Owning(Storage(scope: .public)), Other(Backup(scope: .public)))
     let (asking, _) = Self.asking(first, second)
     #expect(
@@ -207,7 +207,7 @@ struct ErrorTextTests {
 
   // MARK: - What happens besides
 
-  @Test func nothingOfTheComponentIsMadeAndTheContainerWorksAfterwards() throws {
+  @Test func aDeniedRequestMakesNothingAndTheContainerWorksOn() throws {
     let journal = Journal()
     let asking = Asking(
       Part { builder in
@@ -228,7 +228,7 @@ struct ErrorTextTests {
     _ = try container.resolve(Database.self)
   }
 
-  @Test func whatAClosureSwallowsLeavesTheResolveAsItWas() throws {
+  @Test func aSwallowedDenialLeavesTheResolveAsItWas() throws {
     let asking = Asking(
       Part {
         $0.register { (container: DIBuiltContainer) -> [String] in

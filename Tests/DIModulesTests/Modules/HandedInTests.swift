@@ -2,7 +2,7 @@ import DICore
 import DIModules
 import Testing
 
-/// Objects and values that are handed in by somebody who belongs to a module.
+/// Objects and values handed in by a component of a module.
 struct HandedInTests {
   final class Screen {
     var text = ""
@@ -29,7 +29,7 @@ struct HandedInTests {
   }
 
   @Test(arguments: [DIComponentScope.internal, .public], [false, true])
-  func asForRequests(_ scope: DIComponentScope, isDependency: Bool) throws {
+  func accessRulesApplyToObjectsAndValuesHandedIn(_ scope: DIComponentScope, isDependency: Bool) throws {
     let (keeper, container) = try Self.keeper(scope, isDependency: isDependency)
     let screen = Screen()
     if scope == .public, isDependency {

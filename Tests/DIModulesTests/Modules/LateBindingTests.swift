@@ -64,7 +64,9 @@ struct LateBindingTests {
   static let all = pairs(Place.allCases, VisibilityTests.Scope.allCases)
 
   @Test(arguments: all, RequestKind.allCases)
-  func whoSeesTheDeclarationGetsTheImplementation(_ place: (Place, VisibilityTests.Scope), _ kind: RequestKind) throws {
+  func aModuleWithAccessToTheDeclarationGetsTheImplementation(
+    _ place: (Place, VisibilityTests.Scope), _ kind: RequestKind
+  ) throws {
     let (place, scope) = place
     let builder = Self.builder(place, scope, kind) {
       let registration = $0.register { Implementation() }.as((any Service).self).check { $0 }
@@ -79,14 +81,15 @@ struct LateBindingTests {
     } else {
       let error = try failure { try container.resolve(Asker.self).ask() }
       #expect(error.refused?.types == [id(Implementation.self)], "\(place) \(scope) \(kind): \(error)")
-      // Who sees the declaration may ask as well.
+      // A module with access to the declaration may request too.
       let others = place == .inOwning ? [] : ["Other"]
       #expect(error.refused?.modules.sorted() == others + ["Owning"], "\(place) \(scope) \(kind): \(error)")
     }
   }
 
   @Test(arguments: all, RequestKind.allCases)
-  func withoutAnImplementation(_ place: (Place, VisibilityTests.Scope), _ kind: RequestKind) throws {
+  func aDeclarationWithoutAnImplementationIsAnError(_ place: (Place, VisibilityTests.Scope), _ kind: RequestKind) throws
+  {
     let (place, scope) = place
     let container = try Self.builder(place, scope, kind) { _ in }.build()
     if kind.isOptional {
@@ -99,7 +102,7 @@ struct LateBindingTests {
   }
 
   @Test(arguments: all)
-  func onlyThroughTheProtocol(_ place: Place, _ scope: VisibilityTests.Scope) throws {
+  func theImplementationIsAccessibleThroughTheProtocolOnly(_ place: Place, _ scope: VisibilityTests.Scope) throws {
     let builder = Self.builder(place, scope, .optional) {
       $0.register { Implementation() }.as((any Service).self).check { $0 }.as(.self).lifetime(.lazySingle)
     }
@@ -114,13 +117,13 @@ struct LateBindingTests {
   final class Second: Service {}
 
   @Test(arguments: RequestKind.allCases)
-  func severalImplementations(_ kind: RequestKind) throws {
+  func severalImplementationsAreAmbiguous(_ kind: RequestKind) throws {
     let asking = Asking(
       Part { builder in
         builder.register(protocol: (any Service).self)
         kind.register(in: builder)
       })
-    // In modules that do not see each other, so that nobody but the asking one sees both.
+    // In modules without access to each other, so that only the requesting one can access both.
     func modules(isMarked: Bool) -> [any DIModule] {
       let (first, second) = (
         Part { $0.register { Implementation() }.as((any Service).self).check { $0 } },
@@ -141,7 +144,7 @@ struct LateBindingTests {
     #expect(found.map { $0 is Second } == (kind.isMany && !kind.isQualified ? [false, true] : [true]), "\(kind)")
   }
 
-  @Test func anImplementationThatIsSeenAnywayIsOne() throws {
+  @Test func anImplementationOfTheSameModuleCountsOnce() throws {
     let owning = Owning(
       Part(.public) {
         $0.register(protocol: (any Service).self)
@@ -162,7 +165,7 @@ struct LateBindingTests {
     #expect(try failure { try before.resolve(Asker.self) }.refused?.types == [id(Implementation.self)])
   }
 
-  @Test func aDeclarationOfAComponentOfSeveralModulesIsSeenInEach() throws {
+  @Test func aDeclarationOfASharedComponentCountsInEachModule() throws {
     let declaration = Part { $0.register(protocol: (any Service).self) }
     let owning = Owning(Part { $0.register { Implementation() }.as((any Service).self).check { $0 } })
     let asking = Asking(declaration, Part { RequestKind.initializer.register(in: $0) })

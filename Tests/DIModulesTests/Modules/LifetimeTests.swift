@@ -62,7 +62,7 @@ struct LifetimeTests {
     #expect(journal.entries == ["1"])
   }
 
-  @Test func aSingleThatAsksForWhatItMayNotSeeFailsTheBuild() throws {
+  @Test func aSingleWithAnInaccessibleDependencyFailsTheBuild() throws {
     let module = Unit(Part { $0.register { (_: Int) in Shared() }.lifetime(.single) })
     let error = try failure { try DIContainerBuilder().build(module, Owning(Part { $0.register { 1 } })) }
     guard case .whileCreateSingleton(let info, let stack) = error else {
@@ -72,7 +72,7 @@ struct LifetimeTests {
     #expect(info.type == Shared.self && stack.refused?.modules == ["Owning"])
   }
 
-  @Test func aCycleAcrossModules() throws {
+  @Test func aCycleAcrossModulesCloses() throws {
     final class Left { var right: Right? }
     final class Right {
       let left: Left

@@ -34,7 +34,7 @@ struct LoadIdentityTests {
     func load(builder: DIContainerBuilder) { builder.register { [number] in number }.set(.element) }
   }
 
-  @Test func aTypeMayBeBoth() throws {
+  @Test func aTypeMayBeBothComponentAndModule() throws {
     let object = BothAsObject()
     let container = try DIContainerBuilder().build(Both(), Both(), object, BothAsObject(), object)
     #expect(try container.resolveMany(Int.self) == [1, 2, 2])
@@ -61,7 +61,7 @@ struct LoadIdentityTests {
     #expect(try builder.build().resolveMany(Int.self) == [1, 2, 3])
   }
 
-  @Test func whoSaysOtherwiseIsBelieved() throws {
+  @Test func aCustomLoadIdentityDecides() throws {
     let builder = DIContainerBuilder()
     for number in [1, 2, 1] { builder.register(component: Numbered(number: number)) }
     #expect(try builder.build().resolveMany(Int.self) == [1, 2])
@@ -116,7 +116,7 @@ struct LoadIdentityTests {
     #expect(try DIContainerBuilder().build(schemas).resolveMany(Int.self) == [1, 2])
   }
 
-  @Test func inSeveralListsTheyAreAnErrorOfTheBuild() throws {
+  @Test func valuesInSeveralListsAreAnErrorOfTheBuild() throws {
     let error = try failure { try DIContainerBuilder().build(MoreTables()) }
     guard let found = error.found, found.count == 1, case .loadIdentityIsUnknown(let type, let owners) = found[0] else {
       throw error
@@ -142,19 +142,19 @@ struct LoadIdentityTests {
     }
   }
 
-  @Test func whatStoresAScopeIsOneWithItsLike() throws {
+  @Test func valuesThatStoreAScopeAreOneIfEqual() throws {
     let scopes = Lister(components: [Scoped(), Scoped(scope: .internal), Scoped()])
     #expect(try DIContainerBuilder().build(scopes, Lister(components: [Scoped()])).resolveMany(Int.self) == [7, 7])
   }
 
-  @Test func whatStoresItsListsSaysWhatItIs() throws {
+  @Test func aModuleThatStoresItsListsNeedsALoadIdentity() throws {
     let diamond = Lister(dependencies: [Wrapper(), Constants()])
     let error = try failure { try DIContainerBuilder().build(diamond) }
     guard case .loadIdentityIsUnknown(let type, _)? = error.found?.first else { throw error }
     #expect(type == Constants.self)
   }
 
-  @Test func aChildLoadsNothingAgain() throws {
+  @Test func aChildLoadsNothingThatItsParentLoaded() throws {
     let parent = try DIContainerBuilder().build(Tables())
     let child = DIContainerBuilder()
     child.register(module: Tables()).register { 9 }.set(.element)

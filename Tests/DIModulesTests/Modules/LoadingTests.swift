@@ -6,7 +6,7 @@ import Testing
 struct LoadingTests {
   // MARK: - Once
 
-  @Test func fromTwoPlacesAndTwice() throws {
+  @Test func aModuleNamedSeveralTimesLoadsOnce() throws {
     let part = Part { $0.register { 1 } }
     let base = Unit(part)
     let builder = DIContainerBuilder()
@@ -16,7 +16,7 @@ struct LoadingTests {
     #expect(try builder.build().resolveMany(Int.self) == [1])
   }
 
-  @Test func inACycle() throws {
+  @Test func modulesInACycleLoadOnce() throws {
     let (first, second, third) = (
       Unit(Part(.public) { $0.register { 1 } }), Unit(Part(.public) { $0.register { "2" } }),
       Unit(Part { $0.register { (number: Int, text: String) in Substring("\(number)\(text)") } })
@@ -29,7 +29,7 @@ struct LoadingTests {
     #expect(try container.resolve(Substring.self) == "12")
   }
 
-  @Test func componentsThatRegisterEachOther() throws {
+  @Test func componentsThatRegisterEachOtherLoadOnce() throws {
     final class Mutual: DIComponent {
       var other: Mutual?
       var loads = 0
@@ -51,7 +51,7 @@ struct LoadingTests {
     #expect(try failure { try container.resolve([Int].self) }.refused?.modules == ["Owning"])
   }
 
-  @Test func aChainOfAnyLength() throws {
+  @Test func aChainOfModulesOfAnyLengthLoads() throws {
     var last = Unit(Part(.public) { $0.register { 1 } })
     for _ in 0..<5_000 { last = Unit(others: [last]) }
     let container = try DIContainerBuilder().build(Unit(Part { $0.register { (one: Int) in [one] } }, others: [last]))
@@ -86,7 +86,7 @@ struct LoadingTests {
     func load(builder: DIContainerBuilder) { journal.note("object") }
   }
 
-  @Test func valuesOfOneOwnerCountEach() throws {
+  @Test func eachValueOfOneOwnerCounts() throws {
     let journal = Journal()
     let builder = DIContainerBuilder()
     builder.register(component: Value(journal: journal)).register(component: Value(journal: journal))
@@ -118,7 +118,7 @@ struct LoadingTests {
     #expect(journal.entries == ["object", "object"])
   }
 
-  @Test func objectsThatNobodyElseHoldsAreToldApartAsWell() throws {
+  @Test func temporaryObjectsAreToldApart() throws {
     let builder = DIContainerBuilder()
     for number in 0..<100 { builder.register(component: Part { $0.register { number }.set(.element) }) }
     for number in 0..<100 { builder.register(module: Unit(Part { $0.register { number }.set(.element) })) }
@@ -143,7 +143,7 @@ struct LoadingTests {
         == [3, 2, 4, 0, 1])
   }
 
-  @Test func inACycleTheFirstIsLoadedLast() throws {
+  @Test func theFirstModuleOfACycleLoadsLast() throws {
     func part(_ number: Int) -> Part { Part { $0.register { number }.set(.element) } }
     let (first, second, third) = (Unit(part(1)), Unit(part(2)), Unit(part(3)))
     (first.others, second.others, third.others) = ([second], [third], [first, second])
@@ -182,7 +182,7 @@ struct LoadingTests {
   }
 
   @Test(arguments: [DIComponentScope.internal, .public])
-  func aSharedComponentBelongsToAllWhoNameIt(_ scope: DIComponentScope) throws {
+  func aSharedComponentBelongsToAllModulesThatNameIt(_ scope: DIComponentScope) throws {
     let shared = Part(scope) {
       $0.register { 1 }
       $0.register { (text: String, double: Double) in Substring("\(text)\(double)") }
@@ -234,7 +234,7 @@ struct LoadingTests {
     asking.parts.append(Part { $0.register { (text: String, number: Double) in Substring("\(text)\(number)") } })
     let container = try DIContainerBuilder().build(asking)
     #expect(try container.resolve(Set<Int>.self) == [1])
-    // With its own scope, whatever that of the outer one is; and what the outer one goes on to register keeps its own.
+    // It has its own access level, whatever the outer one's is; later registrations of the outer one keep theirs.
     if inner == .public {
       #expect(try container.resolve([Int].self) == [1])
     } else {
@@ -277,7 +277,7 @@ struct LoadingTests {
   }
 
   @Test(arguments: [DIComponentScope.internal, .public])
-  func aModuleThatBelongsToNobodySeesWhatIsOutside(_ scope: DIComponentScope) throws {
+  func aModuleWithoutAnOwnerAccessesComponentsOutside(_ scope: DIComponentScope) throws {
     let builder = DIContainerBuilder()
     builder.register(component: Part(scope) { $0.register { 1 } })
     #expect(try builder.build(Self.asking()).resolve([Int].self) == [1])
@@ -285,7 +285,7 @@ struct LoadingTests {
 
   // MARK: - Builds are snapshots
 
-  @Test func whatIsRegisteredLaterBelongsToTheNextBuild() throws {
+  @Test func aLaterRegistrationBelongsToTheNextBuild() throws {
     let asking = Self.asking()
     let builder = DIContainerBuilder()
     builder.register(module: asking)
@@ -315,7 +315,7 @@ struct LoadingTests {
     #expect(try container.resolve(Int.self) == 1)
   }
 
-  @Test func nothingIsLeftBehind() throws {
+  @Test func aBuildLeavesNothingOfItsModules() throws {
     weak var part: Part?
     weak var made: Implementation?
     try {

@@ -37,7 +37,7 @@ struct RandomModuleTests {
   enum Outcome: Equatable {
     case one([Int])
     case ambiguous
-    /// Those that may not be seen.
+    /// The inaccessible components.
     case refused(Set<Int>)
     /// Nothing is registered, or not by the name.
     case missing
@@ -106,7 +106,7 @@ struct RandomModuleTests {
       }
     }
 
-    /// What is there for those who ask in the parent, or in the child.
+    /// The components that requests in the parent, or in the child, can choose from.
     func services(inParent: Bool) -> [Service] { inParent ? services.filter(\.isOuter) : services }
 
     /// The rules of selection.
@@ -228,7 +228,7 @@ struct RandomModuleTests {
   }
 
   @Test(arguments: [false, true], [false, true])
-  func whoGetsWhat(hasParent: Bool, isCrowded: Bool) throws {
+  func randomModulesGetWhatTheModelPredicts(hasParent: Bool, isCrowded: Bool) throws {
     var numbers = Numbers(state: hasParent ? 7 : 3)
     var (builds, failures) = (0, 0)
     for _ in 0..<rounds(isCrowded ? 100 : 600) {

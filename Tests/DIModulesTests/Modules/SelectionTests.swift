@@ -50,7 +50,7 @@ struct SelectionTests {
     #expect(try container.resolveMany((any Service).self).map { ($0 as! Labelled).label } == ["a", "b"])
   }
 
-  @Test func whatBelongsToNoModuleSeesThemAll() throws {
+  @Test func aComponentOutsideOfModulesAccessesAll() throws {
     let builder = DIContainerBuilder()
     builder.register { (service: any Service) in User(service) }
     let container = try builder.build(Unit(Self.part(.internal, "a")), Unit(Self.part(.internal, "b")))
@@ -62,7 +62,7 @@ struct SelectionTests {
   enum Marks: CaseIterable { case none, first, second, both }
 
   @Test(arguments: Marks.allCases, [false, true])
-  func aModuleThatSeesTwo(_ marks: Marks, isThroughOthers: Bool) throws {
+  func defaultsDecideAmongTwoCandidatesOfAModule(_ marks: Marks, isThroughOthers: Bool) throws {
     let first = Self.part(.public, "a") { if marks == .first || marks == .both { $0.set(.default) } }
     let second = Self.part(.public, "b") { if marks == .second || marks == .both { $0.set(.default) } }
     let dependencies: [any DIModule] = [Unit(first), Unit(second)]
@@ -85,13 +85,13 @@ struct SelectionTests {
     }
   }
 
-  @Test func aModuleThatAsksForNothingCountsNothing() throws {
+  @Test func aModuleWithoutRequestsIsNotAmbiguous() throws {
     let container = try DIContainerBuilder().build(
       Unit(others: [Unit(Self.part(.public, "a")), Unit(Self.part(.public, "b"))]))
     #expect(try failure { try container.resolve((any Service).self) }.ambiguousType == id((any Service).self))
   }
 
-  @Test func whatSeveralSeeIsReportedOnce() throws {
+  @Test func anAmbiguityOfSeveralModulesIsReportedOnce() throws {
     let pair: [any DIModule] = [Unit(Self.part(.public, "a")), Unit(Self.part(.public, "b"))]
     let users = (0..<5).map { _ in Unit(Part { $0.register { 1 } }, others: pair) }
     let more = Unit(Self.part(.public, "c"), others: pair)
@@ -99,7 +99,7 @@ struct SelectionTests {
     #expect(found?.map(\.listed.count) == [2, 3])
   }
 
-  @Test func defaultsAreCountedFromWhereTheRequestStands() throws {
+  @Test func defaultsCountAmongComponentsTheModuleCanAccess() throws {
     // Internal defaults of two modules, which only the program sees together.
     let container = try DIContainerBuilder().build(
       Unit(Self.part(.internal, "a") { $0.set(.default) }, Self.part(.internal, "x"), Self.user(of: A.self)),
@@ -112,7 +112,7 @@ struct SelectionTests {
     }
   }
 
-  @Test func aDefaultOfAnotherModuleDoesNotDecideWhereItIsNotSeen() throws {
+  @Test func aDefaultDecidesOnlyWhereItIsAccessible() throws {
     let container = try DIContainerBuilder().build(
       Unit(Self.part(.internal, "a"), Self.user(of: A.self)),
       Unit(Self.part(.internal, "b") { $0.set(.default) }, Self.user(of: B.self)))
@@ -122,7 +122,7 @@ struct SelectionTests {
     #expect((try container.resolve((any Service).self) as? Labelled)?.label == "b")
   }
 
-  @Test func aTestTakesThePlaceOfWhatIsSeenWithIt() throws {
+  @Test func aTestReplacesComponentsWhereItIsAccessible() throws {
     let container = try DIContainerBuilder().build(
       Unit(Self.part(.internal, "a"), Self.user(of: A.self)),
       Unit(Self.part(.internal, "b"), Self.part(.internal, "test") { $0.set(.test) }, Self.user(of: B.self)))
@@ -134,7 +134,7 @@ struct SelectionTests {
   }
 
   @Test(arguments: [DIComponentScope.internal, .public])
-  func equalNamesAreCountedFromWhereTheRequestStands(_ scope: DIComponentScope) throws {
+  func equalNamesCountAmongComponentsTheModuleCanAccess(_ scope: DIComponentScope) throws {
     let asker = Part { RequestKind.name.register(in: $0) }
     let (first, second) = (
       Unit(Self.part(scope, "a") { $0.set(name: RequestKind.serviceName) }),
@@ -163,7 +163,7 @@ struct SelectionTests {
     #expect(try container.resolve(Asker.self).ask().map { ($0 as! Labelled).label } == ["a", "b"])
   }
 
-  @Test func namedAndUnnamedOnesAreToldApartByWhatIsSeen() throws {
+  @Test func unnamedComponentsComeFirstWhereTheyAreAccessible() throws {
     // The unnamed one is hidden, so that the named one answers.
     let hidden = Self.part(.internal, "hidden")
     let named = Self.part(.public, "named") { $0.set(name: "name") }
@@ -172,7 +172,7 @@ struct SelectionTests {
     #expect((try container.resolve((any Service).self) as? Labelled)?.label == "hidden")
   }
 
-  @Test func oneOutsideOfModulesCompetesInAll() throws {
+  @Test func aComponentOutsideOfModulesCompetesInAll() throws {
     let builder = DIContainerBuilder()
     builder.register { Labelled("outside") }.as((any Service).self).check { $0 }
     builder.register(module: Unit(Self.part(.internal, "a")))
@@ -180,8 +180,8 @@ struct SelectionTests {
     #expect(found?.map(\.ambiguousType) == [id((any Service).self)])
   }
 
-  @Test func nobodyBesideASharedComponentNeedsToKnowItsTwo() throws {
-    // It belongs to both modules, each of which has a service of its own.
+  @Test func anAmbiguityOfASharedComponentConcernsNoOther() throws {
+    // It belongs to both modules; each has a service of its own.
     let shared = Self.user(of: C.self)
     let container = try DIContainerBuilder().build(
       Unit(Self.part(.internal, "a"), Self.user(of: A.self), shared),

@@ -2,7 +2,7 @@ import DICore
 import DIModules
 import Testing
 
-/// Who sees what, for each way to ask.
+/// Which components a module can access, for each form of request.
 struct VisibilityTests {
   /// Where what is asked for belongs, as seen from the module that asks.
   enum Relation: String, CaseIterable, Sendable {
@@ -82,7 +82,7 @@ struct VisibilityTests {
   }
 
   @Test(arguments: pairs(Relation.allCases, Scope.allCases), RequestKind.allCases)
-  func whatIsAskedForIsFoundWhereItIsSeen(_ place: (Relation, Scope), _ kind: RequestKind) throws {
+  func aComponentAnswersWhereItIsAccessible(_ place: (Relation, Scope), _ kind: RequestKind) throws {
     let (relation, scope) = place
     let builder = DIContainerBuilder()
     Self.register(relation, scope, kind, in: builder)
@@ -110,7 +110,7 @@ struct VisibilityTests {
 
   @Test(
     arguments: pairs(Relation.allCases, Scope.allCases), RequestKind.allCases.filter { $0.isMany && !$0.isQualified })
-  func manyLeavesOutWhatMayNotBeSeen(_ place: (Relation, Scope), _ kind: RequestKind) throws {
+  func aManyLeavesOutInaccessibleComponents(_ place: (Relation, Scope), _ kind: RequestKind) throws {
     let (relation, scope) = place
     let builder = DIContainerBuilder()
     builder.register { Visible() }.as((any Service).self).check { $0 }.set(.default)
@@ -123,7 +123,7 @@ struct VisibilityTests {
 
   @Test(
     arguments: pairs(Relation.allCases, Scope.allCases), RequestKind.allCases.filter { !$0.isMany && !$0.isQualified })
-  func whatMayNotBeSeenDoesNotCompete(_ place: (Relation, Scope), _ kind: RequestKind) throws {
+  func inaccessibleComponentsDoNotCompete(_ place: (Relation, Scope), _ kind: RequestKind) throws {
     let (relation, scope) = place
     let builder = DIContainerBuilder()
     Self.register(relation, scope, in: builder) {
@@ -145,7 +145,7 @@ struct VisibilityTests {
   }
 
   @Test(arguments: RequestKind.allCases)
-  func aPublicComponentHandsOnWhatOthersMayNotSee(_ kind: RequestKind) throws {
+  func aPublicComponentMayPassOnInternalObjects(_ kind: RequestKind) throws {
     // The asker belongs to the module of the service, and is asked for from another.
     let builder = DIContainerBuilder()
     let hidden = Part {

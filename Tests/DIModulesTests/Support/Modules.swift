@@ -51,7 +51,7 @@ extension DIContainerBuilder {
 }
 
 extension DIError {
-  /// The registrations that may not be seen, and the modules that see them, if that is what the error says.
+  /// The inaccessible registrations and the modules with access to them, if the error is about access.
   var refused: (types: [ObjectIdentifier], modules: [String])? {
     if case .noAccess(let infos, let modules) = self { (infos.map { ObjectIdentifier($0.type) }, modules) } else { nil }
   }

@@ -18,7 +18,7 @@ struct TagErrorTextTests {
 
   // MARK: - Missing
 
-  @Test func nobodyHasTheTag() throws {
+  @Test func theTextSaysThatNoComponentHasTheTag() throws {
     builder.register({ FileLogger() }, file: "Log.swift", line: 1).as((any Logger).self) { $0 }.set(
       tag: LoggerType.file)
     builder.register({ Neighbour() }, file: "Log.swift", line: 2).as((any Logger).self) { $0 }.set(.default)
@@ -34,7 +34,7 @@ struct TagErrorTextTests {
         """)
   }
 
-  @Test func nobodyHasATag() throws {
+  @Test func theTextSaysThatNoComponentHasTags() throws {
     builder.register({ FileLogger() }, file: "Log.swift", line: 1).as((any Logger).self) { $0 }
     #expect(
       try text { try $0.resolve((any Logger).self, tag: Disk.self) } == """
@@ -44,7 +44,7 @@ struct TagErrorTextTests {
         """)
   }
 
-  @Test func theTypeIsNotRegisteredAtAll() throws {
+  @Test func theTextNamesAnUnregisteredTypeWithATag() throws {
     #expect(
       try text { try $0.resolve((any Logger).self, tag: LoggerType.file) } == """
         Logger is not registered, with or without the tag LoggerType.file.
@@ -52,7 +52,7 @@ struct TagErrorTextTests {
         """)
   }
 
-  @Test func nobodyHasTheTagDeclaratively() throws {
+  @Test func theTrapSaysThatNoComponentHasTheTag() throws {
     declarative.register(FileLogger.init, file: "Log.swift", line: 1).as((any Logger).self, tag: Disk.self)
     #expect(
       try declarativeText { try $0.resolve((any Logger).self, tag: Net.self) } == """
@@ -62,7 +62,7 @@ struct TagErrorTextTests {
         """)
   }
 
-  @Test func nobodyHasAllOfTheTagsOfADependency() throws {
+  @Test func theTextSaysThatNoComponentHasAllTags() throws {
     declarative.register(FileLogger.init, file: "Log.swift", line: 1).as((any Logger).self, tag: Disk.self)
     declarative.register(NetLogger.init, file: "Log.swift", line: 2).as((any Logger).self, tag: Net.self)
     declarative.register(
@@ -79,7 +79,7 @@ struct TagErrorTextTests {
         """)
   }
 
-  @Test func aNameAndATagThatNobodyHasTogether() throws {
+  @Test func theTextNamesANameAndATagOfNoComponent() throws {
     builder.register({ FileLogger() }, file: "Log.swift", line: 1).set(tag: Disk.self)
     #expect(
       try text { try $0.resolve(DIByTag<FileLogger, Disk>.self, name: "file") } == """
@@ -91,7 +91,7 @@ struct TagErrorTextTests {
 
   // MARK: - Ambiguous
 
-  @Test func equalTagsOfABuild() throws {
+  @Test func theTextListsEqualTags() throws {
     builder.register({ FileLogger() }, file: "Log.swift", line: 1).as((any Logger).self) { $0 }.set(
       tag: LoggerType.file)
     builder.register({ NetLogger() }, file: "Log.swift", line: 2).as((any Logger).self) { $0 }.set(tag: LoggerType.file)
@@ -105,7 +105,7 @@ struct TagErrorTextTests {
         """)
   }
 
-  @Test func severalHaveTheTagDeclaratively() throws {
+  @Test func theTrapListsSeveralComponentsWithTheTag() throws {
     declarative.register(FileLogger.init, file: "Log.swift", line: 1).as((any Logger).self, tag: Disk.self)
     declarative.register(NetLogger.init, file: "Log.swift", line: 2).as((any Logger).self, tag: Disk.self)
     #expect(
@@ -118,7 +118,7 @@ struct TagErrorTextTests {
         """)
   }
 
-  @Test func severalTestsHaveTheTag() throws {
+  @Test func theTextListsSeveralTestsWithTheTag() throws {
     declarative.register(FileLogger.init, file: "Log.swift", line: 1).as((any Logger).self, tag: Disk.self).test()
     declarative.register(NetLogger.init, file: "Log.swift", line: 2).as((any Logger).self, tag: Disk.self).test()
     #expect(
@@ -130,7 +130,7 @@ struct TagErrorTextTests {
         """)
   }
 
-  @Test func allHaveTagsAndNoneIsAskedFor() throws {
+  @Test func theTextListsTaggedComponentsIfNoTagIsRequested() throws {
     builder.register({ FileLogger() }, file: "Log.swift", line: 1).as((any Logger).self) { $0 }.set(
       tag: LoggerType.file)
     builder.register({ NetLogger() }, file: "Log.swift", line: 2).as((any Logger).self) { $0 }.set(tag: Net.self)
@@ -146,7 +146,7 @@ struct TagErrorTextTests {
 
   // MARK: - Of a container that does not throw
 
-  @Test func aTagThatNobodyHasEndsTheProgram() async {
+  @Test func anUnknownTagTraps() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = DIContainer()
@@ -160,7 +160,7 @@ struct TagErrorTextTests {
       """)
   }
 
-  @Test func aTagOfADependencyThatSeveralHaveEndsTheProgram() async {
+  @Test func anAmbiguousTagOfADependencyTraps() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = DIContainer()
@@ -181,7 +181,7 @@ struct TagErrorTextTests {
       """)
   }
 
-  @Test func aTagOnWhatIsInUseEndsTheProgram() async {
+  @Test func aTagOnAComponentInUseTraps() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = DIContainer()
@@ -195,7 +195,7 @@ struct TagErrorTextTests {
       """)
   }
 
-  @Test func anInstanceThatIsNoServiceEndsTheProgram() async {
+  @Test func aFalsePromiseByTagTraps() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let container = DIContainer()

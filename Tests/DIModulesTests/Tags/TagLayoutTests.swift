@@ -51,7 +51,7 @@ struct TagLayoutTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func values(frontEnd: FrontEnd) throws {
+  func taggedValuesOfAnyLayoutArePassedOn(frontEnd: FrontEnd) throws {
     try check(frontEnd, 7) { $0 == 7 }
     try check(frontEnd, true) { $0 }
     try check(frontEnd, "text") { $0 == "text" }
@@ -69,7 +69,7 @@ struct TagLayoutTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func objectsAndWhatIsHeldByAddressOnly(frontEnd: FrontEnd) throws {
+  func taggedObjectsAndAddressOnlyValuesArePassedOn(frontEnd: FrontEnd) throws {
     let kept = Numbered("kept")
     let graph = Registrations(frontEnd)
     graph.direct(
@@ -102,7 +102,7 @@ struct TagLayoutTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func whatIsGivenIsReleased(frontEnd: FrontEnd) throws {
+  func taggedInstancesAreReleased(frontEnd: FrontEnd) throws {
     weak var first: Numbered?
     weak var second: Numbered?
     let graph = Registrations(frontEnd)

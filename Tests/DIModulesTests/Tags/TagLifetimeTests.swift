@@ -39,7 +39,7 @@ struct TagLifetimeTests {
     let count = Set((first + second).map { ObjectIdentifier($0) }).count
     #expect(count == (lifetime.isKept ? expected : 10))
     guard lifetime.isKept else { return }
-    // Without a tag, and among many, it is that of the first.
+    // Without a tag, and in a many, the instance of the first tag answers.
     #expect(first[3] === first[0])
     #expect(first[4] === first[0])
     withExtendedLifetime((first, second)) {}
@@ -102,7 +102,7 @@ struct TagLifetimeTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func anIntersectionGivesAnInstanceOfOneOfItsTags(frontEnd: FrontEnd) throws {
+  func anIntersectionGivesTheInstanceOfOneTag(frontEnd: FrontEnd) throws {
     let graph = Registrations(frontEnd)
     graph.register { Numbered("") }.lifetime(.lazySingle).logging(Disk.self)
       .saying({ $0.set(tag: Net.self) }, { $0.as((any Logger).self, tag: Net.self) })

@@ -31,13 +31,13 @@ struct TagRequestTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func one(frontEnd: FrontEnd) throws {
+  func aParameterIsRequestedByTag(frontEnd: FrontEnd) throws {
     let logger: any Logger = try Self.given(frontEnd) { by(tag: Disk.self, on: $0) }
     #expect(logger.label == "file")
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func allOfSeveralTags(frontEnd: FrontEnd) throws {
+  func aParameterIsRequestedByAllOfSeveralTags(frontEnd: FrontEnd) throws {
     let two: any Logger = try Self.given(frontEnd) { by(tags: Fast.self, Pair.self, on: $0) }
     let turned: any Logger = try Self.given(frontEnd) { by(tags: Pair.self, Fast.self, on: $0) }
     let one: any Logger = try Self.given(frontEnd) { by(tags: Net.self, on: $0) }
@@ -47,7 +47,7 @@ struct TagRequestTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func tagsThatNobodyHasTogether(frontEnd: FrontEnd) throws {
+  func tagsOfNoSingleComponentAreAnError(frontEnd: FrontEnd) throws {
     let requests: [@Sendable (Registrations) -> Void] = [
       { $0.register { Holder<any Logger>(by(tags: Fast.self, Disk.self, on: $0)) } },
       { $0.register { Holder<any Logger>(by(tag: Fast.self, on: by(tag: Disk.self, on: $0))) } },
@@ -63,7 +63,7 @@ struct TagRequestTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func manyWithATag(frontEnd: FrontEnd) throws {
+  func aManyIsRequestedByTag(frontEnd: FrontEnd) throws {
     let outer: [any Logger] = try Self.given(frontEnd) { many(by(tag: Disk.self, on: $0)) }
     let inner: [any Logger] = try Self.given(frontEnd) { many($0).map { by(tag: Disk.self, on: $0) } }
     let both: [any Logger] = try Self.given(frontEnd) { many(by(tags: Fast.self, Pair.self, on: $0)) }
@@ -74,7 +74,7 @@ struct TagRequestTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func manyOfATagThatNobodyHas(frontEnd: FrontEnd) throws {
+  func aManyOfAnUnknownTagIsAnErrorOrEmpty(frontEnd: FrontEnd) throws {
     func ask() throws -> [any Logger] { try Self.given(frontEnd) { many(by(tag: Int.self, on: $0)) } }
     func askInside() throws -> [any Logger] {
       try Self.given(frontEnd) { many($0).map { by(tag: Int.self, on: $0) } }
@@ -91,7 +91,7 @@ struct TagRequestTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func anOptional(frontEnd: FrontEnd) throws {
+  func anOptionalIsRequestedByTag(frontEnd: FrontEnd) throws {
     let there: (any Logger)? = try Self.given(frontEnd) { by(tag: Disk.self, on: $0) }
     #expect(there?.label == "file")
     func ask() throws -> (any Logger)? { try Self.given(frontEnd) { by(tag: Int.self, on: $0) } }
@@ -110,7 +110,7 @@ struct TagRequestTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func whatIsMadeLater(frontEnd: FrontEnd) throws {
+  func aDelayedRequestIsMadeByTag(frontEnd: FrontEnd) throws {
     let outer: DILazy<any Logger> = try Self.given(frontEnd) { by(tag: Disk.self, on: $0) }
     let inner: DILazy<DIByTag<any Logger, Disk>> = try Self.given(frontEnd) { $0 }
     let provider: DIProvider<any Logger> = try Self.given(frontEnd) { by(tag: Disk.self, on: $0) }
@@ -128,7 +128,7 @@ struct TagRequestTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func thatNobodyHasTheTagIsFoundOutWithWhoeverTakesALazy(frontEnd: FrontEnd) throws {
+  func anUnknownTagOfALazyFailsItsHolder(frontEnd: FrontEnd) throws {
     let graph = Self.registrations(frontEnd)
     graph.register { Holder<DILazy<any Logger>>(by(tag: Int.self, on: $0)) }
     graph.register { (lazy: DILazy<DIByTag<any Logger, Int>>) in Holder(lazy) }
@@ -143,7 +143,7 @@ struct TagRequestTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func injections(frontEnd: FrontEnd) throws {
+  func injectionsAreRequestedByTag(frontEnd: FrontEnd) throws {
     final class Desk {
       var one: (any Logger)!
       var two: (any Logger)?
@@ -169,7 +169,7 @@ struct TagRequestTests {
     #expect(desk.four.map(\.label) == ["file"])
   }
 
-  @Test func anOptionalInjectionOfTheBuilder() throws {
+  @Test func anOptionalInjectionOfTheBuilderIsRequestedByTag() throws {
     final class Desk {
       var one: (any Logger)?
       var two: (any Logger)?
@@ -191,7 +191,7 @@ struct TagRequestTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func aCycleThatATagIsPartOf(frontEnd: FrontEnd) throws {
+  func aCycleClosesThroughATag(frontEnd: FrontEnd) throws {
     final class Owner {
       let pet: any Logger
       init(_ pet: any Logger) { self.pet = pet }
@@ -210,7 +210,7 @@ struct TagRequestTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func aRecursionThatATagIsPartOf(frontEnd: FrontEnd) throws {
+  func aRecursionThroughATagIsAnError(frontEnd: FrontEnd) throws {
     let graph = Registrations(frontEnd)
     graph.register { (_: Holder<any Logger>) in Numbered("") }.logging(Disk.self)
     graph.register { Holder<any Logger>(by(tag: Disk.self, on: $0)) }
@@ -220,7 +220,7 @@ struct TagRequestTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func aFactoryThatGivesNil(frontEnd: FrontEnd) throws {
+  func aTaggedFactoryThatReturnsNilCountsAsMissing(frontEnd: FrontEnd) throws {
     let graph = Registrations(frontEnd)
     graph.registerFailable { () -> Numbered? in nil }.logging(Disk.self)
     graph.register { NetLogger() }.logging(Net.self)
@@ -238,7 +238,7 @@ struct TagRequestTests {
   }
 
   @Test(arguments: FrontEnd.allCases, NamedLifetime.allCases)
-  func whoAsksForManyOfItsOwnTag(_ frontEnd: FrontEnd, _ lifetime: NamedLifetime) throws {
+  func aComponentLeavesItselfOutOfTheManyOfItsTag(_ frontEnd: FrontEnd, _ lifetime: NamedLifetime) throws {
     func others(_ register: (Registrations) -> Registration<Asking>) throws -> [String] {
       let graph = Registrations(frontEnd)
       register(graph).lifetime(lifetime.lifetime).logging(Disk.self).saying({ $0.set(.element).as(.self) }, { $0 })
@@ -264,7 +264,7 @@ struct TagRequestTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func aTagWithinAScopeAndAKeptContainer(frontEnd: FrontEnd) throws {
+  func scopesAndKeptContainersResolveByTag(frontEnd: FrontEnd) throws {
     let graph = Registrations(frontEnd)
     graph.register { FileLogger() }.logging(Disk.self).lifetime(.perContainer)
     graph.register { (container: DIBuiltContainer) in Holder(container) }
@@ -278,7 +278,7 @@ struct TagRequestTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func aScopeThatIsGoneIsSaidOfWhatWasAskedFor(frontEnd: FrontEnd) throws {
+  func anErrorOfAScopeThatIsGoneNamesTheRequestedType(frontEnd: FrontEnd) throws {
     let graph = Registrations(frontEnd)
     graph.register { FileLogger() }.logging(Disk.self)
     graph.register { (container: DIBuiltContainer) in Holder(container) }.lifetime(.perContainer)

@@ -6,7 +6,7 @@ import Testing
 /// Requests by tag from many threads at once.
 struct TagThreadTests {
   @Test(arguments: FrontEnd.allCases)
-  func differentTagsAtOnce(frontEnd: FrontEnd) throws {
+  func threadsResolveDifferentTagsAtOnce(frontEnd: FrontEnd) throws {
     for _ in 0..<rounds(20) {
       let made = Journal()
       let graph = Registrations(frontEnd)
@@ -34,7 +34,7 @@ struct TagThreadTests {
     }
   }
 
-  @Test func requestsWhileOthersRegister() throws {
+  @Test func threadsResolveByTagWhileOthersRegister() throws {
     for _ in 0..<rounds(10) {
       let container = DIContainer()
       let registered = Atomic<Int>(0)
@@ -58,7 +58,7 @@ struct TagThreadTests {
     }
   }
 
-  @Test func namesAtOnce() throws {
+  @Test func threadsResolveDifferentNamesAtOnce() throws {
     let builder = DIContainerBuilder()
     for number in 0..<40 { builder.register { Numbered("\(number)") }.set(name: "a name that is long \(number)") }
     let container = try builder.build()

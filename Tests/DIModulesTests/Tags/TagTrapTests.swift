@@ -66,7 +66,7 @@ struct TagTrapTests {
     #expect("\(container)" == "DIContainer(3 components, root)")
   }
 
-  @Test func aTagThatMakesARequestIsToldSo() async {
+  @Test func aTagThatMakesARequestTraps() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let builder = DIContainerBuilder()

@@ -27,7 +27,7 @@ struct TagValueTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func theValueIsWhatIsMeant(frontEnd: FrontEnd) throws {
+  func aTagValueSelectsTheComponent(frontEnd: FrontEnd) throws {
     let file: any Logger = try Self.given(frontEnd) { by(tag: File.self, on: $0) }
     let net: any Logger = try Self.given(frontEnd) { by(tag: Wire.self, on: $0) }
     let both: any Logger = try Self.given(frontEnd) { by(tags: Wire.self, Fast.self, on: $0) }
@@ -36,7 +36,7 @@ struct TagValueTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func inOtherRequests(frontEnd: FrontEnd) throws {
+  func otherRequestsTakeTagValues(frontEnd: FrontEnd) throws {
     let all: [any Logger] = try Self.given(frontEnd) { many(by(tag: File.self, on: $0)) }
     let lazy: DILazy<any Logger> = try Self.given(frontEnd) { by(tag: Wire.self, on: $0) }
     let provider: DIProvider<DIByTag<any Logger, File>> = try Self.given(frontEnd) { $0 }
@@ -48,7 +48,7 @@ struct TagValueTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func withAName(frontEnd: FrontEnd) throws {
+  func aTagValueCombinesWithAName(frontEnd: FrontEnd) throws {
     enum Primary: DIName { static let name = "primary" }
     let graph = Registrations(frontEnd)
     graph.register { FileLogger() }.logging(by: LoggerType.file)
@@ -66,7 +66,7 @@ struct TagValueTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
-  func whereverATypeMayBeATag(frontEnd: FrontEnd) throws {
+  func aTagValueStandsWhereATypeMay(frontEnd: FrontEnd) throws {
     let graph = Registrations(frontEnd)
     graph.register { FileLogger() }.logging(File.self)
     graph.register { 1 }.saying({ $0.set(tag: Text.self) }, { $0.as(Int.self, tag: Text.self) })
@@ -92,7 +92,7 @@ struct TagValueTests {
         """)
   }
 
-  @Test func aCheckedServiceByTag() throws {
+  @Test func aCheckedServiceAnswersByTag() throws {
     let container = DIContainer()
     container.register(FileLogger.init).as(check: (any Logger).self, tag: Disk.self) { $0 }
       .as(check: (any Logger).self, tag: LoggerType.file) { $0 }.lifetime(.single)

@@ -6,7 +6,7 @@ import Testing
 struct TagsByTypeTests {
   let container = DIContainer()
 
-  @Test func theComponentThatHasTheTagAnswers() {
+  @Test func theComponentWithTheTagAnswers() {
     container.register(FileLogger.init).as((any Logger).self, tag: Disk.self)
     container.register(NetLogger.init).as((any Logger).self, tag: Net.self)
     for _ in 0..<2 {
@@ -58,7 +58,7 @@ struct TagsByTypeTests {
     #expect(container.resolveMany((any Logger).self, tag: Int.self).isEmpty)
   }
 
-  @Test func noTagsAreARequestWithout() {
+  @Test func anEmptyListOfTagsIsARequestWithoutTags() {
     func ask<each Tag>(_ tags: repeat (each Tag).Type) -> any Logger { container.resolve(tags: repeat each tags) }
     container.register(FileLogger.init).as((any Logger).self, tag: Disk.self)
     container.register(NetLogger.init).as((any Logger).self)
@@ -66,14 +66,14 @@ struct TagsByTypeTests {
     #expect(ask(Disk.self).label == "file")
   }
 
-  @Test func tagsOfServicesAreApart() {
+  @Test func tagsBelongToTheirService() {
     container.register(FileLogger.init).as((any Logger).self, tag: Disk.self).as(Numbered.self, tag: Fast.self)
     #expect(container.resolve((any Logger)?.self, tag: Fast.self) == nil)
     #expect(container.resolve(Numbered?.self, tag: Disk.self) == nil)
     #expect(container.resolve(Numbered.self, tag: Fast.self).label == "file")
   }
 
-  @Test func withoutATagTheUntaggedComesFirst() {
+  @Test func anUntaggedComponentAnswersFirstWithoutATag() {
     container.register(FileLogger.init).as((any Logger).self, tag: Disk.self)
     #expect(container.resolve((any Logger).self).label == "file")
     container.register(NetLogger.init).as((any Logger).self)
@@ -90,7 +90,7 @@ struct TagsByTypeTests {
     #expect(container.resolveMany((any Logger).self, tag: Disk.self).map(\.label) == ["file", "net"])
   }
 
-  @Test func aTestBeatsTheRestWithinATag() {
+  @Test func aTestReplacesComponentsWithinATag() {
     container.register(FileLogger.init).as((any Logger).self, tag: Disk.self).default()
     container.register(NetLogger.init).as((any Logger).self, tag: Net.self)
     container.register(Neighbour.init).as((any Logger).self, tag: Disk.self).test()
@@ -99,7 +99,7 @@ struct TagsByTypeTests {
     #expect(container.resolveMany((any Logger).self, tag: Disk.self).map(\.label) == ["other"])
   }
 
-  @Test func namesAndTagsOfOneService() {
+  @Test func aServiceMayHaveNamesAndTags() {
     container.register(FileLogger.init).as((any Logger).self, tag: Disk.self).as((any Logger).self, name: "file")
     container.register(NetLogger.init).as((any Logger).self, tag: Net.self).as((any Logger).self, name: "net")
     #expect(container.resolve((any Logger).self, name: "file").label == "file")
@@ -111,7 +111,7 @@ struct TagsByTypeTests {
 
   // MARK: - Late registration
 
-  @Test func whatIsRegisteredLaterTakesATag() {
+  @Test func aLaterComponentMayTakeOverATag() {
     container.register(FileLogger.init).as((any Logger).self, tag: Disk.self)
     container.register { Holder<any Logger>(by(tag: Disk.self, on: $0)) }
     container.register { Holder<(any Logger)?>(by(tag: Net.self, on: $0)) }
@@ -135,7 +135,7 @@ struct TagsByTypeTests {
     #expect(labels() == ["test", "test", "test", "test", "1"])
   }
 
-  @Test func whatIsRegisteredLaterTakesATagByValue() {
+  @Test func aLaterComponentMayTakeOverATagByValue() {
     for round in 0..<40 {
       container.register { Numbered("\(round)") }.as((any Logger).self, tag: LoggerType.numbered(round))
       for number in 0...round {
@@ -148,7 +148,7 @@ struct TagsByTypeTests {
     #expect(container.resolve((any Logger).self, tag: LoggerType.numbered(4)).label == "4")
   }
 
-  @Test func whatIsMadeLaterMayBeNothingByAnyKindOfTag() {
+  @Test func aDelayedOptionalByTagIsNilUntilTheTagIsRegistered() {
     container.register(FileLogger.init).as((any Logger).self, tag: Disk.self)
     let byType = container.resolve(DIProvider<(any Logger)?>.self, tag: Net.self)
     let byValue = container.resolve(DIProvider<(any Logger)?>.self, tag: LoggerType.net)
@@ -162,7 +162,7 @@ struct TagsByTypeTests {
     #expect(all.value.labels == [])
   }
 
-  @Test func aKeptProviderAndLazySeeWhoHasTheTagLater() {
+  @Test func aKeptProviderOrLazyFindsALaterTag() {
     container.register(FileLogger.init).as((any Logger).self, tag: Disk.self)
     let provider = container.resolve(DIProvider<any Logger>.self, tag: Disk.self)
     let wrapped = container.resolve(DIProvider<DIByTag<any Logger, Disk>>.self)

@@ -11,7 +11,7 @@ struct TagsByValueTests {
     builder.register { NetLogger() }.as((any Logger).self).check { $0 }.set(tag: LoggerType.net)
   }
 
-  @Test func theComponentThatHasTheTagAnswers() throws {
+  @Test func theComponentWithTheTagAnswers() throws {
     two()
     let container = try builder.build()
     for _ in 0..<3 {
@@ -21,7 +21,7 @@ struct TagsByValueTests {
     }
   }
 
-  @Test func aTagThatNobodyHas() throws {
+  @Test func anUnknownTagIsAnError() throws {
     two()
     let container = try builder.build()
     for _ in 0..<2 {
@@ -52,7 +52,7 @@ struct TagsByValueTests {
     }
   }
 
-  @Test func equalIsWhatTheTypeSays() throws {
+  @Test func theTypeDecidesWhichTagsAreEqual() throws {
     builder.register { Numbered("a") }.set(tag: Loosely("A"))
     let container = try builder.build()
     #expect(try container.resolve(Numbered.self, tag: Loosely("a")).label == "a")
@@ -77,7 +77,7 @@ struct TagsByValueTests {
   }
 
   @Test(arguments: [1, 7, 8, 9, 16, 17, 100, 1000])
-  func anyNumberOfTags(count: Int) throws {
+  func aComponentMayHaveAnyNumberOfTags(count: Int) throws {
     for number in 0..<count {
       builder.register { Numbered("\(number)") }.set(tag: LoggerType.numbered(number)).set(tag: "\(number)")
     }
@@ -133,7 +133,7 @@ struct TagsByValueTests {
 
   // MARK: - Roles
 
-  @Test func aTestTakesThePlaceOfWhatHasTheSameTag() throws {
+  @Test func aTestReplacesTheComponentWithTheSameTag() throws {
     builder.register { Numbered("a") }.set(tag: 1)
     builder.register { Numbered("test") }.set(tag: 1).set(.test)
     builder.register { Numbered("b") }.set(tag: 2)
@@ -168,7 +168,7 @@ struct TagsByValueTests {
     #expect(try container.resolveMany(Numbered.self, tag: 1).count == 2)
   }
 
-  @Test func withoutATagTheUntaggedComesFirst() throws {
+  @Test func anUntaggedComponentAnswersFirstWithoutATag() throws {
     two()
     #expect(try failure { try builder.build().resolve((any Logger).self) }.ambiguousType == id((any Logger).self))
     builder.register { Neighbour() }.as((any Logger).self).check { $0 }
@@ -182,14 +182,14 @@ struct TagsByValueTests {
     #expect(try builder.build().resolve(Numbered.self, tag: 1).label == "a")
   }
 
-  @Test func theOnlyOneAnswersWithoutItsTag() throws {
+  @Test func theOnlyComponentAnswersWithoutItsTag() throws {
     builder.register { Numbered("a") }.set(tag: 1)
     #expect(try builder.build().resolve(Numbered.self).label == "a")
   }
 
   // MARK: - With the rest
 
-  @Test func namesAndTagsOfOneComponent() throws {
+  @Test func aComponentMayHaveNamesAndTags() throws {
     builder.register { Numbered("a") }.set(name: "n").set(tag: 1).set(tag: LoggerType.file)
     builder.register { Numbered("b") }.set(name: "m").set(tag: 2)
     let container = try builder.build()
@@ -200,7 +200,7 @@ struct TagsByValueTests {
     #expect(try container.resolve(Numbered.self, tag: 2).label == "b")
   }
 
-  @Test func requestsOfOtherKindsByTag() throws {
+  @Test func otherRequestsTakeTags() throws {
     two()
     let container = try builder.build()
     let logger = (any Logger).self
@@ -223,7 +223,7 @@ struct TagsByValueTests {
     }
   }
 
-  @Test func aClosureAsksByTag() throws {
+  @Test func aClosureResolvesByTag() throws {
     two()
     builder.register { container in Holder<any Logger>(try container.resolve(tag: LoggerType.net)) }
     let container = try builder.build()

@@ -1,7 +1,7 @@
 import DICore
 import Testing
 
-/// Who is among many when one of those who serve asks.
+/// Which members a many has when a member requests it.
 extension SelectionTests {
   final class Asking: Service {
     var others: [any Service]
@@ -20,7 +20,7 @@ extension SelectionTests {
   enum Form: String, CaseIterable, Sendable { case parameter, container }
 
   @Test(arguments: Form.allCases, NamedLifetime.allCases)
-  func amongSeveralMembersTheOneInItsInitializerIsLeftOut(_ form: Form, _ lifetime: NamedLifetime) throws {
+  func aManyLeavesOutAMemberInItsInitializer(_ form: Form, _ lifetime: NamedLifetime) throws {
     for position in 0..<3 {
       let builder = DIContainerBuilder()
       for index in 0..<3 where index != position {
@@ -38,7 +38,7 @@ extension SelectionTests {
   }
 
   @Test(arguments: Form.allCases, NamedLifetime.allCases)
-  func theOnlyMemberSeesNobodyInItsInitializer(_ form: Form, _ lifetime: NamedLifetime) throws {
+  func theOnlyMemberGetsAnEmptyManyInItsInitializer(_ form: Form, _ lifetime: NamedLifetime) throws {
     let builder = DIContainerBuilder()
     let registration =
       switch form {
@@ -56,7 +56,7 @@ extension SelectionTests {
   }
 
   @Test(arguments: Form.allCases, NamedLifetime.allCases)
-  func whoeverIsInItsInitializerFurtherOutIsLeftOutToo(_ form: Form, _ lifetime: NamedLifetime) throws {
+  func aManyLeavesOutMembersWithOuterOpenInitializers(_ form: Form, _ lifetime: NamedLifetime) throws {
     let builder = DIContainerBuilder()
     builder.register { First() }.set(.element).as((any Service).self).check { $0 }
     switch form {
@@ -70,7 +70,7 @@ extension SelectionTests {
   }
 
   @Test(arguments: Form.allCases, NamedLifetime.allCases.filter { $0 != .single })
-  func anElementThatNeedsWhoeverAsksFailsTheWhole(_ form: Form, _ lifetime: NamedLifetime) throws {
+  func aMemberThatNeedsItsDependentFailsTheMany(_ form: Form, _ lifetime: NamedLifetime) throws {
     let builder = DIContainerBuilder()
     builder.register { (_: Asking) in Second() }.set(.element).as((any Service).self).check { $0 }
     switch form {
@@ -81,7 +81,7 @@ extension SelectionTests {
     #expect(try failure { try container.resolve(Asking.self) }.recursiveType == id(Asking.self))
   }
 
-  struct Askers: Sendable, CustomTestStringConvertible {
+  struct Dependents: Sendable, CustomTestStringConvertible {
     let first: Form
     let second: Form
     let lifetimes: (first: NamedLifetime, second: NamedLifetime)
@@ -90,7 +90,7 @@ extension SelectionTests {
 
     static let all = pairs(Form.allCases, Form.allCases).flatMap { forms in
       pairs(NamedLifetime.allCases, NamedLifetime.allCases).map {
-        Askers(first: forms.0, second: forms.1, lifetimes: (first: $0.0, second: $0.1))
+        Dependents(first: forms.0, second: forms.1, lifetimes: (first: $0.0, second: $0.1))
       }
     }
 
@@ -119,8 +119,8 @@ extension SelectionTests {
 
   enum Entry: String, CaseIterable, Sendable { case first, second, many }
 
-  @Test(arguments: Askers.all, Entry.allCases)
-  func membersThatAskForManyLeaveEachOtherOutWhoeverIsAskedFirst(_ askers: Askers, _ entry: Entry) throws {
+  @Test(arguments: Dependents.all, Entry.allCases)
+  func membersThatRequestTheManyLeaveEachOtherOutInAnyOrder(_ askers: Dependents, _ entry: Entry) throws {
     let container = try askers.container()
     var seen: [[String]] = []
     switch entry {
@@ -136,7 +136,7 @@ extension SelectionTests {
   }
 
   @Test(arguments: Form.allCases, NamedLifetime.allCases)
-  func membersThatAskForManyInInjectionsSeeEachOther(_ form: Form, _ lifetime: NamedLifetime) throws {
+  func membersThatInjectTheManyGetEachOther(_ form: Form, _ lifetime: NamedLifetime) throws {
     for entry in 0..<2 {
       let builder = DIContainerBuilder()
       let first = builder.register { Asking() }.as(.self).as((any Service).self) { $0 }

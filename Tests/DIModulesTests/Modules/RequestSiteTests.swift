@@ -3,8 +3,8 @@ import DIModules
 import Synchronization
 import Testing
 
-/// A container asks from where it was given out, whoever uses it and whenever.
-struct StandpointTests {
+/// A container keeps the access of the module that got it, wherever and whenever it is used.
+struct RequestSiteTests {
   struct Hidden: Sendable {}
   final class Outer {
     let inner: Inner
@@ -37,7 +37,7 @@ struct StandpointTests {
 
   /// What was given to one that is being created is used by another that is created meanwhile.
   @Test(arguments: [false, true])
-  func usedByAnotherCreationOfTheSameResolve(outerIsHiding: Bool) throws {
+  func aContainerUsedByAnotherCreationKeepsItsAccess(outerIsHiding: Bool) throws {
     let given = Mutex<DIBuiltContainer?>(nil)
     let outer = Part(.public) {
       $0.register { (container: DIBuiltContainer) -> Outer in
@@ -72,8 +72,8 @@ struct StandpointTests {
     init(_ container: DIBuiltContainer) { self.container = container }
   }
 
-  /// The thread uses one link again and again, unless somebody keeps a container with it.
-  @Test func keptAndNotKeptInTurn() throws {
+  /// A thread reuses one address unless a kept container needs it.
+  @Test func containersKeptAndNotKeptAlternate() throws {
     let builder = DIContainerBuilder()
     builder.register(module: Owning(Part { $0.register { Hidden() } }))
     builder.register(
@@ -92,7 +92,7 @@ struct StandpointTests {
     }
   }
 
-  @Test func givenToInjectionsAndScopes() throws {
+  @Test func containersOfInjectionsAndScopesKeepTheirAccess() throws {
     final class Made {
       var found: [Bool] = []
     }
@@ -113,7 +113,7 @@ struct StandpointTests {
   }
 
   /// What is behind one of many is asked for from the same place.
-  @Test func manyBehindEachOfMany() throws {
+  @Test func aManyBehindEachMemberHasItsAccess() throws {
     final class Counter {
       let counts: [Int]
       init(_ counts: [Int]) { self.counts = counts }
@@ -131,7 +131,7 @@ struct StandpointTests {
     #expect(try many(container.resolve(DIMany<DILazy<DIMany<Hidden>>>.self)).map { many($0.value).count } == [2, 2])
   }
 
-  @Test func onManyThreads() throws {
+  @Test func containersKeepTheirAccessOnManyThreads() throws {
     let builder = DIContainerBuilder()
     builder.register(module: Owning(Part { $0.register { Hidden() } }))
     builder.register(module: Asking(Part { $0.register { (container: DIBuiltContainer) in Keeper(container) } }))

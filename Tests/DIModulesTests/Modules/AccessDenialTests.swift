@@ -2,8 +2,8 @@ import DICore
 import DIModules
 import Testing
 
-/// What asks for something that it may not see fails before anything of it is made.
-struct RefusalTests {
+/// A component with an inaccessible dependency fails before anything of it is made.
+struct AccessDenialTests {
   final class Hidden {}
   final class Seen {}
   final class Asker: Sendable {}
@@ -13,7 +13,7 @@ struct RefusalTests {
     try DIContainerBuilder().build(Owning(Part { $0.register { Hidden() } }), Asking(Part(.public, register)))
   }
 
-  @Test func byAnInjection() throws {
+  @Test func anInjectionIsDeniedAccess() throws {
     let journal = Journal()
     let container = try Self.container { builder in
       builder.register { () -> Asker in
@@ -25,7 +25,7 @@ struct RefusalTests {
     #expect(journal.entries.isEmpty)
   }
 
-  @Test func byOneOfSeveralParameters() throws {
+  @Test func aParameterIsDeniedAccess() throws {
     let journal = Journal()
     let container = try Self.container { builder in
       builder.register { () -> Seen in
@@ -40,7 +40,7 @@ struct RefusalTests {
     #expect(journal.entries == ["made"])
   }
 
-  @Test func inACycle() throws {
+  @Test func aMemberOfACycleIsDeniedAccess() throws {
     final class Ring {
       var next: Ring?
     }
@@ -55,7 +55,7 @@ struct RefusalTests {
     #expect(journal.entries.isEmpty)
   }
 
-  @Test func aSingleFailsTheBuild() throws {
+  @Test func aSingleThatIsDeniedAccessFailsTheBuild() throws {
     let error = try failure {
       try Self.container { builder in builder.register { (_: Hidden) in Asker() }.lifetime(.single) }
     }
@@ -67,7 +67,7 @@ struct RefusalTests {
     #expect(stack.refused?.types == [id(Hidden.self)])
   }
 
-  @Test func anInstanceThatIsThereIsNotMade() throws {
+  @Test func anExistingInstanceNeedsNoAccessToItsDependencies() throws {
     let container = try Self.container { builder in
       builder.register { (_: Hidden) in Asker() }.lifetime(.perScope)
     }

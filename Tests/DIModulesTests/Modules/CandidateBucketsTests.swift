@@ -2,8 +2,8 @@ import DICore
 import DIModules
 import Testing
 
-/// Types that very many modules register: more than are looked at one by one.
-struct CrowdTests {
+/// Types that very many modules register, more than a linear search is used for.
+struct CandidateBucketsTests {
   final class Thing: Sendable {
     let number: Int
     init(_ number: Int) { self.number = number }
@@ -35,13 +35,13 @@ struct CrowdTests {
   }
 
   @Test
-  func eachGetsItsOwn() throws {
+  func eachModuleGetsItsOwnComponent() throws {
     let container = try Self.container { $0.register { (thing: Thing) in Box([thing.number]) } }
     for number in 0..<Self.count { #expect(try container.resolve(Box.self, tag: number).numbers == [number]) }
   }
 
   @Test
-  func eachGetsManyOfThoseItSees() throws {
+  func eachModuleGetsAManyOfAccessibleComponents() throws {
     let container = try Self.container(.public, describing: { $0.set(.element) }) { builder in
       builder.register { (things: DIMany<Thing>) in Box(many(things).map(\.number)) }
     }
@@ -56,7 +56,7 @@ struct CrowdTests {
   enum Tag { case shared }
 
   @Test
-  func eachGetsItsOwnByNameAndTag() throws {
+  func eachModuleGetsItsOwnComponentByNameAndTag() throws {
     let named = try Self.container(describing: { $0.set(name: "thing") }) { builder in
       builder.register { (container: DIBuiltContainer) in
         Box([try container.resolve(Thing.self, name: "thing").number])
@@ -74,7 +74,7 @@ struct CrowdTests {
   }
 
   @Test
-  func whatIsRegisteredOutsideIsSeenByAll() throws {
+  func aComponentOutsideOfModulesIsAccessibleToAll() throws {
     let builder = DIContainerBuilder()
     for number in 0..<12 { builder.register { Thing(-number) }.set(.element) }
     for number in 0..<12 {
@@ -91,9 +91,9 @@ struct CrowdTests {
     }
   }
 
-  /// A component of two modules counts once for whoever sees both.
+  /// A component of two modules counts once for a module that can access both.
   @Test
-  func whatSeveralShareCountsOnce() throws {
+  func aComponentSharedByModulesCountsOnce() throws {
     let builder = DIContainerBuilder()
     let shared = (100..<110).map { number in
       Part(.public) { builder in builder.register { Thing(number) }.set(.element) }

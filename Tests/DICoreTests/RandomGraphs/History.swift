@@ -1,0 +1,114 @@
+/// What has happened since a request from outside began: who began for whom, who holds what, and where requests led back.
+///
+/// Only facts are written down. What follows from them is found out anew each time (History+Rules.swift). A fact has the
+/// path on whose behalf it came about, so a failure needs no list of changes: it forgets the facts of its path.
+struct History {
+  /// A creation, from the beginning of its initializer until it is published or has failed.
+  struct Creation {
+    /// Its place in the order of beginning, which names it.
+    let number: Int
+    let component: Int
+    let scope: Int
+    /// Itself and its dependents, the outermost last.
+    let path: [Int]
+    /// The first creation that it may wait for: the first one within the innermost request by a captured container.
+    let window: Int
+    /// The object, once the initializer has returned.
+    var object: Oracle.Thing?
+    /// Whether its injections have begun, and its post-inits.
+    var isInjected = false
+    var isFinished = false
+    /// Why it cannot be finished, although its dependent has the object.
+    var failure: Oracle.Failure?
+
+    var isOpen: Bool { object == nil }
+  }
+
+  /// An object was given to a creation, or to a lazy, before it was published.
+  struct Holding {
+    /// The number of the creation or lazy that holds it.
+    let holder: Int
+    let held: Int
+    /// On whose behalf a lazy holds it; empty for a creation.
+    let path: [Int]
+  }
+
+  /// A request led back to a creation: the path from the request out to that creation is on the way round a cycle.
+  struct Return {
+    let head: Int
+    /// The creations on the way, the one that made the request first.
+    let way: [Int]
+  }
+
+  /// The creations that are not published.
+  private(set) var creations: [Int: Creation] = [:]
+  /// The numbers of those whose initializers have returned, in that order.
+  private(set) var returned: [Int] = []
+  private(set) var holdings: [Holding] = []
+  private(set) var returns: [Return] = []
+  /// How many creations and lazies have begun, ever.
+  private(set) var begun = 0
+
+  var isEmpty: Bool { creations.isEmpty && returned.isEmpty && holdings.isEmpty && returns.isEmpty }
+
+  subscript(number: Int) -> Creation { creations[number]! }
+}
+
+// MARK: - Facts
+
+extension History {
+  mutating func begin(_ component: Int, in scope: Int, for path: [Int], window: Int) -> Int {
+    defer { begun += 1 }
+    creations[begun] = Creation(
+      number: begun, component: component, scope: scope, path: [begun] + path, window: window)
+    return begun
+  }
+
+  mutating func `return`(_ object: Oracle.Thing, from number: Int) {
+    creations[number]!.object = object
+    returned.append(number)
+  }
+
+  mutating func hold(_ held: Int, by holder: Int) {
+    holdings.append(Holding(holder: holder, held: held, path: []))
+  }
+
+  /// A lazy keeps its value: it is there from now on, and waits as a creation would.
+  mutating func holdByLazy(_ held: Int, for path: [Int]) {
+    holdings.append(Holding(holder: begun, held: held, path: path))
+    begun += 1
+  }
+
+  mutating func leadBack(from way: [Int], to head: Int) {
+    if !way.isEmpty { returns.append(Return(head: head, way: way)) }
+  }
+
+  mutating func beginInjections(of number: Int) { creations[number]!.isInjected = true }
+
+  mutating func beginPostInits(of number: Int) { creations[number]!.isFinished = true }
+
+  mutating func fail(_ number: Int, with failure: Oracle.Failure) {
+    creations[number]!.failure = creations[number]!.failure ?? failure
+  }
+
+  mutating func publish(_ numbers: [Int]) { forget(Set(numbers)) }
+
+  /// Forgets everything that was done on behalf of a creation that failed.
+  mutating func takeBack(_ number: Int, _ failure: Oracle.Failure) {
+    let failed = Set(creations.values.filter { $0.path.contains(number) }.map(\.number))
+    let spoiled = holdings.filter { failed.contains($0.held) && !failed.contains($0.holder) }.map(\.holder)
+    forget(failed)
+    returns.removeAll { $0.way.contains(number) }
+    // A creation that holds an object taken back cannot be finished either.
+    for holder in spoiled where creations[holder] != nil { fail(holder, with: failure) }
+  }
+
+  private mutating func forget(_ numbers: Set<Int>) {
+    for number in numbers { creations[number] = nil }
+    returned.removeAll { numbers.contains($0) }
+    holdings.removeAll {
+      numbers.contains($0.held) || numbers.contains($0.holder) || !numbers.isDisjoint(with: $0.path)
+    }
+    returns.removeAll { numbers.contains($0.head) }
+  }
+}
