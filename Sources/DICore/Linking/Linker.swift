@@ -32,7 +32,7 @@ package final class Linker {
   let traversal: Traversal
   /// What was asked, in a graph that can still grow.
   ///
-  /// Unchecked: what it calls while it changes looks into registries, and does not come back here.
+  /// Unchecked: what it calls while it changes looks into registries or compares tags, and cannot come back here.
   @exclusivity(unchecked) var requestLog = RequestLog()
   /// The manies that several may ask for.
   var manies: [ManyKey: Many] = [:]
