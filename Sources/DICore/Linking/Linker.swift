@@ -32,7 +32,7 @@ package final class Linker {
   let traversal: Traversal
   /// The logged requests, in a graph that can grow.
   ///
-  /// Unchecked: what it calls during a change reads registries, and does not come back here.
+  /// Unchecked: what it calls during a change reads registries or compares tags, and does not come back here.
   @exclusivity(unchecked) var requestLog = RequestLog()
   /// The manies that several dependents can share.
   var manies: [ManyKey: Many] = [:]
