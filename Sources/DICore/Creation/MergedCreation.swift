@@ -11,7 +11,7 @@ final class MergedCreation {
     let thread: CreatingThread
     let base: Int
     var phase = Phase.open
-    /// The error because of which the part cannot be published: it has taken an object early that was dropped.
+    /// The error of an object that the part has taken early and that was dropped: the part cannot be published.
     var failure: DIError?
   }
 
