@@ -6,11 +6,11 @@
 #endif
 
 #if os(Windows)
-#error("swift-di does not know the threads of Windows: it needs those of Darwin, glibc or musl")
+#error("swift-di does not know the threads of Windows: it supports Darwin, glibc and musl")
 #elseif os(WASI)
-#error("swift-di does not know the threads of WASI: it needs those of Darwin, glibc or musl")
+#error("swift-di does not know the threads of WASI: it supports Darwin, glibc and musl")
 #elseif os(Android)
-#error("swift-di does not know the threads of Android: it needs those of Darwin, glibc or musl")
+#error("swift-di does not know the threads of Android: it supports Darwin, glibc and musl")
 #elseif !(canImport(Darwin) || canImport(Glibc) || canImport(Musl))
 #error("swift-di does not know this C library: it needs Darwin, glibc or musl")
 #endif

@@ -146,6 +146,7 @@ extension CellTests {
     ObjectRepresentation.withObject(for: member, isBoxed: false) { object in
       #expect(owner.cell.endCreation(with: object, by: Self.first))
     }
-    #expect(try ObjectRepresentation.take(Member.self, from: #require(owner.cell.takeObject()), isBoxed: false) === member)
+    let object = try #require(owner.cell.takeObject())
+    #expect(ObjectRepresentation.take(Member.self, from: object, isBoxed: false) === member)
   }
 }

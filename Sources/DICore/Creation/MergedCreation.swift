@@ -3,8 +3,8 @@ internal import DILifetime
 /// Creations of several threads that are published as one, since the threads take each other's objects early.
 ///
 /// It is made when threads would wait for each other in a loop. Its state is used under the lock of the ``WaitGraph``, with two
-/// exceptions: its threads read a published one, which does not change any more; and they follow the links to ``current``, each
-/// of which is set at most once.
+/// exceptions: its threads read a published one, which does not change any more; and they follow the links to ``current``, and
+/// each link is set at most once.
 final class MergedCreation {
   /// The share of one thread: all its frames from a base on.
   struct Part {

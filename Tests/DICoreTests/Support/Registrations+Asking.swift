@@ -18,7 +18,8 @@ extension Registrations {
     case .declarative(let container):
       .declarative(
         container.register(
-          { (c: DIContainer) -> T? in reporting { try make(DIBuiltContainer(_core: c._core)) } }, file: file, line: line))
+          { (c: DIContainer) -> T? in reporting { try make(DIBuiltContainer(_core: c._core)) } }, file: file, line: line
+        ))
     }
   }
 
