@@ -36,7 +36,7 @@ extension CellTests {
   }
 
   /// At once there are as many as are left of those that were paid for; who pays for more gets one too.
-  @Test func aCellTakesMoreReferencesInAdvanceWhenFewAreLeft() {
+  @Test func whenThoseInAdvanceGetFewMoreArePaidFor() {
     let population = Population()
     let owner = filled(population)
     var runs: [Int] = []
@@ -59,7 +59,7 @@ extension CellTests {
 
   /// Both ways to take, in turns.
   @Test(arguments: [true, false])
-  func manyReferencesAreTakenAndReleased(hasRoom: Bool) {
+  func manyAreTakenAndGivenBack(hasRoom: Bool) {
     let population = Population()
     let owner = filled(population, hasRoom: hasRoom)
     for turn in 0..<10_000 {
@@ -75,7 +75,7 @@ extension CellTests {
     #expect(population.alive == 0)
   }
 
-  @Test func anObjectMadeOnDemandIsMadeOnce() throws {
+  @Test func whatMayBeMadeInVainIsMadeOnce() throws {
     let population = Population()
     let owner = OwnedCell()
     var made = 0
@@ -99,7 +99,7 @@ extension CellTests {
     static func == (a: Pair, b: Pair) -> Bool { a.name == b.name && a.member === b.member }
   }
 
-  @Test func aValueIsKeptInABox() throws {
+  @Test func aValueLiesInABox() throws {
     let population = Population()
     let owner = OwnedCell()
     do {
@@ -119,7 +119,7 @@ extension CellTests {
     #expect(population.alive == 0)
   }
 
-  @Test func theShortPathBoxesAValueToo() throws {
+  @Test func aValueIsBoxedForTheShortWayToo() throws {
     let owner = OwnedCell()
     #expect(owner.cell.claim(for: Self.first))
     let isKept = { (object: UnsafeMutableRawPointer) in
@@ -135,7 +135,7 @@ extension CellTests {
     #expect(ObjectRepresentation.instance(Int?.self, in: object) == nil)
   }
 
-  @Test func anObjectIsKeptUnboxed() throws {
+  @Test func anObjectLiesThereItself() throws {
     let population = Population()
     let member = population.member(hasRoom: true)
     let object = ObjectRepresentation.object(member) as? Member
@@ -146,7 +146,7 @@ extension CellTests {
     ObjectRepresentation.withObject(for: member, isBoxed: false) { object in
       #expect(owner.cell.endCreation(with: object, by: Self.first))
     }
-    #expect(
-      try ObjectRepresentation.take(Member.self, from: #require(owner.cell.takeObject()), isBoxed: false) === member)
+    let object = try #require(owner.cell.takeObject())
+    #expect(ObjectRepresentation.take(Member.self, from: object, isBoxed: false) === member)
   }
 }

@@ -71,7 +71,7 @@ final class CreatingThread {
   /// The merged creation of the part with a base.
   func merged(at base: Int) -> MergedCreation? { mergedCreations.first { $0.base == base }?.merged.current }
 
-  /// The error that keeps the part of a frame from being published.
+  /// The error of the part that a frame belongs to; nil if the part can still be published.
   func failure(of frame: Int) -> DIError? {
     if mergedCreations.isEmpty { return nil }
     guard let merged = merged(at: base(of: frame)), let part = merged.part(of: self, with: frame) else { return nil }
