@@ -2,9 +2,8 @@ internal import DILifetime
 
 /// Creations of several threads that are published as one, since the threads take each other's objects early.
 ///
-/// It is made when threads would wait for each other in a loop. Its state is used under the lock of the ``WaitGraph``, with two
-/// exceptions: its threads read a published one, which no longer changes, and they follow the links to ``current``, which are
-/// set at most once.
+/// It is made when threads would wait for each other in a loop. Its state is used under the lock of the ``WaitGraph``, with one
+/// exception: its threads read a published one, which no longer changes.
 final class MergedCreation {
   /// The share of one thread: all its frames from a base on.
   struct Part {
@@ -34,7 +33,7 @@ final class MergedCreation {
 
   var parts: [Part] = []
   /// The claimed cells, by key.
-  var members: [UInt: ClaimedCell] = [:]
+  var cells: [UInt: ClaimedCell] = [:]
   /// The keys of all cells that were published with it; nil until then.
   private(set) var publishedKeys: Set<UInt>?
   /// The merged creation that this one has been merged into; set at most once.
@@ -52,15 +51,15 @@ final class MergedCreation {
   /// Whether a cell was published with it.
   func published(_ key: UInt) -> Bool { publishedKeys?.contains(key) == true }
 
-  func setPublished() { publishedKeys = Set(members.keys) }
+  func setPublished() { publishedKeys = Set(cells.keys) }
 
   /// Takes over all parts and cells of another one, which leads to this one from now on.
   func merge(_ other: MergedCreation) {
     parts += other.parts
-    members.merge(other.members) { own, _ in own }
+    cells.merge(other.cells) { own, _ in own }
     other.larger = self
     other.parts = []
-    other.members = [:]
+    other.cells = [:]
   }
 
   /// The index of the part of a thread that a frame belongs to: its innermost part that begins at or before the frame.

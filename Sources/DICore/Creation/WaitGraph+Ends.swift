@@ -19,10 +19,10 @@ extension WaitGraph {
     let key = path[frame].pointee.key
     if key == 0 { return }
     locked { graph in
-      guard let merged = graph.mergedCreations[key]?.current, merged.members[key]?.owner === path.creatingThread else {
+      guard let merged = graph.mergedCreations[key]?.current, merged.cells[key]?.owner === path.creatingThread else {
         return
       }
-      merged.members[key]?.instance = path[frame].pointee.object?.takeUnretainedValue()
+      merged.cells[key]?.instance = path[frame].pointee.object?.takeUnretainedValue()
       graph.wakeWhoCanGoOn()
     }
   }
@@ -49,9 +49,9 @@ extension WaitGraph {
   static func settle(_ base: Int, at phase: MergedCreation.Phase, of path: Path) throws(DIError) -> Bool {
     let thread = path.creatingThread
     while true {
-      guard let merged = thread.merged(at: base) else { return true }
+      if !thread.mergedCreations.contains(where: { $0.base == base }) { return true }
       Exploration.pass(.settle)
-      let settled = locked(cutting: path) { $0.look(thread, base, at: phase, merged.current) }
+      let settled = locked(cutting: path) { $0.look(thread, base, at: phase, thread.merged(at: base)!) }
       if let settled { return try settled.get() }
       thread.park()
       if thread.base(of: base) < base { return false }
@@ -64,7 +64,7 @@ extension WaitGraph {
     if merged.isPublished { return .success(true) }
     guard let own = merged.part(of: thread, with: base) else { return .success(true) }
     if let failure = merged.parts[own].failure { return .failure(failure) }
-    addMembers(of: thread, from: base, to: merged)
+    addCells(of: thread, from: base, to: merged)
     merged.parts[own].phase = max(phase, merged.parts[own].phase)
     wakeWhoCanGoOn()
     if merged.parts.allSatisfy({ $0.phase >= phase }) {
@@ -90,24 +90,24 @@ extension WaitGraph {
   /// - Returns: The merged creation; nil if the part was in none.
   static func takeMerged(_ base: Int, of path: Path) -> MergedCreation? {
     let thread = path.creatingThread
-    let merged = thread.merged(at: base)
-    locked(cutting: path) { graph in
+    thread.attempts = 0
+    return locked(cutting: path) { graph in
+      let merged = thread.merged(at: base)
       graph.released += thread.mergedCreations.filter { $0.base >= base }.map(\.merged)
       thread.mergedCreations.removeAll { $0.base >= base }
+      return merged
     }
-    thread.attempts = 0
-    return merged
   }
 
   private mutating func publish(_ merged: MergedCreation) {
-    let isKept = !merged.members.values.contains { $0.cacheSlot.cell.isAbandoned }
-    for (key, member) in merged.members {
+    let isKept = !merged.cells.values.contains { $0.cacheSlot.cell.isAbandoned }
+    for (key, claimed) in merged.cells {
       mergedCreations[key] = nil
-      endWatched(member.cacheSlot, with: isKept ? member.instance : nil, by: member.owner.path.word)
+      endWatched(claimed.cacheSlot, with: isKept ? claimed.instance : nil, by: claimed.owner.path.word)
     }
     merged.setPublished()
-    released.append(merged.members)
-    merged.members = [:]
+    released.append(merged.cells)
+    merged.cells = [:]
   }
 }
 
@@ -151,18 +151,18 @@ extension WaitGraph {
   /// All parts that have taken their objects early fail, and in turn the parts that have taken objects of these.
   private mutating func drop(_ thread: CreatingThread, from first: Int, of merged: MergedCreation, _ error: DIError) {
     var takers: [(thread: CreatingThread, frame: Int)] = []
-    for (key, member) in merged.members where member.owner === thread && member.frame >= first {
-      takers += member.takers
-      released.append(member)
-      merged.members[key] = nil
+    for (key, claimed) in merged.cells where claimed.owner === thread && claimed.frame >= first {
+      takers += claimed.takers
+      released.append(claimed)
+      merged.cells[key] = nil
     }
     released += thread.mergedCreations.filter { $0.base >= first }.map(\.merged)
     thread.mergedCreations.removeAll { $0.base >= first }
     released += merged.parts.filter { $0.thread === thread && $0.base >= first }
     merged.parts.removeAll { $0.thread === thread && $0.base >= first }
     // The dropped frames are no takers any more.
-    for key in Array(merged.members.keys) {
-      merged.members[key]?.takers.removeAll { $0.thread === thread && $0.frame >= first }
+    for key in Array(merged.cells.keys) {
+      merged.cells[key]?.takers.removeAll { $0.thread === thread && $0.frame >= first }
     }
     while let taker = takers.popLast() {
       if taker.thread === thread, taker.frame >= first { continue }
@@ -172,9 +172,9 @@ extension WaitGraph {
       merged.parts[part].failure = error
       // While the part is open, nothing is published; its thread drops it.
       merged.parts[part].phase = .open
-      for member in merged.members.values where member.owner === taker.thread && member.frame >= merged.parts[part].base
+      for claimed in merged.cells.values where claimed.owner === taker.thread && claimed.frame >= merged.parts[part].base
       {
-        takers += member.takers
+        takers += claimed.takers
       }
     }
     wakeWhoWait(for: merged)

@@ -132,8 +132,8 @@ extension WaitGraph {
 
   /// The unpublished object of a cell in the merged creation that the thread has a part in; notes the thread as a taker.
   private func takeEarly(_ cacheSlot: CacheSlot, for thread: CreatingThread) -> AnyObject? {
-    guard let merged = thread.merged, let instance = merged.members[cacheSlot.cell.key]?.instance else { return nil }
-    merged.members[cacheSlot.cell.key]?.takers.append((thread, thread.taker))
+    guard let merged = thread.merged, let instance = merged.cells[cacheSlot.cell.key]?.instance else { return nil }
+    merged.cells[cacheSlot.cell.key]?.takers.append((thread, thread.taker))
     return instance
   }
 
@@ -151,7 +151,7 @@ extension WaitGraph {
   /// The thread that creates the instance of a cell, and whether its initializer has returned; nil if the thread runs, since
   /// only that thread can use its path then.
   private func creation(at key: UInt, seenBy thread: CreatingThread) -> (owner: CreatingThread, isInitialized: Bool)? {
-    if let member = mergedCreations[key]?.current.members[key] { return (member.owner, member.instance != nil) }
+    if let claimed = mergedCreations[key]?.current.cells[key] { return (claimed.owner, claimed.instance != nil) }
     guard let owner = owner(at: key), owner === thread || owner.wait != nil,
       let frame = owner.path.frame(at: key)
     else { return nil }
@@ -174,14 +174,14 @@ extension WaitGraph {
   {
     switch wait {
     case .cell(let key):
-      guard let target = mergedCreations[key]?.current, let member = target.members[key] else {
+      guard let target = mergedCreations[key]?.current, let claimed = target.cells[key] else {
         // A thread that runs closes no loop, and only it can use its path.
         guard let owner = owner(at: key), owner === seeker || owner.wait != nil,
           let frame = owner.path.frame(at: key)
         else { return [] }
         return [(owner, frame)]
       }
-      if target === thread.merged { return member.instance == nil ? [(member.owner, member.frame)] : [] }
+      if target === thread.merged { return claimed.instance == nil ? [(claimed.owner, claimed.frame)] : [] }
       return target.parts.map { ($0.thread, $0.base) }
     case .merged(let merged, let phase, let base):
       return merged.current.parts.filter { $0.phase < phase && !($0.thread === thread && $0.base == base) }
@@ -253,17 +253,17 @@ extension WaitGraph {
     merged.parts.removeAll { $0.thread === thread && $0.base >= base }
     merged.parts.append(
       MergedCreation.Part(thread: thread, base: base, failure: inner.lazy.compactMap(\.failure).first))
-    addMembers(of: thread, from: base, to: merged)
+    addCells(of: thread, from: base, to: merged)
   }
 
   /// Adds all cells that a thread has claimed for its frames from a base on.
-  mutating func addMembers(of thread: CreatingThread, from base: Int, to merged: MergedCreation) {
+  mutating func addCells(of thread: CreatingThread, from base: Int, to merged: MergedCreation) {
     let path = thread.path
     for frame in base..<path.count {
-      guard let cacheSlot = path.cacheSlot(frame), merged.members[cacheSlot.cell.key] == nil else { continue }
+      guard let cacheSlot = path.cacheSlot(frame), merged.cells[cacheSlot.cell.key] == nil else { continue }
       mergedCreations[cacheSlot.cell.key] = merged
       _ = cacheSlot.cell.watch()
-      merged.members[cacheSlot.cell.key] = MergedCreation.ClaimedCell(
+      merged.cells[cacheSlot.cell.key] = MergedCreation.ClaimedCell(
         cacheSlot: cacheSlot, owner: thread, frame: frame, instance: path[frame].pointee.object?.takeUnretainedValue())
     }
   }
