@@ -172,8 +172,8 @@ extension WaitGraph {
       merged.parts[part].failure = error
       // While the part is open, nothing is published; its thread drops it.
       merged.parts[part].phase = .open
-      for claimed in merged.cells.values where claimed.owner === taker.thread && claimed.frame >= merged.parts[part].base
-      {
+      for claimed in merged.cells.values
+      where claimed.owner === taker.thread && claimed.frame >= merged.parts[part].base {
         takers += claimed.takers
       }
     }
