@@ -37,7 +37,7 @@ final class Binding: Node, @unchecked Sendable {
   var needsNoFrame = false
   /// The number of its cycle; nil if it is in none.
   var cycle: Int?
-  /// The bindings of its cycle whose instances a scope retains. These instances retain their dependencies.
+  /// The bindings of its cycle whose instances a scope retains; these instances retain their dependencies.
   var scopedPartners: [Unmanaged<Binding>] = []
   /// The binding for the component's next qualifier.
   var next: Binding?
@@ -104,7 +104,7 @@ extension Binding {
 
   var info: DITypeInfo { component.info }
 
-  /// Whether another binding is for the same instance in the same graph. After relinking, they can be different objects.
+  /// Whether another binding is for the same instance in the same graph; after relinking, the two can differ.
   func isSame(as other: Binding) -> Bool { key == other.key && graphID == other.graphID }
 
   /// The component, for an error about it.

@@ -1,6 +1,7 @@
-/// The initializers of a binding by the types of their arguments. A binding has none if no initializer takes arguments.
+/// The initializers of a binding by the types of their arguments.
 ///
-/// It changes only under the lock. Once the binding is linked, only `services` changes, which is read under the lock as well.
+/// A binding has no such object if nothing in it takes arguments. It changes only under the lock. Once the binding is linked,
+/// only `services` changes, which is read under the lock as well.
 final class Initializers {
   /// The provider for each signature.
   private var providers: [DIMethodSignature: ProviderAddress] = [:]
@@ -25,7 +26,7 @@ final class Initializers {
   /// Whether initializers remain to be linked.
   private(set) var isCollecting = false
 
-  /// Whether injections take arguments. Their arguments come last in each signature.
+  /// Whether injections take arguments; their arguments come last in each signature.
   var injectionsTakeArguments: Bool { !injected.isEmpty }
 
   subscript(signature: DIMethodSignature) -> ProviderAddress? { providers[signature] }

@@ -139,7 +139,7 @@ extension Linker {
     return entry
   }
 
-  /// Links an entry. With `replace`, the entry of a plain component is watched first; see ``watched(_:_:_:_:)``.
+  /// Links an entry; with `replace`, the entry of a plain component is watched first, see ``watched(_:_:_:_:)``.
   private func entry<Instance>(
     _ type: Instance.Type, _ dependent: Dependent, from requestSite: RequestSite, _ replace: EntryReplacement? = nil,
     signature: DIMethodSignature? = nil, _ fill: (Slot) -> Void

@@ -31,7 +31,9 @@ extension Linker {
 }
 
 extension Node {
-  /// Throws if the request needs a main-actor component, whether its instance exists or not. Call it off the main actor.
+  /// Throws if the request needs a main-actor component, whether its instance exists or not.
+  ///
+  /// Call it off the main actor.
   ///
   /// The search stops at instances that exist: their dependencies are not requested again. It keeps its own list, so that depth
   /// costs no stack.
@@ -61,16 +63,16 @@ extension Node {
 }
 
 extension Node {
-  /// Its dependencies. They are read under the lock if the node is a many that can grow.
+  /// Its dependencies; for a many that can grow, they are read under the lock.
   fileprivate var currentDependencies: [UnownedNode] {
     isMany && graph.mayGrow ? graph.link { _ in dependencies } : dependencies
   }
 }
 
 extension Binding {
-  /// Throws if injecting into a given object needs a main-actor component. Call it off the main actor.
+  /// Throws if injecting into a given object needs a main-actor component.
   ///
-  /// If the component has an instance already, its dependencies are not checked.
+  /// Call it off the main actor. If the component has an instance already, its dependencies are not checked.
   func checkIsolationForObject(_ context: Context) throws(DIError) {
     try checkIsolationForCreation()
     try checkIsolation(context)

@@ -9,7 +9,7 @@ private enum ProviderKind {
 }
 
 extension Linker {
-  /// Installs the function that makes the instances of a binding; its parameters already have edges. Links the injections.
+  /// Installs the function that makes the instances of a binding; its parameters already have edges.
   ///
   /// The code around it is specialized at the registration only where it must be fast. Everything else costs a frame or a lock
   /// anyway, and all types share its code.

@@ -1,6 +1,6 @@
 // Child containers. A parent's component is linked in the parent, for the scope that the child was made from. So the child gets
-// what the parent itself would give, and a parent's component never depends on a child's. The child adds a provider that changes
-// the scope.
+// what the parent itself would give, and a parent's component never depends on a child's. The child adds a provider that
+// changes the scope.
 
 /// A child graph, held weakly.
 struct ChildGraph {

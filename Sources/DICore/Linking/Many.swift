@@ -30,7 +30,7 @@ final class Many: Node, @unchecked Sendable {
   private var added: [Registry.Candidate] = []
   /// The positions of members to relink.
   private var changed: [Int] = []
-  /// See ``Node/weight``. In a graph that can grow, it counts as several members.
+  /// See ``Node/weight``; in a graph that can grow, it counts as several members.
   private var knownWeight = 0
   private var knownSoleInstance: Binding?
 

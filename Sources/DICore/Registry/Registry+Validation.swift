@@ -22,7 +22,7 @@ extension Registry {
       .map(\.element.error)
   }
 
-  /// Groups the components that answer for one type. A group is what one domain can access; it must not be ambiguous.
+  /// Groups the components that answer for one type: what one domain can access is a group, and must not be ambiguous.
   ///
   /// The components without a domain are a group as well. The program can access all candidates, but it never requests most
   /// types, so its requests report the ambiguities that only it has. A domain without components makes no requests.

@@ -169,7 +169,7 @@ extension Registry {
     return true
   }
 
-  /// Changes a component. A change can add services and qualifiers, but it cannot remove any.
+  /// Changes a component; a change can add services and qualifiers, but cannot remove any.
   func change(_ position: Int, _ change: (Component) -> Void) {
     change(components[position])
     if isPending(position) { return }
