@@ -113,7 +113,7 @@ extension Binding {
   /// Adds the binding to the path of an error that one of its calls threw.
   ///
   /// An error of this container family keeps its case, and so does `tooDeep`, which concerns the thread. User code threw
-  /// everything else, even errors of other containers: these become the underlying error of `initializationFailed`.
+  /// everything else, even an error of another container. It becomes the underlying error of `initializationFailed`.
   func failure(_ error: any Error, in step: Trace.Step) -> DIError {
     guard let error = error as? DIError, error.origin === graph.origin || error.isOfThread else {
       var info = tracedInfo

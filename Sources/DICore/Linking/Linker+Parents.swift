@@ -34,7 +34,7 @@ extension Linker {
   /// Adds a child graph, when its linker is made.
   func add(_ graph: Graph) {
     guard self.graph.mayGrow else { return }
-    // Released children are removed whenever the array is full, so the cost is constant per child.
+    // Released children are removed whenever the array is full; it grows only if none was released.
     if children.count == children.capacity { children.removeAll { $0.graph == nil } }
     children.append(ChildGraph(graph))
   }

@@ -132,7 +132,7 @@ extension Linker {
   ) {
     let graph = graph!
     let filter = filter(options)
-    // The text also lists the components that were registered since. The request stays ambiguous with them.
+    // The text also lists components that were registered since, which leave the request ambiguous.
     let service = graph.mayGrow ? registry.type(of: candidates[0]) : nil
     let form = options.form ?? (isDelayedRequest(type) ? type : nil)
     fail(type, into: slot) { [unowned graph] in
