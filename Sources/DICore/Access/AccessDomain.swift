@@ -1,9 +1,9 @@
-// Extension points for products that divide a program: which components a request can access, and which it prefers, depends on
-// the domain it is made from. Domains are consulted while requests are linked, and by `build()`; they cost nothing at run time.
+// Extension points for products that divide a program. The domain from which a request is made decides which components it can
+// access, and which it prefers. Only linking and `build()` consult domains; they cost nothing at run time.
 
 /// A part of a program with its own access rules, such as a set of modules or a framework.
 ///
-/// A component without a domain can access everything, and every domain can access it. So it is for requests of the program.
+/// Every domain can access a component without a domain. Such components, and the program, can access everything.
 package protocol AccessDomain: AnyObject, Sendable {
   /// Whether a request from this domain can access a component.
   ///
@@ -37,14 +37,14 @@ package protocol AccessDomain: AnyObject, Sendable {
   /// - Returns: Whether it is this one.
   func owns(_ ownership: Ownership?) -> Bool
 
-  /// Whether the domain belongs to the program itself as well.
+  /// Whether the program treats the components of the domain as its own.
   var isOfProgram: Bool { get }
 
   /// The names of the domain in errors.
   var names: [String] { get }
 }
 
-/// A unit that can hide components: a domain consists of one or several.
+/// A unit that can make components internal; a domain consists of one or several modules.
 package struct AccessModule: Hashable, Sendable {
   private let owner: ObjectIdentifier
   private let number: Int

@@ -9,7 +9,7 @@ package protocol AccessPlan: AnyObject {
   /// - Returns: The errors, for the build to throw.
   func errors(childOf parent: (any AccessMap)?) -> [DIError]
 
-  /// The domains as they are now, for one build.
+  /// The domains of one build, as they are now.
   ///
   /// - Parameter parent: The map of the parent container; nil if there is no parent, or it has no domains.
   /// - Returns: The map of the build.

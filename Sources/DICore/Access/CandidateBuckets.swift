@@ -1,9 +1,9 @@
 /// The candidates for one type, grouped by their modules, for types with many candidates.
 ///
-/// If each of a thousand modules registers its own component for one type, a request from one module can access only a few of a
-/// thousand candidates. Grouped by module, only these few are looked at.
+/// If each of a thousand modules registers its own component for one type, a request from one module can access only a few of
+/// the candidates. The groups let selection look at only these few.
 struct CandidateBuckets {
-  /// The number of candidates from which a type is grouped.
+  /// A type with at least this many candidates is grouped.
   static let size = 9
 
   private let candidates: [CandidateIndex.Candidate]
@@ -53,7 +53,7 @@ struct CandidateBuckets {
         for inSection in open.values { positions += inSection }
       }
     }
-    // A candidate of several modules was found in each.
+    // A candidate of several modules was added once for each module.
     if positions.count > 1 { positions = Set(positions).sorted() }
     return positions.map { candidates[$0] }
   }

@@ -1,8 +1,8 @@
 /// The origin of requests in one graph: one access domain, or the program and all components without a domain.
 ///
-/// Each site has its own entries for requests from outside, since each can access other components.
+/// Each site has its own entries for requests from outside, since sites can access different components.
 ///
-/// Unchecked: what changes is used under the lock only; readers use `entries`, which is atomic.
+/// Unchecked: everything that changes is used under the lock only. Readers use `entries`, which is atomic.
 @usableFromInline
 final class RequestSite: @unchecked Sendable {
   /// Nil for the program.
@@ -12,7 +12,7 @@ final class RequestSite: @unchecked Sendable {
   var table = EntryTable.empty
   private var isConcealed = false
   var qualifiedEntries: [QualifiedType: ProviderAddress] = [:]
-  /// What is linked for requests that were told which component to ask.
+  /// The entries for requests of one member of a many.
   var memberEntries: [MemberEntry: ProviderAddress] = [:]
 
   init(_ domain: (any AccessDomain)?, _ entries: PublishedEntries) {
@@ -39,7 +39,7 @@ final class RequestSite: @unchecked Sendable {
   }
 }
 
-/// The key of a request that names the component which answers it.
+/// The key of a request for one member of a many.
 struct MemberEntry: Hashable {
   let binding: InstanceKey
   let request: ObjectIdentifier

@@ -25,7 +25,7 @@ extension AccessDenial {
     guard let note = notes.first else { return "add a dependency between the modules" }
     let declaration =
       "call builder.register(protocol: \(metatypeCode(type))) where \(requestingModules.spelled) can access it"
-    // A dependency would close a circle, and modules that are packages of their own cannot depend on each other.
+    // A dependency would close a cycle, and packages cannot depend on each other.
     if note.isDependent, !note.isDependency { return declaration }
     let dependency = "add \(note.modules.spelled) to the dependencies of \(requestingModules.spelled)"
     let scope = "declare `let scope = DIComponentScope.public` in \(note.registrar)"

@@ -11,7 +11,7 @@ extension DIError: CustomStringConvertible {
     if case .isolated = self { text(isCreatedByBuild: true) } else { description }
   }
 
-  /// A function of its own, because the frame of ``text(isCreatedByBuild:)`` is large and little of the stack is left.
+  /// Not part of ``text(isCreatedByBuild:)``, whose stack frame is large: little of the stack is left.
   private func text(ofTooDeep info: DITypeInfo, _ stackSize: Int) -> String {
     let open = info.trace.path.count
     let others = open == 1 ? "1 other creation is open" : "\(open) other creations are open"

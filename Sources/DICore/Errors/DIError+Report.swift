@@ -35,7 +35,7 @@ extension DITypeInfo {
 extension RequestPath {
   /// The dependents, and what was requested; empty if the program requested it directly.
   ///
-  /// Of a long path, the first ten and the last ten.
+  /// A long path is shortened to the first ten and the last ten.
   func spelled(to last: String) -> [String] {
     if isEmpty { return [] }
     let more = count + 1 - 20
@@ -46,14 +46,14 @@ extension RequestPath {
 }
 
 extension [Qualifier] {
-  /// As part of a request.
+  /// The qualifiers in a sentence: `the name "a" and the tag b`.
   var spelled: String {
     let names = names.isEmpty ? [] : ["the name " + names.quoted]
     let tags = tags.isEmpty ? [] : ["the \(tags.count == 1 ? "tag" : "tags") " + tags.joined(separator: ", ")]
     return (names + tags).joined(separator: " and ")
   }
 
-  /// As part of a registration.
+  /// The qualifiers of a registration: `named "a", tagged b`.
   var describing: String {
     let names = names.isEmpty ? [] : ["named " + names.quoted]
     let tags = tags.isEmpty ? [] : ["tagged " + tags.joined(separator: ", ")]
@@ -62,7 +62,7 @@ extension [Qualifier] {
 }
 
 extension [String] {
-  /// As one phrase.
+  /// The strings, joined by `and`.
   var spelled: String { joined(separator: " and ") }
 
   /// Each line once, in order, with how often it occurs.

@@ -1,5 +1,5 @@
 extension DIError {
-  /// The graph that threw the error.
+  /// The container family that threw the error, if it is known.
   var origin: Origin? {
     switch self {
     case .typeIsNotFound(let type), .typeIsNotFoundForName(let type, _, _), .defaultTypeIsNotSpecified(let type, _),

@@ -6,7 +6,7 @@ public struct DIMethodSignature: Sendable {
   public let types: [any Any.Type]
   /// The signatures of the component's initializers, in the order of registration, for an error's text.
   let existing: [DIMethodSignature]
-  /// Whether an object was passed to `resolve(_:)`, and its injections take arguments.
+  /// Whether the request was `resolve(_:)` with an object whose injections take arguments.
   let isOfObject: Bool
 
   init(_ types: [any Any.Type], existing: [DIMethodSignature] = [], isOfObject: Bool = false) {

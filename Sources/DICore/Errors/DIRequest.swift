@@ -34,7 +34,7 @@ public struct DIRequest: Sendable {
   let purpose: Purpose
   /// Whether a factory was found, but returned `nil`.
   let isFromFactory: Bool
-  /// The type that was written, if the error is to tell it: a lazy, a provider or an optional of the type.
+  /// The type as it was requested, if the text shows it: a lazy, a provider or an optional of the type.
   var form: (any Any.Type)?
   var trace: Trace
 

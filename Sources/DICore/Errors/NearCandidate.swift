@@ -3,17 +3,17 @@ struct NearCandidate: Sendable {
   enum Reason: Sendable {
     /// The component's own type was requested, but it serves only these types.
     case servesOnly([any Any.Type])
-    /// The service is named, but not checked.
+    /// The component names the service, but without a check, so it does not serve it.
     case unchecked
     /// Another thread has not finished the registration.
     case beingDescribed
     /// The component creates a subclass of the requested type.
     case subclass
-    /// Another type has the same name; both in full.
+    /// A registered type has the same name. Both names are in full.
     case sameName(registered: String, wanted: String)
     /// An array was requested, and the component would be an element.
     case element
-    /// The protocol is declared, and another component is to implement it.
+    /// The protocol is declared, but no component that implements it is registered.
     case declared
     /// The component answers for the type, with these qualifiers and this priority.
     case answers([Qualifier], DIPriority?)

@@ -7,7 +7,7 @@ struct RequestPath: Sequence, Sendable {
   var isEmpty: Bool { first == nil }
   var count: Int { first?.count ?? 0 }
 
-  /// Adds the dependent of the first.
+  /// Adds an outer dependent, which becomes the first.
   mutating func add(_ info: DITypeInfo) { first = RequestPathNode(info, before: first) }
 
   var underestimatedCount: Int { count }

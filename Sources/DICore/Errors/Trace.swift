@@ -1,4 +1,4 @@
-/// Where an error comes from: the graph, the path, and details for its text.
+/// Where an error comes from: the container family, the path, and details for the text.
 struct Trace: Sendable {
   var origin: Origin?
   /// The component's lifetime; nil for a custom scope, which an error must not keep.
@@ -43,7 +43,9 @@ struct Trace: Sendable {
   }
 }
 
-/// The identity of a graph and its front end; errors keep it longer than the graph lives.
+/// The identity of a container family, and the front end of its outermost container.
+///
+/// Errors keep it longer than the graphs live.
 final class Origin: Sendable {
   let spelling: Spelling
 

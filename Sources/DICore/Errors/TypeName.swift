@@ -23,7 +23,7 @@ func metatypeCode(_ type: any Any.Type) -> String {
   return code.hasPrefix("any ") || code.contains("->") ? "(\(code)).self" : "\(code).self"
 }
 
-/// Whether a type is written with `any`, and its name lacks it.
+/// Whether a type is written with `any`, which its name does not contain.
 func isExistential(_ type: any Any.Type) -> Bool {
   if type == Any.self || type == AnyObject.self { return false }
   // Only the metatype of an existential is spelled so: `Animal.Protocol`, but `Cat.Type`.

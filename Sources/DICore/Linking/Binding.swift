@@ -1,18 +1,20 @@
-/// A component in one graph, and what the linker made for it; one for each instance that a store can hold.
+/// A component in one graph, and what the linker made for it.
+///
+/// A component has one binding for each of its instances that a store can hold.
 ///
 /// Unchecked for the reason given at ``Node``.
 @usableFromInline
 final class Binding: Node, @unchecked Sendable {
   let component: Component
-  /// The instance it is for; relinked bindings have equal keys.
+  /// The instance it is for; a relinked binding keeps the key.
   let key: InstanceKey
-  /// The qualifier of this instance; nil if the component has none, or one instance for all.
+  /// The qualifier of this instance; nil if the component has no qualifiers, or one instance for all of them.
   let qualifier: Qualifier?
   /// Where its instances are kept.
   let storage: InstanceStorage
   /// Whether a closure of the component belongs to an actor; checked at each creation.
   let isIsolated: Bool
-  /// Whether an instance is no object, so that cells hold it in a box.
+  /// Whether the instances are not objects, so that cells hold them in boxes.
   let isBoxed: Bool
   /// One bit as a hash, for the filter in ``PathFrame/seen``.
   let bit: UInt64
@@ -31,11 +33,11 @@ final class Binding: Node, @unchecked Sendable {
   var injectors: [Injector] = []
   /// Whether an instance is finished when its initializer returns, unless a request has met it before.
   var endsPlainly = false
-  /// Whether no request can meet an open creation: it is finished when its initializer returns, and nothing leads back to it.
+  /// Whether a creation needs no frame: the initializer finishes the instance, and nothing inside needs the path.
   var needsNoFrame = false
   /// The number of its cycle; nil if it is in none.
   var cycle: Int?
-  /// The bindings of its cycle whose instances a scope retains, and with them their dependencies.
+  /// The bindings of its cycle whose instances a scope retains; these instances retain their dependencies.
   var scopedPartners: [Unmanaged<Binding>] = []
   /// The binding for the component's next qualifier.
   var next: Binding?
@@ -84,7 +86,7 @@ final class Binding: Node, @unchecked Sendable {
   override var soleInstance: Binding? { isTracked || storage.keeps ? nil : self }
 
   override func noteLinked(_ dependency: Node) {
-    // As if it depended on each member directly: it probably stores them, and its injections can use them.
+    // As if this component depended on each member directly: it probably stores the members, and its injections can use them.
     if dependency.mayLeadOut, !component.injections.isEmpty { mayLeadOut = true }
   }
 }
@@ -102,16 +104,16 @@ extension Binding {
 
   var info: DITypeInfo { component.info }
 
-  /// Whether it is for the same instance in the same graph; the bindings may differ after relinking.
+  /// Whether another binding is for the same instance in the same graph; after relinking, the two can differ.
   func isSame(as other: Binding) -> Bool { key == other.key && graphID == other.graphID }
 
-  /// The component as an error about itself names it.
+  /// The component, for an error about it.
   var tracedInfo: DITypeInfo { component.info.traced(origin: graph.origin) }
 
   /// Adds the binding to the path of an error that one of its calls threw.
   ///
-  /// An error of this graph keeps its case, and so does `tooDeep`, which concerns the thread. Anything else, errors of other
-  /// containers included, came from user code and becomes the underlying error of `initializationFailed`.
+  /// An error of this container family keeps its case, and so does `tooDeep`, which concerns the thread. User code threw
+  /// everything else, even an error of another container. It becomes the underlying error of `initializationFailed`.
   func failure(_ error: any Error, in step: Trace.Step) -> DIError {
     guard let error = error as? DIError, error.origin === graph.origin || error.isOfThread else {
       var info = tracedInfo

@@ -1,6 +1,6 @@
 internal import DILifetime
 
-/// The cells of all cached components, planned before the first store is made.
+/// Where the cells of all cached components lie in their stores; planned before the first store is made.
 struct CellPlan {
   /// The offset of each cell.
   private(set) var offsets: [Int] = []

@@ -1,17 +1,17 @@
 internal import DILifetime
 internal import Synchronization
 
-/// One set of registrations with everything linked from it, and the instances that live as long.
+/// One set of registrations, everything linked from it, and the instances that live as long as it.
 ///
-/// Containers and scopes retain it; it retains none of them but the scope of its parent container.
+/// Containers and scopes retain the graph. It retains only the scope of the parent container.
 @usableFromInline
 final class Graph: Sendable {
   let origin: Origin
-  /// The access domains of the registrations, or else of the nearest parent that has some.
+  /// The access domains of the registrations; without any, those that the nearest parent has.
   let domains: (any AccessMap)?
   /// Whether components can still be added.
   let isOpen: Bool
-  /// The same, here or in a parent.
+  /// Whether components can still be added, here or in a parent.
   let mayGrow: Bool
   let scopeLayout = StoreLayout(isSpread: false)
   let rootLayout = StoreLayout(isSpread: true)
@@ -50,7 +50,7 @@ final class Graph: Sendable {
   ///   - map: The access domains of the registrations; nil if there are none.
   ///   - isOpen: Whether components can be added later.
   ///   - parent: The scope that answers for the parent's components.
-  ///   - domainInParent: The domain in which the parent is asked, for components without a domain.
+  ///   - domainInParent: The domain from which requests without a domain reach the parent; nil for none.
   init(
     _ components: [Component], dialect: Dialect, map: (any AccessMap)? = nil, isOpen: Bool,
     childOf parent: Scope? = nil,
@@ -80,7 +80,7 @@ final class Graph: Sendable {
   deinit {
     // The root scope has emptied the cells.
     rootStore.deallocate()
-    // Before the parent, whose linker it refers to.
+    // Before the parents, because the linker refers to their linkers.
     madeLinker.load(ordering: .acquiring)?.release()
     entries.deallocate()
     releaseParents()
@@ -97,28 +97,28 @@ final class Graph: Sendable {
     }
   }
 
-  /// Appends the cells of single and run lifetimes: all, or only those that were used.
+  /// Appends the cells of single and run lifetimes: all, or only the used ones and the late ones.
   func addCells(to cells: inout [Cell], thatWereUsed isUsed: Bool) {
     if !hasLinker { return }
-    // The linker owns them.
+    // Their addresses stay valid: the linker owns these cells.
     let late = link { $0.lateRootCells }
     rootStore.addCells(to: &cells, thatWereUsed: isUsed)
     for single in late { cells.append(single.cell) }
   }
 
-  /// Whether the root was closed; new cells are closed from the beginning.
+  /// Whether the root was closed; a cell that is added later is closed at once.
   var isClosed: Bool { isMarkedClosed.load(ordering: .sequentiallyConsistent) }
 
   /// Marks the root as closed.
   ///
-  /// Everything linked from now on sees the mark: the thread that makes the linker because both accesses are sequentially
-  /// consistent, all others because closing takes the lock for the cells.
+  /// Everything that is linked from now on sees the mark. The thread that makes the linker sees it, because both accesses are
+  /// sequentially consistent. All other threads see it, because `close()` takes the lock to collect the cells.
   func noteClosed() { isMarkedClosed.store(true, ordering: .sequentiallyConsistent) }
 
   /// Whether anything was registered or linked here.
   var hasLinker: Bool { madeLinker.load(ordering: .sequentiallyConsistent) != nil }
 
-  /// Whether a parent can answer the program, since nothing is registered here.
+  /// Whether a parent can answer requests of the program, since nothing is registered here.
   var handsOn: Bool { !hasLinker && domainInParent == nil }
 
   /// Counts a request that is handed on to the parent.

@@ -1,6 +1,7 @@
-/// The initializers of a binding by the types of their arguments; nil in a binding whose initializers take none.
+/// The initializers of a binding by the types of their arguments.
 ///
-/// Written while linking, under the lock; read-only afterwards.
+/// A binding has no such object if nothing in it takes arguments. It changes only under the lock. Once the binding is linked,
+/// only `services` changes, which is read under the lock as well.
 final class Initializers {
   /// The provider for each signature.
   private var providers: [DIMethodSignature: ProviderAddress] = [:]
@@ -16,16 +17,16 @@ final class Initializers {
   /// The signatures in the order of their declaration.
   private(set) var signatures: [DIMethodSignature] = []
 
-  /// The arguments of the initializer that is being linked.
+  /// The argument types of the initializer that is being linked.
   private(set) var asked: [any Any.Type] = []
-  /// The arguments of the injections, and the slots that hold their positions.
+  /// The argument types of the injections, and the slots that hold the positions of the arguments.
   private var injected: [(type: any Any.Type, slots: Slots)] = []
-  /// The linked initializers, until all are linked: all together decide the kind of provider.
+  /// The functions of the linked initializers, until all are linked: all together decide the kind of provider.
   private var waiting: [(arguments: [any Any.Type], maker: ProviderAddress)] = []
   /// Whether initializers remain to be linked.
   private(set) var isCollecting = false
 
-  /// Whether injections take arguments; these come last in each signature.
+  /// Whether injections take arguments; their arguments come last in each signature.
   var injectionsTakeArguments: Bool { !injected.isEmpty }
 
   subscript(signature: DIMethodSignature) -> ProviderAddress? { providers[signature] }

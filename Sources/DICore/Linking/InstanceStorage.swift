@@ -4,7 +4,7 @@ internal import DILifetime
 struct ScopeCell {
   /// Its offset from the base of a scope's store.
   let offset: Int
-  /// Whether scopes may exist whose stores were made before the cell was added; they have it in a table.
+  /// Whether the stores of some scopes may have been made before the cell was added; these scopes have it in a table.
   let isLate: Bool
 }
 
@@ -12,13 +12,13 @@ struct ScopeCell {
 enum InstanceStorage {
   /// Nowhere: each request makes one.
   case nowhere
-  /// In a cell of the root, which only closing empties.
+  /// In a cell of the root, until `clean()` or `close()`.
   case root(Cell)
-  /// In a cell of the scope, which only closing empties.
+  /// In a cell of the scope, until `clean()` or `close()`.
   case scope(ScopeCell)
-  /// In a locked cell, which lies in a cell of the root's store.
+  /// Weakly in a locked cell, which a cell of the root holds.
   case weakInRoot(Cell)
-  /// In a locked cell, which lies in a cell of the scope's store.
+  /// Weakly in a locked cell, which a cell of the scope holds.
   case weakInScope(ScopeCell)
   /// In a custom scope.
   case custom(DIScope, ScopeKey)
@@ -52,7 +52,7 @@ enum InstanceStorage {
     if case .resolution = self { true } else { false }
   }
 
-  /// Whether two scopes have two instances.
+  /// Whether requests in two scopes get two instances.
   var differsByScope: Bool {
     switch self {
     case .nowhere, .resolution, .scope, .weakInScope: true

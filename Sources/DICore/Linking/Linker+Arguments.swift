@@ -1,6 +1,6 @@
-// Initializers by the types of their arguments. Linking chooses the initializer of a request: each has its own provider, and
-// everything around it is as for a component with one initializer. A binding stays one node with the edges of all initializers,
-// so that its cycles are found whichever is called.
+// Initializers by the types of their arguments. Linking chooses the initializer for a request: each initializer has its own
+// provider, which is otherwise the same as for a component with one initializer. A binding stays one node with the edges of all
+// initializers, so that its cycles are found, whichever initializer is called.
 
 /// The key of a request with arguments in the entry table, and the types of these arguments.
 @usableFromInline
@@ -50,7 +50,7 @@ extension Linker {
     binding.provider = self.provider(of: binding, for: DIMethodSignature([]))
   }
 
-  /// The provider of a linked binding for a service, or for its own type if that is nil; with arguments, for their types.
+  /// The provider of a linked binding for a service, or for its own type; with a signature, for arguments of these types.
   func provider(of binding: Binding, as service: Int?, for signature: DIMethodSignature?) -> ProviderAddress {
     guard let service else { return provider(of: binding, for: signature!) }
     let link = binding.component.services[service].link
@@ -69,7 +69,7 @@ extension Linker {
 
   /// The provider for arguments of these types.
   ///
-  /// Without such an initializer, it gives an instance that exists, or throws.
+  /// If there is no such initializer, the provider returns an instance that exists, or throws.
   func provider(of binding: Binding, for signature: DIMethodSignature) -> ProviderAddress {
     if let initializers = binding.initializers, let provider = initializers[signature] { return provider }
     func failure<Value>(_: Value.Type) -> ProviderAddress {
@@ -86,7 +86,7 @@ extension Linker {
   ///   - type: The type of the argument.
   ///   - request: The parameter's type: a struct whose only stored property is the argument, so that both have one layout.
   ///   - slot: The slot.
-  /// - Returns: False if no component is being linked, or one that cannot take arguments.
+  /// - Returns: False if the request is not a dependency of a component, but an entry, or a member of a many.
   package func argument<Value, Request>(_ type: Value.Type, as request: Request.Type, into slot: Slot) -> Bool {
     precondition(MemoryLayout<Request>.size == MemoryLayout<Value>.size)
     guard let binding = traversal.dependent as? Binding else { return false }
@@ -137,7 +137,7 @@ extension Binding {
       typeInfo: tracedInfo, signature: DIMethodSignature(signature.types, existing: existing))
   }
 
-  /// The error that an object cannot be handed in, since an injection takes arguments, which only a request brings.
+  /// The error that nothing can be injected into a given object: an injection takes arguments, and only a request passes them.
   var noArgumentsForObject: DIError {
     .initializationMethodWithSignatureIsNotFoundFor(
       typeInfo: tracedInfo, signature: DIMethodSignature([], existing: initializers?.signatures ?? [], isOfObject: true)

@@ -103,7 +103,7 @@ extension Linker {
     return false
   }
 
-  /// Links the entry of a request from outside: a provider that first meets the requirements.
+  /// Links the entry of a request from outside: a provider that meets the requirements, and calls the component's provider.
   func entry<Instance>(
     _ type: Instance.Type, _ qualifiers: [Qualifier], from requestSite: RequestSite, as dependent: Dependent,
     _ signature: DIMethodSignature?, _ replace: EntryReplacement? = nil
@@ -139,7 +139,7 @@ extension Linker {
     return entry
   }
 
-  /// Links an entry; `replace` puts another one in its place later, and nil keeps it.
+  /// Links an entry; with `replace`, the entry of a plain component is watched first, see ``watched(_:_:_:_:)``.
   private func entry<Instance>(
     _ type: Instance.Type, _ dependent: Dependent, from requestSite: RequestSite, _ replace: EntryReplacement? = nil,
     signature: DIMethodSignature? = nil, _ fill: (Slot) -> Void

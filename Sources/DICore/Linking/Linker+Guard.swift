@@ -31,7 +31,9 @@ extension Linker {
 }
 
 extension Node {
-  /// Off the main thread, throws if the request needs a main-actor component, whether its instance exists or not.
+  /// Throws if the request needs a main-actor component, whether its instance exists or not.
+  ///
+  /// Call it off the main actor.
   ///
   /// The search stops at instances that exist: their dependencies are not requested again. It keeps its own list, so that depth
   /// costs no stack.
@@ -61,14 +63,16 @@ extension Node {
 }
 
 extension Node {
-  /// What it asks for, which a many that may be growing is asked for under the lock.
+  /// Its dependencies; for a many that can grow, they are read under the lock.
   fileprivate var currentDependencies: [UnownedNode] {
     isMany && graph.mayGrow ? graph.link { _ in dependencies } : dependencies
   }
 }
 
 extension Binding {
-  /// The same for injecting into a given object, whatever instance exists.
+  /// Throws if injecting into a given object needs a main-actor component.
+  ///
+  /// Call it off the main actor. If the component has an instance already, its dependencies are not checked.
   func checkIsolationForObject(_ context: Context) throws(DIError) {
     try checkIsolationForCreation()
     try checkIsolation(context)
@@ -82,7 +86,7 @@ extension Binding {
   /// The error that the component belongs to the main actor.
   var isolated: DIError { .isolated(typeInfo: component.isolatedInfo.traced(origin: graph.origin)) }
 
-  /// The call as made in the graph of the component: this container or a parent.
+  /// The context for the graph of the component, which is this one or a parent's.
   func context(_ context: Context) -> Context {
     context.with(context.scope.owner(of: self))
   }

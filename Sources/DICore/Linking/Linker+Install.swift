@@ -1,4 +1,4 @@
-/// The kind of a binding's provider: what stands around the function that makes instances.
+/// The kind of a binding's provider: what it does before it calls the function that makes instances.
 private enum ProviderKind {
   /// Makes an instance for each call.
   case plain
@@ -9,7 +9,7 @@ private enum ProviderKind {
 }
 
 extension Linker {
-  /// Installs the function that makes the instances of a binding; its parameters are linked.
+  /// Installs the function that makes the instances of a binding; its parameters already have edges.
   ///
   /// The code around it is specialized at the registration only where it must be fast. Everything else costs a frame or a lock
   /// anyway, and all types share its code.
@@ -22,7 +22,7 @@ extension Linker {
 
   /// Whether the only initializer of a binding has a dependency that it cannot access.
   ///
-  /// Of several initializers, another one may have it, so these fail one by one.
+  /// If there are several initializers, another one may not need that dependency. So each fails only when it is called.
   @usableFromInline
   func isAccessDenied(_ binding: Binding) -> Bool {
     binding.accessDenial != nil && binding.component.argumentFactories.isEmpty
@@ -119,7 +119,7 @@ extension Linker {
     return slots
   }
 
-  /// The same with what a creation has to do when the cell is empty.
+  /// The same, with the ``CreationRequirements`` for an empty cell.
   @usableFromInline
   func cachedSlots(of binding: Binding, around maker: ProviderAddress) -> Slots {
     let slots = cellSlots(of: binding, around: maker, more: 1)
@@ -139,9 +139,9 @@ extension Linker {
   @usableFromInline
   func isHitDirectly(_ binding: Binding) -> Bool { binding.location != nil }
 
-  /// Whether the function that makes instances gets a look into the cell around it.
+  /// Whether to wrap the function that makes instances in a provider that looks into the cell.
   ///
-  /// Of several initializers, ``installInitializers(of:_:)`` wraps each later.
+  /// If there are several initializers, ``installInitializers(of:_:)`` wraps each of them later.
   @usableFromInline
   func looksIntoCell(_ binding: Binding) -> Bool {
     isHitDirectly(binding) && binding.initializers?.isCollecting != true

@@ -1,5 +1,6 @@
-// Child containers. A parent's component is linked in the parent, for the scope that the child was made from: it gives what the
-// parent itself would give, and never gets a child's components. The child adds a provider that changes the scope.
+// Child containers. A parent's component is linked in the parent, for the scope that the child was made from. So the child gets
+// what the parent itself would give, and a parent's component never depends on a child's. The child adds a provider that
+// changes the scope.
 
 /// A child graph, held weakly.
 struct ChildGraph {
@@ -30,10 +31,10 @@ extension Linker {
     owner(of: candidate).binding(candidate.component, qualifiers)
   }
 
-  /// Adds a child graph that begins to link.
+  /// Adds a child graph, when its linker is made.
   func add(_ graph: Graph) {
     guard self.graph.mayGrow else { return }
-    // Released children are removed whenever the array is full, so the cost is constant per child.
+    // Released children are removed whenever the array is full; it grows only if none was released.
     if children.count == children.capacity { children.removeAll { $0.graph == nil } }
     children.append(ChildGraph(graph))
   }

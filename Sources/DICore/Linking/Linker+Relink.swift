@@ -1,8 +1,8 @@
 internal import DILifetime
 
-// Registration after a resolve. The request log holds each request that linking made, with its answer. A registration that
-// changes an answer has the dependent relinked at its next use, and that dependent's dependents too. A many grows in place
-// instead. Everything else stays. Old providers stay as long as the graph, since readers take no lock. Cells belong to
+// Registration after a resolve. The request log holds each request that linking made, with its answer. If a registration
+// changes an answer, the dependent is relinked at its next use, and so are the dependents that lead to it. A many grows in
+// place instead. Everything else stays. Old providers stay as long as the graph, since readers take no lock. Cells belong to
 // components, so relinked providers find instances that exist.
 //
 // Selection only moves to stronger candidates: none, element, named, unnamed, default, test. So a request changes its answer a
@@ -41,9 +41,7 @@ extension Linker {
 // MARK: - Registration
 
 extension Linker {
-  /// Adds a component.
-  ///
-  /// The previous registration of this thread is complete now.
+  /// Adds a component, and ends the previous registration of this thread.
   func begin(_ component: Component, _ ownership: Ownership?) -> Int {
     commit(of: CurrentThread.number)
     let position = registry.begin(component, ownership)
@@ -55,7 +53,7 @@ extension Linker {
   func change(_ position: Int, _ change: (Component) -> Void) -> Bool {
     if position < bindings.count, let binding = bindings[position] {
       if binding.withSiblings.contains(where: { $0.provider != nil || $0.isInUse }) { return false }
-      // Its cells may be for another lifetime.
+      // The change can set another lifetime, which needs other cells.
       graph.release(binding)
       bindings[position] = nil
     }
@@ -183,11 +181,11 @@ extension Registry {
 // MARK: - Linking anew
 
 extension Linker {
-  /// Has dependents relinked at their next use, and their own dependents.
+  /// Retires dependents and everything that depends on them: they are relinked at their next use.
   private func relink(_ dependents: [Dependent]) {
     if dependents.isEmpty { return }
     var open = dependents
-    // They hold qualifiers of requests, whose release may run user code.
+    // Dependents hold qualifiers, and releasing a qualifier may run user code.
     graph.release(dependents)
     while let dependent = open.popLast() {
       switch dependent {
@@ -238,7 +236,7 @@ extension Linker {
     return dependents
   }
 
-  /// Takes the dependents out of the log whose answer is a component.
+  /// Moves dependents from the log to an array: those whose answer is this component.
   private func takeDependents(for position: Int, _ level: UInt16, into dependents: inout [Dependent]) {
     if requestLog.isEmpty { return }
     let component = registry.component(Registry.Candidate(component: position, service: nil, level: level))
@@ -251,7 +249,7 @@ extension Linker {
     }
   }
 
-  /// Has a many grow at the next request.
+  /// Makes a many grow at the next request.
   private func grow(_ many: Many) {
     if !growing.contains(where: { $0 === many }) { growing.append(many) }
     concealFamily()
@@ -265,9 +263,9 @@ extension Linker {
     }
   }
 
-  /// Adds new members to manies, or has the dependents of a many relinked if it cannot grow.
+  /// Adds new members to manies; if a many cannot grow, its dependents are relinked instead.
   ///
-  /// After the first that cannot grow, none is grown: manies in each other's cycles would take turns forever.
+  /// After the first that cannot grow, all others are relinked too: manies in each other's cycles would take turns forever.
   private func growManies() {
     var mayLink = true
     while let many = growing.popLast() {

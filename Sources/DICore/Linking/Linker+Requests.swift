@@ -1,7 +1,8 @@
 internal import Synchronization
 
-/// The dependencies of linked functions. The generic entry points are inlined where a component is registered, and only pass a
-/// type on.
+/// Links the dependencies of functions.
+///
+/// The generic entry points are inlined where a component is registered, and only pass a type on.
 extension Linker {
   /// Empty slots owned by a binding.
   @usableFromInline
@@ -56,7 +57,7 @@ extension Linker {
 
   /// Fills a slot with the answer to a request, or with a provider that throws why there is none.
   ///
-  /// - Returns: What makes the error, if there is an answer that the dependent cannot access.
+  /// - Returns: A function that makes the error, if the dependent cannot access the answer; otherwise nil.
   @discardableResult
   func fill<Instance>(_ type: Instance.Type, _ options: RequestOptions, into slot: Slot) -> Failure? {
     if answer(type, options, into: slot) { return nil }
@@ -131,7 +132,7 @@ extension Linker {
   ) {
     let graph = graph!
     let filter = filter(options)
-    // Components registered later leave the request ambiguous, and the text lists them.
+    // The text also lists components that were registered since, which leave the request ambiguous.
     let service = graph.mayGrow ? registry.type(of: candidates[0]) : nil
     let form = options.form ?? (isDelayedRequest(type) ? type : nil)
     fail(type, into: slot) { [unowned graph] in

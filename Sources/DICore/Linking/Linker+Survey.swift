@@ -1,5 +1,5 @@
-// Whether a delayed request can lead back to its holder or to the holder's dependents; then it needs a snapshot of them. Decided
-// by parameter types, so that nothing behind the request is linked.
+// A delayed request needs a snapshot if it can lead back to its holder or to the holder's dependents. A survey decides this by
+// parameter types, so that nothing behind the request is linked.
 
 extension Linker {
   /// Whether a delayed request of the component that is being linked can lead back to an open creation.
@@ -56,9 +56,9 @@ extension Linker {
     return position == holder.position || component.captures || component.lifetime == .objectGraph
   }
 
-  /// Notes what the component asks for that is being surveyed.
+  /// Notes a dependency of the component that is being surveyed.
   ///
-  /// - Returns: False if none is.
+  /// - Returns: False if there is no survey.
   func noteSurveyed(_ type: any Any.Type) -> Bool {
     guard let known = survey else { return false }
     survey = known + [type]

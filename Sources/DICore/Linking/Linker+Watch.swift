@@ -10,7 +10,7 @@ enum EntryReplacement {
 }
 
 extension Linker {
-  /// The entry of a plain component until its code has run once without touching the path.
+  /// The first entry of a plain component, until a request has ended without pushing another frame.
   func watched<Instance>(
     _ binding: Binding, _ provider: ProviderAddress, _ type: Instance.Type, _ replacement: EntryReplacement
   ) -> ProviderAddress {
@@ -49,7 +49,7 @@ private func createWatched<Instance>(
     return try path.inWindow { () throws(DIError) in try createWatched(slots, context.with(path), replace) }
   }
   let binding = slots.binding!
-  // Only for a recursion: an object of it is never on the path.
+  // Only to detect a recursion: the path has no object of this binding.
   try path.meet(binding, context.unretainedScope).map { Unmanaged<AnyObject>.fromOpaque($0).release() }
   let savepoint = path.savepoint
   let position = path.push(.passUnretained(binding), binding.bit, context.unretainedScope, key: 0)

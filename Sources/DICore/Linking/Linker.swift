@@ -13,11 +13,11 @@ package final class Linker {
   let parent: Linker?
   /// The child graphs, if this graph can grow: their answers may change with it.
   var children: [ChildGraph] = []
-  /// Where the program makes requests, and components that belong to no domain.
+  /// The request site of the program, and of components without a domain.
   let program: RequestSite
-  /// Where each access domain makes requests; made when the domain is first met.
+  /// The request site of each access domain, made at its first use.
   private var requestSites: [ObjectIdentifier: RequestSite] = [:]
-  /// Whether the entry tables are concealed, so that each request comes here: a registration is pending or has to be worked in.
+  /// Whether the entry tables are concealed, so that each request comes here: a registration is pending, or a many has to grow.
   private var isConcealed = false
   unowned let graph: Graph!
   /// Whether components can still be added, here or in a parent.
@@ -26,7 +26,7 @@ package final class Linker {
   ///
   /// Unchecked: nothing is called during an access.
   @exclusivity(unchecked) var bindings: [Binding?] = []
-  /// The components by implementation type, for objects made elsewhere; made for the first one.
+  /// The components by implementation type, for objects made elsewhere; filled when the first such object comes.
   var implementations = Implementations()
   /// The traversal shared by all linkers of a container family.
   let traversal: Traversal
@@ -38,11 +38,11 @@ package final class Linker {
   var manies: [ManyKey: Many] = [:]
   /// The manies with new or changed members.
   var growing: [Many] = []
-  /// The dependencies of components behind delayed requests, by type.
+  /// For each surveyed component, by its position, the types that it requests.
   var surveys: [Int: [any Any.Type]] = [:]
-  /// The dependencies of the component that is being surveyed; nil outside of surveys.
+  /// The types requested so far by the component that is being surveyed; nil outside of surveys.
   var survey: [any Any.Type]?
-  /// Manies and replaced bindings, kept for calls that still run them.
+  /// All manies, and replaced bindings: calls may still run them.
   var kept: [Node] = []
 
   private(set) var isSettled = false
@@ -55,7 +55,7 @@ package final class Linker {
     self.parent = parent
     mayGrow = graph.mayGrow
     traversal = parent?.traversal ?? Traversal()
-    // In words; many child containers link a single request.
+    // In words. Many child containers link only one request, so they start small.
     arena = Arena(firstChunk: parent == nil ? 512 : 64)
     program = RequestSite(nil, graph.entries)
   }
@@ -67,7 +67,7 @@ package final class Linker {
   /// This linker and its parents, innermost first.
   var andParents: some Sequence<Linker> { sequence(first: self, next: \.parent) }
 
-  /// Lays out the cells of all components, makes the root's store and the bindings with cells; once.
+  /// Lays out the cells of all components, and makes the root's store and the bindings that have cells; called once.
   func settle() {
     isSettled = true
     bindings = Array(repeating: nil, count: registry.components.count)
@@ -82,7 +82,7 @@ package final class Linker {
     }
   }
 
-  /// Where a domain makes requests; nil for the program.
+  /// The request site of a domain; without a domain, of the program.
   func requestSite(of domain: (any AccessDomain)?) -> RequestSite {
     guard let domain else { return program }
     if let known = requestSites[ObjectIdentifier(domain)] { return known }
@@ -110,7 +110,7 @@ package final class Linker {
     for requestSite in requestSites.values { requestSite.reveal() }
   }
 
-  /// The binding of a component for one of some qualifiers, or for a request without.
+  /// The binding of a component for a request: for one of the requested qualifiers, or else the first binding.
   func binding(_ position: Int, _ qualifiers: [Qualifier]) -> Binding {
     while bindings.count <= position { bindings.append(nil) }
     var binding = bindings[position]
@@ -156,7 +156,7 @@ package final class Linker {
     }
   }
 
-  /// A chain of bindings, one for each instance that a store can hold of a component.
+  /// Makes the chain of a component's bindings, one for each of its instances that a store can hold.
   private func makeBindings(
     _ component: Component, at position: Int, _ count: Int, _ storage: (Int) -> InstanceStorage
   ) -> Binding? {

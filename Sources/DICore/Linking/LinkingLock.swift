@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The lock for linking and registering, one for each container family, since a child depends on its parents' registrations.
+/// The lock for linking and registering: one in a container family, since a child depends on its parents' registrations.
 final class LinkingLock: Sendable {
   let lock = Mutex<Void>(())
   /// The thread that holds it; 0 for none.

@@ -8,7 +8,7 @@ enum LoggedAnswer {
   case member(Registry.Candidate)
   /// The request depends on all candidates.
   case any
-  /// The same for the types behind a delayed request of a binding.
+  /// Not an answer: the survey of a binding's delayed request found the type, and it did not lead back.
   case survey(Binding)
 
   init(_ selection: Selection) {
@@ -48,7 +48,7 @@ enum Dependent {
     .entry(key, of: .passUnretained(requestSite))
   }
 
-  /// Whether it was relinked since.
+  /// Whether it is a node that was replaced since.
   var isRetired: Bool {
     switch self {
     case .node(let node): node._withUnsafeGuaranteedRef { $0.isRetired }

@@ -1,7 +1,7 @@
 /// The members of a many in one graph, shared by all its dependents.
 ///
 /// In a graph that can grow, a many grows in place: a new member is linked and added, and the dependents stay as they are. They
-/// are relinked only if the new member requires more of its caller than the others, or depends on the many itself.
+/// are relinked only if the new member requires more of the caller than the others, or depends on the many itself.
 ///
 /// Unchecked for the reason given at ``Node``; readers find its members in the table, which is atomic.
 final class Many: Node, @unchecked Sendable {
@@ -30,7 +30,7 @@ final class Many: Node, @unchecked Sendable {
   private var added: [Registry.Candidate] = []
   /// The positions of members to relink.
   private var changed: [Int] = []
-  /// See ``Node/weight``; in a graph that can grow, as if there were several members.
+  /// See ``Node/weight``; in a graph that can grow, it counts as several members.
   private var knownWeight = 0
   private var knownSoleInstance: Binding?
 
@@ -100,11 +100,13 @@ extension Many {
     case unfit
   }
 
-  /// Takes in a component that serves the type under at least one of the qualifiers.
+  /// Says what a component means for the many, and notes it if it is a new member.
+  ///
+  /// The component serves the type, with the first of the many's qualifiers.
   func arrival(of candidate: Registry.Candidate) -> Arrival {
     let registry = graph.linker.registry
     guard registry.isMember(candidate, of: service, filter, isLocal: isLocal) else { return .nothing }
-    // A change before it was linked.
+    // The component was already added, and has changed before it was linked.
     if let known = added.last, known.component == candidate.component, known.level == candidate.level {
       added.removeLast()
     }
@@ -161,7 +163,7 @@ extension Many {
     fill(linker, candidate, slot)
     traversal.dependent = nil
     traversal.follow()
-    // Requests read what is known of it: if that changes, another one takes its place.
+    // Entries and dependents were linked with the known requirements. If these change, another many replaces this one.
     guard requirements == known, traversal.entry.requirements.isSubset(of: known),
       !traversal.entry.manies.contains(where: { $0._withUnsafeGuaranteedRef(leadsTo) })
     else {

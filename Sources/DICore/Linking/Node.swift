@@ -14,9 +14,9 @@ class Node: @unchecked Sendable {
   final var isInCycle = false
   /// Whether its injections can reach a hidden edge.
   final var mayLeadOut = false
-  /// Whether it was replaced, since one of its dependencies changed.
+  /// Whether it was replaced, because the answer to one of its dependencies changed.
   final var isRetired = false
-  /// The longest chain of calls below it without a check of the stack.
+  /// The longest chain of calls that it starts without a check of the stack.
   final var uncheckedDepth: UInt8 = 0
   /// Its dependencies in order; kept only where a main-actor component exists, for the error's path.
   final var dependencies: [UnownedNode] = []
@@ -54,11 +54,12 @@ class Node: @unchecked Sendable {
   /// The types of the arguments that it passes to its dependencies; nil if none.
   var signature: DIMethodSignature? { nil }
 
-  /// How much it adds to ``Traversal/Entry/weight``, and the binding if it is a single plain one.
+  /// How much it adds to ``Traversal/Entry/weight``.
   var weight: Int { 0 }
+  /// The binding, if requests of the node make one instance that nothing keeps or meets; otherwise nil.
   var soleInstance: Binding? { nil }
 
-  /// Notes a dependency that is linked, if one of both is a many.
+  /// Notes a dependency that is linked; called if the node or the dependency is a many.
   func noteLinked(_ dependency: Node) {}
 }
 

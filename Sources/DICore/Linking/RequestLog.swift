@@ -1,11 +1,11 @@
 /// The requests that linking has made in a graph that can grow, each with its answer: a registration may change the answer.
 ///
-/// One list holds all notes, since each dependency of each component has one; the notes for one type are a chain in it.
+/// There is a note for each dependency of each component. One array holds all notes; the notes for one type are a chain in it.
 struct RequestLog {
   private var notes: [Note] = []
   /// The first note of each type that was requested without qualifiers.
   private var firsts = TypeTable()
-  /// The same by the type and the first qualifier.
+  /// The first note of each type that was requested with qualifiers, by the type and the first qualifier.
   private var qualifiedFirsts: [QualifiedType: Int32] = [:]
   /// The manies by their service and first qualifier.
   private var manies: [QualifiedType: [Many]] = [:]
@@ -27,7 +27,7 @@ struct RequestLog {
 
     var filter: CandidateFilter { circumstances?.filter ?? CandidateFilter() }
 
-    /// Whether filter and answer are the same.
+    /// Whether filter and answer are the same; false for different notes with a filter.
     func isLike(_ other: Note) -> Bool { circumstances === other.circumstances && answer.isSame(as: other.answer) }
   }
 
@@ -59,7 +59,7 @@ struct RequestLog {
   /// Adds a many.
   mutating func add(_ many: Many) { manies[many.logKey, default: []].append(many) }
 
-  /// Removes a many without dependents.
+  /// Removes a many that is no longer used.
   mutating func remove(_ many: Many) { manies[many.logKey]?.removeAll { $0 === many } }
 }
 

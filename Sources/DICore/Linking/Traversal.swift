@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// A depth-first search over dependencies that finds cycles as it goes (Tarjan's algorithm).
 ///
-/// It keeps its own list of edges, so that a graph can be deeper than a stack. The linkers of a container family share one.
+/// It keeps its own list of edges, so that a deep graph needs no deep stack. The linkers of a container family share one.
 final class Traversal {
   /// Unchecked: each access ends before a node adds edges or is installed, which may come back here.
   @exclusivity(unchecked) private var stacks = Stacks()
@@ -31,7 +31,7 @@ final class Traversal {
   private struct Stacks {
     /// The nodes that are being linked, outermost first.
     var path = PathList<Step>()
-    /// The edges to follow, the next one last: those from the entry, then those from each node on the path.
+    /// The edges to follow, the next one last: first the edges of the entry, then the edges of each node on the path.
     var edges = PathList<Edge>()
     /// Linked nodes whose cycle may still grow.
     var open: [Node] = []
@@ -66,7 +66,7 @@ final class Traversal {
     var requirements: Requirements = []
     /// The number of instances requested; an instance without a frame on the path counts as two.
     var weight = 0
-    /// The only instance, if it is plain.
+    /// The binding of the only requested instance, if it is plain: nothing keeps or meets the instance.
     var plain: Binding?
     var dependencies: [UnownedNode] = []
     var manies: [Unmanaged<Many>] = []
@@ -86,7 +86,7 @@ struct LinkingState {
   var injectsWithinCycle = false
   /// The function that makes instances, until its provider's kind is known.
   var maker: ProviderAddress?
-  /// Slots that wait for its provider, of nodes within its cycle.
+  /// Slots of nodes in its cycle that wait for its provider.
   var waiting: [(service: Int?, slot: Slot)] = []
   /// The manies that the node depends on, directly or through others; kept only where they can grow.
   var manies: [Unmanaged<Many>] = []

@@ -23,7 +23,7 @@ package struct CandidateIndex: Sendable {
       component == other.component && service == other.service && level == other.level
     }
 
-    /// The same candidate, for a child that many levels below its container.
+    /// The same candidate for a child container, this many levels away from the candidate's container.
     func at(level: Int) -> Candidate {
       var candidate = self
       candidate.level = UInt16(level)
@@ -61,7 +61,7 @@ package struct CandidateIndex: Sendable {
   ///
   /// - Parameters:
   ///   - component: The component.
-  ///   - position: Its position among all.
+  ///   - position: Its position in the registry.
   ///   - isKnown: Whether it was added before, and has changed since.
   mutating func add(_ component: Component, at position: Int, isKnown: Bool = false) {
     if component.servesOwnType {

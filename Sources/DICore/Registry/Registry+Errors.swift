@@ -15,7 +15,7 @@ extension Registry {
     return (wantedType(of: type), filter)
   }
 
-  /// The error of a request that none of the candidates for its type answers.
+  /// The error of a request that has candidates for its type, if any, but no answer among them.
   func missing(
     _ type: any Any.Type, _ filter: CandidateFilter, among candidates: [Candidate], for purpose: DIRequest.Purpose,
     as form: (any Any.Type)? = nil
@@ -45,7 +45,7 @@ extension Registry {
     return .typeIsNotFoundForTag(type: request(ordered), tags: tags, typesInfo: infos(ordered))
   }
 
-  /// Whether another caller would get an answer to a request that fails here.
+  /// Whether a request fails only because the caller cannot access a matching component.
   func isAccessDenied(_ type: any Any.Type, _ filter: CandidateFilter) -> Bool {
     guard filter.domain != nil else { return false }
     let (wanted, filter) = wanted(by: type, filter)
@@ -64,7 +64,7 @@ extension Registry {
     var notes: [AccessDenial.Note] = []
     for candidate in hidden {
       guard let ownership = ownership(of: candidate) else { continue }
-      // The modules of the container with the candidate, and of its children down to this one.
+      // The modules of the candidate's container, and of its children down to this one.
       let registries = Array(andParents.prefix(Int(candidate.level) + 1))
       for map in registries.reversed().compactMap(\.map) {
         for name in map.domainsWithAccess(of: ownership, as: type).flatMap(\.names) where !modules.contains(name) {
@@ -112,7 +112,7 @@ extension Registry {
     candidates.map { component($0).info }
   }
 
-  /// The candidates, which all answer for a type.
+  /// The candidates as an error lists them, if all of them answer for the type.
   func answering(_ candidates: [Candidate]) -> [NearCandidate] {
     candidates.map {
       let component = component($0)

@@ -25,9 +25,9 @@ extension Registry {
   /// 1. Candidates that cannot be accessed are left out.
   /// 2. Elements are left out, unless there is nothing else.
   /// 3. Without a name in the request, named candidates are left out, unless all have names.
-  /// 4. A test replaces candidates with the same name, or all without a name.
+  /// 4. A test replaces candidates with the same name, or, if it has no name, all without one; see `withTests`.
   /// 5. The nearest remain: the innermost container, and there the nearest domain. With a test, distance does not count.
-  /// 6. A default decides. Of several, a default of the program itself does.
+  /// 6. A default decides. If there are several, a default of the program itself decides.
   func select(_ type: any Any.Type, _ filter: CandidateFilter) -> Selection {
     if filter.qualifiers.isEmpty, parent == nil, let only = index.only(type) {
       return isAccessible(only, from: filter.domain, as: type) ? .one(only) : .none
@@ -55,7 +55,7 @@ extension Registry {
   /// Whether a component belongs to the program: it has no domain, or one that is the program's as well.
   private func isOfProgram(_ ownership: Ownership?) -> Bool { ownership?.domain.isOfProgram ?? true }
 
-  /// The candidates of a type with all of some qualifiers, including candidates of parents.
+  /// The candidates of a type that have all of the qualifiers, including candidates of parents.
   ///
   /// - Parameters:
   ///   - type: The type.
@@ -153,7 +153,7 @@ extension Registry {
     }
   }
 
-  /// Whether a candidate for a type would be a member of a many, if tests are ignored.
+  /// Whether a candidate for a type is a member of a many, apart from the tests that may replace it.
   func isMember(_ candidate: Candidate, of type: any Any.Type, _ filter: CandidateFilter, isLocal: Bool) -> Bool {
     guard filter.qualifiers.count < 2 || Set(qualifiers(of: candidate)).isSuperset(of: filter.qualifiers),
       isAccessible(candidate, from: filter.domain, as: type)

@@ -1,7 +1,7 @@
-// What a test replaces: the one place of the rule. A component that is marked as a test replaces, for a request,
+// What a test replaces; the rule is only here. In a request, a component that is marked as a test replaces
 //
-// - with a qualifier, or for many: every candidate that is no test;
-// - without a qualifier: every candidate that shares a qualifier with the test, and every one without, if the test has none.
+// - if the request is for a qualifier or for many: every candidate that is not a test;
+// - otherwise: every candidate that shares a qualifier with the test; if the test has none, every candidate without one.
 
 extension Registry {
   func isTest(_ candidate: Candidate) -> Bool { component(candidate).priority == .test }
@@ -10,7 +10,7 @@ extension Registry {
   ///
   /// - Parameters:
   ///   - candidates: The candidates for one type.
-  ///   - isCommon: Whether all candidates answer for the same: they have the qualifiers of the request, or are members of a many.
+  ///   - isCommon: Whether all candidates have the qualifiers of the request, or are members of a many.
   /// - Returns: The tests, and the candidates that none of them replaces.
   func withTests(_ candidates: [Candidate], haveCommonQualifier isCommon: Bool) -> [Candidate] {
     let tests = candidates.filter(isTest)
@@ -25,7 +25,7 @@ extension Registry {
     }
   }
 
-  /// Whether tests replace a component for every request: for each of its types, by each qualifier, and without one.
+  /// Whether tests replace a component in every request: for each of its types, with each qualifier, and without one.
   func isReplaced(_ position: Int) -> Bool {
     let component = components[position]
     if component.priority == .test { return false }
@@ -35,7 +35,7 @@ extension Registry {
     }
   }
 
-  /// Whether tests replace one service of a component for every request.
+  /// Whether tests replace a component in every request for one of its services.
   private func isReplaced(_ candidate: Candidate) -> Bool {
     let tests = candidates(for: type(of: candidate)).filter {
       isTest($0) && isAccessibleWherever(candidate, isAccessible: $0)

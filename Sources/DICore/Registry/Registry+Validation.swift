@@ -1,7 +1,7 @@
 extension Registry {
-  /// All errors that the registrations have by themselves, in the order of registration.
+  /// The errors that can be found in the registrations without a request, in the order of registration.
   ///
-  /// The rest is left to requests: missing types, recursion, and services that were named with `unsafe()`.
+  /// Requests find the rest: missing types, recursion, and services that were named with `unsafe()`.
   func validate() -> [DIError] {
     var found: [(position: Int, error: DIError)] = []
     for (position, component) in components.enumerated() {
@@ -22,10 +22,10 @@ extension Registry {
       .map(\.element.error)
   }
 
-  /// Groups the components that answer for one type: a group is what one domain can access, and must not be ambiguous.
+  /// Groups the components that answer for one type: what one domain can access is a group, and must not be ambiguous.
   ///
-  /// The components without a domain are a group as well. The program can access all candidates, but ambiguities that only it
-  /// has are left to its requests, since it never requests most types. A domain without components makes no requests.
+  /// The components without a domain are a group as well. The program can access all candidates, but it never requests most
+  /// types, so its requests report the ambiguities that only it has. A domain without components makes no requests.
   private func seenTogether(_ candidates: [Candidate], from inhabited: Set<ObjectIdentifier>) -> [[Candidate]] {
     guard let map, candidates.contains(where: { ownership($0.component) != nil }) else { return [candidates] }
     let type = type(of: candidates[0])
@@ -55,7 +55,7 @@ extension Registry {
     Set(components.indices.compactMap { position in ownership(position).map { ObjectIdentifier($0.domain) } })
   }
 
-  /// The identity of an error among some components, so that it is reported once.
+  /// Identifies an error by its kind and components, so that it is reported once.
   private struct Conflict: Hashable {
     enum Kind { case defaults, names, tags, choice }
     let kind: Kind

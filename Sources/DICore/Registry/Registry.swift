@@ -2,13 +2,13 @@ internal import DILifetime
 
 /// The components of a container in the order of registration, and an index of the types they answer for.
 ///
-/// Use it with the graph's lock held, or before other threads know the graph.
+/// Use it under the lock of the container family, or before other threads know the graph.
 final class Registry {
   let dialect: Dialect
   let origin: Origin
   /// The registry of the parent container.
   let parent: Registry?
-  /// The domain from which the parent is requested, on behalf of requests without a domain.
+  /// The domain from which requests without a domain reach the parent; nil for none.
   private let domainInParent: (any AccessDomain)?
   /// Numbers the registrations of the whole container family.
   private let count: RegistrationCount
@@ -18,7 +18,7 @@ final class Registry {
   let map: (any AccessMap)?
   /// Unchecked: during an access only `==` and `hash(into:)` of tags are called, which cannot come back here.
   @exclusivity(unchecked) private var state: State
-  /// Types and qualifiers with many candidates, divided by access module; made at the first request from a domain.
+  /// The candidates of types and qualifiers that have many, grouped by module; made at the first request from a domain.
   private var bucketed: [QualifiedType: CandidateBuckets] = [:]
   /// Buckets that a registration has made stale, to be released once the lock is free: their keys hold tags of users.
   var outdated: [QualifiedType: CandidateBuckets] = [:]
@@ -31,7 +31,7 @@ final class Registry {
     var index: CandidateIndex
     /// The numbers of the components that were registered later.
     var lateOrders: [Int] = []
-    /// The ownership of each component; empty if none belongs to a domain.
+    /// The ownership of each component, or of the first ones; empty if there are no domains.
     var ownerships: [Ownership?] = []
     /// The components whose registration statement is not finished, by thread; other threads cannot use them yet.
     var pending: [UInt: Int] = [:]
@@ -70,11 +70,11 @@ final class Registry {
     return owner
   }
 
-  /// Whether any component belongs to an access domain.
+  /// Whether components can belong to an access domain.
   var hasDomains: Bool { !state.ownerships.isEmpty }
 
-  /// The component that answers for a type, if that does not depend on where the request is made: there is only one candidate,
-  /// no parent, and no access domain.
+  /// The component that answers for a type, if the answer is the same for all requests: there is only one candidate, no parent,
+  /// and no access domain.
   func only(_ type: any Any.Type) -> Candidate? { parent == nil && !hasDomains ? index.only(type) : nil }
 
   /// The domain that a component belongs to; nil if it has none.
@@ -104,8 +104,8 @@ final class Registry {
 
   /// The domain from which a candidate is requested; nil for the program.
   ///
-  /// It is the domain of the request. If that has none, the containers from this one up to the candidate's are searched for the
-  /// first that was made from a domain.
+  /// It is the domain of the request. If the request has none, it is the domain from which a child container was made: the
+  /// first that is found on the way from this container up to the candidate's.
   func requestingDomain(for candidate: Candidate, from domain: (any AccessDomain)?) -> (any AccessDomain)? {
     if candidate.level == 0 || domain != nil { return domain }
     return andParents.prefix(Int(candidate.level)).lazy.compactMap(\.domainInParent).first
@@ -169,7 +169,7 @@ extension Registry {
     return true
   }
 
-  /// Changes a component; a change can add services and qualifiers, but remove none.
+  /// Changes a component; a change can add services and qualifiers, but cannot remove any.
   func change(_ position: Int, _ change: (Component) -> Void) {
     change(components[position])
     if isPending(position) { return }
@@ -189,14 +189,14 @@ extension Registry {
     if components[position].priority == .test { count.hasTests = true }
   }
 
-  /// Whether the container family can have tests.
+  /// Whether a test was ever registered in the container family.
   var mayHaveTests: Bool { count.hasTests }
 }
 
 /// Counts the registrations of a container family.
 private final class RegistrationCount {
   private var next = 0
-  /// Whether any of them is a test.
+  /// Whether any registration is a test.
   var hasTests = false
   /// The number of pending components.
   var pending = 0

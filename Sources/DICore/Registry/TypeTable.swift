@@ -46,7 +46,7 @@ struct TypeTable {
 
 /// The keys of an open-addressing table: a power of two buckets, some of them free.
 extension [ObjectIdentifier?] {
-  /// The bucket of a type, or the free one where it belongs.
+  /// The bucket of a type, or the free bucket where it belongs.
   func bucket(of type: ObjectIdentifier) -> Int {
     let mask = count - 1
     // Metatypes are aligned, so their low bits are equal; the multiplication spreads the others.
