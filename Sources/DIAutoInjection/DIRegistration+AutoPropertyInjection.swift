@@ -21,14 +21,14 @@ extension DIRegistration where Implementation: AnyObject {
   ///
   /// It does not touch
   ///
-  /// - properties that have a value already, so all properties of a type that is not optional
+  /// - properties that have a value already, such as all properties of a type that is not optional
   /// - constants; `weak`, `unowned` and `lazy` variables; properties with a wrapper
-  /// - properties of a value type: structures, enumerations, tuples and functions
+  /// - properties whose value is a structure, an enumeration, a tuple or a function
   /// - properties whose type is not registered, or whose component has neither an instance nor an initializer without arguments
   ///
   /// If a registered dependency cannot be created, or several components could answer, the resolve throws the error.
   ///
-  /// The compiler does not see the writes. So observers (`didSet`) do not run, and isolation is not checked per property: call this
+  /// The compiler cannot check the writes. So observers (`didSet`) do not run, and isolation is not checked per property: call this
   /// where the class is isolated, on the main actor for a class of the main actor. For an `actor`, and for a class that was compiled
   /// without reflection metadata, the resolve throws `DIError.initializationFailed` with ``DIUnreadableProperties``.
   ///

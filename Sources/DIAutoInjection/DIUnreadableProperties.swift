@@ -11,7 +11,7 @@
 /// ```
 ///
 /// It is thrown for actors, for protocols, for classes that were compiled without reflection metadata, and for all classes if the
-/// Swift runtime is an unknown version. Its ``description`` names the cause and the remedy.
+/// version of the Swift runtime is unknown. Its ``description`` names the cause and the remedy.
 public struct DIUnreadableProperties: Error {
   /// The type that was registered.
   public let type: any Any.Type

@@ -16,12 +16,12 @@ extension DIContainer {
   ///
   /// - The parent creates and keeps the instances of its own components, whatever their lifetime. So they never get a dependency from
   ///   the child, and the parent and all its children share them.
-  /// - A registration of the child replaces all registrations of the parent for the same request. Many contains the components of
-  ///   both, in the order of registration.
+  /// - A registration of the child replaces all registrations of the parent for the same request. A request for many gets the
+  ///   components of both, in the order of registration.
   /// - The child also uses registrations that are added to the parent later.
   /// - The child keeps the parent and its scope alive. The parent does not keep the child.
   /// - `clean()` and `close()` of the child do not affect the parent. If the parent is closed, a request of the child for an instance
-  ///   that the parent keeps is `DIError.containerIsClosed(type:)`.
+  ///   that the parent keeps fails with `DIError.containerIsClosed(type:)`.
   ///
   /// - Parameter parent: The parent container, or a scope opened from it. If it is closed, or its scope is gone, that is a programming
   ///   error, and ends the program.
@@ -44,8 +44,8 @@ extension DIContainerBuilder {
   ///
   /// - The parent creates and keeps the instances of its own components, whatever their lifetime. So they never get a dependency from
   ///   the child, and the parent and all its children share them.
-  /// - A registration of this builder replaces all registrations of the parent for the same request. Many contains the components
-  ///   of both, in the order of registration.
+  /// - A registration of this builder replaces all registrations of the parent for the same request. A request for many gets
+  ///   the components of both, in the order of registration.
   /// - Modules and components that the parent has loaded are not loaded again.
   /// - The child keeps the parent and its scope alive. The parent does not keep the child.
   ///

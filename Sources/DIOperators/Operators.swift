@@ -4,7 +4,7 @@ prefix operator *
 prefix operator *?
 prefix operator **
 
-// Global functions, generic over the container, and not disfavoured: each other form costs the compiler more at each use
+// Global functions, generic over the container, and not disfavored: every other form costs the compiler more at each use
 // (docs/decisions.md, "The operators").
 
 /// Returns an instance of the type that the context requires: `*container` is `container.resolve()`.

@@ -70,7 +70,8 @@ extension DIBuilderRegistration {
     changing { $0.live(lifetime.lifetime) }
   }
 
-  /// Sets how long an instance lives and who shares it, for a lifetime that keeps nothing between requests, or a variable.
+  /// Sets how long an instance lives and who shares it, for a lifetime that keeps nothing between requests, or
+  /// for a lifetime in a variable.
   ///
   /// The compiler does not check that the type is `Sendable`, since it does not know which lifetime a variable holds.
   ///

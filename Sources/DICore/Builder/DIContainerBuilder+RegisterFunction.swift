@@ -32,7 +32,7 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
     self.add(T.self, Factory(isolation: nil, make), file, line)
   }
 
-  // Without this overload, `Cat.init` would mean an initializer with parameters where `Cat` has one beside `init?()`.
+  // Without this overload, `Cat.init` would not mean `init?()` in a class that also has an initializer with parameters.
   /// Registers a failable initializer or function without parameters.
   ///
   /// - Parameters:

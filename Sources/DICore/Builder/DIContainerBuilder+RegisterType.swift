@@ -1,7 +1,7 @@
 // Registration with a label: `register(type: Cat.init)`.
 //
 // A trailing closure fits any label, so the compiler would consider these overloads for `register { Cat() }` as well. So
-// all are disfavored. The overloads with parameters are in a protocol, for the reason given in
+// all that take a function are disfavored. The overloads with parameters are in a protocol, for the reason given in
 // DIContainerBuilder+Register.swift.
 
 extension DIContainerBuilder {

@@ -12,7 +12,7 @@ extension DIContainerBuilder {
   /// let handler = try scope.resolve(Handler.self)
   /// ```
   ///
-  /// The lifetime is `.perScope`, and there is no factory. In a scope without a value, a request for the type is
+  /// The lifetime is `.perScope`, and there is no factory. In a scope without a value, a request for the type throws
   /// `DIError.notSpecifiedInitializationMethodFor`, and a parameter `optional($0)` is `nil`.
   ///
   /// - Parameters:

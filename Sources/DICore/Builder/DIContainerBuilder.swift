@@ -40,7 +40,8 @@ public final class DIContainerBuilder {
     get { accessPlan }
     set { accessPlan = newValue }
   }
-  // Separate, since the compiler checks accesses to what other modules can reach.
+  // Private, so that the compiler can prove that accesses do not overlap, and omit the run-time check. For a property that
+  // other modules can access, it cannot.
   private var accessPlan: (any AccessPlan)?
 
   /// Makes a builder without registrations.
@@ -118,7 +119,7 @@ extension DIContainerBuilder {
     do throws(DIError) {
       try _core.createSingles()
     } catch {
-      // A single made before may hold the container, and so keep itself alive.
+      // A single that was made before the failure can hold the container, and so keep itself alive.
       _core.close()
       throw error
     }

@@ -1,7 +1,7 @@
 /// The option of `as(.self)`, which keeps the component's own type as a service.
 ///
-/// On a builder, services replace the type that the factory returns. With the option, the component answers requests for
-/// both.
+/// On a builder, services replace the type that the factory returns. With the option, the component also answers
+/// requests for its own type.
 ///
 /// ```swift
 /// builder.register(Cat.init).as((any Animal).self).check { $0 }.as(.self)

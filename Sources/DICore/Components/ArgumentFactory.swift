@@ -3,7 +3,9 @@
 /// A component can have several. A request chooses by the exact types of its arguments.
 @usableFromInline
 package struct ArgumentFactory: Sendable {
-  /// The types of the arguments, without the arguments that its parameters request with `arg`.
+  /// The types of the arguments.
+  ///
+  /// Arguments that parameters of the factory request with `arg` are not included: only linking finds them.
   let arguments: [any Any.Type]
   let factory: Factory
 

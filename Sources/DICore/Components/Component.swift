@@ -22,7 +22,7 @@ final class Component: @unchecked Sendable {
   var keepsOwnType = false
   var priority: DIPriority?
   private(set) var lifetime = Lifetime.prototype
-  /// Unchecked: nothing is called while one of them is accessed.
+  /// Unchecked: no other code that accesses the lists runs during an access.
   @exclusivity(unchecked) private var lists = Lists()
   /// The strictest isolation of the injections.
   private var injectionIsolation = Isolation.anywhere
@@ -80,10 +80,10 @@ final class Component: @unchecked Sendable {
 }
 
 extension Component {
-  /// How instances are made with arguments, in the order in which it was said.
+  /// The factories for requests with arguments, in the order of registration.
   var argumentFactories: [ArgumentFactory] { lists.argumentFactories }
   var services: [Service] { lists.services }
-  /// What it can be asked for by, whatever type it is asked for as.
+  /// The names and tags of the component, for all its services.
   var qualifiers: [Qualifier] { lists.qualifiers }
   var injections: [InjectionStep] { lists.injections }
   var postInits: [PostInit] { lists.postInits }
@@ -214,7 +214,9 @@ extension Component {
     if !qualifiers.contains(qualifier) { lists.qualifiers.append(qualifier) }
   }
 
-  /// Adds a service with a name or tag of its own, or without one, to what is registered for the same type.
+  /// Adds a service, with or without a name or tag.
+  ///
+  /// It replaces an earlier service of the same type, but keeps its names and tags.
   func serve(as service: Service, _ qualifier: Qualifier?) {
     var service = service
     if let known = services.first(where: { $0.type == service.type }) {

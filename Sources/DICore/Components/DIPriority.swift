@@ -13,9 +13,9 @@
 /// A request for one instance chooses among the components of the type:
 ///
 /// 1. Elements count only if there is nothing else.
-/// 2. For a request without a name or tag, components with one count only if there is nothing else.
-/// 3. A test with a name or tag replaces the components that have the same. A test without one replaces the components
-///    without one.
+/// 2. For a request without a name or tag, components that have a name or tag count only if there is nothing else.
+/// 3. A test with a name or tag replaces the components with the same name or tag. A test without a name or tag replaces
+///    the components without one.
 /// 4. Components of a child container come before components of its parents.
 /// 5. The default answers, or else the only component that is left.
 ///

@@ -1,4 +1,4 @@
-// Unavailable overloads for mistakes in the registrations of both front ends; see DIContainerBuilder+Misuse.swift.
+// Unavailable overloads for mistakes with the modifiers of both front ends; see DIContainerBuilder+Misuse.swift.
 
 extension DIRegistration {
   /// Not for use: the object has no such property.

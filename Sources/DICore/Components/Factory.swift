@@ -13,7 +13,12 @@ package struct Factory: Sendable {
   let makesInstances: Bool
   let link: @Sendable (Linker, Binding) -> Void
 
-  /// An `@isolated(any)` function, by its isolation and context.
+  /// The factory of an `@isolated(any)` function.
+  ///
+  /// - Parameters:
+  ///   - isolation: The isolation of the function.
+  ///   - context: Its closure context, which tells whether it captures something.
+  ///   - link: Turns its parameters into a provider.
   @usableFromInline
   init(isolation: (any Actor)?, context: UInt, link: @escaping @Sendable (Linker, Binding) -> Void) {
     self.isolation = Isolation(isolation)
@@ -23,7 +28,12 @@ package struct Factory: Sendable {
     self.link = link
   }
 
-  /// A function of a plain type, by its context.
+  /// The factory of a function whose type has no isolation.
+  ///
+  /// - Parameters:
+  ///   - context: The closure context of the function, which tells whether it captures something.
+  ///   - isolation: The actor that the function belongs to.
+  ///   - link: Turns its parameters into a provider.
   @usableFromInline
   init(plain context: UInt, isolation: (any Actor)?, link: @escaping @Sendable (Linker, Binding) -> Void) {
     self.isolation = Isolation(isolation)
@@ -212,8 +222,8 @@ extension Factory {
 }
 
 extension Function1 {
-  // Transparent in a debug build, so that closures that take the container need less stack. It has to be in this file for
-  // that. In a release build, a transparent function would retain `function`.
+  // Transparent in a debug build, so that closures that take the container need less stack. The compiler
+  // inlines it only if it is in this file. In a release build, a transparent function would retain `function`.
   #if DEBUG
   @_transparent
   #else

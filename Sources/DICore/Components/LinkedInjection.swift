@@ -1,5 +1,5 @@
-// An extension point for injections of other products whose dependencies are known only when they are linked, by types
-// known only at run time.
+// An extension point for other products: an injection that finds its dependencies when it is linked, by types that are known
+// only at run time.
 
 extension DIRegistration {
   /// Adds an injection that requests its dependencies when it is linked.
@@ -11,8 +11,8 @@ extension DIRegistration {
   /// - Parameters:
   ///   - isolation: The actor that the injection runs on. Any actor except the main actor counts as none.
   ///   - link: Requests the dependencies, and returns the action for each object. It runs under the graph's lock, so it must
-  ///     not run user code. If the action throws, the request throws `DIError.initializationFailed`, or the error of the
-  ///     container as it is.
+  ///     not run user code. If the action throws a `DIError`, the request throws it as it is. For another error, the request
+  ///     throws `DIError.initializationFailed`.
   /// - Returns: The registration.
   package func linkedInjection(
     isolation: (any Actor)?,
@@ -88,7 +88,7 @@ package struct InjectionContext {
 }
 
 extension DIError {
-  /// Whether the requested component itself has no instance, and not one of its dependencies.
+  /// Whether the requested component itself has no instance; false if only a dependency has none.
   @usableFromInline @inline(never)
   var isNothing: Bool {
     if case .initializationMethodWithSignatureIsNotFoundFor(let info, _) = self { return info.trace.path.isEmpty }

@@ -107,7 +107,7 @@ extension DIContainerRegistration {
     fatalError("unavailable")
   }
 
-  /// Not for use: the factory is registered.
+  /// Not for use: `register` takes the factory.
   @available(*, unavailable, message: "write register { … }, with a closure that creates the instance")
   @discardableResult
   public func initial<each P>(_ make: (repeat each P) throws -> Implementation) -> Self {

@@ -28,7 +28,7 @@ extension DIContainerRegistration {
   ///
   /// - Parameters:
   ///   - service: The type. If an instance does not have it, the request fails with `DIError.typeIsIncorrect`.
-  ///   - name: The name. Equal names for one type are a failure of the request that meets them.
+  ///   - name: The name. If several components have it for the service, a request by it fails, unless one of them is the default.
   /// - Returns: The registration.
   @inlinable @discardableResult
   public func `as`<Service>(_ service: Service.Type, name: String) -> Self {
@@ -64,7 +64,7 @@ extension DIContainerRegistration {
   ///
   /// - Parameters:
   ///   - service: The type.
-  ///   - name: The name. Equal names for one type are a failure of the request that meets them.
+  ///   - name: The name. If several components have it for the service, a request by it fails, unless one of them is the default.
   ///   - upcast: Converts an instance to the service: `{ $0 }`.
   /// - Returns: The registration.
   @inlinable @discardableResult

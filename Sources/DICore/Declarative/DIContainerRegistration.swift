@@ -23,7 +23,8 @@
 /// - Write all modifiers in the statement that registers: when it has ended, other threads find the component. A modifier
 ///   for a component that is in use ends the program.
 /// - Modifiers do not throw. A weak lifetime on a type that is not a class ends the program, as does a closure of an actor
-///   other than the main actor. Two defaults, or equal names, are failures of the requests that meet them.
+///   other than the main actor. A request that finds two defaults, or
+///   equal names and no default, fails.
 /// - Closures do not throw. Handle errors in them, or use a builder.
 public struct DIContainerRegistration<Implementation>: DIRegistration {
   private let statement: RegistrationStatement
@@ -108,7 +109,8 @@ extension DIContainerRegistration {
     changing { $0.live(lifetime.lifetime) }
   }
 
-  /// Sets how long an instance lives and who shares it, for a lifetime that keeps nothing between requests, or a variable.
+  /// Sets how long an instance lives and who shares it, for a lifetime that keeps nothing between requests, or
+  /// for a lifetime in a variable.
   ///
   /// The compiler does not check that the type is `Sendable`, since it does not know which lifetime a variable holds.
   ///
@@ -138,7 +140,7 @@ extension DIContainerRegistration {
   /// container.register { SQLStore() }.as((any Store).self).default()
   /// ```
   ///
-  /// Two defaults for one type are a failure of the request that meets them. The last call of `default()` or `test()`
+  /// A request that finds two defaults for its type fails. The last call of `default()` or `test()`
   /// counts.
   ///
   /// - Returns: The registration.

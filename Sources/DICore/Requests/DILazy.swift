@@ -21,8 +21,8 @@ internal import DILifetime
 /// - **Resolve.** Used while a component is being created, its request belongs to the resolve that is running. Otherwise it begins
 ///   a resolve.
 /// - **Cycles.** It answers with the objects that were being created when it was made, and with the `.objectGraph` instances of
-///   their resolve, as long as these live. So a cycle through a lazy closes. It is a reference cycle then, until ``clear()``; one
-///   through a ``DIProvider`` is not.
+///   their resolve, as long as these live. So a cycle through a lazy closes. The lazy then keeps its holder alive, until
+///   ``clear()``; a ``DIProvider`` does not.
 /// - **Lifetime.** Until it has its value, it keeps the container and the scope alive. It does not keep the scope if an instance
 ///   of that scope holds the lazy: used after the scope is gone, it throws `DIError.scopeIsGone`. Once it has its value, it
 ///   releases both.

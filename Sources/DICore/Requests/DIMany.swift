@@ -65,7 +65,7 @@ extension DIMany: DependencyRequest {
         throw error
       }
     }
-    // Another thread may have created a member meanwhile, and found that it requests the same many.
+    // Meanwhile, another thread may have created a member whose initializer turned out to request the same many.
     let asking = path?.dependents(of: T.self, among: given) ?? []
     return asking.isEmpty ? instances : instances.indices.filter { !asking.contains($0) }.map { instances[$0] }
   }

@@ -11,7 +11,7 @@
 ///
 /// - nothing is registered for the type,
 /// - the factory of the registered component returns `nil`, or
-/// - the component is a scope value, and the scope was given none.
+/// - the component has neither a factory nor an instance, such as a scope value that was not set.
 ///
 /// Any other failure is thrown, such as a missing dependency of a registered component.
 ///
@@ -29,7 +29,7 @@ public struct DIOptionalRequest<T> {
 @inlinable
 public func optional<T>(_ request: DIOptionalRequest<T>) -> T? { request.value }
 
-/// Unwraps such a request where the parameter itself is optional, as in `injection(.optional)`.
+/// Unwraps a request for a dependency that may be missing where the parameter itself is optional, as in `injection(.optional)`.
 ///
 /// - Parameter request: A parameter of the registered closure.
 /// - Returns: The instance; nil if there is none.

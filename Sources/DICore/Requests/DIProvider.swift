@@ -72,7 +72,7 @@ public struct DIProvider<T, each Argument>: Sendable, DelayedDependency {
   /// Each request returns the value and ignores the arguments. The argument types must follow from the context.
   ///
   /// - Parameters:
-  ///   - value: The value. A function that fits as the closure of the other initializer is taken as that.
+  ///   - value: The value. If it is a function that fits the other initializer, that one is chosen.
   ///   - file: The file of this call, for errors.
   ///   - line: The line of this call, for errors.
   @_disfavoredOverload

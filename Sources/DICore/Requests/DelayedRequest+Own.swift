@@ -1,6 +1,6 @@
 // Delayed requests that a closure answers instead of a container. Each has a graph of its own with one component, so that threads,
-// recursion, isolation and errors work as with a container. A graph for each costs more than one for many components; these are for
-// tests of a class, and for default arguments.
+// recursion, isolation and errors work as with a container. A graph for each request is expensive, but these requests are only for
+// tests of a class and for default arguments.
 
 extension DelayedRequest {
   /// A request that a closure answers, each time it is made.
@@ -18,7 +18,7 @@ extension DelayedRequest {
 
   /// A request that a value answers each time, whatever the arguments are.
   init<T, each Argument>(value: T, _ file: String, _ line: Int, arguments: repeat (each Argument).Type) {
-    // Unchecked: it is given as it is to all who have the request, as a container gives what it keeps.
+    // Unchecked: all threads that use the request get the same value, like an instance that a container keeps.
     nonisolated(unsafe) let value = value
     self.init(own: { @Sendable (_: repeat each Argument) -> T in value }, file, line)
   }

@@ -20,7 +20,7 @@ struct DelayedRequest: Sendable {
   let target: Target
   /// The open creations when it was made; nil if it cannot lead back to them.
   let snapshot: Snapshot?
-  /// Whether a type and a scope are all it takes: no qualifiers, no member, no snapshot, and the program's request site.
+  /// Whether the request needs only a type and a scope: no qualifiers, no member, no snapshot, and the program's request site.
   @usableFromInline let isPlain: Bool
 
   init(core: ContainerCore, target: Target, snapshot: Snapshot?) {
@@ -64,7 +64,7 @@ struct DelayedRequest: Sendable {
     guard let entry = try entry(type, in: scope, request) else { return try answerToNothing(as: answer, type) }
     let path = Path.current
     let context = Context(cells: scope.store.base).with(path, arguments)
-    // A context retains nothing.
+    // The context does not retain the scope.
     return try withExtendedLifetime(scope) { () throws(DIError) in
       if snapshot == nil, !core.scope.isHandle { return try call(entry, answer, context) }
       return try path.remembering(snapshot, isKeptByScope: core.scope.isHandle, for: scope) { () throws(DIError) in

@@ -1,7 +1,7 @@
 /// A dependency whose type says how it is linked, such as an optional or a many.
 ///
-/// To add a request wrapper, conform to this protocol; `DIByName` is a simple example. The linker uses the conformance only if the
-/// type itself is not registered: a conformance that does not exist is slow to look for.
+/// To add a request wrapper, conform to this protocol; `DIByName` is a simple example. The linker looks for the conformance
+/// only if the type itself is not registered, since looking for a conformance that does not exist is slow.
 package protocol DependencyRequest {
   /// The type it wraps; `Self` if it wraps none.
   static var wrappedType: any Any.Type { get }

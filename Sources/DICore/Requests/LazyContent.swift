@@ -13,13 +13,13 @@ struct LazyContent: ~Copyable, Sendable {
 
   /// The state that the lock protects.
   ///
-  /// Not private: `DILazy` destroys it in another file, where the compiler (6.3.1) fails at a private type.
+  /// Not private: `DILazy` destroys it in another file, and the compiler (6.3.1) fails if the type is private there.
   struct State: Sendable {
     /// Nil once there was a value, so that the graph can be released.
     var scope: Scope?
     /// The scope, once there was a value: after ``DILazy/clear()``, the request is made again if the scope is still alive.
     var forgotten: WeakScope?
-    /// The threads whose request uses the lazy that makes it.
+    /// The threads that use this lazy again within its own request; see `resolveReentrantly`.
     var reentrantThreads: Set<UInt> = []
   }
 
@@ -37,8 +37,8 @@ struct LazyContent: ~Copyable, Sendable {
 
   /// Releases the value; for the `deinit` of the lazy.
   ///
-  /// A `deinit` of this structure could run after the word has moved. The instance would not be found then: the address of the cell
-  /// is its key.
+  /// The address of the cell is the key by which the instance is found. A `deinit` of this structure could run after the word has
+  /// moved, and would not find it.
   func deinitialize() { cell.deinitialize() }
 
   /// The cell that keeps the value; its address is stable, since an atomic in a class does not move.

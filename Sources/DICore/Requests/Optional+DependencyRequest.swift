@@ -1,7 +1,8 @@
 /// `T?` as a dependency.
 ///
-/// On a builder, a plain `T?` requests a `T` that must exist. On a `DIContainer`, and in an explicitly optional request, it is `nil`
-/// if nothing is registered or the factory returns `nil`. A failure deeper in the graph is thrown by both.
+/// On a builder, a plain `T?` requests a `T` that must exist. On a `DIContainer`, and in a request that is marked optional, it is
+/// `nil` if nothing is registered or the factory returns `nil`; with `mayBeUnmade`, also if the component has neither a factory nor
+/// an instance. The failure of a dependency of `T` is always thrown.
 extension Optional: DependencyRequest {
   package static var wrappedType: any Any.Type { Wrapped.self }
 

@@ -7,7 +7,7 @@ extension ContainerCore {
     scope.clean()
   }
 
-  /// Releases the same instances, and refuses all further requests.
+  /// Refuses all further requests, and releases the same instances, with the values that were set.
   @usableFromInline
   func close() {
     guard let scope = scope.live else { return }

@@ -1,5 +1,5 @@
 extension ContainerCore {
-  /// Makes an empty child container that can be registered with; an extension point.
+  /// Makes an empty child container that accepts registrations; an extension point.
   ///
   /// - Parameter parent: The parent container, which the child keeps alive.
   /// - Throws: `DIError.scopeIsGone` if the scope of the parent is gone; `DIError.containerIsClosed` if the parent is closed.
@@ -28,8 +28,8 @@ extension ContainerCore {
 }
 
 // An empty child hands requests on to the nearest parent that is not empty, so that nothing has to be linked in the child. Only
-// requests for a registered type are handed on: a wrapper around one, such as a delayed request, may keep the child, with which
-// something may be registered later.
+// requests for a registered type are handed on, not request wrappers: a delayed request, for example, keeps the child, and must
+// find components that are registered with the child later.
 
 extension Scope {
   /// Whether a parent container can answer for this one.
@@ -48,7 +48,7 @@ extension Scope {
   fileprivate func entryForChild<Instance>(_ type: Instance.Type) -> ProviderAddress? {
     // Metadata is aligned, so no request has a key with this bit.
     let key = UInt(bitPattern: ObjectIdentifier(type)) | 2
-    // The graph's entries, since a closed scope has none: a component that needs no kept instance still answers.
+    // From the graph, since a closed scope has no entries: a component without kept instances still answers the child.
     return graph.entries.table.find(key) ?? linkEntryForChild(type, key)
   }
 

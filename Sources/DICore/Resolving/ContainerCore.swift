@@ -8,7 +8,7 @@ public struct _DIContainerCore: Sendable {
   @usableFromInline let unretainedRequestSite: Unmanaged<RequestSite>?
   /// The creation that took the container as a dependency; 0 for the program.
   ///
-  /// Its only use: whether a request can be answered with an incomplete instance.
+  /// Used only to decide whether a request can be answered with an incomplete instance.
   @usableFromInline let creationID: UInt
 
   init(scope: Scope, from requestSite: Unmanaged<RequestSite>? = nil, creationID: UInt = 0) {
@@ -27,7 +27,7 @@ public struct _DIContainerCore: Sendable {
 @usableFromInline package typealias ContainerCore = _DIContainerCore
 
 extension ContainerCore {
-  /// The entry of a request without a qualifier; nil if the container belongs to a domain or has the handle of a scope.
+  /// The entry of a request without a qualifier; nil if `resolveElsewhere(_:)` has to answer.
   ///
   /// The caller holds this value, and so keeps the scope, the graph and the arena alive during the call.
   @inlinable @inline(__always)
@@ -47,11 +47,12 @@ extension ContainerCore {
   @inlinable @inline(__always)
   var context: Context { Context(cells: scope.store.base, creationID: creationID) }
 
-  /// The slow path: the container belongs to a domain or has the handle of a scope, or its scope or thread cannot link.
+  /// The slow path: the container belongs to a domain or has the handle of a scope, the scope is closed, a parent can
+  /// answer, or the stack is too short for linking.
   @usableFromInline @inline(never)
   func resolveElsewhere<Instance>(_ type: Instance.Type) throws(DIError) -> Instance {
     let (entry, scope) = try entry(type)
-    // A context retains nothing. A closure around the call would add its frames to the stack.
+    // The context does not retain the scope. A closure around the call would add its frames to the stack.
     defer { withExtendedLifetime(scope) {} }
     return try DICore.call(entry, type, Context(cells: scope.store.base, creationID: creationID))
   }
@@ -175,7 +176,9 @@ extension Path {
     ofBinding(position) { $0.unretainedRequestSite._withUnsafeGuaranteedRef { $0.unlessProgram } } ?? nil
   }
 
-  /// Whether an instance of a scope will hold what is created here, so that this must not keep the scope.
+  /// Whether an instance of the scope will hold what is created here.
+  ///
+  /// A container that is given to it must not keep the scope then: the two would keep each other alive.
   @inline(__always)
   fileprivate func isKept(by scope: Scope) -> Bool { !scope.isRoot && isKept(inside: scope) }
 
@@ -191,7 +194,7 @@ extension Path {
 }
 
 extension Binding {
-  /// Whether a scope keeps the instance that is being created for it, or will when its cycle is complete.
+  /// Whether a scope keeps the instance of this binding that is being created, or an object of the same cycle.
   fileprivate func isHeld(by scope: Scope) -> Bool {
     if storage.isResolution, graph.sharesWithScopes { return true }
     return storage.isKeptByScope

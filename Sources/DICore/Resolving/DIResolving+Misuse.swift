@@ -1,4 +1,4 @@
-// Forms known from other containers, refused with advice: see DIContainerBuilder+Misuse.swift.
+// Unavailable overloads for mistakes, and for habits from other containers; see DIContainerBuilder+Misuse.swift.
 
 extension DIResolving {
   /// Not for use: a request needs a type.

@@ -59,7 +59,7 @@ extension DIResolving {
   public func resolve<T>(
     _ type: T.Type = T.self, file: StaticString = #fileID, line: UInt = #line
   ) throws(Failure) -> T {
-    // Called here: in a debug build, another function would add a frame to the stack.
+    // The provider is called here: in a debug build, another function would add a frame to the stack.
     guard let entry = entry(type) else { return try resolveElsewhere(type, file, line) }
     do throws(DIError) {
       return try provider(at: entry, type).pointee.answer(context)
@@ -164,8 +164,8 @@ extension DIResolving {
   /// ```
   ///
   /// - The component is the one that is registered for exactly this type.
-  /// - Requests in this scope get the value. If the lifetime is one of the whole container, such as `.single`, requests in all its
-  ///   scopes do.
+  /// - Requests in this scope get the value. If the lifetime spans the whole container, as `.single` does, requests in
+  ///   all scopes of the container get it.
   /// - Injections do not run.
   /// - A component with an initializer can be given a value as well, if its lifetime keeps instances and there is none yet.
   ///
@@ -231,7 +231,8 @@ extension DIResolving {
   /// - It releases the instances of the scope of this container. Unless this container was opened as a scope, it also releases the
   ///   instances with a lifetime of the whole container, such as `.single`. The order is the opposite of their creation.
   /// - Later requests create new instances, of singles as well.
-  /// - It does not release values from `set(_:)` and `register(value:)`, or the instances of a `DIScope` and of scopes opened from it.
+  /// - It does not release values from `set(_:)` and `register(value:)`, the instances of a `DIScope`, or the instances of scopes
+  ///   that were opened from this container.
   /// - An instance that is being created at this moment is returned to its requests, and not kept.
   /// - It does not wait for other threads, which can make requests meanwhile.
   /// - On a closed container it does nothing.
@@ -250,7 +251,7 @@ extension DIResolving {
   /// - An instance that is being created at this moment is returned to its requests, and not kept. Requests that its initializer
   ///   still makes are refused.
   /// - It does not wait for other threads, which can make requests meanwhile.
-  /// - To close a container again, or to register with a closed `DIContainer`, has no effect.
+  /// - Closing a container again, or registering with a closed `DIContainer`, has no effect.
   ///
   /// - Complexity: Linear in the number of instances. Requests do not become slower because a container can be closed.
   public func close() { _core.close() }

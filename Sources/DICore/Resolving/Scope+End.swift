@@ -31,7 +31,8 @@ extension Scope {
   /// - Returns: The cells.
   func cells(thatWereUsed isUsed: Bool = false) -> [Cell] {
     var cells: [Cell] = []
-    // First, since this takes the lock. A root store that was made before is seen then; one that is made later is made closed.
+    // The graph first: this takes its lock, so a root store that another thread has made is found. A root store that is made
+    // later is closed from the start if this scope is closed.
     if isRoot { graph.addCells(to: &cells, thatWereUsed: isUsed) }
     store.addCells(to: &cells, thatWereUsed: isUsed)
     // Their addresses stay valid: the late cells live as long as the scope.

@@ -1,7 +1,7 @@
 internal import DILifetime
 internal import Synchronization
 
-// Values that were set in scopes: they survive `clean()`, and a scope inherits them from the one it was opened from.
+// Values that were set in scopes. They survive `clean()`, and a scope inherits them from the scope it was opened from.
 
 extension Scope {
   var hasValues: Bool { State(rawValue: state.load(ordering: .acquiring)).contains(.hasValues) }

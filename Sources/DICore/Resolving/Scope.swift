@@ -7,9 +7,10 @@ public import Synchronization
 /// entries, so that each of its requests takes the slow path, and looks for the scope first.
 @usableFromInline
 final class Scope: Sendable {
-  /// The address of the graph's word for the entry table; for a closed scope and for a handle, of a word for an empty table.
+  /// The address of the word that leads to the entry table: the graph's word, or for a closed scope and for a handle, a word that
+  /// leads to an empty table.
   ///
-  /// So a hit needs no check of the scope: in a closed one, all requests miss.
+  /// So a hit needs no check of the scope: in a closed scope, all requests miss.
   @usableFromInline let published: Atomic<UInt>
   let state = Atomic<State.RawValue>(0)
   /// Not retained, since all scopes would write to one reference count; each scope retains the root, and the root the graph.

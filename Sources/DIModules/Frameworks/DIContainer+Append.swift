@@ -8,7 +8,7 @@ extension DIContainer {
   /// ```
   ///
   /// A part is loaded once, however often it is appended, and not at all if a parent container has loaded it. It belongs to every
-  /// framework that appends it, and to the program if that does.
+  /// framework that appends it, and to the program if the program appends it.
   ///
   /// - Parameter part: The part.
   public func append(part: any DIPart.Type) {
@@ -22,7 +22,7 @@ extension DIContainer {
   /// ```
   ///
   /// A framework is loaded once, however often it is appended, and not at all if a parent container has loaded it. Its registrations
-  /// belong only to itself, also if another framework appends it.
+  /// belong only to itself, even if another framework appends it.
   ///
   /// - Parameter framework: The framework.
   public func append(framework: any DIFramework.Type) {
@@ -36,7 +36,7 @@ extension DIContainer {
   /// ```
   ///
   /// An import in a part applies to all frameworks that the part belongs to. Imports are not transitive. The program prefers no
-  /// framework, so for it this is the same as ``append(framework:)``.
+  /// framework, so an import by the program is the same as ``append(framework:)``.
   ///
   /// - Parameter framework: The framework.
   public func `import`(_ framework: any DIFramework.Type) {

@@ -3,7 +3,7 @@ public import DICore
 /// A part of a program that prefers its own registrations where several components could answer a request.
 ///
 /// Use it to divide the registrations of a ``DICore/DIContainer``. It hides nothing: if only one component can answer a request, every
-/// framework gets it. ``DIModule``s of a builder hide, and prefer nothing.
+/// framework gets it. A ``DIModule`` of a builder does the opposite: it hides, and prefers nothing.
 ///
 /// ```swift
 /// enum Editor: DIFramework {
@@ -17,7 +17,7 @@ public import DICore
 /// container.append(framework: Editor.self)
 /// ```
 ///
-/// If several components could answer a request, the framework of the component that makes it decides. Only the first of these groups
+/// If several components could answer a request, the framework of the requesting component decides. Only the first of these groups
 /// that is not empty is considered:
 ///
 /// 1. Components that are registered with `test()`.
@@ -49,7 +49,8 @@ public protocol DIFramework {
 /// container.append(part: Editing.self)
 /// ```
 ///
-/// The registrations belong to every framework that appends the part, and to the program if that does. A part is loaded once.
+/// The registrations belong to every framework that appends the part, and to the program if the program appends it. A part is
+/// loaded once.
 public protocol DIPart {
   /// Makes the registrations of the part.
   ///

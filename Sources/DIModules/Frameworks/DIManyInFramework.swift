@@ -9,9 +9,9 @@ package import DICore
 /// container.register { MainLogger(loggers: manyInFramework($0)) }.as((any Logger).self)
 /// ```
 ///
-/// It contains the members that ``DICore/DIMany`` would contain, if they belong to the framework of the component that makes the
-/// request, or to a part of it. If the program makes the request, or a component without a framework, it contains the members
-/// without a framework. It fails and costs like ``DICore/DIMany``.
+/// It contains the members of ``DICore/DIMany`` that belong to the framework of the requesting component, or to a part of it. If the
+/// program makes the request, or a component without a framework, it contains the members without a framework. It fails
+/// and costs like ``DICore/DIMany``.
 public struct DIManyInFramework<T> {
   let instances: [T]
 }

@@ -27,14 +27,14 @@ final class Frameworks: Sendable {
   /// A framework or part.
   private struct Node: Sendable {
     var isFramework: Bool
-    /// The frameworks and parts that append it; nil for the program.
+    /// The frameworks and parts that append it; a nil element stands for the program.
     var appenders: Set<Key?> = []
     var imports: Set<Key> = []
   }
 
   /// The frameworks that a framework or part belongs to, and their imports.
   struct Affiliation: Sendable {
-    /// The frameworks that it belongs to, for a framework only itself; nil for the program.
+    /// The frameworks that it belongs to, for a framework only itself; a nil element stands for the program.
     var owners: Set<Key?>
     /// The imports of these frameworks.
     var imports: Set<Key>

@@ -13,8 +13,8 @@ public import DICore
 /// }
 /// ```
 ///
-/// Access is checked before a request runs. A dependency without access throws `DIError.noAccess(typesInfo:accessModules:)`; requests
-/// of the program itself have access to everything.
+/// Access is checked before a request runs. If a component requests a dependency that it cannot access, the request throws
+/// `DIError.noAccess(typesInfo:accessModules:)`. The program itself can access everything.
 public enum DIComponentScope: Sendable {
   /// Access from the own module, and from all modules that depend on it, directly or through others.
   case `public`

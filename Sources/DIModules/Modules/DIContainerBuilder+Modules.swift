@@ -1,6 +1,6 @@
 public import DICore
 
-// Disfavoured: a trailing closure fits any label, so `register { … }` would otherwise have to consider these as well.
+// Disfavored: a trailing closure fits any label, so the compiler would consider these overloads for `register { … }` as well.
 
 extension DIContainerBuilder {
   /// Loads a component, unless this builder has loaded it before.
@@ -51,8 +51,8 @@ extension DIContainerBuilder {
   /// builder.register { CardPayment() }.as((any Payment).self).check { $0 }  // in another one
   /// ```
   ///
-  /// - A module that can access the declaration can access every implementation, but only as the protocol, and even if it is
-  ///   `.internal` to its module.
+  /// - A module that can access the declaration can access every implementation, even an `.internal` one of another module,
+  ///   but only as the protocol.
   /// - The declaration has the access level of the component that makes it.
   /// - If no component implements the protocol, a request for it throws `DIError.typeIsNotFound`, or is `nil` if it is optional. If
   ///   several do, the rules for several candidates apply.

@@ -23,7 +23,7 @@ public struct DILoadIdentity: Hashable, @unchecked Sendable {
     case byte(ObjectIdentifier, UInt8)
     /// A value whose identity is unknown.
     case unknown(ObjectIdentifier)
-    /// A value whose identity is unknown, by its index in the list of its owner.
+    /// A value whose identity is unknown, by its index among such values of its owner.
     case index(ListedElement)
   }
 
@@ -109,7 +109,7 @@ public struct DILoadIdentity: Hashable, @unchecked Sendable {
       subject = .type(type)
       return
     }
-    // Most that store something store just an access level.
+    // Most loadables that store something store only an access level.
     if size == 1 {
       subject = .byte(type, withUnsafeBytes(of: value) { $0[0] })
       return

@@ -7,8 +7,8 @@ final class ModuleDomain: AccessDomain {
   let modules: [Int]
   let graph: ModuleGraph
   private let own: Set<Int>
-  // Computed at first use: most modules of a large program never need them.
 
+  // Computed at first use: most modules of a large program never need these sets.
   private let knownDependencies = Mutex<ModuleSet?>(nil)
   private let knownDependents = Mutex<ModuleSet?>(nil)
 

@@ -29,8 +29,8 @@ final class ModuleMap: AccessMap {
       },
       childOf: sequence(first: parent, next: { $0?.parent }).prefix { $0 != nil }.compactMap { parent in
         parent.map { parent in
-          // A component that was loaded here as well also belongs to its modules here; to all of them, if the program
-          // registers it here.
+          // A component of the parent that was loaded here too belongs to its modules here as well. If the program registers
+          // it here, it belongs to all modules.
           let named = components.enumerated().compactMap { number, component in
             parent.numbers.components[component.identity].map {
               ($0, componentModules[number] ?? Array(modules.indices))
@@ -76,7 +76,7 @@ final class ModuleMap: AccessMap {
     numbers.components[identity] != nil || parent?.hasLoaded(identity) == true
   }
 
-  /// The domains of one module each that can access a component.
+  /// The domains of single modules that can access a component.
   ///
   /// Domains of several modules are left out. They can access two components of one type that no single module can access together;
   /// `build()` would report these as ambiguous, although no module requests them.

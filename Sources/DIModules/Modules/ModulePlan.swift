@@ -45,7 +45,8 @@ final class ModulePlan: AccessPlan {
 struct LoadedNumbers {
   var modules: [DILoadIdentity: Int] = [:]
   var components: [DILoadIdentity: Int] = [:]
-  /// The types that have values of unknown identity, with the owners of the lists; apart for modules and components.
+  /// The types that have values of unknown identity, with the owners of the lists; modules and components have
+  /// separate keys.
   var unidentified: [UnidentifiedKey: Unidentified] = [:]
 
   struct UnidentifiedKey: Hashable {

@@ -9,8 +9,8 @@ extension DIBuilderRegistration {
   /// let logger: any Logger = try container.resolve(tag: Output.file)
   /// ```
   ///
-  /// A component can have any number of tags. If its lifetime keeps instances, it has one for each name and tag. A request without a
-  /// tag, and many, get the instance of the first that was set.
+  /// A component can have any number of tags. If its lifetime keeps instances, there is one instance for each name and tag.
+  /// Requests without a name or tag, and requests for many, get the instance of the first name or tag.
   ///
   /// - Parameter tag: The tag. If two components of one type have equal tags, `build()` throws `DIError.intersectionTagsForType`. The
   ///   `==` and `hash(into:)` of the tag are called under a lock of the container, so they cannot make requests.

@@ -43,7 +43,7 @@ extension DIContainerRegistration {
   /// container.register(FileLogger.init).as(check: (any Logger).self, tag: Disk.self) { $0 }
   /// ```
   ///
-  /// It is ``as(_:tag:)`` for services that the implementation is known to conform to.
+  /// Use it in place of ``as(_:tag:)`` where the compiler can see that the implementation has the service type.
   ///
   /// - Parameters:
   ///   - service: The service.
