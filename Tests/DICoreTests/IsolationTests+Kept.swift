@@ -15,6 +15,10 @@ struct KeptIsolationTests {
     let view: View
     init(_ view: View) { self.view = view }
   }
+  /// Used by one thread after the other.
+  final class Frame: @unchecked Sendable {
+    var view: View?
+  }
 
   /// A way to ask for something, and the lifetime of what is asked for.
   struct Way: Sendable, CustomTestStringConvertible {
@@ -81,6 +85,30 @@ struct KeptIsolationTests {
     #expect(throws: DIError.self) { try onAnotherThread { _ = try container.resolve(Keeper.self) } }
     let keeper = try container.resolve(Keeper.self)
     #expect(try onAnotherThread { try container.resolve(Keeper.self) } === keeper)
+  }
+
+  /// Its injections run, whatever instance its component has.
+  @MainActor @Test func anObjectWhoseInjectionNeedsTheMainActorIsRefusedElsewhere() throws {
+    let builder = DIContainerBuilder()
+    builder.register { View() }
+    Self.registerFrame(builder)
+    let container = try builder.build()
+    let object = Frame()
+    func expectRefusal() {
+      let error = #expect(throws: DIError.self) { try onAnotherThread { try container.resolve(object) } }
+      guard case .isolated = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(object.view == nil)
+    }
+    expectRefusal()
+    #expect(try container.resolve(Frame.self).view != nil)
+    expectRefusal()
+  }
+
+  nonisolated private static func registerFrame(_ builder: DIContainerBuilder) {
+    builder.register { Frame() }.lifetime(.lazySingle).injection { $0.view = $1 }
   }
 
   @MainActor private static func container(

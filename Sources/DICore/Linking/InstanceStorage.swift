@@ -60,14 +60,6 @@ enum InstanceStorage {
     }
   }
 
-  /// Whether each scope has an instance of its own.
-  var isPerScope: Bool {
-    switch self {
-    case .scope, .weakInScope: true
-    case .nowhere, .root, .weakInRoot, .custom, .resolution: false
-    }
-  }
-
   /// Whether the scope retains the instance.
   var isKeptByScope: Bool {
     if case .scope = self { true } else { false }

@@ -35,9 +35,9 @@ extension Node {
   ///
   /// Call it off the main actor.
   ///
-  /// The search stops at instances that exist: their dependencies are not requested again. It keeps its own list, so that depth
-  /// costs no stack.
-  func checkIsolation(_ context: Context) throws(DIError) {
+  /// The search stops at instances that exist: their dependencies are not requested again. For an object, it does not stop at an
+  /// instance of the object's own component: the injections run all the same. It keeps its own list, so that depth costs no stack.
+  func checkIsolation(_ context: Context, forObject isForObject: Bool = false) throws(DIError) {
     var visited: Set<ObjectIdentifier> = []
     var steps = [(node: self, context: context, dependent: -1)]
     var open = [0]
@@ -52,7 +52,7 @@ extension Node {
           throw path.compactMap { steps[$0].node as? Binding }
             .reduce(binding.isolated) { $0.asked(by: $1.info) }
         }
-        if binding.hasInstance(in: context) { continue }
+        if binding.hasInstance(in: context), !isForObject || step > 0 { continue }
       }
       for dependency in node.currentDependencies.reversed() {
         open.append(steps.count)
@@ -72,10 +72,10 @@ extension Node {
 extension Binding {
   /// Throws if injecting into a given object needs a main-actor component.
   ///
-  /// Call it off the main actor. If the component has an instance already, its dependencies are not checked.
+  /// Call it off the main actor.
   func checkIsolationForObject(_ context: Context) throws(DIError) {
     try checkIsolationForCreation()
-    try checkIsolation(context)
+    try checkIsolation(context, forObject: true)
   }
 
   /// Checks again before a creation: a weak or custom instance that existed at the entry may be gone.

@@ -34,8 +34,11 @@ extension Linker {
   /// Adds a child graph, when its linker is made.
   func add(_ graph: Graph) {
     guard self.graph.mayGrow else { return }
-    // Released children are removed whenever the array is full; it grows only if none was released.
-    if children.count == children.capacity { children.removeAll { $0.graph == nil } }
+    // Released children are removed when the array is full. It grows if few were released, so that this is rare.
+    if children.count == children.capacity {
+      children.removeAll { $0.graph == nil }
+      if children.count * 4 > children.capacity * 3 { children.reserveCapacity(children.capacity * 2) }
+    }
     children.append(ChildGraph(graph))
   }
 
