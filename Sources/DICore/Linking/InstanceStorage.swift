@@ -12,9 +12,9 @@ struct ScopeCell {
 enum InstanceStorage {
   /// Nowhere: each request makes one.
   case nowhere
-  /// In a cell of the root, which only closing empties.
+  /// In a cell of the root, which only `clean()` and `close()` empty.
   case root(Cell)
-  /// In a cell of the scope, which only closing empties.
+  /// In a cell of the scope, which only `clean()` and `close()` empty.
   case scope(ScopeCell)
   /// In a locked cell, which lies in a cell of the root's store.
   case weakInRoot(Cell)
