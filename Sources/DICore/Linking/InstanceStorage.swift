@@ -25,7 +25,7 @@ enum InstanceStorage {
   /// On the path, until the resolve ends.
   case resolution
 
-  /// Where inlined code finds the cell; nil if a hit takes a lock.
+  /// Where inlined code finds the cell; nil if there is none, or a hit takes a lock.
   func location(isBoxed: Bool) -> CellLocation? {
     switch self {
     case .root(let cell): .root(cell, isBoxed: isBoxed)

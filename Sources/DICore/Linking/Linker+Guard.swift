@@ -1,5 +1,5 @@
 extension Linker {
-  /// Wraps a provider as an entry: checks isolation and opens a frame for the request, if its requirements say so.
+  /// Makes the entry of a provider; where its requirements say so, the entry checks isolation or opens a frame for the request.
   func guarded<Instance>(_ provider: ProviderAddress, _ type: Instance.Type) -> ProviderAddress {
     let requirements = traversal.entry.requirements
     let isShared = traversal.entry.weight > 1 && !requirements.isDisjoint(with: .path)
@@ -61,7 +61,7 @@ extension Node {
 }
 
 extension Node {
-  /// What it asks for, which a many that may be growing is asked for under the lock.
+  /// Its dependencies; a many that can grow is read under the lock.
   fileprivate var currentDependencies: [UnownedNode] {
     isMany && graph.mayGrow ? graph.link { _ in dependencies } : dependencies
   }

@@ -1,7 +1,8 @@
 /// `T?` as a dependency.
 ///
 /// On a builder, a plain `T?` requests a `T` that must exist. On a `DIContainer`, and in an explicitly optional request, it is `nil`
-/// if nothing is registered or the factory returns `nil`. A failure deeper in the graph is thrown by both.
+/// if nothing is registered, or the factory returns `nil`; also, except in `.injection(.optional)` of a builder, if the component has
+/// neither a factory nor an instance. Both throw a failure deeper in the graph.
 extension Optional: DependencyRequest {
   package static var wrappedType: any Any.Type { Wrapped.self }
 
