@@ -38,7 +38,7 @@ public final class DIScope: Sendable {
 
   /// Releases every instance, in the opposite order of their creation; the next request for each makes a new one.
   ///
-  /// It does not wait: an instance that another thread is making goes to the requests that wait for it, and is not kept.
+  /// It does not wait: an instance that another thread is creating goes to the request that creates it, and is not kept.
   public func clean() {
     let all = cells.withLock { Array($0.values) }.sorted { $0.claim.finished > $1.claim.finished }
     // Outside the lock: a `deinit` can use this scope.

@@ -146,7 +146,7 @@ extension CellTests {
     ObjectRepresentation.withObject(for: member, isBoxed: false) { object in
       #expect(owner.cell.endCreation(with: object, by: Self.first))
     }
-    let object = try #require(owner.cell.takeObject())
-    #expect(ObjectRepresentation.take(Member.self, from: object, isBoxed: false) === member)
+    let kept = try #require(owner.cell.takeObject())
+    #expect(ObjectRepresentation.take(Member.self, from: kept, isBoxed: false) === member)
   }
 }

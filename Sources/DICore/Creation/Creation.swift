@@ -1,7 +1,8 @@
 internal import DILifetime
 
 // Creations outside CachedCreation.swift: of prototypes with injections or post-inits, or that can be met again; of instances
-// in locked cells (weak lifetimes and custom scopes); and of instances that a resolve shares. The functions are generic and not
+// in locked cells (weak lifetimes and custom scopes) and in late cells of scopes; and of instances that a resolve shares. A
+// window creates all kept instances here. The functions are generic and not
 // specialized: their work costs more than the generality.
 
 /// Creates a prototype with injections or post-inits that nothing leads back to; it needs no frame.
@@ -79,7 +80,7 @@ private func end<Value>(_ creation: inout Creation, with instance: Value, _ bind
   try path.complete(creation.position, .passRetained(object), since: creation.savepoint)
 }
 
-/// Creates an instance that is kept in a locked cell or shared by the resolve, unless it exists.
+/// Creates an instance that is kept or shared by the resolve, unless it exists.
 func createOnce<Value>(
   _ binding: Binding, _ maker: ProviderAddress, _ context: Context
 ) throws(DIError) -> Value {

@@ -4,9 +4,9 @@ internal import DILifetime
 /// injections, post-inits and publication are due.
 ///
 /// A request that is made while something is being created belongs to that creation, whichever container it is made with. A
-/// creation has a frame if requests can meet it again: if its instance is kept, is in a cycle, has injections or post-inits,
-/// takes a container or a delayed request, or can lead to any of these by edges that the linker cannot see. Plain trees have no
-/// frames.
+/// creation has a frame if requests can meet it again: a prototype's if it is in a cycle, or if it, or anything that it depends
+/// on, takes a container or a delayed request or captures something. The creation of a kept instance also has one if it has
+/// injections or post-inits. Plain trees have no frames.
 ///
 /// Only its thread uses the path; while the thread waits, other threads do, under the lock of the ``WaitGraph``. User code that
 /// runs in between can push, pop and grow it: refer to a frame by its position, and do not keep a pointer to it.

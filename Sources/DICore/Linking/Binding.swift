@@ -99,7 +99,7 @@ struct InstanceKey: Hashable {
 }
 
 extension Binding {
-  /// Where inlined code finds the cell; nil if a hit takes a lock.
+  /// Where inlined code finds the cell; nil if there is none, or a hit takes a lock.
   var location: CellLocation? { storage.location(isBoxed: isBoxed) }
 
   var info: DITypeInfo { component.info }
