@@ -1,9 +1,9 @@
 /// The instances that an outermost resolve shares: one for each `.objectGraph` component and scope.
 ///
-/// Each scope has its own, so that a single, which is made for the root scope, does not get an instance of a request's scope.
+/// Each scope has its own instances: a `.single` is created for the root scope, and must not get an instance of a child scope.
 struct SharedInstances {
   private var instances: [Key: Shared] = [:]
-  /// The number of instances at which those whose scopes are gone are dropped next.
+  /// At this number of instances, `add` drops the instances of scopes that are gone.
   private var limit = 16
 
   struct Key: Hashable {

@@ -4,14 +4,15 @@ internal import Synchronization
 /// What delayed requests remember of an open creation: weak references to its object and to the shared instances of its
 /// resolve, and the snapshots of the outer frames.
 ///
-/// A frame gets one when a delayed request is made within it. It is filled when the instance of the frame is published.
+/// A frame gets a snapshot when a delayed request is made within it. The snapshot is filled when the instance of the frame is
+/// published.
 final class Snapshot: Sendable {
   /// The binding whose instance was created; nil for a request.
   let binding: Binding?
   private let content: Mutex<Content>
 
-  /// Unchecked `Sendable` for the reasons of ``Unchecked``; that generic struct would move the weak references once more, which
-  /// takes 1 % of a lazy that is made and used.
+  /// Unchecked `Sendable` for the reasons of ``Unchecked``. The generic struct itself would move the weak references once more,
+  /// 1 % of the cost of making and using a lazy.
   private struct Content: @unchecked Sendable {
     var outer: Snapshot?
     var instance = WeakInstance()
@@ -39,7 +40,7 @@ final class Snapshot: Sendable {
     content = Mutex(Content(outer: outer, scope: scope))
   }
 
-  /// Adds the instance, which is published.
+  /// Adds the instance, which has been published.
   func fill(_ object: AnyObject) {
     let new = WeakInstance(object)
     content.withLock {
@@ -54,14 +55,15 @@ final class Snapshot: Sendable {
     content.withLock { $0.shared[key] = new }
   }
 
-  /// Ends the snapshot: its frame goes.
+  /// Closes the snapshot, since its frame is popped: no more will be added.
   func close() {
     content.withLock { $0.isClosed = true }
   }
 
   /// The objects that are alive now.
   ///
-  /// The strong references leave the lock, since each can be the last one by the time it is released.
+  /// Returns the strong references out of the lock: each can be the last one by the time it is released, and a `deinit` must not
+  /// run under the lock.
   var remembered: Remembered {
     content.withLock { content in
       let object = content.instance.object
@@ -79,7 +81,7 @@ final class Snapshot: Sendable {
 
   /// This snapshot, or the next outer one, in which an object is alive or can still be added.
   ///
-  /// Unlinks all others on the way, so that delayed requests which are made one within another do not grow a chain.
+  /// Unlinks all others on the way: otherwise, delayed requests made one within another would form an ever longer chain.
   private var nearestAlive: Snapshot? {
     var first: Snapshot?
     var last: (snapshot: Snapshot, outer: Snapshot?)?

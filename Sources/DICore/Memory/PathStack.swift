@@ -8,7 +8,7 @@ internal import Synchronization
 
 /// An open creation on the path of a thread. Without a binding: an open request whose dependencies are published together.
 ///
-/// A frame keeps its position until it is published or taken back, together with its inner frames.
+/// A frame keeps its position until it and all its inner frames are published or taken back.
 struct PathFrame {
   /// The binding whose instance is created; nil for a request.
   var binding: Unmanaged<Binding>?
@@ -26,7 +26,7 @@ struct PathFrame {
   let nextKept: Int32
   /// The frame at whose end this one is completed: an outer frame, or this one.
   var target: Int32
-  /// An outer frame that a request led back to, which puts this frame in a cycle with it; -1 for none.
+  /// The nearest outer frame that a request led back to from here, which closed a cycle with this frame; -1 for none.
   var companion: Int32 = -1
   /// The outermost frame of the linked cycle that this frame belongs to, among the frames that lead to it; -1 for none.
   var cycleHead: Int32 = -1

@@ -1,12 +1,12 @@
 internal import DILifetime
 public import Synchronization
 
-// Unsafe: an existential is copied with another reference in its first word. A registration can promise a service that the
-// compiler does not check: by `as(Animal.self)` of the declarative front end, and by `unsafe()` of the builder. A dynamic cast
-// is slow: with it, a request for a cached instance takes 1,318 instructions, a tree of seven objects 7,269; with this file, 205
-// and 3,375. For a conformance that belongs to an actor, a cast also answers differently in debug and in release. So one cast is
-// made for each service of a component, and its result is the pattern for all later instances of exactly that class; a result
-// on the main actor holds on its thread only.
+// Unsafe: an existential is copied with another reference in its first word. A registration can promise a service without a
+// check by the compiler: with `as(Animal.self)` of the declarative front end, or `unsafe()` of the builder. A dynamic cast is
+// slow: with it, a request for a cached instance takes 1,318 instructions, and a tree of seven objects 7,269; with this file,
+// they take 205 and 3,375. For a conformance that belongs to an actor, a cast also answers differently in debug and in release.
+// So the result of the first cast to a service is the pattern for all later instances of exactly the same class; a result on
+// the main actor holds on its thread only.
 
 /// The result of a cast to a service, as a pattern for other instances of the same class: all bytes but the reference are the
 /// same.
