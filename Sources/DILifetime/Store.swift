@@ -56,7 +56,7 @@ package struct Store: ~Copyable, Sendable {
   /// Makes a store without a block.
   package init(_ layout: borrowing StoreLayout) { stride = layout.stride }
 
-  /// Makes a store without a block. Allocate it with the layout of the other store.
+  /// Makes a store without a block, for the layout of another store: allocate it with that layout.
   package init(like other: borrowing Store) { stride = other.stride }
 
   /// Releases all instances, the last finished first, and frees the block.

@@ -1,10 +1,10 @@
 internal import DILifetime
 
-// All creations but the fast ones of CachedCreation.swift: of prototypes that have injections or post-inits or can be met again;
-// of instances in locked cells (weak lifetimes and custom scopes); and of instances that a resolve shares. The functions are
-// generic and not specialized: their work costs more than the generality.
+// All creations but the fast ones of CachedCreation.swift: creations of prototypes that can be met again, or have injections or
+// post-inits; of instances in locked cells (weak lifetimes and custom scopes); and of instances that a resolve shares. The
+// functions are generic and not specialized: their work costs more than the generality.
 
-/// Creates a prototype with injections or post-inits. It needs no frame, since nothing leads back to it.
+/// Creates a prototype with injections or post-inits; it needs no frame, since nothing leads back to it.
 func createAndComplete<Value>(
   _ binding: Binding, _ maker: ProviderAddress, _ context: Context
 ) throws(DIError) -> Value {

@@ -28,8 +28,9 @@ final class MergedCreation {
     var takers: [(thread: CreatingThread, frame: Int)] = []
   }
 
-  /// The progress of a part. Open: initializers or injections are left to run. Injected: all injections have run. Finished: all
-  /// post-inits have run as well.
+  /// The progress of a part.
+  ///
+  /// Open: initializers or injections are left to run. Injected: all injections have run. Finished: all post-inits have run.
   enum Phase: Comparable {
     case open, injected, finished
   }

@@ -90,8 +90,8 @@ extension Path {
   ///
   /// - Parameters:
   ///   - position: The position.
-  ///   - isSkipping: Whether to skip the frames that were left together with an outer one (`end`). Only correct if none of their
-  ///     targets was lowered since.
+  ///   - isSkipping: Whether to skip the frames that were left together with an outer one, up to its `end`; allowed only if
+  ///     none of their targets was lowered since.
   /// - Returns: The target.
   private func lowestTarget(from position: Int, skipping isSkipping: Bool) -> Int {
     var lowest = Int(self[position].pointee.target)
@@ -104,7 +104,7 @@ extension Path {
     return lowest
   }
 
-  /// Leaves the completion of a frame, and of all frames after it, to an outer frame.
+  /// Leaves the completion of a frame and of all its inner frames to an outer frame.
   private func leave(_ position: Int, to target: Int) {
     self[position].pointee.target = Int32(truncatingIfNeeded: target)
     record.pointee.lowestTarget = min(record.pointee.lowestTarget, target)
@@ -119,8 +119,8 @@ extension Path {
     self[position].pointee.end = Int32(truncatingIfNeeded: count)
   }
 
-  /// Retains the scope of a frame as long as the frame exists, unless the outermost frame has the same scope: the caller's
-  /// container keeps that one.
+  /// Retains the scope of a frame as long as the frame exists, unless it is the scope of the outermost frame: the caller's
+  /// container keeps that.
   func keepScope(_ position: Int) {
     if self[position].pointee.scope.toOpaque() != self[0].pointee.scope.toOpaque() { ownScope(position) }
   }
@@ -193,7 +193,7 @@ extension Path {
   ///   - position: The frame.
   ///   - error: The error of the creation.
   ///   - savepoint: The savepoint when the creation began.
-  /// - Returns: Whether to try again: the creation failed only because another thread dropped an object that it had taken early.
+  /// - Returns: Whether to try again: it failed only because another thread dropped an object that it had taken early.
   func takeBack(_ position: Int, _ error: DIError, since savepoint: Int) -> Bool {
     if self[position].pointee.state == .initializing { record.pointee.openInitializers &-= 1 }
     current = Int(self[position].pointee.parent)
@@ -202,7 +202,7 @@ extension Path {
     removeCompanions(from: position)
     record.pointee.failed.removeAll(where: { $0 >= position })
     for next in position..<count where next > position {
-      // An injection of `owner` ran before its turn and requested this frame: it was given an object that is dropped now.
+      // An injection of `owner` ran before its turn and requested this frame: it got an object that is dropped now.
       let owner = Int(self[next].pointee.parent)
       if owner >= 0, owner < position { fail(owner, error) }
     }

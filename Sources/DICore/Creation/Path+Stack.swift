@@ -63,8 +63,9 @@ enum StackMargin {
   /// stack: many threads never ask.
   static var untilAsked: UInt { 8 << 10 }
 
-  /// The number of plain creations that can be nested before one of them checks the stack. If each takes as much stack as most
-  /// do, together they take a third of the margin.
+  /// The number of plain creations that can be nested before one of them checks the stack.
+  ///
+  /// If each takes as much stack as most do, together they take a third of the margin.
   static var uncheckedDepth: UInt8 {
     #if DEBUG
     4

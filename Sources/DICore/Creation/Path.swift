@@ -3,10 +3,10 @@ internal import DILifetime
 /// The path of a thread: a stack with a frame for each open creation, the outermost first, and a todo list of frames whose
 /// injections, post-inits and publication are due.
 ///
-/// A request that is made while something is being created belongs to that creation, whichever container it is made with. A
-/// creation has a frame if requests can meet it again: if its instance is kept, is in a cycle, has injections or post-inits,
-/// takes a container or a delayed request, or can lead to any of these by edges that the linker cannot see. Plain trees have no
-/// frames.
+/// A request that is made while something is being created meets the open creations of its thread, whichever container it is
+/// made with. A creation has a frame if requests can meet it again: if it is in a cycle, or if it, or a component that it leads
+/// to, takes a container or a delayed request, or captures something. An instance that is kept or shared has a frame in more
+/// cases: for example, if it has injections or post-inits (`Binding.needsNoFrame`). Plain trees have no frames.
 ///
 /// Only its own thread uses the path while it runs; while it waits, other threads can, under the lock of the ``WaitGraph``.
 /// User code that runs in between can push and pop frames, and the stack can move: refer to a frame by its position, and do not

@@ -11,8 +11,8 @@ final class Snapshot: Sendable {
   let binding: Binding?
   private let content: Mutex<Content>
 
-  /// Unchecked `Sendable` for the reasons of ``Unchecked``. The generic struct itself would move the weak references once more,
-  /// 1 % of the cost of making and using a lazy.
+  /// Unchecked `Sendable` for the reasons of ``Unchecked``: that generic struct would move the weak references once more, which
+  /// costs 1 % of making and using a lazy.
   private struct Content: @unchecked Sendable {
     var outer: Snapshot?
     var instance = WeakInstance()
@@ -62,8 +62,8 @@ final class Snapshot: Sendable {
 
   /// The objects that are alive now.
   ///
-  /// Returns the strong references out of the lock: each can be the last one by the time it is released, and a `deinit` must not
-  /// run under the lock.
+  /// The strong references leave the lock: each can be the last one by the time it is released, and a `deinit` must not run
+  /// under the lock.
   var remembered: Remembered {
     content.withLock { content in
       let object = content.instance.object

@@ -23,7 +23,7 @@ struct WaitGraph {
   /// Objects that must not be released under the lock.
   var released: [Any] = []
 
-  /// How often one creation is tried at most: another thread must fail at the worst moment each time before it is tried again.
+  /// The most attempts for one creation; each new attempt needs another thread to fail at the worst moment.
   static let mostAttempts = 100
 
   private static let shared = Mutex(Unchecked(WaitGraph()))
@@ -131,7 +131,7 @@ extension WaitGraph {
     return answer
   }
 
-  /// Takes the unpublished object of a cell, if the cell belongs to the merged creation that the thread has a part in; notes the
+  /// Takes the unpublished object of a cell, if the cell belongs to a merged creation that the thread has a part in; notes the
   /// thread as a taker.
   private func takeEarly(_ cacheSlot: CacheSlot, for thread: CreatingThread) -> AnyObject? {
     guard let merged = thread.merged, let instance = merged.members[cacheSlot.cell.key]?.instance else { return nil }
@@ -194,7 +194,7 @@ extension WaitGraph {
 
   /// The threads that would be in a deadlock if `seeker` waited; none if there is no loop.
   ///
-  /// With each thread goes its outermost frame that another thread of the loop waits for, or that waits for an instance itself.
+  /// With each thread goes the outermost of its frames that another thread waits for, or that itself waits for an instance.
   func loop(of seeker: CreatingThread, through wait: CreatingThread.Wait) -> [(thread: CreatingThread, from: Int)] {
     var edges: [(from: CreatingThread, to: Blocker)] = []
     var reached = [seeker]

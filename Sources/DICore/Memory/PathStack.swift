@@ -6,7 +6,9 @@ internal import Synchronization
 // releases them. Raw memory is faster: pushing and popping a frame takes some 40 instructions; frames on the heap took 700, a
 // third of them for reference counts.
 
-/// An open creation on the path of a thread. Without a binding: an open request whose dependencies are published together.
+/// An open creation on the path of a thread.
+///
+/// Without a binding, it is an open request whose dependencies are published together.
 ///
 /// A frame keeps its position until it and all its inner frames are published or taken back.
 struct PathFrame {
@@ -17,8 +19,9 @@ struct PathFrame {
   /// Where the instance will be kept: the key of a cell, or an odd hash for the shared instances of the resolve; 0 for a
   /// prototype.
   let key: UInt
-  /// The bits of the bindings of this frame and of all frames that lead to it: a Bloom filter. With it, most requests see at
-  /// once that they meet nothing.
+  /// The bits of the bindings of this frame and of all frames that lead to it: a Bloom filter.
+  ///
+  /// With it, most requests find out at once that they meet nothing.
   let seen: UInt64
   /// The frame that made the request; -1 for none.
   let parent: Int32
@@ -70,7 +73,7 @@ final class FrameExtras {
 /// A record of the undo log: a frame as it was before the creation of an inner frame changed it.
 struct UndoRecord: BitwiseCopyable {
   let frame: Int32
-  /// The target of the frame. If it is -1, the record says something else: injections of the frame ran before their turn.
+  /// The target; -1 in another kind of record, which says that injections of the frame ran before their turn.
   var target: Int32
   let companion: Int32
 }
