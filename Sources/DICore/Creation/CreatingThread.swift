@@ -24,7 +24,7 @@ final class CreatingThread {
   enum Wait {
     /// The end of the creation in a cell, by the cell's key.
     case cell(UInt)
-    /// All parts of a merged creation must reach a phase that the thread's own part, with the base, has reached.
+    /// All other parts of a merged creation must reach a phase; the thread's own part, with this base, has reached it.
     case merged(MergedCreation, MergedCreation.Phase, base: Int)
 
     /// The key of the cell that the thread waits for.

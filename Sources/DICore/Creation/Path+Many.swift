@@ -1,5 +1,5 @@
 // Which components are left out of a many. A component whose own initializer is open cannot be a member. Two components of one
-// service can both request many of this service in their initializers. Then neither gets the other: otherwise the answer would
+// service can each request many of this service in their initializers. Then neither gets the other: otherwise the answer would
 // depend on which was requested first.
 //
 // The graph notes the first time that a component requests a many, so this is known of each component that has an instance. If

@@ -131,8 +131,7 @@ extension WaitGraph {
     return answer
   }
 
-  /// Takes the unpublished object of a cell, if the cell belongs to a merged creation that the thread has a part in; notes the
-  /// thread as a taker.
+  /// Takes the unpublished object of a cell in the merged creation that the current request belongs to; notes the taker.
   private func takeEarly(_ cacheSlot: CacheSlot, for thread: CreatingThread) -> AnyObject? {
     guard let merged = thread.merged, let instance = merged.members[cacheSlot.cell.key]?.instance else { return nil }
     merged.members[cacheSlot.cell.key]?.takers.append((thread, thread.taker))
