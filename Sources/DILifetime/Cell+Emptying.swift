@@ -1,11 +1,11 @@
 internal import Synchronization
 
-// How an instance leaves a cell, where it came from, and how child scopes inherit it.
+// How a cell releases its instance, where the instance came from, and how child scopes inherit it.
 
 extension Cell {
   /// Releases the instance; if one is being created, it will not be kept.
   ///
-  /// Does not wait. If the object is a ``LockedCell``, that one is emptied and stays: its claim says which thread creates.
+  /// Does not wait. If the object is a ``LockedCell``, it is emptied but stays here: its claim says which thread creates.
   ///
   /// - Parameter isClosing: Whether the cell is closed for good.
   package func empty(closing isClosing: Bool = false) {
@@ -15,7 +15,7 @@ extension Cell {
         let object = Unmanaged<AnyObject>.fromOpaque(object).takeRetainedValue()
         if let locked = object as? LockedCell { return locked.empty(closing: isClosing) }
         let seen = load()
-        // The cell is empty before the instance is released, whose `deinit` can use the cell.
+        // Empties the cell first, then releases the instance: its `deinit` can use the cell.
         if seen.isElsewhere {
           if SideTable.empty(self, of: object, leaving: rest) { return }
         } else if seen.holds(object), exchange(seen, rest) {
@@ -29,7 +29,7 @@ extension Cell {
 
   /// Empties a cell that holds no instance: marks an open creation as abandoned.
   ///
-  /// - Returns: Whether the cell is empty now; false if it holds an instance, or if the word changed meanwhile.
+  /// - Returns: Whether nothing is left to empty; false if the cell holds an instance, or if the word changed meanwhile.
   func markEmpty(closing isClosing: Bool) -> Bool {
     let seen = load()
     if seen.isClosed { return true }
@@ -54,7 +54,7 @@ extension Cell {
     for cell in cells { cell.empty(closing: isClosing) }
   }
 
-  /// Where an instance comes from; kept in the lowest bits of ``order``.
+  /// Where an instance comes from; stored in the lowest two bits of ``order``.
   @usableFromInline
   package enum Origin: Int {
     /// A component made it.
@@ -73,10 +73,10 @@ extension Cell {
 
   /// Sets the origin of the instance.
   ///
-  /// Its order must have been stored before.
+  /// Store its order first.
   package func note(_ origin: Origin) { order.pointee.bitwiseOr(origin.rawValue, ordering: .relaxed) }
 
-  /// Marks an inherited instance as the scope's own.
+  /// Clears the mark that the instance is inherited.
   ///
   /// - Returns: Whether it was inherited.
   package func disinherit() -> Bool {
@@ -95,7 +95,7 @@ extension Cell {
       other.object { LockedCell(like: locked) }?.takeUnretainedValue().keepUnlessAbandoned(content)
       return true
     }
-    // No thread has the number 0, and no thread waits for the claim, which ends at once.
+    // No thread has the number 0. No thread waits for this claim: it ends at once.
     return other.claim(for: 0) && other.endCreation(with: object, by: 0, underLock: true)
   }
 

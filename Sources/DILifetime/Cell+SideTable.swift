@@ -3,14 +3,14 @@ internal import Synchronization
 /// The objects of cells whose word has no room for the object's address.
 ///
 /// With memory tagging, the highest bits of an address say which allocation it belongs to, and an address without them is
-/// invalid. So such an address is kept whole, in a table under a lock, with the address of its cell as the key. A hit on an
-/// address that fits into the word never comes here.
+/// invalid. So the table keeps the whole address, under a lock, with the address of the cell as the key. A hit on an address
+/// that fits into the word never comes here.
 ///
 /// Invariant: a cell has an object here if, and only if, its word has the tag `elsewhere`. Both are changed together under the
 /// lock. The count in such a word has no meaning.
 ///
-/// The table owns its objects on behalf of the cells: a cell that goes must release its own. None of this is inlined into the
-/// code of cells.
+/// The table owns the objects: a cell whose memory is freed must first release its object here. None of this is inlined into
+/// the code of cells.
 enum SideTable {
   /// The objects of some of the cells, by the cells' keys.
   private final class Table: Sendable {

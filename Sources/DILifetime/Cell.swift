@@ -10,7 +10,7 @@ public import Synchronization
 /// |---|---|
 /// | empty | nothing but a count |
 /// | creating | the number of the creating thread; tags: whether other threads watch, whether the cell was emptied meanwhile |
-/// | complete | the address of the object, and how many of the references in advance were taken |
+/// | complete | the address of the object, and how many of the references retained in advance were taken |
 /// | elsewhere | a tag: the cell is complete, and its object is in the ``SideTable``, since the address does not fit |
 /// | closed | a tag: the cell will never hold an instance again |
 ///
@@ -61,7 +61,8 @@ extension Cell {
     return seen.isReady ? seen.object : takeLate(seen)
   }
 
-  /// The object that was taken by an addition to a word that had changed since it was loaded; nil if there was none to take.
+  /// The object that ``takeAtOnce()`` took although the word had changed between its load and its addition; nil if there was
+  /// none to take.
   @usableFromInline @inline(never)
   func takeLate(_ seen: CellWord) -> UnsafeMutableRawPointer? {
     guard seen.isComplete, seen.count < CellWord.limit else { return nil }
@@ -79,7 +80,7 @@ extension Cell {
         continue
       }
       if seen.count >= CellWord.limit {
-        // The threads that took the last references are about to retain in advance again.
+        // The threads that took the last references are about to retain more in advance.
         CurrentThread.yield()
       } else if exchange(seen, seen.bits + CellWord.one) {
         return paid(seen)
@@ -87,7 +88,7 @@ extension Cell {
     }
   }
 
-  /// The object of a word that a reference was taken from.
+  /// The object of a word, after a reference was taken; retains more in advance if few are left.
   private func paid(_ seen: CellWord) -> UnsafeMutableRawPointer {
     if seen.count + 1 >= CellWord.threshold { payInAdvance(for: seen) }
     return seen.object
@@ -116,14 +117,14 @@ extension Cell {
     while true {
       if let object = takeObject() { return object }
       if isClosed { return nil }
-      // No thread has the number 0, and no thread waits for the claim, which ends at once.
+      // No thread has the number 0. No thread waits for this claim: it ends at once.
       if claim(for: 0) { _ = endCreation(with: make(), by: 0, underLock: true) }
     }
   }
 
-  /// The same, not retained: for a cell that keeps its object as long as it exists.
+  /// The same object, not retained: for a cell that keeps its object as long as the cell exists.
   ///
-  /// Nil if the cell was closed before it had one.
+  /// Nil if the cell was closed before it had an object.
   package func object<Content: AnyObject>(orKeep make: () -> Content) -> Unmanaged<Content>? {
     let seen = load()
     if seen.isComplete { return .fromOpaque(seen.object) }

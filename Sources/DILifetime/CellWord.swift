@@ -1,7 +1,7 @@
 /// The word of a ``Cell``: a count in the upper 16 bits, an address or a thread's number in the middle, tags in the lowest 4
 /// bits.
 ///
-/// What a tag means depends on whether `creating` is set: see below.
+/// The same bit is another tag with `creating` than without it: see each tag.
 @usableFromInline
 struct CellWord: Equatable {
   @usableFromInline let bits: UInt
@@ -41,18 +41,18 @@ struct CellWord: Equatable {
   /// One in the count.
   @inlinable static var one: UInt { 1 << 48 }
   #if DEBUG
-  /// From this count on, a thread that takes a reference retains the object in advance again.
+  /// From this count on, a thread that takes a reference retains more in advance.
   @inlinable static var threshold: UInt { 16 }
-  /// How often the object is retained in advance; fewer than in a release build, since each retain is a call of its own here.
+  /// How often the object is retained in advance; less than in a release build, since each retain is a call of its own here.
   @inlinable static var limit: UInt { 32 }
   #else
-  /// From this count on, a thread that takes a reference retains the object in advance again.
+  /// From this count on, a thread that takes a reference retains more in advance.
   @inlinable static var threshold: UInt { 128 }
   /// How often the object is retained in advance.
   @inlinable static var limit: UInt { 256 }
   #endif
 
-  /// Whether a reference can be taken without retaining in advance again.
+  /// Whether a reference can be taken without retaining more in advance.
   @inlinable @inline(__always)
   var isReady: Bool { bits & (~(CellWord.threshold * CellWord.one - 1) | CellWord.tags) == CellWord.complete }
 
@@ -82,6 +82,6 @@ struct CellWord: Equatable {
   var withoutCount: UInt { bits & (CellWord.one - 1) }
   /// How often a reference was taken, counting the threads that came too late to get one.
   var count: UInt { bits >> 48 }
-  /// How many of the references in advance were taken.
+  /// How many of the references retained in advance were taken.
   var taken: UInt { min(count, CellWord.limit) }
 }

@@ -30,8 +30,8 @@ extension CurrentThread {
   }
 }
 
-// The headers declare these for C programs that define `_GNU_SOURCE`. They are called with Swift's convention, which is the
-// same as C's for such parameters.
+// The C headers declare these functions only if `_GNU_SOURCE` is defined, so Swift does not import them. They are called with
+// Swift's calling convention, which is the same as C's for such parameters.
 
 #if !canImport(Darwin)
 @_silgen_name("pthread_getattr_np")

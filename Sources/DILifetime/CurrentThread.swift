@@ -27,7 +27,7 @@ package enum CurrentThread {
 
 /// A thread-local address: the system's key plus one; 0 until the first thread sets its address.
 ///
-/// A bare number is initialized statically, so that reading a global one needs no check whether it has been initialized.
+/// A bare number is initialized statically, so reading a global of this type needs no check whether it is initialized.
 package typealias ThreadLocal = Atomic<UInt>
 
 extension Atomic<UInt> {
@@ -58,7 +58,7 @@ extension Atomic<UInt> {
       &new, unsafeBitCast(end, to: (@convention(c) (UnsafeMutableRawPointer?) -> Void).self))
     #endif
     precondition(result == 0, "the system supports no further thread-local value")
-    // Another thread may have been faster.
+    // Another thread can have made the key first.
     if !compareExchange(expected: 0, desired: UInt(new) + 1, ordering: .acquiringAndReleasing).exchanged {
       pthread_key_delete(new)
     }
@@ -67,7 +67,7 @@ extension Atomic<UInt> {
 
 /// Lets one thread wait until another one wakes it.
 ///
-/// A permit that is given before the thread parks is not lost.
+/// A permit that is given before the thread parks is not lost: the thread then does not wait.
 ///
 /// Unchecked `Sendable`: `hasPermit` is accessed under the mutex only, and the two pointers never change.
 package final class Parking: @unchecked Sendable {

@@ -78,7 +78,7 @@ extension DIScope: CustomReflectable {
 ///
 /// The component owns it; its `deinit` removes the component's cell from the scope.
 package final class ScopeKey: Sendable {
-  /// The scope that has a cell for the component; nil as long as none has.
+  /// The scope that has a cell for the component; nil until a scope has one.
   private let scope = Mutex<DIScope?>(nil)
 
   package init() {}

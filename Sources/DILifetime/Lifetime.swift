@@ -1,6 +1,6 @@
 /// How long an instance lives, and which requests share it.
 ///
-/// Say it at the registration. A component without a lifetime is a ``prototype``: every request makes a new instance.
+/// Choose it at the registration. A component without a lifetime is a ``prototype``: every request makes a new instance.
 ///
 /// ```swift
 /// let builder = DIContainerBuilder()
@@ -66,7 +66,7 @@ public struct Lifetime: Sendable, Equatable {
   /// One instance for a container and all its scopes, made at its first use.
   public static var lazySingle: Lifetime { perRun(.strong) }
 
-  /// One instance for a container and all its scopes, made at need and forgotten when nothing else holds it.
+  /// One instance for a container and all its scopes, made when requested and forgotten when nothing else holds it.
   public static var weakSingle: Lifetime { perRun(.weak) }
 
   /// One instance for a container and all its scopes, made at its first use, kept alive or held weakly.
@@ -76,13 +76,13 @@ public struct Lifetime: Sendable, Equatable {
   /// - Returns: The lifetime.
   public static func perRun(_ reference: Reference) -> Lifetime { Lifetime(kind: .run(reference)) }
 
-  /// One instance for a scope of your own, which outlives containers and which you empty yourself.
+  /// One instance for a scope of your own: it outlives containers, and you empty it yourself.
   ///
   /// - Parameter scope: The scope that holds the instances.
   /// - Returns: The lifetime.
   public static func custom(_ scope: DIScope) -> Lifetime { Lifetime(kind: .custom(scope)) }
 
-  /// Whether two lifetimes mean the same: synonyms are equal, and custom lifetimes with the same scope are.
+  /// Whether two lifetimes mean the same: synonyms are equal, and so are custom lifetimes with the same scope.
   public static func == (lhs: Lifetime, rhs: Lifetime) -> Bool {
     switch (lhs.kind, rhs.kind) {
     case (.prototype, .prototype), (.objectGraph, .objectGraph), (.single, .single): true

@@ -2,13 +2,14 @@ internal import Synchronization
 
 /// The memory for one instance that is held weakly, or by a ``DIScope``.
 ///
-/// Each access takes a lock, where a ``Cell`` takes none: a weak reference has to be tested and retained in one step. A cell
-/// beside it, the ``claim``, says which thread creates the instance.
+/// Unlike a ``Cell``, it takes a lock for each access: a weak reference has to be tested and retained in one step. It has a
+/// cell of its own, the ``claim``, that says which thread creates the instance.
 package final class LockedCell: Sendable {
   private let reference: Lifetime.Reference
   private let content = Mutex(Unchecked(Content()))
   private let single = OwnedCell()
-  /// Counts the instances that were finished in the ``DIScope``; nil for a cell of a store, which holds weakly.
+  /// Counts the instances that were finished in the ``DIScope``; nil for a locked cell of a store, which holds its instance
+  /// weakly.
   private let counter: Counter?
 
   /// The count that the cells of one ``DIScope`` share.
@@ -30,7 +31,7 @@ package final class LockedCell: Sendable {
     self.counter = counter
   }
 
-  /// An empty cell that holds strongly or weakly, like another one.
+  /// An empty cell that holds its instance as another one does, strongly or weakly.
   convenience init(like other: LockedCell) { self.init(other.reference) }
 
   /// The cell that the creating thread claims.

@@ -3,8 +3,8 @@
 
 /// An instance as an object that a cell can hold: the instance itself if its type is a class, otherwise a box around it.
 ///
-/// `isBoxed` is what `!(Instance.self is AnyClass)` gives. A caller that knows it passes it in: in generic code, to find it out
-/// means to ask the runtime for the type.
+/// `isBoxed` is the result of `!(Instance.self is AnyClass)`. A caller that knows it passes it in: generic code would have to
+/// ask the runtime for the type.
 @usableFromInline
 package enum ObjectRepresentation {
   /// The object for an instance.
@@ -64,10 +64,10 @@ package class AnyBox {
   @usableFromInline
   init() {}
 
-  /// The value, if it is an object, boxed because its static type is an existential.
+  /// The value if it is an object; it was boxed because its static type is an existential.
   package var content: AnyObject? { nil }
 
-  /// A box around an object, whose type must be the value's.
+  /// A box of the same type around an object, which must be of the value's type.
   package func boxing(_ object: AnyObject) -> AnyObject { self }
 
   /// Calls `body` with the address of the value.

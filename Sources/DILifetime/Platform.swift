@@ -1,5 +1,5 @@
-// The platforms that the package compiles on; any other is refused here, with one sentence. README has a table of their
-// differences, and docs/decisions.md ("Platforms") has the reasons.
+// Refuses each platform that the package does not support, with one sentence. README has a table of the differences between
+// the supported ones, and docs/decisions.md ("Platforms") has the reasons.
 
 #if !_pointerBitWidth(_64)
 #error("swift-di needs 64-bit pointers: it keeps an address and a count in one word")

@@ -1,7 +1,7 @@
 /// Retains and releases an object several times at once, up to 256 times.
 ///
 /// The runtime has a function that retains several times with one atomic operation, but the standard library does not offer it.
-/// In an optimized build, the compiler turns retains in a row into one such call. So the rows are written out here, one for
+/// In an optimized build, the compiler turns retains in a row into one such call. So such rows are written out here, one for
 /// each power of two.
 @usableFromInline
 enum References {
@@ -15,9 +15,9 @@ enum References {
     #endif
   }
 
-  /// Releases the references in advance that were not taken.
+  /// Releases the references retained in advance that were not taken.
   ///
-  /// Usually few were taken, so it is quicker to retain these again and to release all.
+  /// Usually few were taken, so it is quicker to retain as many again and then to release the full number at once.
   @inline(__always)
   static func releaseToLimit(_ object: UnsafeMutableRawPointer, taken: UInt) {
     if taken > 1 { retain(object, taken) }

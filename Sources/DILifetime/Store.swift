@@ -5,7 +5,7 @@ public import Synchronization
 
 /// The number of cells in a store and the distance between them, for all stores that are made by it.
 ///
-/// It can grow; stores that were made before do not get the new cells. To make or to free a store takes no lock and retains
+/// It can grow; stores that were made before do not get the new cells. Making or freeing a store takes no lock and retains
 /// nothing, since many threads open and close scopes side by side.
 package struct StoreLayout: ~Copyable, Sendable {
   /// The distance from a cell to the next.
@@ -42,8 +42,8 @@ package struct StoreLayout: ~Copyable, Sendable {
 /// The instances of one scope, or of the root scope: a block of ``Cell``s.
 ///
 /// The block has a header of three words: its owner, so that a call needs only the address of the block to find the owner; its
-/// size; and the number of instances finished in it. Owner and size do not change after ``allocate(by:owner:)``, the number is
-/// atomic.
+/// size; and the order of the instance that was finished last. Owner and size do not change after ``allocate(by:owner:)``; the
+/// order is atomic.
 @usableFromInline
 package struct Store: ~Copyable, Sendable {
   fileprivate static var headerSize: Int { 24 }
@@ -56,12 +56,12 @@ package struct Store: ~Copyable, Sendable {
   /// Makes a store without a block.
   package init(_ layout: borrowing StoreLayout) { stride = layout.stride }
 
-  /// Makes a store without a block, to be allocated by the layout of another store.
+  /// Makes a store without a block, for the layout of another store: allocate it with that layout.
   package init(like other: borrowing Store) { stride = other.stride }
 
   /// Releases all instances, the last finished first, and frees the block.
   ///
-  /// No thread can use the store any more.
+  /// Call it when no thread can use the store any more.
   package func deallocate() {
     guard isAllocated else { return }
     deinitializeCells()
@@ -129,7 +129,7 @@ package struct Store: ~Copyable, Sendable {
     UnsafeMutableRawPointer(bitPattern: address.load(ordering: .relaxed)).unsafelyUnwrapped
   }
 
-  /// Appends the cells of the block, all or only the used ones; none if the block is not allocated.
+  /// Appends all cells of the block, or only the used ones, to `cells`; none if the block is not allocated.
   package func addCells(to cells: inout [Cell], thatWereUsed isUsed: Bool = false) {
     guard isAllocated else { return }
     let base = base
@@ -152,7 +152,7 @@ package struct Store: ~Copyable, Sendable {
     Cell.empty(cells, closing: true)
   }
 
-  /// Gives the instance that a cell is about to keep the next number in the order of finished instances.
+  /// Gives the next number in the order of finished instances to the instance that a cell is about to keep.
   ///
   /// - Parameters:
   ///   - cell: The cell, in this store or elsewhere in the same container.

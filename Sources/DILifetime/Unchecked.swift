@@ -1,8 +1,8 @@
-/// State in a `Mutex` whose type is not `Sendable`, since it leads to instances of users, which need not be.
+/// State for a `Mutex` whose type is not `Sendable`: it leads to instances of users, which need not be `Sendable`.
 ///
-/// Unchecked `Sendable`: the state is accessed under the mutex only, and instances are only passed on, never used. They are
-/// shared because their author gave them a lifetime that shares them, or put a delayed request for them where other threads can
-/// use it; whether that is safe is for the author to say.
+/// Unchecked `Sendable`: the state is accessed under the mutex only, and instances are only passed on, never used. An instance
+/// is shared only if its author gave it a lifetime that shares it, or put a delayed request for it where other threads can use
+/// it. Whether that is safe is the author's responsibility.
 @usableFromInline
 package struct Unchecked<State>: @unchecked Sendable {
   @usableFromInline package var state: State

@@ -1,8 +1,8 @@
 internal import DILifetime
 
-// How an instance comes into a cell of the root scope or of a scope: a request scope does this for each of its objects. Only
-// the way of the instance from its initializer to the cell is specialized for each type. The rest reads
-// ``CreationRequirements`` from the slots, and retains nothing.
+// How an instance comes into a cell of the root scope or of another scope. A server that opens a scope for each HTTP request
+// does this for each object of the scope, so it is fast: only the way of the instance from its initializer to the cell is
+// specialized for each type. The rest reads ``CreationRequirements`` from the slots, and retains nothing.
 
 /// What a creation in an empty cell needs besides a call of the initializer.
 @usableFromInline
@@ -13,7 +13,7 @@ struct CreationRequirements: OptionSet {
   @inlinable static var root: CreationRequirements { CreationRequirements(rawValue: 1) }
   /// The component belongs to an actor.
   static var isolation: CreationRequirements { CreationRequirements(rawValue: 2) }
-  /// Some initializers take arguments.
+  /// An initializer of the component takes arguments.
   static var arguments: CreationRequirements { CreationRequirements(rawValue: 8) }
 
   @inlinable
@@ -30,7 +30,8 @@ struct CreationRequirements: OptionSet {
   init(_ slots: Slots) { self.init(rawValue: slots.number(3)) }
 }
 
-/// The creation of an instance in a cell: either the instance exists already, or this thread has claimed the cell.
+/// The creation of an instance in a cell that was found empty: either the instance exists by now, or this thread has claimed
+/// the cell.
 @usableFromInline
 struct CachedCreation {
   /// The object for the instance, retained for the caller; nil if this thread has claimed the cell.
@@ -70,7 +71,7 @@ struct CachedCreation {
   }
 }
 
-/// The instance of a cell that was found empty: one thread creates it for all.
+/// The instance of a cell that was found empty: one thread creates it, and all others get the same.
 @inlinable @inline(never)
 func createCached<Value>(_ slots: Slots, _ context: Context, _ cell: Cell) throws(DIError) -> Value {
   let context = CreationRequirements(slots).contains(.root) ? context.inRoot : context
@@ -113,7 +114,7 @@ private func beginCachedElsewise(
   let binding = slots.binding!
   if binding.isIsolated, !cell.isComplete { try binding.checkIsolationForCreation() }
   if path.opensWindow(context) {
-    // Created as a whole here. The caller then takes it like an instance that existed.
+    // Creates and completes the instance here. The caller then takes it like one that existed.
     return try path.inWindow { () throws(DIError) in try createElsewise(binding, slots, context.with(path), path) }
   }
   if let object = cell.takeObject() ?? path.remembered(binding, context.unretainedScope) {

@@ -2,30 +2,29 @@ internal import DILifetime
 
 /// A thread in the ``WaitGraph``.
 ///
-/// Its state is used under the lock of the wait graph, with these exceptions: `parks`, `attempts` and `released` belong to its
-/// thread alone; and its thread also reads `mergedCreations` without the lock, since other threads change it only while this
-/// one waits.
+/// Its state is used under the lock of the wait graph, with two exceptions. Only its own thread uses `parks`, `attempts` and
+/// `released`. And its own thread reads `mergedCreations` without the lock: other threads change it only while this one waits.
 final class CreatingThread {
   let path: Path
   /// What the thread waits for; the thread that wakes it sets it to nil.
   var wait: Wait?
   /// The merged creations that the thread has a part in, each with the base of the part; the outermost first.
   var mergedCreations: [(base: Int, merged: MergedCreation)] = []
-  /// Whether the thread has registered its wait, and has not parked yet.
+  /// Whether the thread has registered a wait, but has not parked yet.
   var parks = false
   /// How often in a row a creation was tried again because another thread has dropped an object.
   var attempts = 0
   let parking = Parking()
-  /// Objects that are released with the next frames that are popped.
+  /// Objects to be released when frames are popped next.
   var released: [Any] = []
 
   init(_ path: Path) { self.path = path }
 
   /// What a thread waits for.
   enum Wait {
-    /// That the creation in a cell ends; the cell's key.
+    /// The end of the creation in a cell, by the cell's key.
     case cell(UInt)
-    /// That all parts of a merged creation reach the phase of the thread's own part, which has a base.
+    /// All other parts of a merged creation must reach a phase; the thread's own part, with this base, has reached it.
     case merged(MergedCreation, MergedCreation.Phase, base: Int)
 
     /// The key of the cell that the thread waits for.
@@ -49,7 +48,7 @@ final class CreatingThread {
     Exploration.pass(.wake)
   }
 
-  /// The frame at whose end another frame will be published, by the targets that are known now.
+  /// The frame at whose end a frame will be published, as far as the targets are known now.
   func base(of frame: Int) -> Int {
     var base = frame
     while true {
@@ -59,7 +58,7 @@ final class CreatingThread {
     }
   }
 
-  /// The creation that makes the current request; the innermost frame if only a request is open.
+  /// The creation that makes the current request, and is given its answer; the innermost frame if only a request is open.
   var taker: Int { path.taker ?? path.count - 1 }
 
   /// The merged creation of the creation that makes the current request.
@@ -71,7 +70,7 @@ final class CreatingThread {
   /// The merged creation of the part with a base.
   func merged(at base: Int) -> MergedCreation? { mergedCreations.first { $0.base == base }?.merged.current }
 
-  /// The error of the part that a frame belongs to; nil if the part can still be published.
+  /// The error that keeps the part with a frame from being published; nil if there is none.
   func failure(of frame: Int) -> DIError? {
     if mergedCreations.isEmpty { return nil }
     guard let merged = merged(at: base(of: frame)), let part = merged.part(of: self, with: frame) else { return nil }

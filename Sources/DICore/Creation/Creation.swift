@@ -1,11 +1,10 @@
 internal import DILifetime
 
-// Creations outside CachedCreation.swift: of prototypes with injections or post-inits, or that can be met again; of instances
-// in locked cells (weak lifetimes and custom scopes) and in late cells of scopes; and of instances that a resolve shares. A
-// window creates all kept instances here. The functions are generic and not
-// specialized: their work costs more than the generality.
+// All creations but the fast ones of CachedCreation.swift: creations of prototypes that can be met again, or have injections or
+// post-inits; of instances in locked cells (weak lifetimes and custom scopes) and in late cells; and of instances that a resolve shares. The
+// functions are generic and not specialized: their work costs more than the generality.
 
-/// Creates a prototype with injections or post-inits that nothing leads back to; it needs no frame.
+/// Creates a prototype with injections or post-inits; it needs no frame, since nothing leads back to it.
 func createAndComplete<Value>(
   _ binding: Binding, _ maker: ProviderAddress, _ context: Context
 ) throws(DIError) -> Value {
@@ -145,8 +144,8 @@ private func isTriedAgain(_ creation: inout Creation, _ error: DIError) -> Bool 
 }
 
 extension Provider {
-  // Transparent in a debug build, which inlines it then, within this file only; in a release build, that would retain the
-  // function.
+  // Transparent in a debug build: only so is it inlined there, and only within this file. In a release build, `@_transparent`
+  // would retain the function.
   #if DEBUG
   @_transparent
   #else
@@ -164,7 +163,7 @@ extension Path {
     case key(UInt)
   }
 
-  /// The length of the undo log, to undo all later changes of outer frames.
+  /// The length of the undo log now: undoing to it takes back all later changes of outer frames.
   @inline(__always)
   var savepoint: Int { record.pointee.marks.count }
 
@@ -176,7 +175,7 @@ extension Path {
       return .key(cacheSlot.cell.key)
     }
     if binding.storage.isResolution {
-      // Odd, unlike the key of a cell. Other components and scopes can have the same hash.
+      // Odd, unlike the key of a cell. Another component or scope can have the same hash, so `frame` compares both.
       let hash =
         UInt(bitPattern: binding.key.component.hashValue) ^ UInt(bitPattern: Unmanaged.passUnretained(scope).toOpaque())
       let key = hash | 1
@@ -198,7 +197,7 @@ extension Path {
 }
 
 extension Binding {
-  /// The context that its instance is created in: the root scope's for an instance of the root scope.
+  /// The context in which its instance is created: an instance of the root scope is created for the root scope.
   func creationContext(_ context: Context) -> Context {
     storage.isInRoot ? context.with(context.scope.root) : context
   }

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Numbers for creation IDs.
+/// Numbers for creation IDs, each used once in the process.
 ///
 /// A thread takes a row of them at once.
 enum CreationIDs {

@@ -34,7 +34,7 @@ package enum Exploration {
   private static let explorer = Mutex<(any Explorer)?>(nil)
   private static let isInstalled = Atomic<Bool>(false)
 
-  /// Installs an explorer for all threads of the process; it must let threads go on that it does not know.
+  /// Installs an explorer for all threads of the process; it must not stop a thread that it does not know.
   package static func install(_ new: any Explorer) {
     explorer.withLock { $0 = new }
     isInstalled.store(true, ordering: .releasing)

@@ -1,16 +1,17 @@
 internal import DILifetime
 
-/// Creations of several threads that are published as one, since the threads take each other's objects early.
+/// Creations of several threads that are published as one, since the threads take each other's objects early: before these are
+/// published.
 ///
 /// It is made when threads would wait for each other in a loop. Its state is used under the lock of the ``WaitGraph``, with one
-/// exception: its threads read a published one, which no longer changes.
+/// exception: once it is published, it no longer changes, and its threads read it without the lock.
 final class MergedCreation {
   /// The share of one thread: all its frames from a base on.
   struct Part {
     let thread: CreatingThread
     let base: Int
     var phase = Phase.open
-    /// The error that keeps the part from being published: it has taken an object early that was dropped.
+    /// The error that keeps the part from being published: an object that it had taken early was dropped.
     var failure: DIError?
   }
 
@@ -22,11 +23,13 @@ final class MergedCreation {
     let frame: Int
     /// The object, once the initializer has returned: from then on, other parts can take it early.
     var instance: AnyObject?
-    /// The threads that have taken the instance early, each with the frame of the creation that was given it.
+    /// The threads that have taken the instance early, each with the frame that was given the instance.
     var takers: [(thread: CreatingThread, frame: Int)] = []
   }
 
-  /// The progress of a part: initializers or injections are left to run; all injections have run; all post-inits have run.
+  /// The progress of a part.
+  ///
+  /// Open: initializers or injections are left to run. Injected: all injections have run. Finished: all post-inits have run.
   enum Phase: Comparable {
     case open, injected, finished
   }
@@ -39,7 +42,7 @@ final class MergedCreation {
   /// The merged creation that this one has been merged into; set at most once.
   private var larger: MergedCreation?
 
-  /// The merged creation that this one has come to belong to, or this one.
+  /// The merged creation that this one belongs to by now; this one if it was not merged into another.
   var current: MergedCreation {
     var merged = self
     while let larger = merged.larger { merged = larger }

@@ -1,9 +1,10 @@
 internal import DILifetime
 
-// What happens after an initializer: the frame is completed or left to an outer frame, then published, or taken back.
+// What happens after an initializer: the frame is completed, or its completion is left to an outer frame; then it is published.
+// If the creation fails, it is taken back.
 
 extension Path {
-  /// Goes on after an initializer has returned: completes the frame, or leaves it to an outer frame.
+  /// Completes a frame whose initializer has returned, or leaves its completion to an outer frame.
   ///
   /// - Parameters:
   ///   - position: The frame.
@@ -71,14 +72,14 @@ extension Path {
   private func noteOrder(from first: Int) {
     for index in first..<record.pointee.todo.count {
       let frame = self[Int(record.pointee.todo[index])].pointee
-      // A frame without a binding is for the value of a lazy, whose cell has no order.
+      // A frame without a binding has no order in its cell: it is for the value of a lazy.
       guard frame.binding != nil, frame.state != .remembered, let cell = Cell(key: frame.key), frame.key & 1 == 0
       else { continue }
       frame.scope._withUnsafeGuaranteedRef { Store.note(cell, finishedIn: $0.store.base) }
     }
   }
 
-  /// The index in the todo list at which the frames from a position on begin; they are at its end.
+  /// The index in the todo list at which the frames from a position on begin: they are the last ones in the list.
   private func firstToDo(from position: Int) -> Int {
     var first = record.pointee.todo.count
     while first > 0, record.pointee.todo[first - 1] >= position { first -= 1 }
@@ -89,7 +90,8 @@ extension Path {
   ///
   /// - Parameters:
   ///   - position: The position.
-  ///   - isSkipping: Whether to skip the frames that a left frame represents: only if none of their targets was lowered since.
+  ///   - isSkipping: Whether to skip the frames that were left together with an outer one, up to its `end`; allowed only if
+  ///     none of their targets was lowered since.
   /// - Returns: The target.
   private func lowestTarget(from position: Int, skipping isSkipping: Bool) -> Int {
     var lowest = Int(self[position].pointee.target)
@@ -102,7 +104,7 @@ extension Path {
     return lowest
   }
 
-  /// Leaves the completion of a frame and of all after it to an outer frame.
+  /// Leaves the completion of a frame and of all its inner frames to an outer frame.
   private func leave(_ position: Int, to target: Int) {
     self[position].pointee.target = Int32(truncatingIfNeeded: target)
     record.pointee.lowestTarget = min(record.pointee.lowestTarget, target)
@@ -117,13 +119,13 @@ extension Path {
     self[position].pointee.end = Int32(truncatingIfNeeded: count)
   }
 
-  /// Retains the scope of a frame for as long as the frame, unless it is the outermost frame's scope, which the caller's
-  /// container keeps.
+  /// Retains the scope of a frame as long as the frame exists, unless it is the scope of the outermost frame: the caller's
+  /// container keeps that.
   func keepScope(_ position: Int) {
     if self[position].pointee.scope.toOpaque() != self[0].pointee.scope.toOpaque() { ownScope(position) }
   }
 
-  /// Retains the scope of a frame for as long as the frame.
+  /// Retains the scope of a frame as long as the frame exists.
   func ownScope(_ position: Int) {
     if self[position].pointee.ownsScope { return }
     self[position].pointee.ownsScope = true
@@ -147,8 +149,8 @@ extension Path {
   /// Publishes the instances of all frames from a position on, and pops the frames.
   private func publish(from position: Int, since savepoint: Int) {
     let frames = position..<count
-    // If one cell was emptied meanwhile, no instance is kept: a cell that was claimed later would keep an instance that holds a
-    // removed one.
+    // If one of the cells was emptied meanwhile, no instance is kept: otherwise another cell, claimed later, would keep an
+    // instance that holds the removed one.
     lazy var isKept = frames.count == 1 || !frames.contains { cacheSlot($0)?.cell.isAbandoned == true }
     let merged = isMerged ? WaitGraph.takeMerged(position, of: self) : nil
     var hooks: [() -> Void] = []
@@ -200,7 +202,7 @@ extension Path {
     removeCompanions(from: position)
     record.pointee.failed.removeAll(where: { $0 >= position })
     for next in position..<count where next > position {
-      // An injection of an outer frame ran before its turn, and requested this one: it was given an object that is dropped now.
+      // An injection of `owner` ran before its turn and requested this frame: it got an object that is dropped now.
       let owner = Int(self[next].pointee.parent)
       if owner >= 0, owner < position { fail(owner, error) }
     }
@@ -210,7 +212,7 @@ extension Path {
     return triesAgain
   }
 
-  /// Lets the completion of a frame fail, even if the request that ran into the error swallows it.
+  /// Makes the completion of a frame fail with an error, even if user code swallows the error before.
   func fail(_ position: Int, _ error: DIError) {
     extras(position).failure = extras(position).failure ?? error
     record.pointee.failed.append(Int32(truncatingIfNeeded: position))
@@ -222,7 +224,7 @@ extension Path {
     if record.pointee.companions.isEmpty { record.pointee.companionBits = 0 }
   }
 
-  /// The cache slot in which the instance of a frame will be kept; nil if it is in none.
+  /// The cache slot in which the instance of a frame will be kept; nil if there is none.
   func cacheSlot(_ position: Int) -> CacheSlot? {
     let frame = self[position].pointee
     guard frame.key != 0, frame.state != .remembered else { return nil }

@@ -17,7 +17,7 @@ extension Path {
     next(after: &index, from: .injected, to: .finished) { ofBinding($0) { !$0.component.postInits.isEmpty } == true }
   }
 
-  /// Moves frames from one state to the next, up to the first with work to do for it.
+  /// Moves frames from one state to the next, and stops at the first that has work to do for this step.
   @inline(__always)
   private func next(
     after index: inout Int, from old: PathFrame.State, to new: PathFrame.State, _ hasWork: (Int) -> Bool
@@ -66,10 +66,10 @@ extension Path {
     return error
   }
 
-  /// Runs the injections that wait within earlier creations of a prototype that is about to be created again: they can lead
-  /// back, and then the request meets the earlier object.
+  /// Runs the injections that wait within earlier creations of a prototype, before it is created again: they can lead back to
+  /// this prototype, and then the request meets the earlier object.
   ///
-  /// Not while an initializer is open, since such an injection could need its object.
+  /// Runs none while an initializer is open, since such an injection could need the object of that initializer.
   ///
   /// - Returns: Whether any injection ran.
   func injectWithinEarlier(_ binding: Binding, _ scope: Unmanaged<Scope>) throws(DIError) -> Bool {
@@ -86,7 +86,7 @@ extension Path {
           self[next].pointee.state = .injected
           try runInjections(next)
         } catch {
-          // The dependent can swallow the error; the creation that the object belongs to has to fail all the same.
+          // The dependent can swallow the error, but the creation that the object belongs to must fail all the same.
           fail(next, error)
           throw error
         }

@@ -1,10 +1,10 @@
-// Which components are left out of a many. A component whose own initializer is open cannot be a member. If two components
-// request in their initializers many of a service that both have, neither gets the other: otherwise the answer would depend on
-// which was requested first.
+// Which components are left out of a many. A component whose own initializer is open cannot be a member. Two components of one
+// service can each request many of this service in their initializers. Then neither gets the other: otherwise the answer would
+// depend on which was requested first.
 //
-// A component is known to request a many from its first request on: the graph notes it, so it is known for each instance that
-// exists. If an instance is created as a member and requests the same many, it throws an exclusion error, which the enclosing
-// many catches.
+// The graph notes the first time that a component requests a many, so this is known of each component that has an instance. If
+// an initializer that runs to create a member requests the same many, the request throws an exclusion error, which the
+// enclosing request for many catches.
 
 /// An open request for many, made by an initializer.
 struct ManyRequest {
@@ -16,8 +16,8 @@ struct ManyRequest {
 extension Path {
   /// Begins a request for many of a type by the current creation.
   ///
-  /// If an outer initializer has an open request for the same many, and is or lies within the initializer of a member, the
-  /// outer request must leave out its own member that leads here: the exclusion error says so to ``leavesOut(_:_:)``.
+  /// An outer initializer can have an open request for the same many. If it is the initializer of a member, or runs within one,
+  /// the outer request must leave out the member that leads here. The exclusion error tells ``leavesOut(_:_:)`` to do so.
   ///
   /// - Returns: The components that must be left out.
   /// - Throws: The exclusion error.
@@ -39,11 +39,11 @@ extension Path {
     }
     record.pointee.manies.append(ManyRequest(dependent: creation, service: service))
     guard let graph = binding(creation)?.graph, let nearest = asking.first else { return [] }
-    // Only the nearest is noted: the outer ones are left out because their initializers are open.
+    // Notes only the nearest: the outer ones are left out anyway, since their initializers are open.
     return graph.note(nearest, askForManyOf: service).union(asking.map { ObjectIdentifier($0) })
   }
 
-  /// The innermost frame that is no request.
+  /// The innermost frame that creates an instance, and is not only a request.
   private var creation: Int {
     ancestors.first { self[$0].pointee.binding != nil && self[$0].pointee.state != .requesting } ?? current
   }
@@ -72,7 +72,7 @@ extension Path {
     return ancestors.contains { self[$0].pointee.creationID == target && binding($0)?.component === member }
   }
 
-  /// The error that tells the open request of an outer frame to leave a member out, which requests the same many.
+  /// The error that tells the open request of an outer frame to leave out a member that requests the same many.
   private func exclusion(_ asking: [Component], for dependent: Int) -> DIError {
     guard let member = asking.last, let graph = binding(dependent)?.graph else { return recursion(dependent) }
     var info = member.info.traced(origin: graph.origin)

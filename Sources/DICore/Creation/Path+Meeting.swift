@@ -3,7 +3,7 @@ internal import DILifetime
 // Requests that meet objects of open creations, and the marks that follow: targets and cycles, with an undo log.
 
 extension Path {
-  /// The object that a request for a prototype meets: of a frame that leads to the request, or of a cycle that is still open.
+  /// The object that a request for a prototype meets: an object of a frame that leads to the request, or of an open cycle.
   ///
   /// - Returns: The object, retained.
   @inline(__always)
@@ -35,7 +35,7 @@ extension Path {
       }
       if isInitializing(position, binding) {
         openElsewhere += 1
-        // Each creation opens a scope and requests itself there: it would never end.
+        // Each creation opens a scope and requests the same component there: this would never end.
         if openElsewhere == 2 { throw recursion(position) }
       }
       if isInCycle, let companion = companion(of: position, binding, scope) {
@@ -63,8 +63,8 @@ extension Path {
     return own._withUnsafeGuaranteedRef { $0.isSame(as: binding) }
   }
 
-  /// The frame of a binding that is in an open cycle with a frame, and has its object: if there are several, the one that began
-  /// first.
+  /// The frame of a binding that is in an open cycle with the frame at `position`, and already has its object; of several, the
+  /// first that began.
   private func companion(of position: Int, _ binding: Binding, _ scope: Unmanaged<Scope>) -> Int? {
     record.pointee.companions.lazy.map { Int($0) }.filter { companion in
       companion > position && self[companion].pointee.object != nil && creates(companion, binding, scope)
@@ -82,7 +82,7 @@ extension Path {
     return next == position
   }
 
-  /// The unpublished object of a frame of this thread, whose instance is kept or shared by the resolve.
+  /// Takes the unpublished object of a frame of this thread, if its instance is kept, or shared by the resolve.
   ///
   /// - Returns: The object, retained.
   @inline(never)
@@ -106,7 +106,7 @@ extension Path {
 // MARK: - Marks
 
 extension Path {
-  /// Notes that the current creation was given the unpublished object of a frame: it must not be published before that one is.
+  /// Notes that the current creation was given the unpublished object of a frame: it must not be published before that object.
   func take(_ position: Int) {
     guard self[position].pointee.state != .remembered, let taker else { return }
     lower(taker, to: min(Int32(truncatingIfNeeded: position), self[position].pointee.target))
@@ -127,7 +127,8 @@ extension Path {
 
   /// Notes that all frames from the current one out to a frame are in one cycle with it.
   ///
-  /// Later requests in the cycle meet their objects, so that the object graph is the same from whichever object it is entered.
+  /// Later requests in the cycle meet the objects of these frames. So the object graph is the same, whichever of its objects is
+  /// requested first.
   private func join(_ position: Int) {
     var next = current
     while next > position {
@@ -144,7 +145,7 @@ extension Path {
     frame.pointee.companion = Int32(truncatingIfNeeded: position)
   }
 
-  /// Joins a frame to the outermost frame that leads to it and is in the same cycle of edges that the linker sees.
+  /// Joins a frame to the outermost frame of the same linked cycle, among the frames that lead to it.
   func joinVisible(_ cycle: Int, _ position: Int) {
     let frame = self[position]
     var head = -1
@@ -167,7 +168,7 @@ extension Path {
     frame.pointee.binding?._withUnsafeGuaranteedRef { record.pointee.companionBits |= $0.bit }
   }
 
-  /// Lets a frame wait for the end of an outer frame.
+  /// Makes a frame wait for the end of an outer frame.
   func lower(_ position: Int, to target: Int32) {
     guard target < self[position].pointee.target else { return }
     mark(position)
@@ -183,8 +184,8 @@ extension Path {
       UndoRecord(frame: Int32(truncatingIfNeeded: position), target: frame.target, companion: frame.companion))
   }
 
-  /// Adds to the undo log that injections of a frame ran before their turn: they can have been given objects that are taken
-  /// back.
+  /// Adds to the undo log that injections of a frame ran before their turn: they can have got objects that are taken back
+  /// later.
   func markAsEarly(_ position: Int) {
     record.pointee.marks.append(UndoRecord(frame: Int32(truncatingIfNeeded: position), target: -1, companion: -1))
   }
@@ -222,9 +223,9 @@ extension Path {
     return .recursiveInitialization(typeInfo: info)
   }
 
-  /// The same if the frame is not known.
+  /// The same error where the frame is not known.
   ///
-  /// The binding is nil for the value of a lazy, which adds its own request to the error.
+  /// The binding is nil for the value of a lazy: the lazy adds its own request to the error.
   func recursion(of binding: Binding?) -> DIError { .recursiveInitialization(typeInfo: info(of: binding)) }
 
   /// The error of a request for an instance that a closed container would keep.

@@ -21,7 +21,7 @@ extension Path {
     let parent = Int(frame.pointee.parent)
     let outer = parent < 0 ? nil : self[parent].pointee.snapshot?.takeUnretainedValue()
     let new = Snapshot(of: binding(position), for: frame.pointee.scope.takeUnretainedValue(), outer: outer)
-    if position == outermost { record.pointee.shared.forEach { new.remember($0, as: $1) } }
+    if position == outermost { record.pointee.shared.forEach { new.remember($0, as: $1, for: $2) } }
     frame.pointee.snapshot = .passRetained(new)
     return new
   }
@@ -30,14 +30,14 @@ extension Path {
   @inline(__always)
   var remembersSome: Bool { record.pointee.remembered > 0 }
 
-  /// The remembered object of a binding whose instance is not kept any more; retained.
+  /// The remembered object of a binding, retained: used where the instance is not kept any more.
   func remembered(_ binding: Binding, _ scope: Unmanaged<Scope>) -> UnsafeMutableRawPointer? {
     guard remembersSome else { return nil }
     let met = ancestors.first { self[$0].pointee.state == .remembered && creates($0, binding, scope) }
     return met.map { self[$0].pointee.object!.retain().toOpaque() }
   }
 
-  /// Makes a delayed request with the living objects of its snapshot on the path.
+  /// Makes a delayed request, with the objects of its snapshot that are alive on the path.
   @inline(never)
   func remembering<Instance>(
     _ snapshot: Snapshot?, isKeptByScope: Bool, for scope: Scope, _ request: () throws(DIError) -> Instance
@@ -55,7 +55,7 @@ extension Path {
     defer {
       record.pointee.remembered -= 1
       current = outer
-      // If frames above them were left to an outer frame, the remembered ones stay until those are popped.
+      // If inner frames were left to an outer one, the remembered frames stay until the inner ones are popped.
       if count == last { pop(from: first) } else { (first..<last).forEach(keepScope) }
     }
     return try request()

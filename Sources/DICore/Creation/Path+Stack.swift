@@ -1,7 +1,7 @@
 internal import DILifetime
 
 // How deep creations can be nested. Each initializer that requests another instance is a call, so the thread's stack is the
-// limit. A creation that would overflow it fails with `tooDeep` before.
+// limit. A creation fails with `tooDeep` before it would overflow the stack.
 
 extension Path {
   /// Fails if the stack has no room for a creation.
@@ -33,7 +33,7 @@ extension Path {
 
   private var innermostBinding: Binding? { ancestors.lazy.compactMap { binding($0) }.first }
 
-  /// The limit of a thread before it has asked the system for its stack.
+  /// The limit of a thread that has not yet asked the system for the bounds of its stack.
   static var firstStackLimit: UInt { stackAddress() - StackMargin.untilAsked }
 
   @inline(never)
@@ -59,11 +59,13 @@ extension Context {
 enum StackMargin {
   static var largest: Int { 32 << 10 }
 
-  /// The bytes that a thread can use since its first creation before it asks the system for its stack: many threads never do.
+  /// The bytes of stack that a thread can use, from its first creation on, before it asks the system for the bounds of its
+  /// stack: many threads never ask.
   static var untilAsked: UInt { 8 << 10 }
 
-  /// The number of plain creations that can be nested before one of them checks the stack: a third of the margin, if each takes
-  /// as much as most do.
+  /// The number of plain creations that can be nested before one of them checks the stack.
+  ///
+  /// If each takes as much stack as most do, together they take a third of the margin.
   static var uncheckedDepth: UInt8 {
     #if DEBUG
     4

@@ -3,13 +3,14 @@ internal import DILifetime
 /// The path of a thread: a stack with a frame for each open creation, the outermost first, and a todo list of frames whose
 /// injections, post-inits and publication are due.
 ///
-/// A request that is made while something is being created belongs to that creation, whichever container it is made with. A
-/// creation has a frame if requests can meet it again: a prototype's if it is in a cycle, or if it, or anything that it depends
-/// on, takes a container or a delayed request or captures something. The creation of a kept instance also has one if it has
-/// injections or post-inits. Plain trees have no frames.
+/// A request that is made while something is being created meets the open creations of its thread, whichever container it is
+/// made with. A creation has a frame if requests can meet it again: if it is in a cycle, or if it, or a component that it leads
+/// to, takes a container or a delayed request, or captures something. An instance that is kept or shared has a frame in more
+/// cases: for example, if it has injections or post-inits (`Binding.needsNoFrame`). Plain trees have no frames.
 ///
-/// Only its thread uses the path; while the thread waits, other threads do, under the lock of the ``WaitGraph``. User code that
-/// runs in between can push, pop and grow it: refer to a frame by its position, and do not keep a pointer to it.
+/// Only its own thread uses the path while it runs; while it waits, other threads can, under the lock of the ``WaitGraph``.
+/// User code that runs in between can push and pop frames, and the stack can move: refer to a frame by its position, and do not
+/// keep a pointer to it.
 ///
 /// docs/creation.md states the rules.
 @usableFromInline
@@ -54,13 +55,13 @@ struct Path {
     nonmutating set { record.pointee.current = newValue }
   }
 
-  /// The path; nil if nothing is being created.
+  /// This path; nil if nothing is being created on it.
   var ifCreating: Path? { current < 0 ? nil : self }
 
   /// The outermost frame of the resolve: the first that is not remembered by a delayed request.
   var outermost: Int { (0..<count).first { self[$0].pointee.state != .remembered } ?? 0 }
 
-  /// The frames from the current one outwards, each requested by the next.
+  /// The current frame, then the frame that requested it, and so on outwards.
   var ancestors: some Sequence<Int> { ancestors(of: current) }
 
   func ancestors(of position: Int) -> some Sequence<Int> {
@@ -103,8 +104,8 @@ extension Path {
     record.pointee.current = Int(self[position].pointee.parent)
   }
 
-  /// Whether a frame is the innermost, waits for no outer frame, is in no cycle, has no snapshot or extras, and is in no merged
-  /// creation.
+  /// Whether a frame is the innermost one, waits for no outer frame, closed no cycle, and has neither snapshot nor extras; and
+  /// whether its thread is in no merged creation.
   @inline(__always)
   func isPlain(_ position: Int) -> Bool {
     let frame = self[position]
@@ -161,7 +162,7 @@ extension Path {
     return creationID != 0 && position < record.pointee.count && self[position].pointee.creationID == creationID
   }
 
-  /// Makes a request in a window: it is completed when it is answered, whatever outer frames are open.
+  /// Makes a request in a window: its answer is complete, whichever outer frames are open.
   @inline(never)
   func inWindow<Instance>(_ request: () throws(DIError) -> Instance) throws(DIError) -> Instance {
     let (open, outermost, window) = (

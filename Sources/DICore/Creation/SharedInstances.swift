@@ -1,9 +1,9 @@
 /// The instances that an outermost resolve shares: one for each `.objectGraph` component and scope.
 ///
-/// Each scope has its own, so that a single, which is made for the root scope, does not get an instance of a request's scope.
+/// Each scope has its own instances: a `.single` is created for the root scope, and must not get an instance of a child scope.
 struct SharedInstances {
   private var instances: [Key: Shared] = [:]
-  /// The number of instances at which those whose scopes are gone are dropped next.
+  /// At this number of instances, `add` drops the instances of scopes that are gone.
   private var limit = 16
 
   struct Key: Hashable {
@@ -28,8 +28,8 @@ struct SharedInstances {
     return shared.object
   }
 
-  func forEach(_ body: (AnyObject, Key) -> Void) {
-    for (key, shared) in instances where shared.scope != nil { body(shared.object, key) }
+  func forEach(_ body: (AnyObject, Key, Scope) -> Void) {
+    for (key, shared) in instances { if let scope = shared.scope { body(shared.object, key, scope) } }
   }
 
   /// Adds an instance.
@@ -66,7 +66,7 @@ extension Path {
   func share(_ object: AnyObject, of binding: Binding, for scope: Scope) -> [AnyObject] {
     let key = SharedInstances.Key(binding, scope)
     let dropped = record.pointee.shared.add(object, key, for: scope)
-    self[outermost].pointee.snapshot?._withUnsafeGuaranteedRef { $0.remember(object, as: key) }
+    self[outermost].pointee.snapshot?._withUnsafeGuaranteedRef { $0.remember(object, as: key, for: scope) }
     return dropped
   }
 }

@@ -4,14 +4,15 @@ internal import Synchronization
 /// What delayed requests remember of an open creation: weak references to its object and to the shared instances of its
 /// resolve, and the snapshots of the outer frames.
 ///
-/// A frame gets one when a delayed request is made within it. It is filled when the instance of the frame is published.
+/// A frame gets a snapshot when a delayed request is made within it. The snapshot is filled when the instance of the frame is
+/// published.
 final class Snapshot: Sendable {
   /// The binding whose instance was created; nil for a request.
   let binding: Binding?
   private let content: Mutex<Content>
 
-  /// Unchecked `Sendable` for the reasons of ``Unchecked``; that generic struct would move the weak references once more, which
-  /// takes 1 % of a lazy that is made and used.
+  /// Unchecked `Sendable` for the reasons of ``Unchecked``: that generic struct would move the weak references once more, which
+  /// costs 1 % of making and using a lazy.
   private struct Content: @unchecked Sendable {
     var outer: Snapshot?
     var instance = WeakInstance()
@@ -19,7 +20,16 @@ final class Snapshot: Sendable {
     weak var scope: Scope?
     /// Whether the instance was published or taken back, so that no more will be added.
     var isClosed = false
-    var shared: [SharedInstances.Key: WeakInstance] = [:]
+    var shared: [SharedInstances.Key: Shared] = [:]
+  }
+
+  /// A shared instance, and the scope that its key identifies by address.
+  private struct Shared {
+    let instance: WeakInstance
+    weak var scope: Scope?
+
+    /// The object for the instance; nil once the scope is gone, whose address another one can have.
+    var object: AnyObject? { scope == nil ? nil : instance.object }
   }
 
   /// Strong references to the objects that a snapshot remembers.
@@ -39,7 +49,7 @@ final class Snapshot: Sendable {
     content = Mutex(Content(outer: outer, scope: scope))
   }
 
-  /// Adds the instance, which is published.
+  /// Adds the instance, which has been published.
   func fill(_ object: AnyObject) {
     let new = WeakInstance(object)
     content.withLock {
@@ -49,19 +59,20 @@ final class Snapshot: Sendable {
   }
 
   /// Adds a shared instance of the resolve.
-  func remember(_ object: AnyObject, as key: SharedInstances.Key) {
-    let new = WeakInstance(object)
+  func remember(_ object: AnyObject, as key: SharedInstances.Key, for scope: Scope) {
+    let new = Shared(instance: WeakInstance(object), scope: scope)
     content.withLock { $0.shared[key] = new }
   }
 
-  /// Ends the snapshot: its frame goes.
+  /// Closes the snapshot, since its frame is popped: no more will be added.
   func close() {
     content.withLock { $0.isClosed = true }
   }
 
   /// The objects that are alive now.
   ///
-  /// The strong references leave the lock, since each can be the last one by the time it is released.
+  /// The strong references leave the lock: each can be the last one by the time it is released, and a `deinit` must not run
+  /// under the lock.
   var remembered: Remembered {
     content.withLock { content in
       let object = content.instance.object
@@ -79,7 +90,7 @@ final class Snapshot: Sendable {
 
   /// This snapshot, or the next outer one, in which an object is alive or can still be added.
   ///
-  /// Unlinks all others on the way, so that delayed requests which are made one within another do not grow a chain.
+  /// Unlinks all others on the way: otherwise, delayed requests made one within another would form an ever longer chain.
   private var nearestAlive: Snapshot? {
     var first: Snapshot?
     var last: (snapshot: Snapshot, outer: Snapshot?)?

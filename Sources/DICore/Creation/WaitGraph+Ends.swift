@@ -1,6 +1,6 @@
 internal import DILifetime
 
-// How creations end that other threads wait for, or that are merged: progress, publication and failure of parts.
+// How a creation ends if other threads wait for it, or if it is merged: progress, publication and failure of parts.
 
 extension WaitGraph {
   /// Ends the creation in a cache slot, with an object or with nothing; wakes the threads that wait for it.
@@ -29,7 +29,7 @@ extension WaitGraph {
 
   /// Sets the part of a frame back to `open`, since it has more to do.
   ///
-  /// A part whose base has come to wait for an outer frame is extended to that one.
+  /// If the base of a part waits for an outer frame by now, the part is extended to that frame.
   static func reopen(_ frame: Int, of path: Path) {
     let thread = path.creatingThread
     locked(cutting: path) { graph in
@@ -42,9 +42,9 @@ extension WaitGraph {
     }
   }
 
-  /// Waits until all parts of a merged creation have reached a phase that a part of this thread has reached.
+  /// Waits until all parts of a merged creation have reached a phase; this thread's part with the base has reached it.
   ///
-  /// - Returns: Whether they have. False if the part now belongs to an outer frame, or has more to do.
+  /// - Returns: Whether they have. False if this thread's part now belongs to an outer frame, or has more to do.
   /// - Throws: The failure of the part.
   static func settle(_ base: Int, at phase: MergedCreation.Phase, of path: Path) throws(DIError) -> Bool {
     let thread = path.creatingThread
@@ -78,16 +78,16 @@ extension WaitGraph {
     let loop = loop(of: thread, through: wait)
     if !loop.isEmpty {
       join(loop)
-      // The part is a new one now, whose phase is open.
+      // A new part has replaced this one, and is open.
       return .success(false)
     }
     self.wait(thread, for: wait)
     return nil
   }
 
-  /// Leaves the merged creation of a part, which is published.
+  /// Takes a part that is published out of its merged creation.
   ///
-  /// - Returns: The merged creation; nil if the part was in none.
+  /// - Returns: The merged creation; nil if there was none.
   static func takeMerged(_ base: Int, of path: Path) -> MergedCreation? {
     let thread = path.creatingThread
     thread.attempts = 0
@@ -114,7 +114,7 @@ extension WaitGraph {
 // MARK: - Failure
 
 extension WaitGraph {
-  /// Empties the cells of all frames from one on, since they have failed.
+  /// Empties the cells of all frames from `frame` on, since they have failed.
   ///
   /// - Returns: Whether to try again: they failed only because another thread dropped an object that they had taken early.
   static func drop(from frame: Int, of path: Path, _ error: DIError) -> Bool {
@@ -148,7 +148,8 @@ extension WaitGraph {
 
   /// Removes a thread's frames from a merged creation.
   ///
-  /// All parts that have taken their objects early fail, and in turn the parts that have taken objects of these.
+  /// All parts that have taken objects of these frames early fail too, and so do the parts that have taken objects of these
+  /// parts.
   private mutating func drop(_ thread: CreatingThread, from first: Int, of merged: MergedCreation, _ error: DIError) {
     var takers: [(thread: CreatingThread, frame: Int)] = []
     for (key, claimed) in merged.cells where claimed.owner === thread && claimed.frame >= first {
@@ -170,7 +171,7 @@ extension WaitGraph {
         continue
       }
       merged.parts[part].failure = error
-      // While the part is open, nothing is published; its thread drops it.
+      // Open again, so that nothing of the merged creation is published before the thread of this part drops it.
       merged.parts[part].phase = .open
       for claimed in merged.cells.values
       where claimed.owner === taker.thread && claimed.frame >= merged.parts[part].base {

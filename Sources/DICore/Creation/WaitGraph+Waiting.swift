@@ -1,6 +1,7 @@
 internal import DILifetime
 
-// How threads register their waits, and how they are woken. All of it runs under the lock; a thread parks after it.
+// How threads register their waits, and how they are woken. All of this runs under the lock of the wait graph; a thread parks
+// once it has left the lock.
 
 extension WaitGraph {
   /// Registers a wait of the calling thread, which parks once it has left the lock.
@@ -23,7 +24,7 @@ extension WaitGraph {
     for thread in waiting where thread.wait?.key == key { wake(thread) }
   }
 
-  /// Wakes the threads that wait for a merged creation or for one of its cells, since its parts have changed: they look again.
+  /// Wakes the threads that wait for a merged creation or for one of its cells; they look again, since its parts have changed.
   mutating func wakeWhoWait(for merged: MergedCreation) {
     for thread in waiting where waits(thread, for: merged) { wake(thread) }
   }

@@ -1,36 +1,37 @@
 internal import DILifetime
 internal import Synchronization
 
-// Threads that wait for each other's creations. docs/creation.md explains the protocol; docs/models/creation.pml is a model of
-// it that is checked in every interleaving. Nothing else in the library makes a thread wait for user code.
+// Threads that wait for each other's creations: nothing else in the library makes a thread wait for user code.
+// docs/creation.md explains the protocol; docs/models/creation.pml is a model of it that is checked in every interleaving.
 
 /// The wait graph: which thread waits for which creation, and which creations of several threads are merged.
 ///
-/// There is one for the process, since factories of one graph can request from another, and a custom scope can belong to
-/// several. Only threads that find another thread creating what they need use it, and the creator of a cell that is watched.
+/// There is one for the process, since factories of one graph can request from another graph, and several graphs can share a
+/// custom scope. A thread uses it only if another thread is creating what it needs, or if it ends the creation in a watched
+/// cell.
 ///
-/// Its state is used under one lock, and so is the state of ``CreatingThread`` and ``MergedCreation``, which it leads to. No
-/// user code runs under the lock: references to objects of users are moved to `released`, and released after it.
+/// One lock guards its state, and the state of each ``CreatingThread`` and ``MergedCreation`` that it leads to. No user code
+/// runs under the lock: references to objects of users are moved to `released`, and released once the lock is free.
 struct WaitGraph {
   var waiting: [CreatingThread] = []
   /// The threads that have met others, by number.
   ///
-  /// A cell holds the number of its thread, since it has no room for every bit of an address.
+  /// A cell holds the number of the creating thread, since it has no room for every bit of an address.
   var threads: [UInt: CreatingThread] = [:]
   /// The merged creations, by the keys of their claimed cells.
   var mergedCreations: [UInt: MergedCreation] = [:]
   /// Objects that must not be released under the lock.
   var released: [Any] = []
 
-  /// The limit for attempts of one creation in a row: each needs a failure on another thread at the worst moment.
+  /// The most attempts for one creation; each new attempt needs another thread to fail at the worst moment.
   static let mostAttempts = 100
 
   private static let shared = Mutex(Unchecked(WaitGraph()))
 
-  /// Runs a body under the lock, while the path of this thread is being cut.
+  /// Runs a body under the lock, while frames of this thread's path are about to be popped.
   ///
-  /// The `deinit` of a released object can use containers, and must find the path already cut: so objects are released with the
-  /// next frames that are popped. The body must not run user code.
+  /// The `deinit` of a released object can use containers, and must find the path without these frames. So the objects are
+  /// released when frames are popped next. The body must not run user code.
   static func locked<Result>(cutting path: Path, _ body: (inout WaitGraph) -> Result) -> Result {
     let thread = path.creatingThread
     return locked { graph in
@@ -71,7 +72,7 @@ extension Path {
       if let object = cacheSlot.object { return object }
       Exploration.pass(.claim)
       if cacheSlot.cell.claim(for: word) {
-        // A locked cell can have got its instance since it was looked at.
+        // The locked cell can have got its instance after the test above.
         guard let object = cacheSlot.locked?.object else { return nil }
         WaitGraph.end(cacheSlot, with: nil, by: self)
         return Unmanaged.passRetained(object).toOpaque()
@@ -79,7 +80,7 @@ extension Path {
       if cacheSlot.cell.isClosed { throw closed(binding) }
       if cacheSlot.cell.owner == word {
         if let own = frame(at: cacheSlot.cell.key) { return try takeOwn(own) }
-        // The creation has no frame, since no edge that the linker sees leads back to it.
+        // The creation has no frame, since no edge that the linker knows leads back to it.
         throw recursion(of: binding)
       }
       Exploration.pass(.look)
@@ -102,13 +103,13 @@ extension WaitGraph {
   enum Answer {
     /// The object can be taken early.
     case object(AnyObject)
-    /// The instance needs the one that requests it.
+    /// The instance needs the instance that requests it.
     case recursion
     /// The merged creation that this thread has a part in has failed.
     case failed(DIError)
   }
 
-  /// Looks at a cell whose instance another thread creates, and waits if nothing else is left to do.
+  /// Looks at a cell whose instance another thread creates, and waits if there is no other answer.
   ///
   /// - Returns: The answer; nil to look again.
   static func look(at cacheSlot: CacheSlot, for path: Path) -> Answer? {
@@ -130,14 +131,14 @@ extension WaitGraph {
     return answer
   }
 
-  /// The unpublished object of a cell in the merged creation that the thread has a part in; notes the thread as a taker.
+  /// Takes the unpublished object of a cell in the merged creation that the current request belongs to; notes the taker.
   private func takeEarly(_ cacheSlot: CacheSlot, for thread: CreatingThread) -> AnyObject? {
     guard let merged = thread.merged, let instance = merged.cells[cacheSlot.cell.key]?.instance else { return nil }
     merged.cells[cacheSlot.cell.key]?.takers.append((thread, thread.taker))
     return instance
   }
 
-  /// Whether the wait for a cell leads back to the thread by open initializers only, so that no order of them could work.
+  /// Whether the wait for a cell leads back to the thread through open initializers only: then no order of these could work.
   private func isRecursion(_ cacheSlot: CacheSlot, for thread: CreatingThread) -> Bool {
     var key = cacheSlot.cell.key
     while let creation = creation(at: key, seenBy: thread), !creation.isInitialized {
@@ -148,8 +149,9 @@ extension WaitGraph {
     return false
   }
 
-  /// The thread that creates the instance of a cell, and whether its initializer has returned; nil if the thread runs, since
-  /// only that thread can use its path then.
+  /// The thread that creates the instance of a cell, and whether the initializer has returned.
+  ///
+  /// Nil if that thread runs: only the thread itself can use its path then.
   private func creation(at key: UInt, seenBy thread: CreatingThread) -> (owner: CreatingThread, isInitialized: Bool)? {
     if let claimed = mergedCreations[key]?.current.cells[key] { return (claimed.owner, claimed.instance != nil) }
     guard let owner = owner(at: key), owner === thread || owner.wait != nil,
@@ -175,7 +177,7 @@ extension WaitGraph {
     switch wait {
     case .cell(let key):
       guard let target = mergedCreations[key]?.current, let claimed = target.cells[key] else {
-        // A thread that runs closes no loop, and only it can use its path.
+        // A thread that runs cannot be part of a loop, and only the thread itself can use its path.
         guard let owner = owner(at: key), owner === seeker || owner.wait != nil,
           let frame = owner.path.frame(at: key)
         else { return [] }
@@ -189,8 +191,9 @@ extension WaitGraph {
     }
   }
 
-  /// The threads that would be in a deadlock if `seeker` waited, each with the outermost of its frames that another one waits
-  /// for, or that itself waits for an instance; none if there is no loop.
+  /// The threads that would be in a deadlock if `seeker` waited; none if there is no loop.
+  ///
+  /// With each thread goes the outermost of its frames that another thread waits for, or that itself waits for an instance.
   func loop(of seeker: CreatingThread, through wait: CreatingThread.Wait) -> [(thread: CreatingThread, from: Int)] {
     var edges: [(from: CreatingThread, to: Blocker)] = []
     var reached = [seeker]
@@ -214,7 +217,7 @@ extension WaitGraph {
     return looped.map { thread in
       let from = edges.filter { edge in edge.to.thread === thread && looped.contains { $0 === edge.from } }
       let isForInstance = (thread === seeker ? wait : thread.wait)?.key != nil
-      // The frame that makes the request can be outside the frame that others wait for, if its injection runs before its turn.
+      // The frame that waits can lie outside the frame that others wait for, if one of its injections runs before its turn.
       return (thread, min(from.map(\.to.frame).min()!, isForInstance ? thread.taker : .max))
     }
   }
@@ -226,7 +229,7 @@ extension WaitGraph {
     while !isStable {
       isStable = true
       for (index, (thread, _)) in loop.enumerated() {
-        // The thread can have a part in the merged creation already, of outer frames: the new part includes it.
+        // The thread can already have a part in the merged creation, with outer frames: the new part includes these.
         let lowest = merged.parts.filter { $0.thread === thread }.map(\.base).min() ?? .max
         let base = thread.base(of: min(bases[index], lowest))
         if base < bases[index] { isStable = false }
@@ -270,7 +273,7 @@ extension WaitGraph {
 }
 
 extension Path {
-  /// Lets all frames from a base on wait for it, whatever is taken back later.
+  /// Makes all frames from a base on wait for the base, even if later marks are undone.
   func hold(to base: Int) {
     let target = Int32(truncatingIfNeeded: base)
     for frame in base..<count where target < self[frame].pointee.target {

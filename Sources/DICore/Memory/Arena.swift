@@ -1,15 +1,15 @@
 // Unsafe: raw memory for the providers of a graph, handed out in pieces and freed with the graph. Each piece is written before
-// its address is published. One allocation for some hundred providers instead of one for each: it is there for the cold start
-// of 1,000 types (docs/decisions.md).
+// its address is published. The arena allocates once for some hundred providers instead of once for each: this speeds up the
+// cold start of 1,000 types (docs/decisions.md).
 
 /// The memory for the providers, slots and entry tables of one graph.
 ///
 /// Nothing in it moves, and nothing is freed before the graph is: readers follow addresses without a lock. Only the linker
-/// allocates, under the graph's lock.
+/// allocates, under the linking lock.
 @usableFromInline
 final class Arena {
-  /// Unchecked exclusivity: only the methods of the arena use it, under the graph's lock or in `deinit`, and they run no other
-  /// code meanwhile.
+  /// Unchecked exclusivity: only the methods of the arena use it, under the linking lock or in `deinit`, and they run no
+  /// other code meanwhile.
   ///
   /// With the checks, linking a chain takes 11 % more instructions, and the release of a container 3 %.
   @exclusivity(unchecked) private var owned = Owned()
@@ -18,7 +18,7 @@ final class Arena {
   private var left = 0
   /// The words of the first chunk.
   ///
-  /// Each further one is twice as large, so that a graph of any size has few.
+  /// Each further chunk is twice as large, up to 256 times the first, so that even a large graph has few.
   private let firstChunk: Int
 
   /// What the arena frees or releases in its `deinit`.
@@ -33,14 +33,14 @@ final class Arena {
   init(firstChunk: Int) { self.firstChunk = firstChunk }
 
   deinit {
-    // A function of any type holds its context in its second word.
+    // The type makes no difference: every function holds its context in its second word.
     for function in owned.functions {
       function.assumingMemoryBound(to: (@Sendable () -> Void).self).deinitialize(count: 1)
     }
     for chunk in owned.chunks { chunk.deallocate() }
   }
 
-  /// Allocates words that are nil.
+  /// Allocates words, each nil.
   func words(_ count: Int) -> UnsafeMutablePointer<UnsafeMutableRawPointer?> {
     if left < count { grow(atLeast: count) }
     let words = free.unsafelyUnwrapped
@@ -49,14 +49,14 @@ final class Arena {
     return words
   }
 
-  /// Allocates slots for the providers of `count` parameters, of a binding or of none.
+  /// Allocates slots for `count` providers; they belong to a binding or to none.
   func slots(_ count: Int, of binding: Binding? = nil) -> Slots {
     let slots = Slots(words(count + 1) + 1)
     slots.binding = binding
     return slots
   }
 
-  /// Allocates slots with room for a function before them.
+  /// The same, with room for a function before the slots.
   @usableFromInline
   func slots(_ count: Int, of binding: Binding?, forFunction: Void) -> Slots {
     let slots = Slots(words(count + Slots.functionWords + 1) + (Slots.functionWords + 1))

@@ -1,6 +1,6 @@
 // Unsafe: arguments are raw memory on the stack of the request. They live until `withArguments` returns, and only the thread of
-// the request knows their address; injections that run later get a copy (`KeptArguments`). So a context stays two words; an
-// array of existentials would take one allocation, and one box for each value.
+// the request knows their address; injections that run later get a copy (`KeptArguments`). So a context stays two words, and
+// nothing is allocated: an array of existentials would take one allocation, and one box for each value.
 
 /// The arguments of a request, which live as long as it runs.
 ///
@@ -55,7 +55,7 @@ struct Arguments {
 
   /// The address of the argument at a position, counted from the end if it is negative; nil if it has another type.
   ///
-  /// It does not return the value: for a type that is known at run time only, its optional has to be looked up.
+  /// It returns no value: where the type is known only at run time, an optional of it would cost a look-up of its metadata.
   @inlinable
   func find(_ position: Int, as type: any Any.Type) -> UnsafeMutableRawPointer? {
     let position = position < 0 ? count &+ position : position
@@ -108,7 +108,7 @@ extension Arguments {
     alignment = max(alignment, self.alignment(of: type))
   }
 
-  /// The end of a value, aligned, after `size` bytes.
+  /// The end of a value whose aligned start is at or after `size` bytes.
   @inlinable @inline(__always)
   static func end<Value>(of type: Value.Type, after size: Int) -> Int {
     start(of: type, after: size) &+ MemoryLayout<Value>.size

@@ -19,7 +19,8 @@ struct Context {
     self.init(cells: cells, caller: nil)
   }
 
-  /// The context of a request from outside by a container that was given to a creation, or to the program (0).
+  /// The context of a request from outside by a container, with the ID of the creation that it was given to; 0 for a container
+  /// of the program.
   @inlinable @inline(__always)
   init(cells: UnsafeMutableRawPointer, creationID: UInt) {
     self.init(cells: cells, caller: CallerAddress(bitPattern: creationID))
@@ -37,7 +38,7 @@ struct Context {
     self.init(cells: cells, caller: arguments.base + 1)
   }
 
-  /// The context of a call on the path of the thread, which need not be creating anything.
+  /// The context of a call on the path of the thread, even if no creation is open there.
   @usableFromInline @inline(never)
   static func onPath(_ cells: UnsafeMutableRawPointer) -> Context { Context(cells: cells, caller: Path.current.caller) }
 
@@ -67,8 +68,8 @@ struct Context {
 
 /// The caller of a provider, a tagged pointer.
 ///
-/// The lowest bits say what it is: 00 the ``Path`` of the thread, 01 ``Arguments``, which hold the caller in turn, 10 the
-/// creation ID of the container that made a request from outside.
+/// The lowest bits say what it points to: 00 the ``Path`` of the thread; 01 ``Arguments``, which in turn hold the caller. With
+/// 10, it is no pointer but the creation ID of the container that made a request from outside.
 @usableFromInline typealias CallerAddress = UnsafeMutableRawPointer
 
 extension Context {
@@ -87,7 +88,7 @@ extension Context {
 
   private var callerWord: UInt { UInt(bitPattern: arguments.map(\.caller) ?? caller) }
 
-  /// Whether a container made the request, and not a provider or a creation on the path.
+  /// Whether a container made the request, rather than a provider or a creation on the path.
   var isFromOutside: Bool {
     let word = callerWord
     return word == 0 || word & Context.creationIDTag != 0

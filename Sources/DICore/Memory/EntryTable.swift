@@ -1,11 +1,11 @@
 public import Synchronization
 
-// Unsafe: a hash table in raw memory, read without a lock. Only the linker writes, under the graph's lock; keys and providers
-// are atomic words, and the arena frees no table before the graph goes.
+// Unsafe: a hash table in raw memory, read without a lock. Only the linker writes, under the linking lock; keys and
+// providers are atomic words, and the arena frees no table before the graph goes.
 
 /// The linked entries of a graph by type: a hash table with open addressing in the graph's arena.
 ///
-/// Readers take no lock. An entry that is out of date has no provider until it is linked anew. A full table is replaced by a
+/// Readers take no lock. An outdated entry has no provider until it is linked anew. A full table is replaced by a
 /// larger one, and the old one stays in the arena for threads that still read it.
 @usableFromInline
 struct EntryTable {
@@ -37,7 +37,7 @@ struct EntryTable {
     var offset = EntryTable.bucket(key) & mask
     while true {
       let entry = base + (Int(bitPattern: offset) &+ 16)
-      // Relaxed: only the provider needs acquiring. A thread that misses a new key takes the graph's lock and finds it then.
+      // Relaxed: only the provider needs acquiring. A thread that misses a new key takes the linking lock and finds it then.
       let found = entry.assumingMemoryBound(to: Atomic<UInt>.self).pointee.load(ordering: .relaxed)
       if _fastPath(found == key) {
         let provider = (entry + 8).assumingMemoryBound(to: Atomic<UInt>.self).pointee.load(ordering: .acquiring)
@@ -48,9 +48,10 @@ struct EntryTable {
     }
   }
 
-  /// A key is the address of a metatype.
+  /// Where the search for a key begins; the mask makes a byte offset of it.
   ///
-  /// They lie at least 16 bytes apart; the higher bits spread the metatypes of one module.
+  /// A key is the address of a type's metadata. These addresses lie at least 16 bytes apart; adding their higher bits spreads
+  /// the types of one module.
   @inlinable @inline(__always)
   static func bucket(_ key: UInt) -> UInt { key &+ (key &>> 7) }
 

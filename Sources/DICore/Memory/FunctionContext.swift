@@ -1,6 +1,6 @@
 // Unsafe: reads the metadata of closure contexts, to find out whether a registered closure captures anything, perhaps a
 // container. The answer decides whether a creation has a frame on the path, and so its cost; a wrong answer changes nothing
-// else. Metadata that is not known counts as capturing.
+// else. Where the metadata is not known, the closure counts as capturing.
 
 /// A post-init function, in a struct so that its bits can be read.
 @usableFromInline
@@ -26,16 +26,16 @@ struct FunctionContext {
 
   /// Whether an `@isolated(any)` function captures something besides its isolation.
   ///
-  /// In generic code it can be a thunk around the function that captures, so it counts as capturing there.
+  /// In generic code, the function can be a thunk around one that captures, so it counts as capturing.
   var capturesWithIsolation: Bool { word != 0 && description.map { $0[0] > 1 || $0[2] > 0 } ?? true }
 
-  /// The same for a function of an actor, which can hold the function that was converted as a second capture.
+  /// The same for a function of an actor: its context can hold the function it was converted from as a second capture.
   var capturesOnActor: Bool { word != 0 && description.map { $0[0] > 2 || $0[2] > 0 } ?? true }
 
   /// The capture descriptor of the context: the numbers of captures, of metadata sources, and of generic bindings.
   ///
-  /// The compiler emits it for reflection. Nil if it was stripped from the program, or if the context is something else, such
-  /// as an object.
+  /// The compiler emits it for reflection. Nil if it was stripped from the program, or if the context belongs to no closure but
+  /// is an object, for example.
   private var description: UnsafePointer<UInt32>? {
     guard let context = UnsafePointer<UInt>(bitPattern: word),
       let metadata = UnsafePointer<UInt>(bitPattern: context[0]), metadata[0] == FunctionContext.closureKind

@@ -1,5 +1,5 @@
-// The same bit casts as in Functions.swift, for functions with a parameter pack. These are captured by the closures that call
-// them.
+// The same bit casts as in Functions.swift, for functions with a parameter pack. Such a function does not lie in the arena: the
+// closure that calls it captures it.
 
 @inlinable @inline(__always)
 func plain<each Parameter, Instance>(
@@ -33,7 +33,7 @@ func plain<Implementation>(
 
 /// A function with a parameter pack.
 ///
-/// It is in a struct, since its own type cannot be named as the target of a cast.
+/// It is in a struct, since a function type with a pack cannot be named as the target of a cast.
 @usableFromInline
 struct PackFunction<each Parameter, Result>: Sendable {
   @usableFromInline let call: @Sendable (repeat each Parameter) throws -> Result

@@ -1,7 +1,7 @@
 internal import DILifetime
 
-// Unsafe: an untyped address of an instance. Injections are linked for the type of their component, whose instance is at the
-// address.
+// Unsafe: an untyped address of an instance. Injections are linked for the type of their component, and the address they get is
+// always the address of an instance of this component.
 
 /// The address of an instance during a call, without its type: injections and post-inits take it.
 @usableFromInline

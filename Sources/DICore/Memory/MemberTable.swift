@@ -1,9 +1,9 @@
 internal import Synchronization
 
-// Unsafe: a list in raw memory, read without a lock while members are added. Only the linker writes, under the graph's lock; it
-// writes a member before it stores the new count, and the arena frees no table before the graph goes.
+// Unsafe: a list in raw memory, read without a lock while members are added. Only the linker writes, under the linking lock;
+// it writes a member before it stores the new count, and the arena frees no table before the graph goes.
 
-/// The members of a many, providers and components, in the graph's arena.
+/// The members of a many in the graph's arena, each with its provider and its component.
 ///
 /// Readers take no lock. A full table is replaced by one twice as large, and the old one stays in the arena for threads that
 /// still read it.
@@ -70,7 +70,7 @@ struct MemberTable {
     count = other.count
   }
 
-  /// Whether a component is a member.
+  /// Whether a component is one of the first `count` members.
   func contains(_ component: Component, among count: Int) -> Bool {
     let address = UInt(bitPattern: Unmanaged.passUnretained(component).toOpaque())
     return (0..<count).contains { base[2 + $0 * 2].load(ordering: .relaxed) == address }

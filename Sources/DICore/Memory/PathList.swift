@@ -1,5 +1,5 @@
-// Unsafe: memory of one owner, without reference counting. The path of a thread owns its lists, uses them on its thread or
-// under the lock of the wait graph, and frees them when the thread ends.
+// Unsafe: raw memory with one owner, without reference counting. The path of a thread owns its lists. They are used on its
+// thread or under the lock of the wait graph, and freed when the thread ends.
 
 /// A list for the path: it grows, and keeps its capacity until it is deallocated.
 ///

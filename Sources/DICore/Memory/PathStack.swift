@@ -1,14 +1,16 @@
 internal import DILifetime
 internal import Synchronization
 
-// Unsafe: the frames of open creations are raw memory of their thread. Only that thread uses it; while the thread waits, other
-// threads do, under the lock of the wait graph. A frame owns the references that its comments call owned, and `pop` releases
-// them. It is there for speed: pushing and popping a frame takes some 40 instructions; frames on the heap took 700, a third of
-// them for reference counts.
+// Unsafe: the frames of open creations are raw memory of their thread. Only that thread uses it while it runs; while it waits,
+// other threads can, under the lock of the wait graph. A frame owns the references that its comments call owned, and `pop`
+// releases them. Raw memory is faster: pushing and popping a frame takes some 40 instructions; frames on the heap took 700, a
+// third of them for reference counts.
 
-/// An open creation on the path of a thread; without a binding, an open request whose dependencies are published together.
+/// An open creation on the path of a thread.
 ///
-/// A frame keeps its position until it is published or taken back; by then, no inner frame is left.
+/// Without a binding, it is an open request whose dependencies are published together.
+///
+/// A frame keeps its position until it and all its inner frames are published or taken back.
 struct PathFrame {
   /// The binding whose instance is created; nil for a request.
   var binding: Unmanaged<Binding>?
@@ -17,7 +19,9 @@ struct PathFrame {
   /// Where the instance will be kept: the key of a cell, or an odd hash for the shared instances of the resolve; 0 for a
   /// prototype.
   let key: UInt
-  /// The bits of the bindings of this frame and of all that lead to it: a Bloom filter, by which most requests meet nothing.
+  /// The bits of the bindings of this frame and of all frames that lead to it: a Bloom filter.
+  ///
+  /// With it, most requests find out at once that they meet nothing.
   let seen: UInt64
   /// The frame that made the request; -1 for none.
   let parent: Int32
@@ -25,11 +29,11 @@ struct PathFrame {
   let nextKept: Int32
   /// The frame at whose end this one is completed: an outer frame, or this one.
   var target: Int32
-  /// The nearest outer frame that this one was found to be in a cycle with; -1 for none.
+  /// The nearest outer frame that a request led back to from here, which closed a cycle with this frame; -1 for none.
   var companion: Int32 = -1
-  /// The outermost of the frames that lead to this one and are in the same cycle of edges that the linker sees; -1 for none.
+  /// The outermost frame of the linked cycle that this frame belongs to, among the frames that lead to it; -1 for none.
   var cycleHead: Int32 = -1
-  /// For a frame that was left to an outer one: the position after the last frame that it represents.
+  /// If the completion of this frame was left to an outer one: the end of the frames that were left with it; otherwise 0.
   var end: Int32 = 0
   var state = State.initializing
   /// Whether `scope` is retained.
@@ -47,7 +51,7 @@ struct PathFrame {
 
   enum State: UInt8 {
     case initializing, initialized, injected, finished
-    /// A request is open, and no initializer.
+    /// A request is open, but no initializer.
     case requesting
     /// The object is from an earlier resolve: a snapshot put it on the path.
     case remembered
@@ -69,14 +73,14 @@ final class FrameExtras {
 /// A record of the undo log: a frame as it was before the creation of an inner frame changed it.
 struct UndoRecord: BitwiseCopyable {
   let frame: Int32
-  /// The target; -1 if the record says instead that injections of the frame ran before their turn.
+  /// The target; -1 in another kind of record, which says that injections of the frame ran before their turn.
   var target: Int32
   let companion: Int32
 }
 
 /// The state of a ``Path``.
 struct PathRecord {
-  /// The number of the thread in cells: no other thread has it, and the bits that a cell needs are 0.
+  /// The number of the thread in cells: no other thread has it, and the bits that a cell uses for tags are 0.
   let word: UInt
   var frames: UnsafeMutablePointer<PathFrame>
   var count = 0
@@ -91,7 +95,7 @@ struct PathRecord {
   var outermostInitializer = 0
   /// The first frame of the window: requests made now wait for no frame outside it.
   var window = 0
-  /// The lowest target that was set since the completion of the innermost frame began.
+  /// The lowest target that was set since the innermost completion began.
   var lowestTarget = Int.max
   /// The undo log: see ``Path/savepoint``.
   var marks = PathList<UndoRecord>()
@@ -101,21 +105,21 @@ struct PathRecord {
   var companions = PathList<Int32>()
   /// The bits of the bindings of `companions`.
   var companionBits: UInt64 = 0
-  /// The bits of all bindings that injections which wait can lead back to.
+  /// The bits of all bindings that waiting injections can lead back to.
   var waitingBits: UInt64 = 0
   /// The innermost frame with a key in each bucket.
   let kept: UnsafeMutablePointer<Int32>
   /// The frames whose completion must fail: see ``FrameExtras/failure``.
   var failed = PathList<Int32>()
-  /// The number of open delayed requests that have put remembered objects on the path.
+  /// The number of open delayed requests, which can have put remembered objects on the path.
   var remembered = 0
   /// The open requests for many that initializers have made.
   var manies: [ManyRequest] = []
   /// The instances that the outermost resolve shares.
   var shared = SharedInstances()
-  /// The next creation ID of the thread, without its position.
+  /// The number for the thread's next creation ID.
   var nextCreationID: UInt = 0
-  /// The end of the creation IDs that the thread has taken.
+  /// The end of the row of numbers that the thread has taken from ``CreationIDs``.
   var endOfCreationIDs: UInt = 0
   /// The thread in the wait graph, owned; nil until it first meets another thread.
   var creatingThread: Unmanaged<CreatingThread>?
@@ -137,7 +141,7 @@ extension Path {
 
   /// The number of threads that have begun a path.
   ///
-  /// Cells have 44 bits for it: enough for one new thread a microsecond during half a year.
+  /// Cells have 44 bits for the number: enough for half a year with a new thread each microsecond.
   private static let threads = Atomic<UInt>(0)
 
   @inline(never)
@@ -209,7 +213,7 @@ extension Path {
     record.pointee.count = position
   }
 
-  /// Pops all frames from a position on, and then releases what they own: a `deinit` finds the path without them.
+  /// Pops all frames from a position on, and only then releases what they own: a `deinit` must find the path without them.
   func pop(from position: Int) {
     let count = record.pointee.count - position
     let others = record.pointee.creatingThread?._withUnsafeGuaranteedRef { $0.takeReleased() }

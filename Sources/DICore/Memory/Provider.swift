@@ -8,7 +8,7 @@ internal import DILifetime
 /// The address of a ``Provider`` in the arena.
 @usableFromInline package typealias ProviderAddress = UnsafeMutableRawPointer
 
-/// The memory that the linker writes the address of a provider to.
+/// The memory for the address of a provider; the linker writes it.
 @usableFromInline package typealias Slot = UnsafeMutablePointer<ProviderAddress?>
 
 /// The body of a provider: makes or finds an instance.
@@ -19,8 +19,8 @@ internal import DILifetime
 /// Noncopyable, so that it can only be borrowed in place, and a call through it retains nothing. A struct, so that no metadata
 /// has to exist at run time for each type.
 ///
-/// It is initialized field by field: to initialize it as a whole, unspecialized code asks the runtime for that metadata, 3,000
-/// instructions for each type. The memory is zeroed: assigning over a zero function releases a null context, which does
+/// It is initialized field by field. To initialize it as a whole, unspecialized code would ask the runtime for that metadata:
+/// 3,000 instructions for each type. The memory is zeroed: assigning over a zero function releases a null context, which does
 /// nothing.
 @usableFromInline
 struct Provider<Instance>: ~Copyable {
@@ -37,7 +37,7 @@ struct Provider<Instance>: ~Copyable {
 
   /// Calls the function.
   ///
-  /// It is borrowed in place: reading it out of the provider would retain its context.
+  /// The provider is borrowed in place: reading the function out of it would retain the function's context.
   @inlinable @inline(__always)
   borrowing func callAsFunction(_ context: Context) throws(DIError) -> Instance {
     try make(slots, context)
@@ -61,7 +61,8 @@ func call<Instance>(
 
 /// Calls the provider of the next parameter of a pack.
 ///
-/// The index is counted up, since even specialized code addresses a tuple of a captured pack through run-time metadata.
+/// It counts an index up, because a captured pack as a tuple would cost more: even specialized code addresses such a tuple
+/// through run-time metadata.
 @inlinable @inline(__always)
 func callNext<Instance>(
   _ slots: Slots, _ index: inout Int, _ type: Instance.Type, _ context: Context

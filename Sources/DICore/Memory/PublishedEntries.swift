@@ -1,7 +1,7 @@
 public import Synchronization
 
-// Unsafe: a word in raw memory that outlives all who read it: a reader holds a scope, and so the graph, whose `deinit` frees
-// it.
+// Unsafe: a word in raw memory that outlives its readers: a reader holds a scope, and so the graph, whose `deinit` frees the
+// word.
 
 /// The address of a word that leads readers to the current table of linked entries, without a lock.
 @usableFromInline
@@ -29,9 +29,9 @@ struct PublishedEntries: Sendable {
     address.initialize(to: Atomic(table.address))
   }
 
-  /// A word that leads to a table which stays empty: with it, each request misses.
+  /// A word that leads to a table which stays empty: each request misses.
   ///
-  /// It belongs to no graph, and is never freed.
+  /// The word belongs to no graph, and is never freed.
   static let none: PublishedEntries = {
     let table = UnsafeMutablePointer<UInt>.allocate(capacity: 4)
     table.initialize(repeating: 0, count: 4)

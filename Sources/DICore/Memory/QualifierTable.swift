@@ -1,10 +1,10 @@
 public import Synchronization
 
-// Unsafe: a hash table in raw memory, read without a lock. Only the linker writes, under the graph's lock; it writes a key
-// once, before it stores the provider, and readers load the provider first. It is there for speed: to resolve one object by
-// protocol and name takes 449 instructions, without a name 438, and took 1,515 with a dictionary behind the graph's lock.
+// Unsafe: a hash table in raw memory, read without a lock. Only the linker writes, under the linking lock; it writes a key
+// once, before it stores the provider, and readers load the provider first. It is there for speed: resolving one object by
+// protocol and name takes 449 instructions, and 438 without a name; with a dictionary behind the linking lock, it took 1,515.
 
-/// The linked entries of requests that differ in a name or tag only.
+/// The linked entries of requests that differ only in a name or tag.
 ///
 /// A small table is searched from its beginning, a larger one by hash. A full table is replaced by a larger one, and the old
 /// one stays for threads that still read it: the arena owns both.

@@ -1,12 +1,12 @@
-// Unsafe: words in the arena, read by position and without a type. The linker that lays the slots out also chooses the provider
-// that reads them. Both agree by the accessors here.
+// Unsafe: words in the arena, read by position and without a type. The linker lays the slots out and also chooses the provider
+// that reads them. Both sides use the accessors here.
 
 /// The addresses of the providers that a component or a request needs, in the order of its parameters.
 ///
-/// The word before the first slot is the binding, so that a failure can name its component. Two words before that can hold a
-/// function. The slots of a cached component are: the provider that makes its instance; its ``CellLocation``, two words;
-/// ``CreationRequirements``. The slots of a service are: a provider of the component; its ``CellLocation``, two words; the
-/// ``UpcastPattern``; the service's type.
+/// The word before the first slot is the binding, so that a failure can name its component. The two words before the binding
+/// can hold a function. The slots of a cached component are: the provider that makes its instance; its ``CellLocation``, two
+/// words; ``CreationRequirements``. The slots of a service are: a provider of the component; its ``CellLocation``, two words;
+/// the ``UpcastPattern``; the service's type.
 @usableFromInline
 struct Slots {
   @usableFromInline let base: Slot
@@ -22,7 +22,7 @@ struct Slots {
     @inline(__always) get { base[index].unsafelyUnwrapped }
   }
 
-  /// The number of words before the binding that hold the function, in slots that were made for one.
+  /// The number of words before the binding, in slots that have room for a function.
   static var functionWords: Int { 2 }
 
   @inlinable
@@ -34,7 +34,9 @@ struct Slots {
     functionAddress.assumingMemoryBound(to: type)
   }
 
-  /// The type of a service: it is read here, so that the functions of all services are the same code, and merged into one.
+  /// The type of a service.
+  ///
+  /// The functions of services read it here instead of capturing it: so they all are the same code, and are merged into one.
   var service: any Any.Type {
     get { unsafeBitCast(base[4], to: Any.Type.self) }
     nonmutating set { base[4] = unsafeBitCast(newValue, to: ProviderAddress.self) }
@@ -69,8 +71,8 @@ struct Slots {
 
   /// The binding that the slots belong to, in the word before the first.
   ///
-  /// Accessed by raw addresses: the optimizer takes a store to `base[-1]` for one that a store to `base[0]` overwrites, and
-  /// removes it (Swift 6.3.1; whether it does depends on what was inlined around it).
+  /// Accessed by raw addresses. The optimizer can remove a store to `base[-1]`: it takes it for one that a store to `base[0]`
+  /// overwrites (Swift 6.3.1, depending on what was inlined around it).
   var binding: Binding? {
     get {
       (UnsafeRawPointer(base) - 8).load(as: UnsafeRawPointer?.self)

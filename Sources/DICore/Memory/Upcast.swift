@@ -1,19 +1,19 @@
 internal import DILifetime
 public import Synchronization
 
-// Unsafe: an existential is copied with another reference in its first word. Services can be promised without a check: by
-// `as(Animal.self)` of the declarative front end, and by `unsafe()` of the builder. A dynamic cast is slow: a request for a
-// cached instance takes 1,318 instructions with it and 205 with this file, a tree of seven objects 7,269 and 3,375. For a
-// conformance that belongs to an actor, a cast also answers differently in debug and in release. So the cast is made once for
-// each class, and its result is the pattern for all later instances of exactly that class; a result on the main actor holds on
-// its thread only.
+// Unsafe: an existential is copied with another reference in its first word. A registration can promise a service without a
+// check by the compiler: with `as(Animal.self)` of the declarative front end, or `unsafe()` of the builder. A dynamic cast is
+// slow: with it, a request for a cached instance takes 1,318 instructions, and a tree of seven objects 7,269; with this file,
+// they take 205 and 3,375. For a conformance that belongs to an actor, a cast also answers differently in debug and in release.
+// So the result of the first cast to a service is the pattern for all later instances of exactly the same class; a result on
+// the main actor holds on its thread only.
 
 /// The result of a cast to a service, as a pattern for other instances of the same class: all bytes but the reference are the
 /// same.
 ///
-/// In the arena: a word with the class, 0 for a value type; a word with the thread on which the pattern holds, 0 for all; then
-/// the words of the service. A conformance can belong to the main actor: so a pattern that was made there holds on that thread
-/// only, until another thread makes the same cast.
+/// It lies in the arena: a word with the class, 0 for a value type; a word with the thread on which the pattern holds, 0 for
+/// all; then the words of the service. A conformance can belong to the main actor: so a pattern that was made there holds on
+/// that thread only, until another thread makes the same cast.
 @usableFromInline
 struct UpcastPattern {
   @usableFromInline let base: UnsafeMutableRawPointer
@@ -73,7 +73,7 @@ func upcast<Implementation, Service>(
   _ instance: __owned Implementation, to type: Service.Type, _ slots: Slots
 ) throws(DIError) -> Service {
   if let pattern = UpcastPattern.known(in: slots), pattern.holdsHere {
-    // A value type: the cast has succeeded for it, and depends on nothing but the type.
+    // A value type: the first cast succeeded, and a cast depends on nothing but the type.
     guard pattern.isOfObjects else { return instance as! Service }
     let object = unsafeBitCast(instance, to: AnyObject.self)
     if pattern.fits(object) { return pattern.apply(to: object, type) }
@@ -112,7 +112,7 @@ func castFirst<Implementation, Service>(
   return service
 }
 
-/// Notes the pattern of a cast, if the first word of the result is the reference: it is not for a boxed error.
+/// Notes the pattern of a cast, if the first word of the result is the reference to the object: for a boxed error, it is not.
 private func note<Service>(_ service: Service, of object: AnyObject, _ thread: UInt, in slots: Slots) {
   let size = MemoryLayout<Service>.size
   guard size >= 8, size % 8 == 0 else { return }
