@@ -195,4 +195,33 @@ extension DelayedRequestTests {
     let late = try container.resolve(Holder<Asker>.self).delayed.get()
     #expect(late.root === next)
   }
+
+  final class Visit {
+    let session: Session, later: DIProvider<Revisit>
+    init(_ session: Session, _ later: DIProvider<Revisit>) { (self.session, self.later) = (session, later) }
+  }
+  final class Revisit {
+    let sessions: [Session]
+    init(_ sessions: [Session]) { self.sessions = sessions }
+  }
+
+  /// A new scope can have the address of a released one, by which a shared instance is found.
+  @Test func aReleasedScopesSharedInstanceAnswersInNoOtherScope() throws {
+    let builder = DIContainerBuilder()
+    builder.register { Session() }.lifetime(.objectGraph)
+    builder.register { (container: DIBuiltContainer) in
+      // The request first, so that it remembers what is shared afterwards.
+      let later: DIProvider<Revisit> = try container.resolve()
+      return Visit(try container.newLifeTimeScope().resolve(), later)
+    }
+    builder.register { (container: DIBuiltContainer) in
+      Revisit(try (0..<32).map { _ in try container.newLifeTimeScope().resolve() })
+    }
+    let container = try builder.build()
+    for _ in 0..<8 {
+      let visit = try container.resolve(Visit.self)
+      let sessions = try visit.later.get().sessions
+      #expect(!sessions.contains { $0 === visit.session })
+    }
+  }
 }
