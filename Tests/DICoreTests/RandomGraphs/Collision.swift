@@ -1,7 +1,7 @@
 import DICore
 import Dispatch
 
-/// One graph, asked by several threads at once.
+/// One graph, resolved by several threads at once.
 struct Collision {
   /// An answer to one thread.
   struct Answer: Sendable {

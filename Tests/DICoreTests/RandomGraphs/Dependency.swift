@@ -8,7 +8,7 @@ protocol Dependency: SendableMetatype {
 /// The value of such a parameter.
 enum Received {
   case gift(Gift<Node>)
-  /// A delayed request, to be asked at once or kept as it is.
+  /// A delayed request, to be used at once or kept as it is.
   case delayed(() throws -> Node)
   case container(DIBuiltContainer)
   case mark(ScopeMark)
@@ -46,7 +46,7 @@ extension ScopeMark: Dependency {
 extension RandomGraph.Edge {
   /// The type of the parameter that stands for the edge.
   var parameter: any Dependency.Type {
-    // The number of a service is that of some component as well.
+    // The number of a service is also the number of some component.
     parameter(around: partTypes[target])
   }
 

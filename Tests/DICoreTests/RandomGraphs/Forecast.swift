@@ -2,11 +2,11 @@
 struct Forecast: Sendable {
   let graph: RandomGraph
   let sight: Sight
-  /// What a request can come to, by all edges that are asked.
+  /// What a request can reach, by all edges that are used.
   private let reach: [Set<Int>]
   /// What an initializer can come to by initializers alone.
   private let initializerReach: [Set<Int>]
-  /// What else may be asked for before an initializer returns.
+  /// What else may be requested before an initializer returns.
   private let earlyReach: [Set<Int>]
   /// How the creation of each component can fail.
   private let failures: [Set<RequestFailure>]
@@ -37,9 +37,9 @@ struct Forecast: Sendable {
     self.earlyReach = earlyReach
   }
 
-  /// What captured containers may be asked for, and what comes of that, before the initializer of a component returns.
+  /// What captured containers may request, directly or not, before the initializer of a component returns.
   ///
-  /// Nothing that they are asked for waits for the initializer; nor do injections that nobody sees to lead to a container.
+  /// Their answers do not wait for the initializer; nor do injections without a visible way to a container.
   private static func earlyReach(of start: Int, _ graph: RandomGraph, _ sight: Sight) -> Set<Int> {
     struct Step: Hashable {
       let number: Int
@@ -76,10 +76,10 @@ struct Forecast: Sendable {
     components(of: entry).reduce(into: []) { $0.formUnion(failures[$1]) }
   }
 
-  /// Whether nothing can fail, whatever is asked.
+  /// Whether no request can fail.
   var isFlawless: Bool { graph.entries.allSatisfy { failures(of: $0).isEmpty } }
 
-  /// Whether a failure that was there for one request may be gone for the next, or depend on who asked first.
+  /// Whether a failure of one request may be gone for the next, or depend on the order of requests.
   func isFickle(_ entry: RandomGraph.Entry) -> Bool {
     components(of: entry).contains { component in
       reach[component].union([component]).contains { number in
@@ -115,7 +115,7 @@ struct Forecast: Sendable {
     case (.many, .many):
       let members = graph.members(of: edge.target)
       let isInitializer = index < graph.parts[number].initializer.count
-      // Who leads back here in its initializer may be left out; who exactly, depends on who was asked first.
+      // A member that leads back here in its initializer may be left out; which one, depends on the order of requests.
       let optional = members.filter {
         mayBeAbsent($0) || earlyReach[$0].contains(number)
           || isInitializer && ($0 == number || initializerReach[$0].contains(number))
@@ -135,13 +135,12 @@ struct Forecast: Sendable {
 
   private func mayBeAbsent(_ number: Int) -> Bool { graph.parts[number].absence != .never }
 
-  /// Whether all objects of a request are the same, up to identity, whoever asked for what before.
+  /// Whether all objects of a request are the same, up to identity, whatever was requested before.
   ///
-  /// Else it is freedom: of what is in a cycle with cached components, the first who enters has what everybody gets, and
-  /// threads that enter at once may each have their own; what a cached component shares with a request is that of the
-  /// request which made it; what a custom scope keeps was made for the scope that asked first; what was made with a build
-  /// has nothing of a captured container; and with hidden edges, a prototype in a cycle that is asked for more than once
-  /// may depend on the entry.
+  /// Else several answers are right. In a cycle with cached components, the first thread to enter decides, and threads that
+  /// enter at once may each have their own prototypes. A cached component shares the instances of the request that made it. A
+  /// custom scope keeps what was made for the first scope to request it. A single made by a build has nothing of a captured
+  /// container. With hidden edges, a prototype that is requested more than once in a cycle may depend on the entry.
   func isDetermined(_ entry: RandomGraph.Entry) -> Bool {
     guard failures(of: entry).isEmpty else { return false }
     return components(of: entry).allSatisfy { component in

@@ -6,7 +6,7 @@ extension History {
     creations.values.lazy.filter { $0.number >= number }
   }
 
-  /// What has to happen before a creation can end, and did not begin within it; the rule of publication and that of waiting.
+  /// Whether a creation has to wait for something that began before it: the rules of publication and of waiting.
   ///
   /// An object is published with or after all that it holds, and what a cycle of visible edges leads back to. Its injections
   /// wait for the outer initializers that are open, if they can lead to what the linker cannot follow.
@@ -14,7 +14,7 @@ extension History {
   /// - Parameters:
   ///   - number: The creation.
   ///   - sight: What the linker knows of the graph.
-  /// - Returns: Whether there is anything.
+  /// - Returns: Whether it has to wait.
   func isHeldUp(_ number: Int, _ sight: Sight) -> Bool {
     holdings.contains { $0.holder >= number && $0.held < number }
       || since(number).contains { creation in

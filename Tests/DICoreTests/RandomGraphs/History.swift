@@ -1,4 +1,4 @@
-/// What has happened since a request from outside began: who began for whom, who holds what, and where requests led back.
+/// What has happened since a request from outside began: which creation began for which, what each holds, and where requests led back.
 ///
 /// Only facts are written down. What follows from them is found out anew each time (History+Rules.swift). A fact has the
 /// path on whose behalf it came about, so a failure needs no list of changes: it forgets the facts of its path.
@@ -18,6 +18,8 @@ struct History {
     /// Whether its injections have begun, and its post-inits.
     var isInjected = false
     var isFinished = false
+    /// Whether its container was cleaned meanwhile.
+    var isAbandoned = false
     /// Why it cannot be finished, although its dependent has the object.
     var failure: Oracle.Failure?
 
@@ -89,6 +91,10 @@ extension History {
 
   mutating func fail(_ number: Int, with failure: Oracle.Failure) {
     creations[number]!.failure = creations[number]!.failure ?? failure
+  }
+
+  mutating func abandon(_ numbers: [Int]) {
+    for number in numbers { creations[number]!.isAbandoned = true }
   }
 
   mutating func publish(_ numbers: [Int]) { forget(Set(numbers)) }

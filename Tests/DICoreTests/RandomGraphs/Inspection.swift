@@ -69,7 +69,7 @@ struct Inspection {
 
   /// The first object of an answer that is not complete.
   ///
-  /// To be asked by the thread that got it, at once.
+  /// Call it at once, on the thread that got the answer.
   static func incompleteness(of nodes: [Node], _ graph: RandomGraph) -> String? {
     var (open, visited) = (nodes, Set<ObjectIdentifier>())
     while let node = open.popLast() {

@@ -51,12 +51,24 @@ extension Oracle {
       case .inject(let next): try inject(next)
       case .runPostInits(let next): try runPostInits(of: next)
       case .publish(let creations):
-        for creation in creations {
-          if let place = place(of: creation.component, creation.scope) { instances[place] = creation.object }
-        }
-        return history.publish(creations.map(\.number))
+        publish(creations)
+        return
       }
     }
+  }
+
+  /// Publishes creations, all or nothing: if a container of one was cleaned meanwhile, none is kept.
+  private func publish(_ creations: [History.Creation]) {
+    let isKept = !creations.contains(where: \.isAbandoned)
+    for creation in creations {
+      guard let place = place(of: creation.component, creation.scope) else { continue }
+      if case .request = place {
+        instances[place] = creation.object
+      } else if isKept {
+        instances[place] = creation.object
+      }
+    }
+    history.publish(creations.map(\.number))
   }
 
   func inject(_ number: Int) throws(Failure) {
@@ -83,6 +95,7 @@ extension Oracle {
     for position in 0..<part.postInits {
       object.postInits += 1
       note(.postInited(component))
+      if position == part.postInits - 1, isBuilt, let scope = part.cleaned { clean(scope) }
       if position == part.postInits - 1, fails(part.postInitFailure, at: .postInited(component)) {
         throw Failure(reason: .hasThrown(component), hasPassed: true)
       }

@@ -75,14 +75,14 @@ final class Oracle {
   }
 
   /// Forgets what a scope keeps; the root with what is kept for all.
-  private func clean(_ scope: Int) {
-    instances = instances.filter { place, _ in
-      switch place {
-      case .root: scope != 0
-      case .scope(_, let number): number != scope
-      case .program, .request: true
-      }
+  ///
+  /// What is being created there will not be kept.
+  func clean(_ scope: Int) {
+    instances = instances.filter { !$0.key.isCleaned(with: scope) }
+    let abandoned = history.creations.values.filter {
+      place(of: $0.component, $0.scope)?.isCleaned(with: scope) == true
     }
+    history.abandon(abandoned.map(\.number))
   }
 
   func takeEvents() -> [Event] {
@@ -109,6 +109,14 @@ extension Oracle {
     case program(Int)
     /// Shared by an outermost request, for one scope.
     case request(Int, Int)
+
+    func isCleaned(with scope: Int) -> Bool {
+      switch self {
+      case .root: scope == 0
+      case .scope(_, let own): scope == own
+      case .program, .request: false
+      }
+    }
   }
 
   /// Why something could not be created.

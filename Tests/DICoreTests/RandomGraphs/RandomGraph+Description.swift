@@ -14,6 +14,7 @@ extension RandomGraph.Part: CustomStringConvertible {
     if postInits > 0 { text += " post-inits \(postInits)" }
     if failure != .never { text += " throws \(failure)" }
     if absence != .never { text += " gives nil \(absence)" }
+    if let cleaned { text += " post-init cleans \(cleaned)" }
     if postInitFailure != .never { text += " post-init throws \(postInitFailure)" }
     return text
   }

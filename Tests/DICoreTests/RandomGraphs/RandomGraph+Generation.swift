@@ -3,13 +3,15 @@ extension RandomGraph {
   private struct Mixture {
     var parts: Int
     var lifetimes: [NamedLifetime]
-    /// In a hundred edges, how many are hidden; and in a hundred of those, how many are asked by captured containers.
+    /// In a hundred edges, how many are hidden; and in a hundred hidden ones, how many use captured containers.
     var hidden: Int, captured: Int
     /// In a hundred edges of initializers, how many may lead to a component with a lower number, and so around.
     var back: Int
     var kinds: [Kind]
     /// In a hundred components, how many fail, how many may give `nil`, and how many are not registered.
     var failing: Int, absent: Int, missing: Int
+    /// In a hundred components, how many inject their first dependency twice.
+    var repeated = 0
 
     init(_ dice: inout Dice) {
       parts = 1 + max(dice.roll(4), dice.roll(12))
@@ -28,6 +30,12 @@ extension RandomGraph {
       failing = dice.pick([0, 0, 0, 5, 20])
       absent = dice.pick([0, 0, 0, 10])
       missing = dice.pick([0, 0, 0, 5])
+      // Swallowed failures round cycles, which are rare otherwise.
+      if dice.happens(15) {
+        (parts, lifetimes) = (3 + dice.roll(4), [.prototype, .prototype, .prototype, .lazySingle])
+        (kinds, hidden, captured) = ([.plain, .plain, .attempt], 60, dice.pick([0, 30]))
+        (back, failing, repeated) = (40, 40, 50)
+      }
     }
   }
 
@@ -51,10 +59,13 @@ extension RandomGraph {
       let initializer = (0..<dice.pick([0, 1, 1, 2, 2, 3])).compactMap { _ in
         edge(of: number, inInitializer: true, mixture, &dice)
       }
-      // A function gets its parameters before it can ask for anything.
+      // A function gets its parameters before it can make a request.
       parts[number].initializer = initializer.filter(\.isVisible) + initializer.filter { !$0.isVisible }
       parts[number].injections = (0..<dice.pick([0, 0, 1, 1, 2])).compactMap { _ in
         edge(of: number, inInitializer: false, mixture, &dice)
+      }
+      if let first = parts[number].injections.first, dice.happens(mixture.repeated) {
+        parts[number].injections.append(first)
       }
     }
   }
@@ -64,7 +75,7 @@ extension RandomGraph {
     let route = route(kind, mixture, &dice)
     if kind == .many {
       let service = dice.pick(Array(Self.services))
-      // An initializer that asks for many of what leads back is common enough without this.
+      // An initializer that requests a many which leads back is common enough without this.
       let leadsBack = members(of: service).contains { $0 <= number }
       if inInitializer, leadsBack, !dice.happens(max(mixture.back, 20)) { return nil }
       return Edge(kind: kind, route: route, target: service)
@@ -81,6 +92,13 @@ extension RandomGraph {
     let isDelayed = kind == .lazyAtOnce || kind == .providerAtOnce
     if isDelayed || !dice.happens(mixture.captured) { return .given }
     return .captured(scope: dice.happens(70) ? 0 : dice.roll(scopes))
+  }
+
+  /// Has some post-inits clean a container.
+  mutating func addCleaning(_ dice: inout Dice) {
+    for number in parts.indices where parts[number].postInits > 0 && dice.happens(30) {
+      parts[number].cleaned = dice.roll(scopes)
+    }
   }
 
   /// Some requests, each for something that is registered; now and then a container is closed, if that is said.

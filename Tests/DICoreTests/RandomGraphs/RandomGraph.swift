@@ -1,6 +1,6 @@
 /// The description of a graph of components, which both the library and the oracle are given.
 struct RandomGraph: Sendable {
-  /// What an edge asks for, and how.
+  /// What an edge requests, and how.
   enum Kind: String, CaseIterable, Sendable {
     /// A component.
     case plain
@@ -12,16 +12,16 @@ struct RandomGraph: Sendable {
     case lazy
     /// A `DIProvider`, which stays unused.
     case provider
-    /// A `DILazy`, which is asked by the initializer or injection that gets it.
+    /// A `DILazy`, used by the initializer or injection that gets it.
     case lazyAtOnce
-    /// A `DIProvider`, which is asked by the initializer or injection that gets it.
+    /// A `DIProvider`, used by the initializer or injection that gets it.
     case providerAtOnce
     /// A component, by a closure that takes the failure of the request for nothing.
     case attempt
 
     var isDelayed: Bool { self == .lazy || self == .provider || self == .lazyAtOnce || self == .providerAtOnce }
 
-    /// Whether somebody is asked while the holder is being created.
+    /// Whether it makes a request while the holder is being created.
     var isFollowed: Bool { self != .lazy && self != .provider }
   }
 
@@ -31,11 +31,11 @@ struct RandomGraph: Sendable {
     case parameter
     /// By a closure that takes the container.
     case given
-    /// By a closure that has the container of some scope from elsewhere; as long as there is none, nothing is asked.
+    /// By a closure that captures the container of some scope; before there is one, it requests nothing.
     case captured(scope: Int)
   }
 
-  /// One thing that a component asks for.
+  /// One dependency of a component.
   struct Edge: Sendable {
     var kind: Kind
     var route: Route
@@ -54,25 +54,27 @@ struct RandomGraph: Sendable {
   /// One component.
   struct Part: Sendable {
     var lifetime = NamedLifetime.prototype
-    /// Some numbers are asked for and stand for nothing.
+    /// Some numbers are requested and stand for nothing.
     var isRegistered = true
     var initializer: [Edge] = []
     var injections: [Edge] = []
     /// The services beside its own type.
     var services: [Int] = []
     var postInits = 0
-    /// Whether its initializer throws when it has all it asked for.
+    /// Whether its initializer throws when it has all its dependencies.
     var failure = Failure.never
     /// Whether its factory, which may give `nil`, does so.
     var absence = Failure.never
     /// Whether its last post-init throws.
     var postInitFailure = Failure.never
+    /// The scope whose container its last post-init cleans, in the middle of a request.
+    var cleaned: Int?
 
-    /// All edges; those of the initializer come first.
+    /// All edges, the edges of the initializer first.
     var edges: [Edge] { initializer + injections }
   }
 
-  /// What can be asked for from outside.
+  /// What can be requested from outside.
   enum Entry: Hashable, Sendable {
     case one(Int), many(Int)
     /// That the container releases what it keeps.
@@ -94,18 +96,21 @@ struct RandomGraph: Sendable {
   /// Whether each initializer also takes an object of its scope, by which one can tell what it was made for.
   var marksScopes = false
 
+  /// Whether containers are cleaned while something is created.
+  var cleansDuringCreation: Bool { parts.contains { $0.cleaned != nil } }
+
   /// The components that serve a service, in the order of registration.
   func members(of service: Int) -> [Int] {
     parts.indices.filter { parts[$0].isRegistered && parts[$0].services.contains(service) }
   }
 
-  /// The registered components that an edge asks.
+  /// The registered components that an edge requests.
   func targets(of edge: Edge) -> [Int] {
     if edge.kind == .many { return members(of: edge.target) }
     return parts[edge.target].isRegistered ? [edge.target] : []
   }
 
-  /// Everything that can be asked for and is registered.
+  /// Everything that can be requested and is registered.
   var entries: [Entry] {
     parts.indices.filter { parts[$0].isRegistered }.map(Entry.one)
       + Self.services.filter { !members(of: $0).isEmpty }.map(Entry.many)

@@ -71,6 +71,7 @@ struct RandomGraphTests {
     var dice = Dice(seed: seed)
     var graph = RandomGraph(&dice)
     graph.marksScopes = dice.happens(50)
+    if dice.happens(25) { graph.addCleaning(&dice) }
     let requests = graph.requests(1 + dice.roll(8), closing: true, &dice)
     announce("DI_SEED=\(seed), one thread\n\(graph)\n  requests: \(requests)")
     var comparison = Comparison(graph, on: dice.pick(FrontEnd.allCases))

@@ -19,7 +19,7 @@ extension World {
     }
   }
 
-  /// Registers one component, with parameters whose types are those of its visible edges.
+  /// Registers one component, with a parameter for each visible edge.
   private func register<N: Part>(
     _ type: N.Type, _ number: Int, in builder: DIContainerBuilder
   ) -> DIBuilderRegistration<N> {
@@ -89,7 +89,7 @@ extension World {
     let part = graph.parts[number]
     registration.lifetime(lifetime(part.lifetime))
     for service in part.services {
-      // Elements, since several that serve one type need not agree on who is the default.
+      // Elements, since several components of one service need no default then.
       if service == 0 {
         registration.as((any ServingZero).self) { $0 }.as(.self).set(.element)
       } else {

@@ -38,7 +38,7 @@ final class World: Sendable {
     content.withLock { $0.events.append(event) }
   }
 
-  /// What has happened since this was asked for the last time.
+  /// What has happened since the last call.
   func takeEvents() -> [Event] {
     content.withLock { content in
       defer { content.events = [] }
@@ -55,7 +55,7 @@ final class World: Sendable {
     }
   }
 
-  /// What was given early since this was called for the last time.
+  /// What was given early since the last call.
   func takeEarlyGifts() -> [EarlyGift] {
     content.withLock { content in
       defer { content.earlyGifts = [] }
@@ -97,10 +97,13 @@ final class World: Sendable {
     content.withLock { $0.containers = containers }
   }
 
-  /// The container that an edge asks.
+  /// The container that an edge uses.
   private func container(for edge: RandomGraph.Edge, given: DIBuiltContainer?) -> DIBuiltContainer? {
-    guard case .captured(let scope) = edge.route else { return given }
-    return content.withLock { $0.containers.isEmpty ? nil : $0.containers[scope] }
+    if case .captured(let scope) = edge.route { container(of: scope) } else { given }
+  }
+
+  private func container(of scope: Int) -> DIBuiltContainer? {
+    content.withLock { $0.containers.isEmpty ? nil : $0.containers[scope] }
   }
 
   /// Asks for what an edge stands for, by the container that its component was given if it takes one.
@@ -125,9 +128,9 @@ final class World: Sendable {
     withExtendedLifetime(containers) { release() }
   }
 
-  /// Drops everything that the library was given, and was asked for.
+  /// Drops all objects, containers and instances of custom scopes.
   ///
-  /// - Returns: The components of objects that are still there, when nothing but a fault of the library can hold them.
+  /// - Returns: The components of objects that are still there; only the library can hold them.
   func leftovers() -> [Int] {
     let references = content.withLock { $0.nodes.map { WeakNode(node: $0) } }
     end()
@@ -210,6 +213,7 @@ extension World {
     pause()
     node.runPostInit()
     note(.postInited(node.component))
+    if isLast, let scope = graph.parts[node.component].cleaned { container(of: scope)?.clean() }
     if isLast, fails(graph.parts[node.component].postInitFailure, at: .postInited(node.component)) {
       throw IntendedFailure()
     }
