@@ -31,7 +31,7 @@ struct CommandLineArgumentsTests {
       (["a", "b"], "only one file can be read, and b is another"), (["--format"], "--format needs a value"),
       (["--format", "xml", "a"], "unknown format xml; the formats are: text, json"),
     ] as [([String], String)])
-  func whatIsNotUnderstoodIsNamed(arguments: [String], message: String) {
+  func theErrorNamesAnUnknownArgument(arguments: [String], message: String) {
     #expect(throws: UsageError(description: message)) { try CommandLineArguments(parsing: arguments) }
   }
 }

@@ -51,7 +51,7 @@ struct ModuleTests {
       #expect(throws: DIError.self) { try container.resolve(Asked<any ReportFormatter>.self) })
   }
 
-  @Test func amongManyAreThoseOfTheOwnModule() throws {
+  @Test func manyHasTheComponentsOfTheOwnModule() throws {
     let builder = wiring(extending: presentation) {
       $0.register { LineAnalyzer() }
         .as((any Analyzer).self).check { $0 }
@@ -64,7 +64,7 @@ struct ModuleTests {
     #expect(try container.resolveMany((any Analyzer).self).count == 4)
   }
 
-  @Test func whatATestReplacesIsReplacedInEveryModule() throws {
+  @Test func aTestReplacesAComponentInEveryModule() throws {
     let builder = wiring(extending: presentation) { $0.register { Asked<any TextSource>(answer: $0) } }
     builder.register { FixedSource(text: "word") }
       .as((any TextSource).self).check { $0 }
