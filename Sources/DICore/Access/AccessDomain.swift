@@ -23,7 +23,7 @@ package protocol AccessDomain: AnyObject, Sendable {
   func modulesWithFullAccess(as type: any Any.Type) -> [AccessModule]?
 
   /// Modules whose public components this domain can access, including its own.
-  var visibleModules: [AccessModule] { get }
+  var accessibleModules: [AccessModule] { get }
 
   /// How far a component is from this domain: if several can answer, only the nearest are considered.
   ///

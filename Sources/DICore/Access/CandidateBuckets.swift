@@ -41,11 +41,11 @@ struct CandidateBuckets {
   ///   - domain: The domain.
   ///   - own: Modules whose internal components it can access.
   /// - Returns: The candidates.
-  func candidates(from domain: any AccessDomain, seeingAllOf own: [AccessModule]) -> [CandidateIndex.Candidate] {
+  func candidates(from domain: any AccessDomain, withFullAccessTo own: [AccessModule]) -> [CandidateIndex.Candidate] {
     var positions = everywhere
     for module in own { positions += hidden[module] ?? [] }
     if !open.isEmpty {
-      let seen = domain.visibleModules
+      let seen = domain.accessibleModules
       // Iterates over the smaller of the two: the visible modules, or the modules with public candidates.
       if seen.count < open.count {
         for module in seen { positions += open[module] ?? [] }

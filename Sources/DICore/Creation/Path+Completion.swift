@@ -49,14 +49,14 @@ extension Path {
       }
       if lowest < position { return leave(position, to: lowest) }
       if !record.pointee.failed.isEmpty, let failed = record.pointee.failed.first(where: { $0 >= position }) {
-        throw asked(extras(Int(failed)).failure!, by: Int(failed), upTo: position)
+        throw requested(extras(Int(failed)).failure!, by: Int(failed), upTo: position)
       }
       if let next = nextToInject(after: &injected) {
-        do throws(DIError) { try runInjections(next) } catch { throw asked(error, by: next, upTo: position) }
+        do throws(DIError) { try runInjections(next) } catch { throw requested(error, by: next, upTo: position) }
       } else if isMerged, try !WaitGraph.settle(position, at: .injected, of: self) {
         continue
       } else if let next = nextToFinish(after: &finished) {
-        do throws(DIError) { try runPostInits(next) } catch { throw asked(error, by: next, upTo: position) }
+        do throws(DIError) { try runPostInits(next) } catch { throw requested(error, by: next, upTo: position) }
       } else {
         noteOrder(from: first)
         if isMerged, try !WaitGraph.settle(position, at: .finished, of: self) { continue }

@@ -56,12 +56,12 @@ extension Path {
   }
 
   /// Adds the dependents that lead to a frame to the path of an error, out to the frame that is being completed.
-  func asked(_ error: DIError, by position: Int, upTo head: Int) -> DIError {
+  func requested(_ error: DIError, by position: Int, upTo head: Int) -> DIError {
     var error = error
     var next = position
     while next > head {
       next = Int(self[next].pointee.parent)
-      if next >= 0, let asker = binding(next) { error = error.asked(by: asker.info) }
+      if next >= 0, let dependent = binding(next) { error = error.requested(by: dependent.info) }
     }
     return error
   }

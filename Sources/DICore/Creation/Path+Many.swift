@@ -26,21 +26,21 @@ extension Path {
   > {
     let service = ObjectIdentifier(type)
     var dependent: Int?
-    var asking: [Component] = []
+    var requesting: [Component] = []
     for position in ancestors {
       guard self[position].pointee.state != .requesting, let binding = binding(position) else { continue }
       if self[position].pointee.object != nil { break }
-      let isAsking = record.pointee.manies.contains { $0.dependent == position && $0.service == service }
-      if dependent == nil, isAsking { dependent = position }
+      let isRequesting = record.pointee.manies.contains { $0.dependent == position && $0.service == service }
+      if dependent == nil, isRequesting { dependent = position }
       if members.contains(binding.component, among: count) {
-        if let dependent { throw exclusion(asking, for: dependent) }
-        asking.append(binding.component)
+        if let dependent { throw exclusion(requesting, for: dependent) }
+        requesting.append(binding.component)
       }
     }
     record.pointee.manies.append(ManyRequest(dependent: creation, service: service))
-    guard let graph = binding(creation)?.graph, let nearest = asking.first else { return [] }
+    guard let graph = binding(creation)?.graph, let nearest = requesting.first else { return [] }
     // Notes only the nearest: the outer ones are left out anyway, since their initializers are open.
-    return graph.note(nearest, askForManyOf: service).union(asking.map { ObjectIdentifier($0) })
+    return graph.note(nearest, requestManyOf: service).union(requesting.map { ObjectIdentifier($0) })
   }
 
   /// The innermost frame that creates an instance, and is not only a request.
@@ -73,8 +73,8 @@ extension Path {
   }
 
   /// The error that tells the open request of an outer frame to leave out a member that requests the same many.
-  private func exclusion(_ asking: [Component], for dependent: Int) -> DIError {
-    guard let member = asking.last, let graph = binding(dependent)?.graph else { return recursion(dependent) }
+  private func exclusion(_ requesting: [Component], for dependent: Int) -> DIError {
+    guard let member = requesting.last, let graph = binding(dependent)?.graph else { return recursion(dependent) }
     var info = member.info.traced(origin: graph.origin)
     info.trace.excludedBy = creationID(dependent)
     return .recursiveInitialization(typeInfo: info)

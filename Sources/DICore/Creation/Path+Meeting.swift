@@ -240,6 +240,6 @@ extension Path {
 
   /// An error with all open creations in its path, for a trap.
   func withWholePath(_ error: DIError) -> DIError {
-    ancestors.compactMap { binding($0) }.reduce(error) { $0.asked(by: $1.info) }
+    ancestors.compactMap { binding($0) }.reduce(error) { $0.requested(by: $1.info) }
   }
 }

@@ -66,7 +66,7 @@ enum StackMargin {
   /// The number of plain creations that can be nested before one of them checks the stack.
   ///
   /// If each takes as much stack as most do, together they take a third of the margin.
-  static var uncheckedDepth: UInt8 {
+  static var depthWithoutStackCheck: UInt8 {
     #if DEBUG
     4
     #else

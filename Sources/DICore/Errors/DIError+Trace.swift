@@ -26,46 +26,46 @@ extension DIError {
   }
 
   /// The same error with one more dependent at the head of its path.
-  func asked(by dependent: DITypeInfo) -> DIError {
+  func requested(by dependent: DITypeInfo) -> DIError {
     switch self {
     case .typeIsNotFound(let type):
-      .typeIsNotFound(type: type.asked(by: dependent))
+      .typeIsNotFound(type: type.requested(by: dependent))
     case .typeIsNotFoundForName(let type, let name, let typesInfo):
-      .typeIsNotFoundForName(type: type.asked(by: dependent), name: name, typesInfo: typesInfo)
+      .typeIsNotFoundForName(type: type.requested(by: dependent), name: name, typesInfo: typesInfo)
     case .defaultTypeIsNotSpecified(let type, let typesInfo):
-      .defaultTypeIsNotSpecified(type: type.asked(by: dependent), typesInfo: typesInfo)
+      .defaultTypeIsNotSpecified(type: type.requested(by: dependent), typesInfo: typesInfo)
     case .typeIsIncorrect(let requestedType, let realType, let typeInfo):
-      .typeIsIncorrect(requestedType: requestedType.asked(by: dependent), realType: realType, typeInfo: typeInfo)
+      .typeIsIncorrect(requestedType: requestedType.requested(by: dependent), realType: realType, typeInfo: typeInfo)
     case .scopeIsGone(let type):
-      .scopeIsGone(type: type.asked(by: dependent))
+      .scopeIsGone(type: type.requested(by: dependent))
     case .containerIsClosed(let type):
-      .containerIsClosed(type: type.asked(by: dependent))
+      .containerIsClosed(type: type.requested(by: dependent))
     case .recursiveInitialization(let typeInfo):
-      .recursiveInitialization(typeInfo: typeInfo.asked(by: dependent))
+      .recursiveInitialization(typeInfo: typeInfo.requested(by: dependent))
     case .tooDeep(let typeInfo, let stackSize):
-      .tooDeep(typeInfo: typeInfo.asked(by: dependent), stackSize: stackSize)
+      .tooDeep(typeInfo: typeInfo.requested(by: dependent), stackSize: stackSize)
     case .initializationFailed(let typeInfo, let underlying):
-      .initializationFailed(typeInfo: typeInfo.asked(by: dependent), underlying: underlying)
+      .initializationFailed(typeInfo: typeInfo.requested(by: dependent), underlying: underlying)
     case .isolated(let typeInfo):
-      .isolated(typeInfo: typeInfo.asked(by: dependent))
+      .isolated(typeInfo: typeInfo.requested(by: dependent))
     case .notSpecifiedInitializationMethodFor(let typeInfo):
-      .notSpecifiedInitializationMethodFor(typeInfo: typeInfo.asked(by: dependent))
+      .notSpecifiedInitializationMethodFor(typeInfo: typeInfo.requested(by: dependent))
     case .initializationMethodWithSignatureIsNotFoundFor(let typeInfo, let signature):
-      .initializationMethodWithSignatureIsNotFoundFor(typeInfo: typeInfo.asked(by: dependent), signature: signature)
+      .initializationMethodWithSignatureIsNotFoundFor(typeInfo: typeInfo.requested(by: dependent), signature: signature)
     case .lifetimeKeepsNoValue(let typeInfo):
-      .lifetimeKeepsNoValue(typeInfo: typeInfo.asked(by: dependent))
+      .lifetimeKeepsNoValue(typeInfo: typeInfo.requested(by: dependent))
     case .valueIsAlreadySet(let typeInfo):
-      .valueIsAlreadySet(typeInfo: typeInfo.asked(by: dependent))
+      .valueIsAlreadySet(typeInfo: typeInfo.requested(by: dependent))
     case .pluralSpecifiedDefaultType(let type, let typesInfo):
-      .pluralSpecifiedDefaultType(type: type.asked(by: dependent), typesInfo: typesInfo)
+      .pluralSpecifiedDefaultType(type: type.requested(by: dependent), typesInfo: typesInfo)
     case .intersectionNamesForType(let type, let names, let typesInfo):
-      .intersectionNamesForType(type: type.asked(by: dependent), names: names, typesInfo: typesInfo)
+      .intersectionNamesForType(type: type.requested(by: dependent), names: names, typesInfo: typesInfo)
     case .intersectionTagsForType(let type, let tags, let typesInfo):
-      .intersectionTagsForType(type: type.asked(by: dependent), tags: tags, typesInfo: typesInfo)
+      .intersectionTagsForType(type: type.requested(by: dependent), tags: tags, typesInfo: typesInfo)
     case .typeIsNotFoundForTag(let type, let tags, let typesInfo):
-      .typeIsNotFoundForTag(type: type.asked(by: dependent), tags: tags, typesInfo: typesInfo)
+      .typeIsNotFoundForTag(type: type.requested(by: dependent), tags: tags, typesInfo: typesInfo)
     case .noAccess(let typesInfo, let accessModules):
-      .noAccess(typesInfo: typesInfo.map { $0.asked(by: dependent) }, accessModules: accessModules)
+      .noAccess(typesInfo: typesInfo.map { $0.requested(by: dependent) }, accessModules: accessModules)
     case .loadIdentityIsUnknown, .weakLifetimeOfValue, .whileCreateSingleton, .build:
       self
     }

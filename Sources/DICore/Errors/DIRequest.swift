@@ -62,9 +62,9 @@ public struct DIRequest: Sendable {
       isFromFactory: isFromFactory, form: form)
   }
 
-  func asked(by dependent: DITypeInfo) -> DIRequest {
+  func requested(by dependent: DITypeInfo) -> DIRequest {
     var request = self
-    request.trace = trace.asked(by: dependent)
+    request.trace = trace.requested(by: dependent)
     return request
   }
 

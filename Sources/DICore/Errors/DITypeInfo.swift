@@ -34,8 +34,8 @@ public struct DITypeInfo: Sendable {
     return info
   }
 
-  func asked(by dependent: DITypeInfo) -> DITypeInfo {
-    DITypeInfo(type: type, file: file, line: line, trace: trace.asked(by: dependent))
+  func requested(by dependent: DITypeInfo) -> DITypeInfo {
+    DITypeInfo(type: type, file: file, line: line, trace: trace.requested(by: dependent))
   }
 }
 

@@ -36,7 +36,7 @@ struct Trace: Sendable {
     case postInit = "a post-init"
   }
 
-  func asked(by dependent: DITypeInfo) -> Trace {
+  func requested(by dependent: DITypeInfo) -> Trace {
     var trace = self
     trace.path.add(dependent)
     return trace

@@ -120,6 +120,6 @@ extension Binding {
       info.trace.step = step
       return .initializationFailed(typeInfo: info, underlying: error)
     }
-    return error.asked(by: component.info)
+    return error.requested(by: component.info)
   }
 }

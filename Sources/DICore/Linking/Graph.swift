@@ -54,7 +54,7 @@ final class Graph: Sendable {
   init(
     _ components: [Component], dialect: Dialect, map: (any AccessMap)? = nil, isOpen: Bool,
     childOf parent: Scope? = nil,
-    askedFrom domainInParent: (any AccessDomain)? = nil
+    requestedFrom domainInParent: (any AccessDomain)? = nil
   ) {
     self.components = components
     self.dialect = dialect
@@ -142,7 +142,7 @@ final class Graph: Sendable {
 
   private func makeLinker(childOf parent: Linker?) -> Linker {
     let registry = Registry(
-      components, dialect: dialect, origin: origin, map: map, childOf: parent?.registry, askedFrom: domainInParent)
+      components, dialect: dialect, origin: origin, map: map, childOf: parent?.registry, requestedFrom: domainInParent)
     let linker = Linker(registry, of: self, childOf: parent)
     madeLinker.store(.passRetained(linker), ordering: .sequentiallyConsistent)
     parent?.add(self)
@@ -207,7 +207,7 @@ extension Graph {
   /// Notes a member of a service that requests many of it in its initializer.
   ///
   /// - Returns: All known ones.
-  func note(_ component: Component, askForManyOf service: ObjectIdentifier) -> Set<ObjectIdentifier> {
+  func note(_ component: Component, requestManyOf service: ObjectIdentifier) -> Set<ObjectIdentifier> {
     dependentsOnMany.withLock { dependents in
       dependents[service, default: []].insert(ObjectIdentifier(component))
       return dependents[service, default: []]

@@ -18,7 +18,7 @@ final class Initializers {
   private(set) var signatures: [DIMethodSignature] = []
 
   /// The argument types of the initializer that is being linked.
-  private(set) var asked: [any Any.Type] = []
+  private(set) var requestedArguments: [any Any.Type] = []
   /// The argument types of the injections, and the slots that hold the positions of the arguments.
   private var injected: [(type: any Any.Type, slots: Slots)] = []
   /// The functions of the linked initializers, until all are linked: all together decide the kind of provider.
@@ -48,11 +48,11 @@ extension Initializers {
   /// - Parameter arguments: The arguments it takes besides its `DIArg` parameters.
   func collect(_ arguments: [any Any.Type]) {
     isCollecting = true
-    asked = arguments
+    requestedArguments = arguments
   }
 
   /// Adds the function of the initializer that was just linked.
-  func add(_ maker: ProviderAddress) { waiting.append((asked, maker)) }
+  func add(_ maker: ProviderAddress) { waiting.append((requestedArguments, maker)) }
 
   /// All initializers are linked.
   func endCollecting() { isCollecting = false }
@@ -74,8 +74,8 @@ extension Initializers {
       injected.append((type, slots))
       for (position, argument) in injected.enumerated() { argument.slots.set(0, to: position - injected.count) }
     } else {
-      slots.set(0, to: asked.count)
-      asked.append(type)
+      slots.set(0, to: requestedArguments.count)
+      requestedArguments.append(type)
     }
   }
 }

@@ -46,7 +46,9 @@ extension Linker {
   func installInitializers(of binding: Binding, _ provider: ProviderAddress?) {
     let initializers = binding.initializers!
     initializers.installAll { self.provider(of: binding, around: $0) }
-    if let provider, binding.component.factory.makesInstances { initializers.add(provider, for: initializers.asked) }
+    if let provider, binding.component.factory.makesInstances {
+      initializers.add(provider, for: initializers.requestedArguments)
+    }
     binding.provider = self.provider(of: binding, for: DIMethodSignature([]))
   }
 

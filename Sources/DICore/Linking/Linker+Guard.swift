@@ -50,7 +50,7 @@ extension Node {
         if binding.isIsolated {
           let path = sequence(first: steps[step].dependent) { steps[$0].dependent }.prefix { $0 >= 0 }
           throw path.compactMap { steps[$0].node as? Binding }
-            .reduce(binding.isolated) { $0.asked(by: $1.info) }
+            .reduce(binding.isolated) { $0.requested(by: $1.info) }
         }
         if binding.hasInstance(in: context), !isForObject || step > 0 { continue }
       }

@@ -75,13 +75,13 @@ extension Linker {
   func install(_ binding: Binding) {
     let provider = binding.linking.maker.map { isHitDirectly(binding) ? $0 : self.provider(of: binding, around: $0) }
     if binding.initializers == nil { binding.provider = provider } else { installInitializers(of: binding, provider) }
-    if !isUnchecked(binding) || isDeep(binding) { binding.uncheckedDepth = 0 }
+    if !isWithoutStackCheck(binding) || isDeep(binding) { binding.depthWithoutStackCheck = 0 }
   }
 
   /// Wraps the function that makes the instances of a binding, as its kind of provider says.
   func provider(of binding: Binding, around maker: ProviderAddress) -> ProviderAddress {
     func provider<Value>(_ type: Value.Type) -> ProviderAddress {
-      let maker = isUnchecked(binding) && isDeep(binding) ? checked(binding, maker, type) : maker
+      let maker = isWithoutStackCheck(binding) && isDeep(binding) ? checked(binding, maker, type) : maker
       return switch kind(of: binding) {
       case .plain: maker
       case .cached: cached(binding, maker, type)
@@ -93,12 +93,14 @@ extension Linker {
   }
 
   /// Whether creating an instance checks no stack limit: it pushes no frame.
-  private func isUnchecked(_ binding: Binding) -> Bool {
+  private func isWithoutStackCheck(_ binding: Binding) -> Bool {
     if case .nowhere = binding.storage { !binding.isTracked } else { false }
   }
 
   /// Whether the chain of unchecked calls is long enough for a check.
-  private func isDeep(_ binding: Binding) -> Bool { binding.uncheckedDepth >= StackMargin.uncheckedDepth }
+  private func isDeep(_ binding: Binding) -> Bool {
+    binding.depthWithoutStackCheck >= StackMargin.depthWithoutStackCheck
+  }
 
   /// Wraps the function with a check of the stack limit.
   private func checked<Value>(_ binding: Binding, _ maker: ProviderAddress, _: Value.Type) -> ProviderAddress {

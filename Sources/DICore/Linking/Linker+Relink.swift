@@ -21,7 +21,7 @@ extension Linker {
   }
 
   /// Whether nothing was linked whose answer could change.
-  private var wasAskedNothing: Bool { requestLog.isEmpty && children.isEmpty }
+  private var hasNothingToRelink: Bool { requestLog.isEmpty && children.isEmpty }
 
   /// Calls a body with this linker and the linkers of all descendants, each with its distance.
   private func forFamily(_ body: (_ linker: Linker, _ level: UInt16) -> Void) {
@@ -91,7 +91,7 @@ extension Linker {
   ///
   /// The registering thread then comes to the linker with its next request, and finds the component, complete or not.
   private func concealAnswers(to component: Component) {
-    if wasAskedNothing { return }
+    if hasNothingToRelink { return }
     var isAsked = false
     forFamily { linker, _ in isAsked = isAsked || linker.requestLog.concern(component) }
     if isAsked { concealFamily() }
@@ -101,7 +101,7 @@ extension Linker {
 
   /// Updates the logged answers after a component was registered or changed.
   private func answerAnew(for position: Int) {
-    if wasAskedNothing { return }
+    if hasNothingToRelink { return }
     forFamily { linker, level in linker.answerAnew(for: position, level) }
   }
 

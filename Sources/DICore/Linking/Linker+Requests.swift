@@ -127,7 +127,7 @@ extension Linker {
 
   /// Fills a slot with a provider that throws an ambiguity.
   func failAsAmbiguous<Instance>(
-    _ type: Instance.Type, _ asked: any Any.Type, _ candidates: [Registry.Candidate], _ options: RequestOptions,
+    _ type: Instance.Type, _ requestedType: any Any.Type, _ candidates: [Registry.Candidate], _ options: RequestOptions,
     into slot: Slot
   ) {
     let graph = graph!
@@ -139,7 +139,7 @@ extension Linker {
       graph.link { linker in
         let now = service.map { linker.registry.select($0, filter) }
         let contestants = if case .ambiguous(let candidates) = now { candidates } else { candidates }
-        return linker.registry.ambiguous(asked, contestants, filter.qualifiers, as: form)
+        return linker.registry.ambiguous(requestedType, contestants, filter.qualifiers, as: form)
       }
     }
   }

@@ -17,7 +17,7 @@ class Node: @unchecked Sendable {
   /// Whether it was replaced, because the answer to one of its dependencies changed.
   final var isRetired = false
   /// The longest chain of calls that it starts without a check of the stack.
-  final var uncheckedDepth: UInt8 = 0
+  final var depthWithoutStackCheck: UInt8 = 0
   /// Its dependencies in order; kept only where a main-actor component exists, for the error's path.
   final var dependencies: [UnownedNode] = []
   /// What only linking uses.

@@ -192,7 +192,7 @@ extension Traversal {
       edge.slot.pointee = target.provider(as: edge.service, for: dependent.isMany ? dependent.signature : nil)
     }
     dependent.requirements.formUnion(target.requirements)
-    dependent.uncheckedDepth = max(dependent.uncheckedDepth, target.uncheckedDepth &+ 1)
+    dependent.depthWithoutStackCheck = max(dependent.depthWithoutStackCheck, target.depthWithoutStackCheck &+ 1)
     dependent.note(manies: target.linking.manies)
     if target.linking.isOpen {
       dependent.linking.low = min(dependent.linking.low, target.linking.low)

@@ -24,7 +24,7 @@ extension Registry {
     if let first = hidden.first, let domain = requestingDomain(for: first, from: filter.domain) {
       return accessDenial(of: hidden, as: type, to: domain)
     }
-    let candidates = visible(candidates, as: type, from: filter.domain)
+    let candidates = accessible(candidates, as: type, from: filter.domain)
     if filter.qualifiers.isEmpty || candidates.isEmpty {
       return .typeIsNotFound(
         type: DIRequest(

@@ -33,7 +33,7 @@ extension Registry {
       return isAccessible(only, from: filter.domain, as: type) ? .one(only) : .none
     }
     let candidates = candidates(for: type, filter.qualifiers, near: filter.domain)
-    return select(among: visible(candidates, as: type, from: filter.domain), filter)
+    return select(among: accessible(candidates, as: type, from: filter.domain), filter)
   }
 
   /// Chooses among candidates of one type that can be accessed and have all requested qualifiers.
@@ -89,7 +89,7 @@ extension Registry {
     if hasDomains, let domain, index.hasManyCandidates(type, qualifier),
       let own = domain.modulesWithFullAccess(as: type)
     {
-      return buckets(of: type, qualifier).candidates(from: domain, seeingAllOf: own)
+      return buckets(of: type, qualifier).candidates(from: domain, withFullAccessTo: own)
     }
     return ownCandidates(for: type, qualifier)
   }
@@ -100,7 +100,7 @@ extension Registry {
   }
 
   /// The candidates for a type that a request from a domain can access.
-  func visible(_ candidates: [Candidate], as type: any Any.Type, from domain: (any AccessDomain)?) -> [Candidate] {
+  func accessible(_ candidates: [Candidate], as type: any Any.Type, from domain: (any AccessDomain)?) -> [Candidate] {
     domain == nil && parent == nil ? candidates : candidates.filter { isAccessible($0, from: domain, as: type) }
   }
 
@@ -171,7 +171,7 @@ extension Registry {
   func selectMany(_ type: any Any.Type, _ filter: CandidateFilter, isLocal: Bool = false) -> [Candidate] {
     // Sorted, since a component that changed late is at the end of the index.
     let all = candidates(for: type, filter.qualifiers, near: filter.domain)
-    var candidates = visible(all, as: type, from: filter.domain)
+    var candidates = accessible(all, as: type, from: filter.domain)
     if candidates.count > 1 { candidates.sort { order(of: $0) < order(of: $1) } }
     if isLocal { candidates.removeAll { !isOwn($0, filter.domain) } }
     return withTests(candidates, haveCommonQualifier: true)

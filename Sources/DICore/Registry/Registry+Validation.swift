@@ -11,7 +11,7 @@ extension Registry {
     for candidates in index.contested {
       // Several domains can access the same components, so each conflict is reported once.
       var known: Set<Conflict> = []
-      for group in seenTogether(candidates, from: map == nil ? [] : inhabited) {
+      for group in accessedTogether(candidates, from: map == nil ? [] : inhabited) {
         for (conflict, error) in conflicts(among: group) where known.insert(conflict).inserted {
           found.append((group[0].component, error))
         }
@@ -26,7 +26,7 @@ extension Registry {
   ///
   /// The components without a domain are a group as well. The program can access all candidates, but it never requests most
   /// types, so its requests report the ambiguities that only it has. A domain without components makes no requests.
-  private func seenTogether(_ candidates: [Candidate], from inhabited: Set<ObjectIdentifier>) -> [[Candidate]] {
+  private func accessedTogether(_ candidates: [Candidate], from inhabited: Set<ObjectIdentifier>) -> [[Candidate]] {
     guard let map, candidates.contains(where: { ownership($0.component) != nil }) else { return [candidates] }
     let type = type(of: candidates[0])
     let everywhere = candidates.filter { ownership($0.component) == nil }
@@ -35,16 +35,16 @@ extension Registry {
     for candidate in candidates {
       guard let ownership = ownership(candidate.component) else { continue }
       for domain in map.domainsWithAccess(of: ownership, as: type) {
-        let viewer = ObjectIdentifier(domain)
-        guard inhabited.contains(viewer) else { continue }
-        if seen[viewer] == nil { domainsWithAccess.append(viewer) }
-        seen[viewer, default: []].append(candidate)
+        let domainID = ObjectIdentifier(domain)
+        guard inhabited.contains(domainID) else { continue }
+        if seen[domainID] == nil { domainsWithAccess.append(domainID) }
+        seen[domainID, default: []].append(candidate)
       }
     }
     var groups = everywhere.isEmpty ? [] : [everywhere]
     var known: Set<[Int]> = [everywhere.map(\.component)]
-    for viewer in domainsWithAccess {
-      let group = (everywhere + seen[viewer, default: []]).sorted { $0.component < $1.component }
+    for domainID in domainsWithAccess {
+      let group = (everywhere + seen[domainID, default: []]).sorted { $0.component < $1.component }
       if group.count > 1, known.insert(group.map(\.component)).inserted { groups.append(group) }
     }
     return groups

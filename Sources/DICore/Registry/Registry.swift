@@ -39,7 +39,7 @@ final class Registry {
 
   init(
     _ components: [Component], dialect: Dialect, origin: Origin, map: (any AccessMap)?, childOf parent: Registry?,
-    askedFrom domainInParent: (any AccessDomain)?
+    requestedFrom domainInParent: (any AccessDomain)?
   ) {
     self.dialect = dialect
     self.origin = origin

@@ -23,11 +23,11 @@ extension ContainerRequest {
     // passes the request site.
     if linker.traversal.dependent == nil, let requestSite = linker.traversal.requestSite {
       slot.pointee = linker.arena.makeProvider(slots) { (_, context) throws(DIError) -> Self in
-        Self(_core: context.handle(from: requestSite))
+        Self(_core: context.container(from: requestSite))
       }
     } else {
       slot.pointee = linker.arena.makeProvider(slots) { (_, context) throws(DIError) -> Self in
-        Self(_core: context.handle())
+        Self(_core: context.container())
       }
     }
     return true

@@ -66,7 +66,7 @@ extension DIMany: DependencyRequest {
       }
     }
     // Meanwhile, another thread may have created a member whose initializer turned out to request the same many.
-    let asking = path?.dependents(of: T.self, among: given) ?? []
-    return asking.isEmpty ? instances : instances.indices.filter { !asking.contains($0) }.map { instances[$0] }
+    let requesting = path?.dependents(of: T.self, among: given) ?? []
+    return requesting.isEmpty ? instances : instances.indices.filter { !requesting.contains($0) }.map { instances[$0] }
   }
 }

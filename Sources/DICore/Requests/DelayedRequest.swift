@@ -147,7 +147,7 @@ extension DelayedDependency {
       slot.pointee = linker.arena.makeProvider(linker.arena.slots(0)) { (_, context) throws(DIError) -> Self in
         Self(
           DelayedRequest(
-            core: context.delayedHandle(from: requestSite), target: target,
+            core: context.delayedContainer(from: requestSite), target: target,
             snapshot: remembers ? context.path.snapshot() : nil)
         )
       }

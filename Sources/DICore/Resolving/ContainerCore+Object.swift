@@ -53,7 +53,7 @@ extension Linker {
     let qualified = all.filter {
       Set(registry.component($0).allQualifiers).isSuperset(of: filter.qualifiers)
     }
-    switch registry.select(among: registry.visible(qualified, as: type, from: filter.domain), filter) {
+    switch registry.select(among: registry.accessible(qualified, as: type, from: filter.domain), filter) {
     case .one(let candidate): return .success(candidate)
     case .ambiguous(let candidates):
       return .failure(registry.ambiguous(type, candidates, filter.qualifiers, for: purpose))

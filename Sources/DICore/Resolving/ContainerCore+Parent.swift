@@ -22,7 +22,7 @@ extension ContainerCore {
   ) throws(DIError) {
     let scope = try parent?.liveScope(for: DIContainer.self)
     let graph = Graph(
-      components, dialect: dialect, map: map, isOpen: isOpen, childOf: scope, askedFrom: parent?.domain)
+      components, dialect: dialect, map: map, isOpen: isOpen, childOf: scope, requestedFrom: parent?.domain)
     self.init(scope: Scope(rootOf: graph), creationID: parent?.creationID ?? 0)
   }
 }

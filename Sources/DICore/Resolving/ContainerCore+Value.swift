@@ -8,10 +8,10 @@ extension ContainerCore {
     let binding = try scope.valueBinding(of: Value.self, name: name, from: domain)
     let owner = scope.owner(of: binding)
     let context = binding.creationContext(Context(cells: owner.store.base))
-    guard binding.component.lifetime.keepsBetweenResolves, let site = binding.cacheSlot(for: context.scope)
+    guard binding.component.lifetime.keepsBetweenResolves, let cacheSlot = binding.cacheSlot(for: context.scope)
     else { throw .lifetimeKeepsNoValue(typeInfo: binding.tracedInfo) }
     context.scope.dropInheritedValue(at: binding.storage)
-    try binding.set(ObjectRepresentation.object(value), at: site, of: context.scope)
+    try binding.set(ObjectRepresentation.object(value), at: cacheSlot, of: context.scope)
     context.scope.noteValue(at: binding.storage)
     withExtendedLifetime(scope) {}
   }
@@ -19,17 +19,17 @@ extension ContainerCore {
 
 extension Binding {
   /// Publishes an object in the cell of the instance.
-  fileprivate func set(_ object: AnyObject, at site: CacheSlot, of scope: Scope) throws(DIError) {
+  fileprivate func set(_ object: AnyObject, at cacheSlot: CacheSlot, of scope: Scope) throws(DIError) {
     let path = Path.current
     func end() {
-      if site.locked == nil { Store.note(site.cell, finishedIn: scope.store.base) }
-      WaitGraph.end(site, with: object, by: path)
+      if cacheSlot.locked == nil { Store.note(cacheSlot.cell, finishedIn: scope.store.base) }
+      WaitGraph.end(cacheSlot, with: object, by: path)
     }
     // If another thread is creating the instance, this waits for it.
-    if site.locked == nil, site.cell.claim(for: path.word) { return end() }
+    if cacheSlot.locked == nil, cacheSlot.cell.claim(for: path.word) { return end() }
     let isClaimed: Bool
     do throws(DIError) {
-      if let other = try path.request(site, of: self) {
+      if let other = try path.request(cacheSlot, of: self) {
         Unmanaged<AnyObject>.fromOpaque(other).release()
         isClaimed = false
       } else {

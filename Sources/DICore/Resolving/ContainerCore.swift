@@ -130,7 +130,7 @@ extension Context {
   ///
   /// - Parameter requestSite: Where the request is made from; nil for the component that is being created.
   /// - Returns: The container.
-  func handle(from requestSite: RequestSite? = nil) -> ContainerCore {
+  func container(from requestSite: RequestSite? = nil) -> ContainerCore {
     withScope { scope in
       guard let path = openPath, let position = path.innermostCreation else {
         return ContainerCore(scope: scope, from: requestSite?.unlessProgram, creationID: creationID)
@@ -147,7 +147,7 @@ extension Context {
   ///
   /// - Parameter requestSite: Where the request is made from; nil for the program.
   /// - Returns: The container.
-  func delayedHandle(from requestSite: Unmanaged<RequestSite>?) -> ContainerCore {
+  func delayedContainer(from requestSite: Unmanaged<RequestSite>?) -> ContainerCore {
     withScope { scope in
       guard let path = openPath, path.innermostCreation != nil, path.isKept(by: scope) else {
         return ContainerCore(scope: scope, from: requestSite)

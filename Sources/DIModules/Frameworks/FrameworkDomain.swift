@@ -19,7 +19,7 @@ final class FrameworkDomain: AccessDomain {
 
   func modulesWithFullAccess(as type: any Any.Type) -> [AccessModule]? { nil }
 
-  var visibleModules: [AccessModule] { [] }
+  var accessibleModules: [AccessModule] { [] }
 
   /// 0 for components of the own frameworks, 1 for components of frameworks that they import, 2 for all others.
   ///

@@ -55,7 +55,7 @@ final class ModuleDomain: AccessDomain {
     canAccessDeclaration(of: type) ? nil : accessModules
   }
 
-  var visibleModules: [AccessModule] { dependencies.members.map { AccessModule($0, of: graph) } }
+  var accessibleModules: [AccessModule] { dependencies.members.map { AccessModule($0, of: graph) } }
 
   /// The modules whose public components these can access: they themselves, and all that they depend on.
   private var dependencies: ModuleSet {
