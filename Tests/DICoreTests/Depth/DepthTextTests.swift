@@ -11,7 +11,7 @@ struct DepthTextTests {
 
   private func error(askers: Int) -> DIError {
     (1...max(1, askers)).prefix(askers).reduce(.tooDeep(typeInfo: info(0), stackSize: 512 << 10)) {
-      $0.asked(by: info($1))
+      $0.requested(by: info($1))
     }
   }
 
@@ -53,7 +53,7 @@ struct DepthTextTests {
 
   @Test func otherErrorsShortenLongPathsToo() {
     let missing = DIError.typeIsNotFound(type: DIRequest(Cat.self, origin: nil))
-    let error = (1...30).reduce(missing) { $0.asked(by: info($1)) }
+    let error = (1...30).reduce(missing) { $0.requested(by: info($1)) }
     #expect(
       error.description.contains(
         "  path: \(path((21...30).reversed())) -> … 11 more -> \(path((1...9).reversed())) -> Cat\n"))
