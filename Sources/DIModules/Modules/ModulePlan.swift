@@ -46,8 +46,9 @@ final class ModulePlan: AccessPlan {
 struct LoadedNumbers {
   var modules: [DILoadIdentity: Int] = [:]
   var components: [DILoadIdentity: Int] = [:]
-  /// The types of loadables of unknown identity, with the owners that list such loadables. A type that is loaded as a module
-  /// and as a component has two keys.
+  /// The types of loadables of unknown identity, with the owners that list such loadables.
+  ///
+  /// A type that is loaded as a module and as a component has two keys.
   var unidentified: [UnidentifiedKey: Unidentified] = [:]
 
   struct UnidentifiedKey: Hashable {
@@ -158,8 +159,9 @@ extension ModulePlan {
     current = parent
   }
 
-  /// The identity of a listed loadable: its `loadIdentity`. If that is unknown, the type, the loader, and the index among the
-  /// loader's loadables of unknown identity.
+  /// The identity of a listed loadable: its `loadIdentity`, if that is known.
+  ///
+  /// Otherwise its type, its loader, and its index among the loader's loadables of unknown identity.
   private func identity(of element: any DILoadable, isModule: Bool, for loader: LoadRecord.Loader) -> DILoadIdentity {
     let identity = element.loadIdentity
     guard identity.isUnknown else { return identity }
