@@ -30,8 +30,8 @@ struct WaitGraph {
 
   /// Runs a body under the lock, while frames of this thread's path are about to be popped.
   ///
-  /// The `deinit` of a released object can use containers, and must find the path without these frames. So the objects are
-  /// released when frames are popped next. The body must not run user code.
+  /// The `deinit` of a released object can use containers, and must find the path without these frames. So the next pop
+  /// releases the objects, once its frames are gone. The body must not run user code.
   static func locked<Result>(cutting path: Path, _ body: (inout WaitGraph) -> Result) -> Result {
     let thread = path.creatingThread
     return locked { graph in
@@ -138,7 +138,9 @@ extension WaitGraph {
     return instance
   }
 
-  /// Whether the wait for a cell leads back to the thread through open initializers only: then no order of these could work.
+  /// Whether the wait for a cell leads back to the thread through open initializers only.
+  ///
+  /// Each of these initializers needs the result of the next, so none can return.
   private func isRecursion(_ cacheSlot: CacheSlot, for thread: CreatingThread) -> Bool {
     var key = cacheSlot.cell.key
     while let creation = creation(at: key, seenBy: thread), !creation.isInitialized {
@@ -193,7 +195,8 @@ extension WaitGraph {
 
   /// The threads that would be in a deadlock if `seeker` waited; none if there is no loop.
   ///
-  /// With each thread goes the outermost of its frames that another thread waits for, or that itself waits for an instance.
+  /// Each thread comes with its outermost frame in the loop: one that another thread waits for, or the one that waits for an
+  /// instance.
   func loop(of seeker: CreatingThread, through wait: CreatingThread.Wait) -> [(thread: CreatingThread, from: Int)] {
     var edges: [(from: CreatingThread, to: Blocker)] = []
     var reached = [seeker]
@@ -217,7 +220,8 @@ extension WaitGraph {
     return looped.map { thread in
       let from = edges.filter { edge in edge.to.thread === thread && looped.contains { $0 === edge.from } }
       let isForInstance = (thread === seeker ? wait : thread.wait)?.key != nil
-      // The frame that waits can lie outside the frame that others wait for, if one of its injections runs before its turn.
+      // The waiting frame can be outer to the frame that others wait for: its injections can run early, while inner frames
+      // are open.
       return (thread, min(from.map(\.to.frame).min()!, isForInstance ? thread.taker : .max))
     }
   }
@@ -244,7 +248,7 @@ extension WaitGraph {
     wakeWhoWait(for: merged)
   }
 
-  /// Makes all frames of a thread from a base on one part, which replaces the parts inside it.
+  /// Joins the frames of a thread, from a base on, into one part, which replaces the parts inside it.
   private mutating func extendPart(of thread: CreatingThread, to base: Int, in merged: MergedCreation) {
     let path = thread.path
     path.hold(to: base)
@@ -273,7 +277,7 @@ extension WaitGraph {
 }
 
 extension Path {
-  /// Makes all frames from a base on wait for the base, even if later marks are undone.
+  /// Lowers the targets of the frames from a base on to that base, and keeps them there if marks are undone later.
   func hold(to base: Int) {
     let target = Int32(truncatingIfNeeded: base)
     for frame in base..<count where target < self[frame].pointee.target {

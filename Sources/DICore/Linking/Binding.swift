@@ -20,11 +20,13 @@ final class Binding: Node, @unchecked Sendable {
   let bit: UInt64
   private let graphID: ObjectIdentifier
 
-  /// The entry for requests of this component itself.
+  /// The entry for requests that ask for this component by its own type.
   var entry: ProviderAddress?
   /// Its initializers by their arguments; nil if none takes arguments.
   var initializers: Initializers?
-  /// Makes the error if it has a dependency that it cannot access; then no instance is created.
+  /// Makes the error for a dependency that it cannot access; nil if there is none.
+  ///
+  /// See ``Linker/isAccessDenied(_:)``.
   var accessDenial: Failure?
   /// Whether it is in use without being linked: it replaces a linked binding, or has a value.
   var isInUse = false
@@ -37,7 +39,9 @@ final class Binding: Node, @unchecked Sendable {
   var needsNoFrame = false
   /// The number of its cycle; nil if it is in none.
   var cycle: Int?
-  /// The bindings of its cycle whose instances a scope retains; these instances retain their dependencies.
+  /// The bindings of its cycle whose instances a scope retains.
+  ///
+  /// Through these, the scope also keeps the instances of this binding.
   var scopedPartners: [Unmanaged<Binding>] = []
   /// The binding for the component's next qualifier.
   var next: Binding?

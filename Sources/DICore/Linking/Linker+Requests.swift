@@ -64,8 +64,8 @@ extension Linker {
     let graph = graph!
     let filter = filter(options)
     let find: Failure = { [unowned graph] in graph.link { $0.registry.missing(type, filter) } }
-    // An optional dependency that is missing fails again and again, so its error is kept. In a graph that can grow, the near
-    // candidates may change.
+    // A request for a missing component can be repeated, and fails each time, so the error is kept. In a graph that can grow,
+    // the candidates that the error lists can change.
     let failure = graph.mayGrow ? find : Once(find).callAsFunction
     fail(type, into: slot, failure)
     return registry.isAccessDenied(type, filter) ? failure : nil
@@ -132,7 +132,8 @@ extension Linker {
   ) {
     let graph = graph!
     let filter = filter(options)
-    // The text also lists components that were registered since, which leave the request ambiguous.
+    // The error also lists components that were registered later. With them the request is still ambiguous: otherwise it
+    // would have been relinked.
     let service = graph.mayGrow ? registry.type(of: candidates[0]) : nil
     let form = options.form ?? (isDelayedRequest(type) ? type : nil)
     fail(type, into: slot) { [unowned graph] in

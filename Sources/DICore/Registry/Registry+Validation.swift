@@ -25,7 +25,8 @@ extension Registry {
   /// Groups the components that answer for one type: what one domain can access is a group, and must not be ambiguous.
   ///
   /// The components without a domain are a group as well. The program can access all candidates, but it never requests most
-  /// types, so its requests report the ambiguities that only it has. A domain without components makes no requests.
+  /// types. So all candidates together are not a group: a request by the program reports an ambiguity between them. A domain
+  /// without components makes no requests.
   private func accessedTogether(_ candidates: [Candidate], from inhabited: Set<ObjectIdentifier>) -> [[Candidate]] {
     guard let map, candidates.contains(where: { ownership($0.component) != nil }) else { return [candidates] }
     let type = type(of: candidates[0])

@@ -29,7 +29,9 @@ extension DIContainer {
     frameworks.append(framework, for: self, isFramework: true) { framework.load(container: $0) }
   }
 
-  /// Loads a framework, and lets the framework that is loading prefer it to frameworks that it does not import.
+  /// Loads a framework, and imports it into the framework that is loading.
+  ///
+  /// The importing framework prefers the components of its imports to components of other frameworks.
   ///
   /// ```swift
   /// container.import(Storage.self)

@@ -1,6 +1,6 @@
 package import DICore
 
-/// A request for an instance of every component of the own framework that provides a service.
+/// A request for all components of a service that belong to the framework of the requesting component.
 ///
 /// Use it in place of ``DICore/DIMany`` where the components of other frameworks should be left out. Write it as `manyInFramework($0)`
 /// in a registered closure:
@@ -9,14 +9,14 @@ package import DICore
 /// container.register { MainLogger(loggers: manyInFramework($0)) }.as((any Logger).self)
 /// ```
 ///
-/// It contains the members of ``DICore/DIMany`` that belong to the framework of the requesting component, or to a part of it. If the
-/// program makes the request, or a component without a framework, it contains the members without a framework. It fails
-/// and costs like ``DICore/DIMany``.
+/// It contains the members of ``DICore/DIMany`` that belong to the framework of the requesting component; a part belongs to every
+/// framework that appends it. A request by the program, or by a component of the program, contains the members of the program. It
+/// fails and costs like ``DICore/DIMany``.
 public struct DIManyInFramework<T> {
   let instances: [T]
 }
 
-/// Unwraps a request for many of the own framework.
+/// Unwraps a ``DIManyInFramework``.
 ///
 /// - Parameter request: A parameter of the registered closure.
 /// - Returns: The instances, in the order of registration.

@@ -1,8 +1,9 @@
 internal import DICore
 
-/// The modules and components that a builder has loaded, with their loaders.
+/// The modules and `DIComponent`s that a builder has loaded, with their loaders.
 ///
-/// Modules and components are numbered in the order of loading. Like the builder, it is used by one thread.
+/// In this file, a component is a `DIComponent`. Modules and components are numbered in the order of loading. Like the builder, the
+/// plan is used by one thread.
 final class ModulePlan: AccessPlan {
   /// The component whose `load` runs; nil for none.
   private(set) var current: Int?
@@ -45,8 +46,9 @@ final class ModulePlan: AccessPlan {
 struct LoadedNumbers {
   var modules: [DILoadIdentity: Int] = [:]
   var components: [DILoadIdentity: Int] = [:]
-  /// The types that have values of unknown identity, with the owners of the lists; modules and components have
-  /// separate keys.
+  /// The types of loadables of unknown identity, with the owners that list such loadables.
+  ///
+  /// A type that is loaded as a module and as a component has two keys.
   var unidentified: [UnidentifiedKey: Unidentified] = [:]
 
   struct UnidentifiedKey: Hashable {
@@ -56,7 +58,7 @@ struct LoadedNumbers {
 
   struct Unidentified {
     let type: any Any.Type
-    /// The owners of the lists; the program has no type.
+    /// The loaders that list loadables of this type; the type is nil for the program.
     var owners: [(identity: DILoadIdentity, type: (any Any.Type)?)] = []
 
     mutating func note(_ owner: (identity: DILoadIdentity, type: (any Any.Type)?)) {
@@ -157,7 +159,9 @@ extension ModulePlan {
     current = parent
   }
 
-  /// The identity of an element of a list: its `loadIdentity`, or if that is unknown, its index.
+  /// The identity of a listed loadable: its `loadIdentity`, if that is known.
+  ///
+  /// Otherwise its type, its loader, and its index among the loader's loadables of unknown identity.
   private func identity(of element: any DILoadable, isModule: Bool, for loader: LoadRecord.Loader) -> DILoadIdentity {
     let identity = element.loadIdentity
     guard identity.isUnknown else { return identity }
