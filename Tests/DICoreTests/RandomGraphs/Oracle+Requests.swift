@@ -87,15 +87,17 @@ extension Oracle {
     let excluded = try excluded(from: service, members, path)
     if let dependent = path.first { openManies.append((dependent, service)) }
     defer { if !path.isEmpty { openManies.removeLast() } }
-    var things: [Thing] = []
+    var things: [(member: Int, thing: Thing)] = []
     for member in members where !excluded.contains(member) {
       do throws(Failure) {
-        things.append(try answer(member, in: scope, for: path))
+        things.append((member, try answer(member, in: scope, for: path)))
       } catch {
         if !isLeftOut(member, error, path) { throw error }
       }
     }
-    return things
+    // Its first such request can have come meanwhile, in a cycle that the answer meets.
+    let known = excluded.isEmpty ? [] : dependentsOnMany[service, default: []]
+    return things.filter { !known.contains($0.member) }.map(\.thing)
   }
 
   /// Whether a failing member is left out: its factory returned nil, it requests the same many, or its initializer is open.
