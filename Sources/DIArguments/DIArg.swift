@@ -9,12 +9,13 @@ package import DICore
 /// let rex = container.resolve(Dog.self, arg: "Rex")
 /// ```
 ///
-/// - The initializer and the injections can have arguments. A request brings first the arguments of the initializer, in the order
+/// - The initializer and the injections can take arguments. A request passes first the arguments of the initializer, in the order
 ///   of its parameters, and then the arguments of the injections, in the order of registration.
 /// - The static types must match exactly: `String` and `String?` are different. Otherwise the request throws
 ///   `DIError.initializationMethodWithSignatureIsNotFoundFor`.
 /// - The dependencies of the component do not get the arguments.
-/// - Within a resolve, call a ``DICore/DIProvider`` with arguments: `DIProvider<Dog, String>`.
+/// - To create a dependency from arguments, a component takes a ``DICore/DIProvider``, such as `DIProvider<Dog, String>`, and calls
+///   it with the arguments.
 ///
 /// An argument costs no allocation, unless the arguments of the request take more than a kilobyte.
 public struct DIArg<T> {

@@ -1,7 +1,7 @@
 public import DICore
 
 extension DIContainer {
-  /// Registers an initializer or function whose first parameter is an argument, a many or another request.
+  /// Registers an initializer or function whose first parameter is an argument, a many or another wrapped request.
   ///
   /// ```swift
   /// container.register(Dog.init) { arg($0) }

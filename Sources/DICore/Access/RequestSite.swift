@@ -2,13 +2,15 @@
 ///
 /// Each site has its own entries for requests from outside, since sites can access different components.
 ///
-/// Unchecked: everything that changes is used under the lock only. Readers use `entries`, which is atomic.
+/// The class is `@unchecked Sendable`: all variables are used under the lock of the container family only. Other readers use
+/// `entries`, which is atomic.
 @usableFromInline
 final class RequestSite: @unchecked Sendable {
-  /// Nil for the program.
+  /// The access domain; nil for the program.
   let domain: (any AccessDomain)?
-  /// The entries linked for this site.
+  /// The entries of this site, as readers without the lock find them.
   let entries: PublishedEntries
+  /// All linked entries of this site, also while they are hidden from readers.
   var table = EntryTable.empty
   private var isConcealed = false
   var qualifiedEntries: [QualifiedType: ProviderAddress] = [:]
