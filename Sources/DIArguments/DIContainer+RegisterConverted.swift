@@ -8,7 +8,8 @@ extension DIContainer {
   /// container.register(MainLogger.init) { many($0) }
   /// ```
   ///
-  /// The other parameters are resolved by their types. Use this form instead of a closure if the initializer has many parameters.
+  /// The other parameters are resolved by their types. Use this form instead of a closure if the initializer has many
+  /// parameters.
   ///
   /// - Parameters:
   ///   - make: The initializer or function.

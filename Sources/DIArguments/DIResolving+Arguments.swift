@@ -9,8 +9,8 @@ extension DIResolving {
   /// let felix = try container.resolve(Cat.self, arg: "Felix")
   /// ```
   ///
-  /// - The static types of the arguments choose the initializer, and must match exactly: `Cat`, `Cat?` and `any Animal` are three
-  ///   types. Use `as` if an argument has another static type.
+  /// - The static types of the arguments choose the initializer, and must match exactly: `Cat`, `Cat?` and `any Animal` are
+  ///   three types. Use `as` if an argument has another static type.
   /// - Only the requested component gets the arguments, not its dependencies.
   /// - The arguments count only if the request creates an instance. A kept instance is returned whatever they are, and so is an
   ///   instance whose creation is making this request, as in a cycle.
@@ -45,8 +45,8 @@ extension DIResolving {
   ///   - arguments: The arguments.
   ///   - file: The file of the request, for the message if a `DIContainer` ends the program.
   ///   - line: The line of the request, likewise.
-  /// - Returns: A new or shared instance, depending on the lifetime of the component. A shared component of a builder has one instance
-  ///   for each of its names. The first request by a name creates the instance, from the arguments of this request.
+  /// - Returns: A new or shared instance, depending on the lifetime of the component. A shared component of a builder has one
+  ///   instance for each of its names. The first request by a name creates the instance, from the arguments of this request.
   /// - Throws: `DIError.typeIsNotFoundForName` if the type is registered, but not under the name; otherwise as
   ///   ``resolve(_:arg:)``.
   @inlinable

@@ -10,8 +10,8 @@
 /// }
 /// ```
 ///
-/// The types are actors, protocols, and classes that were compiled without reflection metadata. If the version of the Swift runtime
-/// is unknown, all classes have this error. Its ``description`` names the cause and the remedy.
+/// The types are actors, protocols, and classes that were compiled without reflection metadata. If the version of the Swift
+/// runtime is unknown, all classes have this error. Its ``description`` names the cause and the remedy.
 public struct DIUnreadableProperties: Error {
   /// The type that was registered.
   public let type: any Any.Type

@@ -7,8 +7,8 @@ package struct Layout {
 
   /// The properties that can be injected: strong variables of an optional type.
   ///
-  /// A variable whose type is not optional has a value once the initializer has returned. Storage that the compiler adds, such as
-  /// the storage of a lazy property, has a name that begins with `$`. No declared property can have such a name.
+  /// A variable whose type is not optional has a value once the initializer has returned. Storage that the compiler adds, such
+  /// as the storage of a lazy property, has a name that begins with `$`. No declared property can have such a name.
   var openProperties: some Sequence<RuntimeField> {
     fields.lazy.filter { field in
       field.isVariable && field.isStrong && !field.name.hasPrefix("$") && RuntimeField.isOptional(field.type)

@@ -23,8 +23,8 @@ struct PropertiesFilling {
 
 /// The optional type of a property.
 ///
-/// The type of a property is known only at run time. A call through this protocol makes it a generic parameter, so that code can
-/// write the property.
+/// The type of a property is known only at run time. A call through this protocol makes it a generic parameter, so that code
+/// can write the property.
 private protocol OptionalProperty {
   /// The injection of a property of this type; nil unless the type wraps a registered class or protocol.
   static func filling(at offset: Int, _ link: InjectionLink) -> PropertyFilling?

@@ -9,15 +9,16 @@ internal import ObjectiveC
 // - The first returns the number of fields.
 // - The second returns the name and type of a field, whether it is strong, and whether it is a variable.
 // - The third returns the offset of a field in an instance.
-// This file calls these three by name, with the signatures in `ReflectionMirror.swift` of the standard library, because `Mirror` does
-// not tell which fields are `let`, `weak` or `unowned`. The fourth function returns the kind of a type, such as protocol or optional.
-// The fifth returns the size of instances. Tested with Swift 6.3.1.
+// This file calls the three directly, with the signatures in `ReflectionMirror.swift` of the standard library, because
+// `Mirror` does not tell which fields are `let`, `weak` or `unowned`. The fourth function returns the kind of a type, such as
+// protocol or optional. The fifth returns the size of instances. Tested with Swift 6.3.1.
 //
 // What guards it: nothing in this file writes, and other files use an offset only after three checks have passed.
-// - The runtime describes a class with a known layout (`LayoutProbe`) correctly. So the functions still have the expected meaning.
-// - The fields of a class, with the sizes and alignments of their types, fill its instances from start to end (`Layout`). So the
-//   offsets, the types and the size of instances, which the runtime stores in three places, are consistent. Gaps are allowed only
-//   for noncopyable fields, which the runtime describes as empty.
+// - The runtime describes a class with a known layout (`LayoutProbe`) correctly. So the functions still have the expected
+//   meaning.
+// - The fields of a class, with the sizes and alignments of their types, fill its instances from start to end (`Layout`). So
+//   the offsets, the types and the size of instances, which the runtime stores in three places, are consistent. Gaps are
+//   allowed only for noncopyable fields, which the runtime describes as empty.
 // - The runtime describes inherited fields in the same way for the class and for its superclass.
 // If a check fails, the error is `DIUnreadableProperties`, and no property of the class is written.
 //

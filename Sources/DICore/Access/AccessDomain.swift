@@ -1,5 +1,5 @@
-// Extension points for products that divide a program into domains. The domain that makes a request decides which components can
-// answer it, and which of them is preferred. Only linking and `build()` consult domains. Linked requests do not.
+// Extension points for products that divide a program into domains. The domain that makes a request decides which components
+// can answer it, and which of them is preferred. Only linking and `build()` consult domains. Linked requests do not.
 
 /// A part of a program with its own access rules, such as a set of modules or a framework.
 ///

@@ -28,13 +28,13 @@ final class RequestSite: @unchecked Sendable {
     if !isConcealed { entries.publish(table) }
   }
 
-  /// Hides all entries from readers.
+  /// Hides all entries from readers, so that each request takes the lock and comes to the linker.
   func conceal() {
     isConcealed = true
     entries.publish(PublishedEntries.none.table)
   }
 
-  /// Shows all entries to readers again.
+  /// Shows all entries to readers again, so that requests need no lock.
   func reveal() {
     isConcealed = false
     entries.publish(table)

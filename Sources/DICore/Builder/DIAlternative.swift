@@ -12,8 +12,8 @@
 ///
 /// - Another modifier directly after `as` does not compile.
 /// - If the check is missing, the error of a request for the service says so.
-/// - A checked service costs a call of the closure for each request. An unchecked one costs a dynamic cast, once for each class of
-///   instances.
+/// - A checked service costs a call of the closure for each request. An unchecked service costs a dynamic cast,
+///   once for each class of instances.
 public struct DIAlternative<Implementation, Service> {
   @usableFromInline let registration: DIBuilderRegistration<Implementation>
 

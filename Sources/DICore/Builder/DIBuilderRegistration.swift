@@ -22,8 +22,8 @@
 /// | `postInit` | what runs when an object is complete |
 ///
 /// - Services, names, injections and post-inits add up. Of the other modifiers, the last call counts.
-/// - Injections and post-inits run in the order in which they were added. Otherwise the order of modifiers makes no difference, except
-///   that the first name counts for requests without a name.
+/// - Injections and post-inits run in the order in which they were added. Otherwise the order of modifiers makes no difference,
+///   except that the first name counts for requests without a name.
 /// - A modifier applies to the next `build()`. Containers that were built before do not change.
 /// - Modifiers do not throw. `build()` checks all registrations together and throws all errors at once.
 /// - Closures can throw. The request then throws `DIError.initializationFailed`. If a request in a closure fails, its error

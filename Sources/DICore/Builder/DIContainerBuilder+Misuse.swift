@@ -1,5 +1,6 @@
 // Unavailable overloads: they catch mistakes, and code in the style of other containers. Their messages name the code to write
-// instead. The compiler considers an unavailable overload only if no other fits, so a correct program compiles as fast as without them.
+// instead. The compiler considers an unavailable overload only if no other fits, so a correct program compiles as fast as
+// without them.
 
 extension DIContainerBuilder {
   /// Not for use: an initializer does not suspend.

@@ -1,10 +1,10 @@
 // Registration by function name: `register(Cat.init)`.
 //
-// A closure can belong to an actor, so `register` takes it as `@isolated(any)`. The optimizer cannot see through the cast
-// that makes such a function callable (Memory/Functions.swift). The overloads in this file take a named function that belongs
-// to no actor. Such a function needs no cast, so the optimizer inlines it into the provider. A tree of seven objects then takes 1.23 times
-// the instructions of constructor calls, and 1.53 times without these overloads (docs/decisions.md, "Functions as they are").
-// These overloads are limited to classes: otherwise a failable function would register the optional type.
+// A closure can belong to an actor, so `register` takes it as `@isolated(any)`. The optimizer cannot see through the cast that
+// makes such a function callable (Memory/Functions.swift). The overloads in this file take a named function that belongs to no
+// actor. Such a function needs no cast, so the optimizer inlines it into the provider. A tree of seven objects then takes 1.23
+// times the instructions of constructor calls, and 1.53 times without these overloads (docs/decisions.md, "Functions as they
+// are"). These overloads are limited to classes: otherwise a failable function would register the optional type.
 
 /// The overloads of `register` for named functions that belong to no actor.
 ///
