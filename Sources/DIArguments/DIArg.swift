@@ -2,19 +2,21 @@ package import DICore
 
 /// A parameter whose value comes with the request, and not from a registration.
 ///
-/// Use it for values that are known only at run time. Write it as `arg($0)` in a registered closure, beside ordinary dependencies:
+/// Use it for values that are known only at run time. Write it as `arg($0)` in a registered closure, beside ordinary
+/// dependencies:
 ///
 /// ```swift
 /// container.register { Dog(name: arg($0), home: $1) }
 /// let rex = container.resolve(Dog.self, arg: "Rex")
 /// ```
 ///
-/// - The initializer and the injections can have arguments. A request brings first the arguments of the initializer, in the order
-///   of its parameters, and then the arguments of the injections, in the order of registration.
+/// - The initializer and the injections can take arguments. A request passes first the arguments of the initializer, in the
+///   order of its parameters, and then the arguments of the injections, in the order of registration.
 /// - The static types must match exactly: `String` and `String?` are different. Otherwise the request throws
 ///   `DIError.initializationMethodWithSignatureIsNotFoundFor`.
 /// - The dependencies of the component do not get the arguments.
-/// - Within a resolve, call a ``DICore/DIProvider`` with arguments: `DIProvider<Dog, String>`.
+/// - To create a dependency from arguments, a component takes a ``DICore/DIProvider``, such as `DIProvider<Dog, String>`, and
+///   calls it with the arguments.
 ///
 /// An argument costs no allocation, unless the arguments of the request take more than a kilobyte.
 public struct DIArg<T> {

@@ -11,14 +11,15 @@ extension DIBuilderRegistration {
   /// let hamster = try container.resolve(Hamster.self, arg: "Pip", "golden")
   /// ```
   ///
-  /// - A component can have any number of them, and an `initial` for requests without arguments. A request chooses by the number and
-  ///   the exact static types of its arguments. Of two initializers with the same types, the last one counts.
-  /// - An instance that is kept answers later requests, whatever their arguments are. A `.single` with no other initializer is created
-  ///   by its first request, and not by `build()`.
+  /// - A component can have any number of initializers with arguments, and an `initial` for requests without arguments. The
+  ///   number and the exact static types of the arguments decide which initializer a request calls. Of two initializers with
+  ///   the same types, the last one counts.
+  /// - If the lifetime keeps the instance, later requests get it, whatever their arguments are.
+  /// - If all initializers of a `.single` have arguments, its first request creates it, and not `build()`.
   /// - If the closure requests its own component, with any arguments, the request throws `DIError.recursiveInitialization`.
   ///
-  /// - Parameter make: Receives the container of the running resolve, and the arguments. Errors of the container pass unchanged; for
-  ///   any other error, the request throws `DIError.initializationFailed`.
+  /// - Parameter make: Takes the container that makes the instance, and the arguments. If one of its requests fails, the error
+  ///   is passed on unchanged. If it throws another error, the request throws `DIError.initializationFailed`.
   /// - Returns: The registration.
   @inlinable @discardableResult
   public func initialWithArg<each A>(
@@ -30,7 +31,7 @@ extension DIBuilderRegistration {
 
   /// Adds an initializer with arguments that can fail: if it returns `nil`, the component counts as not registered.
   ///
-  /// - Parameter make: Receives the container of the running resolve, and the arguments.
+  /// - Parameter make: Takes the container that makes the instance, and the arguments.
   /// - Returns: The registration.
   @inlinable @_disfavoredOverload @discardableResult
   public func initialWithArg<each A>(

@@ -1,14 +1,15 @@
 public import DICore
 
 extension DIContainer {
-  /// Registers an initializer or function whose first parameter is an argument, a many or another request.
+  /// Registers an initializer or function whose first parameter is an argument, a many or another wrapped request.
   ///
   /// ```swift
   /// container.register(Dog.init) { arg($0) }
   /// container.register(MainLogger.init) { many($0) }
   /// ```
   ///
-  /// The other parameters are resolved by their types. Use this form instead of a closure if the initializer has many parameters.
+  /// The other parameters are resolved by their types. Use this form instead of a closure if the initializer has many
+  /// parameters.
   ///
   /// - Parameters:
   ///   - make: The initializer or function.

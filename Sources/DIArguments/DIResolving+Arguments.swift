@@ -9,10 +9,11 @@ extension DIResolving {
   /// let felix = try container.resolve(Cat.self, arg: "Felix")
   /// ```
   ///
-  /// - The static types of the arguments choose the initializer, and must match exactly: `Cat`, `Cat?` and `any Animal` are three
-  ///   types. Use `as` if an argument has another static type.
+  /// - The static types of the arguments choose the initializer, and must match exactly: `Cat`, `Cat?` and `any Animal` are
+  ///   three types. Use `as` if an argument has another static type.
   /// - Only the requested component gets the arguments, not its dependencies.
-  /// - An instance that is kept, or that is being created around this request, is returned whatever the arguments are.
+  /// - The arguments count only if the request creates an instance. A kept instance is returned whatever they are, and so is an
+  ///   instance whose creation is making this request, as in a cycle.
   ///
   /// - Parameters:
   ///   - type: The type; can be omitted if it follows from the context.
@@ -44,8 +45,8 @@ extension DIResolving {
   ///   - arguments: The arguments.
   ///   - file: The file of the request, for the message if a `DIContainer` ends the program.
   ///   - line: The line of the request, likewise.
-  /// - Returns: A new or shared instance, depending on the lifetime of the component. If it is shared and a component of a builder has
-  ///   several names, there is one instance for each name, created from the arguments of its first request.
+  /// - Returns: A new or shared instance, depending on the lifetime of the component. A shared component of a builder has one
+  ///   instance for each of its names. The first request by a name creates the instance, from the arguments of this request.
   /// - Throws: `DIError.typeIsNotFoundForName` if the type is registered, but not under the name; otherwise as
   ///   ``resolve(_:arg:)``.
   @inlinable
@@ -58,7 +59,7 @@ extension DIResolving {
     } catch { throw Failure._failure(error, of: _core, file: file, line: line) }
   }
 
-  /// Returns an instance of every component that provides a service, in the order of registration, each created from the arguments.
+  /// Returns an instance of every component that provides a service, each created from the arguments.
   ///
   /// ```swift
   /// let loggers: [any Logger] = try container.resolveMany(arg: "main")
@@ -69,7 +70,7 @@ extension DIResolving {
   ///   - arguments: The arguments; each of the components must have an initializer for them.
   ///   - file: The file of the request, for the message if a `DIContainer` ends the program.
   ///   - line: The line of the request, likewise.
-  /// - Returns: The instances.
+  /// - Returns: The instances, in the order of registration.
   /// - Throws: `DIError.initializationMethodWithSignatureIsNotFoundFor` if a component has no such initializer; otherwise as
   ///   `resolveMany(_:)`.
   @inlinable

@@ -9,8 +9,8 @@ extension DIContainerBuilder {
   /// try container.resolve(controller)  // when the controller exists
   /// ```
   ///
-  /// The container never creates an object of the class; `resolve(_:)` with an object runs the injections on it. This is
-  /// `register(type:)` with `initialNotNecessary()`.
+  /// The container never creates an object of the class; `resolve(_:)` with an object runs the injections on this
+  /// object. The call is short for `register(type:)` with `initialNotNecessary()`.
   ///
   /// - Parameters:
   ///   - vc: The class.
@@ -34,8 +34,8 @@ extension DIContainer {
   /// container.resolve(controller)  // when the controller exists
   /// ```
   ///
-  /// The container never creates an object of the class; `resolve(_:)` with an object runs the injections on it. This is
-  /// `register(_:)` with the class.
+  /// The container never creates an object of the class; `resolve(_:)` with an object runs the injections on this
+  /// object. The call is short for `register(_:)` with the class.
   ///
   /// - Parameters:
   ///   - vc: The class.

@@ -1,4 +1,4 @@
-/// The error of `useAutoPropertyInjection()` for a type whose stored properties it cannot find.
+/// The error of `useAutoPropertyInjection()` for a type whose stored properties cannot be found or written.
 ///
 /// The resolve throws it inside `DIError.initializationFailed`, before any property of an object is written:
 ///
@@ -10,8 +10,8 @@
 /// }
 /// ```
 ///
-/// It is thrown for actors, for protocols, for classes that were compiled without reflection metadata, and for all classes if the
-/// version of the Swift runtime is unknown. Its ``description`` names the cause and the remedy.
+/// The types are actors, protocols, and classes that were compiled without reflection metadata. If the version of the Swift
+/// runtime is unknown, all classes have this error. Its ``description`` names the cause and the remedy.
 public struct DIUnreadableProperties: Error {
   /// The type that was registered.
   public let type: any Any.Type
@@ -20,13 +20,13 @@ public struct DIUnreadableProperties: Error {
 
   /// Why properties cannot be written.
   package enum Cause: Sendable {
-    /// The properties of an actor belong to it.
+    /// The type is an actor: its properties are isolated to it.
     case actor
     /// The registered type is a protocol.
     case noClass
-    /// The runtime describes a known class otherwise than expected.
+    /// The runtime does not describe `LayoutProbe`, whose layout is known, as expected.
     case unknownRuntime
-    /// The fields that the runtime describes do not fit the size of the instances, or each other.
+    /// The runtime's description is inconsistent: the fields do not fit each other, or the size of the instances.
     case contradiction(String)
   }
 

@@ -1,14 +1,14 @@
 internal import Synchronization
 
-/// The stored properties of a class, after the runtime's description of them has passed all checks.
+/// The stored properties of a class, as the runtime describes them; the description has passed all checks.
 package struct Layout {
   /// All fields, inherited ones first.
   package let fields: [RuntimeField]
 
   /// The properties that can be injected: strong variables of an optional type.
   ///
-  /// A variable of another type has a value once the initializer has returned. Storage that the compiler adds, as for a lazy
-  /// property, has a name that begins with `$`; no declared property can have such a name.
+  /// A variable whose type is not optional has a value once the initializer has returned. Storage that the compiler adds, such
+  /// as the storage of a lazy property, has a name that begins with `$`. No declared property can have such a name.
   var openProperties: some Sequence<RuntimeField> {
     fields.lazy.filter { field in
       field.isVariable && field.isStrong && !field.name.hasPrefix("$") && RuntimeField.isOptional(field.type)
@@ -19,10 +19,10 @@ package struct Layout {
 extension Layout {
   /// Whether instances have the storage that the compiler adds to actors.
   ///
-  /// Distributed actors do not conform to `Actor`, and remote ones have no properties at all.
+  /// This finds distributed actors, which do not conform to `Actor`. A remote distributed actor has no memory for properties.
   private var isOfActor: Bool { fields.contains { $0.name == "$defaultActor" } }
 
-  /// The layout of a class; read once.
+  /// The layout of a class, read at the first call for this class.
   static func of(_ type: any Any.Type) throws(DIUnreadableProperties) -> Layout {
     guard let known = type as? AnyClass else { throw DIUnreadableProperties(type, .noClass) }
     let layout = layouts.withLock { layouts in
@@ -34,9 +34,9 @@ extension Layout {
     return try layout.get()
   }
 
-  /// The layouts that were read.
+  /// The layouts read so far, or the error of a class without one.
   ///
-  /// A cache and not state: the layout of a type does not change in a process.
+  /// This is only a cache: the layout of a class does not change while the process runs.
   private static let layouts = Mutex<[ObjectIdentifier: Result<Layout, DIUnreadableProperties>]>([:])
 
   #if DEBUG
@@ -75,9 +75,9 @@ extension Layout {
     return Layout(fields: fields)
   }
 
-  /// Checks that fields lie one after the other between two offsets, by the sizes and alignments of their types.
+  /// Checks by the sizes and alignments of their types that fields lie one after the other between two offsets.
   ///
-  /// Package access, so that tests can check descriptions that no available runtime gives.
+  /// It has package access, so that tests can pass descriptions that no available runtime gives.
   ///
   /// - Parameters:
   ///   - fields: The fields of a class, without inherited ones.
@@ -93,7 +93,8 @@ extension Layout {
     for field in fields {
       let extent = Extent(of: field.type)
       if extent.size == 0 {
-        // An empty type has no offset. If there is one, it is a noncopyable type, which the runtime describes as empty.
+        // A field of an empty type has the offset 0. A field with another offset is noncopyable: the runtime describes its type
+        // as empty, although the field takes memory.
         if field.offset != 0 { mayHaveGap = true }
         continue
       }

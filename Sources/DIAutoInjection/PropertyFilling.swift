@@ -3,7 +3,7 @@ internal import DICore
 /// Injects one property of the object at an address, unless the property has a value.
 typealias PropertyFilling = (UnsafeMutableRawPointer, InjectionContext) throws(DIError) -> Void
 
-/// Injects the properties of an object whose types are registered.
+/// Injects all properties of an object that have a registered type.
 struct PropertiesFilling {
   private let fillings: [PropertyFilling]
 
@@ -23,9 +23,10 @@ struct PropertiesFilling {
 
 /// The optional type of a property.
 ///
-/// Through the conformance, a type that is known only at run time becomes a generic parameter, so that the property can be written.
+/// The type of a property is known only at run time. A call through this protocol makes it a generic parameter, so that code
+/// can write the property.
 private protocol OptionalProperty {
-  /// The injection of a property of this type; nil unless it wraps a registered class or protocol.
+  /// The injection of a property of this type; nil unless the type wraps a registered class or protocol.
   static func filling(at offset: Int, _ link: InjectionLink) -> PropertyFilling?
 }
 
@@ -43,7 +44,9 @@ extension Optional: OptionalProperty {
   }
 }
 
-/// The injection of a property that holds an object; with the class constraint, the compiler treats the property as one reference.
+/// The injection of a property that holds an object.
+///
+/// With the class constraint, the compiler treats the property as one reference.
 private func objectFilling<Value: AnyObject>(
   _ type: Value.Type, at offset: Int, _ link: InjectionLink
 ) -> PropertyFilling? {

@@ -4,22 +4,26 @@ internal import ObjectiveC
 
 // The reflection shim: the only file in the project that reads the runtime's description of stored properties.
 //
-// What it relies on. `Mirror` of the standard library uses three functions of the runtime. For a class with its superclasses, they
-// return the number of fields; the name and type of a field, and whether it is strong and a variable; and its offset in an instance.
-// This file calls them by name, with the signatures in `ReflectionMirror.swift` of the standard library, because `Mirror` does not
-// pass on `let`, `weak` and `unowned`. A fourth function distinguishes protocols from other types, and a fifth returns the size of
-// instances. Tested with Swift 6.3.1.
+// What it relies on: five functions of the runtime. `Mirror` of the standard library uses three of them, for a class with its
+// superclasses:
+// - The first returns the number of fields.
+// - The second returns the name and type of a field, whether it is strong, and whether it is a variable.
+// - The third returns the offset of a field in an instance.
+// This file calls the three directly, with the signatures in `ReflectionMirror.swift` of the standard library, because
+// `Mirror` does not tell which fields are `let`, `weak` or `unowned`. The fourth function returns the kind of a type, such as
+// protocol or optional. The fifth returns the size of instances. Tested with Swift 6.3.1.
 //
-// What guards it. Nothing here writes, and no offset is used before three checks have passed:
-// - The runtime describes a class with a known layout (`LayoutProbe`) correctly. So the functions still have the expected meaning.
-// - The fields of a class, with the sizes and alignments of their types, fill its instances from start to end (`Layout`). So the
-//   offsets, the types and the size of instances, which the runtime stores in three places, are consistent. Gaps are allowed only
-//   for noncopyable fields, which the runtime describes as empty.
-// - The inherited fields equal the fields of the superclass itself.
-// If a check fails, the error is `DIUnreadableProperties`, and no object of the class is written.
+// What guards it: nothing in this file writes, and other files use an offset only after three checks have passed.
+// - The runtime describes a class with a known layout (`LayoutProbe`) correctly. So the functions still have the expected
+//   meaning.
+// - The fields of a class, with the sizes and alignments of their types, fill its instances from start to end (`Layout`). So
+//   the offsets, the types and the size of instances, which the runtime stores in three places, are consistent. Gaps are
+//   allowed only for noncopyable fields, which the runtime describes as empty.
+// - The runtime describes inherited fields in the same way for the class and for its superclass.
+// If a check fails, the error is `DIUnreadableProperties`, and no property of the class is written.
 //
-// The project's tests do not run on Apple systems. There, a superclass can be an Objective-C class, whose fields the runtime does
-// not list and whose size is rounded up. So fields must be in order there, but gaps are allowed.
+// The project's tests do not run on Apple systems. There, a superclass can be an Objective-C class. The runtime does not list
+// its fields, and rounds up its size. So on Apple systems the fields must be in order, but gaps are allowed.
 
 /// A stored property as the runtime describes it.
 package struct RuntimeField {
@@ -65,7 +69,7 @@ extension RuntimeField {
     #endif
   }
 
-  /// The offset of the first field of a class without a superclass; if Objective-C is present, the lowest possible one.
+  /// The offset of the first field of a class without a superclass; on Apple systems, the lowest possible offset.
   static var headerSize: Int { MemoryLayout<Int>.size * (isExact ? 2 : 1) }
 
   /// The size of the instances of a class, without tail allocations.
@@ -95,7 +99,7 @@ extension RuntimeField {
 
 // MARK: - The runtime
 
-/// The runtime's description of a field, with the layout in its `Reflection.h`.
+/// The runtime's description of a field; the layout of this structure is from the runtime's `Reflection.h`.
 private struct FieldAnswer {
   var name: UnsafePointer<CChar>?
   var free: (@convention(c) (UnsafePointer<CChar>?) -> Void)?

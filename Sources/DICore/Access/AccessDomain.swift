@@ -1,5 +1,5 @@
-// Extension points for products that divide a program. The domain from which a request is made decides which components it can
-// access, and which it prefers. Only linking and `build()` consult domains; they cost nothing at run time.
+// Extension points for products that divide a program into domains. The domain that makes a request decides which components
+// can answer it, and which of them is preferred. Only linking and `build()` consult domains. Linked requests do not.
 
 /// A part of a program with its own access rules, such as a set of modules or a framework.
 ///
@@ -10,22 +10,24 @@ package protocol AccessDomain: AnyObject, Sendable {
   /// - Parameters:
   ///   - ownership: The domain that the component belongs to.
   ///   - type: The requested type.
-  /// - Returns: Whether it can.
+  /// - Returns: Whether the request can access the component.
   func canAccess(_ ownership: Ownership, as type: any Any.Type) -> Bool
 
-  /// The modules that the domain consists of; empty if it makes everything public.
+  /// The modules that the domain consists of; empty if all components of the domain are public.
   var accessModules: [AccessModule] { get }
 
   /// Modules whose internal components this domain can access, so that ``CandidateBuckets`` can skip all others.
   ///
   /// - Parameter type: The requested type.
-  /// - Returns: The modules; nil if any module could have such a component.
+  /// - Returns: The modules; nil if no module can be skipped.
   func modulesWithFullAccess(as type: any Any.Type) -> [AccessModule]?
 
   /// Modules whose public components this domain can access, including its own.
   var accessibleModules: [AccessModule] { get }
 
-  /// How far a component is from this domain: if several can answer, only the nearest are considered.
+  /// How far a component is from this domain.
+  ///
+  /// If several components can answer, selection considers only the nearest.
   ///
   /// - Parameter ownership: The domain that the component belongs to; nil if it has none.
   /// - Returns: The distance.
@@ -34,7 +36,7 @@ package protocol AccessDomain: AnyObject, Sendable {
   /// Whether a component belongs to this domain.
   ///
   /// - Parameter ownership: The domain that the component belongs to; nil if it has none.
-  /// - Returns: Whether it is this one.
+  /// - Returns: Whether the component belongs to this domain.
   func owns(_ ownership: Ownership?) -> Bool
 
   /// Whether the program treats the components of the domain as its own.
@@ -44,7 +46,9 @@ package protocol AccessDomain: AnyObject, Sendable {
   var names: [String] { get }
 }
 
-/// A unit that can make components internal; a domain consists of one or several modules.
+/// A module as access rules see it: only domains with full access to the module can access its internal components.
+///
+/// A domain consists of one or several modules.
 package struct AccessModule: Hashable, Sendable {
   private let owner: ObjectIdentifier
   private let number: Int
@@ -52,7 +56,7 @@ package struct AccessModule: Hashable, Sendable {
   /// Makes the identity of a module.
   ///
   /// - Parameters:
-  ///   - number: Its number.
+  ///   - number: The number of the module.
   ///   - owner: The object that numbers the modules.
   package init(_ number: Int, of owner: AnyObject) {
     self.owner = ObjectIdentifier(owner)

@@ -1,15 +1,15 @@
 /// Tells a builder which access domains its registrations belong to.
 package protocol AccessPlan: AnyObject {
-  /// The number of the loadable that is registering at this moment; nil for none.
+  /// The number of the loadable, a module or `DIComponent`, that is registering at this moment; nil for none.
   var current: Int? { get }
 
-  /// Errors in the plan itself.
+  /// The errors of the plan itself.
   ///
   /// - Parameter parent: The map of the parent container; nil for none.
   /// - Returns: The errors, for the build to throw.
   func errors(childOf parent: (any AccessMap)?) -> [DIError]
 
-  /// The domains of one build, as they are now.
+  /// The domains of one build; later changes of the plan do not affect them.
   ///
   /// - Parameter parent: The map of the parent container; nil if there is no parent, or it has no domains.
   /// - Returns: The map of the build.
@@ -18,7 +18,7 @@ package protocol AccessPlan: AnyObject {
 
 /// The access domains of one build.
 package protocol AccessMap: AnyObject, Sendable {
-  /// The domain that the components of a loadable belong to; nil if they have none.
+  /// The domain that the components of a loadable belong to; nil if these components have no domain.
   func ownership(of loadable: Int) -> Ownership?
 
   /// Whether a parent container has loaded a loadable already.

@@ -1,9 +1,9 @@
 /// The candidates for one type, grouped by their modules, for types with many candidates.
 ///
-/// If each of a thousand modules registers its own component for one type, a request from one module can access only a few of
-/// the candidates. The groups let selection look at only these few.
+/// A thousand modules can each register a component for one type. A request from one module can access only a few of these
+/// candidates. The groups let selection look at only these few.
 struct CandidateBuckets {
-  /// A type with at least this many candidates is grouped.
+  /// The lowest number of candidates for which selection uses groups.
   static let size = 9
 
   private let candidates: [CandidateIndex.Candidate]
@@ -18,7 +18,7 @@ struct CandidateBuckets {
   ///
   /// - Parameters:
   ///   - candidates: The candidates.
-  ///   - ownership: The domain that each belongs to; nil if it has none.
+  ///   - ownership: Returns the domain that a candidate belongs to; nil if it has none.
   init(_ candidates: [CandidateIndex.Candidate], _ ownership: (CandidateIndex.Candidate) -> Ownership?) {
     self.candidates = candidates
     for (position, candidate) in candidates.enumerated() {
@@ -35,18 +35,20 @@ struct CandidateBuckets {
     }
   }
 
-  /// The candidates that a domain can access, and perhaps more, in the order of registration.
+  /// The candidates that a domain can access, in the order of registration.
+  ///
+  /// The result can contain other candidates too: the caller still has to check access.
   ///
   /// - Parameters:
   ///   - domain: The domain.
-  ///   - own: Modules whose internal components it can access.
+  ///   - own: The modules whose internal components the domain can access.
   /// - Returns: The candidates.
   func candidates(from domain: any AccessDomain, withFullAccessTo own: [AccessModule]) -> [CandidateIndex.Candidate] {
     var positions = everywhere
     for module in own { positions += hidden[module] ?? [] }
     if !open.isEmpty {
       let seen = domain.accessibleModules
-      // Iterates over the smaller of the two: the visible modules, or the modules with public candidates.
+      // Iterates over the shorter of two lists: the accessible modules, or the modules with public candidates.
       if seen.count < open.count {
         for module in seen { positions += open[module] ?? [] }
       } else {

@@ -2,19 +2,19 @@
 package struct Ownership: Sendable {
   package let domain: any AccessDomain
   package var isPublic: Bool
-  /// The type of the `DIComponent` that registered it, for errors; nil if there is none.
+  /// The type of the `DIComponent` that registered the component, for errors; nil if none did.
   package let registrar: (any Any.Type)?
 
-  /// The number of the loadable that registered it; nil if none did.
+  /// The number of the loadable that registered the component; nil if none did.
   package let loadable: Int?
 
   /// Makes the ownership of a component.
   ///
   /// - Parameters:
-  ///   - domain: The domain that it belongs to.
-  ///   - loadable: The number of the loadable that registered it.
-  ///   - isPublic: Whether other domains can access it.
-  ///   - registrar: The type of the `DIComponent` that registered it, for errors.
+  ///   - domain: The domain that the component belongs to.
+  ///   - loadable: The number of the loadable that registered the component.
+  ///   - isPublic: Whether other domains can access the component.
+  ///   - registrar: The type of the `DIComponent` that registered the component, for errors.
   package init(
     _ domain: any AccessDomain, loadable: Int? = nil, isPublic: Bool = true, registrar: (any Any.Type)? = nil
   ) {

@@ -2,13 +2,15 @@
 ///
 /// Each site has its own entries for requests from outside, since sites can access different components.
 ///
-/// Unchecked: everything that changes is used under the lock only. Readers use `entries`, which is atomic.
+/// The class is `@unchecked Sendable`: all variables are used under the lock of the container family only. Other readers use
+/// `entries`, which is atomic.
 @usableFromInline
 final class RequestSite: @unchecked Sendable {
-  /// Nil for the program.
+  /// The access domain; nil for the program.
   let domain: (any AccessDomain)?
-  /// The entries linked for this site.
+  /// The entries of this site, as readers without the lock find them.
   let entries: PublishedEntries
+  /// All linked entries of this site, also while they are hidden from readers.
   var table = EntryTable.empty
   private var isConcealed = false
   var qualifiedEntries: [QualifiedType: ProviderAddress] = [:]
@@ -26,13 +28,13 @@ final class RequestSite: @unchecked Sendable {
     if !isConcealed { entries.publish(table) }
   }
 
-  /// Hides all entries from readers.
+  /// Hides all entries from readers, so that each request takes the lock and comes to the linker.
   func conceal() {
     isConcealed = true
     entries.publish(PublishedEntries.none.table)
   }
 
-  /// Shows all entries to readers again.
+  /// Shows all entries to readers again, so that requests need no lock.
   func reveal() {
     isConcealed = false
     entries.publish(table)

@@ -1,7 +1,8 @@
-/// A service that was added with `as`, and has no effect until it is checked.
+/// A service that `as` has added, and that has no effect until it is checked.
 ///
-/// Continue with ``check(_:)``: the closure converts an instance to the service, and so the compiler verifies that the
-/// types fit. Use ``unsafe()`` where only the instances have the type, such as subclasses that conform to a protocol.
+/// Continue with ``check(_:)``: its closure converts an instance to the service, and so the compiler verifies that the
+/// types fit. Use ``unsafe()`` where the registered type does not fit but every instance does: for example, if the
+/// registered class does not conform to a protocol, but the subclasses that the factory makes do.
 ///
 /// ```swift
 /// builder.register(Cat.init)
@@ -11,8 +12,8 @@
 ///
 /// - Another modifier directly after `as` does not compile.
 /// - If the check is missing, the error of a request for the service says so.
-/// - A checked service costs a call of the closure for each request. An unchecked one costs a dynamic cast, once for each class of
-///   instances.
+/// - A checked service costs a call of the closure for each request. An unchecked service costs a dynamic cast,
+///   once for each class of instances.
 public struct DIAlternative<Implementation, Service> {
   @usableFromInline let registration: DIBuilderRegistration<Implementation>
 
@@ -33,7 +34,7 @@ public struct DIAlternative<Implementation, Service> {
 
   /// Makes the service effective without a check.
   ///
-  /// If an instance does not have the type, the request fails with `DIError.typeIsIncorrect`.
+  /// If an instance does not have the type of the service, the request throws `DIError.typeIsIncorrect`.
   ///
   /// - Returns: The registration.
   @discardableResult

@@ -1,5 +1,5 @@
-// A later `initial` replaces an earlier one. The overloads for up to four parameters are a faster form of the one for any
-// number; see `Factory`. DIContainerBuilder+Register.swift says which overload the compiler chooses.
+// A later `initial` replaces an earlier one. The overloads for up to four parameters are faster forms of the overload
+// for any number; see `Factory`. DIContainerBuilder+Register.swift says which overload the compiler chooses.
 
 extension DIBuilderRegistration {
   /// Sets a factory without parameters, in place of an earlier one.
@@ -20,11 +20,11 @@ extension DIBuilderRegistration {
 
   /// Sets a factory that takes the container, in place of an earlier one.
   ///
-  /// The container is the one that makes the instance. Use it where the factory has to choose what it requests. Otherwise
-  /// prefer parameters, which are faster.
+  /// The factory gets the container that makes the instance. Use it where the factory has to choose which dependencies to
+  /// request. Otherwise prefer parameters, which are faster.
   ///
   /// - Parameter make: A closure, or an initializer or function by name. If one of its requests fails, the error
-  ///   is passed on as it is. If it throws another error, the request throws `DIError.initializationFailed`.
+  ///   is passed on unchanged. If it throws another error, the request throws `DIError.initializationFailed`.
   /// - Returns: The registration.
   @inlinable @discardableResult
   public func initial(
@@ -69,9 +69,9 @@ extension DIBuilderRegistration {
 
 /// The overloads of `initial` for factories with parameters, and for failable ones.
 ///
-/// Not for use. They are in a protocol because, of two equally good overloads, the compiler prefers the one in the
-/// structure, which has no parameters. The failable ones are also disfavored, because a closure of several statements fits
-/// them as well as the others.
+/// Not for use. Of two equally good overloads, the compiler prefers a member of the structure to a member of a protocol. So
+/// these overloads are in a protocol, and the overload without parameters is in the structure. The failable overloads are also
+/// disfavored, because a closure of several statements fits them as well as the others.
 public protocol _DIInitialRegistration: DIRegistration {}
 
 extension DIBuilderRegistration: _DIInitialRegistration {}
@@ -79,7 +79,7 @@ extension DIBuilderRegistration: _DIInitialRegistration {}
 extension _DIInitialRegistration {
   @inlinable
   func initial(by factory: Factory) -> Self {
-    // No other type conforms. Inlined, so that the optimizer removes the cast.
+    // The cast succeeds, since no other type conforms. This method is inlined so that the optimizer removes the cast.
     _ = (self as! DIBuilderRegistration<Implementation>).initial(factory)
     return self
   }

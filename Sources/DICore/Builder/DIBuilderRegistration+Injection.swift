@@ -1,11 +1,11 @@
-// Injections run after the initializer, in the order of their calls. They break cycles: A can be injected into B although
-// the initializer of A takes B.
+// Injections run after the initializer, in the order in which they were added. They break cycles: A can be injected into B
+// although the initializer of A takes B.
 //
-// In a chain, the compiler tries each overload of one injection with each overload of the others. So few overloads should
-// fit (docs/decisions.md, "Chains of injections"):
+// In a chain of injections, the compiler tries each overload of one call with each overload of the other calls. So few
+// overloads should fit (docs/decisions.md, "Chains of injections"):
 //
-// - The overloads for trailing closures have the label `with:`. A trailing closure fits any label. An argument without a
-//   label, such as a key path, does not fit these overloads.
+// - The overloads for trailing closures have the label `with:`. A trailing closure fits any label. A key path, which is
+//   written without a label, does not fit these overloads.
 // - The overloads for key paths, and for functions by name, are disfavored. The compiler considers them only if no other
 //   overload fits.
 
@@ -69,9 +69,9 @@ extension DIBuilderRegistration {
     injection(with: inject)
   }
 
-  /// Adds an injection whose dependencies can be missing: it gets `nil` for each one that is not registered.
+  /// Adds an injection whose dependencies can be missing: it gets `nil` for each dependency that is not registered.
   ///
-  /// A dependency that is registered and cannot be made is still an error.
+  /// If a registered dependency cannot be made, the request still fails.
   ///
   /// - Parameters:
   ///   - optional: `.optional`.
@@ -109,8 +109,8 @@ extension DIBuilderRegistration {
 
   /// Adds an action that runs when an object is complete.
   ///
-  /// All its injections have run then, and the injections of all objects in a cycle with it. Several actions run in the
-  /// order of their calls.
+  /// By then, all injections of the object have run, and so have all injections of the objects in a cycle with it. Several
+  /// actions run in the order in which they were added.
   ///
   /// - Parameter action: Takes the object. If it throws, the request fails and the object is not kept.
   /// - Returns: The registration.

@@ -1,5 +1,5 @@
 extension DIBuilderRegistration {
-  /// Keeps the component's own type as a service, beside the ones that would replace it.
+  /// Keeps the component's own type as a service; without this call, services that are added replace it.
   ///
   /// ```swift
   /// builder.register(Cat.init).as((any Animal).self).check { $0 }.as(.self)
@@ -12,7 +12,9 @@ extension DIBuilderRegistration {
     changing { $0.keepsOwnType = true }
   }
 
-  /// Adds a service, a type that the component can be requested as. Continue with `check`:
+  /// Adds a service, a type that the component can be requested as.
+  ///
+  /// Continue with `check`:
   ///
   /// ```swift
   /// builder.register(Cat.init).as((any Animal).self).check { $0 }
@@ -20,7 +22,7 @@ extension DIBuilderRegistration {
   ///
   /// Without `check`, the service has no effect. Services replace the component's own type, unless `as(.self)` keeps it.
   ///
-  /// `check` is a separate call so that the compiler can say plainly that a type does not fit.
+  /// `check` is a separate call because the compiler then gives a clear error if the types do not fit.
   ///
   /// - Parameter service: The type.
   /// - Returns: The service, to be checked.
@@ -29,7 +31,7 @@ extension DIBuilderRegistration {
     return DIAlternative(registration: self)
   }
 
-  /// Adds a service, a type that the component can be requested as, with its check.
+  /// Adds a service, a type that the component can be requested as, and checks it in the same call.
   ///
   /// ```swift
   /// builder.register(Cat.init).as((any Animal).self) { $0 }

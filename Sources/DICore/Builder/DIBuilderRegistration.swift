@@ -22,12 +22,12 @@
 /// | `postInit` | what runs when an object is complete |
 ///
 /// - Services, names, injections and post-inits add up. Of the other modifiers, the last call counts.
-/// - Injections and post-inits run in the order of their calls. Otherwise the order of modifiers makes no difference, except
-///   that the first name counts for requests without a name.
+/// - Injections and post-inits run in the order in which they were added. Otherwise the order of modifiers makes no difference,
+///   except that the first name counts for requests without a name.
 /// - A modifier applies to the next `build()`. Containers that were built before do not change.
-/// - Modifiers do not throw. `build()` checks all registrations together and throws what is wrong with them.
+/// - Modifiers do not throw. `build()` checks all registrations together and throws all errors at once.
 /// - Closures can throw. The request then throws `DIError.initializationFailed`. If a request in a closure fails, its error
-///   is passed on as it is.
+///   is passed on unchanged.
 ///
 /// In a long chain of injections, `register(type: Home.self).initial { Home() }` compiles faster than
 /// `register { Home() }`.
@@ -51,14 +51,16 @@ public struct DIBuilderRegistration<Implementation>: DIRegistration {
 // MARK: - Lifetime, names and priority
 
 extension DIBuilderRegistration {
-  /// Sets how long an instance lives and who shares it, for a lifetime that keeps instances.
+  /// Sets a lifetime that keeps instances, with a check that the type is `Sendable`.
+  ///
+  /// The lifetime decides how long an instance lives and who shares it.
   ///
   /// ```swift
   /// builder.register(Cache.init).lifetime(.single)
   /// ```
   ///
-  /// Several threads can use a kept instance, so the type must be `Sendable`. If it is not, the compiler warns here, in
-  /// language mode 6 and under complete concurrency checking. Make the type `Sendable`, an actor, or part of the main actor.
+  /// Several threads can use a kept instance, so the type must be `Sendable`. If it is not, the compiler warns at this call,
+  /// in language mode 6 and under complete concurrency checking. Make the type `Sendable`, an actor, or part of the main actor.
   /// If you know that no two threads use an instance at once, write `.lifetime(unchecked: .single)`.
   ///
   /// Without a lifetime, each request makes a new instance. The last call counts.
@@ -70,10 +72,10 @@ extension DIBuilderRegistration {
     changing { $0.live(lifetime.lifetime) }
   }
 
-  /// Sets how long an instance lives and who shares it, for a lifetime that keeps nothing between requests, or
-  /// for a lifetime in a variable.
+  /// Sets a lifetime that keeps no instance between requests, or a lifetime that is held in a variable.
   ///
-  /// The compiler does not check that the type is `Sendable`, since it does not know which lifetime a variable holds.
+  /// The lifetime decides how long an instance lives and who shares it. The compiler does not check that the type is
+  /// `Sendable`, since it does not know which lifetime a variable holds.
   ///
   /// Without a lifetime, each request makes a new instance. The last call counts.
   ///
@@ -84,9 +86,10 @@ extension DIBuilderRegistration {
     changing { $0.live(lifetime) }
   }
 
-  /// Sets how long an instance lives and who shares it, without the check for `Sendable`.
+  /// Sets a lifetime without the check that the type is `Sendable`.
   ///
-  /// Use it for a type that is not `Sendable` where you know that no two threads use an instance at once.
+  /// The lifetime decides how long an instance lives and who shares it. Use this method for a type that is not `Sendable`, if
+  /// you know that no two threads use an instance at once.
   ///
   /// - Parameter lifetime: The lifetime. A weak lifetime on a type that is not a class is an error of `build()`.
   /// - Returns: The registration.

@@ -1,5 +1,6 @@
-// Unavailable overloads for mistakes and for habits from other containers. Their messages name the code to write instead. The
-// compiler considers an unavailable overload only if no other fits, so they cost a correct program no compile time.
+// Unavailable overloads: they catch mistakes, and code in the style of other containers. Their messages name the code to write
+// instead. The compiler considers an unavailable overload only if no other fits, so a correct program compiles as fast as
+// without them.
 
 extension DIContainerBuilder {
   /// Not for use: an initializer does not suspend.
@@ -89,7 +90,7 @@ extension DIAlternative {
   }
 }
 
-// Code that is written for a `DIContainer`, or for the container of another framework.
+// The overloads below catch code that is written for a `DIContainer`, or for the container of another framework.
 
 extension DIContainerBuilder {
   /// Not for use: a closure converts the parameters.

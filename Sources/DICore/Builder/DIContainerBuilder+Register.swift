@@ -1,20 +1,20 @@
 // Registration by factory: `register { Cat() }`, `register(Cat.init)`.
 //
-// There is an overload for each shape of factory: without parameters, with the container, with dependencies. Each has a
-// failable twin, for a factory that returns an optional, so that the wrapped type is registered. The overloads for one to
-// four parameters are a faster form of the one for any number; see `Factory`.
+// There is an overload for each shape of factory: without parameters, with the container, with dependencies. Each overload
+// has a failable twin for factories that return an optional; the twin registers the wrapped type. The overloads for one to
+// four parameters are faster forms of the overload for any number; see `Factory`.
 //
 // Which overload the compiler chooses (docs/decisions.md, "Overloads over the pack"):
 //
-// - Of two equally good overloads, it prefers a member of the class to a member of a protocol. So the overloads with
-//   parameters are in a protocol, and `Cat.init` means the initializer without parameters where there are several.
-// - It considers a disfavored overload only if no other fits. That takes fewest steps where the favored overloads are those
-//   that programs write most. So the overloads with a label, for functions and values, are disfavored.
+// - Of two equally good overloads, the compiler prefers a member of the class to a member of a protocol. So the overloads
+//   with parameters are in a protocol. If `Cat` has several initializers, `Cat.init` means the one without parameters.
+// - The compiler considers a disfavored overload only if no other fits. It takes the fewest steps if the overloads that
+//   programs use most are favored. So the overloads with a label, for functions and values, are disfavored.
 
 /// The overloads of `register` for factories with parameters.
 ///
-/// Not for use. They are in a protocol because, of two equally good overloads, the compiler prefers the one in the class,
-/// which has no parameters.
+/// Not for use. Of two equally good overloads, the compiler prefers a member of the class to a member of a protocol. So these
+/// overloads are in a protocol, and the overload without parameters is in the class.
 public protocol _DIBuilderRegistering: _DIBuilderFunctionRegistering {}
 
 extension DIContainerBuilder: _DIBuilderRegistering {}

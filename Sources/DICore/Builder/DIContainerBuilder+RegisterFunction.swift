@@ -1,16 +1,16 @@
 // Registration by function name: `register(Cat.init)`.
 //
-// A closure can belong to an actor, so `register` takes it as `@isolated(any)`. The optimizer cannot see through the cast
-// that makes such a function callable (Memory/Functions.swift). The overloads here take a named function of no actor as it
-// is, and it is inlined into the provider. A tree of seven objects then takes 1.23 times the instructions of constructor
-// calls, and 1.53 times without these overloads (docs/decisions.md, "Functions as they are"). They are limited to classes:
-// otherwise a failable function would register the optional type.
+// A closure can belong to an actor, so `register` takes it as `@isolated(any)`. The optimizer cannot see through the cast that
+// makes such a function callable (Memory/Functions.swift). The overloads in this file take a named function that belongs to no
+// actor. Such a function needs no cast, so the optimizer inlines it into the provider. A tree of seven objects then takes 1.23
+// times the instructions of constructor calls, and 1.53 times without these overloads (docs/decisions.md, "Functions as they
+// are"). These overloads are limited to classes: otherwise a failable function would register the optional type.
 
-/// The overloads of `register` for functions of no actor, by name.
+/// The overloads of `register` for named functions that belong to no actor.
 ///
-/// Not for use. Of two equally good overloads, the compiler prefers the one in a protocol that refines the other's.
-/// ``_DIBuilderRegistering`` refines this protocol, so these overloads are chosen only where they fit better: for functions
-/// of no actor.
+/// Not for use. If one protocol refines another, the compiler prefers, of two equally good overloads, the one in the refining
+/// protocol. ``_DIBuilderRegistering`` refines this protocol. So the compiler chooses these overloads only where they fit
+/// better: for functions that belong to no actor.
 public protocol _DIBuilderFunctionRegistering {}
 
 extension _DIBuilderRegistering where Self == DIContainerBuilder {

@@ -1,21 +1,21 @@
 // Registration with a label: `register(type: Cat.init)`.
 //
-// A trailing closure fits any label, so the compiler would consider these overloads for `register { Cat() }` as well. So
-// all that take a function are disfavored. The overloads with parameters are in a protocol, for the reason given in
-// DIContainerBuilder+Register.swift.
+// A trailing closure fits any label. So the overloads here that take a function are disfavored: otherwise the compiler would
+// consider them for `register { Cat() }` as well. DIContainerBuilder+Register.swift says why the overloads with parameters
+// are in a protocol.
 
 extension DIContainerBuilder {
-  /// Registers a type without a factory: `initial` sets it.
+  /// Registers a type without a factory; the modifier `initial` sets the factory.
   ///
-  /// Use it in long chains of modifiers, which compile faster if the type comes first, or for a type whose objects are made
-  /// elsewhere; see ``DIBuilderRegistration/initialNotNecessary()``.
+  /// Use it for long chains of modifiers, which compile faster if the type comes first. Use it also for a type whose objects
+  /// are made elsewhere; see ``DIBuilderRegistration/initialNotNecessary()``.
   ///
   /// ```swift
   /// builder.register(type: Cat.self).initial { Cat() }
   /// ```
   ///
   /// - Parameters:
-  ///   - type: The type. What `initial` returns can be a subclass or, for a protocol, any type that conforms.
+  ///   - type: The type. The factory can return a subclass or, for a protocol, an instance of any type that conforms.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.

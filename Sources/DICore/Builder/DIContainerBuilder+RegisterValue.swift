@@ -1,4 +1,4 @@
-// Registration of values that are made elsewhere: one for the whole container, or one for each scope.
+// Registration of values that are made elsewhere: one value for the whole container, or one for each scope.
 
 extension DIContainerBuilder {
   /// Registers a type whose values are set for each scope, with `set(_:)`.
@@ -28,16 +28,16 @@ extension DIContainerBuilder {
   }
 }
 
-// A trailing closure fits any label; ``_DINoClosure`` keeps it from being registered as a value. Disfavored and in a protocol,
-// these overloads are the last that the compiler considers.
+// A trailing closure fits any label. ``_DINoClosure`` prevents these overloads from registering a closure as a value. They are
+// disfavored and in a protocol, so the compiler considers them last.
 extension _DIBuilderRegistering where Self == DIContainerBuilder {
-  /// Registers a value that exists already, and that every request gets.
+  /// Registers a value that exists already; every request gets this value.
   ///
   /// ```swift
   /// builder.register(value: Configuration(environment: .production))
   /// ```
   ///
-  /// The lifetime is `.single`. Injections run once.
+  /// The lifetime is `.single`, so injections run once.
   ///
   /// - Parameters:
   ///   - _before: Not for use; see ``_DINoClosure``.

@@ -1,7 +1,7 @@
 /// Collects registrations, checks them together, and builds a container from them.
 ///
-/// Use a builder where all components are known before the first request. `build()` reports everything that is wrong with
-/// the registrations in one error, and requests throw ``DIError``. Use ``DIContainer`` where components are registered
+/// Use a builder where all components are known before the first request. `build()` reports all faults of the registrations
+/// in one error, and requests throw ``DIError``. Use ``DIContainer`` where components are registered
 /// while the program runs, or where requests should not throw.
 ///
 /// ```swift
@@ -15,33 +15,34 @@
 /// let home = try makeContainer().resolve(Home.self)
 /// ```
 ///
-/// Each `register` adds a component: a factory, and modifiers that ``DIBuilderRegistration`` lists.
+/// Each `register` adds a component with a factory. ``DIBuilderRegistration`` lists the modifiers that configure it.
 ///
 /// - A factory is a closure, or an initializer or function by name. It has any number of parameters, and each is resolved
 ///   by its type.
 /// - A parameter of the type ``DIBuiltContainer`` is the container that makes the instance. Use it where the factory has
-///   to choose what it requests. Otherwise prefer parameters, which are faster.
+///   to choose which dependencies to request. Otherwise prefer parameters, which are faster.
 /// - Without a modifier, a component is requested as the type that its factory returns, and each request makes a new
 ///   instance.
 /// - Registering a type again replaces nothing. Where several components answer for a type, give them names, tags or a
 ///   ``DIPriority``.
-/// - A closure that is written on the main actor belongs to it, and its component can then be requested on the main actor
-///   only. Register in a `nonisolated` function, except for types of the main actor.
+/// - A closure that is written on the main actor belongs to the main actor, and then its component can be requested only
+///   there. So register in a `nonisolated` function, except for types of the main actor.
 /// - A later registration or modifier applies to the next `build()`. Containers that were built before do not change.
 /// - Register and build on one thread. The container can be used from any thread.
 ///
-/// Registrations do not throw: ``build()`` throws what is wrong with them. Registering links nothing. The dependencies of
-/// a component are linked when it is first requested.
+/// Registrations do not throw: ``build()`` throws their faults. Registering links nothing. The first request for a component
+/// links its dependencies.
 public final class DIContainerBuilder {
-  // Unchecked, since no user code runs during an access: the checks would cost 300 instructions for each registration.
+  // Exclusivity is unchecked because the checks would cost 300 instructions for each registration. No user code runs during an
+  // access, so accesses cannot overlap.
   @exclusivity(unchecked) private var components: [Component] = []
   /// The access domains that an optional product has planned for the registrations; nil without such a product.
   package var plan: (any AccessPlan)? {
     get { accessPlan }
     set { accessPlan = newValue }
   }
-  // Private, so that the compiler can prove that accesses do not overlap, and omit the run-time check. For a property that
-  // other modules can access, it cannot.
+  // Private, so that the compiler can prove that accesses do not overlap, and can omit the run-time check. It cannot prove this
+  // for a property that other modules can access.
   private var accessPlan: (any AccessPlan)?
 
   /// Makes a builder without registrations.
@@ -54,13 +55,12 @@ public final class DIContainerBuilder {
     return components.count - 1
   }
 
-  /// How many components are registered.
   var count: Int { components.count }
 
-  /// A summary of what is registered at a position so far.
+  /// A summary of the registration at a position, with the modifiers called so far.
   func summary(_ position: Int) -> RegistrationSummary { RegistrationSummary(components[position]) }
 
-  /// Changes a component in place, or a copy of it if a container was built from it.
+  /// Changes a component in place, or replaces it by a changed copy if a container uses it.
   func change(_ position: Int, _ change: (Component) -> Void) {
     if !isKnownUniquelyReferenced(&components[position]) {
       components[position] = Component(copying: components[position])
@@ -73,7 +73,7 @@ public final class DIContainerBuilder {
 extension DIContainerBuilder {
   /// Checks the registrations and makes a container from them.
   ///
-  /// The check finds what is wrong with the registrations themselves:
+  /// The check finds these faults of the registrations:
   ///
   /// - several components for one type and none of them the default, or more than one default
   /// - equal names or tags for one type
@@ -81,21 +81,21 @@ extension DIContainerBuilder {
   /// - a weak lifetime on a type that is not a class
   /// - a closure of an actor other than the main actor
   ///
-  /// It does not follow dependencies. A missing dependency and a recursion of initializers are errors of the requests that
-  /// meet them.
+  /// The check does not follow dependencies. If a dependency is missing, or initializers call each other without end, the
+  /// request that needs them throws the error.
   ///
-  /// Then the instances with the lifetime `.single` are made, in the order of registration. A component with several names
-  /// or tags has an instance for each. A single is left out if it has no factory for requests without arguments, or if
-  /// components with `.set(.test)` replace it for all its types, names and tags.
+  /// Then `build()` makes the instances with the lifetime `.single`, in the order of registration. A component with several
+  /// names or tags has an instance for each. `build()` leaves out a single if it has no factory for requests without
+  /// arguments, or if components with `.set(.test)` replace it for all its types, names and tags.
   ///
   /// A builder can build several containers. They share the instances of custom scopes and no others.
   ///
   /// - Returns: The container.
-  /// - Throws: `DIError.build(errors:)` with everything that is wrong, in the order of registration;
+  /// - Throws: `DIError.build(errors:)` with all faults, in the order of registration;
   ///   `DIError.whileCreateSingleton(typeInfo:stack:)` if a single could not be made. The singles made before it are
   ///   released.
-  /// - Complexity: Linear in the number of registrations, besides making the singles. Requests are linked when they are
-  ///   first made.
+  /// - Complexity: Linear in the number of registrations, besides making the singles. A request is linked when it is first
+  ///   made.
   public func build() throws(DIError) -> DIBuiltContainer { try build(childOf: nil) }
 
   /// Makes a child container; an extension point.

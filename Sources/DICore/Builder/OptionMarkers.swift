@@ -26,8 +26,8 @@ public enum DIOptional: Sendable {
 
 /// The option of `injection(.manual)`, whose closure takes the container.
 ///
-/// Use it for a function by name that takes the container, and in a long chain of injections, where it saves compile time.
-/// Otherwise a closure needs no option.
+/// Use it for a named function that takes the container. Use it also for a closure in a long chain of injections, where it
+/// saves compile time. Other closures need no option.
 ///
 /// ```swift
 /// builder.register(Home.init).injection(.manual) { container, home in home.owner = try container.resolve() }

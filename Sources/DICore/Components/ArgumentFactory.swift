@@ -1,11 +1,11 @@
 /// A factory that takes arguments from the request; an extension point.
 ///
-/// A component can have several. A request chooses by the exact types of its arguments.
+/// A component can have several argument factories. The exact types of its arguments decide which factory a request calls.
 @usableFromInline
 package struct ArgumentFactory: Sendable {
   /// The types of the arguments.
   ///
-  /// Arguments that parameters of the factory request with `arg` are not included: only linking finds them.
+  /// Arguments that the factory's parameters take with `arg` are not included: only linking finds them.
   let arguments: [any Any.Type]
   let factory: Factory
 
@@ -15,7 +15,7 @@ package struct ArgumentFactory: Sendable {
     self.factory = factory
   }
 
-  /// A function that takes the container that makes the instance, and the arguments.
+  /// Makes a factory from a function that takes the arguments, and before them the container that makes the instance.
   ///
   /// - Parameter function: The function.
   @inlinable
@@ -38,7 +38,7 @@ package struct ArgumentFactory: Sendable {
       })
   }
 
-  /// A function that takes only the arguments.
+  /// Makes a factory from a function that takes only the arguments.
   ///
   /// - Parameter function: The function.
   init<Instance, each Argument>(
@@ -58,7 +58,7 @@ package struct ArgumentFactory: Sendable {
       })
   }
 
-  /// A failable function that takes the container that makes the instance, and the arguments.
+  /// Makes a factory from a failable function that takes the arguments, and before them the container that makes the instance.
   ///
   /// - Parameter function: The function.
   @inlinable
@@ -84,7 +84,7 @@ package struct ArgumentFactory: Sendable {
   }
 }
 
-/// The next argument of a pack.
+/// Reads the argument at a position, and advances the position.
 @inlinable @inline(__always)
 func nextArgument<Value>(
   _ slots: Slots, _ position: inout Int, _ type: Value.Type, _ context: Context

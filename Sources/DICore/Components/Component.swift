@@ -1,9 +1,9 @@
 /// One registration: how an instance is made, which services it has, and how long it lives.
 ///
-/// Unchecked, since no thread writes while another one can read:
+/// The class is `@unchecked Sendable`: no thread writes while another thread can read.
 ///
-/// - A builder changes a component in place only while it is the only owner. Once a graph shares it, the builder changes a
-///   copy.
+/// - A builder changes a component in place only while the builder is its only owner. Once a graph has the component too, the
+///   builder changes a copy.
 /// - A `DIContainer` changes a component under its graph's lock, and only until the component is in use.
 @usableFromInline
 final class Component: @unchecked Sendable {
@@ -17,27 +17,27 @@ final class Component: @unchecked Sendable {
   /// The number of argument factories when `factory` was set.
   private var factoryPosition = 0
   var needsNoInitializer: Bool
-  /// Services without a check: they have no effect, but error texts mention them.
+  /// The services without a check; they have no effect, but error texts mention them.
   var uncheckedServices: [any Any.Type] = []
   var keepsOwnType = false
   var priority: DIPriority?
   private(set) var lifetime = Lifetime.prototype
-  /// Unchecked: no other code that accesses the lists runs during an access.
+  /// Exclusivity is unchecked: no code that runs during an access makes another access.
   @exclusivity(unchecked) private var lists = Lists()
   /// The strictest isolation of the injections.
   private var injectionIsolation = Isolation.anywhere
   /// The strictest isolation of the post-inits.
   private var postInitIsolation = Isolation.anywhere
-  /// Whether an injection or post-init captures something; true if it is unknown.
+  /// Whether an injection or post-init captures something; true if this is unknown.
   private var completionCaptures = false
   /// The number of the loadable that registered the component; nil if there is none.
   var loadable: Int?
-  /// Values that a modifier has replaced, to be released once the lock is free.
+  /// Values that modifiers have replaced; they are released once the lock is free.
   var replaced: [any Sendable] = []
-  /// The keys of its instances in a custom scope, one for each instance; made when a build or linker needs them.
+  /// The keys of the component's instances in a custom scope, one for each instance; made when a build or linker needs them.
   private(set) var scopeKeys: [ScopeKey] = []
 
-  /// What modifiers add to.
+  /// The lists that modifiers add to.
   private struct Lists {
     /// The factories for requests with arguments, in the order of registration.
     var argumentFactories: [ArgumentFactory] = []
@@ -92,7 +92,7 @@ extension Component {
     DITypeInfo(type: type, file: file, line: line, trace: Trace(lifetime: lifetime.isCustom ? nil : lifetime))
   }
 
-  /// The component in an error about isolation, with its isolated closures.
+  /// The description of the component for errors about isolation, with its isolated closures.
   var isolatedInfo: DITypeInfo {
     var info = info
     info.trace.isolated = isolatedClosures
@@ -102,7 +102,7 @@ extension Component {
   /// Whether the component answers requests for its implementation type.
   var servesOwnType: Bool { keepsOwnType || services.isEmpty || !dialect.serviceReplacesOwnType }
 
-  /// The strictest isolation of all its closures.
+  /// The strictest isolation of all closures of the component.
   var strictestIsolation: Isolation {
     services.reduce(initializerIsolation.combined(with: injectionIsolation).combined(with: postInitIsolation)) {
       $0.combined(with: $1.isolation)
@@ -114,7 +114,7 @@ extension Component {
     argumentFactories.reduce(factory.isolation) { $0.combined(with: $1.factory.isolation) }
   }
 
-  /// The closures that belong to an actor, as errors name them.
+  /// The closures that belong to an actor, for errors.
   private var isolatedClosures: [Trace.Closure] {
     let steps: [(Isolation, Trace.Closure)] =
       [
@@ -125,13 +125,13 @@ extension Component {
     return steps.filter { $0.0 != .anywhere }.map(\.1)
   }
 
-  /// Whether a closure captures something, perhaps a container; true if it is unknown.
+  /// Whether a closure captures something, perhaps a container; true if this is unknown.
   var captures: Bool { completionCaptures || factory.captures || argumentFactories.contains { $0.factory.captures } }
 
   /// The names and tags of the component and of its services.
   var allQualifiers: [Qualifier] { qualifiers + services.flatMap(\.qualifiers) }
 
-  /// The service at a position; for nil, the service of the own type, if there is one.
+  /// The service at a position; for nil, the service of the component's own type, if there is one.
   func service(_ position: Int?) -> Service? {
     position.map { services[$0] } ?? services.first { $0.type == type }
   }
@@ -142,7 +142,7 @@ extension Component {
     return max(1, services.reduce(qualifiers.count) { $0 + $1.qualifiers.count })
   }
 
-  /// Whether the component has a key for each instance that a custom scope can hold.
+  /// Whether there is a key for each instance that a custom scope can hold; true if the lifetime is not custom.
   var hasScopeKeys: Bool {
     guard case .custom = lifetime.kind else { return true }
     return scopeKeys.count >= instanceCount
@@ -152,7 +152,7 @@ extension Component {
     while scopeKeys.count < instanceCount { scopeKeys.append(ScopeKey()) }
   }
 
-  /// What is wrong with the component by itself.
+  /// The faults of the component that do not depend on other components.
   var faults: [DIError] {
     var faults: [DIError] = []
     if !makesInstances, !needsNoInitializer {
@@ -166,7 +166,7 @@ extension Component {
   /// Whether there is a factory, with or without arguments.
   var makesInstances: Bool { factory.makesInstances || !argumentFactories.isEmpty }
 
-  /// All factories in the order of registration: of several for the same arguments, the last one counts.
+  /// All factories in the order of registration; of several factories for the same arguments, the last one counts.
   var initializers: [ArgumentFactory] {
     var all = argumentFactories
     if factory.makesInstances { all.insert(ArgumentFactory([], factory), at: factoryPosition) }
@@ -216,7 +216,7 @@ extension Component {
 
   /// Adds a service, with or without a name or tag.
   ///
-  /// It replaces an earlier service of the same type, but keeps its names and tags.
+  /// It replaces an earlier service of the same type, and takes over the names and tags of that service.
   func serve(as service: Service, _ qualifier: Qualifier?) {
     var service = service
     if let known = services.first(where: { $0.type == service.type }) {
@@ -240,7 +240,7 @@ extension Component {
     }
   }
 
-  /// Notes a service that has no effect until it is checked.
+  /// Remembers a service without a check, for error texts.
   func name(service: any Any.Type) {
     if !services.contains(where: { $0.type == service }) { uncheckedServices.append(service) }
   }

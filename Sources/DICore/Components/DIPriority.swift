@@ -12,20 +12,22 @@
 ///
 /// A request for one instance chooses among the components of the type:
 ///
-/// 1. Elements count only if there is nothing else.
-/// 2. For a request without a name or tag, components that have a name or tag count only if there is nothing else.
+/// 1. Elements count only if there are no other components.
+/// 2. For a request without a name or tag, components that have a name or tag count only if there are no others.
 /// 3. A test with a name or tag replaces the components with the same name or tag. A test without a name or tag replaces
 ///    the components without one.
 /// 4. Components of a child container come before components of its parents.
 /// 5. The default answers, or else the only component that is left.
 ///
-/// If several are left, the error is `DIError.defaultTypeIsNotSpecified`, and for several defaults it is
-/// `DIError.pluralSpecifiedDefaultType`. A request for many gets all components of the type, or only tests if there are any.
+/// If several components are left and none is the default, the error is `DIError.defaultTypeIsNotSpecified`. If several are
+/// the default, the error is `DIError.pluralSpecifiedDefaultType`.
+///
+/// A request for many gets all components of the type, or only the tests if there are any.
 public enum DIPriority: Sendable, Equatable {
-  /// Answers where several components could; each type can have one default.
+  /// Answers a request that several components could answer; each type can have one default.
   case `default`
   /// Replaces other components in a test.
   case test
-  /// Takes part in requests for many; answers a request for one instance only if nothing else does.
+  /// Takes part in requests for many; answers a request for one instance only if no other component does.
   case element
 }
