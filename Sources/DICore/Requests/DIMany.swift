@@ -65,7 +65,8 @@ extension DIMany: DependencyRequest {
         throw error
       }
     }
-    // Meanwhile, another thread may have created a member whose initializer turned out to request the same many.
+    // Meanwhile, another thread may have created a member whose initializer turned out to request the same many. Such a member
+    // is left out.
     let requesting = path?.dependents(of: T.self, among: given) ?? []
     return requesting.isEmpty ? instances : instances.indices.filter { !requesting.contains($0) }.map { instances[$0] }
   }
