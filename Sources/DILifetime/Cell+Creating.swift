@@ -41,9 +41,9 @@ extension Cell {
     return seen.isCreating ? seen.owner : nil
   }
 
-  /// Ends a creation with an object, which the cell retains; does it only in the usual case.
+  /// Ends a creation with an object, if one compare-and-swap can do it.
   ///
-  /// Does nothing if the cell is watched or abandoned, or if the address does not fit into the word.
+  /// The cell then retains the object. Nothing changes if the cell is watched or abandoned, or if the address does not fit into the word.
   ///
   /// - Parameters:
   ///   - object: The object for the instance.

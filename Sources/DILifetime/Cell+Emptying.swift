@@ -5,8 +5,8 @@ internal import Synchronization
 extension Cell {
   /// Releases the instance; if one is being created, it will not be kept.
   ///
-  /// Does not wait. If the object is a ``LockedCell``, that is emptied, but it stays in this cell: its claim says which thread
-  /// creates.
+  /// Does not wait. If the object is a ``LockedCell``, the locked cell is emptied but stays in this cell: its claim says which
+  /// thread creates.
   ///
   /// - Parameter isClosing: Whether the cell is closed for good.
   package func empty(closing isClosing: Bool = false) {

@@ -78,9 +78,9 @@ final class Registry {
   /// Whether components can belong to an access domain.
   var hasDomains: Bool { !state.ownerships.isEmpty }
 
-  /// The only candidate for a type; nil if the answer could differ between requests.
+  /// The only candidate for a type, if it answers all requests; otherwise nil.
   ///
-  /// The answer is the same for all requests if there is only one candidate, no parent, and no access domain.
+  /// It does if there is no other candidate, no parent, and no access domain.
   func only(_ type: any Any.Type) -> Candidate? { parent == nil && !hasDomains ? index.only(type) : nil }
 
   /// The ownership of a component; nil if it belongs to no domain.
@@ -93,7 +93,7 @@ final class Registry {
     owner(of: candidate).ownership(candidate.component)
   }
 
-  /// The candidates of this container by module: for a type; with a qualifier, only the candidates that have it.
+  /// The candidates of this container for a type, by module; with a qualifier, only the candidates that have it.
   func buckets(of type: any Any.Type, _ qualifier: Qualifier?) -> CandidateBuckets {
     let key = QualifiedType(type, qualifier.map { [$0] } ?? [])
     if let known = bucketed[key] { return known }

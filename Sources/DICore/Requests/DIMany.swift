@@ -46,7 +46,7 @@ extension DIMany: DependencyRequest {
   }
 
   private static func instances(of members: MemberTable, _ context: Context) throws(DIError) -> [T] {
-    // Read once: an initializer may register further members.
+    // The count is read once: an initializer may register further members.
     let count = members.count
     let path = context.path.ifCreating
     let excluded = try path?.beginMany(of: T.self, members, count) ?? []

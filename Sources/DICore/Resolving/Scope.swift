@@ -59,7 +59,7 @@ final class Scope: Sendable {
     store = Store(graph.scopeLayout)
   }
 
-  /// Opens a scope on the graph of another one, whose values it inherits; if that scope is closed, so is this one.
+  /// Opens a scope on the graph of another scope, and inherits its values; if the other scope is closed, so is the new one.
   init(openedFrom scope: Scope) {
     let isClosed = scope.isClosed
     // `link` adds the cells of all components to the layout, by which the store is allocated.
@@ -94,8 +94,8 @@ final class Scope: Sendable {
   }
 
   deinit {
-    // `deallocate` releases the instances in the store, in order. If other cells have instances too, all are emptied here, in
-    // order.
+    // `deallocate` releases only the instances in the store. If other cells have instances too, all cells are emptied here, in
+    // one order.
     if isRoot || hasLateCells { Cell.empty(cells(thatWereUsed: true), closing: true) }
     store.deallocate()
   }
