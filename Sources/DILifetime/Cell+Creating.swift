@@ -43,7 +43,8 @@ extension Cell {
 
   /// Ends a creation with an object, if one compare-and-swap can do it.
   ///
-  /// The cell then retains the object. Nothing changes if the cell is watched or abandoned, or if the address does not fit into the word.
+  /// The cell then retains the object. Nothing changes if the cell is watched or abandoned, or if the address does not fit into
+  /// the word.
   ///
   /// - Parameters:
   ///   - object: The object for the instance.
