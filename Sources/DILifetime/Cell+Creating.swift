@@ -8,7 +8,7 @@ extension Cell {
   /// - Returns: Whether the thread has claimed the cell; false if the cell was not empty.
   @inlinable @inline(__always)
   package func claim(for thread: UInt) -> Bool {
-    // One compare-and-swap if the cell never held anything, and so has no count.
+    // One compare-and-swap, unless a thread that came too late to take the previous instance has left a count.
     exchange(CellWord(0), thread | CellWord.creating) || claimAgain(for: thread)
   }
 
@@ -32,17 +32,19 @@ extension Cell {
     }
   }
 
-  /// Whether the cell was emptied while its instance is being created.
+  /// Whether an instance is being created, and the cell was emptied meanwhile.
   package var isAbandoned: Bool { load().isAbandoned }
 
-  /// The thread that creates.
+  /// The thread that creates; nil if none does.
   package var owner: UInt? {
     let seen = load()
     return seen.isCreating ? seen.owner : nil
   }
 
-  /// Ends a creation with an object, which the cell retains, if the cell is neither watched nor abandoned, and if the address
-  /// fits into the word.
+  /// Ends a creation with an object, if one compare-and-swap can do it.
+  ///
+  /// The cell then retains the object. Nothing changes if the cell is watched or abandoned, or if the address does not fit into
+  /// the word.
   ///
   /// - Parameters:
   ///   - object: The object for the instance.
@@ -63,7 +65,9 @@ extension Cell {
     CellWord.hasRoom(for: Unmanaged.passUnretained(object).toOpaque())
   }
 
-  /// Ends a creation with an object, which the cell retains unless it was emptied meanwhile, or with nothing.
+  /// Ends a creation, with an object or with nothing.
+  ///
+  /// The cell retains the object, unless the cell was emptied during the creation.
   ///
   /// - Parameters:
   ///   - object: The object for the instance; nil to leave the cell empty.

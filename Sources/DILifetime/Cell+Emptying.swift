@@ -1,11 +1,12 @@
 internal import Synchronization
 
-// How a cell releases its instance, where the instance came from, and how child scopes inherit it.
+// How a cell releases its instance, where the instance came from, and how a new scope inherits a value.
 
 extension Cell {
   /// Releases the instance; if one is being created, it will not be kept.
   ///
-  /// Does not wait. If the object is a ``LockedCell``, it is emptied but stays here: its claim says which thread creates.
+  /// Does not wait. If the object is a ``LockedCell``, the locked cell is emptied but stays in this cell: its claim says which
+  /// thread creates.
   ///
   /// - Parameter isClosing: Whether the cell is closed for good.
   package func empty(closing isClosing: Bool = false) {
@@ -59,21 +60,21 @@ extension Cell {
   package enum Origin: Int {
     /// A component made it.
     case made
-    /// It was registered in the scope as a value.
+    /// The program set it as a value of the scope.
     case handedIn
-    /// It was registered as a value in the scope that this one was opened from.
+    /// It is a value that the scope inherited from the scope that it was opened from.
     case inherited
 
-    /// The difference between two orders, which leaves room for the origin.
+    /// The difference between one order and the next, which leaves two bits for the origin.
     @inlinable package static var step: Int { 4 }
   }
 
-  /// Whether the instance was registered as a value, here or in the scope that this one was opened from.
+  /// Whether the instance is a value that was set, or inherited.
   package var holdsValue: Bool { finished & (Origin.step - 1) != Origin.made.rawValue }
 
   /// Sets the origin of the instance.
   ///
-  /// Store its order first.
+  /// Store the order of the instance first, since that overwrites the origin.
   package func note(_ origin: Origin) { order.pointee.bitwiseOr(origin.rawValue, ordering: .relaxed) }
 
   /// Clears the mark that the instance is inherited.

@@ -1,7 +1,9 @@
-// What a test replaces; the rule is only here. In a request, a component that is marked as a test replaces
+// The rule by which tests replace other components; it is only here. A test is a component that is marked as one. The request
+// decides which candidates the test replaces:
 //
-// - if the request is for a qualifier or for many: every candidate that is not a test;
-// - otherwise: every candidate that shares a qualifier with the test; if the test has none, every candidate without one.
+// - A request for a qualifier, or for many: all candidates that are not tests.
+// - Any other request: all candidates that share a qualifier with the test. A test without qualifiers replaces all candidates
+//   without qualifiers.
 
 extension Registry {
   func isTest(_ candidate: Candidate) -> Bool { component(candidate).priority == .test }
@@ -35,7 +37,7 @@ extension Registry {
     }
   }
 
-  /// Whether tests replace a component in every request for one of its services.
+  /// Whether tests replace a candidate in every request for its type.
   private func isReplaced(_ candidate: Candidate) -> Bool {
     let tests = candidates(for: type(of: candidate)).filter {
       isTest($0) && isAccessibleWherever(candidate, isAccessible: $0)
@@ -45,7 +47,7 @@ extension Registry {
     return !tests.isEmpty && taken.isSuperset(of: qualifiers(of: candidate))
   }
 
-  /// Whether every domain that can access a candidate can access another one as well.
+  /// Whether every domain that can access a candidate can also access another candidate.
   private func isAccessibleWherever(_ candidate: Candidate, isAccessible other: Candidate) -> Bool {
     // Only domains of a builder restrict access.
     guard owner(of: other).map != nil, let otherOwnership = ownership(of: other) else { return true }

@@ -1,17 +1,17 @@
-/// The result of choosing among candidates by access, qualifiers, tests, nearness, defaults and elements.
+/// The result of a selection; `Registry.select` has the rules.
 enum Selection {
   case one(CandidateIndex.Candidate)
-  /// No candidate that can be accessed.
+  /// There is no candidate, or none that the request can access.
   case none
-  /// Several candidates, and not exactly one default.
+  /// Several candidates remain, and no default decides.
   case ambiguous([CandidateIndex.Candidate])
 }
 
-/// The conditions of a selection beside the type.
+/// The conditions that a request sets for its answer, besides the type.
 struct CandidateFilter {
-  /// The names and tags that the answer must have, all of them.
+  /// The answer must have all these names and tags.
   var qualifiers: [Qualifier] = []
-  /// The domain that the request is made from; nil for the program, and for components without a domain.
+  /// The domain that makes the request; nil if the program or a component without a domain makes it.
   var domain: (any AccessDomain)?
 }
 
@@ -23,11 +23,12 @@ extension Registry {
   /// The rules, in this order; tags count as names:
   ///
   /// 1. Candidates that cannot be accessed are left out.
-  /// 2. Elements are left out, unless there is nothing else.
-  /// 3. Without a name in the request, named candidates are left out, unless all have names.
-  /// 4. A test replaces candidates with the same name, or, if it has no name, all without one; see `withTests`.
-  /// 5. The nearest remain: the innermost container, and there the nearest domain. With a test, distance does not count.
-  /// 6. A default decides. If there are several, a default of the program itself decides.
+  /// 2. Elements are left out, unless all candidates are elements.
+  /// 3. If the request has no name, named candidates are left out, unless all candidates have names.
+  /// 4. A test replaces the candidates with its name; a test without a name, the candidates without names. See `withTests`.
+  /// 5. The nearest candidates remain: in the innermost container, and there in the nearest domain. If a test is among the
+  ///    candidates, distance does not count.
+  /// 6. A default decides. If there are several, the default that belongs to the program decides.
   func select(_ type: any Any.Type, _ filter: CandidateFilter) -> Selection {
     if filter.qualifiers.isEmpty, parent == nil, let only = index.only(type) {
       return isAccessible(only, from: filter.domain, as: type) ? .one(only) : .none
@@ -47,12 +48,12 @@ extension Registry {
     let defaults = candidates.filter { component($0).priority == .default }
     if defaults.isEmpty { return .ambiguous(candidates) }
     if defaults.count == 1 { return .one(defaults[0]) }
-    // Each domain can have a default, and so can the program; the program's decides.
+    // Each domain can have a default, and so can the program; the default of the program decides.
     let ofProgram = defaults.filter { isOfProgram(ownership(of: $0)) }
     return ofProgram.count == 1 ? .one(ofProgram[0]) : .ambiguous(defaults)
   }
 
-  /// Whether a component belongs to the program: it has no domain, or one that is the program's as well.
+  /// Whether a component belongs to the program: it has no domain, or the program treats its domain as its own.
   private func isOfProgram(_ ownership: Ownership?) -> Bool { ownership?.domain.isOfProgram ?? true }
 
   /// The candidates of a type that have all of the qualifiers, including candidates of parents.
@@ -69,7 +70,7 @@ extension Registry {
     guard let parent else { return own }
     var found = [own]
     for (number, registry) in parent.andParents.enumerated() {
-      // All of them, without buckets: a parent's modules have other identities there than in this graph.
+      // `near: nil` finds all candidates, without buckets: a module has another identity in each graph.
       let candidates = registry.ownCandidates(for: type, qualifiers, near: nil)
       if !candidates.isEmpty { found.append(candidates.map { $0.at(level: number + 1) }) }
     }
@@ -94,7 +95,7 @@ extension Registry {
     return ownCandidates(for: type, qualifier)
   }
 
-  /// All candidates of this container for a type, or for one of its names or tags.
+  /// All candidates of this container for a type; with a qualifier, only the candidates that have it.
   func ownCandidates(for type: any Any.Type, _ qualifier: Qualifier?) -> [Candidate] {
     qualifier.map { index[type, $0] } ?? index[type]
   }
@@ -112,7 +113,7 @@ extension Registry {
     return withTests(isQualified || unqualified.isEmpty ? pool : unqualified, haveCommonQualifier: isQualified)
   }
 
-  /// The nearest of several candidates: from the innermost container, and there from the nearest domains.
+  /// The nearest of several candidates: in the innermost container, and there in the nearest domains.
   ///
   /// If there is a test, distance does not count.
   private func nearest(_ candidates: [Candidate], to domain: (any AccessDomain)?) -> [Candidate] {
@@ -140,7 +141,7 @@ extension Registry {
     return component.qualifiers.isEmpty && (component.service(candidate.service)?.answersUnqualified ?? true)
   }
 
-  /// Whether a component answers a request, or the type that the request wraps.
+  /// Whether any component answers a request for a type, or for the type that it wraps.
   func isAnswered(_ type: any Any.Type, _ filter: CandidateFilter) -> Bool {
     switch select(type, filter) {
     case .one, .ambiguous: return true
@@ -153,7 +154,7 @@ extension Registry {
     }
   }
 
-  /// Whether a candidate for a type is a member of a many, apart from the tests that may replace it.
+  /// Whether a candidate for a type is a member of a many; ignores tests that may replace it.
   func isMember(_ candidate: Candidate, of type: any Any.Type, _ filter: CandidateFilter, isLocal: Bool) -> Bool {
     guard filter.qualifiers.count < 2 || Set(qualifiers(of: candidate)).isSuperset(of: filter.qualifiers),
       isAccessible(candidate, from: filter.domain, as: type)
@@ -161,7 +162,7 @@ extension Registry {
     return !isLocal || isOwn(candidate, filter.domain)
   }
 
-  /// Whether a candidate belongs to a domain; for the program, whether it belongs to the program.
+  /// Whether a candidate belongs to a domain; if the domain is nil, whether it belongs to the program.
   private func isOwn(_ candidate: Candidate, _ domain: (any AccessDomain)?) -> Bool {
     let ownership = ownership(of: candidate)
     return domain.map { $0.owns(ownership) } ?? isOfProgram(ownership)

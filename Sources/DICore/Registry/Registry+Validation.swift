@@ -17,16 +17,19 @@ extension Registry {
         }
       }
     }
-    // Stable: the errors of one component keep their order.
+    // The offset makes the sorting stable: the errors of one component keep their order.
     return found.enumerated().sorted { ($0.element.position, $0.offset) < ($1.element.position, $1.offset) }
       .map(\.element.error)
   }
 
-  /// Groups the components that answer for one type: what one domain can access is a group, and must not be ambiguous.
+  /// Groups the candidates for one type: a group has all candidates that one domain can access.
   ///
-  /// The components without a domain are a group as well. The program can access all candidates, but it never requests most
-  /// types. So all candidates together are not a group: a request by the program reports an ambiguity between them. A domain
-  /// without components makes no requests.
+  /// A group must not be ambiguous.
+  ///
+  /// - The candidates without a domain are a group as well.
+  /// - All candidates together are not a group. The program can access all of them, but it never requests most types; if it
+  ///   requests one, that request reports the ambiguity.
+  /// - A domain without components has no group, since it makes no requests.
   private func accessedTogether(_ candidates: [Candidate], from inhabited: Set<ObjectIdentifier>) -> [[Candidate]] {
     guard let map, candidates.contains(where: { ownership($0.component) != nil }) else { return [candidates] }
     let type = type(of: candidates[0])
@@ -51,12 +54,11 @@ extension Registry {
     return groups
   }
 
-  /// The domains that have components.
   private var domainsWithComponents: Set<ObjectIdentifier> {
     Set(components.indices.compactMap { position in ownership(position).map { ObjectIdentifier($0.domain) } })
   }
 
-  /// Identifies an error by its kind and components, so that it is reported once.
+  /// Identifies an error by its kind and components, so that each error is reported once.
   private struct Conflict: Hashable {
     enum Kind { case defaults, names, tags, choice }
     let kind: Kind
@@ -68,7 +70,7 @@ extension Registry {
     }
   }
 
-  /// The errors among the components that answer for one type.
+  /// The errors in a group of candidates for one type.
   private func conflicts(among candidates: [Candidate]) -> [(Conflict, DIError)] {
     let type = type(of: candidates[0])
     func request(_ involved: [Candidate]) -> DIRequest {
@@ -114,7 +116,7 @@ extension Registry {
     return errors
   }
 
-  /// Whether several components with one name compete: a test replaces the others, and elements do not count.
+  /// Whether several candidates with the same name or tag compete: a test replaces the others, and elements do not count.
   private func isContested(_ namesakes: [Candidate]) -> Bool {
     let serious = namesakes.filter { component($0).priority != .element }
     return withTests(serious, haveCommonQualifier: true).count > 1

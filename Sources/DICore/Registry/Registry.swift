@@ -8,7 +8,7 @@ final class Registry {
   let origin: Origin
   /// The registry of the parent container.
   let parent: Registry?
-  /// The domain from which requests without a domain reach the parent; nil for none.
+  /// The domain that this child container was made from; requests without a domain come to the parent from it.
   private let domainInParent: (any AccessDomain)?
   /// Numbers the registrations of the whole container family.
   private let count: RegistrationCount
@@ -18,22 +18,28 @@ final class Registry {
   let map: (any AccessMap)?
   /// Unchecked: during an access only `==` and `hash(into:)` of tags are called, which cannot come back here.
   @exclusivity(unchecked) private var state: State
-  /// The candidates of types and qualifiers that have many, grouped by module; made at the first request from a domain.
+  /// The candidates by module, for types and qualifiers with many candidates.
+  ///
+  /// Made at the first request from a domain.
   private var bucketed: [QualifiedType: CandidateBuckets] = [:]
-  /// Buckets that a registration has made stale, to be released once the lock is free: their keys hold tags of users.
+  /// Buckets that a registration has made stale, to be released after the lock, since their keys hold tags of users.
   var outdated: [QualifiedType: CandidateBuckets] = [:]
   /// Whether any component of this container needs the main actor.
   private var hasOwnMainActorComponents: Bool
 
-  /// What registration adds to.
+  /// The content to which registrations add.
   private struct State {
     var components: [Component]
     var index: CandidateIndex
-    /// The numbers of the components that were registered later.
+    /// The numbers of the components that were registered after the initial ones.
     var lateOrders: [Int] = []
-    /// The ownership of each component, or of the first ones; empty if there are no domains.
+    /// The ownership of each component by position; empty if there are no domains.
+    ///
+    /// It can be shorter than `components`: the components after its end belong to no domain.
     var ownerships: [Ownership?] = []
-    /// The components whose registration statement is not finished, by thread; other threads cannot use them yet.
+    /// The position of the component whose registration statement has not ended, by thread.
+    ///
+    /// Other threads cannot use the component yet.
     var pending: [UInt: Int] = [:]
   }
 
@@ -60,10 +66,9 @@ final class Registry {
   /// This registry and all its parents, innermost first.
   var andParents: some Sequence<Registry> { sequence(first: self, next: \.parent) }
 
-  /// The component of a candidate.
   func component(_ candidate: Candidate) -> Component { owner(of: candidate).components[candidate.component] }
 
-  /// The registry that a candidate is from: this one or a parent's.
+  /// The registry that a candidate comes from: this one, or the registry of a parent.
   func owner(of candidate: Candidate) -> Registry {
     var owner = self
     for _ in 0..<candidate.level { owner = owner.parent! }
@@ -73,21 +78,22 @@ final class Registry {
   /// Whether components can belong to an access domain.
   var hasDomains: Bool { !state.ownerships.isEmpty }
 
-  /// The component that answers for a type, if the answer is the same for all requests: there is only one candidate, no parent,
-  /// and no access domain.
+  /// The only candidate for a type, if it answers all requests; otherwise nil.
+  ///
+  /// It does if there is no other candidate, no parent, and no access domain.
   func only(_ type: any Any.Type) -> Candidate? { parent == nil && !hasDomains ? index.only(type) : nil }
 
-  /// The domain that a component belongs to; nil if it has none.
+  /// The ownership of a component; nil if it belongs to no domain.
   func ownership(_ position: Int) -> Ownership? {
     position < state.ownerships.count ? state.ownerships[position] : nil
   }
 
-  /// The domain that the component of a candidate belongs to; nil if it has none.
+  /// The ownership of a candidate's component; nil if it belongs to no domain.
   func ownership(of candidate: Candidate) -> Ownership? {
     owner(of: candidate).ownership(candidate.component)
   }
 
-  /// The candidates of this container for a type, or for one of its names or tags, grouped by module.
+  /// The candidates of this container for a type, by module; with a qualifier, only the candidates that have it.
   func buckets(of type: any Any.Type, _ qualifier: Qualifier?) -> CandidateBuckets {
     let key = QualifiedType(type, qualifier.map { [$0] } ?? [])
     if let known = bucketed[key] { return known }
@@ -105,7 +111,7 @@ final class Registry {
   /// The domain from which a candidate is requested; nil for the program.
   ///
   /// It is the domain of the request. If the request has none, it is the domain from which a child container was made: the
-  /// first that is found on the way from this container up to the candidate's.
+  /// first such domain on the way from this container up to the container of the candidate.
   func requestingDomain(for candidate: Candidate, from domain: (any AccessDomain)?) -> (any AccessDomain)? {
     if candidate.level == 0 || domain != nil { return domain }
     return andParents.prefix(Int(candidate.level)).lazy.compactMap(\.domainInParent).first
@@ -129,12 +135,12 @@ final class Registry {
 // MARK: - Late registration
 
 extension Registry {
-  /// Adds a component whose registration statement has not ended: only its own thread can use it.
+  /// Adds a component whose registration statement has not ended: only the registering thread can use it.
   ///
   /// - Parameters:
   ///   - component: The component.
-  ///   - ownership: The domain that it belongs to; nil if it has none.
-  /// - Returns: Its position.
+  ///   - ownership: The ownership of the component; nil if it belongs to no domain.
+  /// - Returns: The position of the component.
   func begin(_ component: Component, _ ownership: Ownership?) -> Int {
     if let ownership {
       while state.ownerships.count < components.count { state.ownerships.append(nil) }
@@ -158,7 +164,7 @@ extension Registry {
 
   /// Ends a registration: makes the component available to all threads.
   ///
-  /// - Returns: Whether it was pending until now.
+  /// - Returns: Whether the component was pending until now.
   func commit(_ position: Int) -> Bool {
     guard let thread = state.pending.first(where: { $0.value == position })?.key else { return false }
     state.pending[thread] = nil

@@ -1,4 +1,4 @@
-/// Numbers by type: an open-addressing table over type identities.
+/// A number for each type, in an open-addressing table by type identity.
 ///
 /// The dictionary of the standard library takes 150 instructions for a look-up, most of them for a hash that resists attacks.
 /// That protection is not needed here: an attacker who can choose types can change the program anyway.
@@ -14,7 +14,7 @@ struct TypeTable {
 
   /// Replaces the number of a type.
   ///
-  /// - Returns: The number that it had; -1 if it had none.
+  /// - Returns: The number that the type had before; -1 if it had none.
   mutating func replace(_ type: ObjectIdentifier, by number: Int32) -> Int32 {
     if (count + 1) * 4 > types.count * 3 { grow() }
     let bucket = types.bucket(of: type)
@@ -26,7 +26,7 @@ struct TypeTable {
     return numbers[bucket]
   }
 
-  /// Replaces all numbers.
+  /// Replaces each number by a new one.
   mutating func update(_ number: (Int32) -> Int32) {
     for bucket in numbers.indices where numbers[bucket] >= 0 { numbers[bucket] = number(numbers[bucket]) }
   }

@@ -19,8 +19,8 @@ extension ContainerRequest {
     }
     linker.noteHiddenEdges(isKept: false)
     let slots = linker.arena.slots(0)
-    // Two closures: for a dependency, `handle()` finds the request site on the path. An entry has no dependent, so its closure
-    // passes the request site.
+    // Two closures. For a dependency, `container()` finds the request site on the path. A request from outside has no
+    // dependent, so its closure passes the request site.
     if linker.traversal.dependent == nil, let requestSite = linker.traversal.requestSite {
       slot.pointee = linker.arena.makeProvider(slots) { (_, context) throws(DIError) -> Self in
         Self(_core: context.container(from: requestSite))

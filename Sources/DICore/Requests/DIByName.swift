@@ -12,7 +12,7 @@
 public protocol DIName: SendableMetatype {
   /// The name, as in the registration.
   ///
-  /// It must always be the same. It is read under a lock of the container, so it cannot make requests itself.
+  /// The name must always be the same. The container reads it under a lock, so a computed name cannot make requests.
   static var name: String { get }
 }
 
@@ -30,8 +30,9 @@ public protocol DIName: SendableMetatype {
 /// `T` can be a request, and a request can wrap this one:
 ///
 /// - `DIByName<DIMany<any Database>, Primary>`: all databases with the name
-/// - `DIByName<(any Database)?, Primary>`: one that may be missing
-/// - `DIByName<DILazy<any Database>, Primary>` and `DILazy<DIByName<any Database, Primary>>`: one that is resolved later
+/// - `DIByName<(any Database)?, Primary>`: a database that may be missing
+/// - `DIByName<DILazy<any Database>, Primary>` and `DILazy<DIByName<any Database, Primary>>`: a database that is resolved
+///   later
 ///
 /// If components are registered for the type, but none has the name, the request throws `DIError.typeIsNotFoundForName`.
 ///

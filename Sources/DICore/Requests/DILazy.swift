@@ -16,13 +16,13 @@ internal import DILifetime
 /// builder.register(Editor.init)
 /// ```
 ///
-/// - **Failures.** If nothing is registered for `T`, the request for the holder fails. What the instance itself needs is checked at
-///   first use: ``get()`` throws, ``value`` ends the program.
+/// - **Failures.** If nothing is registered for `T`, the request for the holder fails. The dependencies of the instance are
+///   checked at first use: ``get()`` throws, ``value`` ends the program.
 /// - **Resolve.** Used while a component is being created, its request belongs to the resolve that is running. Otherwise it begins
 ///   a resolve.
-/// - **Cycles.** It answers with the objects that were being created when it was made, and with the `.objectGraph` instances of
-///   their resolve, as long as these live. So a cycle through a lazy closes. The lazy then keeps its holder alive, until
-///   ``clear()``; a ``DIProvider`` does not.
+/// - **Cycles.** It answers with the objects that were being created when the lazy was made, and with the `.objectGraph`
+///   instances of their resolve, as long as these live. So a cycle through a lazy closes. The lazy then keeps its holder alive,
+///   until ``clear()``; a ``DIProvider`` does not.
 /// - **Lifetime.** Until it has its value, it keeps the container and the scope alive. It does not keep the scope if an instance
 ///   of that scope holds the lazy: used after the scope is gone, it throws `DIError.scopeIsGone`. Once it has its value, it
 ///   releases both.
@@ -69,7 +69,7 @@ public final class DILazy<T>: Sendable, DelayedDependency, LazyOwner {
   /// After ``clear()`` it has the same value again.
   ///
   /// - Parameters:
-  ///   - value: The value. A function without parameters is taken as the closure that makes it.
+  ///   - value: The value. A function without parameters is taken as the closure that makes the value.
   ///   - file: The file of this call, for errors.
   ///   - line: The line of this call, for errors.
   @_disfavoredOverload

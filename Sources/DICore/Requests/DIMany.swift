@@ -46,7 +46,7 @@ extension DIMany: DependencyRequest {
   }
 
   private static func instances(of members: MemberTable, _ context: Context) throws(DIError) -> [T] {
-    // Read once: an initializer may register further members.
+    // The count is read once: an initializer may register further members.
     let count = members.count
     let path = context.path.ifCreating
     let excluded = try path?.beginMany(of: T.self, members, count) ?? []
@@ -65,7 +65,8 @@ extension DIMany: DependencyRequest {
         throw error
       }
     }
-    // Meanwhile, another thread, or a cycle that this request meets, may have created a member that requests the same many.
+    // Another thread may have created a member meanwhile, or a cycle that this request meets. If the initializer of that member
+    // requests the same many, the member is left out.
     let requesting = path?.dependents(of: T.self, among: given) ?? []
     return requesting.isEmpty ? instances : instances.indices.filter { !requesting.contains($0) }.map { instances[$0] }
   }

@@ -1,7 +1,7 @@
 /// A request for a dependency that may be missing, for parameters of a registered closure.
 ///
-/// Write it as `optional($0)`. On a builder, a plain `T?` requests a `T` that must exist; on a `DIContainer`, `T?` already means
-/// the same as this.
+/// Write it as `optional($0)`. On a builder, a plain `T?` requests a `T` that must exist; on a `DIContainer`, `T?` already
+/// means the same as `optional($0)`.
 ///
 /// ```swift
 /// builder.register { Page(user: optional($0)) }  // init(user: User?)
@@ -29,7 +29,7 @@ public struct DIOptionalRequest<T> {
 @inlinable
 public func optional<T>(_ request: DIOptionalRequest<T>) -> T? { request.value }
 
-/// Unwraps a request for a dependency that may be missing where the parameter itself is optional, as in `injection(.optional)`.
+/// Unwraps an optional request for a dependency that may be missing, as in `injection(.optional)`.
 ///
 /// - Parameter request: A parameter of the registered closure.
 /// - Returns: The instance; nil if there is none.

@@ -24,15 +24,15 @@
 /// }
 /// ```
 ///
-/// - **Instances.** Each call is a request of its own. The lifetime of the component decides whether it gets a new or a shared
-///   instance.
-/// - **Failures.** If nothing is registered for `T`, the request for the holder fails. What an instance needs, and whether there is
-///   an initializer for the arguments, is checked at the first call: ``get(_:)`` throws, a call as a function and ``value`` end
-///   the program.
+/// - **Instances.** Each call is a request of its own. The lifetime of the component decides whether the call gets a new or a
+///   shared instance.
+/// - **Failures.** If nothing is registered for `T`, the request for the holder fails. The dependencies of an instance, and
+///   whether there is an initializer for the arguments, are checked at the first call: ``get(_:)`` throws, a call as a function
+///   and ``value`` end the program.
 /// - **Resolve.** Called while a component is being created, its request belongs to the resolve that is running. Otherwise it
 ///   begins a resolve.
-/// - **Cycles.** It answers with the objects that were being created when it was made, and with the `.objectGraph` instances of
-///   their resolve, as long as these live. So a cycle through a provider closes.
+/// - **Cycles.** It answers with the objects that were being created when the provider was made, and with the `.objectGraph`
+///   instances of their resolve, as long as these live. So a cycle through a provider closes.
 /// - **Lifetime.** It keeps the container and the scope alive. It does not keep the scope if an instance of that scope holds the
 ///   provider: called after the scope is gone, it throws `DIError.scopeIsGone`.
 ///
@@ -72,7 +72,7 @@ public struct DIProvider<T, each Argument>: Sendable, DelayedDependency {
   /// Each request returns the value and ignores the arguments. The argument types must follow from the context.
   ///
   /// - Parameters:
-  ///   - value: The value. If it is a function that fits the other initializer, that one is chosen.
+  ///   - value: The value. A function that fits the other initializer is taken as the closure that makes the value.
   ///   - file: The file of this call, for errors.
   ///   - line: The line of this call, for errors.
   @_disfavoredOverload
@@ -116,7 +116,7 @@ extension DIProvider: _DIProviding {
   /// The type of the instances.
   public typealias Answer = T
 
-  /// The type of a call as a function; if it takes no arguments, there is a ``_DIProviding/value``.
+  /// The type of a call as a function; a provider without arguments also has ``_DIProviding/value``.
   public typealias _Call = (repeat each Argument) -> T
 
   /// Makes the request without arguments; not for use.
@@ -149,7 +149,7 @@ public protocol _DIProviding<Answer>: Sendable {
 extension _DIProviding where _Call == () -> Answer {
   /// The instance of a new request; if the request fails, the program ends with the text of the error.
   ///
-  /// For providers without arguments; one with arguments is called as a function.
+  /// Only for providers without arguments; call a provider with arguments as a function.
   @inlinable
   public var value: Answer { _answer() }
 }

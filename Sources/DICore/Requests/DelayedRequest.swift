@@ -1,24 +1,25 @@
 /// A request that is made later: the content of a ``DILazy`` or ``DIProvider``.
 ///
-/// When it is made, it belongs to the open creation, like any request; if there is none, it begins a resolve. In both cases, the
-/// instances of its ``Snapshot`` that are still alive answer first.
+/// The first use of a lazy, and each call of a provider, makes the request. If a creation is open then, the request belongs to
+/// it, like any request; otherwise it begins a resolve. In both cases, the instances of its ``Snapshot`` that are still alive
+/// answer first.
 @usableFromInline
 struct DelayedRequest: Sendable {
-  /// What is requested besides the type.
+  /// The component or qualifiers that are requested, besides the type.
   ///
-  /// Indirect, so that it is one word: all requests that one provider makes share its payload.
+  /// Indirect, so that a target is one word: all delayed requests from one linked provider share the payload.
   indirect enum Target: Sendable {
     case any
     case qualified([Qualifier])
-    /// A member of a many; the instance for these qualifiers.
+    /// A member of a many, and the qualifiers by which the many was requested.
     case member(Registry.Candidate, [Qualifier])
-    /// The only component of a graph that belongs to this request, which keeps the scope and so the graph alive.
+    /// The only component of a graph that was made for this request. The target keeps the scope alive, and so the graph.
     case own(Scope)
   }
 
   @usableFromInline let core: ContainerCore
   let target: Target
-  /// The open creations when it was made; nil if it cannot lead back to them.
+  /// The creations that were open when the lazy or provider was made; nil if the request cannot lead back to them.
   let snapshot: Snapshot?
   /// Whether the request needs only a type and a scope: no qualifiers, no member, no snapshot, and the program's request site.
   @usableFromInline let isPlain: Bool
@@ -30,13 +31,13 @@ struct DelayedRequest: Sendable {
     isPlain = if case .any = target { snapshot == nil && core.unretainedRequestSite == nil } else { false }
   }
 
-  /// Makes the request; if it is linked, at the cost of `resolve(_:)` on a container.
+  /// Makes the request; once it is linked, at the cost of `resolve(_:)` on a container.
   @inlinable @inline(__always)
   func resolve<T>(_ type: T.Type) throws(DIError) -> T {
     try resolve(as: type, type)
   }
 
-  /// The same, with another type for the answer: a lazy requests classes as `AnyObject`, so that they share the code.
+  /// Makes the request with another type for the answer: a lazy requests all classes as `AnyObject`, so that they share code.
   @inlinable @inline(__always)
   func resolve<Answer>(as answer: Answer.Type, _ type: any Any.Type) throws(DIError) -> Answer {
     // The handle of a scope has no entries, so it takes the slow path.

@@ -11,13 +11,13 @@ package protocol DependencyRequest {
 
   /// Fills a slot with a provider of this type.
   ///
-  /// - Returns: False if nothing that is registered can answer; the slot is left empty then.
+  /// - Returns: False if no registered component can answer; then the slot stays empty.
   static func answer(_ options: RequestOptions, _ linker: Linker, into slot: Slot) -> Bool
 
   /// Whether a request for this type would be answered; found without linking the component.
   static func availability(_ options: RequestOptions, _ linker: Linker) -> Availability
 
-  /// The answer if nothing is registered, such as an empty array; nil if that is an error.
+  /// The answer if nothing is registered, such as an empty array; nil if a missing registration is an error.
   static func answerToNothing(_ dialect: Dialect) -> Self?
 }
 
@@ -29,7 +29,7 @@ extension DependencyRequest {
   package static func answerToNothing(_ dialect: Dialect) -> Self? { nil }
 }
 
-/// The answer for a wrapped type if nothing is registered; nil if that is an error.
+/// The answer for a wrapped type if nothing is registered; nil if a missing registration is an error.
 package func contentWithNothing<Wrapped>(_ type: Wrapped.Type, _ dialect: Dialect) -> Wrapped? {
   func answer<Request: DependencyRequest>(_ request: Request.Type) -> Wrapped? {
     request.answerToNothing(dialect).map { $0 as! Wrapped }

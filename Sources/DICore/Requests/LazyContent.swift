@@ -6,7 +6,7 @@ struct LazyContent: ~Copyable, Sendable {
   /// The word of the cell that keeps the value.
   private let word = Atomic<UInt>(0)
   private let state: Mutex<State>
-  // The request without its scope. The request site is unretained: the graph owns it, and the scope keeps the graph.
+  // The request, apart from its scope. The request site is unretained: the graph owns it, and the scope keeps the graph.
   private let requestSite: Unmanaged<RequestSite>?
   private let target: DelayedRequest.Target
   private let snapshot: Snapshot?
@@ -15,9 +15,9 @@ struct LazyContent: ~Copyable, Sendable {
   ///
   /// Not private: `DILazy` destroys it in another file, and the compiler (6.3.1) fails if the type is private there.
   struct State: Sendable {
-    /// Nil once there was a value, so that the graph can be released.
+    /// The scope of the request; nil once there was a value, so that the graph can be released.
     var scope: Scope?
-    /// The scope, once there was a value: after ``DILazy/clear()``, the request is made again if the scope is still alive.
+    /// A weak reference to the scope, once there was a value: after ``DILazy/clear()``, the next request needs the scope.
     var forgotten: WeakScope?
     /// The threads that use this lazy again within its own request; see `resolveReentrantly`.
     var reentrantThreads: Set<UInt> = []
@@ -37,14 +37,14 @@ struct LazyContent: ~Copyable, Sendable {
 
   /// Releases the value; for the `deinit` of the lazy.
   ///
-  /// The address of the cell is the key by which the instance is found. A `deinit` of this structure could run after the word has
-  /// moved, and would not find it.
+  /// The ``SideTable`` finds an instance by the address of its cell. A `deinit` of this structure could run after the word has
+  /// moved, and would not find the instance.
   func deinitialize() { cell.deinitialize() }
 
   /// The cell that keeps the value; its address is stable, since an atomic in a class does not move.
   var cell: Cell { withUnsafePointer(to: word) { Cell(UnsafeMutableRawPointer(mutating: $0)) } }
 
-  /// The scope of the request; nil if there was a value, and the scope is gone.
+  /// The scope of the request; nil if the scope was released when there was a value, and is gone now.
   private var scope: Scope? { state.withLock { $0.scope } ?? forgottenScope }
 
   private func request(_ scope: Scope) -> DelayedRequest {
@@ -101,8 +101,8 @@ struct LazyContent: ~Copyable, Sendable {
 
   /// Makes the request once more, since the running request uses the lazy itself.
   ///
-  /// The answer is an instance on the path, or one that is kept and can be handed out before it is complete. A third request on the
-  /// same thread is a recursion.
+  /// The answer is an instance on the path, or a kept instance that can be handed out before it is complete. A third request on
+  /// the same thread is a recursion.
   private func resolveReentrantly(
     _ request: DelayedRequest, _ type: any Any.Type, _ resolve: (DelayedRequest) throws(DIError) -> AnyObject
   ) throws(DIError) -> UnsafeMutableRawPointer {

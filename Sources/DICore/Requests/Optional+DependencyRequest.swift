@@ -1,8 +1,8 @@
 /// `T?` as a dependency.
 ///
-/// On a builder, a plain `T?` requests a `T` that must exist. On a `DIContainer`, and in a request that is marked optional, it is
-/// `nil` if nothing is registered or the factory returns `nil`; with `mayBeUnmade`, also if the component has neither a factory nor
-/// an instance. The failure of a dependency of `T` is always thrown.
+/// On a builder, a plain `T?` requests a `T` that must exist. On a `DIContainer`, and in a request that is marked optional,
+/// `T?` is `nil` if nothing is registered or the factory returns `nil`. With the option `mayBeUnmade`, it is also `nil` if the
+/// component has neither a factory nor an instance. The failure of a dependency of `T` is always thrown.
 extension Optional: DependencyRequest {
   package static var wrappedType: any Any.Type { Wrapped.self }
 
@@ -56,12 +56,12 @@ private protocol OptionalType {}
 extension Optional: OptionalType {}
 
 extension DIError {
-  /// Whether the factory of the requested component returned `nil`, and not a factory of its dependencies.
+  /// Whether the factory of the requested component returned `nil`; false for the factory of a dependency.
   var isAbsence: Bool {
     if case .typeIsNotFound(let request) = self { request.isFromFactory && request.path.isEmpty } else { false }
   }
 
-  /// Whether it is the requested component, and not a dependency, that has neither an initializer nor an instance.
+  /// Whether the requested component has neither an initializer nor an instance; false for a dependency without either.
   var isUnmade: Bool {
     if case .notSpecifiedInitializationMethodFor(let info) = self { info.trace.path.isEmpty } else { false }
   }

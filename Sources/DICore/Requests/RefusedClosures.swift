@@ -1,11 +1,12 @@
 // Closures that a lazy or provider cannot call, refused at compile time.
 //
-// If the context gives the type of the lazy, only an unavailable initializer fits. If it does not, the closure also fits as the
-// value itself, and the compiler prefers that to an unavailable initializer. So there are deprecated initializers that fit better
-// than a value, and whose result has a type that fits nowhere. A provider needs none of these: its argument types do not follow
-// from a value, so the context has to give its type.
+// If the context gives the type of the lazy, only an unavailable initializer fits. If the context does not give it, the closure
+// also fits as the value itself, and the compiler prefers the initializer for a value to an unavailable one. So there are
+// deprecated initializers, which the compiler prefers to the initializer for a value; the type of their result fits nowhere. A
+// provider needs no deprecated initializers: its argument types do not follow from a value, so the context has to give its
+// type.
 
-/// The type of a lazy that was given a closure it cannot call.
+/// The type of the value of a lazy that was given a closure it cannot call.
 ///
 /// Not for use: it has no values.
 public enum _DIRefusedClosure {}

@@ -1,10 +1,10 @@
 // Extension points for products that divide a program into access domains.
 
 extension ContainerCore {
-  /// The domain that the container makes requests and registers for; nil for the program.
+  /// The domain for which the container makes requests and registrations; nil for the program.
   package var domain: (any AccessDomain)? { requestSite?.domain }
 
-  /// The same container, with requests and registrations made for a domain.
+  /// The same container, making requests and registrations for a domain.
   ///
   /// - Parameter domain: The domain.
   /// - Returns: The container.

@@ -7,7 +7,7 @@ extension ContainerCore {
     scope.clean()
   }
 
-  /// Refuses all further requests, and releases the same instances, with the values that were set.
+  /// Refuses all further requests, and releases the same instances as `clean()`, and the values that were set.
   @usableFromInline
   func close() {
     guard let scope = scope.live else { return }

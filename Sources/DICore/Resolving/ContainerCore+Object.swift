@@ -18,7 +18,7 @@ extension ContainerCore {
 }
 
 extension Linker {
-  /// Finds and links the component of an object: by its class, or the nearest superclass that is registered.
+  /// Finds and links the component for the class of an object, or for its nearest registered superclass.
   func objectEntry(_ object: AnyObject, _ filter: CandidateFilter) -> Result<Binding, DIError> {
     var next: AnyClass? = type(of: object)
     while let type = next {
@@ -87,7 +87,7 @@ extension Binding {
     let path = context.path
     try path.checkStack(for: self)
     if path.isCreating(object) { return }
-    // In a window: the object is complete when the request returns, even if its container belongs to an open creation.
+    // In a window, so that the object is complete when the request returns, even if its container belongs to an open creation.
     if context.isFromOutside, path.current >= 0 {
       return try path.inWindow { () throws(DIError) in try complete(object, in: context.with(path)) }
     }
@@ -116,7 +116,7 @@ extension Binding {
     }
   }
 
-  /// The object in the form in which the binding keeps instances of its implementation type.
+  /// The object as the binding keeps it: in a box, if the binding keeps its instances in boxes.
   private func boxed(_ object: AnyObject) -> AnyObject {
     func box<Value>(_: Value.Type) -> AnyObject { ObjectRepresentation.object(object as! Value) }
     return isBoxed ? box(component.type) : object

@@ -27,15 +27,16 @@ extension ContainerCore {
   }
 }
 
-// An empty child hands requests on to the nearest parent that is not empty, so that nothing has to be linked in the child. Only
-// requests for a registered type are handed on, not request wrappers: a delayed request, for example, keeps the child, and must
-// find components that are registered with the child later.
+// An empty child hands requests on to the nearest parent that is not empty, so that nothing has to be linked in the child.
+// After a few such requests, `Graph.noteHandingOn` ends this: linking is cheaper then. Only requests for a registered type are
+// handed on. A request wrapper is not: a delayed request, for example, keeps the child, and must find components that are
+// registered with the child later.
 
 extension Scope {
-  /// Whether a parent container can answer for this one.
+  /// Whether a parent can answer requests to this container.
   var handsOn: Bool { isChild && unretainedGraph._withUnsafeGuaranteedRef { $0.handsOn } }
 
-  /// The entry for a type in the nearest parent that is not empty, and its scope; nil if the type has to be linked here.
+  /// The entry for a type in the nearest parent that is not empty, and the parent's scope; nil to link the type in the child.
   func entryInParent(_ type: any Any.Type) -> (ProviderAddress, Scope)? {
     guard graph.noteHandingOn() else { return nil }
     var first = self
@@ -48,7 +49,7 @@ extension Scope {
   fileprivate func entryForChild<Instance>(_ type: Instance.Type) -> ProviderAddress? {
     // Metadata is aligned, so no request has a key with this bit.
     let key = UInt(bitPattern: ObjectIdentifier(type)) | 2
-    // From the graph, since a closed scope has no entries: a component without kept instances still answers the child.
+    // Looks in the graph, since a closed scope has no entries: components that keep no instances still answer the child.
     return graph.entries.table.find(key) ?? linkEntryForChild(type, key)
   }
 

@@ -1,8 +1,9 @@
 extension ContainerCore {
   /// Makes a request by a name or tag.
   ///
-  /// An extension point. It finds the table of the qualifiers that are linked for the type, and the entry in this table. Qualifiers
-  /// are compared by their static type, so that specialized code boxes none, and hashes none while there are few.
+  /// An extension point. It finds the table of the qualifiers that are linked for the type, and the entry in this table.
+  /// Qualifiers are compared by their static type. So specialized code does not box them, and does not hash them while there
+  /// are few.
   ///
   /// - Parameters:
   ///   - type: The requested type.

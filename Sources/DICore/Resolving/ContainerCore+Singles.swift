@@ -23,7 +23,7 @@ extension ContainerCore {
       let entry = linker.entry(to: binding, as: type)
       return binding.needsArguments ? nil : entry
     }
-    // An instance that needs arguments is created by the first request that brings them.
+    // The first request with the arguments creates an instance that needs them.
     guard let entry = linked else { return }
     do throws(DIError) {
       _ = try call(entry, type, in: scope)

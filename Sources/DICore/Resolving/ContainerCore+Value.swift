@@ -25,7 +25,7 @@ extension Binding {
       if cacheSlot.locked == nil { Store.note(cacheSlot.cell, finishedIn: scope.store.base) }
       WaitGraph.end(cacheSlot, with: object, by: path)
     }
-    // If another thread is creating the instance, this waits for it.
+    // An empty cell is claimed at once. Otherwise `Path.request` waits for a thread that is creating the instance.
     if cacheSlot.locked == nil, cacheSlot.cell.claim(for: path.word) { return end() }
     let isClaimed: Bool
     do throws(DIError) {
@@ -45,7 +45,7 @@ extension Binding {
 }
 
 extension Scope {
-  /// The binding for values of a type; after the first call for a type, found without a lock.
+  /// The binding for values of a type; without name and domain, found without a lock after the first call.
   fileprivate func valueBinding(
     of type: any Any.Type, name: String?, from domain: (any AccessDomain)?
   ) throws(DIError) -> Binding {

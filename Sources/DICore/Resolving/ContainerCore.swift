@@ -4,7 +4,9 @@
 public struct _DIContainerCore: Sendable {
   /// The scope; for a container that an instance of the scope may hold, a handle that does not keep the scope.
   @usableFromInline let scope: Scope
-  /// Where requests are made from, owned by the graph, which the scope keeps; nil for the program.
+  /// Where requests are made from; nil for the program.
+  ///
+  /// Not retained: the graph owns it, and the scope keeps the graph.
   @usableFromInline let unretainedRequestSite: Unmanaged<RequestSite>?
   /// The creation that took the container as a dependency; 0 for the program.
   ///
@@ -29,14 +31,14 @@ public struct _DIContainerCore: Sendable {
 extension ContainerCore {
   /// The entry of a request without a qualifier; nil if `resolveElsewhere(_:)` has to answer.
   ///
-  /// The caller holds this value, and so keeps the scope, the graph and the arena alive during the call.
+  /// The caller holds the container, and so keeps the scope, the graph and the arena alive during the call.
   @inlinable @inline(__always)
   func entry<Instance>(_ type: Instance.Type) -> ProviderAddress? {
     if unretainedRequestSite != nil { return nil }
     return scope.entries.table.find(UInt(bitPattern: ObjectIdentifier(type))) ?? linkedEntry(type)
   }
 
-  /// The slow path: the type is not linked yet.
+  /// The entry on the slow path: the type is not linked yet.
   @usableFromInline @inline(never)
   func linkedEntry<Instance>(_ type: Instance.Type) -> ProviderAddress? {
     // An error is dropped here, and thrown by `resolveElsewhere(_:)`, which is called for nil.
@@ -47,8 +49,10 @@ extension ContainerCore {
   @inlinable @inline(__always)
   var context: Context { Context(cells: scope.store.base, creationID: creationID) }
 
-  /// The slow path: the container belongs to a domain or has the handle of a scope, the scope is closed, a parent can
-  /// answer, or the stack is too short for linking.
+  /// Resolves on the slow path.
+  ///
+  /// It is taken if the container belongs to a domain or has the handle of a scope, the scope is closed, a parent can answer,
+  /// or the stack is too short for linking.
   @usableFromInline @inline(never)
   func resolveElsewhere<Instance>(_ type: Instance.Type) throws(DIError) -> Instance {
     let (entry, scope) = try entry(type)
@@ -57,7 +61,7 @@ extension ContainerCore {
     return try DICore.call(entry, type, Context(cells: scope.store.base, creationID: creationID))
   }
 
-  /// The entry of a request for a type, and the scope it is called with.
+  /// The entry of a request for a type, and the scope with which to call it.
   @inline(never)
   private func entry(_ type: any Any.Type) throws(DIError) -> (ProviderAddress, Scope) {
     let scope = try liveScope(for: type)
@@ -94,7 +98,7 @@ extension ContainerCore {
     return try DICore.call(entry, type, Context(cells: scope.store.base).from(creationID, arguments))
   }
 
-  /// The scope, if it is alive and open; another thread may close it meanwhile.
+  /// Returns the scope if it is alive and open, or throws; another thread may close it right afterwards.
   func liveScope(for type: any Any.Type) throws(DIError) -> Scope {
     if scope.isOpen { return scope }
     let request = DIRequest(wantedType(of: type), origin: scope.graph.origin)
@@ -114,7 +118,7 @@ extension ContainerCore {
   @usableFromInline
   func withScope(of other: ContainerCore) -> ContainerCore {
     guard other.scope.graph === scope.graph else {
-      // Not a precondition: a release build omits its text.
+      // `fatalError`, since a release build omits the text of a precondition.
       fatalError(
         """
         useScope(from:) received a container with other registrations. A scope holds instances of its own graph only.
@@ -128,7 +132,7 @@ extension ContainerCore {
 extension Context {
   /// The container that answers a request for a container.
   ///
-  /// - Parameter requestSite: Where the request is made from; nil for the component that is being created.
+  /// - Parameter requestSite: Where the request is made from; nil if the component that is being created makes it.
   /// - Returns: The container.
   func container(from requestSite: RequestSite? = nil) -> ContainerCore {
     withScope { scope in
@@ -143,7 +147,7 @@ extension Context {
 
   /// The container of a delayed request.
   ///
-  /// It has no creation ID: the request will belong to the creation that is open then.
+  /// It has no creation ID: the delayed request will belong to the creation that is open at its use.
   ///
   /// - Parameter requestSite: Where the request is made from; nil for the program.
   /// - Returns: The container.
@@ -176,9 +180,9 @@ extension Path {
     ofBinding(position) { $0.unretainedRequestSite._withUnsafeGuaranteedRef { $0.unlessProgram } } ?? nil
   }
 
-  /// Whether an instance of the scope will hold what is created here.
+  /// Whether an instance of the scope will hold the object that is being created.
   ///
-  /// A container that is given to it must not keep the scope then: the two would keep each other alive.
+  /// If so, a container that is given to the object must not keep the scope: scope and container would keep each other alive.
   @inline(__always)
   fileprivate func isKept(by scope: Scope) -> Bool { !scope.isRoot && isKept(inside: scope) }
 

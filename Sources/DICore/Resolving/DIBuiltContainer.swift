@@ -11,8 +11,8 @@
 /// let host = try container.resolve(Host.self)
 /// ```
 ///
-/// It is a small value: copies share the registrations and the instances, and any thread can use them. The instances are released
-/// with the last copy; see also ``DIResolving/clean()`` and ``DIResolving/close()``.
+/// A container is a small value: copies share the registrations and the instances, and any thread can use them. The instances
+/// are released with the last copy; see also ``DIResolving/clean()`` and ``DIResolving/close()``.
 ///
 /// A registered closure can take it as a parameter:
 ///

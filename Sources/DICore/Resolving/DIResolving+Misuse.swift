@@ -18,7 +18,7 @@ extension DIResolving {
   }
 }
 
-/// Not for use: a parameter requests by a type that has the name.
+/// Not for use: a parameter gives the name as a type.
 @available(
   *, unavailable,
   message: "declare enum Primary: DIName { static let name = \"primary\" }, and write by(name: Primary.self, on: $0)"

@@ -42,8 +42,9 @@ extension DIResolving {
   /// - If another thread is creating a shared instance, the request blocks its thread until the instance is complete. In a task, this
   ///   is a thread of the pool. So an initializer must not wait for a task that could need this thread. Do such work before, and
   ///   register its result with `register(value:)`.
-  /// - If an initializer never returns, such as one with a run loop, do not use its own container in it: that can hand out instances
-  ///   whose injections wait for the initializer to return. Use a captured container, or open a scope for each piece of work.
+  /// - An initializer that never returns, such as one with a run loop, must not use the container that it takes as a parameter:
+  ///   this container can hand out instances whose injections wait for the initializer to return. Use a captured container, or
+  ///   open a scope for each piece of work.
   ///
   /// - Parameters:
   ///   - type: The type; can be omitted if it follows from the context.
@@ -51,9 +52,9 @@ extension DIResolving {
   ///   - line: The line of the request, likewise.
   /// - Returns: A new or shared instance, depending on the lifetime of the component.
   /// - Throws: `DIError.typeIsNotFound` if nothing is registered for the type or for a dependency of it,
-  ///   `DIError.defaultTypeIsNotSpecified` if several components are and none is the default,
-  ///   `DIError.recursiveInitialization` if an initializer needs its own result, `DIError.initializationFailed` if an initializer
-  ///   threw; other cases as ``DIError`` describes.
+  ///   `DIError.defaultTypeIsNotSpecified` if several components are registered and none is the default,
+  ///   `DIError.recursiveInitialization` if an initializer needs its own result, `DIError.initializationFailed` if an
+  ///   initializer threw; other cases as ``DIError`` describes.
   /// - Complexity: One table look-up, and a call for each object that is created, besides the initializers.
   @inlinable @inline(__always)
   public func resolve<T>(
@@ -216,15 +217,15 @@ extension DIResolving {
   /// - Instances with a lifetime of the whole container, such as `.single`, are shared. Instances with `.perScope` are not: each scope
   ///   has its own.
   /// - The scope inherits the values that were set in this container before. It can replace each of them with one `set(_:)`.
-  /// - The scope lives as long as the returned container and its copies. Then its instances are released, in the opposite order of
-  ///   their creation.
+  /// - The scope lives as long as the returned container and its copies. After that, its instances are released, in the
+  ///   opposite order of their creation.
   ///
-  /// - Returns: The container of the new scope; if this one is closed, a closed one.
+  /// - Returns: The container of the new scope; it is closed if this container is closed.
   /// - Complexity: Two allocations; linear in the number of components with a scoped lifetime.
   @inlinable
   public func newLifeTimeScope() -> Self { Self(_core: _core.withNewScope) }
 
-  /// Releases the instances that the container keeps; it can be used further.
+  /// Releases the instances that the container keeps, and leaves the container open.
   ///
   /// Use it to start over, for example at log-out. To end a container, use ``close()``.
   ///
@@ -285,7 +286,8 @@ extension DIResolving {
 }
 
 extension Provider {
-  // Transparent so that a debug build inlines it, which works only in this file. In a release build, that would retain the function.
+  // Transparent, so that a debug build inlines it; this works only for callers in this file. In a release build,
+  // `@_transparent` would retain the function.
   #if DEBUG
   @_transparent
   #else

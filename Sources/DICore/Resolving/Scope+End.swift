@@ -4,15 +4,15 @@ internal import Synchronization
 // `clean()` and `close()` of a scope.
 
 extension Scope {
-  /// Whether it is neither closed nor a handle.
+  /// Whether the scope is neither closed nor a handle.
   var isOpen: Bool {
     State(rawValue: state.load(ordering: .relaxed)).isDisjoint(with: [.closed, .handle])
   }
 
-  /// Whether it refuses requests.
+  /// Whether the scope refuses requests.
   var isClosed: Bool { State(rawValue: state.load(ordering: .acquiring)).contains(.closed) }
 
-  /// Releases all instances but values; the root scope also releases the graph's instances.
+  /// Releases all instances except values; the root scope also releases the graph's instances.
   ///
   /// Instances that are being created will not be kept.
   func clean() { Cell.empty(cells().filter { !$0.holdsValue }, closing: false) }
@@ -31,11 +31,11 @@ extension Scope {
   /// - Returns: The cells.
   func cells(thatWereUsed isUsed: Bool = false) -> [Cell] {
     var cells: [Cell] = []
-    // The graph first: this takes its lock, so a root store that another thread has made is found. A root store that is made
-    // later is closed from the start if this scope is closed.
+    // The graph comes first: its lock is taken here, so a root store that another thread has allocated is found. A root store
+    // that is allocated later is closed from the start if this scope is closed.
     if isRoot { graph.addCells(to: &cells, thatWereUsed: isUsed) }
     store.addCells(to: &cells, thatWereUsed: isUsed)
-    // Their addresses stay valid: the late cells live as long as the scope.
+    // The addresses stay valid: late cells live as long as the scope.
     if canGrow { late.withLock { $0?.cells.values.forEach { cells.append($0.cell) } } }
     return cells
   }

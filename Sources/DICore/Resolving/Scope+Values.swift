@@ -1,7 +1,8 @@
 internal import DILifetime
 internal import Synchronization
 
-// Values that were set in scopes. They survive `clean()`, and a scope inherits them from the scope it was opened from.
+// Values that were set in scopes. `clean()` does not release them. A new scope inherits them from the scope that it was opened
+// from.
 
 extension Scope {
   var hasValues: Bool { State(rawValue: state.load(ordering: .acquiring)).contains(.hasValues) }
@@ -29,7 +30,7 @@ extension Scope {
 
   private func noteValues() { state.bitwiseOr(State.hasValues.rawValue, ordering: .acquiringAndReleasing) }
 
-  /// Releases an inherited value, before the scope is given its own.
+  /// Releases an inherited value, before the scope is given its own value.
   func dropInheritedValue(at storage: InstanceStorage) {
     guard hasValues, let cell = storage.valueCell(in: self), cell.disinherit() else { return }
     cell.empty()
@@ -41,7 +42,7 @@ extension Scope.Late {
 }
 
 extension InstanceStorage {
-  /// The cell of a value, in a scope or its root; nil if the storage holds no values.
+  /// The cell of a value, in a scope or in its root; nil if the storage cannot hold a value.
   fileprivate func valueCell(in scope: Scope) -> Cell? {
     switch self {
     case .scope(let cell), .weakInScope(let cell): scope.cell(cell)

@@ -7,13 +7,15 @@ public import Synchronization
 /// entries, so that each of its requests takes the slow path, and looks for the scope first.
 @usableFromInline
 final class Scope: Sendable {
-  /// The address of the word that leads to the entry table: the graph's word, or for a closed scope and for a handle, a word that
-  /// leads to an empty table.
+  /// The address of the word that leads to the entry table.
   ///
-  /// So a hit needs no check of the scope: in a closed scope, all requests miss.
+  /// Usually it is the word of the graph. For a closed scope and for a handle, the word leads to an empty table, so all
+  /// requests miss. So a hit needs no check of the scope.
   @usableFromInline let published: Atomic<UInt>
   let state = Atomic<State.RawValue>(0)
-  /// Not retained, since all scopes would write to one reference count; each scope retains the root, and the root the graph.
+  /// Not retained, since all scopes would write to one reference count.
+  ///
+  /// Each scope retains the root, and the root retains the graph.
   let unretainedGraph: Unmanaged<Graph>
   private let ownGraph: Graph?
   @usableFromInline let store: Store
@@ -24,7 +26,7 @@ final class Scope: Sendable {
   /// Whether the graph has a parent.
   let isChild: Bool
   let late = Mutex<Late?>(nil)
-  /// For a handle, the scope; otherwise nil.
+  /// For a handle, the scope that it stands for; otherwise nil.
   private let target: WeakScope?
 
   /// State that only few scopes have.
@@ -33,7 +35,7 @@ final class Scope: Sendable {
 
     static let closed = State(rawValue: 1)
     static let handle = State(rawValue: 2)
-    /// Values were set in it, or inherited.
+    /// Values were set in the scope, or inherited.
     static let hasValues = State(rawValue: 4)
   }
 
@@ -57,10 +59,10 @@ final class Scope: Sendable {
     store = Store(graph.scopeLayout)
   }
 
-  /// Opens a scope on the graph of another one, whose values it inherits; if that scope is closed, so is this one.
+  /// Opens a scope on the graph of another scope, and inherits its values; if the other scope is closed, so is the new one.
   init(openedFrom scope: Scope) {
     let isClosed = scope.isClosed
-    // Adds the cells of all components to the layout, by which the store is allocated.
+    // `link` adds the cells of all components to the layout, by which the store is allocated.
     if !isClosed, !scope.isLaidOut { scope.link { _ in } }
     published = Atomic(isClosed ? PublishedEntries.none.key : scope.graph.entries.key)
     unretainedGraph = scope.unretainedGraph
@@ -78,7 +80,7 @@ final class Scope: Sendable {
     }
   }
 
-  /// Makes the handle of a scope, which keeps the root alive, but not the scope.
+  /// Makes the handle of a scope; the handle keeps the root alive, but not the scope.
   private init(handleOf scope: Scope, _ reference: WeakScope) {
     published = Atomic(PublishedEntries.none.key)
     unretainedGraph = scope.unretainedGraph
@@ -92,7 +94,8 @@ final class Scope: Sendable {
   }
 
   deinit {
-    // If cells are not all in the store, the store alone cannot release the instances in one order.
+    // `deallocate` releases only the instances in the store. If other cells have instances too, all cells are emptied here, in
+    // one order.
     if isRoot || hasLateCells { Cell.empty(cells(thatWereUsed: true), closing: true) }
     store.deallocate()
   }
@@ -107,7 +110,7 @@ final class Scope: Sendable {
 
   var isRoot: Bool { sharedRoot == nil }
 
-  /// The scope that creates the instances of a binding for this one: this scope, or one of a parent container.
+  /// The scope that creates the instances of a binding for this scope: this scope itself, or the scope of a parent container.
   func owner(of binding: Binding) -> Scope {
     guard isChild else { return self }
     var scope = self
@@ -115,7 +118,6 @@ final class Scope: Sendable {
     return scope
   }
 
-  /// Whether the store is allocated.
   private var isLaidOut: Bool { store.isAllocated }
 
   /// Allocates the store, once.
@@ -144,9 +146,9 @@ final class Scope: Sendable {
 // MARK: - Linking
 
 extension Scope {
-  /// Runs a body that reads or changes the registrations or what is linked, under the graph's lock.
+  /// Runs a body under the lock for linking; the body can read and change registrations, and link requests.
   ///
-  /// The body must not run user code. Registrations of this thread take effect here, even if their statement has not ended.
+  /// The body must not run user code. Registrations of this thread take effect first, even if their statement has not ended.
   func link<Result>(_ body: (Linker) -> Result) -> Result {
     graph.link { linker in
       if linker.registry.isAnythingPending {
@@ -172,7 +174,7 @@ extension Scope {
 // MARK: - Handles
 
 extension Scope {
-  /// The stand-in for this scope, for containers that must not keep it alive; the root needs none.
+  /// The stand-in for this scope, for containers that must not keep it alive; the root is its own handle.
   var handle: Scope {
     if sharedRoot == nil || target != nil { return self }
     let reference = reference
@@ -195,10 +197,10 @@ extension Scope {
     }
   }
 
-  /// Whether it is a handle, whose scope may be gone.
+  /// Whether this is a handle, whose scope may be gone.
   var isHandle: Bool { target != nil }
 
-  /// The scope; nil for the handle of a scope that is gone.
+  /// The scope itself, or the scope of a handle; nil if that scope is gone.
   var live: Scope? { target.map(\.scope) ?? self }
 }
 
