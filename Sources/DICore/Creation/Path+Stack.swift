@@ -65,7 +65,7 @@ enum StackMargin {
 
   /// The number of plain creations that can be nested before one of them checks the stack.
   ///
-  /// If each takes as much stack as most do, together they take a third of the margin.
+  /// Together they take a third of the margin, if each takes as much stack as most creations do.
   static var depthWithoutStackCheck: UInt8 {
     #if DEBUG
     4
