@@ -68,7 +68,7 @@ package struct LinkedRequest<Dependency> {
   /// - Parameter context: The context that the injection was called with.
   /// - Returns: The dependency; nil if its factory returns `nil`, or if it has neither an instance nor a factory for requests
   ///   without arguments.
-  /// - Throws: The error of its creation, or the error that several components answer.
+  /// - Throws: The error of the dependency's creation, or the error that several components answer.
   @inlinable
   package func get(in context: InjectionContext) throws(DIError) -> Dependency? {
     do throws(DIError) {

@@ -11,7 +11,7 @@ final class MergedCreation {
     let thread: CreatingThread
     let base: Int
     var phase = Phase.open
-    /// The error that keeps the part from being published, since the part has taken an object early that was dropped.
+    /// The error that keeps the part from being published: an object that the part had taken early was dropped.
     var failure: DIError?
   }
 
@@ -37,7 +37,7 @@ final class MergedCreation {
   var parts: [Part] = []
   /// The claimed cells, by key.
   var cells: [UInt: ClaimedCell] = [:]
-  /// The keys of all cells that were published with this merged creation; nil before.
+  /// The keys of all cells that were published with this merged creation; nil until it is published.
   private(set) var publishedKeys: Set<UInt>?
   /// The merged creation that this one has been merged into; set at most once.
   private var larger: MergedCreation?

@@ -19,7 +19,7 @@ extension Path {
     next(after: &index, from: .injected, to: .finished) { ofBinding($0) { !$0.component.postInits.isEmpty } == true }
   }
 
-  /// Moves frames from one state to the next, up to and with the first frame that has work to do for this step.
+  /// Moves frames from one state to the next, up to and including the first frame that has work to do for this step.
   @inline(__always)
   private func next(
     after index: inout Int, from old: PathFrame.State, to new: PathFrame.State, _ hasWork: (Int) -> Bool

@@ -127,7 +127,7 @@ extension Path {
     }
   }
 
-  /// Notes that the current frame and its ancestors, out to a frame, are in one cycle.
+  /// Notes that the current frame and its ancestors, out to the frame at a position, are in one cycle.
   ///
   /// Later requests in the cycle meet the objects of these frames. So the object graph is the same, whichever of its objects is
   /// requested first.

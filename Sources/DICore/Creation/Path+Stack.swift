@@ -23,7 +23,7 @@ extension Path {
     if address < record.pointee.stackLimit { try checkStack(at: address, for: slots.binding!) }
   }
 
-  /// Fails if the stack has no room to link a request of the current creation: linking takes more than most creations.
+  /// Fails if the stack has no room to link a request of the current creation: linking takes more stack than most creations.
   ///
   /// - Throws: `DIError.tooDeep`.
   func checkStackForLinking() throws(DIError) {
@@ -55,7 +55,7 @@ extension Context {
   func checkStack(for binding: Binding) throws(DIError) { try path.checkStack(for: binding) }
 }
 
-/// The part of a stack that is kept free for user code between two creations, and for the error.
+/// The part of a stack that is kept free: for user code between two creations, and for making the error.
 enum StackMargin {
   static var largest: Int { 32 << 10 }
 

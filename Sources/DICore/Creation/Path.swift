@@ -107,8 +107,10 @@ extension Path {
     record.pointee.current = Int(self[position].pointee.parent)
   }
 
-  /// Whether a frame is the innermost one, waits for no outer frame, closed no cycle, and has neither snapshot nor extras; and
-  /// whether its thread is in no merged creation.
+  /// Whether a frame can be popped without further work.
+  ///
+  /// It is the innermost frame, waits for no outer frame, closed no cycle, and has neither snapshot nor extras; and its thread
+  /// has no part in a merged creation.
   @inline(__always)
   func isPlain(_ position: Int) -> Bool {
     let frame = self[position]

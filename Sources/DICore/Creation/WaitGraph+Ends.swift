@@ -47,8 +47,7 @@ extension WaitGraph {
   /// This thread's part, which begins at `base`, has already reached it.
   ///
   /// - Returns: Whether all parts have reached the phase. False if this thread's part now belongs to an outer frame, or has
-  /// more
-  ///   to do.
+  ///   more to do.
   /// - Throws: The failure of the part.
   static func settle(_ base: Int, at phase: MergedCreation.Phase, of path: Path) throws(DIError) -> Bool {
     let thread = path.creatingThread

@@ -6,7 +6,7 @@
 /// The overloads of `register` for factories with parameters.
 ///
 /// Not for use. Of two equally good overloads, the compiler prefers the one that is declared in the structure itself. The
-/// overloads without parameters, or with the container, are declared there; all others are in protocols.
+/// overloads for a factory without parameters, or with the container, are declared there; these overloads are in a protocol.
 public protocol _DIContainerRegistering: _DIContainerFunctionRegistering {}
 
 extension DIContainer: _DIContainerRegistering {}
