@@ -1,6 +1,6 @@
-/// A component of either front end, with modifiers: ``DIBuilderRegistration`` or ``DIContainerRegistration``.
+/// A registration of either front end, with modifiers: ``DIBuilderRegistration`` or ``DIContainerRegistration``.
 ///
-/// Use it for a function that takes the registrations of both. Modifiers of optional products extend it, such as
+/// Use it in a function that takes registrations of both front ends. Optional products add modifiers to it, such as
 /// `useAutoPropertyInjection()` of `DIAutoInjection`.
 ///
 /// ```swift

@@ -1,9 +1,9 @@
 /// The rules in which the front ends differ.
 ///
-/// Every component has a dialect. The engine depends on its fields only, never on the front end itself.
+/// Every component has a dialect. The code that links and creates reads these fields, and does not know the front end.
 @usableFromInline
 package struct Dialect: Sendable {
-  /// A service replaces the component's own type, instead of adding to it.
+  /// A service replaces the component's own type; otherwise the component answers requests for both.
   let serviceReplacesOwnType: Bool
   /// A dependency `T?` must be registered, unless it is marked: `optional($0)`, `.injection(.optional)`.
   let optionalMustExist: Bool

@@ -1,11 +1,11 @@
 // An extension point for functions whose parameters are converted from other requests: `register(Dog.init) { arg($0) }`.
 
 extension Factory {
-  /// A function whose first parameter is converted from another request.
+  /// The factory of a function whose first parameter is converted from another request.
   ///
   /// - Parameters:
   ///   - function: The function.
-  ///   - convert: Converts the answer of the request to the first parameter.
+  ///   - convert: Converts the requested value to the first parameter.
   @inlinable
   package init<Instance, First, Request, each Parameter>(
     _ function: @escaping @isolated(any) @Sendable (First, repeat each Parameter) throws -> Instance,
@@ -25,11 +25,11 @@ extension Factory {
     }
   }
 
-  /// A function whose parameters are all converted from other requests.
+  /// The factory of a function whose parameters are all converted from other requests.
   ///
   /// - Parameters:
   ///   - function: The function.
-  ///   - convert: Converts the answers of the requests to the parameters.
+  ///   - convert: Converts the requested values to the parameters.
   @inlinable
   package init<Instance, each Request, each Parameter>(
     _ function: @escaping @isolated(any) @Sendable (repeat each Parameter) throws -> Instance,

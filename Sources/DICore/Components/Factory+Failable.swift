@@ -1,5 +1,5 @@
-// Failable factories. They are as fast as the others, because the compiler chooses them for every closure of several
-// statements, whether it returns an optional or not.
+// Failable factories. The compiler chooses their overloads for every closure of several statements, even if the closure returns
+// no optional. So they must be as fast as the others.
 
 extension Factory {
   @inlinable
@@ -119,7 +119,7 @@ func present<Instance>(_ instance: Instance?, from slots: Slots) throws(DIError)
   return instance
 }
 
-/// The error of a factory that returned `nil`: to a request, the type is not registered.
+/// The error of a factory that returned `nil`: the request fails as if the type were not registered.
 @usableFromInline @inline(never)
 func absence(of type: any Any.Type, from slots: Slots) -> DIError {
   let binding = slots.binding!

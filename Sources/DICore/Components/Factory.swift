@@ -1,24 +1,25 @@
-/// How instances of a component are made: the linker calls it to turn the parameters into a provider.
+/// Makes the provider of one initializer: each parameter becomes a slot.
 ///
-/// There are overloads for up to four parameters, and one for any number. Four parameters pass in registers. A pack passes
-/// its values through memory and hides the user's function from the optimizer. A tree of seven objects takes 1.45 times the
-/// instructions of constructor calls with packs, and 1.19 times with the overloads (docs/decisions.md, "Overloads over the
-/// pack").
+/// There are overloads for up to four parameters, and one for any number. Up to four parameters are passed in registers. A pack
+/// passes its values through memory, and hides the user's function from the optimizer. Compared with plain constructor calls, a
+/// tree of seven objects takes 1.45 times the instructions with packs, and 1.19 times with the overloads (docs/decisions.md,
+/// "Overloads over the pack").
 @usableFromInline
 package struct Factory: Sendable {
   let isolation: Isolation
   /// Whether the function captures something, perhaps a container; true if it is unknown.
   let captures: Bool
-  /// False if instances are made elsewhere.
+  /// False for the placeholder of a component whose instances are made elsewhere.
   let makesInstances: Bool
+  /// Adds the edges of the parameters, and installs the provider.
   let link: @Sendable (Linker, Binding) -> Void
 
   /// The factory of an `@isolated(any)` function.
   ///
   /// - Parameters:
   ///   - isolation: The isolation of the function.
-  ///   - context: Its closure context, which tells whether it captures something.
-  ///   - link: Turns its parameters into a provider.
+  ///   - context: The closure context of the function, which tells whether it captures something.
+  ///   - link: Adds the edges of the parameters, and installs the provider.
   @usableFromInline
   init(isolation: (any Actor)?, context: UInt, link: @escaping @Sendable (Linker, Binding) -> Void) {
     self.isolation = Isolation(isolation)
@@ -33,7 +34,7 @@ package struct Factory: Sendable {
   /// - Parameters:
   ///   - context: The closure context of the function, which tells whether it captures something.
   ///   - isolation: The actor that the function belongs to.
-  ///   - link: Turns its parameters into a provider.
+  ///   - link: Adds the edges of the parameters, and installs the provider.
   @usableFromInline
   init(plain context: UInt, isolation: (any Actor)?, link: @escaping @Sendable (Linker, Binding) -> Void) {
     self.isolation = Isolation(isolation)
@@ -203,7 +204,7 @@ extension Factory {
     }
   }
 
-  /// Any number of parameters; up to four have faster overloads.
+  /// The factory of a function with any number of parameters; up to four have faster overloads.
   @inlinable
   init<Instance, each Parameter>(
     pack function: @escaping @isolated(any) @Sendable (repeat each Parameter) throws -> Instance
@@ -222,8 +223,8 @@ extension Factory {
 }
 
 extension Function1 {
-  // Transparent in a debug build, so that closures that take the container need less stack. The compiler
-  // inlines it only if it is in this file. In a release build, a transparent function would retain `function`.
+  // Transparent in a debug build, so that closures that take the container need less stack. The compiler inlines this call only
+  // if it is declared in this file. In a release build, a transparent function would retain `function`.
   #if DEBUG
   @_transparent
   #else

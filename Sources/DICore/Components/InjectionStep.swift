@@ -7,7 +7,7 @@ struct InjectionStep: Sendable {
   init(link: @escaping @Sendable (Linker, Binding) -> Injector) { self.link = link }
 }
 
-/// A linked injection: resolves its dependencies and injects them into the object at the address.
+/// A linked injection: resolves its dependencies, and injects them into the object at an address.
 @usableFromInline
 struct Injector {
   let run: (Context, InstanceAddress) throws(DIError) -> Void
@@ -16,7 +16,7 @@ struct Injector {
   init(run: @escaping (Context, InstanceAddress) throws(DIError) -> Void) { self.run = run }
 }
 
-/// A `postInit` of a component, for the object at the address.
+/// A `postInit` of a component, called with the object at an address.
 @usableFromInline
 struct PostInit: Sendable {
   let run: @Sendable (InstanceAddress) throws -> Void
@@ -84,8 +84,8 @@ extension InjectionStep {
 
 /// The key path of an injected property.
 ///
-/// Unchecked, because a key path is `Sendable` only where the compiler knows what it captures. This one never changes, and
-/// it is used only where its isolation allows.
+/// Unchecked, because a key path is `Sendable` only where the compiler knows what it captures. This key path never changes, and
+/// is used only where the isolation of the property allows.
 @usableFromInline
 struct Property<Implementation, Value>: @unchecked Sendable {
   @usableFromInline let keyPath: ReferenceWritableKeyPath<Implementation, Value>

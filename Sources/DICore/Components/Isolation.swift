@@ -43,7 +43,7 @@ enum Isolation: Sendable {
   }
 
   #if canImport(Dispatch)
-  /// A mark that identifies the main queue; set when it is first looked for.
+  /// A mark that identifies the main queue; the first check sets it.
   private static let mainQueueMark: DispatchSpecificKey<Void> = {
     let key = DispatchSpecificKey<Void>()
     DispatchQueue.main.setSpecific(key: key, value: ())

@@ -1,4 +1,4 @@
-// An extension point for other products: an injection that finds its dependencies when it is linked, by types that are known
+// An extension point for other products: an injection whose dependencies are found when it is linked, and whose types are known
 // only at run time.
 
 extension DIRegistration {
@@ -43,7 +43,7 @@ package struct InjectionLink {
   let linker: Linker
   let binding: Binding
 
-  /// Requests a type, which can be known only at run time.
+  /// Requests a type that may be known only at run time.
   ///
   /// - Parameter type: The type, or a request that wraps it.
   /// - Returns: The linked request; nil if no registered component answers.
@@ -68,7 +68,7 @@ package struct LinkedRequest<Dependency> {
   /// - Parameter context: The context that the injection was called with.
   /// - Returns: The dependency; nil if its factory returns `nil`, or if it has neither an instance nor a factory for requests
   ///   without arguments.
-  /// - Throws: Why it could not be made, or that several components answer.
+  /// - Throws: The error of the dependency's creation, or the error that several components answer.
   @inlinable
   package func get(in context: InjectionContext) throws(DIError) -> Dependency? {
     do throws(DIError) {

@@ -4,10 +4,10 @@
 @usableFromInline
 package enum Qualifier: Hashable, Sendable {
   case name(String)
-  /// Indirect: stored inline, it would make every qualifier larger, and most are names.
+  /// Indirect: a tag stored inline would make every qualifier larger, and most qualifiers are names.
   indirect case tag(Tag)
 
-  /// A value that tags components; equal if type and value are equal.
+  /// A value that tags components; two tags are equal if their types and values are equal.
   @usableFromInline
   package struct Tag: Sendable {
     let value: any Hashable & Sendable
@@ -15,7 +15,7 @@ package enum Qualifier: Hashable, Sendable {
 
   /// Makes a tag.
   ///
-  /// - Parameter value: The value. Errors print its description, or type and case of an enumeration.
+  /// - Parameter value: The value. Errors print its description; for an enumeration, its type and case.
   /// - Returns: The qualifier.
   @usableFromInline
   package static func tag(_ value: some Hashable & Sendable) -> Qualifier { .tag(Tag(value: value)) }

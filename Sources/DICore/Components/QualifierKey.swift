@@ -4,7 +4,7 @@ package protocol QualifierKey: Hashable, Sendable {
   /// The name or tag as components have it.
   var qualifier: Qualifier { get }
 
-  /// The key of a name or tag; nil if it has another type.
+  /// Makes the key of a qualifier; nil if the qualifier does not have the type of this key.
   init?(_ qualifier: Qualifier)
 }
 
@@ -41,8 +41,8 @@ package struct TagKey<Tag: Hashable & Sendable>: QualifierKey {
     self.tag = tag
   }
 
-  // The rule for tags of components: objects of different classes are not equal. For value types, the optimizer removes the
-  // type comparison.
+  // The same rule as for the tags of components (`Qualifier.Tag`): objects of different classes are not equal. For value types,
+  // the optimizer removes the type comparison.
   @inlinable
   package static func == (lhs: Self, rhs: Self) -> Bool {
     type(of: lhs.tag) == type(of: rhs.tag) && lhs.tag == rhs.tag

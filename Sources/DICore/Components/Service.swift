@@ -5,9 +5,9 @@ struct Service: Sendable {
   let isolation: Isolation
   /// The names and tags of this service alone.
   var qualifiers: [Qualifier] = []
-  /// Whether it can be requested without one of them.
+  /// Whether it can be requested without a name or tag.
   var answersUnqualified = true
-  /// Makes the provider of the service from the provider of the component's own type.
+  /// Makes the provider of the service, which calls the provider of the component's own type.
   let link: @Sendable (Linker, Binding, ProviderAddress) -> ProviderAddress
 
   @usableFromInline
@@ -44,7 +44,7 @@ extension Service {
     }
   }
 
-  /// A service without a check: a request casts the instance.
+  /// A service whose conversion the compiler has not checked: each request casts the instance.
   @inlinable
   static func promised<Implementation, Type>(_ type: Type.Type, from: Implementation.Type) -> Service {
     Service(type, isolation: .anywhere) { linker, binding, provider in
@@ -70,7 +70,7 @@ extension Service {
     } catch { throw error.named(asService: slots) }
   }
 
-  /// The instance to convert, from its cell if it is there: a hit by protocol is then one call.
+  /// The instance to convert, taken directly from a full cell: a hit by protocol is then one call.
   @inlinable @inline(__always)
   static func keptInstance<Implementation>(
     _ type: Implementation.Type, _ slots: Slots, _ context: Context
@@ -84,7 +84,7 @@ extension Service {
 }
 
 extension DIError {
-  /// The same error with the requested service in place of the component's own type, if it is about the component itself.
+  /// This error with the requested service in place of the component's own type, if the error is about the component itself.
   @usableFromInline @inline(never)
   func named(asService slots: Slots) -> DIError {
     switch self {

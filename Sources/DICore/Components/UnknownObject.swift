@@ -1,7 +1,7 @@
 /// An object with every property.
 ///
 /// Not for use. If an injection names a property that does not exist, only an unavailable overload for this type fits, and
-/// its message is the error.
+/// the compiler prints the message of that overload.
 @dynamicMemberLookup
 public final class _DIUnknownObject {
   private init() {}

@@ -1,9 +1,10 @@
 internal import DILifetime
 
-/// The cell of an instance in one scope, or its locked cell; both are used alike while the instance is created.
+/// The cell or locked cell of an instance in one scope; a creation uses both in the same way.
 struct CacheSlot {
+  /// The cell that a thread claims to create the instance.
   let cell: Cell
-  /// The locked cell that `cell` is the claim of; nil if the cell holds the instance itself.
+  /// The locked cell that holds the instance; nil if `cell` holds it.
   let locked: LockedCell?
 
   init(_ cell: Cell) {
@@ -16,7 +17,7 @@ struct CacheSlot {
     self.locked = locked
   }
 
-  /// The object for the instance, retained, if there is one.
+  /// The object for the instance, retained; nil if there is none.
   var object: UnsafeMutableRawPointer? {
     if let locked { locked.takeObject() } else { cell.takeObject() }
   }
@@ -32,7 +33,7 @@ struct CacheSlot {
 }
 
 extension Binding {
-  /// The cache slot of its instance for a scope; nil for prototypes, and for instances that a resolve shares.
+  /// The cache slot of the binding's instance for a scope; nil for prototypes, and for instances that a resolve shares.
   func cacheSlot(for scope: Scope) -> CacheSlot? {
     switch storage {
     case .nowhere, .resolution: nil
@@ -44,7 +45,7 @@ extension Binding {
     }
   }
 
-  /// The object for its instance, retained, if it exists.
+  /// The object for the binding's instance, retained; nil if there is none.
   func instance(in context: Context) -> UnsafeMutableRawPointer? {
     switch storage {
     case .nowhere: nil
@@ -60,7 +61,7 @@ extension Binding {
 }
 
 extension Cell {
-  /// The locked cell in this cell, which is made at first use; nil if the cell was closed before.
+  /// The locked cell in this cell, made at first use; nil if the cell was closed before.
   fileprivate var lockedCell: Unmanaged<LockedCell>? { object { LockedCell(.weak) } }
 }
 

@@ -1,8 +1,8 @@
 internal import DILifetime
 
-// How an instance comes into a cell of the root scope or of another scope. A server that opens a scope for each HTTP request
-// does this for each object of the scope, so it is fast: only the way of the instance from its initializer to the cell is
-// specialized for each type. The rest reads ``CreationRequirements`` from the slots, and retains nothing.
+// How an instance gets into a cell of the root scope or of another scope. This must be fast: a server that opens a scope for
+// each HTTP request does it for each object of the scope. Only the code that takes the instance from the initializer to the
+// cell is specialized for each type. The rest reads ``CreationRequirements`` from the slots, and retains nothing.
 
 /// What a creation in an empty cell needs besides a call of the initializer.
 @usableFromInline
@@ -36,7 +36,7 @@ struct CreationRequirements: OptionSet {
 struct CachedCreation {
   /// The object for the instance, retained for the caller; nil if this thread has claimed the cell.
   @usableFromInline let object: UnsafeMutableRawPointer?
-  /// The caller in the context of the initializer.
+  /// The caller that the context of the initializer gets.
   @usableFromInline let caller: CallerAddress?
   fileprivate let path: Path
   /// The position of the frame; -1 if the creation has none.
@@ -71,7 +71,7 @@ struct CachedCreation {
   }
 }
 
-/// The instance of a cell that was found empty: one thread creates it, and all others get the same.
+/// The instance of a cell that was found empty: one thread creates it, and all others get the same instance.
 @inlinable @inline(never)
 func createCached<Value>(_ slots: Slots, _ context: Context, _ cell: Cell) throws(DIError) -> Value {
   let context = CreationRequirements(slots).contains(.root) ? context.inRoot : context
@@ -105,8 +105,10 @@ func beginCached(_ slots: Slots, _ context: Context, _ cell: Cell) throws(DIErro
   return try beginCachedElsewise(slots, context, cell, path)
 }
 
-/// The same for a component of an actor, for a cell that is not empty, for a request that opens a window, and while a delayed
-/// request has put remembered objects on the path.
+/// The slow cases of ``beginCached(_:_:_:)``.
+///
+/// They are: a component of an actor, a cell that is not empty any more, a request that opens a window, and a delayed request
+/// that has put remembered objects on the path.
 @inline(never)
 private func beginCachedElsewise(
   _ slots: Slots, _ context: Context, _ cell: Cell, _ path: Path
@@ -114,7 +116,7 @@ private func beginCachedElsewise(
   let binding = slots.binding!
   if binding.isIsolated, !cell.isComplete { try binding.checkIsolationForCreation() }
   if path.opensWindow(context) {
-    // Creates and completes the instance here. The caller then takes it like one that existed.
+    // Creates and completes the instance here. The caller then takes it like an instance that existed before.
     return try path.inWindow { () throws(DIError) in try createElsewise(binding, slots, context.with(path), path) }
   }
   if let object = cell.takeObject() ?? path.remembered(binding, context.unretainedScope) {

@@ -2,20 +2,21 @@ internal import DILifetime
 
 /// A thread in the ``WaitGraph``.
 ///
-/// Its state is used under the lock of the wait graph, with two exceptions. Only its own thread uses `parks`, `attempts` and
-/// `released`. And its own thread reads `mergedCreations` without the lock: other threads change it only while this one waits.
+/// Its state is used under the lock of the wait graph, with two exceptions. Only the thread itself uses `parks`, `attempts` and
+/// `released`. And the thread itself reads `mergedCreations` without the lock: other threads change it only while this one
+/// waits.
 final class CreatingThread {
   let path: Path
   /// What the thread waits for; the thread that wakes it sets it to nil.
   var wait: Wait?
-  /// The merged creations that the thread has a part in, each with the base of the part; the outermost first.
+  /// The merged creations that the thread has a part in, each with the first frame of that part; the outermost first.
   var mergedCreations: [(base: Int, merged: MergedCreation)] = []
   /// Whether the thread has registered a wait, but has not parked yet.
   var parks = false
   /// How often in a row a creation was tried again because another thread has dropped an object.
   var attempts = 0
   let parking = Parking()
-  /// Objects to be released when frames are popped next.
+  /// Objects that the next pop of frames releases.
   var released: [Any] = []
 
   init(_ path: Path) { self.path = path }
@@ -24,7 +25,7 @@ final class CreatingThread {
   enum Wait {
     /// The end of the creation in a cell, by the cell's key.
     case cell(UInt)
-    /// All other parts of a merged creation must reach a phase; the thread's own part, with this base, has reached it.
+    /// All other parts of a merged creation must reach a phase; the thread's own part, which begins at `base`, has reached it.
     case merged(MergedCreation, MergedCreation.Phase, base: Int)
 
     /// The key of the cell that the thread waits for.
@@ -48,7 +49,7 @@ final class CreatingThread {
     Exploration.pass(.wake)
   }
 
-  /// The frame at whose end a frame will be published, as far as the targets are known now.
+  /// The frame at whose end a frame will be published, by the targets that are known now.
   func base(of frame: Int) -> Int {
     var base = frame
     while true {
@@ -58,7 +59,7 @@ final class CreatingThread {
     }
   }
 
-  /// The creation that makes the current request, and is given its answer; the innermost frame if only a request is open.
+  /// The creation that makes the current request and gets its object; the innermost frame if only a request is open.
   var taker: Int { path.taker ?? path.count - 1 }
 
   /// The merged creation of the creation that makes the current request.
@@ -67,10 +68,10 @@ final class CreatingThread {
     return merged(at: base(of: taker))
   }
 
-  /// The merged creation of the part with a base.
+  /// The merged creation of the thread's part that begins at a base; nil if there is none.
   func merged(at base: Int) -> MergedCreation? { mergedCreations.first { $0.base == base }?.merged.current }
 
-  /// The error that keeps the part with a frame from being published; nil if there is none.
+  /// The error that keeps a frame's part from being published; nil if there is none.
   func failure(of frame: Int) -> DIError? {
     if mergedCreations.isEmpty { return nil }
     guard let merged = merged(at: base(of: frame)), let part = merged.part(of: self, with: frame) else { return nil }
@@ -99,7 +100,7 @@ extension Path {
   func releaseCreatingThread() {
     guard let creatingThread = record.pointee.creatingThread else { return }
     WaitGraph.locked { _ = $0.threads.removeValue(forKey: word) }
-    // Outside the lock: it can hold the last references to objects of users.
+    // Outside the lock: the creating thread can hold the last references to objects of users.
     creatingThread.release()
   }
 }

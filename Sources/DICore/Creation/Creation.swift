@@ -1,10 +1,12 @@
 internal import DILifetime
 
-// All creations but the fast ones of CachedCreation.swift: creations of prototypes that can be met again, or have injections or
-// post-inits; of instances in locked cells (weak lifetimes and custom scopes) and in late cells; and of instances that a resolve shares. The
-// functions are generic and not specialized: their work costs more than the generality.
+// All creations except the fast ones of CachedCreation.swift. These functions create:
+// - prototypes that can be met again, or have injections or post-inits;
+// - instances in locked cells (weak lifetimes and custom scopes) and in late cells;
+// - instances that a resolve shares.
+// The functions are generic and not specialized: their work costs more than the generality.
 
-/// Creates a prototype with injections or post-inits; it needs no frame, since nothing leads back to it.
+/// Creates a prototype with injections or post-inits; it needs no frame, since none of its dependencies leads back to it.
 func createAndComplete<Value>(
   _ binding: Binding, _ maker: ProviderAddress, _ context: Context
 ) throws(DIError) -> Value {
@@ -18,7 +20,7 @@ func createAndComplete<Value>(
 
 /// A creation with a frame on the path.
 private struct Creation {
-  /// The object for the instance, retained, if it exists already.
+  /// The object that the request met, retained; nil if the instance has to be created.
   var met: UnsafeMutableRawPointer?
   var position = -1
   /// The ``Path/savepoint`` before the creation.
@@ -45,7 +47,9 @@ func createTracked<Value>(
   return try createTracked(binding, maker, context)
 }
 
-/// - Returns: Whether the creation has begun; otherwise the instance was met, or has to be created in a window.
+/// Begins a creation, unless the request meets an object or opens a window.
+///
+/// - Returns: Whether the creation has begun.
 @inline(__always)
 private func begin(_ creation: inout Creation, _ binding: Binding, _ context: Context) throws(DIError) -> Bool {
   let path = creation.path
@@ -60,7 +64,7 @@ private func begin(_ creation: inout Creation, _ binding: Binding, _ context: Co
   return true
 }
 
-/// The instance that was met, or one that is created in a window.
+/// Takes the instance that the request met, or creates the instance in a window.
 @inline(__always)
 private func createdElsewhere<Value>(
   _ creation: inout Creation, _ binding: Binding, _ maker: ProviderAddress, _ context: Context
@@ -79,7 +83,7 @@ private func end<Value>(_ creation: inout Creation, with instance: Value, _ bind
   try path.complete(creation.position, .passRetained(object), since: creation.savepoint)
 }
 
-/// Creates an instance that is kept or shared by the resolve, unless it exists.
+/// Gets an instance that is kept, or shared by the resolve; creates it if it does not exist.
 func createOnce<Value>(
   _ binding: Binding, _ maker: ProviderAddress, _ context: Context
 ) throws(DIError) -> Value {
@@ -99,7 +103,9 @@ func createOnce<Value>(
   return try createOnce(binding, maker, context)
 }
 
-/// - Returns: Whether the creation has begun; otherwise the instance exists, or has to be created in a window.
+/// Begins the creation of an instance, unless the instance exists by now or the request opens a window.
+///
+/// - Returns: Whether the creation has begun.
 @inline(__always)
 private func beginOnce(_ creation: inout Creation, _ binding: Binding, _ context: Context) throws(DIError) -> Bool {
   try binding.checkIsolationForCreation()
@@ -144,8 +150,8 @@ private func isTriedAgain(_ creation: inout Creation, _ error: DIError) -> Bool 
 }
 
 extension Provider {
-  // Transparent in a debug build: only so is it inlined there, and only within this file. In a release build, `@_transparent`
-  // would retain the function.
+  // Transparent in a debug build: otherwise the compiler would not inline it there. It does so only within this file. In a
+  // release build, `@_transparent` would retain the function.
   #if DEBUG
   @_transparent
   #else
@@ -159,11 +165,11 @@ extension Path {
   enum Claim {
     /// The instance exists, or can be taken early; the object is retained.
     case object(UnsafeMutableRawPointer)
-    /// This thread creates it; the key of its frame.
+    /// This thread creates the instance, in a frame with this key.
     case key(UInt)
   }
 
-  /// The length of the undo log now: undoing to it takes back all later changes of outer frames.
+  /// The current length of the undo log: undoing back to this length reverts all later changes of outer frames.
   @inline(__always)
   var savepoint: Int { record.pointee.marks.count }
 
@@ -197,7 +203,7 @@ extension Path {
 }
 
 extension Binding {
-  /// The context in which its instance is created: an instance of the root scope is created for the root scope.
+  /// The context in which the binding's instance is created: for the root scope, if the root scope keeps the instance.
   func creationContext(_ context: Context) -> Context {
     storage.isInRoot ? context.with(context.scope.root) : context
   }

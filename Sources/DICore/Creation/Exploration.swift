@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The points at which tests that explore interleavings stop a thread; in a release build, they do nothing.
+/// The points at which tests can stop a thread to explore interleavings; in a release build, the points do nothing.
 package enum Exploration {
   /// What a thread is about to do.
   package enum Point: Sendable {

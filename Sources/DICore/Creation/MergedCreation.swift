@@ -1,17 +1,17 @@
 internal import DILifetime
 
-/// Creations of several threads that are published as one, since the threads take each other's objects early: before these are
-/// published.
+/// Creations of several threads that are published as one.
 ///
-/// It is made when threads would wait for each other in a loop. Its state is used under the lock of the ``WaitGraph``, with one
-/// exception: once it is published, it no longer changes, and its threads read it without the lock.
+/// It is made when threads would wait for each other in a loop. From then on, these threads take each other's objects early:
+/// before the objects are published. Its state is used under the lock of the ``WaitGraph``, with one exception: once the merged
+/// creation is published, it no longer changes, and its threads read it without the lock.
 final class MergedCreation {
-  /// The share of one thread: all its frames from a base on.
+  /// The part of one thread: all frames of the thread from `base` on.
   struct Part {
     let thread: CreatingThread
     let base: Int
     var phase = Phase.open
-    /// The error that keeps the part from being published: an object that it had taken early was dropped.
+    /// The error that keeps the part from being published: an object that the part had taken early was dropped.
     var failure: DIError?
   }
 
@@ -37,7 +37,7 @@ final class MergedCreation {
   var parts: [Part] = []
   /// The claimed cells, by key.
   var cells: [UInt: ClaimedCell] = [:]
-  /// The keys of all cells that were published with it; nil until then.
+  /// The keys of all cells that were published with this merged creation; nil until it is published.
   private(set) var publishedKeys: Set<UInt>?
   /// The merged creation that this one has been merged into; set at most once.
   private var larger: MergedCreation?
@@ -51,12 +51,12 @@ final class MergedCreation {
 
   var isPublished: Bool { publishedKeys != nil }
 
-  /// Whether a cell was published with it.
+  /// Whether a cell was published with this merged creation.
   func published(_ key: UInt) -> Bool { publishedKeys?.contains(key) == true }
 
   func setPublished() { publishedKeys = Set(cells.keys) }
 
-  /// Takes over all parts and cells of another one, which leads to this one from now on.
+  /// Takes over all parts and cells of another merged creation; the ``current`` of that one is now this one.
   func merge(_ other: MergedCreation) {
     parts += other.parts
     cells.merge(other.cells) { own, _ in own }
@@ -65,7 +65,7 @@ final class MergedCreation {
     other.cells = [:]
   }
 
-  /// The index of the part of a thread that a frame belongs to: its innermost part that begins at or before the frame.
+  /// The index of the part that a frame of a thread belongs to: the thread's innermost part that begins at or before the frame.
   func part(of thread: CreatingThread, with frame: Int) -> Int? {
     parts.indices.filter { parts[$0].thread === thread && parts[$0].base <= frame }.max {
       parts[$0].base < parts[$1].base

@@ -1,7 +1,7 @@
 internal import DILifetime
 
-// What happens after an initializer: the frame is completed, or its completion is left to an outer frame; then it is published.
-// If the creation fails, it is taken back.
+// What happens after an initializer. Either the frame is completed and published, or its completion is left to an outer frame.
+// A creation that fails is taken back.
 
 extension Path {
   /// Completes a frame whose initializer has returned, or leaves its completion to an outer frame.
@@ -67,12 +67,13 @@ extension Path {
     publish(from: position, since: savepoint)
   }
 
-  /// Numbers the instances that are about to be kept in the order in which their initializers returned; they are released in
-  /// the opposite order.
+  /// Numbers the instances that are about to be kept, in the order in which their initializers returned.
+  ///
+  /// Later, the scope releases them in the opposite order.
   private func noteOrder(from first: Int) {
     for index in first..<record.pointee.todo.count {
       let frame = self[Int(record.pointee.todo[index])].pointee
-      // A frame without a binding has no order in its cell: it is for the value of a lazy.
+      // A frame without a binding is for the value of a lazy, whose cell has no number.
       guard frame.binding != nil, frame.state != .remembered, let cell = Cell(key: frame.key), frame.key & 1 == 0
       else { continue }
       frame.scope._withUnsafeGuaranteedRef { Store.note(cell, finishedIn: $0.store.base) }
@@ -90,8 +91,8 @@ extension Path {
   ///
   /// - Parameters:
   ///   - position: The position.
-  ///   - isSkipping: Whether to skip the frames that were left together with an outer one, up to its `end`; allowed only if
-  ///     none of their targets was lowered since.
+  ///   - isSkipping: Whether to skip frames that were left together with an outer frame, up to the `end` of that one;
+  ///     allowed only if none of their targets was lowered since.
   /// - Returns: The target.
   private func lowestTarget(from position: Int, skipping isSkipping: Bool) -> Int {
     var lowest = Int(self[position].pointee.target)
@@ -119,8 +120,9 @@ extension Path {
     self[position].pointee.end = Int32(truncatingIfNeeded: count)
   }
 
-  /// Retains the scope of a frame as long as the frame exists, unless it is the scope of the outermost frame: the caller's
-  /// container keeps that.
+  /// Retains the scope of a frame as long as the frame exists, unless the caller's container keeps the scope.
+  ///
+  /// That container keeps the scope of the outermost frame.
   func keepScope(_ position: Int) {
     if self[position].pointee.scope.toOpaque() != self[0].pointee.scope.toOpaque() { ownScope(position) }
   }
@@ -150,7 +152,7 @@ extension Path {
   private func publish(from position: Int, since savepoint: Int) {
     let frames = position..<count
     // If one of the cells was emptied meanwhile, no instance is kept: otherwise another cell, claimed later, would keep an
-    // instance that holds the removed one.
+    // instance that holds the removed instance.
     lazy var isKept = frames.count == 1 || !frames.contains { cacheSlot($0)?.cell.isAbandoned == true }
     let merged = isMerged ? WaitGraph.takeMerged(position, of: self) : nil
     var hooks: [() -> Void] = []
@@ -173,7 +175,7 @@ extension Path {
 
   /// Publishes the object of a frame in its cell, or shares it in the resolve.
   ///
-  /// - Returns: Shared instances whose scopes are gone, to be released by the caller.
+  /// - Returns: Shared instances whose scopes are gone; the caller releases them.
   private func keep(
     _ object: Unmanaged<AnyObject>, _ isKept: Bool, _ position: Int, _ merged: MergedCreation?
   ) -> [AnyObject] {
@@ -187,13 +189,14 @@ extension Path {
     return share(object.takeUnretainedValue(), of: binding, for: self[position].pointee.scope.takeUnretainedValue())
   }
 
-  /// Takes back a creation that has failed, and all that began within it.
+  /// Takes back a creation that has failed, and all creations that began within it.
   ///
   /// - Parameters:
   ///   - position: The frame.
   ///   - error: The error of the creation.
   ///   - savepoint: The savepoint when the creation began.
-  /// - Returns: Whether to try again: it failed only because another thread dropped an object that it had taken early.
+  /// - Returns: Whether to try again: true if the creation failed only because another thread dropped an object that the
+  ///   creation had taken early.
   func takeBack(_ position: Int, _ error: DIError, since savepoint: Int) -> Bool {
     if self[position].pointee.state == .initializing { record.pointee.openInitializers &-= 1 }
     current = Int(self[position].pointee.parent)
@@ -212,7 +215,7 @@ extension Path {
     return triesAgain
   }
 
-  /// Makes the completion of a frame fail with an error, even if user code swallows the error before.
+  /// Makes the completion of a frame fail with an error, even if user code swallows the error now.
   func fail(_ position: Int, _ error: DIError) {
     extras(position).failure = extras(position).failure ?? error
     record.pointee.failed.append(Int32(truncatingIfNeeded: position))

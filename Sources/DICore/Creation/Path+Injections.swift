@@ -5,19 +5,21 @@ internal import DILifetime
 extension Path {
   /// The next frame in the todo list whose injections have not run.
   ///
-  /// Frames before it without injections become `injected`.
+  /// That frame becomes `injected`, and so do the frames without injections before it.
   @inline(__always)
   func nextToInject(after index: inout Int) -> Int? {
     next(after: &index, from: .initialized, to: .injected) { hasInjections($0) }
   }
 
-  /// The same for post-inits.
+  /// The next frame in the todo list whose post-inits have not run.
+  ///
+  /// That frame becomes `finished`, and so do the frames without post-inits before it.
   @inline(__always)
   func nextToFinish(after index: inout Int) -> Int? {
     next(after: &index, from: .injected, to: .finished) { ofBinding($0) { !$0.component.postInits.isEmpty } == true }
   }
 
-  /// Moves frames from one state to the next, and stops at the first that has work to do for this step.
+  /// Moves frames from one state to the next, up to and including the first frame that has work to do for this step.
   @inline(__always)
   private func next(
     after index: inout Int, from old: PathFrame.State, to new: PathFrame.State, _ hasWork: (Int) -> Bool
@@ -42,7 +44,7 @@ extension Path {
     try running(position) { (object, _) throws(DIError) in try binding.runPostInits(of: object) }
   }
 
-  /// Runs a body with a frame as the current one: requests that the body makes belong to it.
+  /// Runs a body with a frame as the current one: requests that the body makes belong to this frame.
   private func running(
     _ position: Int, _ body: (InstanceAddress, Context) throws(DIError) -> Void
   ) throws(DIError) {
@@ -55,7 +57,7 @@ extension Path {
     try InstanceAddress.inside(frame.object!) { (object: InstanceAddress) throws(DIError) in try body(object, context) }
   }
 
-  /// Adds the dependents that lead to a frame to the path of an error, out to the frame that is being completed.
+  /// Adds the dependents of a frame to the path of an error, from the nearest out to the frame that is being completed.
   func requested(_ error: DIError, by position: Int, upTo head: Int) -> DIError {
     var error = error
     var next = position
@@ -66,10 +68,10 @@ extension Path {
     return error
   }
 
-  /// Runs the injections that wait within earlier creations of a prototype, before it is created again: they can lead back to
-  /// this prototype, and then the request meets the earlier object.
+  /// Runs the injections that wait within earlier creations of a prototype, before the prototype is created again.
   ///
-  /// Runs none while an initializer is open, since such an injection could need the object of that initializer.
+  /// These injections can lead back to the request, which then meets the earlier object. While an initializer is open, none of
+  /// them runs, since it could need the object of that initializer.
   ///
   /// - Returns: Whether any injection ran.
   func injectWithinEarlier(_ binding: Binding, _ scope: Unmanaged<Scope>) throws(DIError) -> Bool {

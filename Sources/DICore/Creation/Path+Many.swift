@@ -2,9 +2,9 @@
 // service can each request many of this service in their initializers. Then neither gets the other: otherwise the answer would
 // depend on which was requested first.
 //
-// The graph notes the first time that a component requests a many, so this is known of each component that has an instance. If
-// an initializer that runs to create a member requests the same many, the request throws an exclusion error, which the
-// enclosing request for many catches.
+// When a component first requests a many, the graph notes the component. So the graph knows all such components that have an
+// instance. If an initializer that runs to create a member requests the same many, this inner request throws an exclusion
+// error, and the enclosing request for many catches it.
 
 /// An open request for many, made by an initializer.
 struct ManyRequest {
@@ -16,8 +16,9 @@ struct ManyRequest {
 extension Path {
   /// Begins a request for many of a type by the current creation.
   ///
-  /// An outer initializer can have an open request for the same many. If it is the initializer of a member, or runs within one,
-  /// the outer request must leave out the member that leads here. The exclusion error tells ``leavesOut(_:_:)`` to do so.
+  /// An outer initializer can have an open request for the same many. If that initializer belongs to a member, or runs within
+  /// the initializer of a member, its request must leave out the member whose initializer leads here. The exclusion error tells
+  /// ``leavesOut(_:_:)`` to do so.
   ///
   /// - Returns: The components that must be left out.
   /// - Throws: The exclusion error.
@@ -43,7 +44,7 @@ extension Path {
     return graph.note(nearest, requestManyOf: service).union(requesting.map { ObjectIdentifier($0) })
   }
 
-  /// The innermost frame that creates an instance, and is not only a request.
+  /// The innermost frame that creates an instance; a frame of a mere request does not count.
   private var creation: Int {
     ancestors.first { self[$0].pointee.binding != nil && self[$0].pointee.state != .requesting } ?? current
   }
@@ -61,8 +62,9 @@ extension Path {
     record.pointee.manies.removeLast()
   }
 
-  /// Whether a member must be left out of a many that the current creation requests: its own initializer is open, or requests
-  /// the same many.
+  /// Whether a member must be left out of a many that the current creation requests.
+  ///
+  /// It must if the member's own initializer is open, or requests the same many.
   func leavesOut(_ member: Component, _ error: DIError) -> Bool {
     guard case .recursiveInitialization(let info) = error else { return false }
     if let excludedBy = info.trace.excludedBy {

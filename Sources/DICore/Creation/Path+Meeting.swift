@@ -1,9 +1,9 @@
 internal import DILifetime
 
-// Requests that meet objects of open creations, and the marks that follow: targets and cycles, with an undo log.
+// How requests meet objects of open creations. Meeting an object sets marks, which an undo log records: targets and cycles.
 
 extension Path {
-  /// The object that a request for a prototype meets: an object of a frame that leads to the request, or of an open cycle.
+  /// The object that a request for a prototype meets: of a frame that leads to the request, or of a frame in an open cycle.
   ///
   /// - Returns: The object, retained.
   @inline(__always)
@@ -82,7 +82,7 @@ extension Path {
     return next == position
   }
 
-  /// Takes the unpublished object of a frame of this thread, if its instance is kept, or shared by the resolve.
+  /// Takes the unpublished object of a frame of this thread, whose instance will be kept, or shared by the resolve.
   ///
   /// - Returns: The object, retained.
   @inline(never)
@@ -106,7 +106,9 @@ extension Path {
 // MARK: - Marks
 
 extension Path {
-  /// Notes that the current creation was given the unpublished object of a frame: it must not be published before that object.
+  /// Notes that the current creation was given the unpublished object of a frame.
+  ///
+  /// The creation must not be published before that object.
   func take(_ position: Int) {
     guard self[position].pointee.state != .remembered, let taker else { return }
     lower(taker, to: min(Int32(truncatingIfNeeded: position), self[position].pointee.target))
@@ -125,7 +127,7 @@ extension Path {
     }
   }
 
-  /// Notes that all frames from the current one out to a frame are in one cycle with it.
+  /// Notes that the current frame and its ancestors, out to the frame at a position, are in one cycle.
   ///
   /// Later requests in the cycle meet the objects of these frames. So the object graph is the same, whichever of its objects is
   /// requested first.
@@ -223,7 +225,7 @@ extension Path {
     return .recursiveInitialization(typeInfo: info)
   }
 
-  /// The same error where the frame is not known.
+  /// The error of a request that leads back to an open initializer whose frame is not known.
   ///
   /// The binding is nil for the value of a lazy: the lazy adds its own request to the error.
   func recursion(of binding: Binding?) -> DIError { .recursiveInitialization(typeInfo: info(of: binding)) }

@@ -30,14 +30,14 @@ extension Path {
   @inline(__always)
   var remembersSome: Bool { record.pointee.remembered > 0 }
 
-  /// The remembered object of a binding, retained: used where the instance is not kept any more.
+  /// The remembered object of a binding, retained; requests take it if the instance is not kept any more.
   func remembered(_ binding: Binding, _ scope: Unmanaged<Scope>) -> UnsafeMutableRawPointer? {
     guard remembersSome else { return nil }
     let met = ancestors.first { self[$0].pointee.state == .remembered && creates($0, binding, scope) }
     return met.map { self[$0].pointee.object!.retain().toOpaque() }
   }
 
-  /// Makes a delayed request, with the objects of its snapshot that are alive on the path.
+  /// Puts the living objects of a snapshot on the path, and then makes the delayed request.
   @inline(never)
   func remembering<Instance>(
     _ snapshot: Snapshot?, isKeptByScope: Bool, for scope: Scope, _ request: () throws(DIError) -> Instance
@@ -61,7 +61,7 @@ extension Path {
     return try request()
   }
 
-  /// Pushes a frame for a snapshot and for each of its outer ones that remembers something, the outermost first.
+  /// Pushes frames for the outer snapshots, the outermost first, then for this one; skips snapshots that remember nothing.
   private func push(_ snapshot: Snapshot, for scope: Scope) {
     let remembered = snapshot.remembered
     var outer: [(Snapshot, Snapshot.Remembered)] = []

@@ -23,7 +23,7 @@ extension Path {
     if address < record.pointee.stackLimit { try checkStack(at: address, for: slots.binding!) }
   }
 
-  /// Fails if the stack has no room to link a request of the current creation: linking takes more than most creations.
+  /// Fails if the stack has no room to link a request of the current creation: linking takes more stack than most creations.
   ///
   /// - Throws: `DIError.tooDeep`.
   func checkStackForLinking() throws(DIError) {
@@ -55,7 +55,7 @@ extension Context {
   func checkStack(for binding: Binding) throws(DIError) { try path.checkStack(for: binding) }
 }
 
-/// The part of a stack that is kept free for user code between two creations, and for the error.
+/// The part of a stack that is kept free: for user code between two creations, and for making the error.
 enum StackMargin {
   static var largest: Int { 32 << 10 }
 
@@ -65,7 +65,7 @@ enum StackMargin {
 
   /// The number of plain creations that can be nested before one of them checks the stack.
   ///
-  /// If each takes as much stack as most do, together they take a third of the margin.
+  /// Together they take a third of the margin, if each takes as much stack as most creations do.
   static var depthWithoutStackCheck: UInt8 {
     #if DEBUG
     4

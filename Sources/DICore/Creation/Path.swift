@@ -3,14 +3,17 @@ internal import DILifetime
 /// The path of a thread: a stack with a frame for each open creation, the outermost first, and a todo list of frames whose
 /// injections, post-inits and publication are due.
 ///
-/// A request that is made while something is being created meets the open creations of its thread, whichever container it is
-/// made with. A creation has a frame if requests can meet it again: if it is in a cycle, or if it, or a component that it leads
-/// to, takes a container or a delayed request, or captures something. An instance that is kept or shared has a frame in more
-/// cases: for example, if it has injections or post-inits (`Binding.needsNoFrame`). Plain trees have no frames.
+/// A request that is made while something is being created meets the open creations of its thread, whichever container makes
+/// the request. A creation has a frame if a request can meet it:
+/// - if its component is in a cycle;
+/// - if its component, or a dependency, direct or indirect, takes a container or a delayed request, or captures something.
 ///
-/// Only its own thread uses the path while it runs; while it waits, other threads can, under the lock of the ``WaitGraph``.
-/// User code that runs in between can push and pop frames, and the stack can move: refer to a frame by its position, and do not
-/// keep a pointer to it.
+/// The creation of a kept or shared instance has a frame in more cases: for example, if the component has injections or
+/// post-inits (`Binding.needsNoFrame`). Plain trees have no frames.
+///
+/// While a thread runs, no other thread uses its path. While it waits, other threads can use the path, under the lock of the
+/// ``WaitGraph``. User code can push and pop frames, and the stack can then move in memory. So refer to a frame by its
+/// position, and do not keep a pointer to it.
 ///
 /// docs/creation.md states the rules.
 @usableFromInline
@@ -37,7 +40,7 @@ struct Path {
   @inline(__always)
   func binding(_ position: Int) -> Binding? { self[position].pointee.binding?.takeUnretainedValue() }
 
-  /// Calls a body with the binding of a frame, without retaining it; nil if the frame has none.
+  /// Calls a body with the binding of a frame, without retaining the binding; nil if the frame has none.
   @inline(__always)
   func ofBinding<Answer>(_ position: Int, _ body: (Binding) -> Answer) -> Answer? {
     self[position].pointee.binding?._withUnsafeGuaranteedRef(body)
@@ -104,8 +107,10 @@ extension Path {
     record.pointee.current = Int(self[position].pointee.parent)
   }
 
-  /// Whether a frame is the innermost one, waits for no outer frame, closed no cycle, and has neither snapshot nor extras; and
-  /// whether its thread is in no merged creation.
+  /// Whether a frame can be popped without further work.
+  ///
+  /// It is the innermost frame, waits for no outer frame, closed no cycle, and has neither snapshot nor extras; and its thread
+  /// has no part in a merged creation.
   @inline(__always)
   func isPlain(_ position: Int) -> Bool {
     let frame = self[position]
@@ -149,8 +154,9 @@ extension Path {
 // MARK: - Windows
 
 extension Path {
-  /// Whether a request opens a window, and so waits for no outer frame: it is made from outside while something is being
-  /// created, with a container that was not given to an open creation.
+  /// Whether a request opens a window, and so waits for no outer frame.
+  ///
+  /// It does if a container makes it while something is being created, and that container was not given to an open creation.
   @inline(__always)
   func opensWindow(_ context: Context) -> Bool {
     record.pointee.current >= 0 && context.isFromOutside && !isOpen(context.creationID)

@@ -50,7 +50,7 @@ struct SharedInstances {
 }
 
 extension Path {
-  /// The shared instance of a binding, of this resolve or of an earlier one that a delayed request remembers.
+  /// The instance of a binding that this resolve shares, or that an earlier resolve shared and a delayed request remembers.
   func shared(_ binding: Binding, for scope: Scope) -> AnyObject? {
     if count == 0 { return nil }
     let key = SharedInstances.Key(binding, scope)

@@ -11,14 +11,16 @@ final class Snapshot: Sendable {
   let binding: Binding?
   private let content: Mutex<Content>
 
-  /// Unchecked `Sendable` for the reasons of ``Unchecked``: that generic struct would move the weak references once more, which
-  /// costs 1 % of making and using a lazy.
+  /// Unchecked `Sendable`, for the reasons that ``Unchecked`` states.
+  ///
+  /// That generic struct is not used here: it would move the weak references once more, which adds 1 % to the cost of making
+  /// and using a lazy.
   private struct Content: @unchecked Sendable {
     var outer: Snapshot?
     var instance = WeakInstance()
     /// The scope that the instance was created for.
     weak var scope: Scope?
-    /// Whether the instance was published or taken back, so that no more will be added.
+    /// Whether the instance was published or taken back; if so, no object will be added any more.
     var isClosed = false
     var shared: [SharedInstances.Key: Shared] = [:]
   }
@@ -28,7 +30,7 @@ final class Snapshot: Sendable {
     let instance: WeakInstance
     weak var scope: Scope?
 
-    /// The object for the instance; nil once the scope is gone, whose address another one can have.
+    /// The object for the instance; nil once the scope is gone, since another scope can then have the same address.
     var object: AnyObject? { scope == nil ? nil : instance.object }
   }
 
@@ -64,15 +66,15 @@ final class Snapshot: Sendable {
     content.withLock { $0.shared[key] = new }
   }
 
-  /// Closes the snapshot, since its frame is popped: no more will be added.
+  /// Closes the snapshot when its frame is popped: no object will be added any more.
   func close() {
     content.withLock { $0.isClosed = true }
   }
 
   /// The objects that are alive now.
   ///
-  /// The strong references leave the lock: each can be the last one by the time it is released, and a `deinit` must not run
-  /// under the lock.
+  /// The caller releases these strong references, outside the lock: each can be the last one by then, and a `deinit` must not
+  /// run under the lock.
   var remembered: Remembered {
     content.withLock { content in
       let object = content.instance.object
@@ -90,7 +92,7 @@ final class Snapshot: Sendable {
 
   /// This snapshot, or the next outer one, in which an object is alive or can still be added.
   ///
-  /// Unlinks all others on the way: otherwise, delayed requests made one within another would form an ever longer chain.
+  /// Unlinks all other snapshots: otherwise, delayed requests made one within another would form an ever longer chain.
   private var nearestAlive: Snapshot? {
     var first: Snapshot?
     var last: (snapshot: Snapshot, outer: Snapshot?)?
@@ -127,7 +129,7 @@ final class Snapshot: Sendable {
 /// A weak reference to an instance; empty if the instance is a value.
 struct WeakInstance {
   private weak var instance: AnyObject?
-  /// Puts the instance into a box again, if its object is a box.
+  /// Puts the instance into a box again; nil if the object is the instance itself.
   private let box: ((AnyObject) -> AnyObject)?
 
   init() { box = nil }

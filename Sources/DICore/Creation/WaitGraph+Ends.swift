@@ -14,7 +14,7 @@ extension WaitGraph {
     wakeWhoWait(for: cacheSlot.cell.key)
   }
 
-  /// Gives the object that an initializer has returned to its merged creation, whose threads can take it early from now on.
+  /// Gives the object of an initialized frame to its merged creation, whose threads can take the object early from now on.
   static func initialized(_ frame: Int, of path: Path) {
     let key = path[frame].pointee.key
     if key == 0 { return }
@@ -27,7 +27,7 @@ extension WaitGraph {
     }
   }
 
-  /// Sets the part of a frame back to `open`, since it has more to do.
+  /// Sets the part that a frame belongs to back to `open`, since the part has more to do.
   ///
   /// If the base of a part waits for an outer frame by now, the part is extended to that frame.
   static func reopen(_ frame: Int, of path: Path) {
@@ -42,9 +42,12 @@ extension WaitGraph {
     }
   }
 
-  /// Waits until all parts of a merged creation have reached a phase; this thread's part with the base has reached it.
+  /// Waits until all parts of a merged creation have reached a phase.
   ///
-  /// - Returns: Whether they have. False if this thread's part now belongs to an outer frame, or has more to do.
+  /// This thread's part, which begins at `base`, has already reached it.
+  ///
+  /// - Returns: Whether all parts have reached the phase. False if this thread's part now belongs to an outer frame, or has
+  ///   more to do.
   /// - Throws: The failure of the part.
   static func settle(_ base: Int, at phase: MergedCreation.Phase, of path: Path) throws(DIError) -> Bool {
     let thread = path.creatingThread
@@ -78,16 +81,16 @@ extension WaitGraph {
     let loop = loop(of: thread, through: wait)
     if !loop.isEmpty {
       join(loop)
-      // A new part has replaced this one, and is open.
+      // A new part has replaced this thread's part, and is open.
       return .success(false)
     }
     self.wait(thread, for: wait)
     return nil
   }
 
-  /// Takes a part that is published out of its merged creation.
+  /// Removes a published part, and the parts inside it, from the list of its thread.
   ///
-  /// - Returns: The merged creation; nil if there was none.
+  /// - Returns: The merged creation of the part; nil if there was none.
   static func takeMerged(_ base: Int, of path: Path) -> MergedCreation? {
     let thread = path.creatingThread
     thread.attempts = 0
@@ -116,7 +119,8 @@ extension WaitGraph {
 extension WaitGraph {
   /// Empties the cells of all frames from `frame` on, since they have failed.
   ///
-  /// - Returns: Whether to try again: they failed only because another thread dropped an object that they had taken early.
+  /// - Returns: Whether to try again: true if the frames failed only because another thread dropped an object that they had
+  ///   taken early.
   static func drop(from frame: Int, of path: Path, _ error: DIError) -> Bool {
     guard path.isMerged else {
       Exploration.pass(.drop)
@@ -148,8 +152,8 @@ extension WaitGraph {
 
   /// Removes a thread's frames from a merged creation.
   ///
-  /// All parts that have taken objects of these frames early fail too, and so do the parts that have taken objects of these
-  /// parts.
+  /// Each part that has taken an object of these frames early fails too, and so does each part that has taken an object of a
+  /// part that fails.
   private mutating func drop(_ thread: CreatingThread, from first: Int, of merged: MergedCreation, _ error: DIError) {
     var takers: [(thread: CreatingThread, frame: Int)] = []
     for (key, claimed) in merged.cells where claimed.owner === thread && claimed.frame >= first {
@@ -171,7 +175,7 @@ extension WaitGraph {
         continue
       }
       merged.parts[part].failure = error
-      // Open again, so that nothing of the merged creation is published before the thread of this part drops it.
+      // Open again, so that nothing of the merged creation is published before the thread of this part drops the part.
       merged.parts[part].phase = .open
       for claimed in merged.cells.values
       where claimed.owner === taker.thread && claimed.frame >= merged.parts[part].base {

@@ -24,7 +24,7 @@ extension WaitGraph {
     for thread in waiting where thread.wait?.key == key { wake(thread) }
   }
 
-  /// Wakes the threads that wait for a merged creation or for one of its cells; they look again, since its parts have changed.
+  /// Wakes the threads that wait for a merged creation or one of its cells, so that they look again: the parts have changed.
   mutating func wakeWhoWait(for merged: MergedCreation) {
     for thread in waiting where waits(thread, for: merged) { wake(thread) }
   }

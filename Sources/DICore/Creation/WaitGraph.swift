@@ -7,8 +7,8 @@ internal import Synchronization
 /// The wait graph: which thread waits for which creation, and which creations of several threads are merged.
 ///
 /// There is one for the process, since factories of one graph can request from another graph, and several graphs can share a
-/// custom scope. A thread uses it only if another thread is creating what it needs, or if it ends the creation in a watched
-/// cell.
+/// custom scope. A thread uses it only if another thread is creating an instance that it needs, or if it ends a creation in
+/// a watched cell.
 ///
 /// One lock guards its state, and the state of each ``CreatingThread`` and ``MergedCreation`` that it leads to. No user code
 /// runs under the lock: references to objects of users are moved to `released`, and released once the lock is free.
@@ -23,7 +23,7 @@ struct WaitGraph {
   /// Objects that must not be released under the lock.
   var released: [Any] = []
 
-  /// The most attempts for one creation; each new attempt needs another thread to fail at the worst moment.
+  /// The most attempts for one creation; a new attempt follows only if another thread fails at the worst moment.
   static let mostAttempts = 100
 
   private static let shared = Mutex(Unchecked(WaitGraph()))
@@ -103,7 +103,7 @@ extension WaitGraph {
   enum Answer {
     /// The object can be taken early.
     case object(AnyObject)
-    /// The instance needs the instance that requests it.
+    /// The instance cannot be created: its initializer needs the very instance that requests it.
     case recursion
     /// The merged creation that this thread has a part in has failed.
     case failed(DIError)
@@ -172,7 +172,7 @@ extension WaitGraph {
   /// A thread that others wait for, and the frame that they wait for.
   private typealias Blocker = (thread: CreatingThread, frame: Int)
 
-  /// The threads that a wait depends on, as far as `seeker` can know.
+  /// The threads that a wait depends on, as far as `seeker` can know, each with the frame that must end.
   private func blockers(of thread: CreatingThread, in wait: CreatingThread.Wait, soughtBy seeker: CreatingThread)
     -> [Blocker]
   {
@@ -195,8 +195,8 @@ extension WaitGraph {
 
   /// The threads that would be in a deadlock if `seeker` waited; none if there is no loop.
   ///
-  /// Each thread comes with its outermost frame in the loop: one that another thread waits for, or the one that waits for an
-  /// instance.
+  /// Each thread comes with its outermost frame in the loop. That is a frame that another thread waits for, or the frame in
+  /// which the thread itself waits for an instance.
   func loop(of seeker: CreatingThread, through wait: CreatingThread.Wait) -> [(thread: CreatingThread, from: Int)] {
     var edges: [(from: CreatingThread, to: Blocker)] = []
     var reached = [seeker]
@@ -248,7 +248,7 @@ extension WaitGraph {
     wakeWhoWait(for: merged)
   }
 
-  /// Joins the frames of a thread, from a base on, into one part, which replaces the parts inside it.
+  /// Joins the frames of a thread, from a base on, into one new part, which replaces the thread's parts inside it.
   private mutating func extendPart(of thread: CreatingThread, to base: Int, in merged: MergedCreation) {
     let path = thread.path
     path.hold(to: base)
@@ -284,7 +284,7 @@ extension Path {
       self[frame].pointee.target = target
       record.pointee.lowestTarget = min(record.pointee.lowestTarget, base)
     }
-    // In the undo log as well: undoing a mark would raise the target again.
+    // In the undo log as well: otherwise undoing a mark would raise the target again.
     for mark in record.pointee.marks.indices where record.pointee.marks[mark].frame >= target {
       record.pointee.marks[mark].target = min(target, record.pointee.marks[mark].target)
     }

@@ -60,7 +60,7 @@ extension DIContainerRegistration {
   }
 }
 
-// Code that is written for a builder.
+// Overloads for code that was written for a builder.
 
 extension DIContainer {
   /// Not for use: a type needs no label.

@@ -5,8 +5,8 @@
 
 /// The overloads of `register` for factories with parameters.
 ///
-/// Not for use. They are in a protocol because, of two equally good overloads, the compiler prefers the one in the
-/// structure, which has no parameters.
+/// Not for use. Of two equally good overloads, the compiler prefers the one that is declared in the structure itself. The
+/// overloads for a factory without parameters, or with the container, are declared there; these overloads are in a protocol.
 public protocol _DIContainerRegistering: _DIContainerFunctionRegistering {}
 
 extension DIContainer: _DIContainerRegistering {}
@@ -35,8 +35,8 @@ extension DIContainer {
   /// container.resolve(screen)
   /// ```
   ///
-  /// If the lifetime keeps instances, requests for the type get the object that was passed. Otherwise, and before that, an
-  /// optional request gets `nil`, and any other ends the program.
+  /// If the lifetime keeps instances, requests for the type get the object that was passed. Before an object is passed, and
+  /// with any other lifetime, an optional request gets `nil`, and any other request ends the program.
   ///
   /// - Parameters:
   ///   - type: The type.

@@ -1,7 +1,7 @@
-// Registration by function name: `register(Cat.init)`. DIContainerBuilder+RegisterFunction.swift says why there are these
-// overloads.
+// Registration by function name: `register(Cat.init)`. DIContainerBuilder+RegisterFunction.swift says why these overloads are
+// needed.
 
-/// The overloads of `register` for functions of no actor, by name.
+/// The overloads of `register` for functions by name that belong to no actor.
 ///
 /// Not for use; see ``_DIBuilderFunctionRegistering``.
 public protocol _DIContainerFunctionRegistering {}

@@ -13,7 +13,7 @@ extension DIContainer {
   /// ```
   ///
   /// The lifetime is `.perScope`, and there is no factory. In a scope without a value, a request for the type ends
-  /// the program, and a request for an optional is `nil`.
+  /// the program, and a request for an optional gets `nil`.
   ///
   /// - Parameters:
   ///   - type: The type. It is `Sendable` because a scope can be used from any thread.
@@ -28,10 +28,10 @@ extension DIContainer {
   }
 }
 
-// A trailing closure fits any label; ``_DINoClosure`` keeps it from being registered as a value. Disfavored and in a protocol,
-// these overloads are the last that the compiler considers.
+// A trailing closure fits any label; ``_DINoClosure`` keeps it from being registered as a value. These overloads are disfavored
+// and in a protocol, so the compiler considers them last.
 extension _DIContainerRegistering where Self == DIContainer {
-  /// Registers a value that exists already, and that every request gets.
+  /// Registers a value that exists already; every request gets this value.
   ///
   /// ```swift
   /// container.register(value: Configuration(environment: .production))
