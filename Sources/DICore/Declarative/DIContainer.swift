@@ -36,8 +36,8 @@
 ///   `{ (container: DIContainer) in … }`.
 /// - Copies share components and instances. The container can be used from any thread.
 ///
-/// The first request for a type links what it needs, and later requests use that. A later registration relinks only the
-/// requests whose answer it changes.
+/// The first request for a type links its dependencies. Later requests use the result. A later registration relinks only
+/// requests that get another answer by it.
 public struct DIContainer: DIResolving {
   /// Requests do not throw.
   public typealias Failure = Never

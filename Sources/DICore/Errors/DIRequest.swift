@@ -1,6 +1,6 @@
 /// A request that failed: the type, the path, and similar registrations.
 ///
-/// It compares with a metatype, so a pattern can tell errors apart:
+/// Compare it with a metatype to tell errors apart:
 ///
 /// ```swift
 /// do {
@@ -14,11 +14,12 @@ public struct DIRequest: Sendable {
   public let type: any Any.Type
   /// The dependents that led to the request, the outermost first; empty if the program requested the type directly.
   public var path: [DITypeInfo] { Array(trace.path) }
-  /// Similar registrations: perhaps one is meant.
+  /// Similar registrations; the program may have meant one of them.
   public var near: [DITypeInfo] { candidates.map(\.info) }
 
   /// The purpose of the request.
   enum Purpose: Sendable {
+    /// To get an instance.
     case answer
     /// To inject into an object that was created elsewhere.
     case object
@@ -34,7 +35,7 @@ public struct DIRequest: Sendable {
   let purpose: Purpose
   /// Whether a factory was found, but returned `nil`.
   let isFromFactory: Bool
-  /// The type as it was requested, if the text shows it: a lazy, a provider or an optional of the type.
+  /// The form in which the program requested the type, if the text contains it: a lazy, a provider or an optional of the type.
   var form: (any Any.Type)?
   var trace: Trace
 
