@@ -1,6 +1,6 @@
 /// A component of a ``DIContainer``, with the modifiers that configure it.
 ///
-/// `register` returns it. Chain the modifiers to the registration:
+/// `register` returns this value. Chain the modifiers to the call:
 ///
 /// ```swift
 /// container.register { FileLogger(path: "app.log") }
@@ -20,8 +20,8 @@
 ///
 /// - Services, names, injections and post-inits add up. Of the other modifiers, the last call counts.
 /// - Injections and post-inits run in the order of their calls. Otherwise the order of modifiers makes no difference.
-/// - Write all modifiers in the statement that registers: when it has ended, other threads find the component. A modifier
-///   for a component that is in use ends the program.
+/// - Write all modifiers in the statement that registers: when the statement has ended, other threads find the component. A
+///   modifier for a component that is in use ends the program.
 /// - Modifiers do not throw. A weak lifetime on a type that is not a class ends the program. So does a closure of an actor
 ///   other than the main actor. A request that finds two defaults, or equal names and no default, fails.
 /// - Closures do not throw. Handle errors in them, or use a builder.

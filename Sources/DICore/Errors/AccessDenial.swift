@@ -7,7 +7,7 @@ struct AccessDenial: Sendable {
     let modules: [String]
     /// The type that registered the component.
     let registrar: String
-    /// Whether other modules can access the component.
+    /// Whether the component is public, so that other modules can access it if they depend on its modules.
     let isPublic: Bool
     /// Whether a requesting module can access the public components of `modules`.
     let isDependency: Bool
@@ -32,7 +32,7 @@ extension AccessDenial {
     let scope = "declare `let scope = DIComponentScope.public` in \(note.registrar)"
     let access =
       note.isPublic ? dependency : note.isDependency ? scope : "\(scope), and \(dependency)"
-    // Only a service can be declared apart from the type that implements it.
+    // Only a service has a declaration apart from its implementation, so a request for the component's own type gets none.
     return type == info.type ? access : "\(access); or \(declaration)"
   }
 }

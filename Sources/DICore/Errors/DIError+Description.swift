@@ -1,7 +1,7 @@
 extension DIError: CustomStringConvertible {
-  /// What was requested, the path of the request, similar registrations, and the remedy.
+  /// The request, its path, similar registrations, and the remedy.
   ///
-  /// It never contains instances or values of arguments.
+  /// The text contains no instances and no values of arguments.
   public var description: String {
     if case .tooDeep(let info, let stackSize) = self { text(ofTooDeep: info, stackSize) } else { text() }
   }

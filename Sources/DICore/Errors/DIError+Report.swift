@@ -33,9 +33,9 @@ extension DITypeInfo {
 }
 
 extension RequestPath {
-  /// The dependents, and the request at the end; empty if the program made the request directly.
+  /// The dependents, then the request; empty if the program made the request directly.
   ///
-  /// A long path is shortened to the first ten and the last ten.
+  /// A long path is shortened to its first ten and last ten elements.
   func spelled(to last: String) -> [String] {
     if isEmpty { return [] }
     let more = count + 1 - 20

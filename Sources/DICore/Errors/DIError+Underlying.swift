@@ -12,7 +12,7 @@ extension DIError {
   /// }
   /// ```
   ///
-  /// Searches three cases, and the errors in them, also those from other containers:
+  /// It searches the errors in three cases, also if another container threw them:
   ///
   /// - the `underlying` error of ``initializationFailed(typeInfo:underlying:)``
   /// - the `stack` of ``whileCreateSingleton(typeInfo:stack:)``

@@ -11,8 +11,8 @@
 /// }
 /// ```
 ///
-/// `description` tells what was requested, the path, similar registrations, and the remedy, after `fix:`. Match the case for
-/// a decision in code; for an error that the program threw, use ``underlying(as:)``.
+/// `description` contains the request, the path, similar registrations, and the remedy, after `fix:`. To decide in code, match
+/// the case. To get an error that the program threw, use ``underlying(as:)``.
 public indirect enum DIError: Error {
   /// Nothing is registered for the type, or the factory returned `nil`.
   case typeIsNotFound(type: DIRequest)
@@ -34,17 +34,19 @@ public indirect enum DIError: Error {
   ///
   /// Thrown by `build()` if the components have no names; otherwise by the request.
   case defaultTypeIsNotSpecified(type: DIRequest, typesInfo: [DITypeInfo])
-  /// A component needs itself before its initializer has returned, directly or through others.
+  /// A component needs itself, directly or through others, before its initializer has returned.
   case recursiveInitialization(typeInfo: DITypeInfo)
   /// The thread's stack has no room for another creation; `stackSize` is in bytes.
   ///
-  /// The creations can repeat without end, for example if a component opens a scope and resolves itself there.
+  /// Creations can repeat without end, for example if a component makes a scope and resolves itself there.
   case tooDeep(typeInfo: DITypeInfo, stackSize: Int)
-  /// The instance does not have the type that its registration promised, with `unsafe()` or a `DIContainer`'s `as(_:)`.
+  /// The instance does not have the type that its registration promised with `unsafe()`, or with `as(_:)` of a `DIContainer`.
   case typeIsIncorrect(requestedType: DIRequest, realType: any Any.Type, typeInfo: DITypeInfo)
   /// An initializer, injection or post-init of the program threw an error, which can come from another container.
   case initializationFailed(typeInfo: DITypeInfo, underlying: any Error)
-  /// A component of the main actor was requested outside it; or, from `build()`, a component belongs to another actor.
+  /// A component of the main actor was requested outside the main actor, or a component belongs to another actor.
+  ///
+  /// For another actor, `build()` throws it.
   case isolated(typeInfo: DITypeInfo)
   /// A container was used after its scope was released; an instance of the scope had kept the container.
   case scopeIsGone(type: DIRequest)

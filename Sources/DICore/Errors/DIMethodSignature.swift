@@ -1,6 +1,6 @@
 /// The types of the arguments that an initializer takes or a request passes, in order.
 ///
-/// Static types count: `Cat`, `Cat?` and `any Animal` are three types.
+/// The static types count, not the types of the values: `Cat`, `Cat?` and `any Animal` are three types.
 public struct DIMethodSignature: Sendable {
   /// The types.
   public let types: [any Any.Type]

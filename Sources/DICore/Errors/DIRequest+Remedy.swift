@@ -151,7 +151,7 @@ extension DIRequest {
       """
   }
 
-  /// Whether the type belongs to the standard library or Foundation, and is no class.
+  /// Whether the type is no class, and belongs to the standard library or Foundation.
   private var isPlainValue: Bool {
     if type is AnyClass { return false }
     let name = _typeName(type)

@@ -69,16 +69,16 @@ public struct DIRequest: Sendable {
     return request
   }
 
-  /// Whether this type was requested.
+  /// Whether the request is for a type.
   public static func == <T>(lhs: DIRequest, rhs: T.Type) -> Bool { lhs.type == rhs }
 
-  /// Whether another type was requested.
+  /// Whether the request is for a different type.
   public static func != <T>(lhs: DIRequest, rhs: T.Type) -> Bool { lhs.type != rhs }
 
-  /// Whether this type was requested, for a type known only at run time.
+  /// Whether the request is for a type that is known only at run time.
   public static func == (lhs: DIRequest, rhs: any Any.Type) -> Bool { lhs.type == rhs }
 
-  /// Whether another type was requested, for a type known only at run time.
+  /// Whether the request is for a different type; the type to compare with is known only at run time.
   public static func != (lhs: DIRequest, rhs: any Any.Type) -> Bool { lhs.type != rhs }
 }
 

@@ -14,7 +14,7 @@ final class Binding: Node, @unchecked Sendable {
   let storage: InstanceStorage
   /// Whether a closure of the component belongs to an actor; each creation then checks that it runs on the main actor.
   let isIsolated: Bool
-  /// Whether the instances are not objects, so that cells hold them in boxes.
+  /// Whether cells hold the instances in boxes, because the instances are not objects.
   let isBoxed: Bool
   /// The bit that stands for the component in the filter ``PathFrame/seen``.
   let bit: UInt64

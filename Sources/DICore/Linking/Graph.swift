@@ -197,7 +197,7 @@ extension Graph {
   /// Whether an instance that a scope retains may hold an instance that a resolve shared.
   var sharesWithScopes: Bool { isSharingWithScopes.load(ordering: .relaxed) }
 
-  /// Notes that a component was linked whose instances a scope retains, and which shares instances in a resolve.
+  /// Notes that a scope retains instances that depend on instances shared by a resolve.
   func noteSharingWithScopes() { isSharingWithScopes.store(true, ordering: .relaxed) }
 
   /// The members of a service that are known to request many of it in their initializers.

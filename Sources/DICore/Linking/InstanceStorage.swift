@@ -4,7 +4,7 @@ internal import DILifetime
 struct ScopeCell {
   /// Its offset from the base of a scope's store.
   let offset: Int
-  /// Whether the stores of some scopes may have been made before the cell was added; these scopes have it in a table.
+  /// Whether stores may exist that were made before the cell was added; the scopes of these stores have the cell in a table.
   let isLate: Bool
 }
 
