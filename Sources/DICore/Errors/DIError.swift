@@ -32,7 +32,7 @@ public indirect enum DIError: Error {
   case initializationMethodWithSignatureIsNotFoundFor(typeInfo: DITypeInfo, signature: DIMethodSignature)
   /// Several components answer for the type, and none of them is the default.
   ///
-  /// Thrown by `build()` if the components have no names; otherwise by the request.
+  /// Thrown by `build()` if the components have no names and are not all elements; otherwise by the request.
   case defaultTypeIsNotSpecified(type: DIRequest, typesInfo: [DITypeInfo])
   /// A component needs itself, directly or through others, before its initializer has returned.
   case recursiveInitialization(typeInfo: DITypeInfo)
@@ -60,15 +60,15 @@ public indirect enum DIError: Error {
   case notSpecifiedInitializationMethodFor(typeInfo: DITypeInfo)
   /// Several components are the default for one type.
   ///
-  /// Thrown by `build()`. In a `DIContainer`, the request fails.
+  /// Thrown by `build()` or by the request. In a `DIContainer`, the request fails.
   case pluralSpecifiedDefaultType(type: DIRequest, typesInfo: [DITypeInfo])
   /// Several components answer for one type under equal names.
   ///
-  /// Thrown by `build()`. In a `DIContainer`, the request fails.
+  /// Thrown by `build()` or by the request. In a `DIContainer`, the request fails.
   case intersectionNamesForType(type: DIRequest, names: Set<String>, typesInfo: [DITypeInfo])
   /// Several components answer for one type with an equal tag.
   ///
-  /// Thrown by `build()`. In a `DIContainer`, the request fails.
+  /// Thrown by `build()` or by the request. In a `DIContainer`, the request fails.
   case intersectionTagsForType(type: DIRequest, tags: Set<String>, typesInfo: [DITypeInfo])
   /// Several lists contain values of one `DIComponent` or `DIModule` type, and nothing says which values are the same.
   ///
