@@ -1,2 +1,2 @@
-// `import DICore` is enough for `.lifetime(.single)` and for scopes of one's own.
+// So `import DICore` is enough for `.lifetime(.single)` and for custom scopes.
 @_exported public import DILifetime

@@ -17,14 +17,14 @@
 ///
 /// - A factory is a closure, or an initializer or function by name. It has any number of parameters, and each is resolved
 ///   by its type.
-/// - A parameter of the type `DIContainer` is the container that makes the instance. Use it where the factory has to choose
-///   what it requests. Otherwise prefer parameters, which are faster.
+/// - A parameter of the type `DIContainer` gets the container that makes the instance. Use it where the factory has to choose
+///   what it requests. Otherwise take the dependencies as parameters, which is faster.
 /// - Without a modifier, a component is requested as the type that its factory returns, and each request makes a new
 ///   instance.
-/// - Registering a type again replaces nothing. Where several components answer for a type, give them names or tags, or one
-///   of them the role `default()`.
-/// - A closure that is written on the main actor belongs to it, and its component can then be requested on the main actor
-///   only. Register in a `nonisolated` function, except for types of the main actor.
+/// - Registering a type again replaces nothing. Where several components answer for a type, give them names or tags, or make
+///   one of them the default with `default()`.
+/// - A closure that is written in main-actor code belongs to the main actor. Its component can be requested only there. So
+///   register in a `nonisolated` function, except for types of the main actor.
 /// - A request or a dependency of the type `T?` is `nil` if `T` is not registered, or has neither a factory nor an instance.
 ///   If the factory of `T` fails, the request fails.
 /// - A registration applies to later requests and to objects that are made later. Objects that exist do not change and are
@@ -36,7 +36,7 @@
 ///   `{ (container: DIContainer) in … }`.
 /// - Copies share components and instances. The container can be used from any thread.
 ///
-/// The first request for a type links what it needs, and later requests use that. A later registration relinks only the
+/// The first request for a type links its dependencies. Later requests reuse them. A later registration relinks only the
 /// requests whose answer it changes.
 public struct DIContainer: DIResolving {
   /// Requests do not throw.
@@ -59,14 +59,14 @@ public struct DIContainer: DIResolving {
 
   /// Makes all instances with the lifetime `.single` that do not exist yet, in the order of registration.
   ///
-  /// Call it after the registrations to make singles at a known time. Otherwise each is made by its first request.
+  /// Call it after the registrations to make singles at a known time. Otherwise the first request for a single makes it.
   ///
   /// ```swift
   /// container.register(Cache.init).lifetime(.single)
   /// container.initializeSingletonObjects()
   /// ```
   ///
-  /// A single is left out if it has no factory for requests without arguments, or if components with `test()` replace it for
+  /// It makes no single that has no factory for requests without arguments, and none that components with `test()` replace for
   /// all its types, names and tags. If a single cannot be made, or the container is closed, the program ends.
   ///
   /// - Parameters:
@@ -80,7 +80,7 @@ public struct DIContainer: DIResolving {
 }
 
 extension Never: _DIResolutionFailure {
-  // A thrown error collects its path on the way out. This one is not thrown, so `trap` adds the path of the open frames.
+  // A thrown error collects its path on the way out. The error here is not thrown, so `trap` adds the path of the open frames.
   /// Ends the program with the text of an error.
   ///
   /// - Parameters:
@@ -88,7 +88,7 @@ extension Never: _DIResolutionFailure {
   ///   - core: The core of the container that the request was made to.
   ///   - file: The file of the request.
   ///   - line: The line of the request.
-  /// - Returns: Nothing: it does not return.
+  /// - Returns: Never: the program ends.
   public static func _failure(_ error: DIError, of core: _DIContainerCore, file: StaticString, line: UInt) -> Never {
     core.trap(error, file, line)
   }

@@ -61,8 +61,8 @@ extension DIContainerRegistration {
 
   /// Adds an action that runs when an object is complete.
   ///
-  /// All its injections have run then, and the injections of all objects in a cycle with it. Several actions run in the
-  /// order of their calls.
+  /// By then, the injections of the object have run, and the injections of all objects in a cycle with it. Several actions
+  /// run in the order of their calls.
   ///
   /// - Parameter action: Takes the object.
   /// - Returns: The registration.

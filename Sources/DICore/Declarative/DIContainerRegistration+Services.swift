@@ -8,7 +8,7 @@ extension DIContainerRegistration {
   /// The type is not checked before the request. Use ``as(check:_:)`` to have the compiler check it, or
   /// ``as(check:name:_:)`` for a service with a name.
   ///
-  /// - Parameter service: The type. If an instance does not have it, the request fails with `DIError.typeIsIncorrect`.
+  /// - Parameter service: The type. If an instance does not have this type, the request fails with `DIError.typeIsIncorrect`.
   /// - Returns: The registration.
   @inlinable @discardableResult
   public func `as`<Service>(_ service: Service.Type) -> Self {
@@ -27,15 +27,15 @@ extension DIContainerRegistration {
   /// names.
   ///
   /// - Parameters:
-  ///   - service: The type. If an instance does not have it, the request fails with `DIError.typeIsIncorrect`.
-  ///   - name: The name. If several components have it for the service, a request by it fails, unless one of them is the default.
+  ///   - service: The type. If an instance does not have this type, the request fails with `DIError.typeIsIncorrect`.
+  ///   - name: The name. If several components have it for the type, requests by it fail, unless one component is the default.
   /// - Returns: The registration.
   @inlinable @discardableResult
   public func `as`<Service>(_ service: Service.Type, name: String) -> Self {
     serve(as: .promised(service, from: Implementation.self), qualifier: .name(name))
   }
 
-  /// Adds a service, a type that the component can be requested as, with its check.
+  /// Adds a service, a type that the component can be requested as, with a check by the compiler.
   ///
   /// ```swift
   /// container.register(Cat.init).as(check: (any Animal).self) { $0 }
@@ -53,7 +53,7 @@ extension DIContainerRegistration {
     serve(as: .checked(service, upcast), qualifier: nil)
   }
 
-  /// Adds a service, a type that the component can be requested as, by a name and with its check.
+  /// Adds a service, a type that the component can be requested as, by a name, with a check by the compiler.
   ///
   /// ```swift
   /// container.register { SQLStore() }.as(check: (any Store).self, name: "primary") { $0 }
@@ -64,7 +64,7 @@ extension DIContainerRegistration {
   ///
   /// - Parameters:
   ///   - service: The type.
-  ///   - name: The name. If several components have it for the service, a request by it fails, unless one of them is the default.
+  ///   - name: The name. If several components have it for the type, requests by it fail, unless one component is the default.
   ///   - upcast: Converts an instance to the service: `{ $0 }`.
   /// - Returns: The registration.
   @inlinable @discardableResult
@@ -86,7 +86,7 @@ extension DIContainerRegistration {
     serve(as: .promised(service, from: Implementation.self), qualifier: qualifier)
   }
 
-  /// Adds a service that can be requested by a tag, with its check; an extension point.
+  /// Adds a service that can be requested by a tag, with a check by the compiler; an extension point.
   ///
   /// - Parameters:
   ///   - service: The type.

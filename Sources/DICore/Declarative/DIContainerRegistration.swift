@@ -1,6 +1,6 @@
 /// A component of a ``DIContainer``, with the modifiers that configure it.
 ///
-/// `register` returns it. Chain the modifiers to the registration:
+/// `register` returns this value. Chain the modifiers to the call:
 ///
 /// ```swift
 /// container.register { FileLogger(path: "app.log") }
@@ -20,11 +20,10 @@
 ///
 /// - Services, names, injections and post-inits add up. Of the other modifiers, the last call counts.
 /// - Injections and post-inits run in the order of their calls. Otherwise the order of modifiers makes no difference.
-/// - Write all modifiers in the statement that registers: when it has ended, other threads find the component. A modifier
-///   for a component that is in use ends the program.
-/// - Modifiers do not throw. A weak lifetime on a type that is not a class ends the program, as does a closure of an actor
-///   other than the main actor. A request that finds two defaults, or
-///   equal names and no default, fails.
+/// - Write all modifiers in the statement that registers: when the statement has ended, other threads find the component. A
+///   modifier for a component that is in use ends the program.
+/// - Modifiers do not throw. A weak lifetime on a type that is not a class ends the program. So does a closure of an actor
+///   other than the main actor. A request that finds two defaults, or equal names and no default, fails.
 /// - Closures do not throw. Handle errors in them, or use a builder.
 public struct DIContainerRegistration<Implementation>: DIRegistration {
   private let statement: RegistrationStatement
@@ -45,7 +44,9 @@ extension DIContainerRegistration {
   var summary: RegistrationSummary? { statement.summary }
 }
 
-/// The statement of a registration: its end releases this object, and then all threads find the component.
+/// The statement of a registration.
+///
+/// The end of the statement releases this object. From then on, all threads find the component.
 private final class RegistrationStatement {
   private let scope: Scope
   private let position: Int
@@ -76,7 +77,7 @@ private final class RegistrationStatement {
     RegistrationStatement.trap(on: fault)
   }
 
-  /// A summary of what is registered so far.
+  /// The registration so far; nil if this thread holds the lock for linking.
   var summary: RegistrationSummary? {
     scope.graph.describing { [position] components in RegistrationSummary(components[position]) }
   }
@@ -109,8 +110,7 @@ extension DIContainerRegistration {
     changing { $0.live(lifetime.lifetime) }
   }
 
-  /// Sets how long an instance lives and who shares it, for a lifetime that keeps nothing between requests, or
-  /// for a lifetime in a variable.
+  /// Sets how long an instance lives and who shares it, for a lifetime that keeps no instances, or a lifetime in a variable.
   ///
   /// The compiler does not check that the type is `Sendable`, since it does not know which lifetime a variable holds.
   ///
@@ -140,8 +140,7 @@ extension DIContainerRegistration {
   /// container.register { SQLStore() }.as((any Store).self).default()
   /// ```
   ///
-  /// A request that finds two defaults for its type fails. The last call of `default()` or `test()`
-  /// counts.
+  /// A request that finds two defaults for its type fails. The last call of `default()` or `test()` counts.
   ///
   /// - Returns: The registration.
   @discardableResult
@@ -155,8 +154,8 @@ extension DIContainerRegistration {
   /// container.register { FakeStore() }.as((any Store).self).test()
   /// ```
   ///
-  /// With a name, it replaces the components of that name; without a name, the components without one. A request for many
-  /// gets only tests, if there are any. The last call of `default()` or `test()` counts.
+  /// A component with a name replaces the components of that name. A component without a name replaces the components
+  /// without a name. A request for many gets only tests, if there are any. The last call of `default()` or `test()` counts.
   ///
   /// - Returns: The registration.
   @discardableResult

@@ -1,5 +1,5 @@
 extension ContainerCore {
-  /// The number of registered components, without the parent's; nil while the graph cannot be read.
+  /// The number of registered components, without the parent's; nil if this thread holds the lock for linking.
   fileprivate var componentCount: Int? { scope.graph.describing(\.count) }
 
   /// The kind of scope that the container resolves from.

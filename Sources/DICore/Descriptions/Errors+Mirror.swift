@@ -1,4 +1,4 @@
-// What debuggers and `dump` show of errors: their public parts, and no graph.
+// Mirrors of errors, for debuggers and `dump`. They contain the public properties, not the graph.
 
 extension DIError: CustomReflectable {
   /// The associated values, by their labels.

@@ -1,5 +1,6 @@
-/// The description of a registration: a copy taken under the lock, and printed without it, because describing a tag runs user
-/// code.
+/// A copy of the properties of a registration that its description contains.
+///
+/// The copy is made under the lock for linking, but printed without it, because the description of a tag is user code.
 struct RegistrationSummary {
   let info: DITypeInfo
   let lifetime: Lifetime

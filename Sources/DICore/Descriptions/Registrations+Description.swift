@@ -11,8 +11,8 @@ extension DIBuilderRegistration: CustomReflectable {
 extension DIContainerRegistration: CustomStringConvertible {
   /// The type, its file and line, lifetime and services: `Cat (/app/Wiring.swift:12) .single, as Animal`.
   ///
-  /// Describing a registration does not end it: the statement can still change it, and other threads can use the component only
-  /// after the statement has ended.
+  /// Reading the description does not end the registration: the statement can still change it. Other threads can use the
+  /// component only after the statement has ended.
   public var description: String { summary?.description ?? typeName(Implementation.self) }
 }
 

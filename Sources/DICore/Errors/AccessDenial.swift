@@ -1,13 +1,13 @@
-/// Why the caller cannot access components that match its request: what an error tells about modules.
+/// Why the caller cannot access the components that match its request.
 struct AccessDenial: Sendable {
-  /// What an error tells about one of the components.
+  /// One of these components, with its modules.
   struct Note: Sendable {
     let qualifiers: [Qualifier]
     /// The modules that the component belongs to.
     let modules: [String]
     /// The type that registered the component.
     let registrar: String
-    /// Whether other modules can access the component.
+    /// Whether the component is public, so that other modules can access it if they depend on its modules.
     let isPublic: Bool
     /// Whether a requesting module can access the public components of `modules`.
     let isDependency: Bool
@@ -20,18 +20,19 @@ struct AccessDenial: Sendable {
 }
 
 extension AccessDenial {
-  /// How to give access to the first of the components.
+  /// The remedy: it gives access to the first of the components.
   func remedy(for type: any Any.Type, of info: DITypeInfo) -> String {
     guard let note = notes.first else { return "add a dependency between the modules" }
     let declaration =
       "call builder.register(protocol: \(metatypeCode(type))) where \(requestingModules.spelled) can access it"
-    // A dependency would close a cycle, and packages cannot depend on each other.
+    // The component's modules depend on the requesting modules. A dependency in the other direction would close a cycle, which
+    // packages cannot have.
     if note.isDependent, !note.isDependency { return declaration }
     let dependency = "add \(note.modules.spelled) to the dependencies of \(requestingModules.spelled)"
     let scope = "declare `let scope = DIComponentScope.public` in \(note.registrar)"
     let access =
       note.isPublic ? dependency : note.isDependency ? scope : "\(scope), and \(dependency)"
-    // Only a service can be declared apart from the type that implements it.
+    // Only a service has a declaration apart from its implementation, so a request for the component's own type gets none.
     return type == info.type ? access : "\(access); or \(declaration)"
   }
 }

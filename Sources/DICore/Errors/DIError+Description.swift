@@ -1,17 +1,19 @@
 extension DIError: CustomStringConvertible {
-  /// What was requested, the path of the request, similar registrations, and the remedy.
+  /// The request, its path, similar registrations, and the remedy.
   ///
-  /// It never contains instances or values of arguments.
+  /// The text contains no instances and no values of arguments.
   public var description: String {
     if case .tooDeep(let info, let stackSize) = self { text(ofTooDeep: info, stackSize) } else { text() }
   }
 
-  /// The text where `build()` created the component, so there was no request.
+  /// The text for a single that `build()` created: no request led to it.
   private var descriptionOfSingle: String {
     if case .isolated = self { text(isCreatedByBuild: true) } else { description }
   }
 
-  /// Not part of ``text(isCreatedByBuild:)``, whose stack frame is large: little of the stack is left.
+  /// The text of `tooDeep`.
+  ///
+  /// Not part of ``text(isCreatedByBuild:)``: its stack frame is large, and the thread has little stack left.
   private func text(ofTooDeep info: DITypeInfo, _ stackSize: Int) -> String {
     let open = info.trace.path.count
     let others = open == 1 ? "1 other creation is open" : "\(open) other creations are open"
@@ -24,7 +26,9 @@ extension DIError: CustomStringConvertible {
         """)
   }
 
-  /// - Parameter isCreatedByBuild: Whether `build()` created the component, so there was no request.
+  /// The text of the error.
+  ///
+  /// - Parameter isCreatedByBuild: Whether `build()` created the component, so that no request led to it.
   /// - Returns: The text.
   private func text(isCreatedByBuild: Bool = false) -> String {
     switch self {

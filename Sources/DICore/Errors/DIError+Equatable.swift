@@ -1,12 +1,12 @@
 extension DIError: Equatable {
-  /// Compares the case and what it names, for tests that expect an error.
+  /// Compares the cases and their associated values, for tests that expect an error.
   ///
   /// ```swift
   /// #expect(throws: DIError.typeIsNotFound(type: DIRequest(Cat.self))) { try container.resolve(Home.self) }
   /// ```
   ///
-  /// Ignores the path and similar registrations. Compares errors that the program threw by `==` if they are `Equatable`,
-  /// otherwise by their type.
+  /// Paths and similar registrations do not count. Errors that the program threw are compared by `==` if they are
+  /// `Equatable`, otherwise by their type.
   public static func == (lhs: DIError, rhs: DIError) -> Bool {
     switch lhs {
     case .typeIsNotFound(let type):

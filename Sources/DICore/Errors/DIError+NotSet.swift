@@ -1,5 +1,5 @@
 extension DIError {
-  /// The text for a component whose instances are created elsewhere or set, where there is no instance.
+  /// The text for a component without an initializer, for which no instance is set.
   func text(ofNotSet info: DITypeInfo) -> String {
     guard info.trace.lifetime?.isOfScope == true, let isInRoot = info.trace.isInRoot else {
       return report(
@@ -19,7 +19,7 @@ extension DIError {
           """
           : "\(info.setting) in this scope before this request; or \(info.creating)" + info.acceptingNil)
     }
-    // A builder creates singles with the graph, before anything can be set.
+    // `build()` creates singles, before the program can set an instance.
     let singles = holders.filter { $0.trace.lifetime == .single }
     let isTooEarly = info.trace.origin.spelling == .builder && !singles.isEmpty
     let setting = "\(info.setting) in the root container before this request"
@@ -41,12 +41,12 @@ extension DITypeInfo {
     type is AnyClass ? "call resolve(_:) or set(_:) with an object" : "call set(_:) with a value"
   }
 
-  /// How a dependent can do without the instance.
+  /// How a dependent can accept that the instance is missing.
   fileprivate var acceptingNil: String {
     trace.path.isEmpty || trace.origin.spelling == .declarative
       ? "" : "; or request it with optional($0), if it can be missing"
   }
 
-  /// How to let the container create it.
+  /// How to let the container create the instance.
   fileprivate var creating: String { trace.origin.spelling.creating }
 }

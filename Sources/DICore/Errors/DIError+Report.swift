@@ -28,14 +28,14 @@ extension DIError {
 }
 
 extension DITypeInfo {
-  /// The path to the component, itself included; empty if the program requested it directly.
+  /// The path, with this component at its end; empty if the program requested the component directly.
   var path: [String] { trace.path.spelled(to: description) }
 }
 
 extension RequestPath {
-  /// The dependents, and what was requested; empty if the program requested it directly.
+  /// The dependents, then the request; empty if the program made the request directly.
   ///
-  /// A long path is shortened to the first ten and the last ten.
+  /// A long path is shortened to its first ten and last ten elements.
   func spelled(to last: String) -> [String] {
     if isEmpty { return [] }
     let more = count + 1 - 20
@@ -65,7 +65,7 @@ extension [String] {
   /// The strings, joined by `and`.
   var spelled: String { joined(separator: " and ") }
 
-  /// Each line once, in order, with how often it occurs.
+  /// Each string once, in order; a string that occurs several times gets the number appended.
   fileprivate var counted: [String] {
     var counts: [String: Int] = [:]
     for line in self { counts[line, default: 0] += 1 }

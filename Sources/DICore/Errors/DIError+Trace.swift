@@ -1,5 +1,5 @@
 extension DIError {
-  /// The container family that threw the error, if it is known.
+  /// The container family that threw the error; nil if it is unknown.
   var origin: Origin? {
     switch self {
     case .typeIsNotFound(let type), .typeIsNotFoundForName(let type, _, _), .defaultTypeIsNotSpecified(let type, _),
@@ -20,7 +20,7 @@ extension DIError {
     }
   }
 
-  /// Whether the thread cannot continue, in any graph.
+  /// Whether the error concerns the thread and not one graph: the thread's stack is used up.
   var isOfThread: Bool {
     if case .tooDeep = self { true } else { false }
   }

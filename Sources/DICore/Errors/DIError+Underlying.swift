@@ -12,10 +12,13 @@ extension DIError {
   /// }
   /// ```
   ///
-  /// Looks into ``initializationFailed(typeInfo:underlying:)``, the `stack` of ``whileCreateSingleton(typeInfo:stack:)``, and
-  /// ``build(errors:)``, where the first match counts; also through errors of other containers.
+  /// It searches the errors in three cases, also if another container threw them:
   ///
-  /// - Parameter type: The type of the error; you can omit it if the context determines it.
+  /// - the `underlying` error of ``initializationFailed(typeInfo:underlying:)``
+  /// - the `stack` of ``whileCreateSingleton(typeInfo:stack:)``
+  /// - all errors of ``build(errors:)``; it returns the first match
+  ///
+  /// - Parameter type: The type of the error; you can omit the type if the context determines it.
   /// - Returns: The error; nil if the program threw no error of this type.
   public func underlying<Thrown: Error>(as type: Thrown.Type = Thrown.self) -> Thrown? {
     switch self {

@@ -1,7 +1,7 @@
-/// Why a graph could not be built, or a request not be answered.
+/// Why a graph could not be built, or a request could not be answered.
 ///
-/// The error names the root cause, however deep in the graph: for a missing type, the type itself, and the path of dependents
-/// that led to it. After a failure the container works as before, and keeps no incomplete instance.
+/// The error names the root cause, however deep in the graph. For a missing type, it names the type, and the path of
+/// dependents that led to the type. After a failure the container works as before, and keeps no incomplete instance.
 ///
 /// ```swift
 /// do {
@@ -11,8 +11,8 @@
 /// }
 /// ```
 ///
-/// `description` tells what was requested, the path, similar registrations, and the remedy, after `fix:`. Match the case for
-/// a decision in code; for an error that the program threw, use ``underlying(as:)``.
+/// `description` contains the request, the path, similar registrations, and the remedy, after `fix:`. To decide in code, match
+/// the case. To get an error that the program threw, use ``underlying(as:)``.
 public indirect enum DIError: Error {
   /// Nothing is registered for the type, or the factory returned `nil`.
   case typeIsNotFound(type: DIRequest)
@@ -22,7 +22,7 @@ public indirect enum DIError: Error {
   case typeIsNotFoundForName(type: DIRequest, name: String, typesInfo: [DITypeInfo])
   /// The type is registered, but no component has all these tags.
   ///
-  /// `tags` lists the requested tags as they are written, `typesInfo` the registrations of the type.
+  /// `tags` lists the descriptions of the requested tags, `typesInfo` the registrations of the type.
   case typeIsNotFoundForTag(type: DIRequest, tags: [String], typesInfo: [DITypeInfo])
   /// The type is registered, but the requesting module cannot access it.
   ///
@@ -32,45 +32,47 @@ public indirect enum DIError: Error {
   case initializationMethodWithSignatureIsNotFoundFor(typeInfo: DITypeInfo, signature: DIMethodSignature)
   /// Several components answer for the type, and none of them is the default.
   ///
-  /// Thrown by `build()` if the components have no names; otherwise by the request.
+  /// Thrown by `build()` if the components have no names and are not all elements; otherwise by the request.
   case defaultTypeIsNotSpecified(type: DIRequest, typesInfo: [DITypeInfo])
-  /// A component needs itself before its initializer has returned, directly or through others.
+  /// A component needs itself, directly or through others, before its initializer has returned.
   case recursiveInitialization(typeInfo: DITypeInfo)
   /// The thread's stack has no room for another creation; `stackSize` is in bytes.
   ///
-  /// The creations can repeat without end, for example if a component opens a scope and resolves itself there.
+  /// Creations can repeat without end, for example if a component makes a scope and resolves itself there.
   case tooDeep(typeInfo: DITypeInfo, stackSize: Int)
-  /// The instance does not have the type that its registration promised, with `unsafe()` or a `DIContainer`'s `as(_:)`.
+  /// The instance does not have the type that its registration promised with `unsafe()`, or with `as(_:)` of a `DIContainer`.
   case typeIsIncorrect(requestedType: DIRequest, realType: any Any.Type, typeInfo: DITypeInfo)
-  /// An initializer, injection or post-init of the program threw; or another container did, called by one of these.
+  /// An initializer, injection or post-init of the program threw an error, which can come from another container.
   case initializationFailed(typeInfo: DITypeInfo, underlying: any Error)
-  /// A component of the main actor was requested outside it; or, from `build()`, a component belongs to another actor.
+  /// A component of the main actor was requested outside the main actor, or a component belongs to another actor.
+  ///
+  /// For another actor, `build()` throws it.
   case isolated(typeInfo: DITypeInfo)
-  /// An instance of a scope kept a container, which was used after the scope was released.
+  /// A container was used after its scope was released; an instance of the scope had kept the container.
   case scopeIsGone(type: DIRequest)
-  /// A container was used after its `close()`; or one of its scopes was, for an instance that the closed container keeps.
+  /// A container was used after its `close()`, or a scope was used for an instance that belongs to the closed container.
   case containerIsClosed(type: DIRequest)
   /// A value was set for a component whose lifetime keeps no instances.
   case lifetimeKeepsNoValue(typeInfo: DITypeInfo)
   /// A value was set for a component that already has an instance.
   case valueIsAlreadySet(typeInfo: DITypeInfo)
-  /// A component has neither an initializer nor `initialNotNecessary()`; or it has the latter, and no instance is set.
+  /// A component has no initializer. Either `initialNotNecessary()` is missing, or no instance is set.
   case notSpecifiedInitializationMethodFor(typeInfo: DITypeInfo)
   /// Several components are the default for one type.
   ///
-  /// Thrown by `build()`; by a `DIContainer`, from the request.
+  /// Thrown by `build()` or by the request. In a `DIContainer`, the request fails.
   case pluralSpecifiedDefaultType(type: DIRequest, typesInfo: [DITypeInfo])
   /// Several components answer for one type under equal names.
   ///
-  /// Thrown by `build()`; by a `DIContainer`, from the request.
+  /// Thrown by `build()` or by the request. In a `DIContainer`, the request fails.
   case intersectionNamesForType(type: DIRequest, names: Set<String>, typesInfo: [DITypeInfo])
   /// Several components answer for one type with an equal tag.
   ///
-  /// Thrown by `build()`; by a `DIContainer`, from the request.
+  /// Thrown by `build()` or by the request. In a `DIContainer`, the request fails.
   case intersectionTagsForType(type: DIRequest, tags: Set<String>, typesInfo: [DITypeInfo])
-  /// Several lists contain values of one `DIComponent` or `DIModule` type, and nothing says which are the same; from `build()`.
+  /// Several lists contain values of one `DIComponent` or `DIModule` type, and nothing says which values are the same.
   ///
-  /// `owners` names the types that list them.
+  /// Thrown by `build()`. `owners` names the types that list the values.
   case loadIdentityIsUnknown(type: DIRequest, owners: [String])
   /// A component has a weak lifetime, but its type is not a class.
   case weakLifetimeOfValue(typeInfo: DITypeInfo)

@@ -1,5 +1,5 @@
 extension DIMethodSignature {
-  /// The remedy where a component has no initializer for these arguments.
+  /// The remedy if a component has no initializer that takes these arguments.
   func remedy(for info: DITypeInfo) -> String {
     if isOfObject { return "use injections without arguments for objects created elsewhere" }
     let takesSome = existing.filter { !$0.isEmpty }

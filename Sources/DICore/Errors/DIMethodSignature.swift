@@ -1,10 +1,10 @@
 /// The types of the arguments that an initializer takes or a request passes, in order.
 ///
-/// Static types count: `Cat`, `Cat?` and `any Animal` are three types.
+/// The static types count, not the types of the values: `Cat`, `Cat?` and `any Animal` are three types.
 public struct DIMethodSignature: Sendable {
   /// The types.
   public let types: [any Any.Type]
-  /// The signatures of the component's initializers, in the order of registration, for an error's text.
+  /// The signatures of the component's initializers, in the order of their declaration; only in errors.
   let existing: [DIMethodSignature]
   /// Whether the request was `resolve(_:)` with an object whose injections take arguments.
   let isOfObject: Bool
@@ -15,7 +15,6 @@ public struct DIMethodSignature: Sendable {
     self.isOfObject = isOfObject
   }
 
-  /// Whether there are no arguments.
   var isEmpty: Bool { types.isEmpty }
 }
 

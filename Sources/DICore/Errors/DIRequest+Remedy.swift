@@ -42,14 +42,14 @@ extension DIRequest {
   /// The remedy where several components are the default.
   var severalDefaultsRemedy: String { keepingOne(spelling.default) }
 
-  /// The remedy where several components have the names.
+  /// The remedy where several components have equal names.
   var equalNamesRemedy: String {
     isRepetition
       ? "add \(spelling.naming(type)) with a different name each time the line runs; or \(onlyOnce)"
       : "add \(spelling.naming(type)) with a different name to each of them"
   }
 
-  /// The remedy where several components have the tags.
+  /// The remedy where several components have equal tags.
   var equalTagsRemedy: String {
     if priorities.allSatisfy({ $0 == .test }) { return keepingOne(spelling.test) }
     let tagging = "add \(spelling.tagging(type)) with a different tag"
@@ -92,7 +92,7 @@ extension DIRequest {
   }
 }
 
-// MARK: - What one line registers several times
+// MARK: - Lines that register several components
 
 extension DIRequest {
   /// How many candidates each line has registered.
@@ -100,16 +100,16 @@ extension DIRequest {
     candidates.reduce(into: [:]) { $0[Line($1.info), default: 0] += 1 }
   }
 
-  /// Whether each candidate shares its line with another, because a loop has registered them, for example.
+  /// Whether each candidate shares its line with another; for example, a loop has registered them.
   private var isRepetition: Bool { !candidates.isEmpty && countsByLine.values.allSatisfy { $0 > 1 } }
 
-  /// Leaves the priority on one candidate.
+  /// The remedy where only one candidate may keep the priority.
   private func keepingOne(_ priority: String) -> String {
     isRepetition
       ? "\(onlyOnce); or add \(priority) only once, under a condition" : "remove \(priority) from all but one of them"
   }
 
-  /// A candidate that can be changed alone.
+  /// The words for one candidate whose line registers no other.
   private var oneOfThem: String {
     countsByLine.values.allSatisfy { $0 == 1 } ? "one of them" : "one that has a line of its own"
   }
@@ -128,20 +128,21 @@ private struct Line: Hashable {
   }
 }
 
-// MARK: - What is missing
+// MARK: - Missing registrations
 
 extension DIRequest {
-  /// The type, with the type that was written if that differs.
+  /// The requested type, followed by the form that the program requested, if there is one: `T?`, for example.
   var subject: String { form.map { "\(self), requested as \(typeName($0))," } ?? description }
 
-  /// The remedy where a builder's `T?` was requested, which requires a `T`.
+  /// The remedy where `T?` was requested and a builder registered the components: there, `T` must exist.
   private var acceptingNil: String? {
     guard spelling == .builder, let form, isOptional(form) else { return nil }
     return path.isEmpty ? "use try? where nil is acceptable" : "use optional($0) in a closure where nil is acceptable"
   }
 
-  /// The remedy where a parameter probably has a default value: a plain value that is not registered is rarely meant as a
-  /// request.
+  /// The remedy where a parameter probably has a default value.
+  ///
+  /// A parameter for a plain value that is not registered is rarely meant as a dependency.
   private var leavingDefaultValue: String? {
     guard candidates.isEmpty, purpose == .answer, let dependent = path.last, isPlainValue else { return nil }
     return """
@@ -150,7 +151,7 @@ extension DIRequest {
       """
   }
 
-  /// Whether the type belongs to the standard library or Foundation, and is no class.
+  /// Whether the type is no class, and belongs to the standard library or Foundation.
   private var isPlainValue: Bool {
     if type is AnyClass { return false }
     let name = _typeName(type)

@@ -1,6 +1,6 @@
 /// A request that failed: the type, the path, and similar registrations.
 ///
-/// It compares with a metatype, so a pattern can tell errors apart:
+/// Compare it with a metatype to tell errors apart:
 ///
 /// ```swift
 /// do {
@@ -14,11 +14,12 @@ public struct DIRequest: Sendable {
   public let type: any Any.Type
   /// The dependents that led to the request, the outermost first; empty if the program requested the type directly.
   public var path: [DITypeInfo] { Array(trace.path) }
-  /// Similar registrations: perhaps one is meant.
+  /// Similar registrations; the program may have meant one of them.
   public var near: [DITypeInfo] { candidates.map(\.info) }
 
   /// The purpose of the request.
   enum Purpose: Sendable {
+    /// To get an instance.
     case answer
     /// To inject into an object that was created elsewhere.
     case object
@@ -34,7 +35,7 @@ public struct DIRequest: Sendable {
   let purpose: Purpose
   /// Whether a factory was found, but returned `nil`.
   let isFromFactory: Bool
-  /// The type as it was requested, if the text shows it: a lazy, a provider or an optional of the type.
+  /// The form in which the program requested the type, if the text contains it: a lazy, a provider or an optional of the type.
   var form: (any Any.Type)?
   var trace: Trace
 
@@ -68,16 +69,16 @@ public struct DIRequest: Sendable {
     return request
   }
 
-  /// Whether this type was requested.
+  /// Whether the request is for a type.
   public static func == <T>(lhs: DIRequest, rhs: T.Type) -> Bool { lhs.type == rhs }
 
-  /// Whether another type was requested.
+  /// Whether the request is for a different type.
   public static func != <T>(lhs: DIRequest, rhs: T.Type) -> Bool { lhs.type != rhs }
 
-  /// Whether this type was requested, for a type known only at run time.
+  /// Whether the request is for a type that is known only at run time.
   public static func == (lhs: DIRequest, rhs: any Any.Type) -> Bool { lhs.type == rhs }
 
-  /// Whether another type was requested, for a type known only at run time.
+  /// Whether the request is for a different type; the type to compare with is known only at run time.
   public static func != (lhs: DIRequest, rhs: any Any.Type) -> Bool { lhs.type != rhs }
 }
 

@@ -9,7 +9,7 @@ public protocol _DIResolutionFailure: Error {
   ///   - core: The core of the container.
   ///   - file: The file of the request.
   ///   - line: The line of the request.
-  /// - Returns: What the container throws.
+  /// - Returns: The error that the container throws.
   static func _failure(_ error: DIError, of core: _DIContainerCore, file: StaticString, line: UInt) -> Self
 }
 

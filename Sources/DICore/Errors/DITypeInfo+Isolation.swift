@@ -1,4 +1,4 @@
-// What errors tell of a component that belongs to an actor: which closures belong to it, and the remedy.
+// The reason and the remedy in the text of an error about a component that belongs to an actor.
 
 extension DITypeInfo {
   /// The closures that belong to an actor, as the beginning of a sentence; nil if they are unknown.
@@ -11,9 +11,10 @@ extension DITypeInfo {
 
   /// The remedy where a component belongs to the main actor.
   ///
-  /// A registration does not tell whether the type belongs to the actor, or only the place where a closure was written.
+  /// The type itself may belong to the actor, or only the place where a closure was written. A registration does not tell
+  /// the two apart, so the remedy covers both.
   ///
-  /// - Parameter isCreatedByBuild: Whether `build()` created the component, so there was no request.
+  /// - Parameter isCreatedByBuild: Whether `build()` created the component, so that no request led to it.
   /// - Returns: The text.
   func isolationRemedy(isCreatedByBuild: Bool) -> String {
     let spelling = trace.origin.spelling

@@ -6,12 +6,12 @@ public struct DITypeInfo: Sendable {
   public let file: String
   /// The line of the registration.
   public let line: Int
-  /// Where the error comes from.
+  /// The circumstances of the error.
   var trace: Trace
 
   /// Names a registration, for tests that expect an error.
   ///
-  /// Two are equal if type, file and line are.
+  /// Two values are equal if they have the same type, file and line.
   ///
   /// - Parameters:
   ///   - type: The implementation type.

@@ -1,17 +1,17 @@
 /// A registration similar to a request, and why it does not answer.
 struct NearCandidate: Sendable {
   enum Reason: Sendable {
-    /// The component's own type was requested, but it serves only these types.
+    /// The program requested the component's own type, but the component can be requested only as these types.
     case servesOnly([any Any.Type])
-    /// The component names the service, but without a check, so it does not serve it.
+    /// The registration names the requested type as a service, but has no check, so the component does not serve it.
     case unchecked
     /// Another thread has not finished the registration.
     case beingDescribed
     /// The component creates a subclass of the requested type.
     case subclass
-    /// A registered type has the same name. Both names are in full.
+    /// The component's type has the same short name; `registered` and `wanted` are the full names.
     case sameName(registered: String, wanted: String)
-    /// An array was requested, and the component would be an element.
+    /// An array was requested, and the component can be requested as the type of its elements.
     case element
     /// The protocol is declared, but no component that implements it is registered.
     case declared

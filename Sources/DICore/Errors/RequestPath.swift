@@ -1,6 +1,6 @@
 /// The dependents that led to a request, the outermost first.
 ///
-/// A linked list: a failure can pass a hundred thousand creations, and each adds a dependent. Copies share their tails.
+/// It is a linked list, because an error can pass a hundred thousand creations, and each adds a dependent. Copies share nodes.
 struct RequestPath: Sequence, Sendable {
   private var first: RequestPathNode?
 
@@ -35,7 +35,7 @@ private final class RequestPathNode: @unchecked Sendable {
     count = (next?.count ?? 0) + 1
   }
 
-  // A loop, because nested releases would need stack for each node.
+  // Releases the nodes in a loop: nested releases would use stack for each node.
   deinit {
     var rest = takeNext()
     while isKnownUniquelyReferenced(&rest) { rest = rest?.takeNext() }

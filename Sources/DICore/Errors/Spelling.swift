@@ -1,4 +1,4 @@
-/// The front end whose code a remedy shows.
+/// The front end for which a remedy is written, with the code that differs between the front ends.
 enum Spelling: Sendable {
   case builder
   case declarative
@@ -19,7 +19,9 @@ enum Spelling: Sendable {
     }
   }
 
-  /// Registers a service; `isChecked` where the compiler is to verify it in any case.
+  /// The modifier that adds a service.
+  ///
+  /// With `isChecked`, the modifier that the compiler verifies. A builder's modifier is always verified.
   func serving(as type: any Any.Type, isChecked: Bool = false) -> String {
     switch self {
     case .builder: ".as(\(metatypeCode(type))).check { $0 }"
@@ -27,7 +29,7 @@ enum Spelling: Sendable {
     }
   }
 
-  /// Registers a service that the compiler does not verify.
+  /// The modifier that adds a service which the compiler does not verify.
   var promising: String {
     switch self {
     case .builder: "unsafe()"
@@ -35,7 +37,7 @@ enum Spelling: Sendable {
     }
   }
 
-  /// Registers a name, given as a literal.
+  /// The modifier that adds a name, given as a literal.
   func naming(_ type: any Any.Type, _ name: String = "\"...\"") -> String {
     switch self {
     case .builder: ".set(name: \(name))"
@@ -43,7 +45,7 @@ enum Spelling: Sendable {
     }
   }
 
-  /// Registers a tag, given as code.
+  /// The modifier that adds a tag, given as code.
   func tagging(_ type: any Any.Type, _ tag: String = "...") -> String {
     switch self {
     case .builder: ".set(tag: \(tag))"
@@ -51,7 +53,7 @@ enum Spelling: Sendable {
     }
   }
 
-  /// Makes a component the default.
+  /// The modifier that makes a component the default.
   var `default`: String {
     switch self {
     case .builder: ".set(.default)"
@@ -59,7 +61,7 @@ enum Spelling: Sendable {
     }
   }
 
-  /// Lets a component replace the others.
+  /// The modifier that lets a component replace others in a test.
   var test: String {
     switch self {
     case .builder: ".set(.test)"
@@ -67,7 +69,7 @@ enum Spelling: Sendable {
     }
   }
 
-  /// Requests all of several components.
+  /// How to request all of several components.
   var many: String {
     switch self {
     case .builder: "add .set(.element) to each, and request all with many($0)"
@@ -75,7 +77,7 @@ enum Spelling: Sendable {
     }
   }
 
-  /// Requests an instance that can be missing.
+  /// How to request an instance that can be missing.
   func acceptingNil(_ type: any Any.Type) -> String {
     switch self {
     case .builder: "accept nil, with optional($0), injection(.optional) or try?"
@@ -83,7 +85,7 @@ enum Spelling: Sendable {
     }
   }
 
-  /// Registers objects that are created elsewhere.
+  /// The registration of objects that are created elsewhere.
   func createdElsewhere(_ type: any Any.Type) -> String {
     switch self {
     case .builder: "\(receiver).register(type: \(metatypeCode(type))).initialNotNecessary()"
@@ -91,7 +93,7 @@ enum Spelling: Sendable {
     }
   }
 
-  /// Gives a component an initializer.
+  /// How to give a component an initializer.
   var creating: String {
     switch self {
     case .builder: "add .initial { ... } to the registration"
@@ -99,7 +101,7 @@ enum Spelling: Sendable {
     }
   }
 
-  /// Lets a component take arguments from a request.
+  /// How to let a component take arguments from a request.
   var takingArguments: String {
     switch self {
     case .builder: "add .initialWithArg { container, argument in ... } to the registration"

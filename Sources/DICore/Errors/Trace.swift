@@ -1,15 +1,15 @@
-/// Where an error comes from: the container family, the path, and details for the text.
+/// The circumstances of an error: the container family, the path, and details for the text.
 struct Trace: Sendable {
   var origin: Origin?
-  /// The component's lifetime; nil for a custom scope, which an error must not keep.
+  /// The component's lifetime; nil for a custom lifetime, because an error must not keep a custom scope.
   var lifetime: Lifetime?
   /// The dependents that led to the request.
   var path = RequestPath()
-  /// The creation that a recursion returned to.
+  /// The ID of the creation that a recursion returned to.
   var target: UInt?
-  /// The creation whose many excludes the component; see `Path.beginMany`.
+  /// The ID of the creation whose request for many must leave out the component; see `Path.beginMany`.
   var excludedBy: UInt?
-  /// The service that was requested, if the text shows a request.
+  /// The requested service, in errors whose text names it.
   var service: (any Any.Type)?
   /// The name or tag of the failed instance.
   var qualifier: Qualifier?
@@ -43,9 +43,9 @@ struct Trace: Sendable {
   }
 }
 
-/// The identity of a container family, and the front end of its outermost container.
+/// Identifies a container family, and has the front end of its outermost parent.
 ///
-/// Errors keep it longer than the graphs live.
+/// An error keeps it, also after the graphs are released.
 final class Origin: Sendable {
   let spelling: Spelling
 
@@ -53,6 +53,6 @@ final class Origin: Sendable {
 }
 
 extension Origin? {
-  /// Errors of `build()` have no origin yet, so they come from a builder.
+  /// The front end of the origin; without an origin, the builder, since errors of `build()` have no origin yet.
   var spelling: Spelling { self?.spelling ?? .builder }
 }

@@ -1,8 +1,10 @@
-/// The name of a type for texts: optionals with a question mark, arrays with brackets, parameter packs without a mark.
+/// The name of a type for texts.
+///
+/// Optionals have a question mark, arrays have brackets, and parameter packs are written as plain lists.
 package func typeName(_ type: any Any.Type) -> String {
   if let wrapped = (type as? any OptionalType.Type)?.wrapped { return questionMarked(typeName(wrapped)) }
   let name = (type as? any ArrayType.Type).map { "[\(typeName($0.elementType))]" } ?? "\(type)"
-  // The language has no other braces in the name of a type: `DIProvider<Cat, Pack{String}>`.
+  // Only a parameter pack has braces in the name of a type: `DIProvider<Cat, Pack{String}>`.
   guard name.contains("{") else { return name }
   return name.replacing("Pack{", with: "").replacing("}", with: "").replacing(", >", with: ">")
 }
@@ -23,10 +25,10 @@ func metatypeCode(_ type: any Any.Type) -> String {
   return code.hasPrefix("any ") || code.contains("->") ? "(\(code)).self" : "\(code).self"
 }
 
-/// Whether a type is written with `any`, which its name does not contain.
+/// Whether code writes the type with `any`; its name does not contain the word.
 func isExistential(_ type: any Any.Type) -> Bool {
   if type == Any.self || type == AnyObject.self { return false }
-  // Only the metatype of an existential is spelled so: `Animal.Protocol`, but `Cat.Type`.
+  // Only the metatype of an existential has this ending: `Animal.Protocol`, but `Cat.Type`.
   return "\(Swift.type(of: type))".hasSuffix(".Protocol")
 }
 

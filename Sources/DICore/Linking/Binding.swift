@@ -1,4 +1,4 @@
-/// A component in one graph, and what the linker made for it.
+/// A component in one graph, with its provider.
 ///
 /// A component has one binding for each of its instances that a store can hold.
 ///
@@ -6,38 +6,38 @@
 @usableFromInline
 final class Binding: Node, @unchecked Sendable {
   let component: Component
-  /// The instance it is for; a relinked binding keeps the key.
+  /// Identifies the instance that the binding makes; relinking makes a new binding with the same key.
   let key: InstanceKey
-  /// The qualifier of this instance; nil if the component has no qualifiers, or one instance for all of them.
+  /// The qualifier of the instance; nil if the component has no qualifiers, or one instance for all qualifiers.
   let qualifier: Qualifier?
   /// Where its instances are kept.
   let storage: InstanceStorage
-  /// Whether a closure of the component belongs to an actor; checked at each creation.
+  /// Whether a closure of the component belongs to an actor; each creation then checks that it runs on the main actor.
   let isIsolated: Bool
-  /// Whether the instances are not objects, so that cells hold them in boxes.
+  /// Whether cells hold the instances in boxes, because the instances are not objects.
   let isBoxed: Bool
-  /// One bit as a hash, for the filter in ``PathFrame/seen``.
+  /// The bit that stands for the component in the filter ``PathFrame/seen``.
   let bit: UInt64
   private let graphID: ObjectIdentifier
 
-  /// The entry for requests that ask for this component by its own type.
+  /// The entry that requests this component under its own type; nil until it is linked.
   var entry: ProviderAddress?
-  /// Its initializers by their arguments; nil if none takes arguments.
+  /// The initializers by their arguments; nil if neither an initializer nor an injection takes arguments.
   var initializers: Initializers?
-  /// Makes the error for a dependency that it cannot access; nil if there is none.
+  /// Makes the error for the first dependency that the component cannot access; nil if it can access all.
   ///
   /// See ``Linker/isAccessDenied(_:)``.
   var accessDenial: Failure?
-  /// Whether it is in use without being linked: it replaces a linked binding, or has a value.
+  /// Whether the component is in use although this binding may not be linked: it replaces a linked one, or a value was set.
   var isInUse = false
   /// The position of the component in its registry.
   let position: Int
   var injectors: [Injector] = []
-  /// Whether an instance is finished when its initializer returns, unless a request has met it before.
+  /// Whether an instance is complete when its initializer returns, unless another request has met its open creation.
   var endsPlainly = false
-  /// Whether a creation needs no frame: the initializer finishes the instance, and nothing inside needs the path.
+  /// Whether a creation needs no frame: the initializer completes the instance, and no dependency needs the path.
   var needsNoFrame = false
-  /// The number of its cycle; nil if it is in none.
+  /// The number of the cycle that the binding is in; nil if it is in none.
   var cycle: Int?
   /// The bindings of its cycle whose instances a scope retains.
   ///
@@ -90,7 +90,7 @@ final class Binding: Node, @unchecked Sendable {
   override var soleInstance: Binding? { isTracked || storage.keeps ? nil : self }
 
   override func noteLinked(_ dependency: Node) {
-    // As if this component depended on each member directly: it probably stores the members, and its injections can use them.
+    // A many counts as a dependency on each member: the component probably stores the members, and its injections can use them.
     if dependency.mayLeadOut, !component.injections.isEmpty { mayLeadOut = true }
   }
 }
@@ -103,21 +103,21 @@ struct InstanceKey: Hashable {
 }
 
 extension Binding {
-  /// Where inlined code finds the cell; nil if there is none, or a hit takes a lock.
+  /// Where inlined code finds the cell; nil if there is no cell, or if a hit takes a lock.
   var location: CellLocation? { storage.location(isBoxed: isBoxed) }
 
   var info: DITypeInfo { component.info }
 
-  /// Whether another binding is for the same instance in the same graph; after relinking, the two can differ.
+  /// Whether another binding makes the same instance in the same graph; relinking replaces a binding, but not the key.
   func isSame(as other: Binding) -> Bool { key == other.key && graphID == other.graphID }
 
-  /// The component, for an error about it.
+  /// The component and the container family, for an error about the component.
   var tracedInfo: DITypeInfo { component.info.traced(origin: graph.origin) }
 
   /// Adds the binding to the path of an error that one of its calls threw.
   ///
-  /// An error of this container family keeps its case, and so does `tooDeep`, which concerns the thread. User code threw
-  /// everything else, even an error of another container. It becomes the underlying error of `initializationFailed`.
+  /// An error of this container family keeps its case. So does `tooDeep`, because it concerns the thread. Every other error was
+  /// thrown by user code, even an error of another container: it becomes the underlying error of `initializationFailed`.
   func failure(_ error: any Error, in step: Trace.Step) -> DIError {
     guard let error = error as? DIError, error.origin === graph.origin || error.isOfThread else {
       var info = tracedInfo

@@ -1,10 +1,10 @@
 internal import DILifetime
 
-/// Where the cells of all cached components lie in their stores; planned before the first store is made.
+/// The offsets of all cells in the stores of the root and the scopes, planned before the first store is made.
 struct CellPlan {
   /// The offset of each cell.
   private(set) var offsets: [Int] = []
-  /// For each cached component, the range of its cells, one per instance.
+  /// For each component with cells: its position in the registry, and the range of its cells in `offsets`, one per instance.
   private(set) var components: [(component: Int, cells: Range<Int>)] = []
 
   /// Adds the cells of components to the layouts of the root and of scopes.

@@ -1,13 +1,13 @@
 internal import DILifetime
 internal import Synchronization
 
-/// One set of registrations, everything linked from it, and the instances that live as long as it.
+/// One set of registrations, everything linked from it, and the instances that live as long as the graph.
 ///
-/// Containers and scopes retain the graph. It retains only the scope of the parent container.
+/// Containers and scopes retain the graph. The graph retains only the scope of the parent container.
 @usableFromInline
 final class Graph: Sendable {
   let origin: Origin
-  /// The access domains of the registrations; without any, those that the nearest parent has.
+  /// The access domains of these registrations; if they have none, the domains of the nearest parent that has some.
   let domains: (any AccessMap)?
   /// Whether components can still be added.
   let isOpen: Bool
@@ -17,7 +17,7 @@ final class Graph: Sendable {
   let rootLayout = StoreLayout(isSpread: true)
   /// The instances of single and run lifetimes.
   let rootStore: Store
-  /// The entries of the program.
+  /// The entries for requests of the program.
   let entries = PublishedEntries()
   private let isSharingWithScopes = Atomic<Bool>(false)
   private let isMarkedClosed = Atomic<Bool>(false)
@@ -39,7 +39,7 @@ final class Graph: Sendable {
   private let handedOn = Atomic<Int>(0)
   /// The linker, retained; nil until something is registered or linked.
   ///
-  /// Unchecked: the linker is made and used with the lock held. Without the lock, only nil is checked.
+  /// Unchecked: code makes and uses the linker only with the lock held. Without the lock, it only checks for nil.
   nonisolated(unsafe) private let madeLinker = Atomic<Unmanaged<Linker>?>(nil)
 
   /// Makes a graph of registrations.
@@ -64,7 +64,7 @@ final class Graph: Sendable {
     self.parent = parent
     rootStore = Store(rootLayout)
     if let parent = parent?.graph {
-      // A failure keeps its case when it passes from the parent to the child.
+      // The family has one origin, so that an error of the parent keeps its case in the child.
       origin = parent.origin
       domains = map ?? parent.domains
       mayGrow = isOpen || parent.mayGrow
@@ -80,27 +80,27 @@ final class Graph: Sendable {
   deinit {
     // The root scope has emptied the cells.
     rootStore.deallocate()
-    // Before the parents, because the linker refers to their linkers.
+    // Release the linker before the parents, because it refers to their linkers.
     madeLinker.load(ordering: .acquiring)?.release()
     entries.deallocate()
     releaseParents()
   }
 
-  /// Releases the parents one by one, so that a chain of any length needs no more stack than one of two.
+  /// Releases the parents one by one: nested releases would use stack for each parent.
   private func releaseParents() {
     var next = parent
     parent = nil
     while isKnownUniquelyReferenced(&next) {
-      // Retained here, so that it outlives the scope in between.
+      // Retained before the assignment releases the scope that holds it.
       let grandparent = next?.graph.parent
       next = grandparent
     }
   }
 
-  /// Appends the cells of single and run lifetimes: all, or only the used ones and the late ones.
+  /// Appends the cells of single and run lifetimes: all, or the late ones and those that were used.
   func addCells(to cells: inout [Cell], thatWereUsed isUsed: Bool) {
     if !hasLinker { return }
-    // Their addresses stay valid: the linker owns these cells.
+    // The linker owns the late cells, so their addresses stay valid without the lock.
     let late = link { $0.lateRootCells }
     rootStore.addCells(to: &cells, thatWereUsed: isUsed)
     for single in late { cells.append(single.cell) }
@@ -111,19 +111,19 @@ final class Graph: Sendable {
 
   /// Marks the root as closed.
   ///
-  /// Everything that is linked from now on sees the mark. The thread that makes the linker sees it, because both accesses are
-  /// sequentially consistent. All other threads see it, because `close()` takes the lock to collect the cells.
+  /// Threads that link from now on read the mark. The thread that makes the linker reads it, because both accesses are
+  /// sequentially consistent. All other threads read it, because `close()` takes the lock to collect the cells.
   func noteClosed() { isMarkedClosed.store(true, ordering: .sequentiallyConsistent) }
 
   /// Whether anything was registered or linked here.
   var hasLinker: Bool { madeLinker.load(ordering: .sequentiallyConsistent) != nil }
 
-  /// Whether a parent can answer requests of the program, since nothing is registered here.
+  /// Whether a parent can answer requests of the program, since nothing was registered or linked here.
   var handsOn: Bool { !hasLinker && domainInParent == nil }
 
   /// Counts a request that is handed on to the parent.
   ///
-  /// - Returns: Whether handing on still pays: after 16 requests, a linker is cheaper.
+  /// - Returns: Whether to hand on the request: after 16 requests, making a linker here is cheaper.
   func noteHandingOn() -> Bool { handedOn.wrappingAdd(1, ordering: .relaxed).oldValue < 16 }
 
   /// The linker, made at its first use; call it with the lock held.
@@ -149,8 +149,9 @@ final class Graph: Sendable {
     return linker
   }
 
-  /// Calls a body with the linker, under the lock of the container family; the body runs no user code but `==` and `hash(into:)` of
-  /// tags.
+  /// Calls a body with the linker, under the lock of the container family.
+  ///
+  /// The body may run no user code but `==` and `hash(into:)` of tags.
   func link<Result>(_ body: (Linker) -> Result) -> Result {
     var result: Result?
     var released: [any Sendable] = []
@@ -167,16 +168,16 @@ final class Graph: Sendable {
     return result!
   }
 
-  /// Calls a body with the components, for a description; links and commits nothing.
+  /// Calls a body with the components, for a description, without linking, and without ending a registration.
   ///
-  /// - Returns: The result of the body; nil if this thread holds the lock, since a tag's `==` called it.
+  /// - Returns: The result of the body; nil if this thread holds the lock, because `==` of a tag asks for the description.
   func describing<Result>(_ body: (borrowing [Component]) -> Result) -> Result? {
     if !hasLinker { return body(components) }
     if linking.owner.load(ordering: .relaxed) == CurrentThread.number { return nil }
     return link { body($0.registry.components) }
   }
 
-  /// Releases an object once the lock is free; call it with the lock held, since a `deinit` may run user code.
+  /// Releases an object once the lock is free, because its `deinit` may run user code; call it with the lock held.
   func release(_ object: any Sendable) { linking.released.withLock { $0.append(object) } }
 }
 
@@ -193,10 +194,10 @@ extension Graph {
     }!
   }
 
-  /// Whether an instance that a scope retains may hold one that a resolve shared.
+  /// Whether an instance that a scope retains may hold an instance that a resolve shared.
   var sharesWithScopes: Bool { isSharingWithScopes.load(ordering: .relaxed) }
 
-  /// Notes that such a component was linked.
+  /// Notes that a scope retains instances that depend on instances shared by a resolve.
   func noteSharingWithScopes() { isSharingWithScopes.store(true, ordering: .relaxed) }
 
   /// The members of a service that are known to request many of it in their initializers.
@@ -206,7 +207,7 @@ extension Graph {
 
   /// Notes a member of a service that requests many of it in its initializer.
   ///
-  /// - Returns: All known ones.
+  /// - Returns: All known members that request many of the service.
   func note(_ component: Component, requestManyOf service: ObjectIdentifier) -> Set<ObjectIdentifier> {
     dependentsOnMany.withLock { dependents in
       dependents[service, default: []].insert(ObjectIdentifier(component))

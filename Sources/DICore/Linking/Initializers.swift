@@ -1,11 +1,11 @@
 /// The initializers of a binding by the types of their arguments.
 ///
-/// A binding has no such object if nothing in it takes arguments. It changes only under the lock. Once the binding is linked,
-/// only `services` changes, which is read under the lock as well.
+/// A binding has this object only if an initializer or an injection takes arguments. The object changes only under the lock.
+/// Once the binding is linked, only `services` changes, and it is also read only under the lock.
 final class Initializers {
   /// The provider for each signature.
   private var providers: [DIMethodSignature: ProviderAddress] = [:]
-  /// The provider for each service and signature that was requested.
+  /// The provider for each pair of service and signature that was requested.
   var services: [Request: ProviderAddress] = [:]
 
   /// Identifies a request for a service with arguments.
@@ -19,9 +19,11 @@ final class Initializers {
 
   /// The argument types of the initializer that is being linked.
   private(set) var requestedArguments: [any Any.Type] = []
-  /// The argument types of the injections, and the slots that hold the positions of the arguments.
+  /// The type of each argument that an injection takes, and the slots that hold the argument's position.
   private var injected: [(type: any Any.Type, slots: Slots)] = []
-  /// The functions of the linked initializers, until all are linked: all together decide the kind of provider.
+  /// The functions of the initializers that are linked so far.
+  ///
+  /// Their providers are made when all initializers are linked, because all together decide the kind of provider.
   private var waiting: [(arguments: [any Any.Type], maker: ProviderAddress)] = []
   /// Whether initializers remain to be linked.
   private(set) var isCollecting = false
@@ -45,7 +47,7 @@ final class Initializers {
 extension Initializers {
   /// Begins to link one of several initializers.
   ///
-  /// - Parameter arguments: The arguments it takes besides its `DIArg` parameters.
+  /// - Parameter arguments: The types of its arguments, without those that `addArgument` adds.
   func collect(_ arguments: [any Any.Type]) {
     isCollecting = true
     requestedArguments = arguments
@@ -54,7 +56,7 @@ extension Initializers {
   /// Adds the function of the initializer that was just linked.
   func add(_ maker: ProviderAddress) { waiting.append((requestedArguments, maker)) }
 
-  /// All initializers are linked.
+  /// Notes that all initializers are linked.
   func endCollecting() { isCollecting = false }
 
   /// Makes the providers of the collected initializers.
@@ -63,11 +65,11 @@ extension Initializers {
     waiting = []
   }
 
-  /// Adds an argument that a parameter of the current initializer, or of an injection, takes.
+  /// Adds an argument for a parameter of the current initializer or of an injection.
   ///
   /// - Parameters:
   ///   - type: The type of the argument.
-  ///   - slots: Gets its position; negative for injections, counted from the end.
+  ///   - slots: The slots in which its position is stored; for an injection, the position is negative, counted from the end.
   ///   - isInjection: Whether an injection takes it.
   func addArgument(of type: any Any.Type, _ slots: Slots, isInjection: Bool) {
     if isInjection {

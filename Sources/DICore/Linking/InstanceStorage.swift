@@ -1,24 +1,24 @@
 internal import DILifetime
 
-/// A cell of every scope.
+/// A cell that each scope has.
 struct ScopeCell {
   /// Its offset from the base of a scope's store.
   let offset: Int
-  /// Whether the stores of some scopes may have been made before the cell was added; these scopes have it in a table.
+  /// Whether stores may exist that were made before the cell was added; the scopes of these stores have the cell in a table.
   let isLate: Bool
 }
 
 /// Where the instances of a binding are kept.
 enum InstanceStorage {
-  /// Nowhere: each request makes one.
+  /// Nowhere: each request makes an instance.
   case nowhere
   /// In a cell of the root, until `clean()` or `close()`.
   case root(Cell)
   /// In a cell of the scope, until `clean()` or `close()`.
   case scope(ScopeCell)
-  /// Weakly in a locked cell, which a cell of the root holds.
+  /// Weakly, in a locked cell that a cell of the root holds.
   case weakInRoot(Cell)
-  /// Weakly in a locked cell, which a cell of the scope holds.
+  /// Weakly, in a locked cell that a cell of the scope holds.
   case weakInScope(ScopeCell)
   /// In a custom scope.
   case custom(DIScope, ScopeKey)
@@ -34,7 +34,7 @@ enum InstanceStorage {
     }
   }
 
-  /// Whether instances belong to the root, and are created for it.
+  /// Whether instances belong to the root, so that their dependencies are created for the root.
   var isInRoot: Bool {
     switch self {
     case .root, .weakInRoot: true
