@@ -7,8 +7,8 @@ extension DIContainer {
   /// container.append(part: Editing.self)
   /// ```
   ///
-  /// A part is loaded once, however often it is appended, and not at all if a parent container has loaded it. It belongs to every
-  /// framework that appends it, and to the program if the program appends it.
+  /// A part is loaded once, however often it is appended, and not at all if a parent container has loaded it. It belongs to
+  /// every framework that appends it, and to the program if the program appends it.
   ///
   /// - Parameter part: The part.
   public func append(part: any DIPart.Type) {
@@ -21,8 +21,8 @@ extension DIContainer {
   /// container.append(framework: Editor.self)
   /// ```
   ///
-  /// A framework is loaded once, however often it is appended, and not at all if a parent container has loaded it. Its registrations
-  /// belong only to itself, even if another framework appends it.
+  /// A framework is loaded once, however often it is appended, and not at all if a parent container has loaded it. Its
+  /// registrations belong only to itself, even if another framework appends it.
   ///
   /// - Parameter framework: The framework.
   public func append(framework: any DIFramework.Type) {

@@ -38,8 +38,8 @@ final class FrameworkDomain: AccessDomain {
 
   var isOfProgram: Bool { frameworks.affiliation(of: key).owners.contains(nil) }
 
-  /// The frameworks that a component belongs to, as far as the container of this domain has loaded them; a nil element stands for
-  /// the program.
+  /// The frameworks that a component belongs to, as far as the container of this domain has loaded them; a nil element stands
+  /// for the program.
   private func owners(of ownership: Ownership?) -> Set<Frameworks.Key?> {
     guard let domain = ownership?.domain as? FrameworkDomain else { return [nil] }
     return frameworks.affiliation(of: domain.key).owners

@@ -35,11 +35,11 @@ public enum DIComponentScope: Sendable {
 /// }
 /// ```
 ///
-/// - A builder loads each component once, however often it is registered. ``DILoadable/loadIdentity`` says which values are the same
-///   component.
+/// - A builder loads each component once, however often it is registered. ``DILoadable/loadIdentity`` says which values are the
+///   same component.
 /// - A component that several modules list belongs to all of them.
-/// - A component that the program registers itself, by `builder.register(component:)`, belongs to no module: every module can access
-///   it, and it can access everything, whatever its ``scope``.
+/// - A component that the program registers itself, by `builder.register(component:)`, belongs to no module: every module can
+///   access it, and it can access everything, whatever its ``scope``.
 /// - A component that is registered in the `load` of another one belongs to the modules of that one, with its own ``scope``.
 public protocol DIComponent: DILoadable {
   /// The access level of the registrations; `.internal` by default.

@@ -1,6 +1,7 @@
 /// The identity of a component or module: loadables with equal identities are the same, and are loaded once.
 ///
-/// Most types need not mention it: ``DILoadable/loadIdentity`` has a default. Return one if the default is not right for your type:
+/// Most types need not mention it: ``DILoadable/loadIdentity`` has a default. Return one if the default is not right for your
+/// type:
 ///
 /// ```swift
 /// struct Table: DIComponent {
@@ -100,8 +101,8 @@ public struct DILoadIdentity: Hashable, @unchecked Sendable {
 
   /// The identity of a value whose type is not `Hashable`.
   ///
-  /// Without stored properties, all values of the type are the same. If it stores one byte, such as an access level, values with an
-  /// equal byte are the same. Otherwise the identity is unknown.
+  /// Without stored properties, all values of the type are the same. If it stores one byte, such as an access level, values
+  /// with an equal byte are the same. Otherwise the identity is unknown.
   fileprivate init<Value>(ofUnidentified value: Value) {
     let type = ObjectIdentifier(Value.self)
     let size = MemoryLayout<Value>.size
@@ -154,8 +155,8 @@ public protocol DILoadable {
 extension DILoadable {
   /// The type of the value, if the value stores nothing but its access level.
   ///
-  /// Values with the same access level are the same then. Of other values, each is a loadable of its own, and all of one type must be
-  /// in one list.
+  /// Values with the same access level are the same then. Of other values, each is a loadable of its own, and all of one type
+  /// must be in one list.
   public var loadIdentity: DILoadIdentity { DILoadIdentity(ofUnidentified: self) }
 }
 

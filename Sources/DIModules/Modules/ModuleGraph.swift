@@ -79,8 +79,8 @@ extension ModuleGraph {
 
   /// The modules of a component by the numbers of this graph; nil for a component of the program.
   ///
-  /// A parent's component keeps its modules, mapped to the numbers here; modules that were not loaded here drop out. Modules of this
-  /// graph that list the component are added.
+  /// A parent's component keeps its modules, mapped to the numbers here; modules that were not loaded here drop out. Modules of
+  /// this graph that list the component are added.
   func localOwnership(of ownership: Ownership) -> ModuleOwnership? {
     guard let domain = ownership.domain as? ModuleDomain else { return nil }
     var modules = domain.modules

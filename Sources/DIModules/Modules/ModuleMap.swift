@@ -78,8 +78,8 @@ final class ModuleMap: AccessMap {
 
   /// The domains of single modules that can access a component.
   ///
-  /// Domains of several modules are left out. They can access two components of one type that no single module can access together;
-  /// `build()` would report these as ambiguous, although no module requests them.
+  /// Domains of several modules are left out. They can access two components of one type that no single module can access
+  /// together; `build()` would report these as ambiguous, although no module requests them.
   func domainsWithAccess(of ownership: Ownership, as type: any Any.Type) -> [any AccessDomain] {
     guard let domain = ownership.domain as? ModuleDomain, let local = graph.localOwnership(of: ownership) else {
       return []

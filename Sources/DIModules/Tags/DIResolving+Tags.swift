@@ -14,11 +14,11 @@ extension DIResolving {
   ///     `nonisolated`.
   ///   - file: The file of the request, for the message if a `DIContainer` ends the program.
   ///   - line: The line of the request, likewise.
-  /// - Returns: A new or shared instance, depending on the lifetime of the component. If it is shared and the component has several
-  ///   tags, there is one instance for each tag on a builder, and one for all tags on a `DIContainer`.
+  /// - Returns: A new or shared instance, depending on the lifetime of the component. If it is shared and the component has
+  ///   several tags, there is one instance for each tag on a builder, and one for all tags on a `DIContainer`.
   /// - Throws: `DIError.typeIsNotFoundForTag` if the type is registered, but not with the tag; otherwise as `resolve(_:)`.
-  /// - Complexity: As `resolve(_:)`, and a comparison with the other tags of this type that were requested; if these are more than
-  ///   seven, a hash instead.
+  /// - Complexity: As `resolve(_:)`, and a comparison with the other tags of this type that were requested; if these are more
+  ///   than seven, a hash instead.
   @inlinable @inline(__always)
   public func resolve<T, Tag: Hashable & Sendable>(
     _ type: T.Type = T.self, tag: Tag, file: StaticString = #fileID, line: UInt = #line
