@@ -21,8 +21,8 @@ extension DIContainer {
   /// container.append(framework: Editor.self)
   /// ```
   ///
-  /// A framework is loaded once, however often it is appended, and not at all if a parent container has loaded it. Its
-  /// registrations belong only to itself, even if another framework appends it.
+  /// A framework is loaded once, however often it is appended, and not at all if a parent container has loaded it. The
+  /// registrations of a framework belong only to this framework, even if another one appends it.
   ///
   /// - Parameter framework: The framework.
   public func append(framework: any DIFramework.Type) {
@@ -37,8 +37,8 @@ extension DIContainer {
   /// container.import(Storage.self)
   /// ```
   ///
-  /// An import in a part applies to all frameworks that the part belongs to. Imports are not transitive. The program prefers no
-  /// framework, so an import by the program is the same as ``append(framework:)``.
+  /// An import in a part applies to all frameworks that the part belongs to. Imports are not transitive. An import by the
+  /// program is the same as ``append(framework:)``, since the program prefers no framework.
   ///
   /// - Parameter framework: The framework.
   public func `import`(_ framework: any DIFramework.Type) {

@@ -2,8 +2,9 @@ public import DICore
 
 /// A part of a program that prefers its own registrations where several components could answer a request.
 ///
-/// Use it to divide the registrations of a ``DICore/DIContainer``. It hides nothing: if only one component can answer a
-/// request, every framework gets it. A ``DIModule`` of a builder does the opposite: it hides, and prefers nothing.
+/// Use it to divide the registrations of a ``DICore/DIContainer``. A framework hides nothing: if only one component can answer
+/// a request, it answers the requests of every framework. A ``DIModule`` of a builder does the opposite: it hides
+/// registrations, and prefers none.
 ///
 /// ```swift
 /// enum Editor: DIFramework {
@@ -21,12 +22,12 @@ public import DICore
 /// groups that is not empty is considered:
 ///
 /// 1. Components that are registered with `test()`.
-/// 2. Components of the same framework, including its parts.
-/// 3. Components of the frameworks that it imports.
-/// 4. All others.
+/// 2. Components of this framework, including its parts.
+/// 3. Components of the frameworks that this framework imports.
+/// 4. All other components.
 ///
-/// If the group has several components, the `default()` among them answers; without one, the request fails. Frameworks do not
-/// make requests slower.
+/// If the group has several components, the one with `default()` answers. If there is none, the request fails. Frameworks do
+/// not make requests slower.
 public protocol DIFramework {
   /// Makes the registrations of the framework.
   ///
