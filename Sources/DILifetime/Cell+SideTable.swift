@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The objects of cells whose word has no room for the object's address.
+/// The objects whose address does not fit into the word of their cell.
 ///
 /// With memory tagging, the highest bits of an address identify the allocation, and the address without these bits is invalid.
 /// So the table keeps a reference to the object, under a lock, with the address of the cell as the key. If the address of an

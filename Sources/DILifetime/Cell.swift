@@ -13,7 +13,7 @@ public import Synchronization
 /// | state | the word |
 /// |---|---|
 /// | empty | 0, or a count without meaning |
-/// | creating | the number of the creating thread; tags: whether other threads watch, whether the cell was emptied or closed meanwhile |
+/// | creating | the number of the creating thread; tags: other threads watch; the cell was emptied or closed meanwhile |
 /// | complete | the address of the object, and how many of the references retained in advance were taken |
 /// | elsewhere | a tag: the cell is complete, and its object is in the ``SideTable``, since the address does not fit |
 /// | closed | a tag: the cell will never hold an instance again |
@@ -97,7 +97,7 @@ extension Cell {
     }
   }
 
-  /// The object of a word, of which the caller has taken a reference; retains more in advance if few are left.
+  /// The object of a word, after the caller has taken a reference; retains more in advance if few are left.
   private func paid(_ seen: CellWord) -> UnsafeMutableRawPointer {
     if seen.count + 1 >= CellWord.threshold { payInAdvance(for: seen) }
     return seen.object

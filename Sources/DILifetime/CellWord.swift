@@ -28,7 +28,7 @@ struct CellWord: Equatable {
   /// ``SideTable``.
   @inlinable static var room: UInt {
     #if DI_SMALL_ADDRESSES
-    // For tests: half of all objects go to the side table. On most machines, hardly any object does otherwise.
+    // For tests: half of all objects go to the side table. Without this, hardly any object does on most machines.
     (one - 1) & ~tags & ~64
     #else
     (one - 1) & ~tags

@@ -8,7 +8,8 @@ internal import Glibc
 internal import Musl
 #endif
 
-// The system's threads. The project's tests run on Linux with glibc; the branches for Darwin and Musl have not been run.
+// This file wraps the threads of the system. The project's tests run on Linux with glibc; the branches for Darwin and Musl have
+// not been run.
 
 /// The calling thread.
 package enum CurrentThread {

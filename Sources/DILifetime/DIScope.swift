@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// A custom scope: it keeps instances for the program, independently of any container.
 ///
-/// Use it for instances that should live longer than a container or shorter: for example the objects of a signed-in user, which
-/// live until ``clean()`` is called. Several components, and several containers, can share a scope.
+/// Use it for instances whose life depends neither on a container nor on its scopes: for example the objects of a signed-in
+/// user, which live until ``clean()`` is called. Several components, and several containers, can share a scope.
 ///
 /// ```swift
 /// let account = DIScope(name: "account")

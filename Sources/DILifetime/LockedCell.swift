@@ -32,7 +32,7 @@ package final class LockedCell: Sendable {
     self.counter = counter
   }
 
-  /// Makes an empty cell that holds its instance strongly if another cell does so, and weakly otherwise.
+  /// Makes an empty cell that holds its instance strongly or weakly, like another cell.
   convenience init(like other: LockedCell) { self.init(other.reference) }
 
   /// The cell that the creating thread claims.

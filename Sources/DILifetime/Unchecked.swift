@@ -1,4 +1,4 @@
-/// The state of a `Mutex`, if it contains instances of users, which need not be `Sendable`.
+/// The state of a `Mutex`, if it refers to instances of users, whose types need not be `Sendable`.
 ///
 /// Unchecked `Sendable`: the state is accessed under the mutex only, and instances are only passed on, never used. Several
 /// threads get one instance only if the user registered it with a lifetime that shares it, or put a delayed request for it

@@ -1,7 +1,7 @@
 public import DICore
 
 extension DIContainer {
-  /// Loads a part, for the framework that is loading or for the program.
+  /// Loads a part for the framework or part whose `load` calls this, or for the program.
   ///
   /// ```swift
   /// container.append(part: Editing.self)
@@ -29,7 +29,7 @@ extension DIContainer {
     frameworks.append(framework, for: self, isFramework: true) { framework.load(container: $0) }
   }
 
-  /// Loads a framework, and imports it into the framework that is loading.
+  /// Loads a framework, and imports it into the framework whose `load` calls this.
   ///
   /// The importing framework prefers the components of its imports to components of other frameworks.
   ///

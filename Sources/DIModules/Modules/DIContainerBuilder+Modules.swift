@@ -27,9 +27,9 @@ extension DIContainerBuilder {
   /// builder.register(module: Shop())
   /// ```
   ///
-  /// - The dependencies are loaded in their order, and after them the components of the module, in their order. So a `.single`
-  ///   of a dependency is created before the singles of the module. A request for many gets the components of a dependency
-  ///   first.
+  /// - The builder first loads the modules in ``DIModule/dependencies``, then the components in ``DIModule/components``, each
+  ///   in the order of the list. So a `.single` of a dependency is created before the singles of the module. A request for many
+  ///   gets the components of a dependency first.
   /// - Each module and component is loaded once, however often it is listed. In a cycle of modules, the module that is reached
   ///   first is loaded last.
   /// - If a component requests a type that its modules cannot access, the first resolve that needs the component throws

@@ -13,7 +13,7 @@
 ///
 /// The hash and the equality of a value that is used as an identity must not change, as for an element of a set.
 ///
-/// Unchecked `Sendable`: an identity never changes, and it compares objects by their address only.
+/// Unchecked `Sendable`: an identity never changes. Objects are compared by address only; values are compared by `==`.
 public struct DILoadIdentity: Hashable, @unchecked Sendable {
   private enum Subject: Hashable {
     case object(Object)

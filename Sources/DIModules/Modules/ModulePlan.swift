@@ -2,8 +2,8 @@ internal import DICore
 
 /// The modules and `DIComponent`s that a builder has loaded, with their loaders.
 ///
-/// In this file, a component is a `DIComponent`. Modules and components are numbered in the order of loading. Like the builder,
-/// the plan is used by one thread.
+/// In this file, a component is a `DIComponent`. Modules and components are numbered in the order of loading. Only one thread
+/// uses the plan, as with the builder.
 final class ModulePlan: AccessPlan {
   /// The component whose `load` runs; nil for none.
   private(set) var current: Int?

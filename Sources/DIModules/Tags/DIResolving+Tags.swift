@@ -14,9 +14,8 @@ extension DIResolving {
   ///     `nonisolated`.
   ///   - file: The file of the request, for the message if a `DIContainer` ends the program.
   ///   - line: The line of the request, for the same message.
-  /// - Returns: A new or shared instance, depending on the lifetime of the component. A component with several tags has one
-  ///   shared instance for each tag if it is registered with a builder, and one for all tags if it is registered with a
-  ///   `DIContainer`.
+  /// - Returns: A new or shared instance, depending on the lifetime of the component. If the lifetime shares instances, a
+  ///   component with several tags has one instance for each tag on a builder, and one for all tags on a `DIContainer`.
   /// - Throws: `DIError.typeIsNotFoundForTag` if the type is registered, but not with the tag; otherwise as `resolve(_:)`.
   /// - Complexity: As `resolve(_:)`, and a search among the requested tags of the same type: up to seven are compared one by
   ///   one, more are found by hash.
