@@ -1,21 +1,25 @@
 public import Synchronization
 
-// Unsafe: a word that holds an object by its address, with a reference count of its own. A complete cell owns references to its
-// object, retained in advance. A hit takes one of them with an atomic addition to the word: this costs less than a load and a
-// retain (docs/decisions.md has the figures), and one thread can empty the cell while others take its instance.
+// Unsafe: the word of a cell holds an object by its address, and has a reference count of its own. A complete cell owns
+// references to its object, which it has retained in advance. A hit takes one of them with an atomic addition to the word. This
+// costs less than a load and a retain (docs/decisions.md has the figures). It also lets one thread empty the cell while others
+// take its instance.
 
-/// The memory for one instance: an atomic word with its state and address, and one with the order in which it was finished.
+/// The memory for one instance: two atomic words.
+///
+/// The first word has the state, and the address of the object. The second word, ``order``, says when the instance was
+/// finished.
 ///
 /// | state | the word |
 /// |---|---|
-/// | empty | nothing but a count |
-/// | creating | the number of the creating thread; tags: whether other threads watch, whether the cell was emptied meanwhile |
+/// | empty | 0, or a count without meaning |
+/// | creating | the number of the creating thread; tags: other threads watch; the cell was emptied or closed meanwhile |
 /// | complete | the address of the object, and how many of the references retained in advance were taken |
 /// | elsewhere | a tag: the cell is complete, and its object is in the ``SideTable``, since the address does not fit |
 /// | closed | a tag: the cell will never hold an instance again |
 ///
 /// The object is the instance itself, or a box around an instance that is no object (``ObjectRepresentation``). The count is in
-/// the highest bits: an addition that comes late, when the word has another state, does no harm there.
+/// the highest bits. So an addition does no harm if it comes late, when the word has another state already.
 ///
 /// Unchecked `Sendable`: a cell is an address, and the two words at it are atomic.
 @usableFromInline
@@ -31,16 +35,18 @@ package struct Cell: @unchecked Sendable {
   /// The bytes of a cell.
   package static var size: Int { 16 }
 
-  /// The order in which the instances of the container were finished, ascending; in the lowest two bits, the ``Origin``.
+  /// A number that says when the instance was finished: the later, the greater.
   ///
-  /// Only the thread that has claimed the cell stores the word as a whole.
+  /// In the cells of a container, the lowest two bits are the ``Origin``.
+  ///
+  /// Only the thread that has claimed the cell stores the whole number. Other threads change the lowest bits only.
   @inlinable
   package var order: UnsafeMutablePointer<Atomic<Int>> { (address + 8).assumingMemoryBound(to: Atomic<Int>.self) }
 
-  /// The value of ``order`` now.
+  /// The present value of ``order``.
   var finished: Int { order.pointee.load(ordering: .relaxed) }
 
-  /// The address as a number, which is not 0.
+  /// The address as a number, which is never 0.
   @inlinable package var key: UInt { UInt(bitPattern: address) }
 
   /// The cell with a key; nil for 0.
@@ -53,7 +59,9 @@ package struct Cell: @unchecked Sendable {
 // MARK: - Taking
 
 extension Cell {
-  /// The object in the cell, retained, if one attempt gets it; on nil, try ``takeObject()``.
+  /// The object in the cell, retained; nil if one attempt does not get it.
+  ///
+  /// On nil, call ``takeObject()``.
   @inlinable @inline(__always)
   package func takeAtOnce() -> UnsafeMutableRawPointer? {
     guard CellWord(word.pointee.load(ordering: .relaxed)).isReady else { return nil }
@@ -61,8 +69,9 @@ extension Cell {
     return seen.isReady ? seen.object : takeLate(seen)
   }
 
-  /// The object that ``takeAtOnce()`` took although the word had changed between its load and its addition; nil if there was
-  /// none to take.
+  /// The object that ``takeAtOnce()`` has taken, if the word changed between its load and its addition.
+  ///
+  /// Nil if it took none.
   @usableFromInline @inline(never)
   func takeLate(_ seen: CellWord) -> UnsafeMutableRawPointer? {
     guard seen.isComplete, seen.count < CellWord.limit else { return nil }
@@ -88,7 +97,7 @@ extension Cell {
     }
   }
 
-  /// The object of a word, after a reference was taken; retains more in advance if few are left.
+  /// The object of a word, after the caller has taken a reference; retains more in advance if few are left.
   private func paid(_ seen: CellWord) -> UnsafeMutableRawPointer {
     if seen.count + 1 >= CellWord.threshold { payInAdvance(for: seen) }
     return seen.object
@@ -111,20 +120,21 @@ extension Cell {
   ///
   /// Nil if the cell is closed.
   ///
-  /// Other threads spin while `make` runs; if the cell is emptied meanwhile, the object is dropped and `make` is called again.
-  /// Only for cells that no creation claims.
+  /// Other threads spin while `make` runs. If the cell is emptied meanwhile, the object is dropped, and `make` is called again.
+  /// Use it only for cells that no creation claims.
   package func takeObject(orKeep make: () -> AnyObject) -> UnsafeMutableRawPointer? {
     while true {
       if let object = takeObject() { return object }
       if isClosed { return nil }
-      // No thread has the number 0. No thread waits for this claim: it ends at once.
+      // No thread has the number 0. No lock is necessary for `underLock: true`, since no thread waits for this claim.
       if claim(for: 0) { _ = endCreation(with: make(), by: 0, underLock: true) }
     }
   }
 
-  /// The same object, not retained: for a cell that keeps its object as long as the cell exists.
+  /// The object in the cell, not retained; if there is none, the cell gets the object that `make` returns.
   ///
-  /// Nil if the cell was closed before it had an object.
+  /// Use it only for a cell that keeps its object as long as the cell exists. Nil if the cell was closed before it had an
+  /// object.
   package func object<Content: AnyObject>(orKeep make: () -> Content) -> Unmanaged<Content>? {
     let seen = load()
     if seen.isComplete { return .fromOpaque(seen.object) }

@@ -1,7 +1,6 @@
-/// The word of a ``Cell``: a count in the upper 16 bits, an address or a thread's number in the middle, tags in the lowest 4
-/// bits.
+/// The word of a ``Cell``: a count (16 highest bits), an address or the number of a thread, and tags (4 lowest bits).
 ///
-/// The same bit is another tag with `creating` than without it: see each tag.
+/// A bit can be one tag in a word with `creating`, and another tag in a word without it.
 @usableFromInline
 struct CellWord: Equatable {
   @usableFromInline let bits: UInt
@@ -25,10 +24,11 @@ struct CellWord: Equatable {
 
   /// The bits of an address that fit into a word.
   ///
-  /// A platform may use all bits of an address, so each address is tested: with any other bit it goes to the ``SideTable``.
+  /// A platform may use all bits of an address, so each address is tested. If it has any other bit, the object goes to the
+  /// ``SideTable``.
   @inlinable static var room: UInt {
     #if DI_SMALL_ADDRESSES
-    // For tests: half of all objects go to the side table, which is rare on most machines.
+    // For tests: half of all objects go to the side table. Without this, hardly any object does on most machines.
     (one - 1) & ~tags & ~64
     #else
     (one - 1) & ~tags
@@ -43,7 +43,9 @@ struct CellWord: Equatable {
   #if DEBUG
   /// From this count on, a thread that takes a reference retains more in advance.
   @inlinable static var threshold: UInt { 16 }
-  /// How often the object is retained in advance; less than in a release build, since each retain is a call of its own here.
+  /// How often the object is retained in advance.
+  ///
+  /// Less often than in a release build: without optimization, each retain is a call of its own.
   @inlinable static var limit: UInt { 32 }
   #else
   /// From this count on, a thread that takes a reference retains more in advance.
@@ -61,26 +63,26 @@ struct CellWord: Equatable {
     UnsafeMutableRawPointer(bitPattern: bits & CellWord.room).unsafelyUnwrapped
   }
 
-  /// Whether there is an object whose address is in the word.
+  /// Whether the word has the address of an object.
   var isComplete: Bool { bits & (CellWord.complete | CellWord.creating) == CellWord.complete }
   var isElsewhere: Bool { bits & CellWord.tags == CellWord.elsewhere }
   var isCreating: Bool { bits & CellWord.creating != 0 }
   var isWatched: Bool { bits & CellWord.watched != 0 }
   var isAbandoned: Bool { isCreating && bits & CellWord.abandoned != 0 }
   var isClosed: Bool { bits & CellWord.tags == CellWord.closed }
-  /// The word of a cell whose creation has ended without an instance.
+  /// The next word if the creation ends without an instance: `closed` if the cell was closed meanwhile, otherwise 0.
   var withoutInstance: UInt { isCreating && bits & CellWord.closing != 0 ? CellWord.closed : 0 }
   var isEmpty: Bool { withoutCount == 0 }
 
-  /// Whether the word holds an object.
+  /// Whether the word has the address of this object.
   func holds(_ object: AnyObject) -> Bool {
     isComplete && self.object == Unmanaged.passUnretained(object).toOpaque()
   }
 
-  /// The number of the thread that creates.
+  /// The number of the creating thread.
   var owner: UInt { withoutCount & ~CellWord.tags }
   var withoutCount: UInt { bits & (CellWord.one - 1) }
-  /// How often a reference was taken, counting the threads that came too late to get one.
+  /// How often threads tried to take a reference, including those threads that came too late to get one.
   var count: UInt { bits >> 48 }
   /// How many of the references retained in advance were taken.
   var taken: UInt { min(count, CellWord.limit) }

@@ -30,8 +30,8 @@ extension CurrentThread {
   }
 }
 
-// The C headers declare these functions only if `_GNU_SOURCE` is defined, so Swift does not import them. They are called with
-// Swift's calling convention, which is the same as C's for such parameters.
+// The C headers declare these functions only if `_GNU_SOURCE` is defined, so Swift does not import them. Swift calls them with
+// its own calling convention, which is the same as C's for such parameters.
 
 #if !canImport(Darwin)
 @_silgen_name("pthread_getattr_np")

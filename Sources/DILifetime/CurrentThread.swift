@@ -8,7 +8,8 @@ internal import Glibc
 internal import Musl
 #endif
 
-// The system's threads. The project's tests run on Linux with glibc; the branches for Darwin and Musl have not been run.
+// This file wraps the threads of the system. The project's tests run on Linux with glibc; the branches for Darwin and Musl have
+// not been run.
 
 /// The calling thread.
 package enum CurrentThread {
@@ -25,9 +26,9 @@ package enum CurrentThread {
   package static func yield() { sched_yield() }
 }
 
-/// A thread-local address: the system's key plus one; 0 until the first thread sets its address.
+/// The system's key of a thread-local address, plus one; 0 until the first thread sets its address.
 ///
-/// A bare number is initialized statically, so reading a global of this type needs no check whether it is initialized.
+/// A global of this type is a bare number, which is initialized statically. So reading it needs no check.
 package typealias ThreadLocal = Atomic<UInt>
 
 extension Atomic<UInt> {
@@ -41,7 +42,7 @@ extension Atomic<UInt> {
   ///
   /// - Parameters:
   ///   - address: The address.
-  ///   - end: Called with the address when the thread ends. It must be the same function for all threads.
+  ///   - end: A function that is called with the address when the thread ends. It must be the same for all threads.
   package func setThreadAddress(
     _ address: UnsafeMutableRawPointer, _ end: @escaping @convention(c) (UnsafeMutableRawPointer) -> Void
   ) {
@@ -58,7 +59,7 @@ extension Atomic<UInt> {
       &new, unsafeBitCast(end, to: (@convention(c) (UnsafeMutableRawPointer?) -> Void).self))
     #endif
     precondition(result == 0, "the system supports no further thread-local value")
-    // Another thread can have made the key first.
+    // Another thread can have made the key first: then its key is used.
     if !compareExchange(expected: 0, desired: UInt(new) + 1, ordering: .acquiringAndReleasing).exchanged {
       pthread_key_delete(new)
     }
@@ -67,7 +68,7 @@ extension Atomic<UInt> {
 
 /// Lets one thread wait until another one wakes it.
 ///
-/// A permit that is given before the thread parks is not lost: the thread then does not wait.
+/// If the permit is given before the thread parks, the thread does not wait.
 ///
 /// Unchecked `Sendable`: `hasPermit` is accessed under the mutex only, and the two pointers never change.
 package final class Parking: @unchecked Sendable {

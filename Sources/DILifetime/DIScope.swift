@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// A custom scope: it keeps instances for the program, independently of any container.
 ///
-/// Use it where neither a container nor its scopes live as long as the instances should: for the objects of a signed-in user,
-/// say, which live until ``clean()`` is called. Several components, and several containers, can share a scope.
+/// Use it for instances whose life depends neither on a container nor on its scopes: for example the objects of a signed-in
+/// user, which live until ``clean()`` is called. Several components, and several containers, can share a scope.
 ///
 /// ```swift
 /// let account = DIScope(name: "account")
@@ -13,7 +13,8 @@ internal import Synchronization
 /// ```
 ///
 /// A scope keeps its instances and what they hold. It does not keep the container that made them, unless an instance holds that
-/// container. It releases the instance of a component when the last container and builder with its registration are gone.
+/// container. It releases the instance of a component when the last container and builder with the registration of this
+/// component are gone.
 public final class DIScope: Sendable {
   /// The name of the scope in descriptions.
   public let name: String
@@ -38,7 +39,8 @@ public final class DIScope: Sendable {
 
   /// Releases every instance, in the opposite order of their creation; the next request for each makes a new one.
   ///
-  /// It does not wait: an instance that another thread is creating goes to the request that creates it, and is not kept.
+  /// It does not wait. If another thread is creating an instance, the request of that thread gets the instance, and the scope
+  /// does not keep it.
   public func clean() {
     let all = cells.withLock { Array($0.values) }.sorted { $0.claim.finished > $1.claim.finished }
     // Outside the lock: a `deinit` can use this scope.

@@ -34,7 +34,7 @@ extension Lifetime {
     /// - Returns: The lifetime.
     public static func perRun(_ reference: Reference) -> Kept { Kept(lifetime: .perRun(reference)) }
 
-    /// One instance for a scope of your own: ``Lifetime/custom(_:)``.
+    /// One instance for each ``DIScope``: ``Lifetime/custom(_:)``.
     ///
     /// - Parameter scope: The scope that holds the instances.
     /// - Returns: The lifetime.

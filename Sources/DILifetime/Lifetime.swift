@@ -76,7 +76,7 @@ public struct Lifetime: Sendable, Equatable {
   /// - Returns: The lifetime.
   public static func perRun(_ reference: Reference) -> Lifetime { Lifetime(kind: .run(reference)) }
 
-  /// One instance for a scope of your own: it outlives containers, and you empty it yourself.
+  /// One instance for each ``DIScope``, which outlives containers, and which you empty yourself.
   ///
   /// - Parameter scope: The scope that holds the instances.
   /// - Returns: The lifetime.
@@ -116,7 +116,7 @@ extension Lifetime {
     if case .custom = kind { true } else { false }
   }
 
-  /// Whether a container and all its scopes share an instance, which is then made for the root scope.
+  /// Whether a container and all its scopes share one instance, which belongs to the root scope.
   package var isOfRoot: Bool {
     switch kind {
     case .single, .run: true

@@ -2,14 +2,15 @@ internal import Synchronization
 
 /// The memory for one instance that is held weakly, or by a ``DIScope``.
 ///
-/// Unlike a ``Cell``, it takes a lock for each access: a weak reference has to be tested and retained in one step. It has a
-/// cell of its own, the ``claim``, that says which thread creates the instance.
+/// Unlike a ``Cell``, it takes a lock for each access: a weak reference has to be tested and retained in one step. Another
+/// cell, the ``claim``, says which thread creates the instance.
 package final class LockedCell: Sendable {
   private let reference: Lifetime.Reference
   private let content = Mutex(Unchecked(Content()))
   private let single = OwnedCell()
-  /// Counts the instances that were finished in the ``DIScope``; nil for a locked cell of a store, which holds its instance
-  /// weakly.
+  /// Counts the instances that were finished in the ``DIScope``.
+  ///
+  /// Nil for a locked cell of a store, which holds its instance weakly.
   private let counter: Counter?
 
   /// The count that the cells of one ``DIScope`` share.
@@ -31,7 +32,7 @@ package final class LockedCell: Sendable {
     self.counter = counter
   }
 
-  /// An empty cell that holds its instance as another one does, strongly or weakly.
+  /// Makes an empty cell that holds its instance strongly or weakly, like another cell.
   convenience init(like other: LockedCell) { self.init(other.reference) }
 
   /// The cell that the creating thread claims.
@@ -61,7 +62,7 @@ package final class LockedCell: Sendable {
     withExtendedLifetime(old) {}
   }
 
-  /// Keeps an object, unless there is one already, or the cell was emptied since the creation began.
+  /// Keeps an object, unless the cell already has one, or was emptied since the creation began.
   package func keepUnlessAbandoned(_ object: AnyObject) {
     content.withLock { [reference, claim, counter] content in
       // Tested under the lock: `empty` marks the claim first, and takes the object out afterwards.

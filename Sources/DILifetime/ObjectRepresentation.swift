@@ -1,10 +1,10 @@
-// Unsafe: bit casts between an instance of a class and `AnyObject`, without the runtime's casts. They are right because
+// Unsafe: bit casts between an instance of a class and `AnyObject`, without the runtime's casts. The casts are right because
 // `isBoxed` is true for every type that is no class.
 
 /// An instance as an object that a cell can hold: the instance itself if its type is a class, otherwise a box around it.
 ///
-/// `isBoxed` is the result of `!(Instance.self is AnyClass)`. A caller that knows it passes it in: generic code would have to
-/// ask the runtime for the type.
+/// `isBoxed` is the result of `!(Instance.self is AnyClass)`. A caller that knows this result passes it in, since generic code
+/// would have to ask the runtime for the type.
 @usableFromInline
 package enum ObjectRepresentation {
   /// The object for an instance.
@@ -64,10 +64,12 @@ package class AnyBox {
   @usableFromInline
   init() {}
 
-  /// The value if it is an object; it was boxed because its static type is an existential.
+  /// The value, if it is an object; otherwise nil.
+  ///
+  /// An object is boxed if its static type is an existential.
   package var content: AnyObject? { nil }
 
-  /// A box of the same type around an object, which must be of the value's type.
+  /// A box of the same type around another object, which must have the type of the value.
   package func boxing(_ object: AnyObject) -> AnyObject { self }
 
   /// Calls `body` with the address of the value.

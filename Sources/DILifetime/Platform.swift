@@ -1,5 +1,5 @@
-// Refuses each platform that the package does not support, with one sentence. README has a table of the differences between
-// the supported ones, and docs/decisions.md ("Platforms") has the reasons.
+// On a platform that the package does not support, compilation stops here, with one sentence. README has a table of the
+// differences between the supported platforms; docs/decisions.md ("Platforms") has the reasons.
 
 #if !_pointerBitWidth(_64)
 #error("swift-di needs 64-bit pointers: it keeps an address and a count in one word")

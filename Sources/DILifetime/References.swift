@@ -17,7 +17,7 @@ enum References {
 
   /// Releases the references retained in advance that were not taken.
   ///
-  /// Usually few were taken, so it is quicker to retain as many again and then to release the full number at once.
+  /// Usually few were taken. So it is quicker to retain the object as often again, and then to release the full number at once.
   @inline(__always)
   static func releaseToLimit(_ object: UnsafeMutableRawPointer, taken: UInt) {
     if taken > 1 { retain(object, taken) }

@@ -1,12 +1,12 @@
 public import Synchronization
 
-// Unsafe: raw memory for all cells of a scope, so that opening a scope is one allocation. Every offset comes from the layout,
-// or is compared with the size of the block; the owner frees the block when no thread can use it any more.
+// Unsafe: raw memory for all cells of a scope, so that a scope needs one allocation for them. Every offset comes from the
+// layout, or is compared with the size of the block. The owner frees the block when no thread can use it any more.
 
-/// The number of cells in a store and the distance between them, for all stores that are made by it.
+/// The number of cells in a store and the distance between them, for all stores with the same layout.
 ///
-/// It can grow; stores that were made before do not get the new cells. Making or freeing a store takes no lock and retains
-/// nothing, since many threads open and close scopes side by side.
+/// A layout can grow: blocks that were allocated before do not get the new cells. Allocating or freeing a block takes no lock
+/// and retains nothing, since many threads open and close scopes side by side.
 package struct StoreLayout: ~Copyable, Sendable {
   /// The distance from a cell to the next.
   fileprivate let stride: Int
@@ -14,20 +14,20 @@ package struct StoreLayout: ~Copyable, Sendable {
 
   /// Makes a layout.
   ///
-  /// - Parameter isSpread: Whether each cell has a cache line of its own, so that threads which take different instances do not
-  ///   slow each other down: worth it where there are few stores and many threads.
+  /// - Parameter isSpread: Whether each cell has a cache line of its own. Threads that take different instances then do not
+  ///   slow each other down. This is worth the memory where there are few stores and many threads.
   package init(isSpread: Bool) {
     stride = isSpread ? 64 : Cell.size
   }
 
   /// Adds a cell.
   ///
-  /// - Returns: The offset of the cell in each store that is made with this layout from now on.
+  /// - Returns: The offset of the cell in each block that is allocated with this layout from now on.
   package func append() -> Int {
     Store.headerSize + count.wrappingAdd(1, ordering: .relaxed).oldValue * stride
   }
 
-  /// Whether there is no cell yet.
+  /// Whether the layout has no cell yet.
   package var isEmpty: Bool { count.load(ordering: .relaxed) == 0 }
 
   fileprivate func allocate() -> UnsafeMutableRawPointer {
@@ -41,14 +41,18 @@ package struct StoreLayout: ~Copyable, Sendable {
 
 /// The instances of one scope, or of the root scope: a block of ``Cell``s.
 ///
-/// The block has a header of three words: its owner, so that a call needs only the address of the block to find the owner; its
-/// size; and the order of the instance that was finished last. Owner and size do not change after ``allocate(by:owner:)``; the
-/// order is atomic.
+/// The block begins with a header of three words:
+///
+/// - The owner: a call that has only the address of the block finds the owner here.
+/// - The size of the block in bytes.
+/// - The order of the instance that was finished last, which is atomic.
+///
+/// Owner and size do not change after ``allocate(by:owner:)``.
 @usableFromInline
 package struct Store: ~Copyable, Sendable {
   fileprivate static var headerSize: Int { 24 }
 
-  /// The block; 0 until it is allocated.
+  /// The address of the block; 0 until the block is allocated.
   @usableFromInline let address = Atomic<UInt>(0)
   /// The distance from a cell to the next.
   private let stride: Int
@@ -75,7 +79,7 @@ package struct Store: ~Copyable, Sendable {
     if (base + 16).load(as: Int.self) > Cell.Origin.step {
       var next = first
       var last = 0
-      // Usually the instances were finished in the order of their cells.
+      // Usually the instances were finished in the order of their cells, so that no sorting is necessary.
       while next < end {
         let order = Cell(next).finished
         if order != 0 {
@@ -156,7 +160,7 @@ package struct Store: ~Copyable, Sendable {
   ///
   /// - Parameters:
   ///   - cell: The cell, in this store or elsewhere in the same container.
-  ///   - base: The address of the block that counts.
+  ///   - base: The address of the block with the counter.
   @inlinable @inline(__always)
   package static func note(_ cell: Cell, finishedIn base: UnsafeMutableRawPointer) {
     let counter = (base + 16).assumingMemoryBound(to: Atomic<Int>.self)
@@ -166,10 +170,10 @@ package struct Store: ~Copyable, Sendable {
 
   private var size: Int { base.load(fromByteOffset: 8, as: Int.self) }
 
-  /// Whether the layout already had a cell when the block was allocated.
+  /// Whether the block has the cell at an offset; false if the block was allocated before the layout got this cell.
   package func hasCell(offset: Int) -> Bool { offset < size }
 
-  /// The cell at an offset that the layout gave.
+  /// The cell at an offset that `StoreLayout.append()` returned.
   package func cell(offset: Int) -> Cell { Cell(base + offset) }
 
   /// The owner of the store whose block is at `base`.

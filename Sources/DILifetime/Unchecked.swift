@@ -1,8 +1,8 @@
-/// State for a `Mutex` whose type is not `Sendable`: it leads to instances of users, which need not be `Sendable`.
+/// The state of a `Mutex`, if it refers to instances of users, whose types need not be `Sendable`.
 ///
-/// Unchecked `Sendable`: the state is accessed under the mutex only, and instances are only passed on, never used. An instance
-/// is shared only if its author gave it a lifetime that shares it, or put a delayed request for it where other threads can use
-/// it. Whether that is safe is the author's responsibility.
+/// Unchecked `Sendable`: the state is accessed under the mutex only, and instances are only passed on, never used. Several
+/// threads get one instance only if the user registered it with a lifetime that shares it, or put a delayed request for it
+/// where other threads can use it. Whether that is safe is the user's responsibility.
 @usableFromInline
 package struct Unchecked<State>: @unchecked Sendable {
   @usableFromInline package var state: State

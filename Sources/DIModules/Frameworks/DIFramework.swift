@@ -2,8 +2,9 @@ public import DICore
 
 /// A part of a program that prefers its own registrations where several components could answer a request.
 ///
-/// Use it to divide the registrations of a ``DICore/DIContainer``. It hides nothing: if only one component can answer a request, every
-/// framework gets it. A ``DIModule`` of a builder does the opposite: it hides, and prefers nothing.
+/// Use it to divide the registrations of a ``DICore/DIContainer``. A framework hides nothing: if only one component can answer
+/// a request, it answers the requests of every framework. A ``DIModule`` of a builder does the opposite: it hides
+/// registrations, and prefers none.
 ///
 /// ```swift
 /// enum Editor: DIFramework {
@@ -17,21 +18,21 @@ public import DICore
 /// container.append(framework: Editor.self)
 /// ```
 ///
-/// If several components could answer a request, the framework of the requesting component decides. Only the first of these groups
-/// that is not empty is considered:
+/// If several components could answer a request, the framework of the requesting component decides. Only the first of these
+/// groups that is not empty is considered:
 ///
 /// 1. Components that are registered with `test()`.
-/// 2. Components of the same framework, including its parts.
-/// 3. Components of the frameworks that it imports.
-/// 4. All others.
+/// 2. Components of this framework, including its parts.
+/// 3. Components of the frameworks that this framework imports.
+/// 4. All other components.
 ///
-/// If the group has several components, the `default()` among them answers; without one, the request fails. Frameworks do not make
-/// requests slower.
+/// If the group has several components, the one with `default()` answers. If there is none, the request fails. Frameworks do
+/// not make requests slower.
 public protocol DIFramework {
   /// Makes the registrations of the framework.
   ///
-  /// - Parameter container: The container to register with. Registrations with any other container, such as a captured one, do not
-  ///   belong to the framework.
+  /// - Parameter container: The container to register with. Registrations with any other container, such as a captured one, do
+  ///   not belong to the framework.
   static func load(container: DIContainer)
 }
 
@@ -54,7 +55,7 @@ public protocol DIFramework {
 public protocol DIPart {
   /// Makes the registrations of the part.
   ///
-  /// - Parameter container: The container to register with. Registrations with any other container, such as a captured one, do not
-  ///   belong to the part.
+  /// - Parameter container: The container to register with. Registrations with any other container, such as a captured one, do
+  ///   not belong to the part.
   static func load(container: DIContainer)
 }

@@ -2,16 +2,16 @@ package import DICore
 
 /// A request for all components of a service that belong to the framework of the requesting component.
 ///
-/// Use it in place of ``DICore/DIMany`` where the components of other frameworks should be left out. Write it as `manyInFramework($0)`
-/// in a registered closure:
+/// Use it in place of ``DICore/DIMany`` where the components of other frameworks should be left out. Write it as
+/// `manyInFramework($0)` in a registered closure:
 ///
 /// ```swift
 /// container.register { MainLogger(loggers: manyInFramework($0)) }.as((any Logger).self)
 /// ```
 ///
-/// It contains the members of ``DICore/DIMany`` that belong to the framework of the requesting component; a part belongs to every
-/// framework that appends it. A request by the program, or by a component of the program, contains the members of the program. It
-/// fails and costs like ``DICore/DIMany``.
+/// The answer contains the members of ``DICore/DIMany`` that belong to the framework of the requesting component. A part
+/// belongs to every framework that appends it. If the program, or a component of the program, makes the request, the answer
+/// contains the members that belong to the program. The errors and costs are the same as for ``DICore/DIMany``.
 public struct DIManyInFramework<T> {
   let instances: [T]
 }

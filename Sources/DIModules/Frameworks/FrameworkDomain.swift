@@ -21,9 +21,9 @@ final class FrameworkDomain: AccessDomain {
 
   var accessibleModules: [AccessModule] { [] }
 
-  /// 0 for components of the own frameworks, 1 for components of frameworks that they import, 2 for all others.
+  /// The distance: 0 for components of this domain's frameworks, 1 for components of their imports, 2 for all others.
   ///
-  /// For a part that belongs only to the program, always 0.
+  /// If this domain is a part that belongs only to the program, the distance is always 0.
   func distance(to ownership: Ownership?) -> Int {
     let affiliation = frameworks.affiliation(of: key)
     guard affiliation.isOfFramework else { return 0 }
@@ -38,8 +38,8 @@ final class FrameworkDomain: AccessDomain {
 
   var isOfProgram: Bool { frameworks.affiliation(of: key).owners.contains(nil) }
 
-  /// The frameworks that a component belongs to, as far as the container of this domain has loaded them; a nil element stands for
-  /// the program.
+  /// The frameworks that a component belongs to, as far as the container of this domain has loaded them; a nil element stands
+  /// for the program.
   private func owners(of ownership: Ownership?) -> Set<Frameworks.Key?> {
     guard let domain = ownership?.domain as? FrameworkDomain else { return [nil] }
     return frameworks.affiliation(of: domain.key).owners

@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// The frameworks and parts that a container has loaded, with their appenders and imports.
 ///
-/// They are stored by type, so that frameworks and parts that refer to each other keep nothing alive.
+/// The frameworks and parts refer to each other by type, so a cycle of them keeps nothing alive.
 final class Frameworks: Sendable {
   typealias Key = ObjectIdentifier
 
@@ -13,7 +13,7 @@ final class Frameworks: Sendable {
 
   private struct State: Sendable {
     var nodes: [Key: Node] = [:]
-    /// The affiliations that were computed since the last change, here or in a parent.
+    /// The affiliations that are computed already; emptied after each change here or in a parent.
     var affiliations: [Key: Affiliation] = [:]
     var version = 0
     var parentVersion = 0
@@ -34,12 +34,14 @@ final class Frameworks: Sendable {
 
   /// The frameworks that a framework or part belongs to, and their imports.
   struct Affiliation: Sendable {
-    /// The frameworks that it belongs to, for a framework only itself; a nil element stands for the program.
+    /// The frameworks that the framework or part belongs to; a nil element stands for the program.
+    ///
+    /// A framework belongs only to itself.
     var owners: Set<Key?>
     /// The imports of these frameworks.
     var imports: Set<Key>
 
-    /// Whether it belongs to a framework, and not only to the program.
+    /// Whether the framework or part belongs to a framework, and not only to the program.
     var isOfFramework: Bool { owners != [nil] }
   }
 
@@ -49,12 +51,12 @@ final class Frameworks: Sendable {
 // MARK: - Loading
 
 extension Frameworks {
-  /// Loads a framework or part, unless that has been done, and notes its appender.
+  /// Loads a framework or part, unless it is loaded already, and notes its appender.
   ///
   /// - Parameters:
   ///   - type: The framework or part.
   ///   - container: The container to load it with.
-  ///   - isFramework: Whether it is a framework, which belongs only to itself.
+  ///   - isFramework: Whether `type` is a framework, which belongs only to itself.
   ///   - load: Makes the registrations.
   func append(_ type: any Any.Type, for container: DIContainer, isFramework: Bool, _ load: (DIContainer) -> Void) {
     let key = Key(type)
@@ -71,12 +73,12 @@ extension Frameworks {
     if isNew {
       load(DIContainer(_core: container._core.used(by: FrameworkDomain(type, of: self))))
     } else if isChanged {
-      // The distances to its components have changed.
+      // The part belongs to more frameworks now, so the distances to its components have changed.
       container._core.relinkRequestsToDomains()
     }
   }
 
-  /// Notes that the framework or part of a container imports a framework.
+  /// Notes that the framework or part that loads with a container imports a framework.
   func `import`(_ framework: any Any.Type, for container: DIContainer) {
     guard let importer = container._core.domain as? FrameworkDomain else { return }
     let isChanged = state.withLock { state in
@@ -95,7 +97,7 @@ extension Frameworks {
 // MARK: - Affiliations
 
 extension Frameworks {
-  /// The affiliation of a framework or part; computed once, until something changes.
+  /// The affiliation of a framework or part; computed again only after a change.
   func affiliation(of key: Key) -> Affiliation {
     let parentVersion = parent?.totalVersion ?? 0
     return state.withLock { state in

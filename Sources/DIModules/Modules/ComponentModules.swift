@@ -1,6 +1,6 @@
 /// The modules that each `DIComponent` belongs to.
 struct ComponentModules {
-  /// For each component the numbers of its modules, sorted; nil if it belongs to the program.
+  /// For each component, the numbers of its modules, sorted; nil if the component belongs to the program.
   private(set) var modules: [[Int]?]
 
   /// Finds the modules of all components.
@@ -41,7 +41,7 @@ struct ComponentModules {
     }
   }
 
-  /// The modules of a component; nil if it belongs to the program.
+  /// The modules of a component; nil if the component belongs to the program.
   subscript(component: Int) -> [Int]? { modules[component] }
 }
 

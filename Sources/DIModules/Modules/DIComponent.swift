@@ -2,7 +2,7 @@ public import DICore
 
 /// The access level of the registrations in a ``DIComponent``.
 ///
-/// Choose `.public` for what other modules should be able to request, and leave everything else `.internal`.
+/// Choose `.public` for types that other modules should be able to request, and leave everything else `.internal`.
 ///
 /// ```swift
 /// struct Storage: DIComponent {
@@ -16,9 +16,9 @@ public import DICore
 /// Access is checked before a request runs. If a component requests a dependency that it cannot access, the request throws
 /// `DIError.noAccess(typesInfo:accessModules:)`. The program itself can access everything.
 public enum DIComponentScope: Sendable {
-  /// Access from the own module, and from all modules that depend on it, directly or through others.
+  /// Access from the module of the component, and from all modules that depend on it, directly or through others.
   case `public`
-  /// Access from the own module only.
+  /// Access from the module of the component only.
   case `internal`
 }
 
@@ -35,12 +35,13 @@ public enum DIComponentScope: Sendable {
 /// }
 /// ```
 ///
-/// - A builder loads each component once, however often it is registered. ``DILoadable/loadIdentity`` says which values are the same
-///   component.
+/// - A builder loads each component once, however often it is registered. ``DILoadable/loadIdentity`` says which values are the
+///   same component.
 /// - A component that several modules list belongs to all of them.
-/// - A component that the program registers itself, by `builder.register(component:)`, belongs to no module: every module can access
-///   it, and it can access everything, whatever its ``scope``.
-/// - A component that is registered in the `load` of another one belongs to the modules of that one, with its own ``scope``.
+/// - A component that the program registers itself, by `builder.register(component:)`, belongs to no module: every module can
+///   access it, and it can access everything, whatever its ``scope``.
+/// - A component that the `load` of another component registers belongs to the modules of that other component. It has a
+///   ``scope`` of its own.
 public protocol DIComponent: DILoadable {
   /// The access level of the registrations; `.internal` by default.
   ///
@@ -56,7 +57,7 @@ public protocol DIComponent: DILoadable {
 }
 
 extension DIComponent {
-  /// Access from the own module only.
+  /// Access from the module of the component only.
   ///
   /// Declare `let scope = DIComponentScope.public` to give other modules access.
   public var scope: DIComponentScope { .internal }

@@ -9,8 +9,9 @@ extension DIContainerBuilder {
   /// builder.register(component: Storage())
   /// ```
   ///
-  /// In the `load` of another component, it belongs to the modules of that one. Elsewhere, it belongs to no module, even if modules
-  /// list it as well: every module can access it, and it can access everything, whatever its ``DIComponent/scope``.
+  /// If the `load` of another component calls this, the component belongs to the modules of that other component. Otherwise it
+  /// belongs to no module, even if modules list it as well: every module can access it, and it can access everything, whatever
+  /// its ``DIComponent/scope``.
   ///
   /// - Parameter component: The component.
   /// - Returns: The builder.
@@ -26,12 +27,13 @@ extension DIContainerBuilder {
   /// builder.register(module: Shop())
   /// ```
   ///
-  /// - The dependencies are loaded first, in their order, and then the components of the module, in theirs. So a `.single` of a
-  ///   dependency is created first, and its components come first in many.
-  /// - Each module and component is loaded once, however often it is listed. In a cycle of modules, the first that is met is loaded
-  ///   last.
-  /// - A component that requests what its modules cannot access throws `DIError.noAccess(typesInfo:accessModules:)`, at the first
-  ///   resolve that needs it and before anything is created. The program itself can access everything.
+  /// - The builder first loads the modules in ``DIModule/dependencies``, then the components in ``DIModule/components``, each
+  ///   in the order of the list. So a `.single` of a dependency is created before the singles of the module. A request for many
+  ///   gets the components of a dependency first.
+  /// - Each module and component is loaded once, however often it is listed. In a cycle of modules, the module that is reached
+  ///   first is loaded last.
+  /// - If a component requests a type that its modules cannot access, the first resolve that needs the component throws
+  ///   `DIError.noAccess(typesInfo:accessModules:)`, before anything is created. The program itself can access everything.
   ///
   /// - Parameter module: The module.
   /// - Returns: The builder.
@@ -54,8 +56,8 @@ extension DIContainerBuilder {
   /// - A module that can access the declaration can access every implementation, even an `.internal` one of another module,
   ///   but only as the protocol.
   /// - The declaration has the access level of the component that makes it.
-  /// - If no component implements the protocol, a request for it throws `DIError.typeIsNotFound`, or is `nil` if it is optional. If
-  ///   several do, the rules for several candidates apply.
+  /// - If no component implements the protocol, a request for it throws `DIError.typeIsNotFound`, and an optional request gets
+  ///   `nil`. If several components implement it, the rules for several candidates apply.
   ///
   /// - Parameters:
   ///   - type: The protocol.

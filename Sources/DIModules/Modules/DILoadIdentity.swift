@@ -1,6 +1,7 @@
-/// The identity of a component or module: loadables with equal identities are the same, and are loaded once.
+/// The identity of a component or module: a builder loads components or modules with equal identities once.
 ///
-/// Most types need not mention it: ``DILoadable/loadIdentity`` has a default. Return one if the default is not right for your type:
+/// Most types do not mention their identity, since ``DILoadable/loadIdentity`` has a default. Implement that property if the
+/// default is not right for your type:
 ///
 /// ```swift
 /// struct Table: DIComponent {
@@ -10,26 +11,26 @@
 /// }
 /// ```
 ///
-/// A value that is used as an identity must not change its hash or equality, as for any key of a set.
+/// The hash and the equality of a value that is used as an identity must not change, as for an element of a set.
 ///
-/// It is `Sendable`: it never changes, and objects are compared by address only.
+/// Unchecked `Sendable`: an identity never changes. Objects are compared by address only; values are compared by `==`.
 public struct DILoadIdentity: Hashable, @unchecked Sendable {
   private enum Subject: Hashable {
     case object(Object)
-    /// Indirect, since few identities are values, and each key would have the size of this case.
+    /// A value. The case is indirect: few identities are values, but otherwise every identity would have the size of this case.
     indirect case value(ObjectIdentifier, AnyHashable)
     case type(ObjectIdentifier)
     /// A value of one byte.
     case byte(ObjectIdentifier, UInt8)
     /// A value whose identity is unknown.
     case unknown(ObjectIdentifier)
-    /// A value whose identity is unknown, by its index among such values of its owner.
+    /// A value whose identity is unknown, by its index among such values in the list of one owner.
     case index(ListedElement)
   }
 
-  /// An index in a list.
+  /// The index of a value in the list of an owner.
   ///
-  /// It stores its hash, since the owner of the list can be such an element too, to any depth.
+  /// The hash is stored, since the owner can be a listed element too, to any depth.
   private final class ListedElement: Hashable {
     private let type: ObjectIdentifier
     private let number: Int
@@ -66,7 +67,7 @@ public struct DILoadIdentity: Hashable, @unchecked Sendable {
 
   private let subject: Subject
 
-  /// The value as error texts spell it; nil if the identity is not a value.
+  /// The value as written in the texts of errors; nil if the identity is not a value.
   var value: String? {
     guard case .value(_, let value) = subject else { return nil }
     let isCase = Mirror(reflecting: value.base).displayStyle == .enum
@@ -78,12 +79,12 @@ public struct DILoadIdentity: Hashable, @unchecked Sendable {
   /// - Parameter object: The object; the builder that loads it keeps it alive.
   public init(object: AnyObject) { subject = .object(Object(object: object)) }
 
-  /// The identity of a value: equal values of one type are the same.
+  /// The identity of a value: equal values of one type have the same identity.
   ///
   /// - Parameter value: The value.
   public init(value: some Hashable) { subject = .value(ObjectIdentifier(type(of: value)), AnyHashable(value)) }
 
-  /// Whether the type of the value does not say which values are the same.
+  /// Whether the identity is unknown, since the type of the value does not say which values are equal.
   var isUnknown: Bool {
     if case .unknown = subject { true } else { false }
   }
@@ -92,7 +93,7 @@ public struct DILoadIdentity: Hashable, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - type: The type of the value.
-  ///   - index: Its index among the values in the list whose identity is unknown.
+  ///   - index: Its index in the list, counting only values of unknown identity.
   ///   - owner: The owner of the list.
   init(type: any Any.Type, at index: Int, of owner: DILoadIdentity) {
     subject = .index(ListedElement(ObjectIdentifier(type), index, owner))
@@ -100,8 +101,8 @@ public struct DILoadIdentity: Hashable, @unchecked Sendable {
 
   /// The identity of a value whose type is not `Hashable`.
   ///
-  /// Without stored properties, all values of the type are the same. If it stores one byte, such as an access level, values with an
-  /// equal byte are the same. Otherwise the identity is unknown.
+  /// If the type has no stored properties, all its values have the same identity. If it stores one byte, such as an access
+  /// level, values with equal bytes have the same identity. Otherwise the identity is unknown.
   fileprivate init<Value>(ofUnidentified value: Value) {
     let type = ObjectIdentifier(Value.self)
     let size = MemoryLayout<Value>.size
@@ -117,7 +118,7 @@ public struct DILoadIdentity: Hashable, @unchecked Sendable {
     subject = .unknown(type)
   }
 
-  /// The identity of a type: all its values are the same.
+  /// The identity of a type: all its values have the same identity.
   ///
   /// - Parameter type: The type.
   public init(type: any Any.Type) { subject = .type(ObjectIdentifier(type)) }
@@ -125,7 +126,8 @@ public struct DILoadIdentity: Hashable, @unchecked Sendable {
 
 /// A type that a builder can load: a ``DIComponent`` or a ``DIModule``.
 ///
-/// Conform to one of these, not to this protocol alone. If a type is both, it is loaded once as each.
+/// Conform to one of these two protocols, not to this one alone. A value that is both a component and a module is loaded once
+/// as a component and once as a module.
 public protocol DILoadable {
   /// The identity: a builder loads loadables with equal identities once.
   ///
@@ -134,9 +136,10 @@ public protocol DILoadable {
   /// - A class: the object.
   /// - A value whose type is `Hashable`: the value.
   /// - A value that stores nothing: its type.
-  /// - A value that stores only its access level: its type and that level.
-  /// - Any other value: each is a loadable of its own. If such values of one type are in several lists, `build()` throws
-  ///   `DIError.loadIdentityIsUnknown(type:owners:)`. To prevent it, declare the type `Hashable` or implement this property:
+  /// - A value that stores one byte, such as its access level: its type and that byte.
+  /// - Any other value: an identity of its own. If such values of one type are in several lists, `build()` throws
+  ///   `DIError.loadIdentityIsUnknown(type:owners:)`. To prevent this error, declare the type `Hashable` or implement this
+  ///   property:
   ///
   /// ```swift
   /// struct Table: DIComponent {
@@ -148,34 +151,33 @@ public protocol DILoadable {
   var loadIdentity: DILoadIdentity { get }
 }
 
-// The compiler chooses among these where a type declares its conformance. A cast to `Hashable` at run time would search all
-// conformances of the process for each type that is not `Hashable`.
+// The compiler chooses one of these defaults where a type declares its conformance. A cast to `Hashable` at run time would
+// search all conformances of the process for each type that is not `Hashable`.
 
 extension DILoadable {
-  /// The type of the value, if the value stores nothing but its access level.
+  /// The type of the value and its stored byte, if it stores at most one byte, such as its access level.
   ///
-  /// Values with the same access level are the same then. Of other values, each is a loadable of its own, and all of one type must be
-  /// in one list.
+  /// Any other value has an identity of its own, and all such values of one type must be in one list.
   public var loadIdentity: DILoadIdentity { DILoadIdentity(ofUnidentified: self) }
 }
 
 extension DILoadable where Self: Hashable {
   /// The value.
   ///
-  /// Equal values are the same loadable.
+  /// Equal values of one type have the same identity.
   public var loadIdentity: DILoadIdentity { DILoadIdentity(value: self) }
 }
 
 extension DILoadable where Self: AnyObject {
   /// The object.
   ///
-  /// Each object is a loadable of its own.
+  /// Each object has an identity of its own.
   public var loadIdentity: DILoadIdentity { DILoadIdentity(object: self) }
 }
 
 extension DILoadable where Self: AnyObject & Hashable {
   /// The object.
   ///
-  /// Each object is a loadable of its own, even if it is equal to another one.
+  /// Each object has an identity of its own, even if it is equal to another object.
   public var loadIdentity: DILoadIdentity { DILoadIdentity(object: self) }
 }

@@ -18,7 +18,7 @@
 ///
 /// The components of a module can access
 ///
-/// - everything that the module registers itself,
+/// - everything that the components of the module register,
 /// - the `.public` registrations of the modules it depends on, directly or through others, and
 /// - everything that the program registers outside of modules.
 ///
@@ -35,7 +35,7 @@ public protocol DIModule: DILoadable {
 
   /// The modules whose public registrations the components can access; none by default.
   ///
-  /// They are loaded before this module. Read once, when the module is loaded.
+  /// The builder loads these modules before this one. Read once, when the module is loaded.
   var dependencies: [any DIModule] { get }
 }
 

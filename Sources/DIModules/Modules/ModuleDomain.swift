@@ -36,7 +36,7 @@ final class ModuleDomain: AccessDomain {
     return canAccess(ownership) || canAccessDeclaration(of: type)
   }
 
-  /// Whether these modules can access a declaration of a type, and so all its implementations.
+  /// Whether this domain can access a declaration of a type, and so all implementations of the type.
   private func canAccessDeclaration(of type: any Any.Type) -> Bool {
     guard let modulesWithAccess = graph.modulesWithDeclaration(of: type) else { return false }
     return modules.contains(where: modulesWithAccess.contains)
@@ -50,14 +50,14 @@ final class ModuleDomain: AccessDomain {
 
   var accessModules: [AccessModule] { modules.map { AccessModule($0, of: graph) } }
 
-  /// The own modules; nil, which stands for all, if these modules can access a declaration of the type.
+  /// The modules of this domain; nil, which stands for all, if the domain can access a declaration of the type.
   func modulesWithFullAccess(as type: any Any.Type) -> [AccessModule]? {
     canAccessDeclaration(of: type) ? nil : accessModules
   }
 
   var accessibleModules: [AccessModule] { dependencies.members.map { AccessModule($0, of: graph) } }
 
-  /// The modules whose public components these can access: they themselves, and all that they depend on.
+  /// The modules whose public components this domain can access: its own modules, and all that they depend on.
   private var dependencies: ModuleSet {
     knownDependencies.withLock { known in
       if let known { return known }
@@ -67,7 +67,7 @@ final class ModuleDomain: AccessDomain {
     }
   }
 
-  /// The modules that can access the public components of these: they themselves, and all that depend on them.
+  /// The modules that can access the public components of this domain: its own, and all that depend on these.
   var dependents: ModuleSet {
     knownDependents.withLock { known in
       if let known { return known }

@@ -27,7 +27,7 @@ final class ModuleGraph: Sendable {
     self.modules = modules
     self.numbers = numbers
     self.parents = parents.map { parent in
-      // Only modules that were loaded here as well: a parent may have many more.
+      // Only modules that were loaded here as well, since a parent may have many more.
       let pairs = modules.enumerated().compactMap { number, module in
         parent.graph.numbers[module.identity].map { ($0, number) }
       }
@@ -63,24 +63,24 @@ struct ModuleOwnership: Sendable {
 /// A declared type, which other modules implement.
 struct Declaration: Sendable {
   let info: DITypeInfo
-  /// The modules that declare it; nil for the program.
+  /// The modules that declare the type; nil for the program.
   let ownership: ModuleOwnership?
 }
 
 extension ModuleGraph {
   var count: Int { modules.count }
 
-  /// The name of a module: its type, or its value if there are several modules of the type.
+  /// The name of a module: its type, or the value of its identity if there are several modules of the type.
   func name(of module: Int) -> String {
     let module = modules[module]
     let isAlone = modules.filter { $0.type == module.type }.count == 1
     return isAlone ? "\(module.type)" : module.identity.value ?? "\(module.type)"
   }
 
-  /// The modules of a component by the numbers of this graph; nil for a component of the program.
+  /// The modules of a component, with their numbers in this graph; nil for a component of the program.
   ///
-  /// A parent's component keeps its modules, mapped to the numbers here; modules that were not loaded here drop out. Modules of this
-  /// graph that list the component are added.
+  /// For a component of a parent, the result contains its modules that were loaded here as well, and the modules of this graph
+  /// that list the component.
   func localOwnership(of ownership: Ownership) -> ModuleOwnership? {
     guard let domain = ownership.domain as? ModuleDomain else { return nil }
     var modules = domain.modules
@@ -107,7 +107,7 @@ extension ModuleGraph {
   /// The declarations of a type in this graph.
   func declarations(of type: any Any.Type) -> [Declaration] { declarations[ObjectIdentifier(type)] ?? [] }
 
-  /// Modules, and all that they depend on, directly or through others.
+  /// Some modules, and all modules that they depend on, directly or through others.
   func dependencies(of modules: some Sequence<Int>) -> ModuleSet { closure(of: modules, along: dependencies) }
 
   /// The modules that can access a declaration of a type; nil if there is no declaration.
@@ -131,7 +131,7 @@ extension ModuleGraph {
     ownership.isPublic ? dependents(of: ownership.modules) : ModuleSet(ownership.modules, among: count)
   }
 
-  /// Modules, and all that depend on them, directly or through others.
+  /// Some modules, and all modules that depend on them, directly or through others.
   func dependents(of modules: some Sequence<Int>) -> ModuleSet { closure(of: modules, along: dependents) }
 
   private func closure(of modules: some Sequence<Int>, along edges: [[Int]]) -> ModuleSet {

@@ -1,11 +1,11 @@
 internal import DICore
 
-/// The modules of one build, and the components that belong to them.
+/// The modules of one build, and the `DIComponent`s that belong to them.
 final class ModuleMap: AccessMap {
   private let graph: ModuleGraph
   /// The domain of each module.
   private let domains: [ModuleDomain]
-  /// For each `DIComponent` the ownership of its registrations; nil for the program.
+  /// For each `DIComponent`, the ownership of its registrations; nil if it belongs to the program.
   private let ownerships: [Ownership?]
   private let components: [LoadedComponent]
   let parent: ModuleMap?
@@ -29,8 +29,8 @@ final class ModuleMap: AccessMap {
       },
       childOf: sequence(first: parent, next: { $0?.parent }).prefix { $0 != nil }.compactMap { parent in
         parent.map { parent in
-          // A component of the parent that was loaded here too belongs to its modules here as well. If the program registers
-          // it here, it belongs to all modules.
+          // If a component of the parent was loaded here too, it also belongs to the modules that list it here. If the program
+          // registers it here, it belongs to all modules.
           let named = components.enumerated().compactMap { number, component in
             parent.numbers.components[component.identity].map {
               ($0, componentModules[number] ?? Array(modules.indices))
@@ -42,7 +42,7 @@ final class ModuleMap: AccessMap {
     self.graph = graph
     let domains = modules.indices.map { ModuleDomain([$0], of: graph) }
     self.domains = domains
-    // Domains of several modules, for the components that these share.
+    // The domains of several modules, for the components that these modules share.
     var shared: [[Int]: ModuleDomain] = [:]
     ownerships = components.enumerated().map { number, component in
       componentModules[number].map { modules in
@@ -64,7 +64,7 @@ final class ModuleMap: AccessMap {
 
   /// Whether a parent has loaded a component, or all its modules.
   ///
-  /// The modules count as well, since a component can have a new identity each time its module is read.
+  /// The modules are tested too, since a component can have a new identity each time its module is read.
   func isLoadedByParent(_ loadable: Int) -> Bool {
     guard let parent else { return false }
     if parent.hasLoaded(components[loadable].identity) { return true }
@@ -78,8 +78,8 @@ final class ModuleMap: AccessMap {
 
   /// The domains of single modules that can access a component.
   ///
-  /// Domains of several modules are left out. They can access two components of one type that no single module can access together;
-  /// `build()` would report these as ambiguous, although no module requests them.
+  /// Domains of several modules are left out. Such a domain can access two components of one type, even if no single module can
+  /// access both. `build()` would report these components as ambiguous, although no module requests them.
   func domainsWithAccess(of ownership: Ownership, as type: any Any.Type) -> [any AccessDomain] {
     guard let domain = ownership.domain as? ModuleDomain, let local = graph.localOwnership(of: ownership) else {
       return []

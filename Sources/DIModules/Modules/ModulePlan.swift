@@ -2,8 +2,8 @@ internal import DICore
 
 /// The modules and `DIComponent`s that a builder has loaded, with their loaders.
 ///
-/// In this file, a component is a `DIComponent`. Modules and components are numbered in the order of loading. Like the builder, the
-/// plan is used by one thread.
+/// In this file, a component is a `DIComponent`. Modules and components are numbered in the order of loading. Only one thread
+/// uses the plan, as with the builder.
 final class ModulePlan: AccessPlan {
   /// The component whose `load` runs; nil for none.
   private(set) var current: Int?
@@ -11,13 +11,13 @@ final class ModulePlan: AccessPlan {
   private var components: [LoadedComponent] = []
   /// The loaders of the components.
   ///
-  /// One array for all: most components have one loader, and an array for each would cost more.
+  /// One array for all components: most have one loader, and an array for each would cost more.
   private var loadRecords: [LoadRecord] = []
   private var declarations: [(info: DITypeInfo, component: Int?)] = []
   private var numbers = LoadedNumbers()
-  /// The identity of the program, as the owner of what it registers.
+  /// The identity of the program, as the owner of the modules and components that it registers.
   private let program = DILoadIdentity(object: ProgramLoader())
-  /// How many elements of unknown identity each loader has listed, by ``LoadRecord/Loader/key``.
+  /// How many loadables of unknown identity each loader has listed, by ``LoadRecord/Loader/key``.
   private var listedCounts: [Int: Int] = [:]
 
   private final class ProgramLoader {}
@@ -58,7 +58,7 @@ struct LoadedNumbers {
 
   struct Unidentified {
     let type: any Any.Type
-    /// The loaders that list loadables of this type; the type is nil for the program.
+    /// The loaders that list loadables of this type, with their own types; the type of the program is nil.
     var owners: [(identity: DILoadIdentity, type: (any Any.Type)?)] = []
 
     mutating func note(_ owner: (identity: DILoadIdentity, type: (any Any.Type)?)) {
@@ -71,7 +71,7 @@ struct LoadedNumbers {
 struct LoadedModule {
   let type: any Any.Type
   let identity: DILoadIdentity
-  /// The numbers of the modules that it depends on directly.
+  /// The numbers of the modules that this module depends on directly.
   var dependencies: [Int] = []
 }
 
@@ -114,7 +114,7 @@ extension ModulePlan {
 
   /// Loads a module, after its dependencies.
   ///
-  /// Not recursive, so that a chain of modules can have any length.
+  /// Not recursive, so that a chain of dependencies can have any length.
   func register(_ module: any DIModule, in builder: DIContainerBuilder) {
     enum Step {
       case enter(any DIModule, dependent: Int?)
@@ -159,9 +159,10 @@ extension ModulePlan {
     current = parent
   }
 
-  /// The identity of a listed loadable: its `loadIdentity`, if that is known.
+  /// The identity of a listed loadable: its `loadIdentity`, unless this is unknown.
   ///
-  /// Otherwise its type, its loader, and its index among the loader's loadables of unknown identity.
+  /// If it is unknown, the identity consists of the type, the loader, and the index among the loader's loadables of unknown
+  /// identity.
   private func identity(of element: any DILoadable, isModule: Bool, for loader: LoadRecord.Loader) -> DILoadIdentity {
     let identity = element.loadIdentity
     guard identity.isUnknown else { return identity }

@@ -1,4 +1,4 @@
-/// A set of modules, as one bit for each module of the graph.
+/// A set of modules, with one bit for each module of the graph.
 struct ModuleSet: Sendable {
   private var words: [UInt64]
 
@@ -20,7 +20,7 @@ struct ModuleSet: Sendable {
   /// Adds a module.
   ///
   /// - Parameter module: The module.
-  /// - Returns: Whether it was not a member before.
+  /// - Returns: Whether the module was not a member before.
   mutating func insert(_ module: Int) -> Bool {
     let bit: UInt64 = 1 << UInt64(module % 64)
     defer { words[module / 64] |= bit }

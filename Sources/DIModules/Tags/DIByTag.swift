@@ -2,7 +2,7 @@ package import DICore
 
 /// A request by one or more tags, for parameters of a registered closure.
 ///
-/// Write it as `by(tag:on:)` or `by(tags:on:)` around the parameter; `resolve(_:tag:)` of a container does the same.
+/// Write `by(tag:on:)` or `by(tags:on:)` around the parameter. Elsewhere, call `resolve(_:tag:)` of a container.
 ///
 /// ```swift
 /// enum Disk {}
@@ -11,16 +11,16 @@ package import DICore
 /// container.register { Journal(logger: by(tag: Disk.self, on: $0)) }
 /// ```
 ///
-/// The component must have all of the tags. A tag that is a ``DITagValue`` stands for its value. `T` can be a request, and a request
-/// can wrap this one:
+/// The component must have all of the tags. A tag that is a ``DITagValue`` stands for its value. `T` can be a request, and a
+/// request can wrap this one:
 ///
 /// - `DIByTag<DIMany<any Logger>, Disk>` and `DIMany<DIByTag<any Logger, Disk>>`: all loggers with the tag
-/// - `DIByTag<(any Logger)?, Disk>`: one that may be missing
-/// - `DIByTag<DILazy<any Logger>, Disk>`: one that is resolved later
+/// - `DIByTag<(any Logger)?, Disk>`: a logger with the tag, or `nil`
+/// - `DIByTag<DILazy<any Logger>, Disk>`: a logger with the tag, resolved later
 /// - `DIByTag<DIByTag<any Logger, Disk>, Fast>`: the same as `DIByTag<any Logger, Disk, Fast>`
 ///
-/// If components are registered for the type, but none has the tags, the request throws `DIError.typeIsNotFoundForTag`; if several
-/// have them and none is the default, `DIError.intersectionTagsForType`.
+/// If components are registered for the type, but none has the tags, the request throws `DIError.typeIsNotFoundForTag`. If
+/// several components have the tags and none is the default, it throws `DIError.intersectionTagsForType`.
 ///
 /// It costs the same as a request for `T`: the component is chosen once, not at each request.
 public struct DIByTag<T, each Tag> {

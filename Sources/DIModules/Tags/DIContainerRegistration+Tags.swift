@@ -9,13 +9,13 @@ extension DIContainerRegistration {
   /// let logger: any Logger = container.resolve(tag: Disk.self)
   /// ```
   ///
-  /// A second call for the same service adds a further tag; the instance is the same under all tags. A request without a tag gets
-  /// this component only if no component provides the service without one.
+  /// A second call for the same service adds a further tag; the instance is the same under all tags. A request without a tag
+  /// gets this component only if no component provides the service without a tag.
   ///
   /// - Parameters:
   ///   - service: The service. If an instance is not of this type, its request fails with `DIError.typeIsIncorrect`.
-  ///   - tag: A type, such as an empty enumeration; a ``DITagValue`` stands for its value. Several components can have the tag, for
-  ///     requests for many; a request for one instance then needs a `default()` among them.
+  ///   - tag: A type, such as an empty enumeration; a ``DITagValue`` stands for its value. Several components can have the tag:
+  ///     a request for many gets them all, and a request for one instance needs a `default()` among them.
   /// - Returns: The registration.
   @inlinable @discardableResult
   public func `as`<Service, Tag>(_ service: Service.Type, tag: Tag.Type) -> Self {
@@ -47,8 +47,8 @@ extension DIContainerRegistration {
   ///
   /// - Parameters:
   ///   - service: The service.
-  ///   - tag: A type, such as an empty enumeration; a ``DITagValue`` stands for its value. Several components can have the tag, for
-  ///     requests for many; a request for one instance then needs a `default()` among them.
+  ///   - tag: A type, such as an empty enumeration; a ``DITagValue`` stands for its value. Several components can have the tag:
+  ///     a request for many gets them all, and a request for one instance needs a `default()` among them.
   ///   - upcast: Converts an instance to the service: `{ $0 }`.
   /// - Returns: The registration.
   @inlinable @discardableResult

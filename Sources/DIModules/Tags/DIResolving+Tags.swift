@@ -13,12 +13,12 @@ extension DIResolving {
   ///   - tag: One of the tags of the component. If the default isolation is the main actor, the type of the tag must be
   ///     `nonisolated`.
   ///   - file: The file of the request, for the message if a `DIContainer` ends the program.
-  ///   - line: The line of the request, likewise.
-  /// - Returns: A new or shared instance, depending on the lifetime of the component. If it is shared and the component has several
-  ///   tags, there is one instance for each tag on a builder, and one for all tags on a `DIContainer`.
+  ///   - line: The line of the request, for the same message.
+  /// - Returns: A new or shared instance, depending on the lifetime of the component. If the lifetime shares instances, a
+  ///   component with several tags has one instance for each tag on a builder, and one for all tags on a `DIContainer`.
   /// - Throws: `DIError.typeIsNotFoundForTag` if the type is registered, but not with the tag; otherwise as `resolve(_:)`.
-  /// - Complexity: As `resolve(_:)`, and a comparison with the other tags of this type that were requested; if these are more than
-  ///   seven, a hash instead.
+  /// - Complexity: As `resolve(_:)`, and a search among the requested tags of the same type: up to seven are compared one by
+  ///   one, more are found by hash.
   @inlinable @inline(__always)
   public func resolve<T, Tag: Hashable & Sendable>(
     _ type: T.Type = T.self, tag: Tag, file: StaticString = #fileID, line: UInt = #line
@@ -39,10 +39,10 @@ extension DIResolving {
   ///     `DILazy<T>`.
   ///   - tag: One of the tags of the component.
   ///   - file: The file of the request, for the message if a `DIContainer` ends the program.
-  ///   - line: The line of the request, likewise.
+  ///   - line: The line of the request, for the same message.
   /// - Returns: A new or shared instance, depending on the lifetime of the component.
   /// - Throws: `DIError.typeIsNotFoundForTag` if the type is registered, but not with the tag;
-  ///   `DIError.intersectionTagsForType` if several components have it; otherwise as `resolve(_:)`.
+  ///   `DIError.intersectionTagsForType` if several components have the tag; otherwise as `resolve(_:)`.
   /// - Complexity: As `resolve(_:)`.
   @inlinable @inline(__always)
   public func resolve<T, Tag>(
@@ -61,7 +61,7 @@ extension DIResolving {
   ///   - type: The type; can be omitted if it follows from the context.
   ///   - tags: The tags, which the component must all have.
   ///   - file: The file of the request, for the message if a `DIContainer` ends the program.
-  ///   - line: The line of the request, likewise.
+  ///   - line: The line of the request, for the same message.
   /// - Returns: A new or shared instance, depending on the lifetime of the component.
   /// - Throws: As ``resolve(_:tag:)``.
   /// - Complexity: As `resolve(_:)`.
@@ -82,7 +82,7 @@ extension DIResolving {
   ///   - type: The type; can be omitted if it follows from the context.
   ///   - tag: The tag.
   ///   - file: The file of the request, for the message if a `DIContainer` ends the program.
-  ///   - line: The line of the request, likewise.
+  ///   - line: The line of the request, for the same message.
   /// - Returns: The instances.
   /// - Throws: `DIError.typeIsNotFoundForTag` if no component has the tag (on a `DIContainer`, the array is empty instead);
   ///   otherwise as `resolveMany(_:)`.
@@ -103,7 +103,7 @@ extension DIResolving {
   ///   - type: The type; can be omitted if it follows from the context.
   ///   - tag: The tag.
   ///   - file: The file of the request, for the message if a `DIContainer` ends the program.
-  ///   - line: The line of the request, likewise.
+  ///   - line: The line of the request, for the same message.
   /// - Returns: The instances.
   /// - Throws: `DIError.typeIsNotFoundForTag` if no component has the tag (on a `DIContainer`, the array is empty instead);
   ///   otherwise as `resolveMany(_:)`.

@@ -2,7 +2,7 @@ internal import DICore
 
 /// A type that stands for a value as a tag, for parameters that request by that value.
 ///
-/// A parameter has a type, but no value: declare a type for each tag that a parameter uses.
+/// A parameter can name types, but no values. So declare a type for each value that a parameter uses as a tag.
 ///
 /// ```swift
 /// enum Main: DITagValue { static let tag = Output.file }
@@ -11,15 +11,16 @@ internal import DICore
 /// builder.register { Journal(logger: by(tag: Main.self, on: $0)) }
 /// ```
 ///
-/// It stands for its value wherever a type can be a tag: `resolve(tag: Main.self)` is `resolve(tag: Output.file)`, and
-/// `set(tag: Main.self)` is `set(tag: Output.file)`. Any other type is itself the tag.
+/// The type stands for its value wherever a type can be a tag: `resolve(tag: Main.self)` means `resolve(tag: Output.file)`, and
+/// `set(tag: Main.self)` means `set(tag: Output.file)`. A type that does not conform to this protocol is itself the tag.
 public protocol DITagValue: SendableMetatype {
   /// The type of the value.
   associatedtype Tag: Hashable & Sendable
 
   /// The value.
   ///
-  /// It must always be the same. It is read under a lock of the container, so it cannot make requests itself.
+  /// The property must always return the same value. It is read under a lock of the container, so it cannot make requests
+  /// itself.
   static var tag: Tag { get }
 }
 

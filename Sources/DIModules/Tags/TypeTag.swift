@@ -20,8 +20,9 @@ struct TypeTag: Hashable, Sendable, CustomStringConvertible {
 extension Qualifier {
   /// A type as a tag; for a ``DITagValue``, its value.
   ///
-  /// Distinguished by a cast and not by overloads, since a list of tags can contain both, and generic code does not know which it has.
-  /// The first cast of a type that does not conform is slow; there are few tags.
+  /// A cast distinguishes the two cases, since overloads cannot: a list of tags can contain both, and in generic code the
+  /// compiler does not know whether a type conforms. The first cast of a type that does not conform is slow, but a program has
+  /// few tags.
   @usableFromInline
   static func tag(type: any Any.Type) -> Qualifier {
     guard let value = type as? any DITagValue.Type else { return .tag(TypeTag(type)) }
