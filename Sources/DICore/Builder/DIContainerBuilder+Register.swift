@@ -13,8 +13,8 @@
 
 /// The overloads of `register` for factories with parameters.
 ///
-/// Not for use. Of two equally good overloads, the compiler prefers a member of the class to a member of a protocol. So these
-/// overloads are in a protocol, and the overload without parameters is in the class.
+/// Not for use. Of two equally good overloads, the compiler prefers a member of the class to a member of a protocol. The
+/// overloads for a factory without parameters, or with the container, are in the class; these overloads are in a protocol.
 public protocol _DIBuilderRegistering: _DIBuilderFunctionRegistering {}
 
 extension DIContainerBuilder: _DIBuilderRegistering {}

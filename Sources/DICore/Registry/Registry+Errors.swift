@@ -91,7 +91,7 @@ extension Registry {
 
   /// The error of a request that several components answer.
   ///
-  /// The errors that `build()` finds occur here only in a graph that was not built.
+  /// `build()` reports the same errors, but not the ambiguities of a request that only the program, or a child container, makes.
   func ambiguous(
     _ type: any Any.Type, _ candidates: [Candidate], _ qualifiers: [Qualifier] = [],
     for purpose: DIRequest.Purpose = .answer, as form: (any Any.Type)? = nil
