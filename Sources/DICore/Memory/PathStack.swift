@@ -1,14 +1,14 @@
 internal import DILifetime
 internal import Synchronization
 
-// Unsafe: the frames of open creations are raw memory of their thread. Only that thread uses it while it runs; while it waits,
-// other threads can, under the lock of the wait graph. A frame owns the references that its comments call owned, and `pop`
-// releases them. Raw memory is faster: pushing and popping a frame takes some 40 instructions; frames on the heap took 700, a
+// Unsafe: the frames of open creations are raw memory of their thread. While the thread runs, no other thread uses this memory;
+// while it waits, other threads use it under the lock of the wait graph. A frame owns the references that its comments call
+// owned, and `pop` releases them. Raw memory is faster: pushing and popping a frame takes some 40 instructions; frames on the heap took 700, a
 // third of them for reference counts.
 
 /// An open creation on the path of a thread.
 ///
-/// Without a binding, it is an open request whose dependencies are published together.
+/// A frame without a binding is an open request; the dependencies of the request are published together.
 ///
 /// A frame keeps its position until it and all its inner frames are published or taken back.
 struct PathFrame {
@@ -17,7 +17,7 @@ struct PathFrame {
   /// The scope that the instance is created for; not retained unless `ownsScope` is set.
   let scope: Unmanaged<Scope>
   /// Where the instance will be kept: the key of a cell, or an odd hash for the shared instances of the resolve; 0 for a
-  /// prototype.
+  /// prototype or a request.
   let key: UInt
   /// The bits of the bindings of this frame and of all frames that lead to it: a Bloom filter.
   ///
@@ -33,7 +33,8 @@ struct PathFrame {
   var companion: Int32 = -1
   /// The outermost frame of the linked cycle that this frame belongs to, among the frames that lead to it; -1 for none.
   var cycleHead: Int32 = -1
-  /// If the completion of this frame was left to an outer one: the end of the frames that were left with it; otherwise 0.
+  /// If the completion of this frame was left to an outer frame: the position after the last frame that was left with it;
+  /// otherwise 0.
   var end: Int32 = 0
   var state = State.initializing
   /// Whether `scope` is retained.
@@ -51,7 +52,7 @@ struct PathFrame {
 
   enum State: UInt8 {
     case initializing, initialized, injected, finished
-    /// A request is open, but no initializer.
+    /// The frame is for a request, not for an initializer.
     case requesting
     /// The object is from an earlier resolve: a snapshot put it on the path.
     case remembered
@@ -64,7 +65,7 @@ final class FrameExtras {
   var arguments: KeptArguments?
   /// The error with which the completion of the frame must fail.
   var failure: DIError?
-  /// Whether an instance of the scope made the delayed request.
+  /// For a frame that a delayed request put on the path: whether an instance of the scope made that request.
   var isKeptByScope = false
   /// Runs when the instance is published.
   var published: (() -> Void)?
@@ -73,7 +74,7 @@ final class FrameExtras {
 /// A record of the undo log: a frame as it was before the creation of an inner frame changed it.
 struct UndoRecord: BitwiseCopyable {
   let frame: Int32
-  /// The target; -1 in another kind of record, which says that injections of the frame ran before their turn.
+  /// The target; -1 in a record that says only that injections of the frame ran before their turn.
   var target: Int32
   let companion: Int32
 }
@@ -93,7 +94,7 @@ struct PathRecord {
   var openInitializers = 0
   /// The outermost open initializer in the window; valid if there is one.
   var outermostInitializer = 0
-  /// The first frame of the window: requests made now wait for no frame outside it.
+  /// The first frame of the window: a request that is made now waits for no frame outside of the window.
   var window = 0
   /// The lowest target that was set since the innermost completion began.
   var lowestTarget = Int.max
