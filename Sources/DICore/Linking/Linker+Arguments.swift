@@ -1,6 +1,6 @@
 // Components with several initializers: the types of a request's arguments choose one of them. Linking makes this choice, since
-// each initializer has its own provider. This provider is the same as if the component had only this initializer. The binding is
-// still one node, with the edges of all initializers, so the traversal finds the cycles of each.
+// each initializer has its own provider. This provider is the same as if the component had only this initializer. The binding
+// is still one node, with the edges of all initializers, so the traversal finds the cycles of each.
 
 /// A type that stands for a request with arguments.
 ///
@@ -127,7 +127,7 @@ extension Binding {
   /// Whether each initializer of a linked binding takes arguments.
   var needsArguments: Bool { initializers.map { $0[DIMethodSignature([])] == nil } ?? false }
 
-  /// The error for a component without initializers: no instance exists, since the program has made none.
+  /// The error for a component without initializers, if the program has provided no instance.
   func isUnmade(in context: Context) -> DIError {
     var info = tracedInfo
     info.trace.isInRoot = context.withScope { $0.isRoot }

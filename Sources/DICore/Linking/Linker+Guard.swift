@@ -20,7 +20,8 @@ extension Linker {
 
   /// Marks a hidden edge: the component that is being linked takes a container or delayed request, which can request anything.
   ///
-  /// - Parameter isKept: Whether the instance probably stores the container or delayed request, so that its injections can use it.
+  /// - Parameter isKept: Whether the instance probably stores the container or delayed request, so that its injections can use
+  ///   it.
   func noteHiddenEdges(isKept: Bool) {
     if let dependent = traversal.dependent {
       dependent.requirements.insert(.hiddenEdges)

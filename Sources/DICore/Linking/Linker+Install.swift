@@ -22,7 +22,8 @@ extension Linker {
 
   /// Whether the only initializer of a binding has a dependency that it cannot access.
   ///
-  /// If there are several initializers, another one may not need that dependency. So an initializer fails only when it is called.
+  /// If there are several initializers, another one may not need that dependency. So an initializer fails only when it is
+  /// called.
   @usableFromInline
   func isAccessDenied(_ binding: Binding) -> Bool {
     binding.accessDenial != nil && binding.component.argumentFactories.isEmpty

@@ -1,6 +1,6 @@
-// Child containers. A parent's component is linked in the parent, for the scope that the child was made from. So a request in the
-// child gets the parent's instance, and a parent's component never depends on a child's. The child adds a provider that calls the
-// parent's provider with the parent's scope.
+// Child containers. A parent's component is linked in the parent, for the scope that the child was made from. So a request in
+// the child gets the parent's instance, and a parent's component never depends on a child's. The child adds a provider that
+// calls the parent's provider with the parent's scope.
 
 /// A child graph, held weakly.
 struct ChildGraph {

@@ -89,8 +89,8 @@ extension Linker {
 
   /// Fills a slot of a wrapper with the provider of the wrapped type; returns false if nothing is registered for it.
   ///
-  /// A struct with one property has the layout of the property, and providers return their result by address. So the provider of
-  /// the wrapped type serves the wrapper too, with no call in between.
+  /// A struct with one property has the layout of the property, and providers return their result by address. So the provider
+  /// of the wrapped type serves the wrapper too, with no call in between.
   ///
   /// - Parameters:
   ///   - type: The wrapped type.

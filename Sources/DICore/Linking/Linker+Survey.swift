@@ -1,5 +1,5 @@
-// The holder of a delayed request is the component that takes it. The request needs a snapshot if it can lead back to the holder
-// or to the holder's dependents. A survey decides this by parameter types, without linking anything behind the request.
+// The holder of a delayed request is the component that takes it. The request needs a snapshot if it can lead back to the
+// holder or to the holder's dependents. A survey decides this by parameter types, without linking anything behind the request.
 
 extension Linker {
   /// Whether a delayed request of the component that is being linked can lead back to an open creation.

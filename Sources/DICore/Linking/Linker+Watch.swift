@@ -1,7 +1,7 @@
-// Watched entries. A component that neither takes nor captures a container can still use one: from a global variable, or from an
-// object that it is given. Its creations have no frames, so a recursion through such a container would go unnoticed. The first
-// requests are therefore watched: each pushes a frame. Once such a request ends without another frame, the table gets the plain
-// provider. From then on, a request costs no more than a plain tree.
+// Watched entries. A component that neither takes nor captures a container can still use one: from a global variable, or from
+// an object that it is given. Its creations have no frames, so a recursion through such a container would go unnoticed. The
+// first requests are therefore watched: each pushes a frame. Once such a request ends without another frame, the table gets the
+// plain provider. From then on, a request costs no more than a plain tree.
 
 /// How to replace a watched entry in its table, unless the table has another entry by then.
 enum EntryReplacement {

@@ -163,7 +163,8 @@ extension Many {
     fill(linker, candidate, slot)
     traversal.dependent = nil
     traversal.follow()
-    // Entries and dependents were linked with the known requirements. If the requirements change, another many replaces this one.
+    // Entries and dependents were linked with the known requirements. If the requirements change, another many replaces this
+    // one.
     guard requirements == known, traversal.entry.requirements.isSubset(of: known),
       !traversal.entry.manies.contains(where: { $0._withUnsafeGuaranteedRef(leadsTo) })
     else {

@@ -56,7 +56,7 @@ class Node: @unchecked Sendable {
 
   /// How much it adds to ``Traversal/Entry/weight``.
   var weight: Int { 0 }
-  /// The binding of the instance, if a request for the node makes one, and nothing keeps or meets this instance; otherwise nil.
+  /// The binding, if a request for the node makes only one instance, and nothing keeps or meets this instance; otherwise nil.
   var soleInstance: Binding? { nil }
 
   /// Notes a linked dependency; called if the node or the dependency is a many.

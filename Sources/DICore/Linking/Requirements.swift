@@ -22,6 +22,6 @@ struct Requirements: OptionSet, Sendable {
 
   /// The requirements of a provider that can lead back to an open creation by a request that the linker cannot see.
   static let tracked: Requirements = [.hiddenEdges, .captures]
-  /// The requirements for which a request of several instances opens a frame around them.
+  /// The requirements for which a request of several instances opens one frame for all of them.
   static let path: Requirements = [.hiddenEdges, .captures, .objectGraph, .cycle]
 }

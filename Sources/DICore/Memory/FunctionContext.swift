@@ -31,7 +31,7 @@ struct FunctionContext {
 
   /// Whether an `@isolated(any)` function of an actor captures something besides its isolation.
   ///
-  /// Its context can hold the function that it was converted from as a second capture.
+  /// As a second capture, the context can hold the function that this one was converted from.
   var capturesOnActor: Bool { word != 0 && description.map { $0[0] > 2 || $0[2] > 0 } ?? true }
 
   /// The capture descriptor of the context: the numbers of captures, of metadata sources, and of generic bindings.

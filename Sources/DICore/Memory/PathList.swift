@@ -1,6 +1,6 @@
-// Unsafe: raw memory with one owner, without reference counting. The owner is the path of a thread or the linker's traversal. The
-// lists of a path are used on its thread or under the lock of the wait graph, and freed when the thread ends. The lists of a
-// traversal are used under the linking lock, and freed in its `deinit`.
+// Unsafe: raw memory with one owner, without reference counting. The owner is the path of a thread or the linker's traversal.
+// The lists of a path are used on its thread or under the lock of the wait graph, and freed when the thread ends. The lists of
+// a traversal are used under the linking lock, and freed in its `deinit`.
 
 /// A list for the path and the traversal: it grows, and keeps its capacity until it is deallocated.
 ///

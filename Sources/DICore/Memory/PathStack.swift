@@ -3,8 +3,8 @@ internal import Synchronization
 
 // Unsafe: the frames of open creations are raw memory of their thread. While the thread runs, no other thread uses this memory;
 // while it waits, other threads use it under the lock of the wait graph. A frame owns the references that its comments call
-// owned, and `pop` releases them. Raw memory is faster: pushing and popping a frame takes some 40 instructions; frames on the heap took 700, a
-// third of them for reference counts.
+// owned, and `pop` releases them. Raw memory is faster: pushing and popping a frame takes some 40 instructions; frames on the
+// heap took 700, a third of them for reference counts.
 
 /// An open creation on the path of a thread.
 ///
@@ -29,9 +29,9 @@ struct PathFrame {
   let nextKept: Int32
   /// The frame at whose end this one is completed: an outer frame, or this one.
   var target: Int32
-  /// The nearest outer frame that a request led back to from here, which closed a cycle with this frame; -1 for none.
+  /// The nearest outer frame that a request from this frame led back to: the two frames are in a cycle; -1 for none.
   var companion: Int32 = -1
-  /// The outermost frame of the linked cycle that this frame belongs to, among the frames that lead to it; -1 for none.
+  /// Among the frames that lead to this frame, the outermost of the same linked cycle; -1 for none.
   var cycleHead: Int32 = -1
   /// If the completion of this frame was left to an outer frame: the position after the last frame that was left with it;
   /// otherwise 0.
@@ -81,14 +81,15 @@ struct UndoRecord: BitwiseCopyable {
 
 /// The state of a ``Path``.
 struct PathRecord {
-  /// The number of the thread in cells: no other thread has it, and the bits that a cell uses for tags are 0.
+  /// The number of the thread, as cells store it: no other thread has this number, and the bits that a cell uses for tags are
+  /// 0.
   let word: UInt
   var frames: UnsafeMutablePointer<PathFrame>
   var count = 0
   var capacity: Int
   /// The number of frames that were ever pushed.
   var pushes = 0
-  /// The innermost creation that runs: its initializer, an injection or a post-init; -1 for none.
+  /// The frame that runs: the innermost open request, initializer, injection or post-init; -1 for none.
   var current = -1
   /// The number of open initializers in the window.
   var openInitializers = 0
@@ -104,7 +105,7 @@ struct PathRecord {
   var todo = PathList<Int32>()
   /// The frames with a companion or a cycle head, in the order in which they got it.
   var companions = PathList<Int32>()
-  /// The bits of the bindings of `companions`.
+  /// The bits of the bindings of the frames in `companions`.
   var companionBits: UInt64 = 0
   /// The bits of all bindings that waiting injections can lead back to.
   var waitingBits: UInt64 = 0
@@ -112,7 +113,7 @@ struct PathRecord {
   let kept: UnsafeMutablePointer<Int32>
   /// The frames whose completion must fail: see ``FrameExtras/failure``.
   var failed = PathList<Int32>()
-  /// The number of open delayed requests, which can have put remembered objects on the path.
+  /// The number of open delayed requests: they can have put remembered objects on the path.
   var remembered = 0
   /// The open requests for many that initializers have made.
   var manies: [ManyRequest] = []
