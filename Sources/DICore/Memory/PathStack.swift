@@ -29,7 +29,9 @@ struct PathFrame {
   let nextKept: Int32
   /// The frame at whose end this one is completed: an outer frame, or this one.
   var target: Int32
-  /// The nearest outer frame that a request from this frame led back to: the two frames are in a cycle; -1 for none.
+  /// The nearest outer frame that a request from this frame, or from a frame inside it, led back to; -1 for none.
+  ///
+  /// The two frames are in a cycle.
   var companion: Int32 = -1
   /// Among the frames that lead to this frame, the outermost of the same linked cycle; -1 for none.
   var cycleHead: Int32 = -1
