@@ -1,14 +1,16 @@
-// Initializers by the types of their arguments. Linking chooses the initializer for a request: each initializer has its own
-// provider, which is otherwise the same as for a component with one initializer. A binding stays one node with the edges of all
-// initializers, so that its cycles are found, whichever initializer is called.
+// Components with several initializers: the types of a request's arguments choose one of them. Linking makes this choice, since
+// each initializer has its own provider. This provider is the same as if the component had only this initializer. The binding
+// is still one node, with the edges of all initializers, so the traversal finds the cycles of each.
 
-/// The key of a request with arguments in the entry table, and the types of these arguments.
+/// A type that stands for a request with arguments.
+///
+/// The type itself is the key of the request in the entry table; `signature` has the types of the arguments.
 @usableFromInline
 protocol RequestWithArguments {
   static var signature: DIMethodSignature { get }
 }
 
-/// The key of a request for one type with arguments of others.
+/// Stands for a request for an instance with arguments of these types.
 @usableFromInline
 struct ArgumentRequest<Instance, each Argument>: RequestWithArguments {
   @usableFromInline static var signature: DIMethodSignature {
@@ -19,7 +21,7 @@ struct ArgumentRequest<Instance, each Argument>: RequestWithArguments {
 }
 
 extension RequestWithArguments {
-  /// The signature to link for; nil for an empty pack, which is a request without arguments.
+  /// The signature of the request; nil for an empty pack, since the request then has no arguments.
   static var requestedSignature: DIMethodSignature? { signature.isEmpty ? nil : signature }
 }
 
@@ -52,7 +54,9 @@ extension Linker {
     binding.provider = self.provider(of: binding, for: DIMethodSignature([]))
   }
 
-  /// The provider of a linked binding for a service, or for its own type; with a signature, for arguments of these types.
+  /// The provider of a linked binding for a service; without a service, for its own type.
+  ///
+  /// With a signature, it is the provider for arguments of these types.
   func provider(of binding: Binding, as service: Int?, for signature: DIMethodSignature?) -> ProviderAddress {
     guard let service else { return provider(of: binding, for: signature!) }
     let link = binding.component.services[service].link
@@ -71,7 +75,7 @@ extension Linker {
 
   /// The provider for arguments of these types.
   ///
-  /// If there is no such initializer, the provider returns an instance that exists, or throws.
+  /// If no initializer takes such arguments, the provider returns an existing instance, or throws.
   func provider(of binding: Binding, for signature: DIMethodSignature) -> ProviderAddress {
     if let initializers = binding.initializers, let provider = initializers[signature] { return provider }
     func failure<Value>(_: Value.Type) -> ProviderAddress {
@@ -82,13 +86,13 @@ extension Linker {
     return provider(of: binding, around: failure(binding.component.type))
   }
 
-  /// Fills a slot with a provider of an argument of the component that is being linked.
+  /// Fills a slot of the component that is being linked with a provider that returns an argument of the request.
   ///
   /// - Parameters:
   ///   - type: The type of the argument.
   ///   - request: The parameter's type: a struct whose only stored property is the argument, so that both have one layout.
   ///   - slot: The slot.
-  /// - Returns: False if the request is not a dependency of a component, but an entry, or a member of a many.
+  /// - Returns: False if no component makes the request: it is an entry, or a member of a many.
   package func argument<Value, Request>(_ type: Value.Type, as request: Request.Type, into slot: Slot) -> Bool {
     precondition(MemoryLayout<Request>.size == MemoryLayout<Value>.size)
     guard let binding = traversal.dependent as? Binding else { return false }
@@ -114,7 +118,8 @@ func findArgument(
 
 @usableFromInline @inline(never)
 func noArgument(_ slots: Slots, _ context: Context) -> DIError {
-  // Providers are linked for the request's argument types, so only an object that was made elsewhere comes here.
+  // A provider is linked for the argument types of its request. So only an injection into an object that was made elsewhere
+  // finds no argument.
   slots.binding!.noInitializer(for: context.arguments?.signature ?? DIMethodSignature([]))
 }
 
@@ -122,7 +127,7 @@ extension Binding {
   /// Whether each initializer of a linked binding takes arguments.
   var needsArguments: Bool { initializers.map { $0[DIMethodSignature([])] == nil } ?? false }
 
-  /// The error that an object made elsewhere does not exist.
+  /// The error for a component without initializers, if the program has provided no instance.
   func isUnmade(in context: Context) -> DIError {
     var info = tracedInfo
     info.trace.isInRoot = context.withScope { $0.isRoot }

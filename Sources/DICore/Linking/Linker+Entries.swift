@@ -24,8 +24,9 @@ extension Scope {
     }
   }
 
-  /// Returns the entry of a request by one qualifier, and links it the first time; nil, and nothing is kept, if no component
-  /// has the qualifier.
+  /// Returns the entry of a request by one qualifier, and links it the first time.
+  ///
+  /// If no component has the qualifier, it returns nil and keeps nothing.
   func linkedEntry<Instance, Key: QualifierKey>(
     _ type: Instance.Type, _ key: Key, from requestSite: RequestSite?
   ) throws(DIError) -> ProviderAddress? {
@@ -54,8 +55,9 @@ extension Scope {
     }
   }
 
-  /// Returns the entry of a request by several qualifiers, and links it the first time; nil, and nothing is kept, if no
-  /// component has them.
+  /// Returns the entry of a request by several qualifiers, and links it the first time.
+  ///
+  /// If no component has them, it returns nil and keeps nothing.
   @usableFromInline @inline(never)
   func linkedEntry<Instance>(
     _ type: Instance.Type, _ qualifiers: [Qualifier], _ request: (any RequestWithArguments.Type)?,
@@ -76,7 +78,7 @@ extension Scope {
 }
 
 extension Graph {
-  /// Answers a request by qualifiers that no component has; nothing is kept.
+  /// Answers a request whose qualifiers no component has, and keeps nothing in the graph.
   func answerToNothing<Instance>(
     _ type: Instance.Type, _ qualifiers: [Qualifier], from requestSite: RequestSite?
   ) throws(DIError) -> Instance {
@@ -92,7 +94,7 @@ extension Graph {
 }
 
 extension Linker {
-  /// Whether a component has these qualifiers, or a delayed request would accept nil.
+  /// Whether a component has these qualifiers, or the type is a delayed request that accepts nil.
   fileprivate func isAnswered(
     _ type: any Any.Type, _ qualifiers: [Qualifier], from requestSite: RequestSite
   ) -> Bool {
@@ -103,7 +105,9 @@ extension Linker {
     return false
   }
 
-  /// Links the entry of a request from outside: a provider that meets the requirements, and calls the component's provider.
+  /// Links the entry of a request from outside.
+  ///
+  /// The entry calls the component's provider, and does what that provider requires of its caller: see ``guarded(_:_:)``.
   func entry<Instance>(
     _ type: Instance.Type, _ qualifiers: [Qualifier], from requestSite: RequestSite, as dependent: Dependent,
     _ signature: DIMethodSignature?, _ replace: EntryReplacement? = nil
@@ -113,7 +117,7 @@ extension Linker {
     }
   }
 
-  /// Returns the entry of a component under its own type, whatever its services are.
+  /// Returns the entry for a component's own type, even if the component serves only other types.
   func entry<Instance>(to binding: Binding, as type: Instance.Type) -> ProviderAddress {
     if let entry = binding.entry { return entry }
     let entry = entry(type, .node(binding), from: program) { slot in connect(binding, as: nil, into: slot) }
@@ -121,7 +125,7 @@ extension Linker {
     return entry
   }
 
-  /// Returns the entry of a request for one given component, a member of a many, and links it the first time.
+  /// Returns the entry of a request for one member of a many, and links it the first time.
   func entry<Instance>(
     _ type: Instance.Type, to member: Registry.Candidate, _ qualifiers: [Qualifier],
     _ request: (any RequestWithArguments.Type)?, from requestSite: RequestSite
@@ -139,7 +143,9 @@ extension Linker {
     return entry
   }
 
-  /// Links an entry; with `replace`, the entry of a plain component is watched first, see ``watched(_:_:_:_:)``.
+  /// Links an entry.
+  ///
+  /// With `replace`, the entry of a plain component is watched at first: see ``watched(_:_:_:_:)``.
   private func entry<Instance>(
     _ type: Instance.Type, _ dependent: Dependent, from requestSite: RequestSite, _ replace: EntryReplacement? = nil,
     signature: DIMethodSignature? = nil, _ fill: (Slot) -> Void

@@ -1,5 +1,7 @@
 extension Linker {
-  /// Wraps a provider as an entry: checks isolation and opens a frame for the request, if its requirements say so.
+  /// Makes an entry of a provider: the entry meets the requirements, and then calls the provider.
+  ///
+  /// It checks isolation, and opens a frame for the request. If neither is required, the provider itself is the entry.
   func guarded<Instance>(_ provider: ProviderAddress, _ type: Instance.Type) -> ProviderAddress {
     let requirements = traversal.entry.requirements
     let isShared = traversal.entry.weight > 1 && !requirements.isDisjoint(with: .path)
@@ -18,7 +20,8 @@ extension Linker {
 
   /// Marks a hidden edge: the component that is being linked takes a container or delayed request, which can request anything.
   ///
-  /// - Parameter isKept: Whether the object probably stores it, so that injections can use it.
+  /// - Parameter isKept: Whether the instance probably stores the container or delayed request, so that its injections can use
+  ///   it.
   func noteHiddenEdges(isKept: Bool) {
     if let dependent = traversal.dependent {
       dependent.requirements.insert(.hiddenEdges)
@@ -31,12 +34,13 @@ extension Linker {
 }
 
 extension Node {
-  /// Throws if the request needs a main-actor component, whether its instance exists or not.
+  /// Throws if the request needs a component of the main actor, even one whose instance exists.
   ///
   /// Call it off the main actor.
   ///
-  /// The search stops at instances that exist: their dependencies are not requested again. For an object, it does not stop at an
-  /// instance of the object's own component: the injections run all the same. It keeps its own list, so that depth costs no stack.
+  /// The search skips the dependencies of an existing instance, since they are not requested again. With `isForObject`, it
+  /// never skips the dependencies of this node: the injections into the object run even if an instance exists. The search keeps
+  /// its own list, so that a deep graph needs no deep stack.
   func checkIsolation(_ context: Context, forObject isForObject: Bool = false) throws(DIError) {
     var visited: Set<ObjectIdentifier> = []
     var steps = [(node: self, context: context, dependent: -1)]
@@ -63,7 +67,7 @@ extension Node {
 }
 
 extension Node {
-  /// Its dependencies; for a many that can grow, they are read under the lock.
+  /// The dependencies of the node; if it is a many that can grow, they are read under the lock.
   fileprivate var currentDependencies: [UnownedNode] {
     isMany && graph.mayGrow ? graph.link { _ in dependencies } : dependencies
   }
@@ -78,7 +82,10 @@ extension Binding {
     try checkIsolation(context, forObject: true)
   }
 
-  /// Checks again before a creation: a weak or custom instance that existed at the entry may be gone.
+  /// Throws before a creation if the component belongs to the main actor, and this thread is not on it.
+  ///
+  /// The check at the entry is not enough: it skips the dependencies of an existing instance. A weak or custom instance may be
+  /// gone since then, and its dependencies are requested after all.
   func checkIsolationForCreation() throws(DIError) {
     if isIsolated, !Isolation.isOnMainActor { throw isolated }
   }
@@ -86,19 +93,19 @@ extension Binding {
   /// The error that the component belongs to the main actor.
   var isolated: DIError { .isolated(typeInfo: component.isolatedInfo.traced(origin: graph.origin)) }
 
-  /// The context for the graph of the component, which is this one or a parent's.
+  /// The context in the scope of the graph that the component belongs to: the graph of the given context, or a parent's.
   func context(_ context: Context) -> Context {
     context.with(context.scope.owner(of: self))
   }
 
   func hasInstance(in context: Context) -> Bool {
-    // A resolve shares nothing yet at its entry.
+    // At its entry, a resolve has no shared instances yet.
     if case .resolution = storage { return false }
     return cacheSlot(for: context.scope)?.isFull == true
   }
 }
 
-/// Makes a request of several instances in one frame, so that they share what a resolve shares.
+/// Makes a request that needs several instances in one frame, so that they use the same shared instances of the resolve.
 private func inRequest<Instance>(
   _ context: Context, _ request: (Context) throws(DIError) -> Instance
 ) throws(DIError) -> Instance {

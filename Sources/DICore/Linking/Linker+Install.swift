@@ -4,15 +4,15 @@ private enum ProviderKind {
   case plain
   /// Looks into a cell first, without a lock.
   case cached
-  /// Pushes a frame on the path, or looks where a lock is needed.
+  /// Does more: pushes a frame on the path, takes a lock, or runs injections and post-inits.
   case general
 }
 
 extension Linker {
-  /// Installs the function that makes the instances of a binding; its parameters already have edges.
+  /// Installs the function that makes the instances of a binding; the function's parameters already have edges.
   ///
-  /// The code around it is specialized at the registration only where it must be fast. Everything else costs a frame or a lock
-  /// anyway, and all types share its code.
+  /// Only the provider that looks into a cell is specialized at the registration, since it must be fast. Other wrappers cost a
+  /// frame or a lock anyway, so all types share their code.
   @inlinable @inline(__always)
   func install<Instance>(_ binding: Binding, _ slots: Slots, _ make: @escaping Make<Instance>) {
     linkInjections(of: binding)
@@ -22,7 +22,8 @@ extension Linker {
 
   /// Whether the only initializer of a binding has a dependency that it cannot access.
   ///
-  /// If there are several initializers, another one may not need that dependency. So each fails only when it is called.
+  /// If there are several initializers, another one may not need that dependency. So an initializer fails only when it is
+  /// called.
   @usableFromInline
   func isAccessDenied(_ binding: Binding) -> Bool {
     binding.accessDenial != nil && binding.component.argumentFactories.isEmpty
@@ -78,7 +79,7 @@ extension Linker {
     if !isWithoutStackCheck(binding) || isDeep(binding) { binding.depthWithoutStackCheck = 0 }
   }
 
-  /// Wraps the function that makes the instances of a binding, as its kind of provider says.
+  /// Wraps the function that makes the instances of a binding, as the kind of the binding's provider requires.
   func provider(of binding: Binding, around maker: ProviderAddress) -> ProviderAddress {
     func provider<Value>(_ type: Value.Type) -> ProviderAddress {
       let maker = isWithoutStackCheck(binding) && isDeep(binding) ? checked(binding, maker, type) : maker
@@ -92,7 +93,7 @@ extension Linker {
     return provider(binding.component.type)
   }
 
-  /// Whether creating an instance checks no stack limit: it pushes no frame.
+  /// Whether a creation pushes no frame, and so does not check the stack limit.
   private func isWithoutStackCheck(_ binding: Binding) -> Bool {
     if case .nowhere = binding.storage { !binding.isTracked } else { false }
   }
@@ -112,7 +113,7 @@ extension Linker {
     }
   }
 
-  /// Slots with a provider, the location of the cell, and room for more.
+  /// Slots with a provider, the location of the cell, and room for `more` words.
   @usableFromInline
   func cellSlots(of binding: Binding, around maker: ProviderAddress, more: Int = 0) -> Slots {
     let slots = arena.slots(3 + more, of: binding, forFunction: ())
@@ -121,7 +122,7 @@ extension Linker {
     return slots
   }
 
-  /// The same, with the ``CreationRequirements`` for an empty cell.
+  /// Slots with a provider, the location of the cell, and the ``CreationRequirements`` for an empty cell.
   @usableFromInline
   func cachedSlots(of binding: Binding, around maker: ProviderAddress) -> Slots {
     let slots = cellSlots(of: binding, around: maker, more: 1)
@@ -129,7 +130,8 @@ extension Linker {
     return slots
   }
 
-  /// Slots of a service's provider: the provider of the own type, the cell if there is one, the conversion, and the service.
+  /// Slots of a service's provider: the provider of the component's own type, the location of the cell if there is one, the
+  /// pattern of the conversion, and the service.
   @usableFromInline
   func serviceSlots(of binding: Binding, around provider: ProviderAddress, as type: any Any.Type) -> Slots {
     let slots = cellSlots(of: binding, around: provider, more: 2)
@@ -171,7 +173,7 @@ extension Linker {
 }
 
 extension Binding {
-  /// Whether a request can meet an open creation.
+  /// Whether a request for the component can meet an open creation of it.
   var isTracked: Bool { isInCycle || !requirements.isDisjoint(with: .tracked) }
 
   /// Whether an instance is finished when its initializer returns.

@@ -1,5 +1,5 @@
 extension Linker {
-  /// Adds an edge to a many; its provider goes into a slot.
+  /// Adds an edge to a many; the many's provider goes into a slot.
   ///
   /// - Parameters:
   ///   - type: The type of each element: a service, or a request that wraps one.
@@ -54,7 +54,7 @@ extension Linker {
     return !candidates.isEmpty
   }
 
-  /// The members of a many: of the type itself, or else of the service that it wraps.
+  /// The members of a many: the components that serve the type itself, or else those that serve the type that it wraps.
   private func members(
     of type: any Any.Type, _ options: RequestOptions
   ) -> (service: any Any.Type, filter: CandidateFilter, candidates: [Registry.Candidate]) {

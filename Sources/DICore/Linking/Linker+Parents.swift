@@ -1,6 +1,6 @@
-// Child containers. A parent's component is linked in the parent, for the scope that the child was made from. So the child gets
-// what the parent itself would give, and a parent's component never depends on a child's. The child adds a provider that
-// changes the scope.
+// Child containers. A parent's component is linked in the parent, for the scope that the child was made from. So a request in
+// the child gets the parent's instance, and a parent's component never depends on a child's. The child adds a provider that
+// calls the parent's provider with the parent's scope.
 
 /// A child graph, held weakly.
 struct ChildGraph {
@@ -34,7 +34,8 @@ extension Linker {
   /// Adds a child graph, when its linker is made.
   func add(_ graph: Graph) {
     guard self.graph.mayGrow else { return }
-    // Released children are removed when the array is full. It grows if few were released, so that this is rare.
+    // The linker removes released children when the array is full. If few were released, it makes the array larger, so that
+    // the next removal comes late.
     if children.count == children.capacity {
       children.removeAll { $0.graph == nil }
       if children.count * 4 > children.capacity * 3 { children.reserveCapacity(children.capacity * 2) }
@@ -49,7 +50,7 @@ extension Linker {
     let binding = binding(candidate, options.qualifiers)
     let slots = arena.slots(2)
     connect(binding, as: candidate.service, into: slots.base)
-    // The graph keeps the parent's scope, and so this store.
+    // The child graph holds the parent's scope, and so the scope's store.
     slots.base[1] = graph.parent!.owner(of: binding).store.base
     slot.pointee = arena.makeProvider(slots) { (slots, context) throws(DIError) -> Instance in
       try call(slots[0], Instance.self, Context(cells: slots[1], caller: context.caller))

@@ -1,12 +1,12 @@
 internal import DILifetime
 
 // Registration after a resolve. The request log holds each request that linking made, with its answer. If a registration
-// changes an answer, the dependent is relinked at its next use, and so are the dependents that lead to it. A many grows in
-// place instead. Everything else stays. Old providers stay as long as the graph, since readers take no lock. Cells belong to
-// components, so relinked providers find instances that exist.
+// changes an answer, the linker relinks the dependent at its next use, and everything that leads to it. A many grows in place
+// instead. Everything else stays. Old providers stay as long as the graph, since readers take no lock. Cells belong to
+// components, so relinked providers find existing instances.
 //
-// Selection only moves to stronger candidates: none, element, named, unnamed, default, test. So a request changes its answer a
-// few times at most, and the providers left behind are a small multiple of those in use.
+// A registration can only replace an answer by a stronger candidate, in this order: none, element, named, unnamed, default,
+// test. So the answer to a request changes a few times at most, and outdated providers are a small multiple of those in use.
 
 extension Linker {
   /// Logs an answer for the dependent that is being linked.
@@ -20,7 +20,7 @@ extension Linker {
     requestLog.add(dependent, type, filter, answer)
   }
 
-  /// Whether nothing was linked whose answer could change.
+  /// Whether no registration can change an answer: no request was logged, and no child was made.
   private var hasNothingToRelink: Bool { requestLog.isEmpty && children.isEmpty }
 
   /// Calls a body with this linker and the linkers of all descendants, each with its distance.
@@ -49,7 +49,7 @@ extension Linker {
     return position
   }
 
-  /// Changes a component that is not in use yet; returns false if it is.
+  /// Changes a component that is not in use yet; returns false if it is in use.
   func change(_ position: Int, _ change: (Component) -> Void) -> Bool {
     if position < bindings.count, let binding = bindings[position] {
       if binding.withSiblings.contains(where: { $0.provider != nil || $0.isInUse }) { return false }
@@ -89,7 +89,7 @@ extension Linker {
 
   /// Conceals the entry tables if a logged request may get this component as its answer.
   ///
-  /// The registering thread then comes to the linker with its next request, and finds the component, complete or not.
+  /// The next request of the registering thread then comes to the linker, and finds the component even if it is not complete.
   private func concealAnswers(to component: Component) {
     if hasNothingToRelink { return }
     var isAsked = false
@@ -108,7 +108,7 @@ extension Linker {
   /// Updates the logged answers after access rules or distances between domains have changed.
   func answerAnewForDomains() {
     var level: UInt16 = 0
-    // Components of parents too: distance depends on the requesting domain.
+    // Includes components of parents, since the distance also depends on the requesting domain.
     for registry in sequence(first: registry, next: \.parent) {
       let positions = registry.components.indices.filter { registry.ownership($0) != nil }
       forFamily { linker, depth in
@@ -143,7 +143,7 @@ extension Linker {
       if !inDomains, registry.keeps(answer, beside: candidate, filter) { return false }
       switch answer {
       case .member, .survey: return false
-      // A component that the dependent cannot access changes the error.
+      // Even a component that the dependent cannot access changes the error.
       case .any, .missing: return true
       case .one, .ambiguous:
         return !answer.isSame(as: LoggedAnswer(registry.select(registry.type(of: candidate), filter)))
@@ -157,7 +157,9 @@ extension Linker {
 }
 
 extension Registry {
-  /// Whether an answer surely stays the same beside another candidate; false sends it to a full selection.
+  /// Whether an answer certainly stays the same beside a new candidate.
+  ///
+  /// False means that only a full selection can tell.
   fileprivate func keeps(_ answer: LoggedAnswer, beside candidate: Candidate, _ filter: CandidateFilter) -> Bool {
     let known: Candidate
     switch answer {
@@ -169,7 +171,7 @@ extension Registry {
     if new.priority == .element { return true }
     let answersUnqualified = answersUnqualified(known)
     if filter.qualifiers.isEmpty, answersUnqualified, !self.answersUnqualified(candidate) { return true }
-    // A nearer or unnamed candidate would come first.
+    // A candidate that is nearer or has no name could win.
     guard new.priority == nil, !hasDomains, parent == nil,
       !filter.qualifiers.isEmpty || answersUnqualified || !self.answersUnqualified(candidate)
     else { return false }
@@ -236,7 +238,7 @@ extension Linker {
     return dependents
   }
 
-  /// Moves dependents from the log to an array: those whose answer is this component.
+  /// Moves the dependents whose answer is this component from the log to an array.
   private func takeDependents(for position: Int, _ level: UInt16, into dependents: inout [Dependent]) {
     if requestLog.isEmpty { return }
     let component = registry.component(Registry.Candidate(component: position, service: nil, level: level))
@@ -265,7 +267,8 @@ extension Linker {
 
   /// Adds new members to manies; if a many cannot grow, its dependents are relinked instead.
   ///
-  /// After the first that cannot grow, all others are relinked too: manies in each other's cycles would take turns forever.
+  /// After the first many that cannot grow, the dependents of all others are relinked too. Otherwise manies that depend on each
+  /// other would take turns forever.
   private func growManies() {
     var mayLink = true
     while let many = growing.popLast() {

@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// Links the dependencies of functions.
 ///
-/// The generic entry points are inlined where a component is registered, and only pass a type on.
+/// The generic entry points are inlined at each registration, and only pass a type on.
 extension Linker {
   /// Empty slots owned by a binding.
   @usableFromInline
@@ -20,7 +20,7 @@ extension Linker {
     return slots
   }
 
-  /// Slots for a function's parameters; with `isOptional`, a parameter `T?` is nil where nothing is registered.
+  /// Slots for a function's parameters; with `isOptional`, a parameter `T?` is nil if nothing is registered for it.
   @inlinable
   func parameters<each Parameter>(
     of binding: Binding, isOptional: Bool = false, _ types: repeat (each Parameter).Type
@@ -55,7 +55,7 @@ extension Linker {
     if let accessDenial, binding.accessDenial == nil { binding.accessDenial = accessDenial }
   }
 
-  /// Fills a slot with the answer to a request, or with a provider that throws why there is none.
+  /// Fills a slot with the answer to a request; if there is none, with a provider that throws the error.
   ///
   /// - Returns: A function that makes the error, if the dependent cannot access the answer; otherwise nil.
   @discardableResult
@@ -64,8 +64,8 @@ extension Linker {
     let graph = graph!
     let filter = filter(options)
     let find: Failure = { [unowned graph] in graph.link { $0.registry.missing(type, filter) } }
-    // A request for a missing component can be repeated, and fails each time, so the error is kept. In a graph that can grow,
-    // the candidates that the error lists can change.
+    // A program can repeat a request that fails, so the error is made once and kept. In a graph that can grow, the error is
+    // made each time, since the candidates that it lists can change.
     let failure = graph.mayGrow ? find : Once(find).callAsFunction
     fail(type, into: slot, failure)
     return registry.isAccessDenied(type, filter) ? failure : nil
@@ -89,13 +89,13 @@ extension Linker {
 
   /// Fills a slot of a wrapper with the provider of the wrapped type; returns false if nothing is registered for it.
   ///
-  /// A struct with one property has the layout of the property, and providers return their result by address. So the provider of
-  /// the wrapped type serves the wrapper too, with no call in between.
+  /// A struct with one property has the layout of the property, and providers return their result by address. So the provider
+  /// of the wrapped type serves the wrapper too, with no call in between.
   ///
   /// - Parameters:
   ///   - type: The wrapped type.
   ///   - wrapper: A struct whose only stored property has this type.
-  ///   - options: How it is requested.
+  ///   - options: How the wrapped type is requested.
   ///   - slot: The slot.
   /// - Returns: Whether the slot was filled.
   package func answer<Wrapped, Wrapper>(
@@ -161,7 +161,7 @@ extension Linker {
 /// Makes the error of a request that cannot be answered.
 typealias Failure = @Sendable () -> DIError
 
-/// A failure that is computed once.
+/// Keeps the first error that a failure makes.
 private final class Once: Sendable {
   private let find: Failure
   private let error = Mutex<DIError?>(nil)

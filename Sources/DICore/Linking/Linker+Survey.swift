@@ -1,23 +1,23 @@
-// A delayed request needs a snapshot if it can lead back to its holder or to the holder's dependents. A survey decides this by
-// parameter types, so that nothing behind the request is linked.
+// The holder of a delayed request is the component that takes it. The request needs a snapshot if it can lead back to the
+// holder or to the holder's dependents. A survey decides this by parameter types, without linking anything behind the request.
 
 extension Linker {
   /// Whether a delayed request of the component that is being linked can lead back to an open creation.
   ///
-  /// It can if parameter types lead there, or to something whose requests are unknown: a component that takes a container or
-  /// captures something, belongs to a parent, or is shared by a resolve.
+  /// It can if parameter types lead there. It also can if they lead to a component that takes a container, captures something,
+  /// belongs to a parent, or is shared by a resolve: a survey does not know where such a component leads.
   func mayLeadBack(_ type: any Any.Type) -> Bool {
     let many = traversal.dependent as? Many
     guard let holder = many == nil ? traversal.dependent as? Binding : many?.holder else { return true }
     return mayLeadBack([type], to: holder)
   }
 
-  /// The same for a component that was registered or changed after the holder was linked.
+  /// Whether a component that was registered or changed after the holder was linked can lead back to the holder.
   func mayLeadBack(_ position: Int, _ level: UInt16, to holder: Binding) -> Bool {
     level > 0 || mayLeadBack(position, to: holder) || mayLeadBack(surveyed(position), to: holder)
   }
 
-  /// The same for types.
+  /// Whether requests for these types can lead back to the holder.
   ///
   /// Types that cannot lead back are logged, and checked again when something is registered for them.
   private func mayLeadBack(_ types: [any Any.Type], to holder: Binding) -> Bool {
@@ -50,7 +50,7 @@ extension Linker {
     return false
   }
 
-  /// Whether a component is the holder, or its requests are unknown.
+  /// Whether a component is the holder, or the survey does not know where the component leads.
   private func mayLeadBack(_ position: Int, to holder: Binding) -> Bool {
     let component = registry.components[position]
     return position == holder.position || component.captures || component.lifetime == .objectGraph

@@ -1,9 +1,9 @@
-// Watched entries. A component that neither takes nor captures a container can still use one, from a global or from an object it
-// is given. Its creations have no frames, so a recursion through such a container would go unnoticed. The first requests are
-// therefore watched: each pushes a frame. Once a request ended with no other frame pushed, the table gets the plain provider, and
-// requests cost what a plain tree costs.
+// Watched entries. A component that neither takes nor captures a container can still use one: from a global variable, or from
+// an object that it is given. Its creations have no frames, so a recursion through such a container would go unnoticed. The
+// first requests are therefore watched: each pushes a frame. Once such a request ends without another frame, the table gets the
+// plain provider. From then on, a request costs no more than a plain tree.
 
-/// How to replace an entry where requests find it, if it is still the current one.
+/// How to replace a watched entry in its table, unless the table has another entry by then.
 enum EntryReplacement {
   case type(UInt, of: RequestSite)
   case qualified(@Sendable (_ old: ProviderAddress, _ new: ProviderAddress) -> Void)
@@ -49,7 +49,7 @@ private func createWatched<Instance>(
     return try path.inWindow { () throws(DIError) in try createWatched(slots, context.with(path), replace) }
   }
   let binding = slots.binding!
-  // Only to detect a recursion: the path has no object of this binding.
+  // This call only detects a recursion: the path has no object of this binding.
   try path.meet(binding, context.unretainedScope).map { Unmanaged<AnyObject>.fromOpaque($0).release() }
   let savepoint = path.savepoint
   let position = path.push(.passUnretained(binding), binding.bit, context.unretainedScope, key: 0)

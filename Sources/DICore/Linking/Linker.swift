@@ -3,15 +3,16 @@ internal import Synchronization
 
 /// Turns requests into providers, once for each component and on demand.
 ///
-/// A missing or ambiguous dependency becomes a provider that throws. So linking cannot fail, and a request fails only for what it
-/// reaches. Use it under the lock of the container family; it runs no user code but `==` and `hash(into:)` of tags.
+/// A missing or ambiguous dependency becomes a provider that throws. So linking cannot fail, and a request fails only if it
+/// calls such a provider. Use the linker under the lock of the container family. It runs no user code except `==` and
+/// `hash(into:)` of tags.
 @usableFromInline
 package final class Linker {
   @usableFromInline let arena: Arena
   let registry: Registry
   /// The linker of the parent container.
   let parent: Linker?
-  /// The child graphs, if this graph can grow: their answers may change with it.
+  /// The child graphs, since a registration here can change their answers; empty if this graph cannot grow.
   var children: [ChildGraph] = []
   /// The request site of the program, and of components without a domain.
   let program: RequestSite
@@ -24,7 +25,7 @@ package final class Linker {
   let mayGrow: Bool
   /// The first binding of each component, made at its first use.
   ///
-  /// Unchecked: nothing is called during an access.
+  /// Unchecked: no other code runs during an access.
   @exclusivity(unchecked) var bindings: [Binding?] = []
   /// The components by implementation type, for objects made elsewhere; filled when the first such object comes.
   var implementations = Implementations()
@@ -32,7 +33,7 @@ package final class Linker {
   let traversal: Traversal
   /// The logged requests, in a graph that can grow.
   ///
-  /// Unchecked: what it calls during a change reads registries or compares tags, and does not come back here.
+  /// Unchecked: the functions that a change of the log calls read registries or compare tags; they do not use the log.
   @exclusivity(unchecked) var requestLog = RequestLog()
   /// The manies that several dependents can share.
   var manies: [ManyKey: Many] = [:]
@@ -42,7 +43,7 @@ package final class Linker {
   var surveys: [Int: [any Any.Type]] = [:]
   /// The types requested so far by the component that is being surveyed; nil outside of surveys.
   var survey: [any Any.Type]?
-  /// All manies, and replaced bindings: calls may still run them.
+  /// All manies, and the replaced bindings, whose providers may still be running.
   var kept: [Node] = []
 
   private(set) var isSettled = false
@@ -110,7 +111,7 @@ package final class Linker {
     for requestSite in requestSites.values { requestSite.reveal() }
   }
 
-  /// The binding of a component for a request: for one of the requested qualifiers, or else the first binding.
+  /// The binding of a component for one of the requested qualifiers, or else its first binding.
   func binding(_ position: Int, _ qualifiers: [Qualifier]) -> Binding {
     while bindings.count <= position { bindings.append(nil) }
     var binding = bindings[position]
@@ -138,7 +139,7 @@ package final class Linker {
     component.lifetime.isWeak ? .weakInScope(cell) : .scope(cell)
   }
 
-  /// The storage of a component without a planned cell: it needs none, or was registered later.
+  /// The storage of a component without a planned cell: the component needs no cell, or was registered later.
   private func lateStorage(_ component: Component, instance: Int) -> InstanceStorage {
     switch component.lifetime.kind {
     case .prototype: return .nowhere

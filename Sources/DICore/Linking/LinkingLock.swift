@@ -5,10 +5,10 @@ final class LinkingLock: Sendable {
   let lock = Mutex<Void>(())
   /// The thread that holds it; 0 for none.
   let owner = Atomic<UInt>(0)
-  /// What to release once the lock is free.
+  /// The objects to release once the lock is free.
   let released = Mutex<[any Sendable]>([])
 
-  /// Ends the program instead of a deadlock: this thread holds the lock already.
+  /// Ends the program: this thread holds the lock already, and would wait for itself forever.
   @inline(never)
   static func refuse() -> Never {
     fatalError(

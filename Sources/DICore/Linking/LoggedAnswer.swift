@@ -4,11 +4,11 @@ enum LoggedAnswer {
   /// Several could answer; this is one of them.
   case ambiguous(Registry.Candidate)
   case missing
-  /// The given component of a many, whatever else could answer.
+  /// A given member of a many; other components do not count.
   case member(Registry.Candidate)
-  /// The request depends on all candidates.
+  /// Each new or changed candidate changes the answer.
   case any
-  /// Not an answer: the survey of a binding's delayed request found the type, and it did not lead back.
+  /// Not an answer: a survey for this binding's delayed requests came to the type, and the type did not lead back.
   case survey(Binding)
 
   init(_ selection: Selection) {
@@ -20,7 +20,6 @@ enum LoggedAnswer {
       }
   }
 
-  /// Whether both are the same answer.
   func isSame(as other: LoggedAnswer) -> Bool {
     switch (self, other) {
     case (.one(let one), .one(let other)), (.member(let one), .member(let other)): one.isSame(as: other)
@@ -48,7 +47,7 @@ enum Dependent {
     .entry(key, of: .passUnretained(requestSite))
   }
 
-  /// Whether it is a node that was replaced since.
+  /// Whether the dependent is a node that has been replaced.
   var isRetired: Bool {
     switch self {
     case .node(let node): node._withUnsafeGuaranteedRef { $0.isRetired }

@@ -1,13 +1,13 @@
 /// The members of a many in one graph, shared by all its dependents.
 ///
-/// In a graph that can grow, a many grows in place: a new member is linked and added, and the dependents stay as they are. They
-/// are relinked only if the new member requires more of the caller than the others, or depends on the many itself.
+/// In a graph that can grow, a many grows in place: the linker adds a new member, and the dependents stay linked. They are
+/// relinked only if the new member requires more of the caller than the others, or depends on the many itself.
 ///
-/// Unchecked for the reason given at ``Node``; readers find its members in the table, which is atomic.
+/// Unchecked for the reason given at ``Node``. Readers find the members in an atomic table.
 final class Many: Node, @unchecked Sendable {
   /// The service of the members.
   let service: any Any.Type
-  /// The qualifiers and domain they are selected by.
+  /// The qualifiers and the access domain that select the members.
   let filter: CandidateFilter
   /// Whether only members of the requesting domain count.
   let isLocal: Bool
@@ -24,13 +24,13 @@ final class Many: Node, @unchecked Sendable {
   private let slots: Slots
   private var table: MemberTable
   private var capacity: Int
-  /// The dependents, relinked if it cannot grow in place.
+  /// The dependents, which are relinked if the many cannot grow in place.
   var dependents: [Dependent] = []
   /// New members that are not linked yet.
   private var added: [Registry.Candidate] = []
   /// The positions of members to relink.
   private var changed: [Int] = []
-  /// See ``Node/weight``; in a graph that can grow, it counts as several members.
+  /// The value of ``Node/weight``; in a graph that can grow, always the weight of several members.
   private var knownWeight = 0
   private var knownSoleInstance: Binding?
 
@@ -59,7 +59,7 @@ final class Many: Node, @unchecked Sendable {
     }
   }
 
-  /// Its key in the request log.
+  /// The key of the many in the request log.
   var logKey: QualifiedType { QualifiedType(service, filter.qualifiers.first.map { [$0] } ?? []) }
 
   override var signature: DIMethodSignature? { givenSignature }
@@ -100,29 +100,29 @@ extension Many {
     case unfit
   }
 
-  /// Says what a component means for the many, and notes it if it is a new member.
+  /// Decides how a component changes the many, and notes a new member.
   ///
-  /// The component serves the type, with the first of the many's qualifiers.
+  /// The caller has made sure that the component serves the many's type with the first of the many's qualifiers.
   func arrival(of candidate: Registry.Candidate) -> Arrival {
     let registry = graph.linker.registry
     guard registry.isMember(candidate, of: service, filter, isLocal: isLocal) else { return .nothing }
-    // The component was already added, and has changed before it was linked.
+    // The same component may wait already: it changed again before it was linked.
     if let known = added.last, known.component == candidate.component, known.level == candidate.level {
       added.removeLast()
     }
     let last = (added.last ?? candidates.last).map { registry.order(of: $0) } ?? -1
     let isTest = registry.component(candidate).priority == .test
     let holdsTests = (candidates.first ?? added.first).map { registry.component($0).priority == .test } ?? isTest
-    // Members are added at the end only; the first test replaces all others.
+    // Members are added at the end only; the first component of a test replaces all others.
     if registry.order(of: candidate) <= last || isTest && !holdsTests { return .unfit }
     if isTest != holdsTests { return .nothing }
     added.append(candidate)
     return .member
   }
 
-  /// Notes a component to relink.
+  /// Notes that a component must be relinked, if it is a member.
   ///
-  /// - Returns: Whether it is a member.
+  /// - Returns: Whether it is one.
   func relink(_ position: Int, _ level: UInt16) -> Bool {
     guard let member = candidates.firstIndex(where: { $0.component == position && $0.level == level }) else {
       return false
@@ -163,7 +163,8 @@ extension Many {
     fill(linker, candidate, slot)
     traversal.dependent = nil
     traversal.follow()
-    // Entries and dependents were linked with the known requirements. If these change, another many replaces this one.
+    // Entries and dependents were linked with the known requirements. If the requirements change, another many replaces this
+    // one.
     guard requirements == known, traversal.entry.requirements.isSubset(of: known),
       !traversal.entry.manies.contains(where: { $0._withUnsafeGuaranteedRef(leadsTo) })
     else {

@@ -6,7 +6,7 @@
 class Node: @unchecked Sendable {
   /// Unowned: the graph owns its nodes, and lives while any of them runs.
   unowned final let graph: Graph
-  /// Where its dependencies are requested; unretained for the same reason.
+  /// The request site of its dependencies; unretained, since the graph owns it too.
   final let unretainedRequestSite: Unmanaged<RequestSite>
   final var provider: ProviderAddress?
   final var requirements: Requirements = []
@@ -18,12 +18,12 @@ class Node: @unchecked Sendable {
   final var isRetired = false
   /// The longest chain of calls that it starts without a check of the stack.
   final var depthWithoutStackCheck: UInt8 = 0
-  /// Its dependencies in order; kept only where a main-actor component exists, for the error's path.
+  /// Its dependencies in order, for the check of isolation; empty in a graph without main-actor components.
   final var dependencies: [UnownedNode] = []
-  /// What only linking uses.
+  /// The state that only linking uses.
   ///
-  /// Unchecked: used under the lock only, and each access ends before anything else is called. With exclusivity checks here, in
-  /// ``Linker``, ``Traversal``, ``Registry`` and ``Component``, a first resolve costs half as much again.
+  /// Unchecked: only code under the lock uses it, and each access ends before other code runs. With exclusivity checks here, in
+  /// ``Linker``, ``Traversal``, ``Registry`` and ``Component``, a first resolve costs 1.5 times as much.
   @exclusivity(unchecked) final var linking = LinkingState()
 
   /// Whether it is a ``Many``.
@@ -41,14 +41,14 @@ class Node: @unchecked Sendable {
   /// Makes its provider, when all edges have been followed.
   func install() {}
 
-  /// Completes the node when its cycle, if it is in one, is complete.
+  /// Completes the node, once all nodes of its cycle are linked; a node outside of cycles is completed alone.
   ///
   /// - Parameters:
   ///   - cycle: The number of the cycle.
   ///   - scoped: The bindings of the cycle whose instances a scope retains.
   func close(cycle: Int?, _ scoped: [Unmanaged<Binding>]) {}
 
-  /// The provider for one of its services, or for its own type if that is nil; the node is linked.
+  /// The provider of a linked node for one of its services; without a service, for its own type.
   func provider(as service: Int?, for signature: DIMethodSignature?) -> ProviderAddress { provider! }
 
   /// The types of the arguments that it passes to its dependencies; nil if none.
@@ -56,10 +56,10 @@ class Node: @unchecked Sendable {
 
   /// How much it adds to ``Traversal/Entry/weight``.
   var weight: Int { 0 }
-  /// The binding, if requests of the node make one instance that nothing keeps or meets; otherwise nil.
+  /// The binding, if a request for the node makes only one instance, and nothing keeps or meets this instance; otherwise nil.
   var soleInstance: Binding? { nil }
 
-  /// Notes a dependency that is linked; called if the node or the dependency is a many.
+  /// Notes a linked dependency; called if the node or the dependency is a many.
   func noteLinked(_ dependency: Node) {}
 }
 
@@ -69,10 +69,10 @@ struct UnownedNode {
 }
 
 extension Node {
-  /// Where its dependencies are requested.
+  /// The request site of its dependencies.
   var requestSite: RequestSite { unretainedRequestSite.takeUnretainedValue() }
 
-  /// Adds manies that it depends on.
+  /// Adds manies that the node depends on.
   @inline(__always)
   func note(manies others: [Unmanaged<Many>]) {
     if !others.isEmpty { add(others) }

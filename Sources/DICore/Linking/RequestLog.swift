@@ -12,7 +12,9 @@ struct RequestLog {
   /// The first free note; free notes are a chain.
   private var free: Int32 = -1
 
-  /// The filter of a request; nil in a note if the program requested a type without qualifiers, which is the common case.
+  /// The filter of a request.
+  ///
+  /// A note has none if the program requested a type without qualifiers, which is the common case.
   private final class Circumstances {
     let filter: CandidateFilter
     init(_ filter: CandidateFilter) { self.filter = filter }
@@ -27,7 +29,7 @@ struct RequestLog {
 
     var filter: CandidateFilter { circumstances?.filter ?? CandidateFilter() }
 
-    /// Whether filter and answer are the same; false for different notes with a filter.
+    /// Whether filter and answer are the same; filters are compared by identity, so no two notes with a filter are alike.
     func isLike(_ other: Note) -> Bool { circumstances === other.circumstances && answer.isSame(as: other.answer) }
   }
 
@@ -101,7 +103,7 @@ extension RequestLog {
     RequestLog.forEachKey(of: component) { type, qualifier, service in
       var last: Int32 = -1
       var position = first(type, qualifier)
-      // Many dependents make the same request.
+      // Many dependents make the same request, so the last decision is kept for the next note.
       var known: (position: Int, isChanged: Bool)?
       while position >= 0 {
         let index = Int(position)
@@ -163,7 +165,7 @@ extension RequestLog {
     }
   }
 
-  /// Frees the notes of relinked dependents, and doubles the capacity if they are few, so that sweeps are rare.
+  /// Frees the notes of relinked dependents; if few notes were freed, doubles the capacity, so that sweeps are rare.
   private mutating func sweep() {
     var freed = 0
     func swept(_ first: Int32) -> Int32 {

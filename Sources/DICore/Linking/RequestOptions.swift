@@ -5,7 +5,7 @@ package struct RequestOptions {
   var dialect: Dialect
   /// Whether the request is marked optional, with `optional($0)` or `DIOptional`.
   var isOptional = false
-  /// Whether nil answers for a component without initializer and instance, such as a scope value that was not set.
+  /// Whether the answer is nil for a component with neither initializer nor instance, such as a scope value that was not set.
   var mayBeUnmade = false
   /// The types of the request's arguments; nil without arguments.
   var signature: DIMethodSignature?
@@ -13,7 +13,7 @@ package struct RequestOptions {
   package var isLocal = false
   /// For a member of a many: the component that must answer.
   var member: Registry.Candidate?
-  /// For the wrapped type of an optional: the optional, as errors name it.
+  /// For the wrapped type of an optional: the optional type, which errors name.
   var form: (any Any.Type)?
 
   /// The same options with more qualifiers.

@@ -2,17 +2,18 @@ internal import Synchronization
 
 /// A depth-first search over dependencies that finds cycles as it goes (Tarjan's algorithm).
 ///
-/// It keeps its own list of edges, so that a deep graph needs no deep stack. The linkers of a container family share one.
+/// It keeps its own list of edges, so that a deep graph needs no deep stack. The linkers of a container family share one
+/// traversal.
 final class Traversal {
-  /// Unchecked: each access ends before a node adds edges or is installed, which may come back here.
+  /// Unchecked: each access ends before a node adds edges or is installed, which may use the stacks again.
   @exclusivity(unchecked) private var stacks = Stacks()
-  /// Numbers the nodes.
+  /// The index of the node that was discovered last.
   private var clock = 0
   /// The node whose dependencies are being collected; nil while an entry is linked.
   var dependent: Node?
   /// The entry that is being linked, if any is.
   ///
-  /// Unchecked: nothing is called during an access.
+  /// Unchecked: no other code runs during an access.
   @exclusivity(unchecked) var entry = Entry()
   /// The number of linkers whose entry tables are concealed; atomic, since a linker is released without the lock.
   let concealed = Atomic<Int>(0)
@@ -40,7 +41,7 @@ final class Traversal {
   /// A node on the path.
   private struct Step: BitwiseCopyable {
     let node: Unmanaged<Node>
-    /// The first of its edges.
+    /// The position of its first edge in `edges`.
     let firstEdge: Int
   }
 
@@ -49,7 +50,7 @@ final class Traversal {
     let target: Unmanaged<Node>
     /// The requested service of the target; nil for its own type.
     let service: Int?
-    /// Gets the provider.
+    /// The slot that gets the target's provider.
     let slot: Slot
     /// Whether it is a dependency of an injection.
     let isInjected: Bool
@@ -57,14 +58,14 @@ final class Traversal {
 
   /// The entry that is being linked.
   struct Entry {
-    /// What to relink if the answer changes.
+    /// The dependent to relink if the answer changes.
     var dependent: Dependent?
     /// Where the request is made.
     var requestSite: RequestSite?
     /// The types of the request's arguments; nil without arguments.
     var signature: DIMethodSignature?
     var requirements: Requirements = []
-    /// The number of instances requested; an instance without a frame on the path counts as two.
+    /// The number of requested instances; an instance that is created without a frame counts as two.
     var weight = 0
     /// The binding of the only requested instance, if it is plain: nothing keeps or meets the instance.
     var plain: Binding?
@@ -75,29 +76,30 @@ final class Traversal {
 
 /// What the linker keeps with a node: its state in the traversal, and lists that only linking reads.
 struct LinkingState {
-  /// Its number in the order of discovery; 0 before.
+  /// The node's number in the order of discovery; 0 until it is discovered.
   var index = 0
-  /// The lowest index that it can reach through open nodes.
+  /// The lowest index that the node can reach through open nodes.
   var low = 0
   var isOpen = false
   /// Whether its injections are being linked; initializers come first.
   var isInjecting = false
   /// Whether an injection depends on a node of the same cycle.
   var injectsWithinCycle = false
-  /// The function that makes instances, until its provider's kind is known.
+  /// The function that makes instances; the linker wraps it once the kind of the provider is known.
   var maker: ProviderAddress?
-  /// Slots of nodes in its cycle that wait for its provider.
+  /// Slots of other nodes in the cycle, which wait for this node's provider.
   var waiting: [(service: Int?, slot: Slot)] = []
   /// The manies that the node depends on, directly or through others; kept only where they can grow.
   var manies: [Unmanaged<Many>] = []
   /// The providers of a binding's services; nil before a service is requested.
   var serviceProviders: [ProviderAddress?] = []
-  /// The types behind a binding's delayed requests that do not lead back; kept only in a graph that can grow.
+  /// The types that a survey has found behind the binding's delayed requests, and that do not lead back; kept only in a graph
+  /// that can grow.
   var surveyed: Set<ObjectIdentifier> = []
 }
 
 extension Linker {
-  /// Adds an edge to a candidate; its provider goes into a slot.
+  /// Adds an edge to a candidate; the candidate's provider goes into a slot.
   func connect<Instance>(
     _ type: Instance.Type, _ candidate: Registry.Candidate, _ options: RequestOptions, into slot: Slot
   ) {
@@ -108,7 +110,7 @@ extension Linker {
     }
   }
 
-  /// Adds an edge to a node; its provider goes into a slot.
+  /// Adds an edge to a node; the node's provider goes into a slot.
   func connect(_ node: Node, as service: Int?, into slot: Slot) {
     if registry.hasMainActorComponents { traversal.note(dependency: UnownedNode(node: node)) }
     traversal.connect(
@@ -128,7 +130,7 @@ extension Linker {
 }
 
 extension Traversal {
-  /// Follows an edge to a linked node at once, and other edges when all dependencies of their node are collected.
+  /// Follows an edge to a linked node at once; other edges wait until all dependencies of their node are collected.
   @inline(__always)
   fileprivate func connect(_ edge: Edge, to target: Node) {
     if target.provider == nil || target.linking.isOpen {
@@ -179,11 +181,11 @@ extension Traversal {
     dependent = node
     node.addEdges()
     dependent = nil
-    // The first dependency is linked first.
+    // The last edge is followed first, so this links the dependencies in order.
     if stacks.edges.count > first + 1 { stacks.edges.reverse(from: first) }
   }
 
-  /// Gives a node the provider of a dependency, and its requirements.
+  /// Gives a node the provider and the requirements of a dependency.
   @inline(__always)
   private func take(_ edge: Edge, to target: Node, by dependent: Node) {
     if target.provider == nil {
@@ -203,7 +205,7 @@ extension Traversal {
     if dependent.isMany || target.isMany { dependent.noteLinked(target) }
   }
 
-  /// Gives the entry the provider of its dependency, and its requirements.
+  /// Gives the entry the provider and the requirements of its dependency.
   private func takeByEntry(_ edge: Edge, to target: Node) {
     edge.slot.pointee = target.provider(as: edge.service, for: entry.signature)
     entry.requirements.formUnion(target.requirements)
@@ -227,7 +229,7 @@ extension Traversal {
     if node.linking.low == node.linking.index { close(from: node) }
   }
 
-  /// Closes a complete cycle, or a single node outside of cycles, and removes its nodes from the open ones.
+  /// Closes a complete cycle, or a single node outside of cycles, and removes it from the open nodes.
   private func close(from first: Node) {
     if !first.isInCycle {
       stacks.open.removeLast()

@@ -33,7 +33,7 @@ final class Arena {
   init(firstChunk: Int) { self.firstChunk = firstChunk }
 
   deinit {
-    // The type makes no difference: every function holds its context in its second word.
+    // The type of the function makes no difference: every function has its context in the second word.
     for function in owned.functions {
       function.assumingMemoryBound(to: (@Sendable () -> Void).self).deinitialize(count: 1)
     }
@@ -56,7 +56,7 @@ final class Arena {
     return slots
   }
 
-  /// The same, with room for a function before the slots.
+  /// Allocates slots, with room for a function before them.
   @usableFromInline
   func slots(_ count: Int, of binding: Binding?, forFunction: Void) -> Slots {
     let slots = Slots(words(count + Slots.functionWords + 1) + (Slots.functionWords + 1))

@@ -5,7 +5,7 @@
 /// The arguments of a request, which live as long as it runs.
 ///
 /// The memory holds two words, then a type and an address for each argument, then the values. A reader gives the position and
-/// the type that it expects, and both are checked: no error in linking can read a value as another type.
+/// the type that it expects, and both are checked. So even after an error in linking, no value is read as another type.
 @usableFromInline
 struct Arguments {
   @usableFromInline let base: UnsafeMutableRawPointer
@@ -55,7 +55,8 @@ struct Arguments {
 
   /// The address of the argument at a position, counted from the end if it is negative; nil if it has another type.
   ///
-  /// It returns no value: where the type is known only at run time, an optional of it would cost a look-up of its metadata.
+  /// It returns an address, not an optional value: where the type is known only at run time, an optional value would cost a
+  /// look-up of the optional type's metadata.
   @inlinable
   func find(_ position: Int, as type: any Any.Type) -> UnsafeMutableRawPointer? {
     let position = position < 0 ? count &+ position : position

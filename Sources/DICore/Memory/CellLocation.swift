@@ -2,9 +2,9 @@ internal import DILifetime
 
 /// The location of a cell, either in the scope of the call or in the root scope: `offset + (base & mask)`.
 ///
-/// A cell of a scope has an offset in the store of the call, and the mask keeps the base of that store; a cell of the root has
-/// an address, and the mask drops the base. So one function for each cached type serves both. The lowest bit of the mask, where
-/// a base has a zero, says whether the instance is in a box.
+/// For a cell of a scope, `offset` is the offset in the scope's store, and the mask keeps the base of that store. For a cell of
+/// the root, `offset` is the cell's address, and the mask drops the base. So one function for each cached type serves both. The
+/// lowest bit of a base is 0, so that bit of the mask is free: it says whether the instance is in a box.
 @usableFromInline
 struct CellLocation {
   @usableFromInline let offset: Int

@@ -1,7 +1,7 @@
 internal import DILifetime
 
 // Unsafe: the scope and the caller are unretained addresses, since a provider passes its context on to each provider it calls.
-// The caller of the entry holds the scope; a path lives as long as its thread, and arguments lie on the stack of the request.
+// The code that calls an entry holds the scope. A path lives as long as its thread. Arguments lie on the stack of the request.
 
 /// The context of a call to a provider: the cells of the scope, the caller, and the arguments of the request.
 ///
@@ -19,8 +19,9 @@ struct Context {
     self.init(cells: cells, caller: nil)
   }
 
-  /// The context of a request from outside by a container, with the ID of the creation that it was given to; 0 for a container
-  /// of the program.
+  /// The context of a request from outside by a container.
+  ///
+  /// The ID identifies the creation that the container was given to; 0 for a container of the program.
   @inlinable @inline(__always)
   init(cells: UnsafeMutableRawPointer, creationID: UInt) {
     self.init(cells: cells, caller: CallerAddress(bitPattern: creationID))

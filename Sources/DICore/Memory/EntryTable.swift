@@ -1,11 +1,11 @@
 public import Synchronization
 
 // Unsafe: a hash table in raw memory, read without a lock. Only the linker writes, under the linking lock; keys and
-// providers are atomic words, and the arena frees no table before the graph goes.
+// providers are atomic words, and the arena frees no table before the graph ends.
 
 /// The linked entries of a graph by type: a hash table with open addressing in the graph's arena.
 ///
-/// Readers take no lock. An outdated entry has no provider until it is linked anew. A full table is replaced by a
+/// Readers take no lock. An outdated entry has no provider until it is relinked. A full table is replaced by a
 /// larger one, and the old one stays in the arena for threads that still read it.
 @usableFromInline
 struct EntryTable {
@@ -22,7 +22,7 @@ struct EntryTable {
   /// The table without entries, which has no room for any.
   static var empty: EntryTable { PublishedEntries.none.table }
 
-  /// An empty table with room for twice as many entries as are expected, since a full one is slow to search.
+  /// An empty table with room for twice as many entries as are expected, since a full table is slow to search.
   init(expecting count: Int, in arena: Arena) {
     var capacity = 16
     while capacity < count * 2 { capacity *= 2 }
@@ -48,7 +48,7 @@ struct EntryTable {
     }
   }
 
-  /// Where the search for a key begins; the mask makes a byte offset of it.
+  /// The start of the search for a key; the mask makes it a byte offset.
   ///
   /// A key is the address of a type's metadata. These addresses lie at least 16 bytes apart; adding their higher bits spreads
   /// the types of one module.
@@ -83,7 +83,7 @@ struct EntryTable {
 
   /// Removes the provider of a type, if there is one.
   ///
-  /// Its key stays.
+  /// The key stays, since a search for another key may have to pass it.
   func remove(_ key: UInt) {
     let entry = entry(for: key)
     if entry.load(as: UInt.self) == key { set(entry, to: 0) }

@@ -26,10 +26,12 @@ struct FunctionContext {
 
   /// Whether an `@isolated(any)` function captures something besides its isolation.
   ///
-  /// In generic code, the function can be a thunk around one that captures, so it counts as capturing.
+  /// A function from generic code counts as capturing, since it can be a thunk around a function that captures.
   var capturesWithIsolation: Bool { word != 0 && description.map { $0[0] > 1 || $0[2] > 0 } ?? true }
 
-  /// The same for a function of an actor: its context can hold the function it was converted from as a second capture.
+  /// Whether an `@isolated(any)` function of an actor captures something besides its isolation.
+  ///
+  /// As a second capture, the context can hold the function that this one was converted from.
   var capturesOnActor: Bool { word != 0 && description.map { $0[0] > 2 || $0[2] > 0 } ?? true }
 
   /// The capture descriptor of the context: the numbers of captures, of metadata sources, and of generic bindings.

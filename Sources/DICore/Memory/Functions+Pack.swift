@@ -47,7 +47,7 @@ struct IsolatedPackFunction<each Parameter, Result> {
   init(call: @escaping @isolated(any) @Sendable (repeat each Parameter) throws -> Result) { self.call = call }
 }
 
-/// The same with a parameter before the pack.
+/// A function with a parameter before the pack, in a struct for the same reason.
 @usableFromInline
 struct LeadingFunction<First, Result, each Parameter>: Sendable {
   @usableFromInline let call: @Sendable (First, repeat each Parameter) throws -> Result

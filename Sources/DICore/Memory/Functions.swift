@@ -3,10 +3,10 @@
 // registration, and checked before a resolve runs anything (Isolation.swift, Linker+Guard.swift); then the function can be
 // called as a plain one. Both types have the same calling convention, since the isolation is in the closure's context.
 //
-// A function lies in the arena, before the slots of the provider that calls it. Like a `Provider`, it is noncopyable, and its
-// field is initialized by itself. There is one struct for each number of parameters, since a function whose type is a generic
-// parameter is called through thunks. A provider that captured the function would need a closure around it, and memory for the
-// capture: 5 instructions for each object.
+// A function lies in the arena, before the slots of the provider that calls it. Like a `Provider`, its struct is noncopyable,
+// and the field is assigned, not the whole struct. There is one struct for each number of parameters, since a function whose
+// type is a generic parameter is called through thunks. A provider that captured the function would need a closure around it,
+// and memory for the capture: 5 instructions for each object.
 
 @usableFromInline
 struct Function0<Instance>: ~Copyable {

@@ -33,7 +33,7 @@ struct InstanceAddress {
 
   /// The instance.
   ///
-  /// The type must be the type of its component.
+  /// The type must be the type of the instance's component.
   @usableFromInline
   func instance<Instance>(of type: Instance.Type) -> Instance {
     pointer.assumingMemoryBound(to: type).pointee

@@ -1,7 +1,7 @@
 internal import Synchronization
 
 // Unsafe: a list in raw memory, read without a lock while members are added. Only the linker writes, under the linking lock;
-// it writes a member before it stores the new count, and the arena frees no table before the graph goes.
+// it writes a member before it stores the new count, and the arena frees no table before the graph ends.
 
 /// The members of a many in the graph's arena, each with its provider and its component.
 ///
@@ -47,7 +47,7 @@ struct MemberTable {
 
   /// The component of a member.
   ///
-  /// The registry keeps it.
+  /// It is unretained, since the registry keeps it.
   func component(_ position: Int) -> Unmanaged<Component> {
     .fromOpaque(UnsafeRawPointer(bitPattern: base[2 + position * 2].load(ordering: .relaxed)).unsafelyUnwrapped)
   }

@@ -1,9 +1,10 @@
-// Unsafe: raw memory with one owner, without reference counting. The path of a thread owns its lists. They are used on its
-// thread or under the lock of the wait graph, and freed when the thread ends.
+// Unsafe: raw memory with one owner, without reference counting. The owner is the path of a thread or the linker's traversal.
+// The lists of a path are used on its thread or under the lock of the wait graph, and freed when the thread ends. The lists of
+// a traversal are used under the linking lock, and freed in its `deinit`.
 
-/// A list for the path: it grows, and keeps its capacity until it is deallocated.
+/// A list for the path and the traversal: it grows, and keeps its capacity until it is deallocated.
 ///
-/// It has one owner, so it needs none of an array's tests for a unique reference.
+/// It has one owner. So it does not test for a unique reference, as an array does.
 struct PathList<Element: BitwiseCopyable>: RandomAccessCollection, MutableCollection {
   private var base = UnsafeMutablePointer<Element>.allocate(capacity: 16)
   private var capacity = 16

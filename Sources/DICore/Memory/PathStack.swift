@@ -1,14 +1,14 @@
 internal import DILifetime
 internal import Synchronization
 
-// Unsafe: the frames of open creations are raw memory of their thread. Only that thread uses it while it runs; while it waits,
-// other threads can, under the lock of the wait graph. A frame owns the references that its comments call owned, and `pop`
-// releases them. Raw memory is faster: pushing and popping a frame takes some 40 instructions; frames on the heap took 700, a
-// third of them for reference counts.
+// Unsafe: the frames of open creations are raw memory of their thread. While the thread runs, no other thread uses this memory;
+// while it waits, other threads use it under the lock of the wait graph. A frame owns the references that its comments call
+// owned, and `pop` releases them. Raw memory is faster: pushing and popping a frame takes some 40 instructions; frames on the
+// heap took 700, a third of them for reference counts.
 
 /// An open creation on the path of a thread.
 ///
-/// Without a binding, it is an open request whose dependencies are published together.
+/// A frame without a binding is an open request; the dependencies of the request are published together.
 ///
 /// A frame keeps its position until it and all its inner frames are published or taken back.
 struct PathFrame {
@@ -17,7 +17,7 @@ struct PathFrame {
   /// The scope that the instance is created for; not retained unless `ownsScope` is set.
   let scope: Unmanaged<Scope>
   /// Where the instance will be kept: the key of a cell, or an odd hash for the shared instances of the resolve; 0 for a
-  /// prototype.
+  /// prototype or a request.
   let key: UInt
   /// The bits of the bindings of this frame and of all frames that lead to it: a Bloom filter.
   ///
@@ -29,11 +29,14 @@ struct PathFrame {
   let nextKept: Int32
   /// The frame at whose end this one is completed: an outer frame, or this one.
   var target: Int32
-  /// The nearest outer frame that a request led back to from here, which closed a cycle with this frame; -1 for none.
+  /// The nearest outer frame that a request from this frame, or from a frame inside it, led back to; -1 for none.
+  ///
+  /// The two frames are in a cycle.
   var companion: Int32 = -1
-  /// The outermost frame of the linked cycle that this frame belongs to, among the frames that lead to it; -1 for none.
+  /// Among the frames that lead to this frame, the outermost of the same linked cycle; -1 for none.
   var cycleHead: Int32 = -1
-  /// If the completion of this frame was left to an outer one: the end of the frames that were left with it; otherwise 0.
+  /// If the completion of this frame was left to an outer frame: the position after the last frame that was left with it;
+  /// otherwise 0.
   var end: Int32 = 0
   var state = State.initializing
   /// Whether `scope` is retained.
@@ -51,7 +54,7 @@ struct PathFrame {
 
   enum State: UInt8 {
     case initializing, initialized, injected, finished
-    /// A request is open, but no initializer.
+    /// The frame is for a request, not for an initializer.
     case requesting
     /// The object is from an earlier resolve: a snapshot put it on the path.
     case remembered
@@ -64,7 +67,7 @@ final class FrameExtras {
   var arguments: KeptArguments?
   /// The error with which the completion of the frame must fail.
   var failure: DIError?
-  /// Whether an instance of the scope made the delayed request.
+  /// For a frame that a delayed request put on the path: whether an instance of the scope made that request.
   var isKeptByScope = false
   /// Runs when the instance is published.
   var published: (() -> Void)?
@@ -73,27 +76,28 @@ final class FrameExtras {
 /// A record of the undo log: a frame as it was before the creation of an inner frame changed it.
 struct UndoRecord: BitwiseCopyable {
   let frame: Int32
-  /// The target; -1 in another kind of record, which says that injections of the frame ran before their turn.
+  /// The target; -1 in a record that says only that injections of the frame ran before their turn.
   var target: Int32
   let companion: Int32
 }
 
 /// The state of a ``Path``.
 struct PathRecord {
-  /// The number of the thread in cells: no other thread has it, and the bits that a cell uses for tags are 0.
+  /// The number of the thread, as cells store it: no other thread has this number, and the bits that a cell uses for tags are
+  /// 0.
   let word: UInt
   var frames: UnsafeMutablePointer<PathFrame>
   var count = 0
   var capacity: Int
   /// The number of frames that were ever pushed.
   var pushes = 0
-  /// The innermost creation that runs: its initializer, an injection or a post-init; -1 for none.
+  /// The frame that runs: the innermost open request, initializer, injection or post-init; -1 for none.
   var current = -1
   /// The number of open initializers in the window.
   var openInitializers = 0
   /// The outermost open initializer in the window; valid if there is one.
   var outermostInitializer = 0
-  /// The first frame of the window: requests made now wait for no frame outside it.
+  /// The first frame of the window: a request that is made now waits for no frame outside of the window.
   var window = 0
   /// The lowest target that was set since the innermost completion began.
   var lowestTarget = Int.max
@@ -103,7 +107,7 @@ struct PathRecord {
   var todo = PathList<Int32>()
   /// The frames with a companion or a cycle head, in the order in which they got it.
   var companions = PathList<Int32>()
-  /// The bits of the bindings of `companions`.
+  /// The bits of the bindings of the frames in `companions`.
   var companionBits: UInt64 = 0
   /// The bits of all bindings that waiting injections can lead back to.
   var waitingBits: UInt64 = 0
@@ -111,7 +115,7 @@ struct PathRecord {
   let kept: UnsafeMutablePointer<Int32>
   /// The frames whose completion must fail: see ``FrameExtras/failure``.
   var failed = PathList<Int32>()
-  /// The number of open delayed requests, which can have put remembered objects on the path.
+  /// The number of open delayed requests: they can have put remembered objects on the path.
   var remembered = 0
   /// The open requests for many that initializers have made.
   var manies: [ManyRequest] = []

@@ -61,7 +61,7 @@ func call<Instance>(
 
 /// Calls the provider of the next parameter of a pack.
 ///
-/// It counts an index up, because a captured pack as a tuple would cost more: even specialized code addresses such a tuple
+/// It counts an index up. The alternative, a pack captured as a tuple, costs more: even specialized code addresses such a tuple
 /// through run-time metadata.
 @inlinable @inline(__always)
 func callNext<Instance>(

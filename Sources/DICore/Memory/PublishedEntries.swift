@@ -1,7 +1,7 @@
 public import Synchronization
 
-// Unsafe: a word in raw memory that outlives its readers: a reader holds a scope, and so the graph, whose `deinit` frees the
-// word.
+// Unsafe: a word in raw memory, which outlives its readers. Each reader holds a scope, and so the graph, whose `deinit` frees
+// the word.
 
 /// The address of a word that leads readers to the current table of linked entries, without a lock.
 @usableFromInline

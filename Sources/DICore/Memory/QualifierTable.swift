@@ -1,8 +1,9 @@
 public import Synchronization
 
 // Unsafe: a hash table in raw memory, read without a lock. Only the linker writes, under the linking lock; it writes a key
-// once, before it stores the provider, and readers load the provider first. It is there for speed: resolving one object by
-// protocol and name takes 449 instructions, and 438 without a name; with a dictionary behind the linking lock, it took 1,515.
+// once, before it stores the provider, and readers load the provider first. The table is there for speed: resolving one object
+// by protocol and name takes 449 instructions, and 438 without a name. With a dictionary behind the linking lock, it took
+// 1,515.
 
 /// The linked entries of requests that differ only in a name or tag.
 ///
@@ -11,7 +12,7 @@ public import Synchronization
 @usableFromInline
 final class QualifierTable<Key: QualifierKey>: QualifierEntries {
   @usableFromInline let keys: UnsafeMutablePointer<Key>
-  /// 0 in a free bucket, 1 if the entry was removed.
+  /// The provider of each bucket; 0 in a free bucket, 1 if the entry was removed.
   @usableFromInline let providers: UnsafeMutablePointer<Atomic<UInt>>
   /// The number of buckets, less one.
   @usableFromInline let mask: Int
@@ -72,7 +73,7 @@ final class QualifierTable<Key: QualifierKey>: QualifierEntries {
     return larger
   }
 
-  /// Replaces the provider for a key, unless it has changed meanwhile.
+  /// Replaces the provider for a key, unless the table has another provider by now.
   func replace(_ old: ProviderAddress, by new: ProviderAddress, for key: Key) {
     if find(key) == old { providers[bucket(of: key)].store(UInt(bitPattern: new), ordering: .releasing) }
   }

@@ -36,7 +36,7 @@ struct Slots {
 
   /// The type of a service.
   ///
-  /// The functions of services read it here instead of capturing it: so they all are the same code, and are merged into one.
+  /// The functions of services read it here instead of capturing it. So their code is the same, and they are merged into one.
   var service: any Any.Type {
     get { unsafeBitCast(base[4], to: Any.Type.self) }
     nonmutating set { base[4] = unsafeBitCast(newValue, to: ProviderAddress.self) }
@@ -71,8 +71,8 @@ struct Slots {
 
   /// The binding that the slots belong to, in the word before the first.
   ///
-  /// Accessed by raw addresses. The optimizer can remove a store to `base[-1]`: it takes it for one that a store to `base[0]`
-  /// overwrites (Swift 6.3.1, depending on what was inlined around it).
+  /// Accessed by raw addresses. The optimizer can remove a store to `base[-1]`, as if a store to `base[0]` overwrote it (Swift
+  /// 6.3.1, depending on the code that was inlined around it).
   var binding: Binding? {
     get {
       (UnsafeRawPointer(base) - 8).load(as: UnsafeRawPointer?.self)

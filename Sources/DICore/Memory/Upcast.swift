@@ -5,15 +5,15 @@ public import Synchronization
 // check by the compiler: with `as(Animal.self)` of the declarative front end, or `unsafe()` of the builder. A dynamic cast is
 // slow: with it, a request for a cached instance takes 1,318 instructions, and a tree of seven objects 7,269; with this file,
 // they take 205 and 3,375. For a conformance that belongs to an actor, a cast also answers differently in debug and in release.
-// So the result of the first cast to a service is the pattern for all later instances of exactly the same class; a result on
-// the main actor holds on its thread only.
+// So the result of the first cast to a service is the pattern for all later instances of exactly the same class. A result from
+// the main actor is a pattern on that actor's thread only.
 
 /// The result of a cast to a service, as a pattern for other instances of the same class: all bytes but the reference are the
 /// same.
 ///
 /// It lies in the arena: a word with the class, 0 for a value type; a word with the thread on which the pattern holds, 0 for
-/// all; then the words of the service. A conformance can belong to the main actor: so a pattern that was made there holds on
-/// that thread only, until another thread makes the same cast.
+/// all; then the words of the service. A conformance can belong to the main actor. So a pattern that was made there holds on
+/// that thread only, until the same cast succeeds on another thread.
 @usableFromInline
 struct UpcastPattern {
   @usableFromInline let base: UnsafeMutableRawPointer
@@ -51,13 +51,13 @@ struct UpcastPattern {
     }
   }
 
-  /// The slot of a service for the address of its pattern; 0 as long as there is none.
+  /// The slot of a service for the address of its pattern; 0 until there is one.
   @inlinable @inline(__always)
   static func slot(in slots: Slots) -> UnsafeMutablePointer<Atomic<UInt>> {
     UnsafeMutableRawPointer(slots.base + 3).assumingMemoryBound(to: Atomic<UInt>.self)
   }
 
-  /// The pattern of a service.
+  /// The pattern of a service; nil until there is one.
   @inlinable @inline(__always)
   static func known(in slots: Slots) -> UpcastPattern? {
     UnsafeMutableRawPointer(bitPattern: slot(in: slots).pointee.load(ordering: .acquiring)).map { UpcastPattern($0) }
@@ -81,7 +81,7 @@ func upcast<Implementation, Service>(
   return try castFirst(instance, to: type, slots)
 }
 
-/// Casts by the runtime, and notes the pattern of the result if it can be repeated.
+/// Casts by the runtime, and notes the result as a pattern if it can be one.
 ///
 /// Not specialized, so that a release build gives the runtime's answer as well.
 @usableFromInline @inline(never)
@@ -112,7 +112,7 @@ func castFirst<Implementation, Service>(
   return service
 }
 
-/// Notes the pattern of a cast, if the first word of the result is the reference to the object: for a boxed error, it is not.
+/// Notes the result of a cast as a pattern, if its first word is the reference to the object: in a boxed error, it is not.
 private func note<Service>(_ service: Service, of object: AnyObject, _ thread: UInt, in slots: Slots) {
   let size = MemoryLayout<Service>.size
   guard size >= 8, size % 8 == 0 else { return }

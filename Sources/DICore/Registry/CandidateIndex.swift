@@ -8,7 +8,7 @@ package struct CandidateIndex: Sendable {
     /// The position of the component in its registry.
     let component: Int
     let service: Int?
-    /// How many parents up that registry is; 0 for this container's own.
+    /// The level of that registry: 0 for this container, 1 for its parent, and so on.
     var level: UInt16 = 0
     fileprivate var next: Int32 = -1
 

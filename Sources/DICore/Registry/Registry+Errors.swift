@@ -15,7 +15,7 @@ extension Registry {
     return (wantedType(of: type), filter)
   }
 
-  /// The error of a request that has candidates for its type, if any, but no answer among them.
+  /// The error of a request that none of the candidates for its type answers.
   func missing(
     _ type: any Any.Type, _ filter: CandidateFilter, among candidates: [Candidate], for purpose: DIRequest.Purpose,
     as form: (any Any.Type)? = nil
@@ -64,7 +64,7 @@ extension Registry {
     var notes: [AccessDenial.Note] = []
     for candidate in hidden {
       guard let ownership = ownership(of: candidate) else { continue }
-      // The modules of the candidate's container, and of its children down to this one.
+      // The modules of the candidate's container, and of its children down to this container.
       let registries = Array(andParents.prefix(Int(candidate.level) + 1))
       for map in registries.reversed().compactMap(\.map) {
         for name in map.domainsWithAccess(of: ownership, as: type).flatMap(\.names) where !modules.contains(name) {
@@ -91,7 +91,7 @@ extension Registry {
 
   /// The error of a request that several components answer.
   ///
-  /// `build()` reports the same errors, but not the ambiguities of a request that only the program, or a child container, makes.
+  /// `build()` reports the same errors, except for requests that only the program or a child container makes.
   func ambiguous(
     _ type: any Any.Type, _ candidates: [Candidate], _ qualifiers: [Qualifier] = [],
     for purpose: DIRequest.Purpose = .answer, as form: (any Any.Type)? = nil
@@ -120,7 +120,7 @@ extension Registry {
     }
   }
 
-  /// Registrations similar to a type, in their order.
+  /// Registrations similar to a type, in the order of registration.
   private func near(_ type: any Any.Type) -> [NearCandidate] {
     andParents.reversed().reduce(into: []) { found, registry in
       found += registry.ownNear(type)

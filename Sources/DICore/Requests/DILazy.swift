@@ -2,8 +2,8 @@ internal import DILifetime
 
 /// A dependency that is resolved when it is first used, and then kept.
 ///
-/// Use it for an instance that is expensive and may not be needed, or to break a cycle. Take it as a parameter, or resolve one from
-/// a container. If each use should be a new request, use ``DIProvider``.
+/// Use it for an instance that is expensive and may not be needed, or to break a cycle. Take it as a parameter, or resolve one
+/// from a container. If each use should be a new request, use ``DIProvider``.
 ///
 /// ```swift
 /// final class Editor {
@@ -18,16 +18,16 @@ internal import DILifetime
 ///
 /// - **Failures.** If nothing is registered for `T`, the request for the holder fails. The dependencies of the instance are
 ///   checked at first use: ``get()`` throws, ``value`` ends the program.
-/// - **Resolve.** Used while a component is being created, its request belongs to the resolve that is running. Otherwise it begins
-///   a resolve.
+/// - **Resolve.** Used while a component is being created, its request belongs to the resolve that is running. Otherwise it
+///   begins a resolve.
 /// - **Cycles.** It answers with the objects that were being created when the lazy was made, and with the `.objectGraph`
 ///   instances of their resolve, as long as these live. So a cycle through a lazy closes. The lazy then keeps its holder alive,
 ///   until ``clear()``; a ``DIProvider`` does not.
-/// - **Lifetime.** Until it has its value, it keeps the container and the scope alive. It does not keep the scope if an instance
-///   of that scope holds the lazy: used after the scope is gone, it throws `DIError.scopeIsGone`. Once it has its value, it
-///   releases both.
-/// - **Threads.** Any number of threads can use it: it makes one request, and all get the same instance. Whether several threads
-///   can use the instance at once depends on its type.
+/// - **Lifetime.** Until it has its value, it keeps the container and the scope alive. It does not keep the scope if an
+///   instance of that scope holds the lazy: used after the scope is gone, it throws `DIError.scopeIsGone`. Once it has its
+///   value, it releases both.
+/// - **Threads.** Any number of threads can use it: it makes one request, and all get the same instance. Whether several
+///   threads can use the instance at once depends on its type.
 ///
 /// It costs one allocation, or three if its request can lead back to its holder. After the first use, no container is involved.
 public final class DILazy<T>: Sendable, DelayedDependency, LazyOwner {
@@ -45,9 +45,9 @@ public final class DILazy<T>: Sendable, DelayedDependency, LazyOwner {
   /// let editor = Editor(printer: DILazy { Printer(tray: .lower) })
   /// ```
   ///
-  /// The closure is called once, at first use, on the thread of that use; after ``clear()`` it is called again. It lives as long as
-  /// the lazy. If it uses its own lazy, the use throws `DIError.recursiveInitialization`. If it was written on the main actor, a use
-  /// off the main actor throws `DIError.isolated`.
+  /// The closure is called once, at first use, on the thread of that use; after ``clear()`` it is called again. It lives as
+  /// long as the lazy. If it uses its own lazy, the use throws `DIError.recursiveInitialization`. If it was written on the main
+  /// actor, a use off the main actor throws `DIError.isolated`.
   ///
   /// - Parameters:
   ///   - make: Makes the value. If it throws, `get()` throws `DIError.initializationFailed`, and the next use calls it again.
@@ -92,8 +92,8 @@ public final class DILazy<T>: Sendable, DelayedDependency, LazyOwner {
   /// Returns the instance, and resolves it if this is the first use.
   ///
   /// - Returns: The instance; the same each time, until ``clear()``.
-  /// - Throws: The `DIError` of the request; the next call tries again. After ``clear()``, `DIError.scopeIsGone` if the container is
-  ///   gone.
+  /// - Throws: The `DIError` of the request; the next call tries again. After ``clear()``, `DIError.scopeIsGone` if the
+  ///   container is gone.
   @inlinable
   public func get() throws(DIError) -> T {
     if T.self is AnyClass { return ObjectRepresentation.take(T.self, from: try object(), isBoxed: false) }

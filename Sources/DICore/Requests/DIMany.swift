@@ -1,7 +1,7 @@
 /// A request for an instance of every component that provides a service.
 ///
-/// Use it for plug-ins, handlers or a composite. Write it as `many($0)` in a registered closure; outside of one, `resolveMany(_:)`
-/// does the same.
+/// Use it for plug-ins, handlers or a composite. Write it as `many($0)` in a registered closure; outside of one,
+/// `resolveMany(_:)` does the same.
 ///
 /// ```swift
 /// builder.register { FileLogger() }.as((any Logger).self).check { $0 }
@@ -10,10 +10,10 @@
 ///
 /// - The instances are in the order of registration.
 /// - A component whose factory returns `nil` is left out.
-/// - In an initializer, these members are left out: each component whose own initializer is running, such as `MainLogger` above,
-///   and each that requests many of the same service in its own initializer. An injection gets all members.
-/// - If no component provides the service, a builder's container throws `DIError.typeIsNotFound`; on a `DIContainer` the array is
-///   empty. If one instance cannot be created, the whole request fails.
+/// - In an initializer, these members are left out: each component whose own initializer is running, such as `MainLogger`
+///   above, and each that requests many of the same service in its own initializer. An injection gets all members.
+/// - If no component provides the service, a builder's container throws `DIError.typeIsNotFound`; on a `DIContainer` the array
+///   is empty. If one instance cannot be created, the whole request fails.
 ///
 /// It costs one allocation for the array, besides the instances.
 public struct DIMany<T> {

@@ -1,7 +1,7 @@
 /// A dependency that makes a new request at each call.
 ///
-/// Use it where the number of instances is not known in advance, or to break a cycle. Take it as a parameter, or resolve one from a
-/// container. If one instance is enough, use ``DILazy``.
+/// Use it where the number of instances is not known in advance, or to break a cycle. Take it as a parameter, or resolve one
+/// from a container. If one instance is enough, use ``DILazy``.
 ///
 /// ```swift
 /// final class Pool {
@@ -33,8 +33,8 @@
 ///   begins a resolve.
 /// - **Cycles.** It answers with the objects that were being created when the provider was made, and with the `.objectGraph`
 ///   instances of their resolve, as long as these live. So a cycle through a provider closes.
-/// - **Lifetime.** It keeps the container and the scope alive. It does not keep the scope if an instance of that scope holds the
-///   provider: called after the scope is gone, it throws `DIError.scopeIsGone`.
+/// - **Lifetime.** It keeps the container and the scope alive. It does not keep the scope if an instance of that scope holds
+///   the provider: called after the scope is gone, it throws `DIError.scopeIsGone`.
 ///
 /// A call costs about as much as `resolve(_:)`, and more if its request can lead back to its holder.
 public struct DIProvider<T, each Argument>: Sendable, DelayedDependency {
@@ -49,8 +49,9 @@ public struct DIProvider<T, each Argument>: Sendable, DelayedDependency {
   /// let kennel = Kennel(dog: DIProvider { (name: String) in Dog(name: name) })
   /// ```
   ///
-  /// The closure is called for each request, on the thread of that request. If it calls its own provider without end, the call throws
-  /// `DIError.recursiveInitialization`. If it was written on the main actor, a call off the main actor throws `DIError.isolated`.
+  /// The closure is called for each request, on the thread of that request. If it calls its own provider without end, the call
+  /// throws `DIError.recursiveInitialization`. If it was written on the main actor, a call off the main actor throws
+  /// `DIError.isolated`.
   ///
   /// - Parameters:
   ///   - make: Makes an instance from the arguments. If it throws, `get` throws `DIError.initializationFailed`.

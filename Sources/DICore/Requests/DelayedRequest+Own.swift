@@ -1,6 +1,6 @@
-// Delayed requests that a closure answers instead of a container. Each has a graph of its own with one component, so that threads,
-// recursion, isolation and errors work as with a container. A graph for each request is expensive, but these requests are only for
-// tests of a class and for default arguments.
+// Delayed requests that a closure answers instead of a container. Each has a graph of its own with one component, so that
+// threads, recursion, isolation and errors work as with a container. A graph for each request is expensive, but these requests
+// are only for tests of a class and for default arguments.
 
 extension DelayedRequest {
   /// A request that a closure answers, each time it is made.

@@ -113,8 +113,8 @@ struct DelayedRequest: Sendable {
 
 /// A dependency that is a request to be made later.
 ///
-/// Whether a component answers is checked when the dependent is linked. The component itself is linked at first use, so the linker
-/// does not follow this edge.
+/// Whether a component answers is checked when the dependent is linked. The component itself is linked at first use, so the
+/// linker does not follow this edge.
 protocol DelayedDependency: DependencyRequest, SendableMetatype {
   associatedtype Answer
 

@@ -14,8 +14,8 @@ extension ContainerCore {
 
   /// An object that a product keeps with the graph; all containers on the graph share it.
   ///
-  /// - Parameter make: Makes the object at first use, from the object of the parent container. It runs under a lock, and must not make
-  ///   requests.
+  /// - Parameter make: Makes the object at first use, from the object of the parent container. It runs under a lock, and must
+  ///   not make requests.
   /// - Returns: The object.
   package func attachment<Value: AnyObject & Sendable>(_ make: (Value?) -> Value) -> Value {
     scope.graph.attachment(make)

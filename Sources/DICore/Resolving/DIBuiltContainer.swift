@@ -20,8 +20,8 @@
 /// builder.register { (container: DIBuiltContainer) in try Guest(host: container.resolve()) }
 /// ```
 ///
-/// Do this instead of capturing a container. A captured container is never released, and requests from a scope would use the wrong
-/// scope.
+/// Do this instead of capturing a container. A captured container is never released, and requests from a scope would use the
+/// wrong scope.
 public struct DIBuiltContainer: DIResolving {
   /// Requests throw `DIError`.
   public typealias Failure = DIError

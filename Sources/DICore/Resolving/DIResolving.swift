@@ -7,10 +7,10 @@
 /// let loggers: [any Logger] = try container.resolveMany()
 /// ```
 ///
-/// - **Failures.** The methods of a `DIBuiltContainer` throw ``DIError``. On a `DIContainer` they do not throw: a failure ends the
-///   program with the text of the error.
-/// - **Dependencies.** A class should take its dependencies as parameters, not a container. Resolve where the program, a scope or a
-///   screen starts.
+/// - **Failures.** The methods of a `DIBuiltContainer` throw ``DIError``. On a `DIContainer` they do not throw: a failure ends
+///   the program with the text of the error.
+/// - **Dependencies.** A class should take its dependencies as parameters, not a container. Resolve where the program, a scope
+///   or a screen starts.
 /// - **Scopes.** ``newLifeTimeScope()`` opens a scope, for a request or session, with instances of its own. `set(_:as:)`
 ///   gives it values.
 /// - **Threads.** All methods can be called from any number of threads.
@@ -38,10 +38,11 @@ extension DIResolving {
   /// ```
   ///
   /// - An optional type requests the wrapped type. On a `DIContainer`, it is nil if nothing is registered.
-  /// - If a component is being created on this thread, the request belongs to that creation, whichever container it is made with.
-  /// - If another thread is creating a shared instance, the request blocks its thread until the instance is complete. In a task, this
-  ///   is a thread of the pool. So an initializer must not wait for a task that could need this thread. Do such work before, and
-  ///   register its result with `register(value:)`.
+  /// - If a component is being created on this thread, the request belongs to that creation, whichever container it is made
+  ///   with.
+  /// - If another thread is creating a shared instance, the request blocks its thread until the instance is complete. In a
+  ///   task, this is a thread of the pool. So an initializer must not wait for a task that could need this thread. Do such work
+  ///   before, and register its result with `register(value:)`.
   /// - An initializer that never returns, such as one with a run loop, must not use the container that it takes as a parameter:
   ///   this container can hand out instances whose injections wait for the initializer to return. Use a captured container, or
   ///   open a scope for each piece of work.
@@ -78,8 +79,8 @@ extension DIResolving {
   ///   - name: One of the names of the component.
   ///   - file: The file of the request, for the message if a `DIContainer` ends the program.
   ///   - line: The line of the request, likewise.
-  /// - Returns: A new or shared instance, depending on the lifetime of the component. If it is shared and the component has several
-  ///   names, there is one instance for each name on a builder, and one for all names on a `DIContainer`.
+  /// - Returns: A new or shared instance, depending on the lifetime of the component. If it is shared and the component has
+  ///   several names, there is one instance for each name on a builder, and one for all names on a `DIContainer`.
   /// - Throws: `DIError.typeIsNotFoundForName` if the type is registered, but not under the name; otherwise as
   ///   `resolve(_:)`.
   @inlinable @inline(__always)
@@ -104,8 +105,8 @@ extension DIResolving {
   ///   - file: The file of the request, for the message if a `DIContainer` ends the program.
   ///   - line: The line of the request, likewise.
   /// - Returns: The instances.
-  /// - Throws: `DIError.typeIsNotFound` if nothing is registered for the type (on a `DIContainer`, the array is empty instead); the
-  ///   error of an instance that could not be created; otherwise as `resolve(_:)`.
+  /// - Throws: `DIError.typeIsNotFound` if nothing is registered for the type (on a `DIContainer`, the array is empty instead);
+  ///   the error of an instance that could not be created; otherwise as `resolve(_:)`.
   public func resolveMany<T>(
     _ type: T.Type = T.self, file: StaticString = #fileID, line: UInt = #line
   ) throws(Failure) -> [T] {
@@ -120,9 +121,9 @@ extension DIResolving {
   /// try container.resolve(controller)
   /// ```
   ///
-  /// The component is the one that is registered for the class of the object, or for its nearest registered superclass. It need not
-  /// have this class as a service. If the lifetime of the component keeps instances and there is none yet, the object becomes the
-  /// instance; if the object is the instance already, nothing happens.
+  /// The component is the one that is registered for the class of the object, or for its nearest registered superclass. It need
+  /// not have this class as a service. If the lifetime of the component keeps instances and there is none yet, the object
+  /// becomes the instance; if the object is the instance already, nothing happens.
   ///
   /// - Parameters:
   ///   - object: The object.
@@ -175,9 +176,9 @@ extension DIResolving {
   ///   - type: The registered type; can be omitted if it is the type of the value.
   ///   - file: The file of the request, for the message if a `DIContainer` ends the program.
   ///   - line: The line of the request, likewise.
-  /// - Throws: `DIError.typeIsNotFound` if nothing is registered for the type; `DIError.lifetimeKeepsNoValue` if the lifetime of the
-  ///   component keeps no instances between resolves; `DIError.valueIsAlreadySet` if there is an instance already, unless the scope
-  ///   inherited it.
+  /// - Throws: `DIError.typeIsNotFound` if nothing is registered for the type; `DIError.lifetimeKeepsNoValue` if the lifetime
+  ///   of the component keeps no instances between resolves; `DIError.valueIsAlreadySet` if there is an instance already,
+  ///   unless the scope inherited it.
   public func set<T: Sendable>(_ value: T, as type: T.Type = T.self, file: StaticString = #fileID, line: UInt = #line)
     throws(Failure)
   {
@@ -214,8 +215,8 @@ extension DIResolving {
   /// let page = try scope.resolve(Page.self)
   /// ```
   ///
-  /// - Instances with a lifetime of the whole container, such as `.single`, are shared. Instances with `.perScope` are not: each scope
-  ///   has its own.
+  /// - Instances with a lifetime of the whole container, such as `.single`, are shared. Instances with `.perScope` are not:
+  ///   each scope has its own.
   /// - The scope inherits the values that were set in this container before. It can replace each of them with one `set(_:)`.
   /// - The scope lives as long as the returned container and its copies. After that, its instances are released, in the
   ///   opposite order of their creation.
@@ -229,11 +230,11 @@ extension DIResolving {
   ///
   /// Use it to start over, for example at log-out. To end a container, use ``close()``.
   ///
-  /// - It releases the instances of the scope of this container. Unless this container was opened as a scope, it also releases the
-  ///   instances with a lifetime of the whole container, such as `.single`. The order is the opposite of their creation.
+  /// - It releases the instances of the scope of this container. Unless this container was opened as a scope, it also releases
+  ///   the instances with a lifetime of the whole container, such as `.single`. The order is the opposite of their creation.
   /// - Later requests create new instances, of singles as well.
-  /// - It does not release values from `set(_:)` and `register(value:)`, the instances of a `DIScope`, or the instances of scopes
-  ///   that were opened from this container.
+  /// - It does not release values from `set(_:)` and `register(value:)`, the instances of a `DIScope`, or the instances of
+  ///   scopes that were opened from this container.
   /// - An instance that is being created at this moment is returned to its requests, and not kept.
   /// - It does not wait for other threads, which can make requests meanwhile.
   /// - On a closed container it does nothing.
@@ -241,16 +242,17 @@ extension DIResolving {
 
   /// Releases the instances that the container keeps, and refuses all further requests.
   ///
-  /// Use it at the end of a program or session. A server stops accepting, waits for the requests that are running, and then closes.
+  /// Use it at the end of a program or session. A server stops accepting, waits for the requests that are running, and then
+  /// closes.
   ///
   /// - It releases the same instances as ``clean()``, and values from `set(_:)` as well.
   /// - Later requests throw `DIError.containerIsClosed(type:)`, including optional requests and requests of lazies and
   ///   providers; on a `DIContainer` they end the program. A lazy that has its value still returns it.
-  /// - Other containers stay open: the one that this scope was opened from, scopes opened from this container, and child containers.
-  ///   They still return their own instances and create new ones. A request for an instance that this container keeps, such as a
-  ///   single, throws `containerIsClosed` there too.
-  /// - An instance that is being created at this moment is returned to its requests, and not kept. Requests that its initializer
-  ///   still makes are refused.
+  /// - Other containers stay open: the one that this scope was opened from, scopes opened from this container, and child
+  ///   containers. They still return their own instances and create new ones. A request for an instance that this container
+  ///   keeps, such as a single, throws `containerIsClosed` there too.
+  /// - An instance that is being created at this moment is returned to its requests, and not kept. Requests that its
+  ///   initializer still makes are refused.
   /// - It does not wait for other threads, which can make requests meanwhile.
   /// - Closing a container again, or registering with a closed `DIContainer`, has no effect.
   ///
@@ -259,8 +261,8 @@ extension DIResolving {
 
   /// Returns a container that uses the scope of another container.
   ///
-  /// - Parameter container: A container with the same registrations, such as a scope opened from this one. A container with other
-  ///   registrations is a programming error, and ends the program.
+  /// - Parameter container: A container with the same registrations, such as a scope opened from this one. A container with
+  ///   other registrations is a programming error, and ends the program.
   /// - Returns: The container.
   public func useScope(from container: Self) -> Self { Self(_core: _core.withScope(of: container._core)) }
 }

@@ -3,8 +3,8 @@ public import Synchronization
 
 /// The instances of one lifetime scope: the root scope of a container, or a scope that was opened from it.
 ///
-/// It can also be a handle: a weak stand-in for a scope, for containers that are held by instances of that scope. A handle has no
-/// entries, so that each of its requests takes the slow path, and looks for the scope first.
+/// It can also be a handle: a weak stand-in for a scope, for containers that are held by instances of that scope. A handle has
+/// no entries, so that each of its requests takes the slow path, and looks for the scope first.
 @usableFromInline
 final class Scope: Sendable {
   /// The address of the word that leads to the entry table.
