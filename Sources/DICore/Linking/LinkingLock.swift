@@ -13,7 +13,7 @@ final class LinkingLock: Sendable {
   static func refuse() -> Never {
     fatalError(
       """
-      == or hash(into:) of a tag's type used a container while that was looking for the tag.
+      == or hash(into:) of a tag's type used a container that was looking for the tag.
         fix: read only the tag's own stored properties in == and hash(into:)
       """)
   }

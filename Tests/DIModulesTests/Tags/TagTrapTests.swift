@@ -76,7 +76,7 @@ struct TagTrapTests {
         _ = try container.resolve(Store.self, tag: AskingTag(number: 2))
       },
       """
-      == or hash(into:) of a tag's type used a container while that was looking for the tag.
+      == or hash(into:) of a tag's type used a container that was looking for the tag.
         fix: read only the tag's own stored properties in == and hash(into:)
       """)
   }
