@@ -23,7 +23,9 @@ struct WaitGraph {
   /// Objects that must not be released under the lock.
   var released: [Any] = []
 
-  /// The most attempts for one creation; a new attempt follows only if another thread fails at the worst moment.
+  /// The most attempts for one creation.
+  ///
+  /// A thread tries again only if another thread has dropped an object that the creation had taken early.
   static let mostAttempts = 100
 
   private static let shared = Mutex(Unchecked(WaitGraph()))
@@ -220,8 +222,8 @@ extension WaitGraph {
     return looped.map { thread in
       let from = edges.filter { edge in edge.to.thread === thread && looped.contains { $0 === edge.from } }
       let isForInstance = (thread === seeker ? wait : thread.wait)?.key != nil
-      // The waiting frame can be outer to the frame that others wait for: its injections can run early, while inner frames
-      // are open.
+      // A thread can wait in one of its outer frames while others wait for an inner one: the injections of an outer frame can
+      // run early, while inner frames are open.
       return (thread, min(from.map(\.to.frame).min()!, isForInstance ? thread.taker : .max))
     }
   }
@@ -277,7 +279,7 @@ extension WaitGraph {
 }
 
 extension Path {
-  /// Lowers the targets of the frames from a base on to that base, and keeps them there if marks are undone later.
+  /// Gives each frame from `base` on a target no higher than `base`; undoing marks later does not raise the target again.
   func hold(to base: Int) {
     let target = Int32(truncatingIfNeeded: base)
     for frame in base..<count where target < self[frame].pointee.target {

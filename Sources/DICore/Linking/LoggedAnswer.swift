@@ -4,11 +4,12 @@ enum LoggedAnswer {
   /// Several could answer; this is one of them.
   case ambiguous(Registry.Candidate)
   case missing
-  /// A given member of a many; other components do not count.
+  /// The request was for this one member of a many, so no other component can change the answer.
   case member(Registry.Candidate)
   /// Each new or changed candidate changes the answer.
   case any
-  /// Not an answer: a survey for this binding's delayed requests came to the type, and the type did not lead back.
+  /// Not an answer: a survey found that this binding's delayed requests reach the type, and that the type does not lead back to
+  /// the binding.
   case survey(Binding)
 
   init(_ selection: Selection) {

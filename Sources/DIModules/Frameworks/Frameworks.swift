@@ -78,7 +78,7 @@ extension Frameworks {
     }
   }
 
-  /// Notes that the framework or part that loads with a container imports a framework.
+  /// Notes an import: the importer is the framework or part that the container was made to load.
   func `import`(_ framework: any Any.Type, for container: DIContainer) {
     guard let importer = container._core.domain as? FrameworkDomain else { return }
     let isChanged = state.withLock { state in

@@ -23,7 +23,7 @@ struct ComponentModules {
     passModules(to: nested)
   }
 
-  /// Gives the modules of a component to the components that it registers.
+  /// Gives the modules of each `DIComponent` to every `DIComponent` that its `load` registers.
   ///
   /// Repeated until nothing changes, since components can register each other.
   ///

@@ -1,6 +1,6 @@
 internal import DICore
 
-/// A type that stands for a value as a tag, for parameters that request by that value.
+/// A type that stands for a tag value, so that a parameter can request by that value.
 ///
 /// A parameter can name types, but no values. So declare a type for each value that a parameter uses as a tag.
 ///
