@@ -34,7 +34,7 @@ enum LoggedAnswer {
 
 /// A node or entry to relink when an answer changes.
 ///
-/// Nodes and request sites are not retained: the linker keeps them.
+/// The common cases, `node` and `entry`, do not retain: the linker keeps nodes and request sites.
 enum Dependent {
   case node(Unmanaged<Node>)
   case entry(UInt, of: Unmanaged<RequestSite>)
