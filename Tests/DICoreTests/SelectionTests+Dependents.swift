@@ -26,28 +26,28 @@ extension SelectionTests {
       for index in 0..<3 where index != position {
         builder.register { First("\(index)") }.set(.element).as((any Service).self).check { $0 }
       }
-      let registration =
-        switch form {
-        case .parameter: builder.register { Asking(many($0)) }
-        case .container: builder.register { container in Asking(try container.resolveMany()) }
-        }
-      registration.lifetime(lifetime.lifetime).as((any Service).self).check { $0 }
-      let asking = try #require(try builder.build().resolve((any Service).self) as? Asking)
+      let asking = try resolveAsking(form, lifetime, with: builder)
       #expect(asking.others.map(\.label) == ["0", "1", "2"].filter { $0 != "\(position)" }, "\(position)")
     }
   }
 
   @Test(arguments: Form.allCases, NamedLifetime.allCases)
   func theOnlyMemberGetsAnEmptyManyInItsInitializer(_ form: Form, _ lifetime: NamedLifetime) throws {
-    let builder = DIContainerBuilder()
+    let asking = try resolveAsking(form, lifetime, with: DIContainerBuilder())
+    #expect(asking.others.isEmpty)
+  }
+
+  /// The member that requests all members in its initializer, added to a builder and resolved.
+  private func resolveAsking(
+    _ form: Form, _ lifetime: NamedLifetime, with builder: DIContainerBuilder
+  ) throws -> Asking {
     let registration =
       switch form {
       case .parameter: builder.register { Asking(many($0)) }
       case .container: builder.register { container in Asking(try container.resolveMany()) }
       }
     registration.lifetime(lifetime.lifetime).as((any Service).self).check { $0 }
-    let asking = try #require(try builder.build().resolve((any Service).self) as? Asking)
-    #expect(asking.others.isEmpty)
+    return try #require(try builder.build().resolve((any Service).self) as? Asking)
   }
 
   final class Between {

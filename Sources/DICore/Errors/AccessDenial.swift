@@ -1,6 +1,6 @@
 /// Why the caller cannot access the components that match its request.
 struct AccessDenial: Sendable {
-  /// One of these components, with its modules.
+  /// An inaccessible component, with its modules.
   struct Note: Sendable {
     let qualifiers: [Qualifier]
     /// The modules that the component belongs to.

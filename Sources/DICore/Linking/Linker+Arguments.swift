@@ -10,7 +10,7 @@ protocol RequestWithArguments {
   static var signature: DIMethodSignature { get }
 }
 
-/// Stands for a request for an instance with arguments of these types.
+/// Identifies a request with arguments of these types.
 @usableFromInline
 struct ArgumentRequest<Instance, each Argument>: RequestWithArguments {
   @usableFromInline static var signature: DIMethodSignature {

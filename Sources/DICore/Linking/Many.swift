@@ -111,8 +111,8 @@ extension Many {
       added.removeLast()
     }
     let last = (added.last ?? candidates.last).map { registry.order(of: $0) } ?? -1
-    let isTest = registry.component(candidate).priority == .test
-    let holdsTests = (candidates.first ?? added.first).map { registry.component($0).priority == .test } ?? isTest
+    let isTest = registry.isTest(candidate)
+    let holdsTests = (candidates.first ?? added.first).map(registry.isTest) ?? isTest
     // Members are added at the end only; the first component of a test replaces all others.
     if registry.order(of: candidate) <= last || isTest && !holdsTests { return .unfit }
     if isTest != holdsTests { return .nothing }
