@@ -161,6 +161,16 @@ func requestsThatDoNotThrow(_ container: DIContainer) {
   _ = (plain, container.resolve(Cat.self), container.resolve(Cat.self, name: "Felix"))
 }
 
+func explainRequests(_ container: DIBuiltContainer, _ other: DIContainer) {
+  print(container.explain(Cat.self, arg: String.self))
+  print(container.explain(Dog.self, name: "Rex", arg: String.self, Home.self))
+  print(other.explain((any Animal).self, arg: String.self), other.explain(Cat.self, name: "Rex"))
+  for diagnostic in other.validate() where diagnostic.kind == .missingArguments || diagnostic.kind == .wrongArguments {
+    print(diagnostic)
+  }
+  for component in container.graph.components { print(component.initializers.map(\.types)) }
+}
+
 func providers(_ container: DIBuiltContainer, _ other: DIContainer) throws {
   let one = try container.resolve(DIProvider<Dog, String>.self)
   let dog: Dog = one("Rex")

@@ -147,6 +147,49 @@ func resolveInEveryForm(_ container: DIBuiltContainer) throws {
   _ = (second, third, fourth, fifth, named, many, other)
 }
 
+func checkTheGraph(_ builder: DIContainerBuilder) throws -> Bool {
+  builder.register { Home(cat: $0) }.root()
+  builder.register { FileLogger() }.as(Logger.self).check { $0 }.root().set(.default)
+  builder.register(type: Cat.self).initial { Cat() }.injection { _ in }.root()
+  for diagnostic in builder.validate() { print(diagnostic) }
+  let errors = builder.validate(notes: true).filter { $0.severity == .error }
+  for error in errors where error.kind == .missing || error.id == "DI0001" {
+    print(error.summary, error.component?.line ?? 0, error.path, error.paths.count, error.near, error.remedy)
+    if case .typeIsNotFound(let type)? = error.error { print(type) }
+  }
+  switch errors.first?.kind {
+  case .captive, .isolation: break
+  case let kind?: print(kind.rawValue, kind.severity < .error)
+  case nil: break
+  }
+  let container = try builder.build(.verified)
+  _ = try builder.build(.registrations)
+  return builder.validate().isEmpty && container.validate().isEmpty && container.newLifeTimeScope().validate().isEmpty
+}
+
+func explainRequests(_ container: DIBuiltContainer) {
+  print(container.explain(Home.self))
+  print(container.explain((any Logger).self, name: "Felix"), container.explain(Logger.self))
+  print(container.explain(Cat?.self), container.explain(DILazy<Cat>.self), container.explain(DIMany<any Logger>.self))
+  let explanation = container.explain(Cat.self)
+  if let error = explanation.error { print(error) }
+  for step in explanation.steps where step.action == .creates { print(step.depth, step.type, step.component as Any) }
+  for rejection in explanation.rejected where rejection.reason == .isNotDefault { print(rejection.component) }
+  print(explanation.answers, explanation.dependents.map(\.component.type), explanation.decision as Any)
+}
+
+func readTheGraph(_ builder: DIContainerBuilder, _ container: DIBuiltContainer) -> DIDependencyGraph {
+  let graph = container.graph
+  for component in graph.components where component.lifetime == .single && component.isolation == .anywhere {
+    print(component, component.services.map(\.type), component.names, component.info.line)
+    for edge in graph.dependencies(of: component.id) where edge.kinds.contains(.lazy) {
+      print(graph.components[edge.dependency], graph.requests[edge.request].type, graph.requests[edge.request].step)
+    }
+    for edge in graph.dependents(of: component.id) { print(edge.dependent, edge.kinds) }
+  }
+  return builder.graph == graph ? graph : builder.graph
+}
+
 @MainActor final class Screen {
   var cat: Cat?
   init() {}

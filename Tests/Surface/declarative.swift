@@ -157,6 +157,23 @@ func resolveFromADeclarativeOne(_ container: DIContainer) -> Cat {
   resolveFromWhateverContainer(container)
 }
 
+func checkTheGraph(_ container: DIContainer) -> Bool {
+  container.register(Home.init(cat:)).injection(\.cat).root()
+  container.register(FileLogger.init).as(Logger.self).root().default()
+  container.register { Main(loggers: many($0)) }.root()
+  for diagnostic in container.validate(notes: true) where diagnostic.severity > .note {
+    print(diagnostic, diagnostic.id, diagnostic.path.map(\.line))
+  }
+  return container.validate().isEmpty
+}
+
+func explainRequests(_ container: DIContainer, _ some: any DIResolving) {
+  print(container.explain(Home.self), container.explain(Logger.self, name: Primary.name))
+  print(container.explain(Cat?.self).steps.map(\.action), some.explain((any Logger).self).answers)
+  for component in some.graph.components { print(component, component.services.map(\.names)) }
+  print(container.graph, some.validate())
+}
+
 @MainActor final class Screen {
   var cat: Cat?
   init() {}

@@ -69,6 +69,18 @@ struct Bundle: DIModule {
   let dependencies: [any DIModule] = [Leaf(), Feature.shop]
 }
 
+func checkTheGraph(_ builder: DIContainerBuilder, _ parent: DIBuiltContainer) throws -> DIBuiltContainer {
+  builder.register(module: PaymentModule())
+  for diagnostic in try builder.validate(parent: parent) + builder.validate(parent: parent, notes: true)
+  where diagnostic.kind == .noAccess {
+    print(diagnostic)
+  }
+  _ = try builder.build(.verified)
+  let child = try builder.build(.verified, parent: parent)
+  for component in child.graph.components where component.isPublic && component.level == 0 { print(component.modules) }
+  return child
+}
+
 func register(_ builder: DIContainerBuilder, _ modules: [any DIModule], _ components: [any DIComponent]) throws {
   builder.register(component: YourComponent())
   builder.register(module: YourModule())

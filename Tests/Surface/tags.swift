@@ -118,6 +118,12 @@ func requestsByType(_ container: DIContainer) {
   _ = (logger, maybe, both, three, all)
 }
 
+func explainRequests(_ container: DIBuiltContainer, _ other: DIContainer) {
+  print(container.explain(Logger.self, tag: LoggerType.file), container.explain((any Logger).self, tag: Disk.self))
+  print(other.explain(NetLogger.self, tag: 7), other.explain(DIMany<any Logger>.self, tag: Filed.self).tags)
+  for component in other.graph.components { print(component.tags, component.services.flatMap(\.tags)) }
+}
+
 func dependencies(_ container: DIContainer, _ builder: DIContainerBuilder) {
   container.register { Journal(logger: by(tag: Disk.self, on: $0)) }
   container.register { Journal(logger: by(tags: Disk.self, Fast.self, on: $0)) }

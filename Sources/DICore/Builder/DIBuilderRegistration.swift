@@ -138,4 +138,14 @@ extension DIBuilderRegistration {
   public func set(_ priority: DIPriority) -> Self {
     changing { $0.priority = priority }
   }
+
+  /// Marks a component that the program requests itself.
+  ///
+  /// `validate(notes: true)` then notes each component to which no root leads. Requests work as without it.
+  ///
+  /// - Returns: The registration.
+  @discardableResult
+  public func root() -> Self {
+    changing { $0.isRoot = true }
+  }
 }

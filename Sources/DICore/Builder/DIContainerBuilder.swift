@@ -81,8 +81,8 @@ extension DIContainerBuilder {
   /// - a weak lifetime on a type that is not a class
   /// - a closure of an actor other than the main actor
   ///
-  /// The check does not follow dependencies. If a dependency is missing, or initializers call each other without end, the
-  /// request that needs them throws the error.
+  /// The check does not follow dependencies: ``build(_:)`` with `.verified` does. Without it, a missing dependency or a
+  /// recursion of initializers is an error of the request that needs them.
   ///
   /// Then `build()` makes the instances with the lifetime `.single`, in the order of registration. A component with several
   /// names or tags has an instance for each. `build()` leaves out a single if it has no factory for requests without
@@ -98,24 +98,39 @@ extension DIContainerBuilder {
   ///   made.
   public func build() throws(DIError) -> DIBuiltContainer { try build(childOf: nil) }
 
+  /// Checks the registrations and their dependencies, and makes a container from them.
+  ///
+  /// ```swift
+  /// let container = try wiring().build(.verified)
+  /// ```
+  ///
+  /// - Parameter checks: What to check. With `.verified`, `build` also follows the dependencies of all components, before it
+  ///   creates anything.
+  /// - Returns: The container.
+  /// - Throws: `DIError.build(errors:)`; with `.verified`, it has each error that ``validate(notes:)`` finds, as a request
+  ///   would throw it. Otherwise as ``build()``.
+  /// - Complexity: As ``build()`` and ``validate(notes:)``.
+  public func build(_ checks: DIBuildChecks) throws(DIError) -> DIBuiltContainer { try build(checks, childOf: nil) }
+
   /// Makes a child container; an extension point.
   ///
-  /// - Parameter parent: The core of the parent container; nil for none.
+  /// - Parameters:
+  ///   - checks: What to check.
+  ///   - parent: The core of the parent container; nil for none.
   /// - Returns: The container.
-  /// - Throws: As ``build()``.
-  package func build(childOf parent: ContainerCore?) throws(DIError) -> DIBuiltContainer {
-    for position in components.indices where !components[position].hasScopeKeys {
-      change(position) { $0.makeScopeKeys() }
-    }
-    let domains = parent?.scope.graph.domains
-    let map = plan?.map(childOf: domains)
-    var components = components
-    if let map, domains != nil { components.removeAll { $0.loadable.map(map.isLoadedByParent) == true } }
-    let planErrors = plan?.errors(childOf: domains) ?? []
-    let _core = try ContainerCore(components, dialect: .builder, map: map, isOpen: false, childOf: parent)
-    if components.isEmpty, planErrors.isEmpty { return DIBuiltContainer(_core: _core) }
-    let errors = planErrors + _core.scope.graph.link { $0.registry.validate() }
-    if !errors.isEmpty { throw .build(errors: errors) }
+  /// - Throws: As ``build(_:)``.
+  package func build(_ checks: DIBuildChecks = .registrations, childOf parent: ContainerCore?) throws(DIError)
+    -> DIBuiltContainer
+  {
+    let _core = try core(childOf: parent)
+    let planErrors = plan?.errors(childOf: parent?.scope.graph.domains) ?? []
+    if _core.scope.graph.startsEmpty, planErrors.isEmpty { return DIBuiltContainer(_core: _core) }
+    let errors =
+      switch checks {
+      case .registrations: _core.scope.graph.link { $0.registry.faults }.map(\.error.describingTags)
+      case .verified: _core.diagnostics(includesFaults: true, includesNotes: false).compactMap(\.error)
+      }
+    if !(planErrors + errors).isEmpty { throw .build(errors: planErrors + errors) }
     do throws(DIError) {
       try _core.createSingles()
     } catch {
@@ -124,5 +139,17 @@ extension DIContainerBuilder {
       throw error
     }
     return DIBuiltContainer(_core: _core)
+  }
+
+  /// The core of a container with the registrations, without a check.
+  func core(childOf parent: ContainerCore?) throws(DIError) -> ContainerCore {
+    for position in components.indices where !components[position].hasScopeKeys {
+      change(position) { $0.makeScopeKeys() }
+    }
+    let domains = parent?.scope.graph.domains
+    let map = plan?.map(childOf: domains)
+    var components = components
+    if let map, domains != nil { components.removeAll { $0.loadable.map(map.isLoadedByParent) == true } }
+    return try ContainerCore(components, dialect: .builder, map: map, isOpen: false, childOf: parent)
   }
 }

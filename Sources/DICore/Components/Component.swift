@@ -17,6 +17,8 @@ final class Component: @unchecked Sendable {
   /// The number of argument factories when `factory` was set.
   private var factoryPosition = 0
   var needsNoInitializer: Bool
+  /// Whether the program requests the component itself, so that validation begins here.
+  var isRoot = false
   /// The services without a check; they have no effect, but error texts mention them.
   var uncheckedServices: [any Any.Type] = []
   var keepsOwnType = false
@@ -29,7 +31,7 @@ final class Component: @unchecked Sendable {
   /// The strictest isolation of the post-inits.
   private var postInitIsolation = Isolation.anywhere
   /// Whether an injection or post-init captures something; true if this is unknown.
-  private var completionCaptures = false
+  private(set) var completionCaptures = false
   /// The number of the loadable that registered the component; nil if there is none.
   var loadable: Int?
   /// Values that modifiers have replaced; they are released once the lock is free.
@@ -66,6 +68,7 @@ final class Component: @unchecked Sendable {
     factory = other.factory
     factoryPosition = other.factoryPosition
     needsNoInitializer = other.needsNoInitializer
+    isRoot = other.isRoot
     uncheckedServices = other.uncheckedServices
     keepsOwnType = other.keepsOwnType
     priority = other.priority

@@ -48,7 +48,7 @@ package struct InjectionLink {
   /// - Parameter type: The type, or a request that wraps it.
   /// - Returns: The linked request; nil if no registered component answers.
   package func request<Dependency>(_ type: Dependency.Type) -> LinkedRequest<Dependency>? {
-    if linker.noteSurveyed(type) { return nil }
+    if linker.noteSurveyed(type, mayBeLeftOut: true) { return nil }
     let slots = linker.slots(1, of: binding)
     let options = RequestOptions(dialect: binding.component.dialect)
     return linker.answer(type, options, into: slots.base) ? LinkedRequest(slots) : nil

@@ -162,4 +162,14 @@ extension DIContainerRegistration {
   public func test() -> Self {
     changing { $0.priority = .test }
   }
+
+  /// Marks a component that the program requests itself.
+  ///
+  /// `validate(notes: true)` then notes each component to which no root leads. Requests work as without it.
+  ///
+  /// - Returns: The registration.
+  @discardableResult
+  public func root() -> Self {
+    changing { $0.isRoot = true }
+  }
 }

@@ -3,18 +3,23 @@ extension DIError: CustomStringConvertible {
   ///
   /// The text contains no instances and no values of arguments.
   public var description: String {
-    if case .tooDeep(let info, let stackSize) = self { text(ofTooDeep: info, stackSize) } else { text() }
+    report.description
+  }
+
+  /// The text of the error, in its parts.
+  var report: Report {
+    if case .tooDeep(let info, let stackSize) = self { report(ofTooDeep: info, stackSize) } else { report() }
   }
 
   /// The text for a single that `build()` created: no request led to it.
   private var descriptionOfSingle: String {
-    if case .isolated = self { text(isCreatedByBuild: true) } else { description }
+    if case .isolated = self { report(isCreatedByBuild: true).description } else { description }
   }
 
   /// The text of `tooDeep`.
   ///
-  /// Not part of ``text(isCreatedByBuild:)``: its stack frame is large, and the thread has little stack left.
-  private func text(ofTooDeep info: DITypeInfo, _ stackSize: Int) -> String {
+  /// Not part of ``report(isCreatedByBuild:)``: its stack frame is large, and the thread has little stack left.
+  private func report(ofTooDeep info: DITypeInfo, _ stackSize: Int) -> Report {
     let open = info.trace.path.count
     let others = open == 1 ? "1 other creation is open" : "\(open) other creations are open"
     return report(
@@ -30,7 +35,7 @@ extension DIError: CustomStringConvertible {
   ///
   /// - Parameter isCreatedByBuild: Whether `build()` created the component, so that no request led to it.
   /// - Returns: The text.
-  private func text(isCreatedByBuild: Bool = false) -> String {
+  private func report(isCreatedByBuild: Bool = false) -> Report {
     switch self {
     case .typeIsNotFound(let type):
       if type.purpose == .withoutArguments {
@@ -56,7 +61,7 @@ extension DIError: CustomStringConvertible {
     case .noAccess(let typesInfo, _):
       guard let first = typesInfo.first, let accessDenial = first.trace.accessDenial, let type = first.trace.service
       else {
-        return "The caller cannot access what it requested."
+        return Report(summary: "The caller cannot access what it requested.")
       }
       return report(
         "\(typeName(type)) is registered, but \(accessDenial.requestingModules.spelled) cannot access it.",
@@ -80,7 +85,7 @@ extension DIError: CustomStringConvertible {
           """)
 
     case .tooDeep(let info, let stackSize):
-      return text(ofTooDeep: info, stackSize)
+      return report(ofTooDeep: info, stackSize)
 
     case .typeIsIncorrect(let requestedType, let realType, let typeInfo):
       let spelling = requestedType.spelling
@@ -138,7 +143,7 @@ extension DIError: CustomStringConvertible {
           "\(typeInfo.type) has no initializer.", about: typeInfo,
           remedy:
             "add .initial { ... } to the registration; or add .initialNotNecessary(), for objects created elsewhere")
-        : text(ofNotSet: typeInfo)
+        : report(ofNotSet: typeInfo)
 
     case .initializationMethodWithSignatureIsNotFoundFor(let typeInfo, let signature):
       return report(
@@ -189,12 +194,14 @@ extension DIError: CustomStringConvertible {
 
     case .whileCreateSingleton(let typeInfo, let stack):
       let qualifier = typeInfo.trace.qualifier.map { ", \([$0].describing)," } ?? ""
-      return "The single \(typeInfo)\(qualifier) could not be created.\n"
-        + stack.descriptionOfSingle.indented(by: 2)
+      return Report(
+        summary: "The single \(typeInfo)\(qualifier) could not be created.\n"
+          + stack.descriptionOfSingle.indented(by: 2))
 
     case .build(let errors):
       let count = errors.count == 1 ? "an error" : "\(errors.count) errors"
-      return "The graph has \(count).\n" + errors.map { $0.description.indented(by: 2) }.joined(separator: "\n")
+      return Report(
+        summary: "The graph has \(count).\n" + errors.map { $0.description.indented(by: 2) }.joined(separator: "\n"))
     }
   }
 }

@@ -1,6 +1,6 @@
 extension DIError {
   /// The text for a component without an initializer, for which no instance is set.
-  func text(ofNotSet info: DITypeInfo) -> String {
+  func report(ofNotSet info: DITypeInfo) -> Report {
     guard info.trace.lifetime?.isOfScope == true, let isInRoot = info.trace.isInRoot else {
       return report(
         "\(info.type) has no initializer, and no instance is set.", about: info,

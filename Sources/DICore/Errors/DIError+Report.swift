@@ -1,29 +1,50 @@
 // The layout of an error's text: a summary, and below it the path, similar registrations, the reason and the remedy.
 
-extension DIError {
-  func report(
-    _ summary: String, requested request: DIRequest, registered: [String]? = nil, remedy: String
-  ) -> String {
-    report(
-      summary, path: request.trace.path.spelled(to: request.description),
-      registered: registered ?? request.candidates.map(\.description).counted, remedy: remedy)
-  }
+/// The text of an error or diagnostic, in its parts.
+struct Report: Sendable {
+  let summary: String
+  /// The dependents that led to the request, and the request; empty if the program made the request directly.
+  var path: [String] = []
+  /// The registrations that the text lists.
+  var registered: [String] = []
+  var reason: String?
+  var remedy: String?
+}
 
-  func report(_ summary: String, about info: DITypeInfo, reason: String? = nil, remedy: String? = nil) -> String {
-    report(
-      summary, path: info.path, registered: info.trace.path.isEmpty ? [info.description] : [], reason: reason,
-      remedy: remedy)
-  }
-
-  func report(_ summary: String, path: [String], registered: [String], reason: String? = nil, remedy: String?) -> String
-  {
+extension Report: CustomStringConvertible {
+  var description: String {
     var lines = [summary]
     if !path.isEmpty { lines.append("  path: " + path.joined(separator: " -> ")) }
-    for line in registered.prefix(8) { lines.append("  registered: " + line) }
+    return (lines + details).joined(separator: "\n")
+  }
+
+  /// The lines after the path.
+  var details: [String] {
+    var lines = registered.prefix(8).map { "  registered: " + $0 }
     if registered.count > 8 { lines.append("  and \(registered.count - 8) more") }
     if let reason { lines.append("  reason: " + reason.indented(by: 4).dropFirst(4)) }
     if let remedy { lines.append("  fix: " + remedy) }
-    return lines.joined(separator: "\n")
+    return lines
+  }
+}
+
+extension DIError {
+  func report(
+    _ summary: String, requested request: DIRequest, registered: [String]? = nil, remedy: String
+  ) -> Report {
+    Report(
+      summary: summary, path: request.trace.path.spelled(to: request.description),
+      registered: registered ?? request.candidates.map(\.description).counted, remedy: remedy)
+  }
+
+  func report(_ summary: String, about info: DITypeInfo, reason: String? = nil, remedy: String? = nil) -> Report {
+    Report(
+      summary: summary, path: info.path, registered: info.trace.path.isEmpty ? [info.description] : [], reason: reason,
+      remedy: remedy)
+  }
+
+  func report(_ summary: String, path: [String], registered: [String], remedy: String) -> Report {
+    Report(summary: summary, path: path, registered: registered, remedy: remedy)
   }
 }
 

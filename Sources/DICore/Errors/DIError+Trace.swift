@@ -25,6 +25,20 @@ extension DIError {
     if case .tooDeep = self { true } else { false }
   }
 
+  /// The same error with the descriptions of its tags, which an error of the registry lacks.
+  ///
+  /// Call it without the lock, since the description of a tag is user code.
+  var describingTags: DIError {
+    switch self {
+    case .typeIsNotFoundForTag(let type, _, let typesInfo):
+      .typeIsNotFoundForTag(type: type, tags: type.qualifiers.tags, typesInfo: typesInfo)
+    case .intersectionTagsForType(let type, _, let typesInfo):
+      .intersectionTagsForType(type: type, tags: Set(type.qualifiers.tags), typesInfo: typesInfo)
+    default:
+      self
+    }
+  }
+
   /// The same error with one more dependent at the head of its path.
   func requested(by dependent: DITypeInfo) -> DIError {
     switch self {

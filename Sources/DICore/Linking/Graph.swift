@@ -32,6 +32,8 @@ final class Graph: Sendable {
   private let linking: LinkingLock
   /// The registrations, until the linker is made from them.
   private let components: [Component]
+  /// Whether it was made without registrations.
+  var startsEmpty: Bool { components.isEmpty }
   private let dialect: Dialect
   private let map: (any AccessMap)?
   private let domainInParent: (any AccessDomain)?
@@ -143,7 +145,7 @@ final class Graph: Sendable {
   private func makeLinker(childOf parent: Linker?) -> Linker {
     let registry = Registry(
       components, dialect: dialect, origin: origin, map: map, childOf: parent?.registry, requestedFrom: domainInParent)
-    let linker = Linker(registry, of: self, childOf: parent)
+    let linker = Linker(registry, of: self, childOf: parent, mayGrow: mayGrow)
     madeLinker.store(.passRetained(linker), ordering: .sequentiallyConsistent)
     parent?.add(self)
     return linker

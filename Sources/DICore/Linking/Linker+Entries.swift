@@ -89,7 +89,7 @@ extension Graph {
       if let request = type as? any DependencyRequest.Type, let answer = answer(request) { return .success(answer) }
       let filter = CandidateFilter(qualifiers: qualifiers, domain: requestSite?.domain)
       return .failure(linker.registry.missing(type, filter))
-    }.get()
+    }.mapError(\.describingTags).get()
   }
 }
 
@@ -101,8 +101,7 @@ extension Linker {
     if registry.isAnswered(type, CandidateFilter(qualifiers: qualifiers, domain: requestSite.domain)) { return true }
     guard let request = type as? any DelayedDependency.Type else { return false }
     let options = RequestOptions(qualifiers: qualifiers, dialect: registry.dialect)
-    if case .answered = request.availability(options, self) { return true }
-    return false
+    return request.lookUp(options, self).failure == nil
   }
 
   /// Links the entry of a request from outside.

@@ -165,7 +165,7 @@ extension Linker {
   /// Links the injections of a binding, after the last of its initializers.
   @usableFromInline
   func linkInjections(of binding: Binding) {
-    if binding.component.injections.isEmpty || survey != nil || binding.initializers?.isCollecting == true { return }
+    if binding.component.injections.isEmpty || isSurveying || binding.initializers?.isCollecting == true { return }
     binding.linking.isInjecting = true
     binding.injectors = binding.component.injections.map { $0.link(self, binding) }
     binding.linking.isInjecting = false

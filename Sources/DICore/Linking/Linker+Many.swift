@@ -47,11 +47,19 @@ extension Linker {
     return many
   }
 
-  /// Whether a many of a type would have members.
-  func hasMembers(_ type: any Any.Type, _ options: RequestOptions) -> Bool {
+  /// What would answer a request for many of a type; found without linking.
+  func lookUpMany(of type: any Any.Type, _ options: RequestOptions) -> RequestAnswer {
     let (service, filter, candidates) = members(of: type, options)
-    if candidates.isEmpty { note(.any, to: service, filter) }
-    return !candidates.isEmpty
+    if candidates.isEmpty, options.dialect.manyMustExist {
+      note(.any, to: service, filter)
+      return .missing
+    }
+    return .many(
+      candidates.map { candidate in
+        var member = options
+        member.member = candidate
+        return MemberAnswer(candidate: candidate, answer: lookUp(type, member))
+      }, of: service)
   }
 
   /// The members of a many: the components that serve the type itself, or else those that serve the type that it wraps.
@@ -60,8 +68,9 @@ extension Linker {
   ) -> (service: any Any.Type, filter: CandidateFilter, candidates: [Registry.Candidate]) {
     var filter = filter(options)
     let members = registry.selectMany(type, filter, isLocal: options.isLocal)
+    if !members.isEmpty { return (type, filter, members) }
     let wanted = wantedType(of: type)
-    if !members.isEmpty || wanted == type { return (type, filter, members) }
+    if wanted == type { return (type, filter, members) }
     filter.qualifiers += qualifiers(of: type)
     return (wanted, filter, registry.selectMany(wanted, filter, isLocal: options.isLocal))
   }

@@ -24,10 +24,10 @@ extension Linker {
   private var hasNothingToRelink: Bool { requestLog.isEmpty && children.isEmpty }
 
   /// Calls a body with this linker and the linkers of all descendants, each with its distance.
-  private func forFamily(_ body: (_ linker: Linker, _ level: UInt16) -> Void) {
+  private func forFamily(_ body: (_ linker: Linker, _ level: UInt32) -> Void) {
     body(self, 0)
     if children.isEmpty { return }
-    var family: [(linker: Linker, level: UInt16)] = [(self, 0)]
+    var family: [(linker: Linker, level: UInt32)] = [(self, 0)]
     while let (linker, level) = family.popLast() {
       for child in linker.children {
         guard let graph = child.graph else { continue }
@@ -107,7 +107,7 @@ extension Linker {
 
   /// Updates the logged answers after access rules or distances between domains have changed.
   func answerAnewForDomains() {
-    var level: UInt16 = 0
+    var level: UInt32 = 0
     // Includes components of parents, since the distance also depends on the requesting domain.
     for registry in sequence(first: registry, next: \.parent) {
       let positions = registry.components.indices.filter { registry.ownership($0) != nil }
@@ -118,7 +118,7 @@ extension Linker {
     }
   }
 
-  private func answerAnew(for position: Int, _ level: UInt16, inDomains: Bool = false) {
+  private func answerAnew(for position: Int, _ level: UInt32, inDomains: Bool = false) {
     if requestLog.isEmpty { return }
     let component = registry.component(Registry.Candidate(component: position, service: nil, level: level))
     for (service, many) in requestLog.manies(for: component) {
@@ -239,7 +239,7 @@ extension Linker {
   }
 
   /// Moves the dependents whose answer is this component from the log to an array.
-  private func takeDependents(for position: Int, _ level: UInt16, into dependents: inout [Dependent]) {
+  private func takeDependents(for position: Int, _ level: UInt32, into dependents: inout [Dependent]) {
     if requestLog.isEmpty { return }
     let component = registry.component(Registry.Candidate(component: position, service: nil, level: level))
     for (_, many) in requestLog.manies(for: component) where many.relink(position, level) { grow(many) }

@@ -49,7 +49,7 @@ extension Linker {
   func require<Instance>(
     _ type: Instance.Type, by binding: Binding, isOptional: Bool, in slots: Slots, at index: Int
   ) {
-    if noteSurveyed(type) { return }
+    if noteSurveyed(type, isOptional: isOptional) { return }
     let options = RequestOptions(dialect: binding.component.dialect, isOptional: isOptional)
     let accessDenial = fill(type, options, into: slots.base + index)
     if let accessDenial, binding.accessDenial == nil { binding.accessDenial = accessDenial }
@@ -63,7 +63,7 @@ extension Linker {
     if answer(type, options, into: slot) { return nil }
     let graph = graph!
     let filter = filter(options)
-    let find: Failure = { [unowned graph] in graph.link { $0.registry.missing(type, filter) } }
+    let find: Failure = { [unowned graph] in graph.link { $0.registry.missing(type, filter) }.describingTags }
     // A program can repeat a request that fails, so the error is made once and kept. In a graph that can grow, the error is
     // made each time, since the candidates that it lists can change.
     let failure = graph.mayGrow ? find : Once(find).callAsFunction
@@ -141,7 +141,7 @@ extension Linker {
         let now = service.map { linker.registry.select($0, filter) }
         let contestants = if case .ambiguous(let candidates) = now { candidates } else { candidates }
         return linker.registry.ambiguous(requestedType, contestants, filter.qualifiers, as: form)
-      }
+      }.describingTags
     }
   }
 

@@ -13,7 +13,7 @@ extension Linker {
   }
 
   /// Whether a component that was registered or changed after the holder was linked can lead back to the holder.
-  func mayLeadBack(_ position: Int, _ level: UInt16, to holder: Binding) -> Bool {
+  func mayLeadBack(_ position: Int, _ level: UInt32, to holder: Binding) -> Bool {
     level > 0 || mayLeadBack(position, to: holder) || mayLeadBack(surveyed(position), to: holder)
   }
 
@@ -56,27 +56,55 @@ extension Linker {
     return position == holder.position || component.captures || component.lifetime == .objectGraph
   }
 
-  /// Notes a dependency of the component that is being surveyed.
+  /// Notes a request of the component that is being surveyed.
   ///
   /// - Returns: False if there is no survey.
-  func noteSurveyed(_ type: any Any.Type) -> Bool {
-    guard let known = survey else { return false }
-    survey = known + [type]
+  @inline(__always)
+  func noteSurveyed(_ type: any Any.Type, isOptional: Bool = false, mayBeLeftOut: Bool = false) -> Bool {
+    if !isSurveying { return false }
+    add(SurveyedRequest(type: type, isOptional: isOptional, mayBeLeftOut: mayBeLeftOut))
     return true
   }
+
+  @inline(never)
+  private func add(_ request: SurveyedRequest) { surveyedRequests.append(request) }
 
   /// The types that a component requests.
   private func surveyed(_ position: Int) -> [any Any.Type] {
     if let known = surveys[position] { return known }
     let component = registry.components[position]
-    let key = InstanceKey(component: ObjectIdentifier(component), instance: 0)
-    // While `survey` is set, linking collects types and links nothing.
-    let binding = Binding(component, at: position, key: key, nil, .nowhere, program, graph)
-    survey = []
-    for initializer in component.initializers { initializer.factory.link(self, binding) }
-    for step in component.injections { _ = step.link(self, binding) }
-    surveys[position] = survey
-    defer { survey = nil }
-    return survey ?? []
+    let binding = surveyBinding(of: component, at: position)
+    var types: [any Any.Type] = []
+    for initializer in component.initializers { survey(binding, initializer.factory.link) { types.append($0.type) } }
+    for step in component.injections { survey(binding, { _ = step.link($0, $1) }) { types.append($0.type) } }
+    surveys[position] = types
+    return types
   }
+
+  /// A binding of a component that only surveys use: nothing is linked for it.
+  func surveyBinding(of component: Component, at position: Int) -> Binding {
+    let key = InstanceKey(component: ObjectIdentifier(component), instance: 0)
+    let requestSite = registry.hasDomains ? requestSite(of: registry.ownership(position)?.domain) : program
+    return Binding(component, at: position, key: key, nil, .nowhere, requestSite, graph)
+  }
+
+  /// Calls a body with each request that an initializer or injection makes; found without linking them.
+  func survey(_ binding: Binding, _ link: (Linker, Binding) -> Void, _ body: (SurveyedRequest) -> Void) {
+    isSurveying = true
+    link(self, binding)
+    isSurveying = false
+    for request in surveyedRequests { body(request) }
+    surveyedRequests.removeAll(keepingCapacity: true)
+  }
+}
+
+/// A request of a component, found by a survey.
+struct SurveyedRequest {
+  let type: any Any.Type
+  /// Whether an injection takes nil if nothing can answer.
+  let isOptional: Bool
+  /// Whether the component does without it if nothing can answer.
+  ///
+  /// `useAutoPropertyInjection()` makes such requests.
+  let mayBeLeftOut: Bool
 }

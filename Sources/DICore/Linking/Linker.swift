@@ -41,8 +41,10 @@ package final class Linker {
   var growing: [Many] = []
   /// For each surveyed component, by its position, the types that it requests.
   var surveys: [Int: [any Any.Type]] = [:]
-  /// The types requested so far by the component that is being surveyed; nil outside of surveys.
-  var survey: [any Any.Type]?
+  /// Whether a survey is running: then linking a function only collects its requests.
+  var isSurveying = false
+  /// The requests that the survey has found so far.
+  var surveyedRequests: [SurveyedRequest] = []
   /// All manies, and the replaced bindings, whose providers may still be running.
   var kept: [Node] = []
 
@@ -50,11 +52,11 @@ package final class Linker {
   /// Root cells that were added after the root's store was made.
   private(set) var lateRootCells: [OwnedCell] = []
 
-  init(_ registry: Registry, of graph: Graph, childOf parent: Linker?) {
+  init(_ registry: Registry, of graph: Graph, childOf parent: Linker?, mayGrow: Bool) {
     self.registry = registry
     self.graph = graph
     self.parent = parent
-    mayGrow = graph.mayGrow
+    self.mayGrow = mayGrow
     traversal = parent?.traversal ?? Traversal()
     // In words. Many child containers link only one request, so they start small.
     arena = Arena(firstChunk: parent == nil ? 512 : 64)

@@ -123,7 +123,7 @@ extension Many {
   /// Notes that a component must be relinked, if it is a member.
   ///
   /// - Returns: Whether it is one.
-  func relink(_ position: Int, _ level: UInt16) -> Bool {
+  func relink(_ position: Int, _ level: UInt32) -> Bool {
     guard let member = candidates.firstIndex(where: { $0.component == position && $0.level == level }) else {
       return false
     }

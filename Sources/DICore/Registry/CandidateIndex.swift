@@ -4,19 +4,26 @@
 /// without an allocation for each type, since a cold start pays for every registration here.
 package struct CandidateIndex: Sendable {
   /// A component, and the service it answers as; nil for its own type.
+  ///
+  /// There are several for each component, so they are small.
   package struct Candidate: Sendable {
-    /// The position of the component in its registry.
-    let component: Int
-    let service: Int?
-    /// The level of that registry: 0 for this container, 1 for its parent, and so on.
-    var level: UInt16 = 0
+    private let storedComponent: Int32
+    private let storedService: Int32
     fileprivate var next: Int32 = -1
+    /// The level of the component's registry: 0 for this container, 1 for its parent, and so on.
+    var level: UInt32 = 0
 
-    init(component: Int, service: Int?, level: UInt16 = 0) {
-      self.component = component
-      self.service = service
+    init(component: Int, service: Int?, level: UInt32 = 0) {
+      storedComponent = Int32(component)
+      storedService = service.map { Int32($0) } ?? -1
       self.level = level
     }
+
+    /// The position of the component in its registry.
+    var component: Int { Int(storedComponent) }
+
+    /// The position of the service; nil for the component's own type.
+    var service: Int? { storedService < 0 ? nil : Int(storedService) }
 
     /// Whether both are the same component as the same service.
     func isSame(as other: Candidate) -> Bool {
@@ -26,7 +33,7 @@ package struct CandidateIndex: Sendable {
     /// The same candidate for a child container, this many levels away from the candidate's container.
     func at(level: Int) -> Candidate {
       var candidate = self
-      candidate.level = UInt16(level)
+      candidate.level = UInt32(level)
       return candidate
     }
   }

@@ -1,10 +1,19 @@
 extension Registry {
-  /// The error of a request that no component answers.
-  func missing(_ type: any Any.Type, _ filter: CandidateFilter) -> DIError {
+  // The description of a tag is user code, which must not run under the lock. So the errors made here have no descriptions of
+  // tags; `DIError.describingTags` adds them.
+
+  /// The error of a request that no component answers, without the descriptions of tags.
+  ///
+  /// - Parameters:
+  ///   - type: The requested type.
+  ///   - filter: How it is requested.
+  ///   - index: Finds similar registrations; nil to look at all.
+  /// - Returns: The error.
+  func missing(_ type: any Any.Type, _ filter: CandidateFilter, _ index: NearIndex? = nil) -> DIError {
     let (wanted, filter) = wanted(by: type, filter)
     return missing(
       wanted, filter, among: candidates(for: wanted), for: .answer,
-      as: isDelayedRequest(type) || isOptional(type) ? type : nil)
+      as: isDelayedRequest(type) || isOptional(type) ? type : nil, index)
   }
 
   /// The type and qualifiers of a request, without wrappers such as lazy, provider or name.
@@ -18,7 +27,7 @@ extension Registry {
   /// The error of a request that none of the candidates for its type answers.
   func missing(
     _ type: any Any.Type, _ filter: CandidateFilter, among candidates: [Candidate], for purpose: DIRequest.Purpose,
-    as form: (any Any.Type)? = nil
+    as form: (any Any.Type)? = nil, _ index: NearIndex? = nil
   ) -> DIError {
     let hidden = candidates.filter { isHidden($0, as: type, from: filter) }
     if let first = hidden.first, let domain = requestingDomain(for: first, from: filter.domain) {
@@ -28,21 +37,21 @@ extension Registry {
     if filter.qualifiers.isEmpty || candidates.isEmpty {
       return .typeIsNotFound(
         type: DIRequest(
-          type, origin: origin, candidates: near(type), qualifiers: filter.qualifiers, purpose: purpose, form: form))
+          type, origin: origin, candidates: near(type, index), qualifiers: filter.qualifiers, purpose: purpose,
+          form: form))
     }
-    let tags = filter.qualifiers.tags
     func request(_ candidates: [Candidate]) -> DIRequest {
       DIRequest(
         type, origin: origin, candidates: answering(candidates), qualifiers: filter.qualifiers, form: form)
     }
-    if tags.isEmpty {
+    if !filter.qualifiers.hasTags {
       return .typeIsNotFoundForName(
         type: request(candidates), name: filter.qualifiers.names[0], typesInfo: infos(candidates))
     }
     // Candidates with tags first, because the text lists only the first eight.
-    let isTagged = { (candidate: Candidate) in !self.qualifiers(of: candidate).tags.isEmpty }
+    let isTagged = { (candidate: Candidate) in self.qualifiers(of: candidate).hasTags }
     let ordered = candidates.filter(isTagged) + candidates.filter { !isTagged($0) }
-    return .typeIsNotFoundForTag(type: request(ordered), tags: tags, typesInfo: infos(ordered))
+    return .typeIsNotFoundForTag(type: request(ordered), tags: [], typesInfo: infos(ordered))
   }
 
   /// Whether a request fails only because the caller cannot access a matching component.
@@ -89,19 +98,22 @@ extension Registry {
     return .noAccess(typesInfo: typesInfo, accessModules: modules)
   }
 
-  /// The error of a request that several components answer.
+  /// The error of a request that several components answer, without the descriptions of tags.
   ///
   /// `build()` reports the same errors, except for requests that only the program or a child container makes.
   func ambiguous(
     _ type: any Any.Type, _ candidates: [Candidate], _ qualifiers: [Qualifier] = [],
     for purpose: DIRequest.Purpose = .answer, as form: (any Any.Type)? = nil
   ) -> DIError {
-    let request = DIRequest(type, origin: origin, candidates: answering(candidates), purpose: purpose, form: form)
+    let request = DIRequest(
+      type, origin: origin, candidates: answering(candidates), qualifiers: qualifiers, purpose: purpose, form: form)
     if candidates.allSatisfy({ component($0).priority == .default }) {
       return .pluralSpecifiedDefaultType(type: request, typesInfo: infos(candidates))
     }
-    let (names, tags) = (qualifiers.names, qualifiers.tags)
-    if !tags.isEmpty { return .intersectionTagsForType(type: request, tags: Set(tags), typesInfo: infos(candidates)) }
+    if qualifiers.hasTags {
+      return .intersectionTagsForType(type: request, tags: [], typesInfo: infos(candidates))
+    }
+    let names = qualifiers.names
     if !names.isEmpty {
       return .intersectionNamesForType(type: request, names: Set(names), typesInfo: infos(candidates))
     }
@@ -119,62 +131,7 @@ extension Registry {
       return NearCandidate(info: component.info, reason: .answers(qualifiers(of: $0), component.priority))
     }
   }
-
-  /// Registrations similar to a type, in the order of registration.
-  private func near(_ type: any Any.Type) -> [NearCandidate] {
-    andParents.reversed().reduce(into: []) { found, registry in
-      found += registry.ownNear(type)
-      if found.isEmpty { found = registry.namesakes(of: type) }
-    }
-  }
-
-  private func ownNear(_ type: any Any.Type) -> [NearCandidate] {
-    let element = (type as? any ArrayType.Type)?.elementType
-    var found = map?.declarations(of: type).map { NearCandidate(info: $0, reason: .declared) } ?? []
-    for (position, component) in components.enumerated() {
-      if isPending(position) {
-        if component.serves(type) { found.append(NearCandidate(info: component.info, reason: .beingDescribed)) }
-      } else if component.type == type {
-        found.append(NearCandidate(info: component.info, reason: .servesOnly(component.services.map(\.type))))
-      } else if component.uncheckedServices.contains(where: { $0 == type }) {
-        found.append(NearCandidate(info: component.info, reason: .unchecked))
-      } else if let element, component.serves(element) {
-        found.append(NearCandidate(info: component.info, reason: .element))
-      } else if isSubclass(component.type, of: type) {
-        found.append(NearCandidate(info: component.info, reason: .subclass))
-      }
-    }
-    return found
-  }
-
-  /// Registrations of other types with the same name.
-  private func namesakes(of type: any Any.Type) -> [NearCandidate] {
-    let name = _typeName(type, qualified: false)
-    return components.filter { _typeName($0.type, qualified: false) == name }
-      .map { NearCandidate(info: $0.info, reason: .sameName(registered: _typeName($0.type), wanted: _typeName(type))) }
-  }
 }
 
 /// A type that no module declares, so only dependencies decide who can access it.
 private enum Undeclared {}
-
-extension Component {
-  fileprivate func serves(_ type: any Any.Type) -> Bool {
-    (servesOwnType && self.type == type) || services.contains { $0.type == type }
-  }
-}
-
-/// Recognizes `[T]`, which requests a registered array, not many.
-protocol ArrayType {
-  static var elementType: any Any.Type { get }
-}
-
-extension Array: ArrayType {
-  static var elementType: any Any.Type { Element.self }
-}
-
-/// Whether a class inherits from another.
-private func isSubclass(_ type: any Any.Type, of other: any Any.Type) -> Bool {
-  guard let type = type as? AnyClass, let other = other as? AnyClass else { return false }
-  return sequence(first: type, next: { _getSuperclass($0) }).dropFirst().contains { $0 == other }
-}

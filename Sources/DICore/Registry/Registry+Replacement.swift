@@ -19,32 +19,49 @@ extension Registry {
     if tests.isEmpty { return candidates }
     if isCommon { return tests }
     return candidates.filter { candidate in
-      isTest(candidate)
-        || !tests.contains { test in
-          answersUnqualified(candidate) && answersUnqualified(test)
-            || !Set(qualifiers(of: test)).isDisjoint(with: qualifiers(of: candidate))
-        }
+      isTest(candidate) || !tests.contains { replaces($0, candidate) }
     }
+  }
+
+  /// Whether a test replaces another component in some request without a many.
+  func replacesSomething(_ position: Int, _ index: ReplacementIndex) -> Bool {
+    ownCandidates(position).contains { test in
+      !index.rivals(of: test, in: self).others.isDisjoint(with: competition(of: test))
+    }
+  }
+
+  /// Whether a test replaces a candidate of the same type, where both compete.
+  private func replaces(_ test: Candidate, _ candidate: Candidate) -> Bool {
+    !Set(competition(of: test)).isDisjoint(with: competition(of: candidate))
+  }
+
+  /// The names and tags by which a candidate competes with others of its type; nil stands for requests without any.
+  fileprivate func competition(of candidate: Candidate) -> [Qualifier?] {
+    qualifiers(of: candidate) + (answersUnqualified(candidate) ? [nil] : [])
+  }
+
+  /// A component as a candidate for each type that it serves.
+  private func ownCandidates(_ position: Int) -> [Candidate] {
+    let component = components[position]
+    let services = component.services.indices.map(Optional.some)
+    return ((component.servesOwnType ? [nil] : []) + services).map { Candidate(component: position, service: $0) }
+  }
+
+  /// The types that a component serves.
+  func types(of position: Int) -> [any Any.Type] {
+    let component = components[position]
+    return (component.servesOwnType ? [component.type] : []) + component.services.map(\.type)
   }
 
   /// Whether tests replace a component in every request: for each of its types, with each qualifier, and without one.
-  func isReplaced(_ position: Int) -> Bool {
-    let component = components[position]
-    if component.priority == .test { return false }
-    let services = component.services.indices.map(Optional.some)
-    return ((component.servesOwnType ? [nil] : []) + services).allSatisfy { service in
-      isReplaced(Candidate(component: position, service: service))
+  func isReplaced(_ position: Int, _ index: ReplacementIndex) -> Bool {
+    if components[position].priority == .test { return false }
+    return ownCandidates(position).allSatisfy { candidate in
+      let tests = index.rivals(of: candidate, in: self).tests
+      return competition(of: candidate).allSatisfy { qualifier in
+        tests[qualifier]?.contains { isAccessibleWherever(candidate, isAccessible: $0) } == true
+      }
     }
-  }
-
-  /// Whether tests replace a candidate in every request for its type.
-  private func isReplaced(_ candidate: Candidate) -> Bool {
-    let tests = candidates(for: type(of: candidate)).filter {
-      isTest($0) && isAccessibleWherever(candidate, isAccessible: $0)
-    }
-    if answersUnqualified(candidate), !tests.contains(where: answersUnqualified) { return false }
-    let taken = Set(tests.flatMap(qualifiers))
-    return !tests.isEmpty && taken.isSuperset(of: qualifiers(of: candidate))
   }
 
   /// Whether every domain that can access a candidate can also access another candidate.
@@ -53,5 +70,43 @@ extension Registry {
     guard owner(of: other).map != nil, let otherOwnership = ownership(of: other) else { return true }
     guard let ownership = ownership(of: candidate) else { return false }
     return ownership.domain === otherOwnership.domain && (otherOwnership.isPublic || !ownership.isPublic)
+  }
+}
+
+/// Finds what competes with a component, without looking at all candidates of its type for each component.
+///
+/// Who asks for many components makes one for all of them. It is used under the lock of the container family.
+final class ReplacementIndex {
+  /// The candidates for a type; nil stands for requests without names and tags.
+  fileprivate struct Rivals {
+    /// The tests by the names and tags by which they compete.
+    var tests: [Qualifier?: [Registry.Candidate]] = [:]
+    /// The names and tags by which other components compete.
+    var others: Set<Qualifier?> = []
+  }
+
+  private var known: [Key: Rivals] = [:]
+
+  private struct Key: Hashable {
+    let registry: ObjectIdentifier
+    let type: ObjectIdentifier
+  }
+
+  fileprivate func rivals(of candidate: Registry.Candidate, in registry: Registry) -> Rivals {
+    let type = registry.type(of: candidate)
+    let key = Key(registry: ObjectIdentifier(registry), type: ObjectIdentifier(type))
+    if let known = known[key] { return known }
+    var rivals = Rivals()
+    for rival in registry.candidates(for: type) {
+      for qualifier in registry.competition(of: rival) {
+        if registry.isTest(rival) {
+          rivals.tests[qualifier, default: []].append(rival)
+        } else {
+          rivals.others.insert(qualifier)
+        }
+      }
+    }
+    known[key] = rivals
+    return rivals
   }
 }

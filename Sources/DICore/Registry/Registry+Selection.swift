@@ -7,6 +7,22 @@ enum Selection {
   case ambiguous([CandidateIndex.Candidate])
 }
 
+/// A step of the selection, in order: each leaves out candidates, until one remains.
+enum SelectionStep: CaseIterable {
+  /// Leaves out elements, unless all candidates are elements.
+  case elements
+  /// If the request has no name or tag, leaves out candidates with one, unless all have one.
+  case qualifiers
+  /// A test replaces the candidates with its name or tag; a test without, the candidates without. See `withTests`.
+  case tests
+  /// Keeps the nearest: in the innermost container, and there in the nearest domain. If there is a test, keeps all.
+  case distance
+  /// Keeps the defaults, if there are any.
+  case defaults
+  /// Of several defaults, keeps the one that belongs to the program.
+  case defaultOfProgram
+}
+
 /// The conditions that a request sets for its answer, besides the type.
 struct CandidateFilter {
   /// The answer must have all these names and tags.
@@ -20,15 +36,7 @@ extension Registry {
 
   /// Chooses the component that answers a request for one instance.
   ///
-  /// The rules, in this order; tags count as names:
-  ///
-  /// 1. Candidates that cannot be accessed are left out.
-  /// 2. Elements are left out, unless all candidates are elements.
-  /// 3. If the request has no name, named candidates are left out, unless all candidates have names.
-  /// 4. A test replaces the candidates with its name; a test without a name, the candidates without names. See `withTests`.
-  /// 5. The nearest candidates remain: in the innermost container, and there in the nearest domain. If a test is among the
-  ///    candidates, distance does not count.
-  /// 6. A default decides. If there are several, the default that belongs to the program decides.
+  /// Candidates that lack a requested name or tag, or cannot be accessed, are left out. ``SelectionStep`` has the other rules.
   func select(_ type: any Any.Type, _ filter: CandidateFilter) -> Selection {
     if filter.qualifiers.isEmpty, parent == nil, let only = index.only(type) {
       return isAccessible(only, from: filter.domain, as: type) ? .one(only) : .none
@@ -39,18 +47,29 @@ extension Registry {
 
   /// Chooses among candidates of one type that can be accessed and have all requested qualifiers.
   func select(among candidates: [Candidate], _ filter: CandidateFilter) -> Selection {
-    if candidates.count == 1 { return .one(candidates[0]) }
-    var candidates = competitors(among: candidates, isQualified: !filter.qualifiers.isEmpty)
-    if candidates.isEmpty { return .none }
-    if candidates.count == 1 { return .one(candidates[0]) }
-    candidates = nearest(candidates, to: filter.domain)
-    if candidates.count == 1 { return .one(candidates[0]) }
-    let defaults = candidates.filter { component($0).priority == .default }
-    if defaults.isEmpty { return .ambiguous(candidates) }
-    if defaults.count == 1 { return .one(defaults[0]) }
-    // Each domain can have a default, and so can the program; the default of the program decides.
-    let ofProgram = defaults.filter { isOfProgram(ownership(of: $0)) }
-    return ofProgram.count == 1 ? .one(ofProgram[0]) : .ambiguous(defaults)
+    var candidates = candidates
+    for step in SelectionStep.allCases {
+      if candidates.count < 2 { break }
+      candidates = remaining(candidates, after: step, filter)
+    }
+    return candidates.count > 1 ? .ambiguous(candidates) : candidates.first.map { .one($0) } ?? .none
+  }
+
+  /// The candidates that a step of the selection leaves; never none.
+  func remaining(_ candidates: [Candidate], after step: SelectionStep, _ filter: CandidateFilter) -> [Candidate] {
+    let isQualified = !filter.qualifiers.isEmpty
+    switch step {
+    case .elements: return candidates.filterUnlessNone { component($0).priority != .element }
+    case .qualifiers: return isQualified ? candidates : candidates.filterUnlessNone { answersUnqualified($0) }
+    case .tests: return withTests(candidates, haveCommonQualifier: isQualified)
+    case .distance: return nearest(candidates, to: filter.domain)
+    case .defaults: return candidates.filterUnlessNone { component($0).priority == .default }
+    case .defaultOfProgram:
+      // Each domain can have a default, and so can the program; the default of the program decides.
+      if component(candidates[0]).priority != .default { return candidates }
+      let ofProgram = candidates.filter { isOfProgram(ownership(of: $0)) }
+      return ofProgram.count == 1 ? ofProgram : candidates
+    }
   }
 
   /// Whether a component belongs to the program: it has no domain, or the program treats its domain as its own.
@@ -103,14 +122,6 @@ extension Registry {
   /// The candidates for a type that a request from a domain can access.
   func accessible(_ candidates: [Candidate], as type: any Any.Type, from domain: (any AccessDomain)?) -> [Candidate] {
     domain == nil && parent == nil ? candidates : candidates.filter { isAccessible($0, from: domain, as: type) }
-  }
-
-  /// The candidates that compete for a request, before distance and defaults are considered.
-  private func competitors(among candidates: [Candidate], isQualified: Bool) -> [Candidate] {
-    let serious = candidates.filter { component($0).priority != .element }
-    let pool = serious.isEmpty ? candidates : serious
-    let unqualified = pool.filter { answersUnqualified($0) }
-    return withTests(isQualified || unqualified.isEmpty ? pool : unqualified, haveCommonQualifier: isQualified)
   }
 
   /// The nearest of several candidates: in the innermost container, and there in the nearest domains.
@@ -180,6 +191,12 @@ extension Registry {
 }
 
 extension [CandidateIndex.Candidate] {
+  /// The elements that fulfil a condition; if none does, all.
+  fileprivate func filterUnlessNone(_ condition: (Element) -> Bool) -> [Element] {
+    let found = filter(condition)
+    return found.isEmpty ? self : found
+  }
+
   /// The elements at the least distance.
   fileprivate func filter(nearestBy distance: (Element) -> Int) -> [Element] {
     let distances = map(distance)

@@ -1,11 +1,22 @@
 extension Registry {
-  /// The errors that can be found in the registrations without a request, in the order of registration.
+  /// A fault of a registration, or a contradiction between several.
+  struct Fault {
+    /// The position of the first component at fault.
+    let position: Int
+    let error: DIError
+    /// The candidates that contradict each other; empty if one component is at fault.
+    var candidates: [Candidate] = []
+  }
+
+  /// The faults that can be found in the registrations without their requests, in the order of registration.
   ///
-  /// Requests find the rest: missing types, recursion, and services that were named with `unsafe()`.
-  func validate() -> [DIError] {
-    var found: [(position: Int, error: DIError)] = []
+  /// `build()` throws them. ``Validator`` finds the faults of requests.
+  ///
+  /// The errors have no descriptions of tags until ``DIError/describingTags``.
+  var faults: [Fault] {
+    var found: [Fault] = []
     for (position, component) in components.enumerated() {
-      for fault in component.faults { found.append((position, fault)) }
+      for fault in component.faults { found.append(Fault(position: position, error: fault)) }
     }
     lazy var inhabited = domainsWithComponents
     for candidates in index.contested {
@@ -13,13 +24,14 @@ extension Registry {
       var known: Set<Conflict> = []
       for group in accessedTogether(candidates, from: map == nil ? [] : inhabited) {
         for (conflict, error) in conflicts(among: group) where known.insert(conflict).inserted {
-          found.append((group[0].component, error))
+          found.append(Fault(position: group[0].component, error: error, candidates: conflict.candidates))
         }
       }
     }
+    if found.isEmpty { return [] }
     // The offset makes the sorting stable: the errors of one component keep their order.
     return found.enumerated().sorted { ($0.element.position, $0.offset) < ($1.element.position, $1.offset) }
-      .map(\.element.error)
+      .map(\.element)
   }
 
   /// Groups the candidates for one type: a group has all candidates that one domain can access.
@@ -62,19 +74,28 @@ extension Registry {
   private struct Conflict: Hashable {
     enum Kind { case defaults, names, tags, choice }
     let kind: Kind
-    let components: [Int]
+    let candidates: [Candidate]
 
     init(_ kind: Kind, _ candidates: [Candidate]) {
       self.kind = kind
-      components = candidates.map(\.component)
+      self.candidates = candidates
+    }
+
+    private var components: [Int] { candidates.map(\.component) }
+
+    static func == (lhs: Self, rhs: Self) -> Bool { lhs.kind == rhs.kind && lhs.components == rhs.components }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(kind)
+      hasher.combine(components)
     }
   }
 
   /// The errors in a group of candidates for one type.
   private func conflicts(among candidates: [Candidate]) -> [(Conflict, DIError)] {
     let type = type(of: candidates[0])
-    func request(_ involved: [Candidate]) -> DIRequest {
-      DIRequest(type, origin: origin, candidates: answering(involved))
+    func request(_ involved: [Candidate], _ qualifiers: [Qualifier] = []) -> DIRequest {
+      DIRequest(type, origin: origin, candidates: answering(involved), qualifiers: qualifiers)
     }
     var errors: [(Conflict, DIError)] = []
 
@@ -99,11 +120,11 @@ extension Registry {
         type: request(involved), names: Set(names), typesInfo: infos(involved))
       errors.append((Conflict(.names, involved), error))
     }
-    let tags = Array(equal.keys).tags
+    let tags = equal.keys.filter { $0.name == nil }
     if !tags.isEmpty {
       let involved = involved { $0.name == nil }
       let error = DIError.intersectionTagsForType(
-        type: request(involved), tags: Set(tags), typesInfo: infos(involved))
+        type: request(involved, tags), tags: [], typesInfo: infos(involved))
       errors.append((Conflict(.tags, involved), error))
     }
 

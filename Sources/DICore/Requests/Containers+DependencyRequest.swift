@@ -10,7 +10,9 @@ extension DIContainer: ContainerRequest {}
 extension ContainerRequest {
   package static var wrappedType: any Any.Type { Self.self }
 
-  package static func availability(_ options: RequestOptions, _ linker: Linker) -> Availability { .answered }
+  package static func lookUp(_ options: RequestOptions, _ linker: Linker) -> RequestAnswer {
+    options.signature == nil ? .container : .takesNoArguments
+  }
 
   package static func answer(_ options: RequestOptions, _ linker: Linker, into slot: Slot) -> Bool {
     if options.signature != nil {

@@ -65,8 +65,8 @@ extension DIByName: DependencyRequest {
 
   package static var qualifiers: [Qualifier] { [.name(Name.name)] }
 
-  package static func availability(_ options: RequestOptions, _ linker: Linker) -> Availability {
-    linker.availability(T.self, options.with(qualifiers))
+  package static func lookUp(_ options: RequestOptions, _ linker: Linker) -> RequestAnswer {
+    linker.lookUp(T.self, options.with(qualifiers))
   }
 
   package static func answer(_ options: RequestOptions, _ linker: Linker, into slot: Slot) -> Bool {

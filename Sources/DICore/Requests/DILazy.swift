@@ -33,6 +33,9 @@ internal import DILifetime
 public final class DILazy<T>: Sendable, DelayedDependency, LazyOwner {
   typealias Answer = T
 
+  static var keepsAnswer: Bool { true }
+  static var signature: DIMethodSignature? { nil }
+
   private let content: LazyContent
 
   init(_ request: DelayedRequest) { content = LazyContent(request) }

@@ -29,8 +29,8 @@ public func many<T>(_ request: DIMany<T>) -> [T] { request.instances }
 extension DIMany: DependencyRequest {
   package static var wrappedType: any Any.Type { T.self }
 
-  package static func availability(_ options: RequestOptions, _ linker: Linker) -> Availability {
-    options.dialect.manyMustExist && !linker.hasMembers(T.self, options) ? .missing : .answered
+  package static func lookUp(_ options: RequestOptions, _ linker: Linker) -> RequestAnswer {
+    linker.lookUpMany(of: T.self, options)
   }
 
   package static func answerToNothing(_ dialect: Dialect) -> Self? {

@@ -39,8 +39,8 @@ public func optional<T>(_ request: DIOptionalRequest<T>?) -> T? { request?.value
 extension DIOptionalRequest: DependencyRequest {
   package static var wrappedType: any Any.Type { T.self }
 
-  package static func availability(_ options: RequestOptions, _ linker: Linker) -> Availability {
-    linker.availability(T?.self, saidToBeOptional(options))
+  package static func lookUp(_ options: RequestOptions, _ linker: Linker) -> RequestAnswer {
+    linker.lookUp(T?.self, saidToBeOptional(options))
   }
 
   package static func answer(_ options: RequestOptions, _ linker: Linker, into slot: Slot) -> Bool {

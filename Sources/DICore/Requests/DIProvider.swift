@@ -113,6 +113,11 @@ public struct DIProvider<T, each Argument>: Sendable, DelayedDependency {
   }
 }
 
+extension DIProvider {
+  static var keepsAnswer: Bool { false }
+  static var signature: DIMethodSignature? { ArgumentRequest<T, repeat each Argument>.requestedSignature }
+}
+
 extension DIProvider: _DIProviding {
   /// The type of the instances.
   public typealias Answer = T

@@ -118,14 +118,26 @@ struct DelayedRequest: Sendable {
 protocol DelayedDependency: DependencyRequest, SendableMetatype {
   associatedtype Answer
 
+  /// Whether it keeps the answer of its first request.
+  static var keepsAnswer: Bool { get }
+  /// The types of the arguments that it passes; nil if none.
+  static var signature: DIMethodSignature? { get }
+
   init(_ request: DelayedRequest)
 }
 
 extension DelayedDependency {
   package static var wrappedType: any Any.Type { Answer.self }
 
-  package static func availability(_ options: RequestOptions, _ linker: Linker) -> Availability {
-    linker.availability(Answer.self, options)
+  package static func lookUp(_ options: RequestOptions, _ linker: Linker) -> RequestAnswer {
+    if options.signature != nil { return .takesNoArguments }
+    return .delayed(lookUpAnswer(options, linker), isLazy: keepsAnswer, signature)
+  }
+
+  private static func lookUpAnswer(_ options: RequestOptions, _ linker: Linker) -> RequestAnswer {
+    var inner = options
+    inner.signature = signature
+    return linker.lookUp(Answer.self, inner)
   }
 
   package static func answer(_ options: RequestOptions, _ linker: Linker, into slot: Slot) -> Bool {
@@ -133,12 +145,12 @@ extension DelayedDependency {
       linker.failAsTakingNone(Self.self, into: slot)
       return true
     }
-    switch availability(options, linker) {
+    switch lookUpAnswer(options, linker).failure {
     case .missing:
       return false
     case .ambiguous(let candidates):
       linker.failAsAmbiguous(Self.self, wantedType(of: Answer.self), candidates, options, into: slot)
-    case .answered:
+    case nil:
       let target: DelayedRequest.Target =
         options.member.map { .member($0, options.qualifiers) }
         ?? (options.qualifiers.isEmpty ? .any : .qualified(options.qualifiers))

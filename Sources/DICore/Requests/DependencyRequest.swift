@@ -14,8 +14,8 @@ package protocol DependencyRequest {
   /// - Returns: False if no registered component can answer; then the slot stays empty.
   static func answer(_ options: RequestOptions, _ linker: Linker, into slot: Slot) -> Bool
 
-  /// Whether a request for this type would be answered; found without linking the component.
-  static func availability(_ options: RequestOptions, _ linker: Linker) -> Availability
+  /// What would answer a request for this type; found without linking.
+  static func lookUp(_ options: RequestOptions, _ linker: Linker) -> RequestAnswer
 
   /// The answer if nothing is registered, such as an empty array; nil if a missing registration is an error.
   static func answerToNothing(_ dialect: Dialect) -> Self?
@@ -37,24 +37,6 @@ package func contentWithNothing<Wrapped>(_ type: Wrapped.Type, _ dialect: Dialec
   return (type as? any DependencyRequest.Type).flatMap { answer($0) }
 }
 
-/// Whether a request would be answered.
-package enum Availability {
-  case answered
-  case missing
-  case ambiguous([CandidateIndex.Candidate])
-}
-
-extension Linker {
-  /// Whether a request for a type would be answered; found without linking the component.
-  package func availability(_ type: any Any.Type, _ options: RequestOptions) -> Availability {
-    switch select(type, options) {
-    case .one: .answered
-    case .ambiguous(let candidates): .ambiguous(candidates)
-    case .none: (type as? any DependencyRequest.Type)?.availability(options, self) ?? .missing
-    }
-  }
-}
-
 /// The type that an error should name: the innermost wrapped type.
 func wantedType(of type: any Any.Type) -> any Any.Type {
   guard let request = type as? any DependencyRequest.Type, request.wrappedType != type else { return type }
@@ -63,9 +45,9 @@ func wantedType(of type: any Any.Type) -> any Any.Type {
 
 /// Whether a type is a delayed request, or wraps one.
 func isDelayedRequest(_ type: any Any.Type) -> Bool {
+  guard let request = type as? any DependencyRequest.Type else { return false }
   if type is any DelayedDependency.Type { return true }
-  guard let request = type as? any DependencyRequest.Type, request.wrappedType != type else { return false }
-  return isDelayedRequest(request.wrappedType)
+  return request.wrappedType != type && isDelayedRequest(request.wrappedType)
 }
 
 /// The names and tags that the type of a request contains.

@@ -6,13 +6,15 @@
 extension Optional: DependencyRequest {
   package static var wrappedType: any Any.Type { Wrapped.self }
 
-  package static func availability(_ options: RequestOptions, _ linker: Linker) -> Availability {
+  package static func lookUp(_ options: RequestOptions, _ linker: Linker) -> RequestAnswer {
     let mustExist = options.dialect.optionalMustExist && !options.isOptional
+    let mayBeUnmade = options.mayBeUnmade || options.dialect.optionalMayBeUnmade
     var inner = options
     inner.isOptional = false
-    let availability = linker.availability(Wrapped.self, inner)
-    if !mustExist, case .missing = availability { return .answered }
-    return availability
+    let answer = linker.lookUp(Wrapped.self, inner)
+    if mustExist { return answer }
+    if case .missing = answer.failure { return .nothing }
+    return .optional(answer, mayBeUnmade: mayBeUnmade)
   }
 
   package static func answerToNothing(_ dialect: Dialect) -> Self? {
@@ -49,7 +51,10 @@ extension Optional: DependencyRequest {
 }
 
 /// Whether a type is an optional; for error texts.
-func isOptional(_ type: any Any.Type) -> Bool { type is any OptionalType.Type }
+func isOptional(_ type: any Any.Type) -> Bool {
+  // A failing cast walks all conformances of the process, once for each type and protocol; this first one has been tried.
+  type is any DependencyRequest.Type && type is any OptionalType.Type
+}
 
 private protocol OptionalType {}
 

@@ -25,8 +25,8 @@ public func manyInFramework<T>(_ request: DIManyInFramework<T>) -> [T] { request
 extension DIManyInFramework: DependencyRequest {
   package static var wrappedType: any Any.Type { T.self }
 
-  package static func availability(_ options: RequestOptions, _ linker: Linker) -> Availability {
-    DIMany<T>.availability(local(options), linker)
+  package static func lookUp(_ options: RequestOptions, _ linker: Linker) -> RequestAnswer {
+    DIMany<T>.lookUp(local(options), linker)
   }
 
   package static func answer(_ options: RequestOptions, _ linker: Linker, into slot: Slot) -> Bool {

@@ -77,8 +77,8 @@ extension DIByTag: DependencyRequest {
     return qualifiers
   }
 
-  package static func availability(_ options: RequestOptions, _ linker: Linker) -> Availability {
-    linker.availability(T.self, options.with(qualifiers))
+  package static func lookUp(_ options: RequestOptions, _ linker: Linker) -> RequestAnswer {
+    linker.lookUp(T.self, options.with(qualifiers))
   }
 
   package static func answer(_ options: RequestOptions, _ linker: Linker, into slot: Slot) -> Bool {

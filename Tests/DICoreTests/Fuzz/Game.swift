@@ -4,14 +4,15 @@ import Foundation
 /// One random program, played once.
 struct Game {
   let plan: Plan
+  var validates = true
 
   /// Plays it.
   ///
   /// A thread that does not come to an end ends the process, with the seed.
   ///
-  /// - Returns: What was wrong.
-  func faults() -> [String] {
-    let playground = Playground(plan)
+  /// - Returns: What was wrong, and the components of all objects, in the order of their making.
+  func play() -> (faults: [String], births: [Int]) {
+    let playground = Playground(plan, validates: validates)
     let host = Player(seed: plan.seed, thread: plan.threads)
     var tokens: [() -> Token?] = []
     let faults = Player.$current.withValue(host) {
@@ -28,9 +29,11 @@ struct Game {
       playground.end()
       return playground.faults
     }
-    let left = playground.alive
-    if left > 0 { return faults + ["\(left) objects are left"] }
-    return tokens.contains { $0() != nil } ? faults + ["a container is left"] : faults
+    let left =
+      playground.alive > 0
+      ? ["\(playground.alive) objects are left"]
+      : tokens.contains { $0() != nil } ? ["a container is left"] : []
+    return (faults + left, playground.births)
   }
 
   private func build(_ playground: Playground, _ host: Player) -> [() -> Token?] {

@@ -23,6 +23,8 @@ final class Player: @unchecked Sendable {  // Each belongs to one thread.
   static let mostRequests = 10
 
   var dice: Dice
+  /// When it validates: others, so that it does everything else as without.
+  private var validation: Dice
   private(set) var turn: Turn
   /// How often something had been emptied when the turn began.
   private(set) var closes = 0
@@ -37,6 +39,7 @@ final class Player: @unchecked Sendable {  // Each belongs to one thread.
 
   init(seed: Int, thread: Int) {
     dice = Dice(seed: seed &* 31 &+ thread)
+    validation = Dice(seed: ~seed &* 31 &+ thread)
     turn = Turn(thread: thread, number: 0)
   }
 
@@ -128,6 +131,7 @@ extension Player {
       try? take(step, answers, playground)
       if dice.happens(30) { answers.drop(dice.roll(1 << 16)) }
       probe(playground)
+      if playground.validates { playground.validate() }
     }
   }
 
@@ -138,6 +142,7 @@ extension Player {
     if playground.plan.threads > 1 { pauseAtRandom() }
     let component = playground.plan.components[component]
     for step in component.scripts[occasion]! where dice.happens(75) {
+      if playground.validates, validation.happens(10) { playground.validate() }
       do {
         try take(step, belongings, playground)
       } catch {

@@ -14,6 +14,10 @@ final class Playground: Sendable {
     var alive = 0
     var faults: [String] = []
     var closes = Closes()
+    /// The components of all objects, in the order of their making.
+    var births: [Int] = []
+    /// What each container has said of its graph.
+    var diagnostics: [Int: [DIDiagnostic]] = [:]
   }
 
   /// An object of the program; it may be gone.
@@ -22,6 +26,8 @@ final class Playground: Sendable {
   }
 
   let plan: Plan
+  /// Whether its objects validate the graphs, whatever is going on.
+  let validates: Bool
   /// What all objects and threads can get at.
   let shared = Belongings()
   let customScopes: [NamedLifetime: DIScope] = [
@@ -30,7 +36,10 @@ final class Playground: Sendable {
   private let containers = Mutex<[DIBuiltContainer]>([])
   private let state = Mutex(State())
 
-  init(_ plan: Plan) { self.plan = plan }
+  init(_ plan: Plan, validates: Bool) {
+    self.plan = plan
+    self.validates = validates
+  }
 
   /// The container of the program and a child container, if they exist.
   var roots: [DIBuiltContainer] { containers.withLock { $0 } }
@@ -47,7 +56,24 @@ final class Playground: Sendable {
   func born(_ toy: Toy) {
     state.withLock {
       $0.born.append(Weak(toy: toy))
+      $0.births.append(toy.component)
       $0.alive += 1
+    }
+  }
+
+  /// The components of all objects, in the order of their making.
+  var births: [Int] { state.withLock { $0.births } }
+
+  /// Validates the graphs, of which the same is said whenever that is.
+  func validate() {
+    for (number, root) in roots.enumerated() {
+      let diagnostics = root.validate(notes: true)
+      let known = state.withLock { state in
+        let known = state.diagnostics[number] ?? diagnostics
+        state.diagnostics[number] = known
+        return known
+      }
+      if diagnostics != known { fault("validation of container \(number) says \(diagnostics), and said \(known)") }
     }
   }
 

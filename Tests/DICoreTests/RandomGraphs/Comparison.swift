@@ -40,7 +40,10 @@ struct Comparison {
     guard let built else { return faultOfEarlyGifts }
     let containers = [built] + (1..<graph.scopes).map { _ in built.newLifeTimeScope() }
     world.share(containers)
+    let diagnostics = built.validate(notes: true)
     for (position, request) in requests.enumerated() {
+      // It must change nothing.
+      if position % 2 == 1 { _ = containers[request.scope].validate() }
       let answer = RequestNumber.$current.withValue(position) {
         request.entry.resolve(from: containers[request.scope])
       }
@@ -52,6 +55,7 @@ struct Comparison {
         return "request \(position), \(request), in the oracle as well: \(fault)"
       }
     }
+    if built.validate(notes: true) != diagnostics { return "validation says something else after these requests" }
     return faultOfEarlyGifts
   }
 

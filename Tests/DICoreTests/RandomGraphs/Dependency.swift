@@ -5,11 +5,21 @@ protocol Dependency: SendableMetatype {
   var received: Received { get }
 }
 
+extension Dependency {
+  /// Whether the parameter stands for an edge.
+  var isOfEdge: Bool {
+    switch received {
+    case .gift, .delayed: true
+    case .container, .mark: false
+    }
+  }
+}
+
 /// The value of such a parameter.
 enum Received {
   case gift(Gift<Node>)
   /// A delayed request, to be used at once or kept as it is.
-  case delayed(() throws -> Node)
+  case delayed(@Sendable () throws -> Node)
   case container(DIBuiltContainer)
   case mark(ScopeMark)
 }
@@ -18,8 +28,9 @@ extension Part {
   var received: Received { .gift(.one(node)) }
 }
 
-extension Optional: Dependency where Wrapped: Part {
-  var received: Received { .gift(map { .one($0.node) } ?? .nothing) }
+extension Optional: Dependency {
+  // A part or a service.
+  var received: Received { .gift(map { .one($0 as! Node) } ?? .nothing) }
 }
 
 extension DIMany: Dependency {
@@ -34,6 +45,13 @@ extension DIProvider: Dependency where T: Part {
   // Only providers without arguments are dependencies of random graphs.
   var received: Received { .delayed { try (self as Any as! DIProvider<T>).get().node } }
 }
+
+extension DIByName: Dependency {
+  var received: Received { .gift(.one(by(name: Name.self, on: self) as! Node)) }
+}
+
+/// The name of all components that have one.
+enum PartName: DIName { static let name = "part" }
 
 extension DIBuiltContainer: Dependency {
   var received: Received { .container(self) }
@@ -54,6 +72,9 @@ extension RandomGraph.Edge {
     switch kind {
     case .plain, .attempt: type
     case .optional: P?.self
+    // A builder does not take nil for it, and a declarative container does.
+    case .sole: target == 0 ? (any ServingZero)?.self : (any ServingOne)?.self
+    case .named: DIByName<P, PartName>.self
     case .many: target == 0 ? DIMany<any ServingZero>.self : DIMany<any ServingOne>.self
     case .lazy, .lazyAtOnce: DILazy<P>.self
     case .provider, .providerAtOnce: DIProvider<P>.self

@@ -133,6 +133,7 @@ extension Oracle {
     case .lazyAtOnce: return .one(try answerByLazy(edge.target, in: scope, for: path))
     case .many: return .many(try answerMany(of: edge.target, in: scope, for: path))
     case .lazy, .provider: return try parameter(edge, number)
+    case .sole, .named: preconditionFailure("The oracle does not know them.")
     case .optional:
       do throws(Failure) {
         return .one(try answer(edge.target, in: scope, for: path))

@@ -1,14 +1,17 @@
 extension RandomGraph: CustomStringConvertible {
   var description: String {
     parts.indices.map { "  \($0): \(parts[$0])" }.joined(separator: "\n")
-      + "\n  \(scopes) scope(s)\(marksScopes ? ", marked" : "")"
+      + "\n  \(scopes) scope(s)\(marksScopes ? ", marked" : "")\(inner > 0 ? ", the last \(inner) in a child" : "")"
   }
 }
 
 extension RandomGraph.Part: CustomStringConvertible {
   var description: String {
     guard isRegistered else { return "not registered" }
-    var text = "\(lifetime.rawValue) init(\(initializer.map(\.description).joined(separator: ", ")))"
+    var text =
+      isValue
+      ? "\(lifetime.rawValue)" : "\(lifetime.rawValue) init(\(initializer.map(\.description).joined(separator: ", ")))"
+    if isNamed { text += " named" }
     if !injections.isEmpty { text += " inject(\(injections.map(\.description).joined(separator: ", ")))" }
     if !services.isEmpty { text += " as \(services.map { "S\($0)" }.joined(separator: ", "))" }
     if postInits > 0 { text += " post-inits \(postInits)" }
@@ -22,7 +25,7 @@ extension RandomGraph.Part: CustomStringConvertible {
 
 extension RandomGraph.Edge: CustomStringConvertible {
   var description: String {
-    "\(route)" + (kind == .plain ? "" : "\(kind) ") + (kind == .many ? "S\(target)" : "\(target)")
+    "\(route)" + (kind == .plain ? "" : "\(kind) ") + (kind.isOfService ? "S\(target)" : "\(target)")
   }
 }
 

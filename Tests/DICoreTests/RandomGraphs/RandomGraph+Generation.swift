@@ -25,7 +25,7 @@ extension RandomGraph {
       kinds = dice.pick([
         [.plain], [.plain], [.plain, .plain, .plain, .optional], [.plain, .plain, .plain, .many],
         [.plain, .plain, .plain, .attempt], [.plain, .plain, .lazy, .provider, .lazyAtOnce, .providerAtOnce],
-        Kind.allCases + [.plain, .plain, .plain],
+        Kind.usual + [.plain, .plain, .plain],
       ])
       failing = dice.pick([0, 0, 0, 5, 20])
       absent = dice.pick([0, 0, 0, 10])

@@ -18,8 +18,18 @@ struct RandomGraph: Sendable {
     case providerAtOnce
     /// A component, by a closure that takes the failure of the request for nothing.
     case attempt
+    /// The only component that serves a service.
+    case sole
+    /// A component, by its name.
+    case named
+
+    /// Those that the oracle knows.
+    static let usual = allCases.filter { $0 != .sole && $0 != .named }
 
     var isDelayed: Bool { self == .lazy || self == .provider || self == .lazyAtOnce || self == .providerAtOnce }
+
+    /// Whether it requests a service, and not a component.
+    var isOfService: Bool { self == .many || self == .sole }
 
     /// Whether it makes a request while the holder is being created.
     var isFollowed: Bool { self != .lazy && self != .provider }
@@ -39,7 +49,7 @@ struct RandomGraph: Sendable {
   struct Edge: Sendable {
     var kind: Kind
     var route: Route
-    /// The number of a component; of a service for many.
+    /// The number of a component; of a service for many and for the only one of it.
     var target: Int
 
     /// Whether the linker sees it.
@@ -56,6 +66,10 @@ struct RandomGraph: Sendable {
     var lifetime = NamedLifetime.prototype
     /// Some numbers are requested and stand for nothing.
     var isRegistered = true
+    /// Whether it has no initializer: its objects are set.
+    var isValue = false
+    /// Whether it has a name.
+    var isNamed = false
     var initializer: [Edge] = []
     var injections: [Edge] = []
     /// The services beside its own type.
@@ -95,6 +109,10 @@ struct RandomGraph: Sendable {
   var scopes = 1
   /// Whether each initializer also takes an object of its scope, by which one can tell what it was made for.
   var marksScopes = false
+  /// Whether only objects of scopes take one: what the root keeps would hold a mark of the root.
+  var marksOnlyScopes = false
+  /// How many components belong to a child container; they are the last.
+  var inner = 0
 
   /// Whether containers are cleaned while something is created.
   var cleansDuringCreation: Bool { parts.contains { $0.cleaned != nil } }
@@ -106,8 +124,14 @@ struct RandomGraph: Sendable {
 
   /// The registered components that an edge requests.
   func targets(of edge: Edge) -> [Int] {
-    if edge.kind == .many { return members(of: edge.target) }
+    if edge.kind.isOfService { return members(of: edge.target) }
+    if edge.kind == .named, !parts[edge.target].isNamed { return [] }
     return parts[edge.target].isRegistered ? [edge.target] : []
+  }
+
+  /// Whether the initializer of a component takes an object of its scope.
+  func takesMark(_ number: Int) -> Bool {
+    marksScopes && (!marksOnlyScopes || parts[number].lifetime.isPerScope)
   }
 
   /// Everything that can be requested and is registered.

@@ -2,9 +2,9 @@ import DICore
 
 extension World {
   /// Registers the graph, in which nothing fails.
-  func register(in container: DIContainer) {
+  func register(in container: DIContainer, _ some: Range<Int>? = nil) {
     if graph.marksScopes { container.register { ScopeMark() }.lifetime(.perScope) }
-    for number in graph.parts.indices where graph.parts[number].isRegistered {
+    for number in some ?? graph.parts.indices where graph.parts[number].isRegistered {
       func register<N: Part>(_ type: N.Type) {
         describe(number, self.register(type, number, in: container, parameterTypes(of: number)[...]))
       }
@@ -17,6 +17,7 @@ extension World {
     _ type: N.Type, _ number: Int, in container: DIContainer, _ more: ArraySlice<any Dependency.Type>,
     _ types: repeat (each P).Type
   ) -> DIContainerRegistration<N> {
+    if graph.parts[number].isValue { return container.register(type) }
     guard let next = more.first else {
       return container.register { (values: repeat each P) in
         var parameters: [any Dependency] = []
@@ -34,6 +35,7 @@ extension World {
   private func describe<N: Part>(_ number: Int, _ registration: DIContainerRegistration<N>) {
     let part = graph.parts[number]
     registration.lifetime(lifetime(part.lifetime))
+    if part.isNamed { registration.as(N.self, name: PartName.name) }
     for service in part.services {
       if service == 0 {
         registration.as(check: (any ServingZero).self) { $0 }
@@ -64,7 +66,7 @@ extension World {
     _: D.Type, _ edge: RandomGraph.Edge, _ index: Int, _ registration: DIContainerRegistration<N>
   ) {
     registration.injection { (node: N, given: D) in
-      self.inject(try! edge.gift(of: given), into: node.node, edge: index)
+      self.inject(try! self.gift(of: given, for: edge, of: node.node), into: node.node, edge: index)
     }
   }
 }

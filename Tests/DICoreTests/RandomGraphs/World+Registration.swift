@@ -6,14 +6,14 @@ extension World {
     let part = graph.parts[number]
     var types = part.initializer.filter(\.isVisible).map(\.parameter)
     if part.initializer.contains(where: { $0.route == .given }) { types.insert(DIBuiltContainer.self, at: 0) }
-    if graph.marksScopes { types.append(ScopeMark.self) }
+    if graph.takesMark(number) { types.append(ScopeMark.self) }
     return types
   }
 
-  /// Registers the graph.
-  func register(in builder: DIContainerBuilder) {
+  /// Registers the graph, or some of its components.
+  func register(in builder: DIContainerBuilder, _ some: Range<Int>? = nil) {
     if graph.marksScopes { builder.register { ScopeMark() }.lifetime(.perScope) }
-    for number in graph.parts.indices where graph.parts[number].isRegistered {
+    for number in some ?? graph.parts.indices where graph.parts[number].isRegistered {
       func register<N: Part>(_ type: N.Type) { describe(number, self.register(type, number, in: builder)) }
       register(partTypes[number])
     }
@@ -24,6 +24,7 @@ extension World {
     _ type: N.Type, _ number: Int, in builder: DIContainerBuilder
   ) -> DIBuilderRegistration<N> {
     let types = parameterTypes(of: number)
+    if graph.parts[number].isValue { return builder.register(type: type).initialNotNecessary() }
     if graph.parts[number].absence != .never { return registerFailable(type, number, in: builder, types[...]) }
     return switch types.count {
     case 0: builder.register { try self.make(type, number, [])! }
@@ -88,6 +89,7 @@ extension World {
   private func describe<N: Part>(_ number: Int, _ registration: DIBuilderRegistration<N>) {
     let part = graph.parts[number]
     registration.lifetime(lifetime(part.lifetime))
+    if part.isNamed { registration.set(name: PartName.name) }
     for service in part.services {
       // Elements, since several components of one service need no default then.
       if service == 0 {
@@ -121,7 +123,7 @@ extension World {
     _: D.Type, _ edge: RandomGraph.Edge, _ index: Int, _ registration: DIBuilderRegistration<N>
   ) {
     registration.injection { (node: N, given: D) in
-      self.inject(try edge.gift(of: given), into: node.node, edge: index)
+      self.inject(try self.gift(of: given, for: edge, of: node.node), into: node.node, edge: index)
     }
   }
 

@@ -8,6 +8,8 @@ final class World: Sendable {
   /// How long an initializer or injection waits for other threads to get somewhere, in turns; zero for one thread.
   private let patience: Int
   private let progress = Atomic<Int>(0)
+  /// Whether delayed requests are kept, to be used afterwards.
+  private let keepsDelayed: Bool
 
   private struct Content: Sendable {
     var events: [Event] = []
@@ -19,11 +21,14 @@ final class World: Sendable {
     var scopes: [DIScope] = []
     /// The containers that closures capture, by scope.
     var containers: [DIBuiltContainer] = []
+    /// The delayed requests that objects were given and have not used, if they are kept.
+    var delayed: [KeptRequest] = []
   }
 
-  init(_ graph: RandomGraph, patience: Int = 0) {
+  init(_ graph: RandomGraph, patience: Int = 0, keepsDelayed: Bool = false) {
     self.graph = graph
     self.patience = patience
+    self.keepsDelayed = keepsDelayed
   }
 
   /// Gives other threads the time to come to the middle of something, and not for ever.
@@ -139,12 +144,20 @@ final class World: Sendable {
   }
 
   func release() {
-    let nodes = content.withLock { content in
-      defer { content.nodes = [] }
-      return content.nodes
+    let (nodes, delayed) = content.withLock { content in
+      defer { (content.nodes, content.delayed) = ([], []) }
+      return (content.nodes, content.delayed)
     }
     for node in nodes { node.release() }
+    withExtendedLifetime(delayed) {}
   }
+}
+
+/// A lazy or provider that an object was given.
+struct KeptRequest: Sendable {
+  let holder: Node
+  let edge: RandomGraph.Edge
+  let get: @Sendable () throws -> Node
 }
 
 /// An object was given to another before its injections and post-inits had run.
@@ -196,9 +209,26 @@ extension World {
     gifts += part.injections.map { _ in .missing }
     let node = N(component: number, gifts: gifts, mark: mark)
     keep(node.node)
+    for (edge, parameter) in zip(part.initializer, parameters.filter(\.isOfEdge)) {
+      keep(parameter, for: edge, of: node.node)
+    }
     note(.made(number))
     return node
   }
+
+  /// What an object is given for an edge by the value of a parameter.
+  func gift<D: Dependency>(of value: D, for edge: RandomGraph.Edge, of node: Node) throws -> Gift<Node> {
+    keep(value, for: edge, of: node)
+    return try edge.gift(of: value)
+  }
+
+  private func keep(_ value: any Dependency, for edge: RandomGraph.Edge, of node: Node) {
+    guard keepsDelayed, !edge.kind.isFollowed, case .delayed(let get) = value.received else { return }
+    content.withLock { $0.delayed.append(KeptRequest(holder: node, edge: edge, get: get)) }
+  }
+
+  /// The delayed requests that were kept.
+  var delayed: [KeptRequest] { content.withLock { $0.delayed } }
 
   /// What an injection of a component does.
   func inject(_ gift: Gift<Node>, into node: Node, edge: Int) {

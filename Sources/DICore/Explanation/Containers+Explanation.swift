@@ -1,0 +1,43 @@
+extension DIResolving {
+  /// Explains which component answers a request, why, and what the request would create.
+  ///
+  /// ```swift
+  /// print(container.explain((any Logger).self))
+  /// ```
+  ///
+  /// The explanation has the component and the rule that chose it, the components that request it, and everything that a
+  /// resolve would create or reuse, with lifetimes. If the request would fail, it says why, where the chain breaks, and what
+  /// comes near. Nothing is created.
+  ///
+  /// - Parameters:
+  ///   - type: The type, or a request for it, such as `DIMany<any Logger>.self`.
+  ///   - name: The name; nil for a request without a name.
+  /// - Returns: The explanation, for the container as it is now.
+  /// - Complexity: Linear in the number of registrations and dependencies.
+  public func explain(_ type: any Any.Type, name: String? = nil) -> DIExplanation {
+    _core.explain(type, name.map { [.name($0)] } ?? [])
+  }
+}
+
+extension ContainerCore {
+  /// Explains a request; an extension point.
+  ///
+  /// - Parameters:
+  ///   - type: The type.
+  ///   - qualifiers: The names and tags.
+  ///   - arguments: The types of the arguments that the request passes.
+  /// - Returns: The explanation.
+  package func explain(
+    _ type: any Any.Type, _ qualifiers: [Qualifier], arguments: [any Any.Type] = []
+  ) -> DIExplanation {
+    let explainer = withRegistry { registry, graph in
+      Explainer(type, qualifiers, DIMethodSignature(arguments), from: domain, registry, graph)
+    }
+    // Without the lock, since looking at a weak instance can release it.
+    do throws(DIError) {
+      return explainer.explanation(in: try liveScope(for: type))
+    } catch {
+      return explainer.explanation(failingWith: error)
+    }
+  }
+}

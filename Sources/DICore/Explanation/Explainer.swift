@@ -1,0 +1,126 @@
+internal import DILifetime
+
+/// Collects what an explanation needs under the lock of the container family, and makes the explanation afterwards.
+struct Explainer {
+  private let type: any Any.Type
+  private let qualifiers: [Qualifier]
+  private let rejected: [DIExplanation.Rejection]
+  private let error: DIError?
+  private let diagnostics: [DIDiagnostic]
+  private let preview: ResolvePreview
+
+  /// Looks up the request; call it under the lock.
+  init(
+    _ type: any Any.Type, _ qualifiers: [Qualifier], _ signature: DIMethodSignature, from domain: (any AccessDomain)?,
+    _ registry: Registry, _ graph: Graph
+  ) {
+    self.type = type
+    self.qualifiers = qualifiers
+    let model = DependencyModel(registry, of: graph)
+    let picture = DIDependencyGraph(model)
+    let options = RequestOptions(
+      qualifiers: qualifiers, dialect: registry.dialect, signature: signature.isEmpty ? nil : signature)
+    let answer = model.lookUp(type, options, from: domain)
+    let filter = CandidateFilter(qualifiers: qualifiers + DICore.qualifiers(of: type), domain: domain)
+    rejected = registry.rejections(of: wantedType(of: type), filter, members: answer.members).map { candidate, reason in
+      DIExplanation.Rejection(component: picture.components[model.node(candidate, seenFrom: 0)], reason: reason)
+    }
+    error =
+      switch answer.failure {
+      case .missing: registry.missing(type, CandidateFilter(qualifiers: qualifiers, domain: domain))
+      case .ambiguous(let candidates): registry.ambiguous(wantedType(of: type), candidates, filter.qualifiers)
+      case nil: nil
+      }
+    preview = ResolvePreview(type, answer, signature, model, picture, graph)
+    let created = preview.created
+    diagnostics = Validator.diagnostics(model, registry, includesFaults: false, includesNotes: false)
+      .filter { $0.finding.concerns(created) }
+  }
+
+  /// The explanation for a scope; call it without the lock, since looking at a weak instance can release it.
+  func explanation(in scope: Scope) -> DIExplanation {
+    let steps = preview.steps(in: scope)
+    let fails = steps.contains { $0.depth == 0 && $0.action == .fails }
+    return explanation(error: error?.describingTags ?? (fails ? preview.creationError : nil), steps)
+  }
+
+  /// The explanation for a scope that is closed or gone, where all requests fail.
+  func explanation(failingWith error: DIError) -> DIExplanation { explanation(error: error, []) }
+
+  private func explanation(error: DIError?, _ steps: [DIExplanation.Step]) -> DIExplanation {
+    let graph = preview.graph
+    var dependents: [DIExplanation.Dependent] = []
+    var known: Set<DIDependencyGraph.Edge> = []
+    let answers = Set(preview.answers)
+    for edge in graph.edges where answers.contains(edge.dependency) {
+      // One for each kind of request, however many answers it has.
+      let kind = DIDependencyGraph.Edge(dependent: edge.dependent, dependency: -1, request: -1, kinds: edge.kinds)
+      if known.insert(kind).inserted {
+        dependents.append(DIExplanation.Dependent(component: graph.components[edge.dependent], kinds: edge.kinds))
+      }
+    }
+    return DIExplanation(
+      type: type, qualifiers: qualifiers, answers: preview.answers.map { graph.components[$0] }, rejected: rejected,
+      dependents: dependents, steps: steps, error: error, diagnostics: diagnostics)
+  }
+}
+
+extension Registry {
+  /// The candidates for a type that do not answer a request, each with the reason, in the order of the rules.
+  fileprivate func rejections(
+    of type: any Any.Type, _ filter: CandidateFilter, members: [Candidate]?
+  ) -> [(candidate: Candidate, reason: DIExplanation.Reason)] {
+    var rejected: [(candidate: Candidate, reason: DIExplanation.Reason)] = []
+    var rest = candidates(for: type)
+    func keep(_ kept: [Candidate], _ reason: DIExplanation.Reason) {
+      for candidate in rest where !kept.contains(where: candidate.isSame) { rejected.append((candidate, reason)) }
+      rest = kept
+    }
+    keep(rest.filter { Set(qualifiers(of: $0)).isSuperset(of: filter.qualifiers) }, .lacksQualifier)
+    keep(accessible(rest, as: type, from: filter.domain), .isInaccessible)
+    if let members {
+      keep(withTests(rest, haveCommonQualifier: true), .isReplacedByTest)
+      keep(rest.filter { candidate in members.contains(where: candidate.isSame) }, .isElsewhere)
+      return rejected
+    }
+    for step in SelectionStep.allCases where rest.count > 1 { keep(remaining(rest, after: step, filter), step.reason) }
+    return rejected
+  }
+}
+
+extension SelectionStep {
+  /// Why the step leaves out a candidate.
+  fileprivate var reason: DIExplanation.Reason {
+    switch self {
+    case .elements: .isElement
+    case .qualifiers: .hasQualifier
+    case .tests: .isReplacedByTest
+    case .distance: .isFurtherAway
+    case .defaults: .isNotDefault
+    case .defaultOfProgram: .isDefaultOfModule
+    }
+  }
+}
+
+extension RequestAnswer {
+  /// The members of a many; nil if it is none.
+  fileprivate var members: [Candidate]? {
+    switch self {
+    case .many(let members, _): members.map(\.candidate)
+    case .optional(let answer, _), .delayed(let answer, _, _): answer.members
+    case .component, .ambiguous, .missing, .container, .argument, .takesNoArguments, .nothing: nil
+    }
+  }
+}
+
+extension Finding {
+  /// Whether it affects one of the nodes.
+  fileprivate func concerns(_ nodes: Set<Int>) -> Bool {
+    ends.contains { end in
+      switch end {
+      case .node(let node), .held(let node, _): nodes.contains(node)
+      case .loop(let loop): loop.contains(where: nodes.contains)
+      }
+    }
+  }
+}

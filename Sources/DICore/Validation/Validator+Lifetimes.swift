@@ -1,0 +1,163 @@
+// Captive instances: an instance of the root keeps an instance of a scope. The dependencies of what the root keeps are created
+// for the root, so all scopes share them, and a value that only scopes have is missing.
+
+extension Validator {
+  func checkLifetimes() {
+    let unset = reportUnsetValues()
+    let holders = checked.filter { model.nodes[$0].component.lifetime.isOfRoot }
+    let (captures, tree) = model.captures(by: holders) { edge in
+      let component = model.nodes[edge.target].component
+      // Nil may be what a component of the root is meant to get.
+      if edge.mayBeUnmade, !component.makesInstances { return .stop }
+      return switch component.lifetime.kind {
+      case .scope: .capture
+      case .prototype, .objectGraph: .follow
+      case .run, .single, .custom: .stop
+      }
+    }
+    for capture in captures where !unset.contains(capture) { report(capture, tree) }
+  }
+
+  /// Reports singles that `build()` creates, and that need an instance of the root that nothing can have set yet.
+  private func reportUnsetValues() -> Set<Capture> {
+    let singles = checked.filter {
+      let component = model.nodes[$0].component
+      return component.lifetime == .single && component.dialect.spelling == .builder
+        && model.initializer(of: $0, for: DIMethodSignature([])) != nil
+    }
+    let (unset, tree) = model.captures(by: singles) { edge in
+      let component = model.nodes[edge.target].component
+      if edge.isDelayed || edge.mayBeUnmade && !component.makesInstances { return .stop }
+      return switch component.lifetime.kind {
+      case .scope, .run, .single: component.makesInstances ? .follow : .capture
+      case .prototype, .objectGraph: .follow
+      // Another container can have created it.
+      case .custom: .stop
+      }
+    }
+    for capture in unset {
+      report(Cause(kind: .unsetValue, nodes: [capture.target]), at: .held(capture.dependent, tree)) {
+        var info = model.nodes[capture.target].component.info.traced(origin: model.registry(of: capture.target).origin)
+        info.trace.isInRoot = true
+        let error = DIError.notSpecifiedInitializationMethodFor(typeInfo: info)
+        return Finding(
+          kind: .unsetValue, node: tree.first(of: capture.dependent), content: .error(error),
+          near: [info])
+      }
+    }
+    return Set(unset)
+  }
+
+  private func report(_ capture: Capture, _ tree: RouteTree) {
+    report(Cause(kind: .captive, nodes: [capture.target]), at: .held(capture.dependent, tree)) {
+      let first = tree.first(of: capture.dependent)
+      let holder = model.nodes[first].component.info
+      let captured = model.nodes[capture.target].component
+      let (info, isValue) = (captured.info, !captured.makesInstances)
+      let spelling = model.registry(of: first).origin.spelling
+      return Finding(
+        kind: .captive, node: first,
+        content: .text { Report(holder, keeps: info, isValue: isValue, isDelayed: capture.isDelayed, spelling) },
+        textGoal: info.description, near: [info])
+    }
+  }
+}
+
+/// A request of what is created for an instance of the root.
+private struct Capture: Hashable {
+  /// The node that requests it: the component that the root keeps, or one that is created for it.
+  let dependent: Int
+  let target: Int
+  let isDelayed: Bool
+}
+
+/// What a search for captures does with a request.
+private enum CaptureStep {
+  /// The answer is a capture.
+  case capture
+  /// The answer is created for the root too.
+  case follow
+  case stop
+}
+
+extension DependencyModel {
+  /// The captures by components of the root.
+  ///
+  /// - Parameters:
+  ///   - holders: The components that the root keeps.
+  ///   - step: What to do with a request.
+  /// - Returns: The captures, and the ways to their dependents. Each component is visited once.
+  fileprivate func captures(
+    by holders: [Int], _ step: (Edge) -> CaptureStep
+  ) -> (captures: [Capture], tree: RouteTree) {
+    var captures: [Capture] = []
+    if holders.isEmpty { return ([], RouteTree([], [])) }
+    var dependents = Array(repeating: Int32(-1), count: nodes.count)
+    var firsts = dependents
+    for holder in holders { firsts[holder] = Int32(holder) }
+    var level = holders
+    while !level.isEmpty {
+      var next: [Int] = []
+      for node in level {
+        forEachEdge(from: node) { edge in
+          // A parent's instances belong to the scope that the child was made from, which outlives the child.
+          guard nodes[edge.target].level == nodes[node].level, !leavesOut(edge, requestedBy: node) else { return }
+          switch step(edge) {
+          case .capture:
+            captures.append(Capture(dependent: node, target: edge.target, isDelayed: edge.isDelayed))
+          case .follow:
+            if firsts[edge.target] >= 0 { return }
+            firsts[edge.target] = firsts[node]
+            dependents[edge.target] = Int32(node)
+            next.append(edge.target)
+          case .stop:
+            break
+          }
+        }
+      }
+      level = next
+    }
+    return (captures, RouteTree(dependents, firsts))
+  }
+}
+
+extension DependencyModel {
+  /// Whether a component never gets a member of a many: it is a member too, and the initializers of both request the many.
+  func leavesOut(_ edge: Edge, requestedBy node: Int) -> Bool {
+    guard let service = edge.service, !edge.isDelayed, !requests[edge.request].isInjected, serves(node, service) else {
+      return false
+    }
+    return nodes[edge.target].initializers.contains { initializer in
+      edges(of: initializer.requests).contains { !$0.isDelayed && $0.service == service }
+    }
+  }
+
+  /// Whether a component is a member of requests for many of a service.
+  func serves(_ node: Int, _ service: any Any.Type) -> Bool {
+    let component = nodes[node].component
+    return component.servesOwnType && component.type == service || component.services.contains { $0.type == service }
+  }
+}
+
+extension Report {
+  /// The text of a captive instance.
+  fileprivate init(
+    _ holder: DITypeInfo, keeps captured: DITypeInfo, isValue: Bool, isDelayed: Bool, _ spelling: Spelling
+  ) {
+    let (keeper, kept) = (typeName(holder.type), typeName(captured.type))
+    let lifetime = holder.trace.lifetime.map { " (\($0))" } ?? ""
+    let scoped = captured.trace.lifetime.map { " (\($0))" } ?? ""
+    summary =
+      isDelayed
+      ? "\(keeper)\(lifetime) always requests \(kept)\(scoped) from the root, never from a scope."
+      : isValue
+        ? "\(keeper)\(lifetime) needs \(kept)\(scoped) of the root, although it is a value of scopes."
+        : "\(keeper)\(lifetime) keeps the \(kept)\(scoped) of the root, so all scopes share it."
+    registered = [captured.description]
+    remedy =
+      "use .lifetime(.perScope) for \(keeper); or "
+      + (isValue
+        ? "set \(kept) in the root container, before the first request for \(keeper)"
+        : "use .lifetime(.lazySingle) for \(kept), if all scopes may share it")
+  }
+}

@@ -1,0 +1,256 @@
+import DIArguments
+import DICore
+import DIModules
+
+// The programs of docs/diagnostics.md, mended: no diagnostic is left. The page shows the lines that differ.
+
+enum DI0001Mended {
+  struct Cat {}
+  struct Home { let cat: Cat }
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register { Cat() }
+    builder.register(Home.init)
+  }
+}
+
+enum DI0002Mended {
+  enum Primary: DIName { static let name = "primary" }
+  struct Database {}
+  struct Archive { let database: Database }
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register { Database() }.set(name: Primary.name)
+    builder.register { Archive(database: by(name: Primary.self, on: $0)) }
+  }
+}
+
+enum DI0003Mended {
+  protocol Logger {}
+  struct FileLogger: Logger {}
+  struct NetLogger: Logger {}
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register { FileLogger() }.as((any Logger).self).check { $0 }.set(.default)
+    builder.register { NetLogger() }.as((any Logger).self).check { $0 }
+  }
+}
+
+enum DI0004Mended {
+  protocol Logger {}
+  struct FileLogger: Logger {}
+  struct NetLogger: Logger {}
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register { FileLogger() }.as((any Logger).self).check { $0 }.set(.default)
+    builder.register { NetLogger() }.as((any Logger).self).check { $0 }
+  }
+}
+
+enum DI0005Mended {
+  struct Database { let path: String }
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register { Database(path: "/main") }.set(name: "primary")
+    builder.register { Database(path: "/copy") }.set(name: "backup")
+  }
+}
+
+enum DI0006Mended {
+  enum Output: Hashable, Sendable { case file, net }
+  protocol Logger {}
+  struct FileLogger: Logger {}
+  struct NetLogger: Logger {}
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register { FileLogger() }.as((any Logger).self).check { $0 }.set(tag: Output.file)
+    builder.register { NetLogger() }.as((any Logger).self).check { $0 }.set(tag: Output.net)
+  }
+}
+
+enum DI0007Mended {
+  final class Chicken { init(egg: Egg) {} }
+  final class Egg { init(chicken: DILazy<Chicken>) {} }
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register(Chicken.init)
+    builder.register(Egg.init)
+  }
+}
+
+enum DI0008Mended {
+  struct Ledger {}
+  struct Checkout { let ledger: Ledger }
+
+  struct Ledgers: DIComponent {
+    let scope = DIComponentScope.public
+    func load(builder: DIContainerBuilder) { builder.register(Ledger.init) }
+  }
+  struct Accounting: DIModule {
+    var components: [any DIComponent] { [Ledgers()] }
+  }
+  struct Checkouts: DIComponent {
+    func load(builder: DIContainerBuilder) { builder.register(Checkout.init) }
+  }
+  struct Shop: DIModule {
+    var components: [any DIComponent] { [Checkouts()] }
+    var dependencies: [any DIModule] { [Accounting()] }
+  }
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register(module: Shop())
+  }
+}
+
+enum DI0009Mended {
+  final class Player {}
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register(type: Player.self).initial { Player() }
+  }
+}
+
+enum DI0010Mended {
+  struct Dog { let name: String }
+  struct Kennel { let dog: DIProvider<Dog, String> }
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register { Dog(name: arg($0)) }
+    builder.register(Kennel.init)
+  }
+}
+
+enum DI0011Mended {
+  struct Dog { let name: String }
+  struct Kennel { let dog: DIProvider<Dog, String> }
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register { Dog(name: arg($0)) }
+    builder.register(Kennel.init)
+  }
+}
+
+enum DI0012Mended {
+  struct User {}
+  struct Mailbox { let user: User }
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register(scopeValue: User.self)
+    builder.register(Mailbox.init).lifetime(.perScope)
+  }
+}
+
+enum DI0013Mended {
+  struct Index {}
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register { Index() }
+  }
+}
+
+enum DI0014Mended {
+  struct Settings {}
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register { Settings() }.lifetime(.lazySingle)
+  }
+}
+
+enum DI0015Mended {
+  struct Feature: DIComponent, Hashable {
+    let name: String
+    func load(builder: DIContainerBuilder) {}
+  }
+  struct Start: DIModule {
+    var components: [any DIComponent] { [Feature(name: "news")] }
+  }
+  struct Search: DIModule {
+    var components: [any DIComponent] { [Feature(name: "hits")] }
+  }
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register(module: Start())
+    builder.register(module: Search())
+  }
+}
+
+enum DI0101Mended {
+  struct Session {}
+  struct Cache { let session: Session }
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register { Session() }.lifetime(.perScope)
+    builder.register(Cache.init).lifetime(.perScope)
+  }
+}
+
+enum DI0102Mended {
+  @MainActor final class Screen {}
+  final class Flow { init(screen: Screen) {} }
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register { @MainActor in Screen() }
+    builder.register { @MainActor in Flow(screen: $0) }
+  }
+}
+
+enum DI0103Mended {
+  protocol Clock {}
+  struct SystemClock: Clock {}
+  struct FixedClock: Clock {}
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register { SystemClock() }.as((any Clock).self).check { $0 }
+    builder.register { FixedClock() }.as((any Clock).self).check { $0 }.set(.test)
+  }
+}
+
+enum DI0201Mended {
+  struct Database {}
+  struct Archive { let database: Database }
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register { Database() }
+    builder.register(Archive.init)
+  }
+}
+
+enum DI0202Mended {
+  protocol Logger {}
+  struct FileLogger: Logger {}
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register { FileLogger() }.as((any Logger).self).check { $0 }
+  }
+}
+
+enum DI0203Mended {
+  protocol Logger {}
+  struct FileLogger: Logger {}
+  struct LogHub { let loggers: [any Logger] }
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register { FileLogger() }.as((any Logger).self).check { $0 }
+    builder.register { LogHub(loggers: many($0)) }
+  }
+}
+
+enum DI0204Mended {
+  struct Printer {}
+  struct Editor {}
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register { Editor() }.root()
+    builder.register { Printer() }.root()
+  }
+}
+
+enum DI0205Mended {
+  struct Cat {}
+  struct Home { let cat: Cat }
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register { Cat() }
+    builder.register { Home(cat: $0) }
+  }
+}

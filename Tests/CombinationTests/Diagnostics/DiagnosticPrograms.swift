@@ -1,0 +1,256 @@
+import DIArguments
+import DICore
+import DIModules
+
+// The programs of docs/diagnostics.md, in its order: each has one diagnostic. The page shows the lines of an enumeration without
+// the frame of the function. `DiagnosticsPageTests` compares the two.
+
+enum DI0001 {
+  struct Cat {}
+  struct Home { let cat: Cat }
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register(Home.init)
+  }
+}
+
+enum DI0002 {
+  enum Primary: DIName { static let name = "primary" }
+  struct Database {}
+  struct Archive { let database: Database }
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register { Database() }.set(name: "main")
+    builder.register { Archive(database: by(name: Primary.self, on: $0)) }
+  }
+}
+
+enum DI0003 {
+  protocol Logger {}
+  struct FileLogger: Logger {}
+  struct NetLogger: Logger {}
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register { FileLogger() }.as((any Logger).self).check { $0 }
+    builder.register { NetLogger() }.as((any Logger).self).check { $0 }
+  }
+}
+
+enum DI0004 {
+  protocol Logger {}
+  struct FileLogger: Logger {}
+  struct NetLogger: Logger {}
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register { FileLogger() }.as((any Logger).self).check { $0 }.set(.default)
+    builder.register { NetLogger() }.as((any Logger).self).check { $0 }.set(.default)
+  }
+}
+
+enum DI0005 {
+  struct Database { let path: String }
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register { Database(path: "/main") }.set(name: "primary")
+    builder.register { Database(path: "/copy") }.set(name: "primary")
+  }
+}
+
+enum DI0006 {
+  enum Output: Hashable, Sendable { case file, net }
+  protocol Logger {}
+  struct FileLogger: Logger {}
+  struct NetLogger: Logger {}
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register { FileLogger() }.as((any Logger).self).check { $0 }.set(tag: Output.file)
+    builder.register { NetLogger() }.as((any Logger).self).check { $0 }.set(tag: Output.file)
+  }
+}
+
+enum DI0007 {
+  final class Chicken { init(egg: Egg) {} }
+  final class Egg { init(chicken: Chicken) {} }
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register(Chicken.init)
+    builder.register(Egg.init)
+  }
+}
+
+enum DI0008 {
+  struct Ledger {}
+  struct Checkout { let ledger: Ledger }
+
+  struct Ledgers: DIComponent {
+    func load(builder: DIContainerBuilder) { builder.register(Ledger.init) }
+  }
+  struct Accounting: DIModule {
+    var components: [any DIComponent] { [Ledgers()] }
+  }
+  struct Checkouts: DIComponent {
+    func load(builder: DIContainerBuilder) { builder.register(Checkout.init) }
+  }
+  struct Shop: DIModule {
+    var components: [any DIComponent] { [Checkouts()] }
+    var dependencies: [any DIModule] { [Accounting()] }
+  }
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register(module: Shop())
+  }
+}
+
+enum DI0009 {
+  final class Player {}
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register(type: Player.self)
+  }
+}
+
+enum DI0010 {
+  struct Dog { let name: String }
+  struct Kennel { let dog: Dog }
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register { Dog(name: arg($0)) }
+    builder.register(Kennel.init)
+  }
+}
+
+enum DI0011 {
+  struct Dog { let name: String }
+  struct Kennel { let dog: DIProvider<Dog, Int> }
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register { Dog(name: arg($0)) }
+    builder.register(Kennel.init)
+  }
+}
+
+enum DI0012 {
+  struct User {}
+  struct Mailbox { let user: User }
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register(scopeValue: User.self)
+    builder.register(Mailbox.init).lifetime(.single)
+  }
+}
+
+enum DI0013 {
+  @globalActor actor Background { static let shared = Background() }
+  struct Index {}
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register { @Background in Index() }
+  }
+}
+
+enum DI0014 {
+  struct Settings {}
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register { Settings() }.lifetime(.weakSingle)
+  }
+}
+
+enum DI0015 {
+  struct Feature: DIComponent {
+    let name: String
+    func load(builder: DIContainerBuilder) {}
+  }
+  struct Start: DIModule {
+    var components: [any DIComponent] { [Feature(name: "news")] }
+  }
+  struct Search: DIModule {
+    var components: [any DIComponent] { [Feature(name: "hits")] }
+  }
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register(module: Start())
+    builder.register(module: Search())
+  }
+}
+
+enum DI0101 {
+  struct Session {}
+  struct Cache { let session: Session }
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register { Session() }.lifetime(.perScope)
+    builder.register(Cache.init).lifetime(.lazySingle)
+  }
+}
+
+enum DI0102 {
+  @MainActor final class Screen {}
+  final class Flow { init(screen: Screen) {} }
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register { @MainActor in Screen() }
+    builder.register(Flow.init)
+  }
+}
+
+enum DI0103 {
+  protocol Clock {}
+  struct SystemClock: Clock {}
+  struct FixedClock: Clock {}
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register { SystemClock() }.as((any Clock).self).check { $0 }
+    builder.register { FixedClock() }.set(.test)
+  }
+}
+
+enum DI0201 {
+  struct Database {}
+  struct Archive { let database: Database }
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register { Database() }.set(name: "primary")
+    builder.register(Archive.init)
+  }
+}
+
+enum DI0202 {
+  protocol Logger {}
+  struct FileLogger: Logger {}
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register { FileLogger() }.as((any Logger).self).check { $0 }.set(.default)
+  }
+}
+
+enum DI0203 {
+  protocol Logger {}
+  struct FileLogger: Logger {}
+  struct LogHub { let loggers: [any Logger] }
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register { FileLogger() }.as((any Logger).self).check { $0 }.set(.element)
+    builder.register { LogHub(loggers: many($0)) }
+  }
+}
+
+enum DI0204 {
+  struct Printer {}
+  struct Editor {}
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register { Editor() }.root()
+    builder.register { Printer() }
+  }
+}
+
+enum DI0205 {
+  struct Cat {}
+  struct Home { let cat: Cat }
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register { Cat() }
+    builder.register { (container: DIBuiltContainer) in try Home(cat: container.resolve()) }
+  }
+}

@@ -1,0 +1,194 @@
+import DIArguments
+import DICore
+import Testing
+
+/// What `validate()` finds where components take arguments.
+struct ValidationTests {
+  final class Dog: Sendable {
+    init(_ name: String) {}
+    init() {}
+  }
+  final class Kennel: Sendable {
+    init() {}
+    init(_ dog: Dog) {}
+  }
+  protocol Pet: Sendable {}
+  final class Hamster: Pet {
+    init(_ name: String) {}
+  }
+
+  /// A dog that is made from a name.
+  private static func registerDog(in registrations: Registrations) -> Registration<Dog> {
+    registrations.register({ (name: DIArg<String>) in Dog(arg(name)) }, file: "App.swift", line: 1)
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func aDependencyNeedsArgumentsThatNobodyPasses(_ frontEnd: FrontEnd) throws {
+    let registrations = Registrations(frontEnd)
+    _ = Self.registerDog(in: registrations)
+    registrations.register({ Kennel($0) }, file: "App.swift", line: 2)
+    let found = registrations.validate()
+    #expect(
+      found.map(\.description) == [
+        """
+        App.swift:2: error: Dog needs arguments, but was requested without any. [DI0010]
+          path: Kennel (App.swift:2) -> Dog (App.swift:1)
+          registered: Dog (App.swift:1), created from (String)
+          fix: make the dependency a DIProvider<Dog, String>, and call it with the arguments
+        """
+      ])
+    #expect(found.map(\.outline) == ["DI0010 error at 2: Kennel"])
+    #expect(found.first?.near == [DITypeInfo(type: Dog.self, file: "App.swift", line: 1)])
+    try found.first?.expectError(of: registrations.container())
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func theRemedyNamesTheRequestedService(_ frontEnd: FrontEnd) throws {
+    let registrations = Registrations(frontEnd)
+    registrations.registerWithArguments { (name: String) in Hamster(name) }.serving((any Pet).self) { $0 }
+    registrations.register { (_: any Pet) in Kennel() }
+    let found = registrations.validate()
+    #expect(found.map(\.id) == ["DI0010"])
+    #expect(found.first?.remedy.hasPrefix("make the dependency a DIProvider<any Pet, String>") == true)
+    try found.first?.expectError(of: registrations.container())
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func aLazyNeedsArgumentsThatItCannotPass(_ frontEnd: FrontEnd) {
+    let found = frontEnd.diagnostics {
+      _ = Self.registerDog(in: $0)
+      $0.register({ (_: DILazy<Dog>) in Kennel() }, line: 2)
+      $0.register({ (_: DIProvider<Dog>) in [Kennel]() }, line: 3)
+    }
+    #expect(found.map(\.outline) == ["DI0010 error at 2: Kennel, Array<Kennel>"])
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func aMemberOfAManyNeedsArguments(_ frontEnd: FrontEnd) throws {
+    let registrations = Registrations(frontEnd)
+    _ = Self.registerDog(in: registrations)
+    registrations.register({ (_: DIMany<Dog>) in Kennel() }, line: 2)
+    let found = registrations.validate()
+    #expect(found.map(\.outline) == ["DI0010 error at 2: Kennel"])
+    try found.first?.expectError(of: registrations.container())
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func aProviderPassesArgumentsThatNoInitializerTakes(_ frontEnd: FrontEnd) {
+    let found = frontEnd.diagnostics {
+      _ = Self.registerDog(in: $0)
+      $0.register({ (_: DIProvider<Dog, Int>) in Kennel() }, file: "App.swift", line: 2)
+      $0.register({ (_: DIProvider<Dog, Int>) in [Kennel]() }, file: "App.swift", line: 3)
+      $0.register({ (_: DIProvider<Dog, String, Int>) in [[Kennel]]() }, file: "App.swift", line: 4)
+    }
+    let taking =
+      frontEnd == .builder
+      ? "add .initialWithArg { container, argument in ... } to the registration"
+      : "pass arg($0) for a parameter in the registration"
+    #expect(
+      found.map(\.description) == [
+        """
+        App.swift:2: error: Dog has no initializer that takes (Int). [DI0011]
+          path: Kennel (App.swift:2) -> Dog (App.swift:1)
+          path: [Kennel] (App.swift:3) -> Dog (App.swift:1)
+          registered: Dog (App.swift:1), created from (String)
+          fix: pass arguments of exactly the registered types, with `as` where a value has another static type; or \(taking)
+        """,
+        """
+        App.swift:4: error: Dog has no initializer that takes (String, Int). [DI0011]
+          path: [[Kennel]] (App.swift:4) -> Dog (App.swift:1)
+          registered: Dog (App.swift:1), created from (String)
+          fix: pass arguments of exactly the registered types, with `as` where a value has another static type; or \(taking)
+        """,
+      ])
+  }
+
+  @Test func aContainerTakesNoArguments() throws {
+    let builder = DIContainerBuilder()
+    builder.register({ (_: DIProvider<DIBuiltContainer, Int>) in Kennel() }, file: "App.swift", line: 1)
+    #expect(
+      builder.validate().map(\.description) == [
+        """
+        App.swift:1: error: DIBuiltContainer takes no arguments. [DI0011]
+          path: Kennel (App.swift:1) -> DIBuiltContainer
+          fix: resolve it without arguments; or resolve a DIProvider, and call it with the arguments
+        """
+      ])
+  }
+
+  // MARK: - The nearest right programs
+
+  @Test(arguments: FrontEnd.allCases)
+  func aProviderThatPassesTheArgumentsIsRight(_ frontEnd: FrontEnd) throws {
+    let registrations = Registrations(frontEnd)
+    _ = Self.registerDog(in: registrations)
+    registrations.register { (dog: DIProvider<Dog, String>) in Kennel(dog("Rex")) }
+    #expect(registrations.validate().isEmpty)
+    _ = try registrations.container().resolve(Kennel.self)
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func eachOfSeveralInitializersIsRight(_ frontEnd: FrontEnd) throws {
+    guard frontEnd == .builder else { return }
+    let builder = DIContainerBuilder()
+    builder.register { Dog() }.initialWithArg { (_, name: String) in Dog(name) }
+      .initialWithArg { (_, number: Int) in Dog("\(number)") }
+    builder.register { Kennel($0) }
+    builder.register { (_: DIProvider<Dog, String>, _: DIProvider<Dog, Int>, _: DILazy<Dog>) in [Kennel]() }
+    #expect(builder.validate().isEmpty)
+    builder.register({ (_: DIProvider<Dog, Double>) in [[Kennel]]() }, line: 9)
+    #expect(builder.validate().map(\.outline) == ["DI0011 error at 9: Array<Array<Kennel>>"])
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func whatNobodyRequestsMayTakeArguments(_ frontEnd: FrontEnd) {
+    #expect(frontEnd.diagnostics { _ = Self.registerDog(in: $0) }.isEmpty)
+  }
+
+  @Test(arguments: NamedLifetime.allCases.filter { $0 != .prototype }, FrontEnd.allCases)
+  func anInstanceThatIsKeptCanHaveBeenMadeFromArguments(_ lifetime: NamedLifetime, _ frontEnd: FrontEnd) {
+    let found = frontEnd.diagnostics {
+      Self.registerDog(in: $0).lifetime(lifetime.lifetime)
+      $0.register { Kennel($0) }
+    }
+    #expect(found.isEmpty)
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func anOptionalRequestNeedsArgumentsToo(_ frontEnd: FrontEnd) throws {
+    // Nil is for what is missing, and for what nothing creates.
+    let registrations = Registrations(frontEnd)
+    _ = Self.registerDog(in: registrations)
+    registrations.register({ (_: DIOptionalRequest<Dog>) in Kennel() }, line: 2)
+    let found = registrations.validate()
+    #expect(found.map(\.outline) == ["DI0010 error at 2: Kennel"])
+    try found.first?.expectError(of: registrations.container())
+  }
+
+  // MARK: - Cycles
+
+  final class Owner: @unchecked Sendable {
+    init(_ name: String) {}
+  }
+  final class Pup: Sendable {
+    init(_ owner: Owner) {}
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func anInjectionGivesTheObjectThatWasMadeFromArguments(_ frontEnd: FrontEnd) {
+    let found = frontEnd.diagnostics {
+      $0.registerWithArguments { (name: String) in Owner(name) }.injection { (_: Owner, _: Pup) in }
+      $0.register(Pup.init)
+    }
+    #expect(found.isEmpty)
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func anInitializerCannotGiveTheObjectThatIsBeingMade(_ frontEnd: FrontEnd) {
+    let found = frontEnd.diagnostics {
+      $0.register({ (_: DIArg<String>, _: Pup) in Owner("") }, line: 1)
+      $0.register(Pup.init, line: 2)
+    }
+    #expect(found.map(\.outline) == ["DI0010 error at 2: Owner -> Pup"])
+  }
+}

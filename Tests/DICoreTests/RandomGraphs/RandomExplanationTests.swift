@@ -1,0 +1,146 @@
+import DICore
+import TestSupport
+import Testing
+
+/// Random graphs whose edges the linker sees: what `explain` says beside what a resolve does.
+@Suite(.serialized)
+struct RandomExplanationTests {
+  @Test func aResolveCreatesWhatTheExplanationSays() {
+    var differences = 0
+    for seed in RandomGraphTests.seeds where differences < 20 {
+      guard let text = Self.difference(seed) else { continue }
+      differences += 1
+      Issue.record("\(text)")
+    }
+  }
+
+  private static func difference(_ seed: Int) -> String? {
+    var dice = Dice(seed: seed)
+    var graph = RandomGraph(&dice)
+    graph.showAll(&dice)
+    // What is held weakly can go again within a resolve.
+    if graph.hasPrototypesInCycles || graph.hasNestedManies || graph.parts.contains(where: \.lifetime.isWeak) {
+      return nil
+    }
+    let requests = graph.requests(1 + dice.roll(8), closing: true, &dice)
+    let frontEnd = dice.pick(FrontEnd.allCases)
+    RandomGraphTests.announce("DI_SEED=\(seed), explanations\n\(graph)\n  requests: \(requests)")
+    let world = World(graph)
+    defer { world.end() }
+    // A single that fails would end the program.
+    let isFlawless = Forecast(graph).isFlawless && !graph.parts.contains { !$0.isRegistered || $0.lifetime == .single }
+    guard let built = try? world.builds(isFlawless ? frontEnd : .builder)() else { return nil }
+    let containers = [built] + (1..<graph.scopes).map { _ in built.newLifeTimeScope() }
+    for (position, request) in requests.enumerated() {
+      if let text = difference(of: request.entry, in: containers[request.scope], world) {
+        return """
+          DI_SEED=\(seed), \(frontEnd): request \(position), \(request): \(text)
+          \(graph)
+            requests: \(requests.map(\.description).joined(separator: "; "))
+          """
+      }
+    }
+    return nil
+  }
+
+  /// What a request does that its explanation does not say.
+  private static func difference(of entry: RandomGraph.Entry, in container: DIBuiltContainer, _ world: World) -> String?
+  {
+    guard let explanation = entry.explanation(by: container) else {
+      _ = entry.resolve(from: container)
+      return nil
+    }
+    let before = world.counts
+    let error = entry.error(of: container)
+    let created = zip(world.counts, before).map { $0 - $1 }
+    // A fault below the requested component is a diagnostic.
+    if error != nil { return nil }
+    if let explained = explanation.error { return "does not fail with \(explained)" }
+    let explained = explanation.creations
+    for (number, count) in created.enumerated() {
+      let expected = explained[ObjectIdentifier(partTypes[number]), default: 0]
+      if count != expected { return "creates \(number) \(count) times instead of \(expected) times\n\(explanation)" }
+    }
+    return nil
+  }
+}
+
+extension RandomGraph {
+  /// Whether a prototype leads back to itself: then the order of injections decides how many are created.
+  fileprivate var hasPrototypesInCycles: Bool {
+    parts.indices.contains { parts[$0].lifetime == .prototype && reached(from: [$0]).contains($0) }
+  }
+
+  /// Whether a request for many leads to another for the same service: then the outer one can leave out members.
+  fileprivate var hasNestedManies: Bool {
+    func services(_ number: Int) -> [Int] { parts[number].initializer.filter { $0.kind == .many }.map(\.target) }
+    return parts.indices.contains { number in
+      services(number).contains { service in
+        let others = members(of: service).filter { $0 != number }
+        return reached(from: others).union(others).contains { $0 != number && services($0).contains(service) }
+      }
+    }
+  }
+
+  /// What components lead to by requests that are made while they are created.
+  private func reached(from first: [Int]) -> Set<Int> {
+    var reached: Set<Int> = []
+    var open = first
+    while let next = open.popLast() {
+      for edge in parts[next].edges where !edge.kind.isDelayed {
+        for target in targets(of: edge) where reached.insert(target).inserted { open.append(target) }
+      }
+    }
+    return reached
+  }
+
+  /// Makes all edges visible, and removes what a container cannot know: failures, and what gives nil.
+  fileprivate mutating func showAll(_ dice: inout Dice) {
+    for number in parts.indices {
+      (parts[number].failure, parts[number].absence, parts[number].postInitFailure) = (.never, .never, .never)
+      for edge in parts[number].initializer.indices { parts[number].initializer[edge].show() }
+      for edge in parts[number].injections.indices { parts[number].injections[edge].show() }
+    }
+  }
+}
+
+extension RandomGraph.Edge {
+  fileprivate mutating func show() {
+    route = .parameter
+    switch kind {
+    case .plain, .optional, .many, .lazy, .provider, .sole, .named: break
+    case .lazyAtOnce, .providerAtOnce, .attempt: kind = .plain
+    }
+  }
+}
+
+extension RandomGraph.Entry {
+  /// The explanation of the request; nil if it is none.
+  fileprivate func explanation(by container: DIBuiltContainer) -> DIExplanation? {
+    func one<P: Part>(_ type: P.Type) -> DIExplanation { container.explain(type) }
+    return switch self {
+    case .close: nil
+    case .one(let number): one(partTypes[number])
+    case .many(0): container.explain(DIMany<any ServingZero>.self)
+    case .many: container.explain(DIMany<any ServingOne>.self)
+    }
+  }
+
+  /// The error of the request; nil if it succeeds.
+  fileprivate func error(of container: DIBuiltContainer) -> DIError? {
+    func one<P: Part>(_ type: P.Type) throws(DIError) { _ = try container.resolve(type) }
+    do throws(DIError) {
+      switch self {
+      case .close: break
+      case .one(let number): try one(partTypes[number])
+      case .many(0): _ = try container.resolveMany((any ServingZero).self)
+      case .many: _ = try container.resolveMany((any ServingOne).self)
+      }
+      return nil
+    } catch { return error }
+  }
+}
+
+extension NamedLifetime {
+  fileprivate var isWeak: Bool { rawValue.lowercased().contains("weak") }
+}

@@ -1,0 +1,78 @@
+import DICore
+import Testing
+
+/// What `validate()` calls an error fails when its request is made, and what it is silent about resolves.
+extension RandomGraphTests {
+  @Test func validationAgreesWithRequests() {
+    var differences = 0
+    for seed in Self.seeds where differences < 20 {
+      var dice = Dice(seed: seed)
+      let (graph, frontEnd) = Self.validated(&dice)
+      Self.announce("DI_SEED=\(seed), validation, \(frontEnd)\n\(graph)")
+      let agreement = Agreement(graph, on: frontEnd)
+      defer { agreement.end() }
+      guard let difference = agreement.difference else { continue }
+      differences += 1
+      Issue.record("DI_SEED=\(seed), \(frontEnd): \(difference)\n\(graph)")
+    }
+  }
+
+  @Test func validationAgreesWithBuilds() {
+    var differences = 0
+    for seed in Self.seeds where differences < 20 {
+      var dice = Dice(seed: seed)
+      var (graph, _) = Self.validated(&dice)
+      // Else few graphs have one.
+      for number in graph.parts.indices where dice.happens(20) { graph.parts[number].lifetime = .single }
+      Self.announce("DI_SEED=\(seed), build\n\(graph)")
+      let agreement = BuildAgreement(graph)
+      defer { agreement.end() }
+      guard let difference = agreement.difference else { continue }
+      differences += 1
+      Issue.record("DI_SEED=\(seed): \(difference)\n\(graph)")
+    }
+  }
+
+  @Test func captiveInstancesAreThoseThatTheRootHolds() {
+    var differences = 0
+    for seed in Self.seeds where differences < 20 {
+      var dice = Dice(seed: seed)
+      let graph = Self.captivating(&dice)
+      let frontEnd = dice.pick(FrontEnd.allCases)
+      Self.announce("DI_SEED=\(seed), captives, \(frontEnd)\n\(graph)")
+      let captivity = Captivity(graph, on: frontEnd)
+      defer { captivity.end() }
+      guard let difference = captivity.difference else { continue }
+      differences += 1
+      Issue.record("DI_SEED=\(seed), \(frontEnd): \(difference)\n\(graph)")
+    }
+  }
+
+  /// A graph with several scopes, whose objects show which they were made for.
+  private static func captivating(_ dice: inout Dice) -> RandomGraph {
+    var graph = RandomGraph(&dice)
+    graph.removeFailures()
+    if dice.happens(30) { graph.addFaults(&dice) }
+    graph.keepParameters()
+    let lifetimes = dice.pick([
+      NamedLifetime.allCases, [.prototype, .perContainer, .lazySingle],
+      [.prototype, .objectGraph, .perContainer, .perContainerWeak, .lazySingle, .weakSingle, .single],
+    ])
+    for number in graph.parts.indices { graph.parts[number].lifetime = dice.pick(lifetimes) }
+    (graph.scopes, graph.marksScopes, graph.marksOnlyScopes) = (2, true, true)
+    return graph
+  }
+
+  /// A graph in which nothing fails but what it says of itself.
+  private static func validated(_ dice: inout Dice) -> (RandomGraph, FrontEnd) {
+    if dice.happens(20) { return (RandomGraph(ofManies: &dice), dice.pick(FrontEnd.allCases)) }
+    var graph = RandomGraph(&dice)
+    graph.removeFailures()
+    if dice.happens(70) { graph.addFaults(&dice) }
+    let frontEnd = dice.pick(FrontEnd.allCases)
+    if graph.parts.count > 1, dice.happens(20) { graph.inner = 1 + dice.roll(graph.parts.count - 1) }
+    // A declarative container ends the program where a closure requests what fails.
+    if frontEnd == .declarative || graph.inner > 0 || dice.happens(50) { graph.keepParameters() }
+    return (graph, frontEnd)
+  }
+}

@@ -1,0 +1,178 @@
+import DICore
+import Testing
+
+// Components of the main actor, for what any thread can request; closures of other actors; tests that replace nothing.
+
+extension ValidationTests {
+  @MainActor final class Screen {
+    nonisolated init() {}
+  }
+  final class Flow: Sendable {
+    init() {}
+    init(_ screen: Screen) {}
+  }
+  final class Coordinator: Sendable {
+    init(_ flow: Flow) {}
+  }
+
+  /// A screen of the main actor, by a closure that belongs to it.
+  private static func registerScreen(in registrations: Registrations) {
+    registrations.direct(
+      { $0.register({ @MainActor in Screen() }, file: "App.swift", line: 1) },
+      { $0.register({ @MainActor in Screen() }, file: "App.swift", line: 1) })
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func whatAnyThreadRequestsNeedsTheMainActor(_ frontEnd: FrontEnd) throws {
+    let registrations = Registrations(frontEnd)
+    Self.registerScreen(in: registrations)
+    registrations.register(Flow.init(_:), file: "App.swift", line: 2)
+    registrations.register(Coordinator.init, file: "App.swift", line: 3)
+    let found = registrations.validate()
+    #expect(found.map(\.outline) == ["DI0102 warning at 2: Coordinator -> Flow"])
+    #expect(
+      found.first?.description == """
+        App.swift:2: warning: Flow belongs to no actor, but needs Screen of the main actor: requests outside the main actor \
+        fail. [DI0102]
+          path: Coordinator (App.swift:3) -> Flow (App.swift:2) -> Screen (App.swift:1)
+          registered: Screen (App.swift:1)
+          reason: its initializer belongs to the main actor
+          fix: isolate the closure that creates Flow: { @MainActor in ... }; or take Screen as a lazy, and use it on the main \
+        actor; or register Screen in a nonisolated function, if it belongs to no actor itself
+        """)
+    // The warning is right: this request is not on the main actor.
+    let container = try registrations.container()
+    #expect(
+      try failure { try onAnotherThread { try container.resolve(Coordinator.self) } }.isolatedType == id(Screen.self))
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func severalDependentsOfOneScreenAreOneWarning(_ frontEnd: FrontEnd) {
+    let found = frontEnd.diagnostics {
+      Self.registerScreen(in: $0)
+      $0.register(Flow.init(_:), line: 2)
+      $0.register({ (_: Screen) in Asker<Int>() }, line: 3)
+    }
+    #expect(found.map(\.outline) == ["DI0102 warning at 2: Flow, Asker<Int>"])
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func whatIsOnTheMainActorMayNeedTheMainActor(_ frontEnd: FrontEnd) {
+    let found = frontEnd.diagnostics {
+      Self.registerScreen(in: $0)
+      $0.direct(
+        { $0.register { @MainActor in Flow($0) } },
+        { $0.register { @MainActor in Flow($0) } })
+    }
+    #expect(found.isEmpty)
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func anInjectionOnTheMainActorPutsAComponentThere(_ frontEnd: FrontEnd) {
+    let found = frontEnd.diagnostics {
+      Self.registerScreen(in: $0)
+      $0.register { Flow() }.saying(
+        { $0.injection { @MainActor (_: Flow, _: Screen) in } }, { $0.injection { @MainActor (_: Flow, _: Screen) in } }
+      )
+    }
+    #expect(found.isEmpty)
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func aLazyOfAScreenIsRightAnywhere(_ frontEnd: FrontEnd) {
+    let found = frontEnd.diagnostics {
+      Self.registerScreen(in: $0)
+      $0.register { (_: DILazy<Screen>) in Flow() }
+      $0.register { (_: DIProvider<Screen>) in Asker<Int>() }
+    }
+    #expect(found.isEmpty)
+  }
+
+  @globalActor actor Elsewhere {
+    static let shared = Elsewhere()
+  }
+
+  @Test func aClosureOfAnotherActorCannotBeCalled() throws {
+    let builder = DIContainerBuilder()
+    builder.register({ @Elsewhere in Cat() }, file: "App.swift", line: 1)
+    #expect(
+      builder.validate().map(\.description) == [
+        """
+        App.swift:1: error: Cat is registered with a closure of an actor, where nothing can be resolved. [DI0013]
+          registered: Cat (App.swift:1)
+          reason: its initializer belongs to an actor
+          fix: write the closure without isolation; or isolate it to the main actor
+        """
+      ])
+    #expect(try failure { try builder.build() } == .build(errors: builder.validate().compactMap(\.error)))
+  }
+
+  // MARK: - Tests
+
+  @Test(arguments: FrontEnd.allCases)
+  func aTestThatReplacesNothingIsUseless(_ frontEnd: FrontEnd) {
+    let found = frontEnd.diagnostics {
+      $0.register({ Cat() }, file: "App.swift", line: 1).forTest()
+    }
+    #expect(
+      found.map(\.description) == [
+        """
+        App.swift:1: warning: Cat is a test, but replaces no component. [DI0103]
+          fix: let it serve the type of the component that it should replace, with as(_:); or remove \
+        \(frontEnd == .builder ? ".set(.test)" : ".test()")
+        """
+      ])
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func aTestWithoutTheNameOfAComponentIsUseless(_ frontEnd: FrontEnd) {
+    let found = frontEnd.diagnostics {
+      $0.register({ Cat() }, file: "App.swift", line: 1).named("Tom")
+      $0.register({ Cat() }, file: "App.swift", line: 2).forTest()
+    }
+    #expect(found.first?.near.map(\.line) == [1])
+    #expect(
+      found.map(\.description) == [
+        """
+        App.swift:2: warning: Cat is a test, but replaces no component. [DI0103]
+          registered: Cat (App.swift:1), named "Tom"
+          fix: give it the name or tag of the component that it should replace; or remove \
+        \(frontEnd == .builder ? ".set(.test)" : ".test()")
+        """
+      ])
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func aTestThatReplacesAComponentIsRight(_ frontEnd: FrontEnd) {
+    #expect(
+      frontEnd.diagnostics {
+        $0.register { Cat() }
+        $0.register { Cat() }.forTest()
+      }.isEmpty)
+    #expect(
+      frontEnd.diagnostics {
+        $0.register { Cat() }.named("Tom")
+        $0.register { Cat() }.named("Tom").forTest()
+      }.isEmpty)
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func aTestThatReplacesAllOfAManyIsRight(_ frontEnd: FrontEnd) {
+    let found = frontEnd.diagnostics {
+      $0.register { Cat() }.named("Tom")
+      $0.register { Cat() }.forTest()
+      $0.register { (_: DIMany<Cat>) in Asker<Int>() }
+    }
+    #expect(found.isEmpty)
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func theFaultsOfAReplacedComponentDoNotCount(_ frontEnd: FrontEnd) throws {
+    let registrations = Registrations(frontEnd)
+    registrations.register { (_: Yard) in Cat() }
+    registrations.register { Cat() }.forTest()
+    registrations.register(Home.init)
+    #expect(registrations.validate().isEmpty)
+    _ = try registrations.container().resolve(Home.self)
+  }
+}

@@ -1,0 +1,245 @@
+import DICore
+import Testing
+
+// Instances of a scope that the root would keep, and values that only scopes have.
+
+extension ValidationTests {
+  final class Session: Sendable {}
+  final class Page: Sendable {
+    init(_ session: Session) {}
+  }
+  final class App: Sendable {
+    init(_ page: Page) {}
+  }
+  final class Cache: Sendable {
+    init() {}
+    init(_ session: Session) {}
+  }
+
+  /// The lifetimes whose instances the root keeps.
+  static let ofRoot: [NamedLifetime] = [.lazySingle, .weakSingle, .single]
+  /// The lifetimes with an instance for each scope.
+  static let ofScope: [NamedLifetime] = [.perContainer, .perContainerWeak]
+
+  @Test(arguments: pairs(NamedLifetime.allCases, NamedLifetime.allCases), FrontEnd.allCases)
+  func onlyTheRootCapturesInstancesAndOnlyInstancesOfScopes(
+    _ lifetimes: (holder: NamedLifetime, captured: NamedLifetime), _ frontEnd: FrontEnd
+  ) {
+    let found = frontEnd.diagnostics {
+      $0.register({ Session() }, line: 1).lifetime(lifetimes.captured.lifetime)
+      $0.register(Cache.init(_:), line: 2).lifetime(lifetimes.holder.lifetime)
+    }
+    let isCaptive = Self.ofRoot.contains(lifetimes.holder) && Self.ofScope.contains(lifetimes.captured)
+    #expect(found.map(\.outline) == (isCaptive ? ["DI0101 warning at 2: Cache"] : []))
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func aSingleCapturesAnInstanceOfAScope(_ frontEnd: FrontEnd) throws {
+    let registrations = Registrations(frontEnd)
+    registrations.register({ Session() }, file: "App.swift", line: 1).lifetime(.perScope)
+    registrations.register(Cache.init(_:), file: "App.swift", line: 2).lifetime(.lazySingle)
+    let found = registrations.validate()
+    #expect(
+      found.map(\.description) == [
+        """
+        App.swift:2: warning: Cache (.lazySingle) keeps the Session (.perScope) of the root, so all scopes share it. [DI0101]
+          path: Cache (App.swift:2) -> Session (App.swift:1)
+          registered: Session (App.swift:1)
+          fix: use .lifetime(.perScope) for Cache; or use .lifetime(.lazySingle) for Session, if all scopes may share it
+        """
+      ])
+    #expect(found.map(\.error) == [nil])
+    #expect(found.first?.near == [DITypeInfo(type: Session.self, file: "App.swift", line: 1)])
+    // The warning is right: scopes share the session.
+    let container = try registrations.container()
+    #expect(
+      try container.newLifeTimeScope().resolve(Cache.self) === container.newLifeTimeScope().resolve(Cache.self))
+  }
+
+  @Test(arguments: [Lifetime.prototype, .objectGraph], FrontEnd.allCases)
+  func aSingleCapturesThroughWhatIsCreatedForIt(_ between: Lifetime, _ frontEnd: FrontEnd) {
+    let found = frontEnd.diagnostics {
+      $0.register { Session() }.lifetime(.perScope)
+      $0.register(Page.init).lifetime(between)
+      $0.register(App.init, line: 3).lifetime(.single)
+    }
+    #expect(found.map(\.outline) == ["DI0101 warning at 3: App -> Page"])
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func whatTheRootKeepsCapturesOnItsOwnAccount(_ frontEnd: FrontEnd) {
+    let found = frontEnd.diagnostics {
+      $0.register { Session() }.lifetime(.perScope)
+      $0.register(Page.init, line: 2).lifetime(.lazySingle)
+      $0.register(App.init, line: 3).lifetime(.single)
+    }
+    #expect(found.map(\.outline) == ["DI0101 warning at 2: Page"])
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func severalHoldersOfOneInstanceAreOneWarning(_ frontEnd: FrontEnd) {
+    let found = frontEnd.diagnostics {
+      $0.register { Session() }.lifetime(.perScope)
+      $0.register(Cache.init(_:), line: 2).lifetime(.single)
+      $0.register(Page.init)
+      $0.register(App.init, line: 4).lifetime(.single)
+    }
+    #expect(found.map(\.outline) == ["DI0101 warning at 2: Cache, App -> Page"])
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func anInjectionCapturesToo(_ frontEnd: FrontEnd) {
+    let found = frontEnd.diagnostics {
+      $0.register { Session() }.lifetime(.perScope)
+      $0.register({ Cache() }, line: 2).injection { (_: Cache, _: Session) in }.lifetime(.single)
+    }
+    #expect(found.map(\.outline) == ["DI0101 warning at 2: Cache"])
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func aManyCapturesToo(_ frontEnd: FrontEnd) {
+    let found = frontEnd.diagnostics {
+      $0.register { Session() }.lifetime(.perScope)
+      $0.register({ (_: DIMany<Session>) in Cache() }, line: 2).lifetime(.single)
+    }
+    #expect(found.map(\.outline) == ["DI0101 warning at 2: Cache"])
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func aLazyOfASingleRequestsFromTheRoot(_ frontEnd: FrontEnd) {
+    let found = frontEnd.diagnostics {
+      $0.register({ Session() }, file: "App.swift", line: 1).lifetime(.perScope)
+      $0.register({ (_: DILazy<Session>) in Cache() }, file: "App.swift", line: 2).lifetime(.single)
+    }
+    #expect(
+      found.map(\.description) == [
+        """
+        App.swift:2: warning: Cache (.single) always requests Session (.perScope) from the root, never from a scope. [DI0101]
+          path: Cache (App.swift:2) -> Session (App.swift:1)
+          registered: Session (App.swift:1)
+          fix: use .lifetime(.perScope) for Cache; or use .lifetime(.lazySingle) for Session, if all scopes may share it
+        """
+      ])
+  }
+
+  // MARK: - Values
+
+  @Test(arguments: [NamedLifetime.lazySingle, .weakSingle], FrontEnd.allCases)
+  func theRootNeedsAValueOfScopes(_ lifetime: NamedLifetime, _ frontEnd: FrontEnd) {
+    let found = frontEnd.diagnostics {
+      $0.register(scopeValue: Session.self, file: "App.swift", line: 1)
+      $0.register(Cache.init(_:), file: "App.swift", line: 2).lifetime(lifetime.lifetime)
+    }
+    #expect(
+      found.map(\.description) == [
+        """
+        App.swift:2: warning: Cache (\(lifetime.lifetime)) needs Session (.perScope) of the root, although it is a value of \
+        scopes. [DI0101]
+          path: Cache (App.swift:2) -> Session (App.swift:1)
+          registered: Session (App.swift:1)
+          fix: use .lifetime(.perScope) for Cache; or set Session in the root container, before the first request for Cache
+        """
+      ])
+  }
+
+  @Test func aSingleNeedsAValueBeforeItCanBeSet() throws {
+    let builder = DIContainerBuilder()
+    builder.register(scopeValue: Session.self, file: "App.swift", line: 1)
+    builder.register(type: Page.init, file: "App.swift", line: 2)
+    builder.register(type: App.init, file: "App.swift", line: 3).lifetime(.single)
+    let found = builder.validate()
+    #expect(
+      found.map(\.description) == [
+        """
+        App.swift:3: error: Session is not set in the root container: App is .single, so its dependencies are created for the \
+        root, whichever scope it is resolved from. [DI0012]
+          path: App (App.swift:3) -> Page (App.swift:2) -> Session (App.swift:1)
+          fix: use .lifetime(.perScope) for App (App.swift:3), and resolve in a scope where Session is set; or use \
+        .lifetime(.lazySingle) for App (App.swift:3), and call resolve(_:) or set(_:) with an object in the root container \
+        before this request
+        """
+      ])
+    guard case .whileCreateSingleton(_, let stack) = try failure({ try builder.build() }) else {
+      Issue.record("The build creates no single.")
+      return
+    }
+    #expect(stack == found.first?.error && stack.description == found.first?.error?.description)
+  }
+
+  @Test func aSingleOfADIContainerIsCreatedLater() {
+    let found = FrontEnd.declarative.diagnostics {
+      $0.register(scopeValue: Session.self)
+      $0.register(Cache.init(_:), line: 2).lifetime(.single)
+    }
+    #expect(found.map(\.outline) == ["DI0101 warning at 2: Cache"])
+  }
+
+  /// What is created for a single may be kept itself.
+  @Test(arguments: NamedLifetime.allCases.filter { $0 != .custom && $0 != .customWeak })
+  func aSingleNeedsAValueThroughWhatIsCreatedForIt(_ lifetime: NamedLifetime) throws {
+    let builder = DIContainerBuilder()
+    builder.register(scopeValue: Session.self)
+    builder.register(type: Page.init, line: 2).lifetime(lifetime.lifetime)
+    builder.register(type: App.init, line: 3).lifetime(.single)
+    let errors = builder.validate().filter { $0.severity == .error }
+    #expect(
+      errors.map(\.outline) == [lifetime == .single ? "DI0012 error at 2: Page" : "DI0012 error at 3: App -> Page"])
+    guard case .whileCreateSingleton(_, let stack) = try failure({ try builder.build() }) else {
+      Issue.record("The build creates no single.")
+      return
+    }
+    #expect(stack.description == errors.first?.error?.description)
+  }
+
+  /// An object that is made elsewhere, whatever keeps it.
+  @Test(arguments: [NamedLifetime.perContainer, .perContainerWeak, .lazySingle, .weakSingle, .single])
+  func aSingleNeedsAnObjectBeforeItCanBeSet(_ lifetime: NamedLifetime) throws {
+    let builder = DIContainerBuilder()
+    builder.register(type: Session.self).initialNotNecessary().lifetime(lifetime.lifetime)
+    builder.register(type: Cache.init(_:), line: 2).lifetime(.single)
+    let found = builder.validate()
+    #expect(found.map(\.outline) == ["DI0012 error at 2: Cache"])
+    guard case .whileCreateSingleton(_, let stack) = try failure({ try builder.build() }) else {
+      Issue.record("The build creates no single.")
+      return
+    }
+    #expect(stack == found.first?.error && stack.description == found.first?.error?.description)
+  }
+
+  @Test func aSingleCanAcceptThatAValueIsMissing() throws {
+    let builder = DIContainerBuilder()
+    builder.register(scopeValue: Session.self)
+    builder.register { (_: DIOptionalRequest<Session>) in Cache() }.lifetime(.single)
+    #expect(builder.validate().isEmpty)
+    _ = try builder.build(.verified)
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func aScopeHasItsValues(_ frontEnd: FrontEnd) {
+    let found = frontEnd.diagnostics {
+      $0.register(scopeValue: Session.self)
+      $0.register(Page.init).lifetime(.perScope)
+      $0.register(App.init)
+    }
+    #expect(found.isEmpty)
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func aValueOfTheContainerIsThereForTheRoot(_ frontEnd: FrontEnd) {
+    let found = frontEnd.diagnostics {
+      $0.register(value: Session())
+      $0.register(Cache.init(_:)).lifetime(.single)
+    }
+    #expect(found.isEmpty)
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func aReplacedComponentCapturesNothing(_ frontEnd: FrontEnd) {
+    let found = frontEnd.diagnostics {
+      $0.register { Session() }.lifetime(.perScope)
+      $0.register(Cache.init(_:)).lifetime(.single)
+      $0.register { Cache() }.forTest()
+    }
+    #expect(found.isEmpty)
+  }
+}
