@@ -10,10 +10,25 @@ func cold() throws {
     print("usage: Costs cold builder|declarative|lazies|modules [count]")
     return
   }
-  for phase in phases {
-    let time = try ContinuousClock().measure(phase.run)
-    print("cold", "\(kind): \(phase.name)", size, time / .milliseconds(1), separator: "\t")
+  for phase in phases { try measure(phase, "\(kind): \(phase.name)", size) }
+}
+
+private func measure(_ phase: Growth.Phase, _ name: String, _ size: Int) throws {
+  let time = try ContinuousClock().measure(phase.run)
+  print("cold", name, size, time / .milliseconds(1), separator: "\t")
+}
+
+/// Prints how long the first validation of a program takes.
+func coldValidation() throws {
+  let arguments = Array(CommandLine.arguments.dropFirst(2))
+  guard arguments.count == 3, let frontEnd = FrontEnd(rawValue: arguments[0]),
+    let program = ValidationGrowth.Program(rawValue: arguments[1]), let size = Int(arguments[2])
+  else {
+    print("usage: Costs validate builder|declarative PROGRAM COUNT")
+    return
   }
+  let step = ValidationGrowth(size, program).step(frontEnd)
+  try measure(step, step.name, size)
 }
 
 private func phases(_ kind: String, _ size: Int) -> [Growth.Phase]? {

@@ -77,5 +77,22 @@ func count() throws {
     }
   }
 
+  // These types are known from above; their wrappers, and the classes of the components, are not.
+  first = 0
+  for frontEnd in FrontEnd.allCases {
+    for size in [1000, 10_000] {
+      let step = ValidationGrowth(size, from: first).step(frontEnd)
+      try counted("growth", step.name, "\(size)", times: size, step.run)
+      first += size
+    }
+  }
+  for size in [1000, 10_000] {
+    var steps = [ValidationGrowth(size).step(.builder, notes: true)]
+    for program in [ValidationGrowth.Program.lackingTypes, .lackingOneType, .knot, .chain] {
+      steps.append(ValidationGrowth(size, program).step(.builder))
+    }
+    for step in steps { try counted("growth", step.name, "\(size)", times: size, step.run) }
+  }
+
   for segment in segments { print(segment) }
 }

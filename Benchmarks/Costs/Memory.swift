@@ -1,5 +1,7 @@
 import CCosts
+import Dispatch
 import Foundation
+import Synchronization
 import Workloads
 
 /// Prints the memory of a component, registered, linked and with its instance: the slope between a small graph and a large one.
@@ -26,6 +28,46 @@ func memory() throws {
       let found = try graphs.map { try bytes($0.0, $0.1, frontEnd) }
       print("memory", frontEnd.rawValue, types, (found[1] - found[0]) / (large - small), separator: "\t")
     }
+  }
+}
+
+/// Prints the memory that the validation of a large program takes for each component: the most at once, and what it leaves.
+///
+/// It is the second validation, since the runtime keeps something for the types of the first one.
+func memoryOfValidation() throws {
+  let size = 100_000
+  for frontEnd in FrontEnd.allCases {
+    let step = ValidationGrowth(size).step(frontEnd)
+    try step.run()
+    let before = Int(costs_bytes_in_use())
+    let most = MostMemory()
+    try step.run()
+    print("validation", frontEnd.rawValue, "most", (most.end() - before) / size, separator: "\t")
+    print("validation", frontEnd.rawValue, "left", (Int(costs_bytes_in_use()) - before) / size, separator: "\t")
+  }
+}
+
+/// The most memory in use at once, as a second thread sees it.
+private final class MostMemory: Sendable {
+  private let isOver = Atomic(false)
+  private let most = Atomic(0)
+  private let ended = DispatchSemaphore(value: 0)
+
+  init() {
+    let started = DispatchSemaphore(value: 0)
+    Thread.detachNewThread { [self] in
+      started.signal()
+      while !isOver.load(ordering: .relaxed) { most.max(Int(costs_bytes_in_use()), ordering: .relaxed) }
+      ended.signal()
+    }
+    started.wait()
+  }
+
+  /// Ends the measurement, and returns the bytes.
+  func end() -> Int {
+    isOver.store(true, ordering: .relaxed)
+    ended.wait()
+    return most.load(ordering: .relaxed)
   }
 }
 

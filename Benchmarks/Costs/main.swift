@@ -5,9 +5,12 @@ import Workloads
 switch CommandLine.arguments.dropFirst().first {
 case "list": list()
 case "count": try count()
-case "memory": try memory()
+case "memory":
+  try memory()
+  try memoryOfValidation()
 case "endurance": try endurance()
 case "cold": try cold()
+case "validate": try coldValidation()
 default:
   print(
     """
@@ -18,6 +21,8 @@ default:
                      does the work of every lifetime a million times; fails if memory is left behind
     Costs cold builder|declarative|modules [count]
                      milliseconds of a process that registers so many types and resolves them; in modules, 50 in each
+    Costs validate builder|declarative PROGRAM COUNT
+                     milliseconds of the first validation, of 'validate', 'validate a chain' and others
     """)
 }
 

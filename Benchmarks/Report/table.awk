@@ -2,8 +2,8 @@
 #
 #   awk -f table.awk rows.tsv figures.tsv
 #
-# `rows.tsv` is the output of `Costs list`. In `figures.tsv` the first field of a line is its kind: row, growth, memory, cold,
-# or time.
+# `rows.tsv` is the output of `Costs list`. In `figures.tsv` the first field of a line is its kind: row, growth, memory,
+# validation, cold, or time.
 
 BEGIN { FS = "\t" }
 
@@ -12,6 +12,7 @@ FILENAME == ARGV[1] { order[++rows] = $1; title[$1] = $2; goal[$1] = $3; timeGoa
 $1 == "row" { instructions[$2, $3] = $4; allocations[$2, $3] = sprintf("%.0f", $5) }
 $1 == "growth" { if (!($2 in isStep)) { step[++steps] = $2; isStep[$2] }; each[$2, $3] = sprintf("%.0f", $4) }
 $1 == "memory" { bytes[$2, $3] = $4 }
+$1 == "validation" { validation[$2, $3] = $4 }
 $1 == "cold" { if (!($2 in isCold)) { coldStep[++coldSteps] = $2; isCold[$2] }; milliseconds[$2, $3] = $4 }
 $1 == "time" { time[$2] = $3 }
 
@@ -36,6 +37,11 @@ END {
   print "|---|--:|--:|"
   memory("builder")
   memory("declarative")
+
+  print "\n| bytes for each component of 100,000 | at most, during `validate()` | left by it |"
+  print "|---|--:|--:|"
+  memoryOfValidation("builder")
+  memoryOfValidation("declarative")
 
   print "\n| milliseconds of a cold process | 1,000 components | 10,000 | 100,000 |"
   print "|---|--:|--:|--:|"
@@ -67,6 +73,10 @@ function cold(step, sizes,    i) {
 
 function memory(frontEnd) {
   printf "| %s | %d | %d |\n", frontEnd, bytes[frontEnd, "new types"], bytes[frontEnd, "known types"]
+}
+
+function memoryOfValidation(frontEnd) {
+  printf "| %s | %d | %d |\n", frontEnd, validation[frontEnd, "most"], validation[frontEnd, "left"]
 }
 
 function threads(work, title) {

@@ -24,6 +24,7 @@ public struct Endurance: Sendable {
       .weak, .missing, .missingInClosure, .scope, .request,
       .arguments, .closureArguments, .properties, .tagged, .closuresInModule, .child,
     ].map { row in Endurance(name: row.title) { try row.byContainer($0) } }
+    + [validation]
 
   /// Makes a container for the work.
   ///
@@ -41,6 +42,24 @@ extension Endurance {
     init(first: Kept, second: Kept) {
       self.first = first
       self.second = second
+    }
+  }
+
+  /// Validations that find something; a hundredth, since each takes as long as a hundred requests, and would leave more.
+  private static let validation = Endurance(name: "validation") { frontEnd in
+    switch frontEnd {
+    case .builder:
+      return { times in
+        for _ in 0..<times / 100 {
+          let builder = DIContainerBuilder()
+          builder.register(Asker.init)
+          precondition(builder.validate().count == 1)
+        }
+      }
+    case .declarative:
+      let container = DIContainer()
+      container.register(Asker.init)
+      return { times in for _ in 0..<times / 100 { precondition(container.validate().count == 1) } }
     }
   }
 
