@@ -3,7 +3,7 @@
 import PackageDescription
 
 /// The products that the program uses.
-let container = ["DICore", "DIModules"].map { Target.Dependency.product(name: $0, package: "swift-di") }
+let container = ["DICore", "DIArguments", "DIModules"].map { Target.Dependency.product(name: $0, package: "swift-di") }
 
 let package = Package(
   name: "QuickStart",

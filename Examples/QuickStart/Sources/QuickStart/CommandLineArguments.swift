@@ -1,9 +1,13 @@
 /// What the command line asks for.
 enum CommandLineArguments: Equatable {
   case help
-  /// Show what `build()` says about wrong registrations.
-  case broken
   case report(ReportOptions)
+  /// Check the wiring.
+  case check(ReportOptions)
+  /// Explain a request for the type with this name.
+  case explain(String, ReportOptions)
+  /// Show what a check finds in wrong registrations; `isCheck` says whether the exit code tells it too.
+  case broken(isCheck: Bool)
 }
 
 /// What to read, how to report on it, and how the program that does so is wired.
@@ -32,7 +36,9 @@ struct UsageError: Error, Equatable, CustomStringConvertible {
 extension CommandLineArguments {
   static let usage = """
     Usage: QuickStart [--format text|json] [--verbose] [--declarative] <file>
-           QuickStart --broken
+           QuickStart --check [--verbose] [--declarative] [<file>]
+           QuickStart --explain TYPE [--verbose] [--declarative] [<file>]
+           QuickStart --broken [--check]
            QuickStart --help
 
     Reports on a text: its lines, its words, the most frequent words, and, if the text is a log, how many lines are
@@ -44,25 +50,32 @@ extension CommandLineArguments {
       --format text|json    How to write the report; text unless said.
       --verbose             Say on standard error what is being done.
       --declarative         Wire the program with a DIContainer, and not with a DIContainerBuilder. The report is the same.
-      --broken              Register components wrongly, on purpose, and print what build() says about it. To show
-                            this is a success: the exit code is 0.
+      --check               Check how the program is wired, and print errors, warnings and notes. Nothing is created, and
+                            no file is read.
+      --explain TYPE        Print which component answers a request for a type, such as Presenter or "any Logger", why it
+                            does, and what the request would create.
+      --broken              Print what a check finds in a wiring that has every kind of mistake, on purpose. To show this
+                            is a success: the exit code is 0, unless --check is there too.
       --help, -h            Print this.
 
-    Exit codes: 0 done, 64 the command line is wrong, 66 the file cannot be read, 70 the program itself is wrong,
-    74 the report cannot be written.
+    Exit codes: 0 done, 1 --check found an error, 64 the command line is wrong, 66 the file cannot be read, 70 the
+    program itself is wrong, 74 the report cannot be written.
 
     """
 
   /// Parses a command line.
   ///
   /// - Parameter arguments: The arguments, without the name of the program.
-  /// - Throws: `UsageError` for an unknown option or format, and unless exactly one file is named.
+  /// - Throws: `UsageError` for an unknown option or format, for options that exclude each other, and unless exactly one
+  ///   file is named; to check or explain, none is needed.
   init(parsing arguments: some Sequence<String>) throws(UsageError) {
     var input: ReportOptions.Input?
     var format = ReportFormat.text
     var isVerbose = false
     var frontEnd = ReportOptions.FrontEnd.builder
     var isBroken = false
+    var isCheck = false
+    var explained: String?
 
     var remaining = arguments.makeIterator()
     while let argument = remaining.next() {
@@ -72,6 +85,12 @@ extension CommandLineArguments {
         return
       case "--broken":
         isBroken = true
+      case "--check":
+        isCheck = true
+      case "--explain":
+        explained = try Self.typeName(remaining.next())
+      case _ where argument.hasPrefix("--explain="):
+        explained = try Self.typeName(String(argument.dropFirst("--explain=".count)))
       case "--verbose":
         isVerbose = true
       case "--declarative":
@@ -92,13 +111,27 @@ extension CommandLineArguments {
       }
     }
 
+    if explained != nil, isCheck || isBroken {
+      throw UsageError(description: "--explain excludes --check and --broken")
+    }
+    let options = ReportOptions(
+      input: input ?? .standardInput, format: format, isVerbose: isVerbose, frontEnd: frontEnd)
     if isBroken {
-      self = .broken
-    } else if let input {
-      self = .report(ReportOptions(input: input, format: format, isVerbose: isVerbose, frontEnd: frontEnd))
+      self = .broken(isCheck: isCheck)
+    } else if isCheck {
+      self = .check(options)
+    } else if let explained {
+      self = .explain(explained, options)
+    } else if input != nil {
+      self = .report(options)
     } else {
       throw UsageError(description: "no file was named")
     }
+  }
+
+  private static func typeName(_ value: String?) throws(UsageError) -> String {
+    if let value, !value.isEmpty, !value.hasPrefix("-") { return value }
+    throw UsageError(description: "--explain needs the name of a type")
   }
 
   private static func format(named name: String) throws(UsageError) -> ReportFormat {

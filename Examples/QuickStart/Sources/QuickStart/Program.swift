@@ -9,8 +9,16 @@ enum Program {
       switch try CommandLineArguments(parsing: CommandLine.arguments.dropFirst()) {
       case .help:
         try StandardStreams.write(CommandLineArguments.usage)
-      case .broken:
-        try StandardStreams.write(explainBrokenWiring() + "\n")
+      case .broken(let isCheck):
+        let result = CheckResult(diagnostics: brokenWiring().validate(notes: true))
+        try StandardStreams.write(result.text)
+        if isCheck { exit(result.exitCode) }
+      case .check(let options):
+        let result = CheckResult(diagnostics: validate(options))
+        try StandardStreams.write(result.text)
+        exit(result.exitCode)
+      case .explain(let name, let options):
+        try StandardStreams.write("\(container(for: options).explain(typeNamed: name))\n")
       case .report(let options):
         let container = try container(for: options)
         let presenter = try container.resolve(Presenter.self)
@@ -18,6 +26,8 @@ enum Program {
       }
     } catch let error as UsageError {
       fail("\(error)\n\n\(CommandLineArguments.usage)", code: 64)
+    } catch let error as UnknownTypeError {
+      fail("\(error)\n", code: 64)
     } catch let error as InputError {
       fail("\(error)\n", code: 66)
     } catch let error as OutputError {
@@ -43,12 +53,15 @@ enum Program {
     }
   }
 
-  private static func explainBrokenWiring() -> String {
-    do {
-      _ = try brokenWiring().build()
-      return "Nothing is wrong with the registrations."
-    } catch {
-      return error.description
+  /// Checks the wiring; creates nothing.
+  ///
+  /// - Parameter options: What the command line asks for.
+  /// - Returns: What was found, with notes.
+  static func validate(_ options: ReportOptions) -> [DIDiagnostic] {
+    switch options.frontEnd {
+    // Before `build()`, so that the registrations themselves are checked too.
+    case .builder: wiring(for: options).validate(notes: true)
+    case .declarative: declarativeWiring(for: options).validate(notes: true)
     }
   }
 

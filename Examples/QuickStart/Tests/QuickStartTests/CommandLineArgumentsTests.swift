@@ -15,9 +15,20 @@ struct CommandLineArgumentsTests {
     #expect(try CommandLineArguments(parsing: arguments) == .report(options))
   }
 
-  @Test(arguments: [["--broken"], ["--broken", "a"], ["--declarative", "--broken"]])
-  func brokenNeedsNoFile(arguments: [String]) throws {
-    #expect(try CommandLineArguments(parsing: arguments) == .broken)
+  @Test(arguments: [
+    (["--broken"], CommandLineArguments.broken(isCheck: false)), (["--broken", "a"], .broken(isCheck: false)),
+    (["--declarative", "--broken"], .broken(isCheck: false)), (["--check", "--broken"], .broken(isCheck: true)),
+    (["--check"], .check(ReportOptions(input: .standardInput))),
+    (["a", "--check"], .check(ReportOptions(input: .file(path: "a")))),
+    (["--declarative", "--check"], .check(ReportOptions(input: .standardInput, frontEnd: .declarative))),
+    (["--explain", "Logger"], .explain("Logger", ReportOptions(input: .standardInput))),
+    (
+      ["a", "--verbose", "--explain=any Logger"],
+      .explain("any Logger", ReportOptions(input: .file(path: "a"), isVerbose: true))
+    ),
+  ])
+  func whatReportsOnNoFileNeedsNone(arguments: [String], parsed: CommandLineArguments) throws {
+    #expect(try CommandLineArguments(parsing: arguments) == parsed)
   }
 
   @Test(arguments: [["--help"], ["-h", "--nonsense"]])
@@ -30,6 +41,10 @@ struct CommandLineArgumentsTests {
       ([], "no file was named"), ([""], "the name of the file is empty"), (["--nonsense"], "unknown option --nonsense"),
       (["a", "b"], "only one file can be read, and b is another"), (["--format"], "--format needs a value"),
       (["--format", "xml", "a"], "unknown format xml; the formats are: text, json"),
+      (["--explain"], "--explain needs the name of a type"), (["--explain="], "--explain needs the name of a type"),
+      (["--explain", "--verbose"], "--explain needs the name of a type"),
+      (["--check", "--explain", "Logger"], "--explain excludes --check and --broken"),
+      (["--explain", "Logger", "--broken"], "--explain excludes --check and --broken"),
     ] as [([String], String)])
   func theErrorNamesAnUnknownArgument(arguments: [String], message: String) {
     #expect(throws: UsageError(description: message)) { try CommandLineArguments(parsing: arguments) }

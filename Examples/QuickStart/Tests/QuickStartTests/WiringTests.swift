@@ -55,15 +55,6 @@ struct WiringTests {
     #expect(error?.description == "cannot read /no/such/file: No such file or directory")
   }
 
-  @Test func theBrokenWiringFailsWithAllItsMistakes() {
-    let error = #expect(throws: DIError.self) { try brokenWiring().build() }
-    guard case .build(let errors) = error else {
-      Issue.record("\(error as Any)")
-      return
-    }
-    #expect(errors.count == 5)
-  }
-
   /// The container of a wiring with a fixed text as its source.
   private func container(
     _ frontEnd: ReportOptions.FrontEnd, format: ReportFormat = .text, reading text: String

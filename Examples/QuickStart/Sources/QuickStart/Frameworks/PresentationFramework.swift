@@ -6,8 +6,8 @@ enum PresentationFramework: DIFramework {
   static func load(container: DIContainer) {
     container.import(AnalysisFramework.self)
 
-    // The presenter: its properties are injected, and after that `postInit` logs it. The container is a dependency like
-    // any other. The closure resolves a `ReportFormatter` and says so, since the property alone would make it an
+    // The presenter, which the program requests: it is a root. Its properties are injected, and after that `postInit` logs
+    // it. The container is a dependency like any other. The closure resolves a `ReportFormatter` and says so, since the property alone would make it an
     // optional request, and the program needs a formatter.
     container.register(Presenter.init)
       .injection(\.logger)
@@ -16,6 +16,7 @@ enum PresentationFramework: DIFramework {
         presenter.formatter = container.resolve((any ReportFormatter).self, name: format.rawValue)
       }
       .postInit { $0.announce() }
+      .root()
 
     // Formatters: chosen by name; the name belongs to the service.
     container.register(TextFormatter.init)

@@ -20,13 +20,14 @@ private struct PresenterComponent: DIComponent, Hashable {
   let scope = DIComponentScope.public
 
   func load(builder: DIContainerBuilder) {
-    // Its properties are injected; after that, `postInit` logs it.
+    // Its properties are injected; after that, `postInit` logs it. It is a root: the program requests it.
     builder.register(type: Presenter.init(analysis:))
       .injection(\.logger)
       .injection(.manual) { container, presenter in
         presenter.formatter = try container.resolve(name: format.rawValue)
       }
       .postInit { $0.announce() }
+      .root()
   }
 }
 

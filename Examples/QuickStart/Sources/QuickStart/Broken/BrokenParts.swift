@@ -1,0 +1,61 @@
+import DIArguments
+import DICore
+
+// The components that ``brokenWiring()`` registers beside the program's own. None of them is ever created.
+
+protocol Archive {}
+struct Folder: Archive {}
+struct Tape: Archive {}
+enum Speed: Hashable { case slow }
+
+struct Chapter {
+  init(book: Book) {}
+}
+struct Book {
+  init(chapter: Chapter) {}
+}
+
+enum XML: DIName { static let name = "xml" }
+struct Export {
+  let formatter: any ReportFormatter
+}
+
+struct Label {
+  let text: String
+}
+struct Cover {
+  let title: Label
+}
+struct Shelf {
+  let labels: DIProvider<Label, Int>
+}
+
+/// Who reads, in one scope.
+struct Reader: Sendable {}
+struct Session: Sendable {
+  let reader: Reader
+}
+struct Greeting: Sendable {
+  let reader: Reader
+}
+struct Cache: Sendable {
+  let session: Session
+}
+
+@globalActor actor Background {
+  static let shared = Background()
+}
+struct Upload {}
+@MainActor final class Window {}
+struct Menu {
+  let window: Window
+}
+
+struct FixedClock {}
+struct Printer {}
+struct Scanner {}
+struct Plugin {}
+struct Fax {}
+struct Desk {
+  let printer: Printer
+}
