@@ -5,7 +5,7 @@ extension DIExplanation: CustomStringConvertible {
     var lines = heading
     if !dependents.isEmpty {
       lines.append("requested by:")
-      lines += shortened(dependents.map { "  \($0.component.short), \($0.kinds)" }, to: 10)
+      lines += table(dependents, to: 10) { ["  \($0.component.short)", "\($0.kinds)"] }
     }
     if !steps.isEmpty, error == nil {
       lines.append("a resolve:")
@@ -27,33 +27,48 @@ extension DIExplanation: CustomStringConvertible {
     }
     if answers.count == 1 { return ["\(request) is answered by \(answers[0])."] + rejections }
     return ["\(request) is answered by \(answers.count) components:"]
-      + shortened(answers.map { "  \($0)" }, to: 20) + rejections
+      + table(answers, to: 20) { ["  \($0)"] } + rejections
   }
 
   private var rejections: [String] {
-    shortened(rejected.map { "  not by \($0.component.short): \($0.reason.rawValue)" }, to: 10)
+    table(rejected, to: 10) { ["  not by \($0.component.short): \($0.reason.rawValue)"] }
   }
 
   /// The steps as a tree: two columns for each level, at most twelve levels.
   private var tree: [String] {
-    let shown = steps.filter { $0.depth <= 12 }
-    var lines = shortened(shown.map(line), to: 80)
-    if shown.count < steps.count { lines.append("  and \(steps.count - shown.count) requests at deeper levels") }
+    let upper = steps.filter { $0.depth <= 12 }
+    var lines = table(upper, to: 80, cells)
+    if upper.count < steps.count { lines.append("  and \(steps.count - upper.count) requests at deeper levels") }
     return lines
   }
 
-  private func line(_ step: Step) -> String {
+  /// What is requested and answers, its lifetime, and what happens.
+  private func cells(_ step: Step) -> [String] {
     let indent = String(repeating: "  ", count: step.depth + 1)
     let requested = typeName(step.type)
-    guard let component = step.component else { return "\(indent)\(requested): \(step.action.rawValue)" }
+    let action =
+      step.action.rawValue + (step.isRepeated ? ", as above" : "")
+      + (step.kinds.contains(.injection) ? ", injected" : "")
+    guard let component = step.component else { return [indent + requested, "", action] }
     let own = typeName(component.type)
     let name = requested == own ? own : "\(requested): \(own)"
-    let repeated = step.isRepeated ? ", as above" : ""
-    return "\(indent)\(name) \(component.lifetime), \(step.action.rawValue)\(repeated)"
+    return [indent + name, "\(component.lifetime)", action]
   }
 
-  private func shortened(_ lines: [String], to count: Int) -> [String] {
-    lines.count <= count ? lines : lines.prefix(count) + ["  and \(lines.count - count) more"]
+  /// The first elements as lines with aligned cells, and how many more there are.
+  private func table<Element>(_ elements: [Element], to count: Int, _ cells: (Element) -> [String]) -> [String] {
+    let rows = elements.prefix(count).map(cells)
+    var lines = rows.map { _ in "" }
+    for column in rows.first?.indices ?? 0..<0 {
+      // A cell that is wider than half a terminal does not move the others.
+      let width = rows.map { $0[column].count }.filter { $0 <= 48 }.max() ?? 0
+      for row in rows.indices {
+        let cell = rows[row][column]
+        let isLast = column == rows[row].count - 1
+        lines[row] += isLast ? cell : cell + String(repeating: " ", count: max(0, width - cell.count) + 2)
+      }
+    }
+    return elements.count <= count ? lines : lines + ["  and \(elements.count - count) more"]
   }
 }
 

@@ -10,9 +10,11 @@ public struct DIExplanation: Sendable {
   /// The requested type.
   public let type: any Any.Type
   let qualifiers: [Qualifier]
-  /// The components that answer: one; for a request for many, all; none if the request fails.
+  /// The components that answer: one; for a request for many, all; none if no component does.
+  ///
+  /// A component that answers can fail to be created: see ``error``.
   public let answers: [DIDependencyGraph.Component]
-  /// The other components of the type, each with the reason for which it does not answer.
+  /// The other components of the type, each with the reason for which it does not answer, in the order of the reasons.
   public let rejected: [Rejection]
   /// The components that request an answer, with how they do.
   public let dependents: [Dependent]
@@ -47,14 +49,14 @@ public struct DIExplanation: Sendable {
     case lacksQualifier = "it lacks the requested name or tag"
     /// The caller cannot access it.
     case isInaccessible = "it cannot be accessed from here"
+    /// It does not belong to the framework that the request for many is limited to.
+    case isElsewhere = "it belongs to another framework"
     /// It is an element, and others are not.
     case isElement = "it is an element"
     /// It has a name or tag, the request has none, and others have none either.
     case hasQualifier = "it has a name or tag, and the request has none"
     /// A test replaces it.
     case isReplacedByTest = "a test replaces it"
-    /// It does not belong to the framework that the request for many is limited to.
-    case isElsewhere = "it belongs to another framework"
     /// Another component is in a nearer container, module or framework.
     case isFurtherAway = "another one is in a nearer container or module"
     /// Another component is the default.

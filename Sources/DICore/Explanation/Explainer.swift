@@ -22,7 +22,7 @@ struct Explainer {
       qualifiers: qualifiers, dialect: registry.dialect, signature: signature.isEmpty ? nil : signature)
     let answer = model.lookUp(type, options, from: domain)
     let filter = CandidateFilter(qualifiers: qualifiers + DICore.qualifiers(of: type), domain: domain)
-    rejected = registry.rejections(of: wantedType(of: type), filter, members: answer.members).map { candidate, reason in
+    rejected = registry.rejections(of: type, options.qualifiers, domain, answer).map { candidate, reason in
       DIExplanation.Rejection(component: picture.components[model.node(candidate, seenFrom: 0)], reason: reason)
     }
     error =
@@ -68,23 +68,45 @@ struct Explainer {
 extension Registry {
   /// The candidates for a type that do not answer a request, each with the reason, in the order of the rules.
   fileprivate func rejections(
-    of type: any Any.Type, _ filter: CandidateFilter, members: [Candidate]?
+    of type: any Any.Type, _ qualifiers: [Qualifier], _ domain: (any AccessDomain)?, _ answer: RequestAnswer
   ) -> [(candidate: Candidate, reason: DIExplanation.Reason)] {
+    let (type, filter) = wanted(type, CandidateFilter(qualifiers: qualifiers, domain: domain))
     var rejected: [(candidate: Candidate, reason: DIExplanation.Reason)] = []
-    var rest = candidates(for: type)
+    // Sorted, since a component that changed late is at the end of the index.
+    var rest = candidates(for: type).sorted { order(of: $0) < order(of: $1) }
     func keep(_ kept: [Candidate], _ reason: DIExplanation.Reason) {
-      for candidate in rest where !kept.contains(where: candidate.isSame) { rejected.append((candidate, reason)) }
+      // What is kept has the same order.
+      var next = kept[...]
+      for candidate in rest {
+        if let first = next.first, first.isSame(as: candidate) {
+          next.removeFirst()
+        } else {
+          rejected.append((candidate, reason))
+        }
+      }
       rest = kept
     }
-    keep(rest.filter { Set(qualifiers(of: $0)).isSuperset(of: filter.qualifiers) }, .lacksQualifier)
+    keep(rest.filter { Set(self.qualifiers(of: $0)).isSuperset(of: filter.qualifiers) }, .lacksQualifier)
     keep(accessible(rest, as: type, from: filter.domain), .isInaccessible)
-    if let members {
+    if answer.isNothing { keep([], .isElsewhere) }
+    if let members = answer.members {
+      // Only a many that is limited can have no members beside candidates.
+      if members.first?.isLocal ?? true { keep(rest.filter { isOwn($0, filter.domain) }, .isElsewhere) }
       keep(withTests(rest, haveCommonQualifier: true), .isReplacedByTest)
-      keep(rest.filter { candidate in members.contains(where: candidate.isSame) }, .isElsewhere)
       return rejected
     }
     for step in SelectionStep.allCases where rest.count > 1 { keep(remaining(rest, after: step, filter), step.reason) }
     return rejected
+  }
+
+  /// The type that components are looked up for, and the names and tags: a wrapper that is registered itself is no wrapper.
+  fileprivate func wanted(_ type: any Any.Type, _ filter: CandidateFilter) -> (any Any.Type, CandidateFilter) {
+    guard case .none = select(type, filter), let request = type as? any DependencyRequest.Type,
+      request.wrappedType != type
+    else { return (type, filter) }
+    var filter = filter
+    filter.qualifiers += request.qualifiers
+    return wanted(request.wrappedType, filter)
   }
 }
 
@@ -103,10 +125,19 @@ extension SelectionStep {
 }
 
 extension RequestAnswer {
-  /// The members of a many; nil if it is none.
-  fileprivate var members: [Candidate]? {
+  /// Whether no component answers, although candidates can be left: those of a many that is limited to others.
+  fileprivate var isNothing: Bool {
     switch self {
-    case .many(let members, _): members.map(\.candidate)
+    case .missing, .nothing: true
+    case .optional(let answer, _), .delayed(let answer, _, _): answer.isNothing
+    case .component, .ambiguous, .container, .argument, .takesNoArguments, .many: false
+    }
+  }
+
+  /// The members of a many; nil if it is none.
+  fileprivate var members: [MemberAnswer]? {
+    switch self {
+    case .many(let members, _): members
     case .optional(let answer, _), .delayed(let answer, _, _): answer.members
     case .component, .ambiguous, .missing, .container, .argument, .takesNoArguments, .nothing: nil
     }

@@ -58,7 +58,7 @@ extension Linker {
       candidates.map { candidate in
         var member = options
         member.member = candidate
-        return MemberAnswer(candidate: candidate, answer: lookUp(type, member))
+        return MemberAnswer(candidate: candidate, answer: lookUp(type, member), isLocal: options.isLocal)
       }, of: service)
   }
 

@@ -174,7 +174,7 @@ extension Registry {
   }
 
   /// Whether a candidate belongs to a domain; if the domain is nil, whether it belongs to the program.
-  private func isOwn(_ candidate: Candidate, _ domain: (any AccessDomain)?) -> Bool {
+  func isOwn(_ candidate: Candidate, _ domain: (any AccessDomain)?) -> Bool {
     let ownership = ownership(of: candidate)
     return domain.map { $0.owns(ownership) } ?? isOfProgram(ownership)
   }

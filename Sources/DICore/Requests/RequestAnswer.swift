@@ -39,6 +39,8 @@ package struct MemberAnswer {
   let candidate: CandidateIndex.Candidate
   /// The member, or a delayed request for it.
   let answer: RequestAnswer
+  /// Whether the many is limited to the members of one domain.
+  let isLocal: Bool
 }
 
 /// Why a request cannot be linked.

@@ -1,0 +1,223 @@
+import DICore
+import Testing
+
+// What a resolve does for each form of request: lazies, providers, optionals, manies, names, and the container.
+
+extension ExplanationTests {
+  // MARK: - Delayed
+
+  @Test(arguments: FrontEnd.allCases)
+  func lazyAndProviderDoNothingYet(_ frontEnd: FrontEnd) throws {
+    let journal = Journal()
+    let container = try frontEnd.container {
+      $0.register { journal.made(Cat()) }
+      $0.register { (cat: Cat) in journal.made(Home(cat)) }
+      $0.register { (a: DILazy<Home>, b: DIProvider<Home>) in journal.made(Pair(a, b)) }
+    }
+    let explanation = try container.expectForetold(Pair<DILazy<Home>, DIProvider<Home>>.self, by: journal).explanation
+    #expect(
+      explanation.outline == [
+        "Pair<DILazy<Home>, DIProvider<Home>> creates", "  DILazy<Home>: Home defers (initializer, lazy)",
+        "  DIProvider<Home>: Home defers (initializer, provider)",
+      ])
+    for type in [DILazy<Home>.self, DIProvider<Home>.self] as [any Any.Type] {
+      let explanation = container.explain(type)
+      #expect(explanation.type == type && explanation.outline == ["\(type): Home defers"])
+      #expect(explanation.answers.map(\.id) == [1])
+    }
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func aLazyOfManyIsAStepForEachMember(_ frontEnd: FrontEnd) throws {
+    let container = try frontEnd.container {
+      $0.register { First() }.serving((any Service).self) { $0 }
+      $0.register { Second() }.serving((any Service).self) { $0 }.byDefault()
+    }
+    #expect(
+      container.explain(DILazy<DIMany<any Service>>.self).outline == [
+        "DILazy<DIMany<Service>>: First defers", "DILazy<DIMany<Service>>: Second defers",
+      ])
+    #expect(
+      container.explain(DIMany<DILazy<any Service>>.self).outline == [
+        "DIMany<DILazy<Service>>: First defers", "DIMany<DILazy<Service>>: Second defers",
+      ])
+  }
+
+  // MARK: - Optional
+
+  @Test(arguments: FrontEnd.allCases)
+  func anOptionalRequestPassesNothingIfNothingIsRegistered(_ frontEnd: FrontEnd) throws {
+    let journal = Journal()
+    let container = try frontEnd.container {
+      $0.register { (cat: DIOptionalRequest<Cat>) in journal.made(Asker(cat)) }
+        .optionalInjection { (_, _: Dog?) in }
+    }
+    let explanation = try container.expectForetold(Asker<DIOptionalRequest<Cat>>.self, by: journal).explanation
+    #expect(explanation.outline.first == "Asker<DIOptionalRequest<Cat>> creates")
+    #expect(explanation.steps.map(\.action) == [.creates, .passesNothing, .passesNothing])
+    #expect(explanation.steps.map(\.component).dropFirst().allSatisfy { $0 == nil })
+    let request = container.explain(DIOptionalRequest<Cat>.self)
+    #expect(request.outline == ["DIOptionalRequest<Cat> passesNothing"])
+    #expect(request.error == nil && request.answers.isEmpty && request.decision == nil)
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func anOptionalRequestCreatesWhatIsRegistered(_ frontEnd: FrontEnd) throws {
+    let journal = Journal()
+    let container = try frontEnd.container {
+      $0.register { journal.made(Cat()) }
+      $0.register { (cat: DIOptionalRequest<Cat>) in journal.made(Asker(cat)) }
+        .optionalInjection { (_, _: Cat?) in }
+    }
+    let explanation = try container.expectForetold(Asker<DIOptionalRequest<Cat>>.self, by: journal).explanation
+    #expect(
+      explanation.outline == [
+        "Asker<DIOptionalRequest<Cat>> creates", "  DIOptionalRequest<Cat>: Cat creates (initializer, optional)",
+        "  Optional<Cat>: Cat creates again (injection, optional)",
+      ])
+  }
+
+  /// `T?` is an optional request on a `DIContainer`; on a builder the component must exist.
+  @Test(arguments: FrontEnd.allCases)
+  func aQuestionMarkMeansWhatTheFrontEndSays(_ frontEnd: FrontEnd) throws {
+    let container = try frontEnd.container { $0.register { (cat: Cat?) in Asker(cat) } }
+    switch frontEnd {
+    case .builder:
+      #expect(container.explain(Cat?.self).error == .typeIsNotFound(type: DIRequest(Cat.self)))
+      #expect(container.explain(Cat?.self).outline == ["Optional<Cat> fails"])
+      #expect(
+        container.explain(Asker<Cat?>.self).outline == [
+          "Asker<Optional<Cat>> creates", "  Optional<Cat> fails (initializer)",
+        ])
+    case .declarative:
+      #expect(container.explain(Cat?.self).error == nil)
+      #expect(container.explain(Cat?.self).outline == ["Optional<Cat> passesNothing"])
+      #expect(
+        container.explain(Asker<Cat?>.self).outline == [
+          "Asker<Optional<Cat>> creates", "  Optional<Cat> passesNothing (initializer)",
+        ])
+    }
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func anOptionalRequestPassesNothingForAValueThatIsNotSet(_ frontEnd: FrontEnd) throws {
+    let journal = Journal()
+    let container = try frontEnd.container {
+      $0.register(scopeValue: Cat.self)
+      $0.register { (cat: DIOptionalRequest<Cat>) in journal.made(Asker(cat)) }
+    }
+    let asker = "Asker<DIOptionalRequest<Cat>> creates"
+    let first = try container.expectForetold(Asker<DIOptionalRequest<Cat>>.self, by: journal).explanation
+    #expect(first.outline == [asker, "  DIOptionalRequest<Cat>: Cat passesNothing (initializer, optional)"])
+    try container.set(Cat())
+    let second = try container.expectForetold(Asker<DIOptionalRequest<Cat>>.self, by: journal).explanation
+    #expect(second.outline == [asker, "  DIOptionalRequest<Cat>: Cat reuses (initializer, optional)"])
+  }
+
+  // MARK: - Many
+
+  @Test(arguments: FrontEnd.allCases)
+  func aManyCreatesItsMembersInOrder(_ frontEnd: FrontEnd) throws {
+    let journal = Journal()
+    let container = try frontEnd.container {
+      $0.register { journal.made(Third()) }.serving((any Service).self) { $0 }.byDefault()
+      $0.register { journal.made(First()) }.serving((any Service).self, named: "a") { $0 }.lifetime(.lazySingle)
+      $0.register { (_: DIMany<any Service>, _: any Service) in journal.made(Asker<Int>()) }
+    }
+    let explanation = try container.expectForetold(Asker<Int>.self, by: journal).explanation
+    #expect(
+      explanation.outline == [
+        "Asker<Int> creates", "  DIMany<Service>: Third creates (initializer, many)",
+        "  DIMany<Service>: First creates (initializer, many)", "  Service: Third creates again (initializer)",
+      ])
+    try container.expectForetold(Asker<Int>.self, by: journal)
+  }
+
+  /// In its own initializer a component is left out, in an injection it is a member.
+  @Test(arguments: FrontEnd.allCases)
+  func aMemberIsLeftOutOfTheManyOfItsInitializer(_ frontEnd: FrontEnd) throws {
+    let journal = Journal()
+    let container = try frontEnd.container {
+      $0.register { journal.made(First()) }.serving((any Service).self) { $0 }
+      $0.register { (_: DIMany<any Service>) in journal.made(Second()) }.serving((any Service).self) { $0 }.byDefault()
+        .lifetime(.lazySingle).injection { (_, _: DIMany<any Service>) in }
+    }
+    let explanation = try container.expectForetold((any Service).self, by: journal).explanation
+    #expect(
+      explanation.outline == [
+        "Service: Second creates", "  DIMany<Service>: First creates (initializer, many)",
+        "  DIMany<Service>: Second leavesOut (initializer, many)",
+        "  DIMany<Service>: First creates again (injection, many)",
+        "  DIMany<Service>: Second shares (injection, many)",
+      ])
+  }
+
+  @Test func aManyWithoutMembersIsEmptyOnADIContainer() throws {
+    let container = try FrontEnd.declarative.container { $0.register(Asker<DIMany<any Service>>.init(_:)) }
+    let explanation = container.explain(DIMany<any Service>.self)
+    #expect(explanation.outline == ["DIMany<Service> passesNothing"])
+    #expect(explanation.error == nil && explanation.answers.isEmpty)
+    #expect(
+      container.explain(Asker<DIMany<any Service>>.self).outline == [
+        "Asker<DIMany<Service>> creates", "  DIMany<Service> passesNothing (initializer)",
+      ])
+  }
+
+  // MARK: - Names
+
+  @Test(arguments: FrontEnd.allCases)
+  func aRequestByNameIsAStepWithTheName(_ frontEnd: FrontEnd) throws {
+    let journal = Journal()
+    let container = try frontEnd.container {
+      $0.register { journal.made(First()) }.serving((any Service).self, named: "Tom") { $0 }
+      $0.register { journal.made(Second()) }.serving((any Service).self, named: "Tim") { $0 }
+      $0.register { (s: DIByName<any Service, Tim>) in journal.made(Asker(s)) }
+    }
+    let explanation = try container.expectForetold(Asker<DIByName<any Service, Tim>>.self, by: journal).explanation
+    #expect(
+      explanation.outline == [
+        "Asker<DIByName<Service, Tim>> creates", "  DIByName<Service, Tim>: Second creates (initializer, name)",
+      ])
+  }
+
+  // MARK: - The container
+
+  @Test(arguments: FrontEnd.allCases)
+  func theContainerIsPassed(_ frontEnd: FrontEnd) throws {
+    let container = try frontEnd.container {
+      $0.register { Cat() }
+      $0.registerAsking { try Home($0.resolve()) }.injection { (_, _: DILazy<DIContainer>) in }
+    }
+    let own = frontEnd == .builder ? "DIBuiltContainer" : "DIContainer"
+    #expect(
+      container.explain(Home.self).outline == [
+        "Home creates", "  \(own) passesContainer (initializer)",
+        "  DILazy<DIContainer> passesContainer (injection)",
+      ])
+    for type in [DIBuiltContainer.self, DIContainer.self] as [any Any.Type] {
+      let explanation = container.explain(type)
+      #expect(explanation.outline == ["\(type) passesContainer"])
+      #expect(explanation.answers.isEmpty && explanation.error == nil)
+    }
+  }
+
+  // MARK: - Existing objects and post-inits
+
+  @Test(arguments: FrontEnd.allCases)
+  func injectionsFollowTheInitializer(_ frontEnd: FrontEnd) throws {
+    let journal = Journal()
+    let container = try frontEnd.container {
+      $0.register { journal.made(Cat()) }.lifetime(.objectGraph)
+      $0.register { journal.made(Dog()) }
+      $0.register { (cat: Cat) in journal.made(Home(cat)) }.injection { (_, _: Dog) in }
+        .injection { (_, _: Cat, _: Dog) in }
+        .postInit { _ in }
+    }
+    let explanation = try container.expectForetold(Home.self, by: journal).explanation
+    #expect(
+      explanation.outline == [
+        "Home creates", "  Cat creates (initializer)", "  Dog creates (injection)", "  Cat shares (injection)",
+        "  Dog creates again (injection)",
+      ])
+  }
+}

@@ -1,0 +1,176 @@
+import DICore
+import Testing
+
+/// The texts of explanations, as a terminal shows them.
+struct ExplanationTextTests {
+  typealias Cat = ExplanationTests.Cat
+  typealias Home = ExplanationTests.Home
+  typealias Street = ExplanationTests.Street
+  protocol Service: Sendable {}
+  final class First: Service {}
+  final class Second: Service {}
+  final class Desk: Sendable {
+    init(_ service: any Service, _ lazy: DILazy<Street>, _ all: DIMany<any Service>) {}
+  }
+
+  private static func container(_ frontEnd: FrontEnd) throws -> DIBuiltContainer {
+    try frontEnd.container {
+      $0.register({ Cat() }, file: "App.swift", line: 1).lifetime(.perScope)
+      $0.register(Home.init, file: "App.swift", line: 2)
+      $0.register(Street.init, file: "App.swift", line: 3).lifetime(.lazySingle)
+      $0.register({ First() }, file: "App.swift", line: 4).serving((any Service).self) { $0 }
+      $0.register({ Second() }, file: "App.swift", line: 5).serving((any Service).self) { $0 }.byDefault()
+      $0.register(Desk.init, file: "App.swift", line: 6).injection { (_, _: Home) in }
+    }
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func theStepsAreATreeWithAlignedColumns(_ frontEnd: FrontEnd) throws {
+    #expect(
+      try Self.container(frontEnd).explain(Desk.self).description == """
+        Desk is answered by Desk (App.swift:6) .prototype.
+        a resolve:
+          Desk                       .prototype   new
+            Service: Second          .prototype   new
+            DILazy<Street>: Street   .lazySingle  later
+            DIMany<Service>: First   .prototype   new
+            DIMany<Service>: Second  .prototype   new, as above
+            Home                     .prototype   new, injected
+              Cat                    .perScope    new
+        """)
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func theAnswerIsFollowedByReasonsAndDependents(_ frontEnd: FrontEnd) throws {
+    #expect(
+      try Self.container(frontEnd).explain((any Service).self).description == """
+        Service is answered by Second (App.swift:5) .prototype, as Service, default.
+          not by First (App.swift:4): it is not the default
+        requested by:
+          Desk (App.swift:6)  initializer
+          Desk (App.swift:6)  initializer, many
+        a resolve:
+          Service: Second  .prototype  new
+        """)
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func severalAnswersAreAList(_ frontEnd: FrontEnd) throws {
+    #expect(
+      try Self.container(frontEnd).explain(DIMany<any Service>.self).description == """
+        DIMany<Service> is answered by 2 components:
+          First (App.swift:4) .prototype, as Service
+          Second (App.swift:5) .prototype, as Service, default
+        requested by:
+          Desk (App.swift:6)  initializer
+          Desk (App.swift:6)  initializer, many
+        a resolve:
+          DIMany<Service>: First   .prototype  new
+          DIMany<Service>: Second  .prototype  new
+        """)
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func theTextSaysWhatExistsAndWhatIsWrong(_ frontEnd: FrontEnd) throws {
+    let container = try Self.container(frontEnd)
+    _ = try container.resolve(Cat.self)
+    #expect(
+      container.explain(Street.self).description == """
+        Street is answered by Street (App.swift:3) .lazySingle.
+        requested by:
+          Desk (App.swift:6)  initializer, lazy
+        a resolve:
+          Street  .lazySingle  new
+            Home  .prototype   new
+              Cat .perScope    exists
+            Cat   .perScope    exists
+        faults:
+          App.swift:3: warning: Street (.lazySingle) keeps the Cat (.perScope) of the root, so all scopes share it. [DI0101]
+            path: Street (App.swift:3) -> Cat (App.swift:1)
+            registered: Cat (App.swift:1)
+            fix: use .lifetime(.perScope) for Street; or use .lifetime(.lazySingle) for Cat, if all scopes may share it
+        """)
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func theTextOfARequestByNameHasTheName(_ frontEnd: FrontEnd) throws {
+    let container = try frontEnd.container {
+      $0.register({ First() }, file: "App.swift", line: 1).serving((any Service).self, named: "a") { $0 }
+      $0.register({ Second() }, file: "App.swift", line: 2).serving((any Service).self, named: "b") { $0 }
+    }
+    #expect(
+      container.explain((any Service).self, name: "a").description == """
+        Service, by the name "a", is answered by First (App.swift:1) .prototype, as Service, named "a".
+          not by Second (App.swift:2): it lacks the requested name or tag
+        a resolve:
+          Service: First  .prototype  new
+        """)
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func theTextOfARequestWithoutAComponentSaysWhatIsPassed(_ frontEnd: FrontEnd) throws {
+    let container = try frontEnd.container { _ in }
+    #expect(
+      container.explain(DIContainer.self).description == """
+        DIContainer is answered by the container.
+        a resolve:
+          DIContainer  the container
+        """)
+    #expect(
+      container.explain(DIOptionalRequest<Cat>.self).description == """
+        DIOptionalRequest<Cat> is answered by nothing.
+        a resolve:
+          DIOptionalRequest<Cat>  nothing
+        """)
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func theTextOfAFailureIsItsError(_ frontEnd: FrontEnd) throws {
+    let container = try frontEnd.container {
+      $0.register({ First() }, file: "App.swift", line: 1).serving((any Service).self, named: "a") { $0 }
+      $0.register(Home.init, file: "App.swift", line: 2)
+    }
+    #expect(
+      container.explain((any Service).self, name: "b").description == """
+        Service, by the name "b", cannot be resolved.
+          Service is not registered under the name "b".
+            registered: First (App.swift:1), named "a"
+            fix: request the name "a"; or add .set(name: "b") to the registration you mean
+        """)
+    #expect(
+      container.explain(Cat.self).description == """
+        Cat cannot be resolved.
+          Cat is not registered.
+            fix: register it; or add .as(Cat.self).check { $0 } to a registration that can serve as it
+        requested by:
+        """)
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func theTextOfAClosedContainerHasNoSteps(_ frontEnd: FrontEnd) throws {
+    let container = try Self.container(frontEnd)
+    container.close()
+    let lines = container.explain(Home.self).description.split(separator: "\n")
+    #expect(lines.first == "Home cannot be resolved.")
+    #expect(!lines.contains("a resolve:"))
+  }
+
+  /// A name that is wider than half a terminal does not move the columns of the others.
+  @Test(arguments: FrontEnd.allCases)
+  func aLongNameDoesNotMoveTheColumns(_ frontEnd: FrontEnd) throws {
+    typealias Long = ExplanationTests.Pair<ExplanationTests.Asker<Home>, ExplanationTests.Asker<Street>>
+    let container = try frontEnd.container {
+      $0.register({ Cat() }, file: "App.swift", line: 1)
+      $0.register({ (_: Cat) in [Long]() }, file: "App.swift", line: 2)
+      $0.register({ (_: [Long]) in 0 }, file: "App.swift", line: 3)
+    }
+    #expect(
+      container.explain(Int.self).description == """
+        Int is answered by Int (App.swift:3) .prototype.
+        a resolve:
+          Int      .prototype  new
+            [Pair<Asker<Home>, Asker<Street>>]  .prototype  new
+              Cat  .prototype  new
+        """)
+  }
+}
