@@ -37,7 +37,7 @@ struct ExplanationTests {
     }
     let graph = container.graph
     let explanation = container.explain(Home.self)
-    #expect(explanation.type == Home.self && explanation.names.isEmpty && explanation.tags.isEmpty)
+    #expect(id(explanation.type) == id(Home.self) && explanation.names.isEmpty && explanation.tags.isEmpty)
     #expect(explanation.answers == [graph.components[1]])
     #expect(explanation.rejected.isEmpty && explanation.decision == nil)
     #expect(explanation.dependents.map(\.component) == [graph.components[2]])
@@ -98,8 +98,7 @@ struct ExplanationTests {
   @Test(arguments: FrontEnd.allCases)
   func explanationsAreTheSameEachTime(_ frontEnd: FrontEnd) throws {
     let container = try frontEnd.container {
-      for _ in 0..<20 { $0.register { Cat() }.forTest() }
-      $0.direct({ _ in }, { _ in })
+      $0.register { Cat() }
       $0.register(Home.init)
       $0.register(Street.init)
       $0.register { First() }.serving((any Service).self) { $0 }

@@ -47,12 +47,13 @@ struct DependencyGraphTests {
         DITypeInfo(type: Cat.self, file: "App.swift", line: 1),
         DITypeInfo(type: Home.self, file: "Home.swift", line: 2),
       ])
-    #expect(graph.components[1].type == Home.self)
+    #expect(id(graph.components[1].type) == id(Home.self))
     #expect(graph.components.map(\.lifetime) == [.prototype, .perScope])
     #expect(graph.components.map(\.isRoot) == [false, true])
     #expect(graph.components.map(\.level) == [0, 0])
     #expect(graph.components.allSatisfy { $0.modules.isEmpty && $0.isPublic && $0.priority == nil })
-    #expect(graph.components.allSatisfy { $0.initializers == [DIMethodSignature([])] && !$0.requestsByContainer })
+    #expect(graph.components.map { $0.initializers.map(\.types.count) } == [[0], [0]])
+    #expect(graph.components.allSatisfy { !$0.requestsByContainer })
   }
 
   @Test(arguments: [
@@ -142,7 +143,7 @@ struct DependencyGraphTests {
       $0.register(scopeValue: Dog.self)
       $0.register(value: Hamster())
     }
-    #expect(graph.components.map(\.initializers) == [[], [], [DIMethodSignature([])]])
+    #expect(graph.components.map { $0.initializers.map(\.types.count) } == [[], [], [0]])
   }
 
   @Test(arguments: FrontEnd.allCases)
@@ -198,7 +199,7 @@ struct DependencyGraphTests {
       form.register($0)
     }
     #expect(graph.requests.map(\.dependent) == [1])
-    #expect(graph.requests[0].type == form.request)
+    #expect(id(graph.requests[0].type) == id(form.request))
     #expect(graph.requests[0].step == .initializer(0))
     #expect(graph.requests[0].answer == .components([0]))
     #expect(graph.edges.map(\.dependent) == [1] && graph.edges.map(\.dependency) == [0])
