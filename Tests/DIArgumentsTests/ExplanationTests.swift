@@ -63,12 +63,12 @@ struct ExplanationTests {
     let container = try Self.container(frontEnd)
     #expect(
       container.explain(Kennel.self).outline == [
-        "Kennel creates", "  \(DIProvider<Dog, String>.self): Dog defers (initializer, provider, argument)",
+        "Kennel creates", "  DIProvider<Dog, String>: Dog defers (initializer, provider, argument)",
       ])
     #expect(container.explain(Kennel.self).error == nil)
     #expect(
       container.explain(Kennel.self).description.hasSuffix(
-        "\n  DIProvider<Dog, String>: Dog  .prototype  later".replacing("\n  ", with: "\n    ")))
+        "\n    DIProvider<Dog, String>: Dog  .prototype  later"))
   }
 
   @Test func argumentsChooseTheInitializer() throws {

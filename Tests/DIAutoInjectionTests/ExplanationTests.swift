@@ -24,8 +24,8 @@ struct ExplanationTests {
     let (explanation, shed) = try container.expectForetold(Shed.self, by: journal)
     #expect(
       explanation.steps.map { "\($0.type) \($0.component.map { "\($0.type)" } ?? "-") \($0.action)" } == [
-        "Shed Shed creates", "Optional<Cat> Cat creates", "Optional<Dog> - passesNothing",
-        "Optional<DILazy<Cat>> Cat defers", "Optional<Shed> Shed shares",
+        "Shed Shed creates", "Cat Cat creates", "Dog - passesNothing",
+        "DILazy<Cat> Cat defers", "Shed Shed shares",
       ])
     #expect(explanation.steps.dropFirst().allSatisfy { $0.kinds.isSuperset(of: [.injection, .optional]) })
     #expect(shed.cat != nil && shed.dog == nil && shed.later != nil && shed.owner === shed)
@@ -55,7 +55,7 @@ struct ExplanationTests {
     #expect(graph.requests.allSatisfy { $0.dependent == 1 && $0.step == .injection })
     #expect(
       graph.requests.map { id($0.type) } == [
-        id(Cat?.self), id(Dog?.self), id(DILazy<Cat>?.self), id(Shed?.self),
+        id(Cat.self), id(Dog.self), id(DILazy<Cat>.self), id(Shed.self),
       ])
     #expect(graph.requests.map(\.answer) == [.components([0]), .nothing, .components([0]), .components([1])])
     #expect(

@@ -62,6 +62,7 @@ extension DIExplanation: CustomStringConvertible {
     for column in rows.first?.indices ?? 0..<0 {
       // A cell that is wider than half a terminal does not move the others.
       let width = rows.map { $0[column].count }.filter { $0 <= 48 }.max() ?? 0
+      if width == 0, rows.allSatisfy({ $0[column].isEmpty }) { continue }
       for row in rows.indices {
         let cell = rows[row][column]
         let isLast = column == rows[row].count - 1

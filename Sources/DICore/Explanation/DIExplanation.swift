@@ -80,6 +80,8 @@ public struct DIExplanation: Sendable {
     /// The requested type, as its parameter has it.
     public let type: any Any.Type
     /// How the request is made; empty for the explained request.
+    ///
+    /// If no component answers, it says only whether an initializer or an injection makes the request.
     public let kinds: DIDependencyGraph.Kinds
     /// The component that answers; nil if none does.
     public let component: DIDependencyGraph.Component?

@@ -128,7 +128,7 @@ extension ResolvePreview {
       open += requests(of: edge.target, for: edge.signature).reversed().flatMap { number in
         let request = model.requests[number]
         return visits(of: request.answer, request.type, visit.depth + 1, context, from: number) {
-          $0.map { [DIDependencyGraph.Kinds($0, of: request)] } ?? []
+          DIDependencyGraph.Kinds($0, of: request)
         }.reversed()
       }
     }

@@ -81,7 +81,7 @@ extension DIDependencyGraph.Request {
       case .missing: request.mayBeLeftOut ? .nothing : .missing
       case .ambiguous(let candidates): .ambiguous(candidates.map { model.node($0, seenFrom: node.level) })
       case nil:
-        switch request.answer {
+        switch request.answer.content {
         case .container: .container
         case .argument: .argument
         case .nothing: .nothing
@@ -96,10 +96,23 @@ extension DIDependencyGraph.Request {
   }
 }
 
+extension RequestAnswer {
+  /// The answer without the optionals, lazies and providers around it.
+  fileprivate var content: RequestAnswer {
+    switch self {
+    case .optional(let answer, _), .delayed(let answer, _, _): answer.content
+    case .component, .ambiguous, .missing, .container, .argument, .takesNoArguments, .nothing, .many: self
+    }
+  }
+}
+
 extension DIDependencyGraph.Kinds {
-  init(_ edge: DependencyModel.Edge, of request: DependencyModel.Request) {
+  /// The kinds of an edge; without one, what is known of a request that no component answers.
+  init(_ edge: DependencyModel.Edge?, of request: DependencyModel.Request) {
     self = request.isInjected ? .injection : .initializer
-    if edge.isOptional || request.mayBeLeftOut { insert(.optional) }
+    if request.mayBeLeftOut { insert(.optional) }
+    guard let edge else { return }
+    if edge.isOptional { insert(.optional) }
     if edge.service != nil { insert(.many) }
     if edge.isDelayed { insert(edge.isLazy ? .lazy : .provider) }
     if !edge.signature.isEmpty { insert(.argument) }

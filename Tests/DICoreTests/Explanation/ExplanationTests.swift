@@ -20,8 +20,13 @@ struct ExplanationTests {
     init() {}
     init(_ request: Request) {}
   }
-  final class Pair<A, B>: Sendable {
-    init(_ a: A, _ b: B) {}
+  final class Pair<A, B>: @unchecked Sendable {  // Used by one thread.
+    let a: A
+    let b: B
+    init(_ a: A, _ b: B) {
+      self.a = a
+      self.b = b
+    }
   }
   enum Tom: DIName { static let name = "Tom" }
   enum Tim: DIName { static let name = "Tim" }

@@ -26,8 +26,9 @@ struct ExplanationTextTests {
 
   @Test(arguments: FrontEnd.allCases)
   func theStepsAreATreeWithAlignedColumns(_ frontEnd: FrontEnd) throws {
+    let container = try Self.container(frontEnd)
     #expect(
-      try Self.container(frontEnd).explain(Desk.self).description == """
+      container.explain(Desk.self).description == """
         Desk is answered by Desk (App.swift:6) .prototype.
         a resolve:
           Desk                       .prototype   new
@@ -80,13 +81,14 @@ struct ExplanationTextTests {
         requested by:
           Desk (App.swift:6)  initializer, lazy
         a resolve:
-          Street  .lazySingle  new
-            Home  .prototype   new
-              Cat .perScope    exists
-            Cat   .perScope    exists
+          Street   .lazySingle  new
+            Home   .prototype   new
+              Cat  .perScope    exists
+            Cat    .perScope    exists
         faults:
           App.swift:3: warning: Street (.lazySingle) keeps the Cat (.perScope) of the root, so all scopes share it. [DI0101]
             path: Street (App.swift:3) -> Cat (App.swift:1)
+            path: Street (App.swift:3) -> Home (App.swift:2) -> Cat (App.swift:1)
             registered: Cat (App.swift:1)
             fix: use .lifetime(.perScope) for Street; or use .lifetime(.lazySingle) for Cat, if all scopes may share it
         """)
@@ -130,19 +132,20 @@ struct ExplanationTextTests {
       $0.register({ First() }, file: "App.swift", line: 1).serving((any Service).self, named: "a") { $0 }
       $0.register(Home.init, file: "App.swift", line: 2)
     }
+    let naming = frontEnd == .builder ? #".set(name: "b")"# : #".as((any Service).self, name: "b")"#
     #expect(
       container.explain((any Service).self, name: "b").description == """
         Service, by the name "b", cannot be resolved.
           Service is not registered under the name "b".
             registered: First (App.swift:1), named "a"
-            fix: request the name "a"; or add .set(name: "b") to the registration you mean
+            fix: add \(naming) to the registration you mean
         """)
+    let serving = frontEnd == .builder ? ".as(Cat.self).check { $0 }" : ".as(Cat.self)"
     #expect(
       container.explain(Cat.self).description == """
         Cat cannot be resolved.
           Cat is not registered.
-            fix: register it; or add .as(Cat.self).check { $0 } to a registration that can serve as it
-        requested by:
+            fix: register it; or add \(serving) to a registration that can serve as it
         """)
   }
 
@@ -158,7 +161,9 @@ struct ExplanationTextTests {
   /// A name that is wider than half a terminal does not move the columns of the others.
   @Test(arguments: FrontEnd.allCases)
   func aLongNameDoesNotMoveTheColumns(_ frontEnd: FrontEnd) throws {
-    typealias Long = ExplanationTests.Pair<ExplanationTests.Asker<Home>, ExplanationTests.Asker<Street>>
+    typealias Long = ExplanationTests.Pair<
+      ExplanationTests.Asker<Home>, ExplanationTests.Asker<ExplanationTests.Asker<[Street]>>
+    >
     let container = try frontEnd.container {
       $0.register({ Cat() }, file: "App.swift", line: 1)
       $0.register({ (_: Cat) in [Long]() }, file: "App.swift", line: 2)
@@ -169,7 +174,7 @@ struct ExplanationTextTests {
         Int is answered by Int (App.swift:3) .prototype.
         a resolve:
           Int      .prototype  new
-            [Pair<Asker<Home>, Asker<Street>>]  .prototype  new
+            [Pair<Asker<Home>, Asker<Asker<Array<Street>>>>]  .prototype  new
               Cat  .prototype  new
         """)
   }

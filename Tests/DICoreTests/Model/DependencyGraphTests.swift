@@ -154,7 +154,7 @@ struct DependencyGraphTests {
       $0.register(Asker<DILazy<DIBuiltContainer>>.init(_:))
       $0.register { Hamster() }
     }
-    #expect(graph.components.map(\.requestsByContainer) == [true, frontEnd == .declarative, true, false])
+    #expect(graph.components.map(\.requestsByContainer) == [true, true, true, false])
     #expect(graph.requests.map(\.answer).allSatisfy { $0 == .container })
     #expect(graph.edges.isEmpty)
   }

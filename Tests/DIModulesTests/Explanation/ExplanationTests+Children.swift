@@ -65,7 +65,7 @@ extension ExplanationTests {
       $0.register(Home.init)
     }
     let child = try frontEnd.child(of: parent) { $0.register { (_: Database) in [Home]() } }
-    #expect(child.explain(Database.self).requesters == ["Home initializer", "Array<Home> initializer"])
+    #expect(child.explain(Database.self).requesters == ["Home initializer", "[Home] initializer"])
     #expect(parent.explain(Database.self).requesters == ["Home initializer"])
   }
 

@@ -29,7 +29,7 @@ extension ExplanationTests {
     #expect(explanation.reasons == ["Database isInaccessible"])
     #expect(explanation.outline == ["Database fails"])
     #expect(explanation.error == (try failure { try ofModule.resolve(Database.self) }))
-    #expect(explanation.error?.refused?.modules == [])
+    #expect(explanation.error?.refused?.modules == ["Owning"])
     // The program accesses everything, but what it requests is requested for the module.
     #expect(container.explain(Database.self).answers.count == 1)
     #expect(container.explain(Home.self).outline == ["Home creates", "  Database fails (initializer)"])

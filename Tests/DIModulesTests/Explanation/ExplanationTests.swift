@@ -50,9 +50,9 @@ struct ExplanationTests {
     for explanation in [byArgument, byType] {
       #expect(explanation.answers.map(\.id) == [1])
       #expect(explanation.reasons == ["FileLogger lacksQualifier"])
-      #expect(explanation.requesters == ["Array<Home> initializer, tag"])
+      #expect(explanation.requesters == ["[Home] initializer, tag"])
     }
-    #expect(byArgument.tags == ["Net"] && byType.tags.isEmpty)
+    #expect(byArgument.tags == ["Net.self"] && byType.tags.isEmpty)
     #expect(byArgument.outline == ["Logger: NetLogger creates"])
   }
 
@@ -87,7 +87,7 @@ struct ExplanationTests {
   @Test(arguments: FrontEnd.allCases)
   func tagsAreInTheGraph(_ frontEnd: FrontEnd) throws {
     let graph = try Self.loggers(frontEnd).graph
-    #expect(graph.components.map(\.tags) == [["LoggerType.file"], ["Net"], [], []])
+    #expect(graph.components.map(\.tags) == [["LoggerType.file"], ["Net.self"], [], []])
     let services = graph.components[0].services
     #expect(services.last?.tags == ["LoggerType.file"] && services.count == (frontEnd == .builder ? 1 : 2))
     #expect(services.first?.tags == (frontEnd == .builder ? ["LoggerType.file"] : []))
@@ -97,7 +97,7 @@ struct ExplanationTests {
     #expect(
       graph.components.map(\.description).prefix(2) == [
         "FileLogger (App.swift:1) .prototype, as Logger, tagged LoggerType.file",
-        "NetLogger (App.swift:2) .prototype, as Logger, tagged Net",
+        "NetLogger (App.swift:2) .prototype, as Logger, tagged Net.self",
       ])
   }
 
