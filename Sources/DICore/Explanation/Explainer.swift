@@ -125,7 +125,7 @@ extension SelectionStep {
 }
 
 extension RequestAnswer {
-  /// Whether no component answers, although candidates can be left: those of a many that is limited to others.
+  /// Whether no component answers. A many that is limited to one domain can still have candidates in others.
   fileprivate var isNothing: Bool {
     switch self {
     case .missing, .nothing: true
@@ -149,7 +149,9 @@ extension Finding {
   fileprivate func concerns(_ nodes: Set<Int>) -> Bool {
     ends.contains { end in
       switch end {
-      case .node(let node), .held(let node, _): nodes.contains(node)
+      case .node(let node): nodes.contains(node)
+      // The fault is in what is kept, not in what is created for it.
+      case .held(let node, let tree): nodes.contains(tree.first(of: node))
       case .loop(let loop): loop.contains(where: nodes.contains)
       }
     }

@@ -150,6 +150,22 @@ extension ExplanationTests {
     #expect(container.explain(Cat.self).diagnostics.isEmpty)
   }
 
+  /// The street keeps the home, but only a lazy leads to the street here.
+  @Test(arguments: FrontEnd.allCases)
+  func aFaultOfWhatIsKeptIsNoFaultOfItsDependencies(_ frontEnd: FrontEnd) throws {
+    let journal = Journal()
+    let container = try frontEnd.container {
+      $0.register { journal.made(Cat()) }.lifetime(.perScope)
+      $0.register { (cat: Cat) in journal.made(Home(cat)) }
+      $0.register { (home: Home, cat: Cat) in journal.made(Street(home, cat)) }.lifetime(.lazySingle)
+      $0.register { (_: DILazy<Street>, _: Home) in journal.made(Asker<Int>()) }
+    }
+    let explanation = try container.expectForetold(Asker<Int>.self, by: journal).explanation
+    #expect(explanation.diagnostics.isEmpty)
+    #expect(container.explain(Home.self).diagnostics.isEmpty)
+    #expect(container.explain(Street.self).diagnostics.map(\.id) == ["DI0101"])
+  }
+
   // MARK: - The end of a container
 
   @Test(arguments: FrontEnd.allCases)

@@ -87,14 +87,14 @@ extension ExplanationTests {
       #expect(container.explain(Cat?.self).outline == ["Cat? fails"])
       #expect(
         container.explain(Asker<Cat?>.self).outline == [
-          "Asker<Cat?> creates", "  Cat? fails (initializer)",
+          "Asker<Optional<Cat>> creates", "  Cat? fails (initializer)",
         ])
     case .declarative:
       #expect(container.explain(Cat?.self).error == nil)
       #expect(container.explain(Cat?.self).outline == ["Cat? passesNothing"])
       #expect(
         container.explain(Asker<Cat?>.self).outline == [
-          "Asker<Cat?> creates", "  Cat? passesNothing (initializer)",
+          "Asker<Optional<Cat>> creates", "  Cat? passesNothing (initializer)",
         ])
     }
   }
