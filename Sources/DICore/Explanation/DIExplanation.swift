@@ -10,7 +10,7 @@ public struct DIExplanation: Sendable {
   /// The requested type.
   public let type: any Any.Type
   let qualifiers: [Qualifier]
-  /// The components that answer: one; for a request for many, all; none if the request fails.
+  /// The components that answer: one; for a request for many, all; none if none can.
   public let answers: [DIDependencyGraph.Component]
   /// The other components of the type, each with the reason for which it does not answer.
   public let rejected: [Rejection]
@@ -21,7 +21,10 @@ public struct DIExplanation: Sendable {
   /// Empty for a container that is closed. Where prototypes form a cycle, a resolve can create other numbers of them, since that
   /// depends on when their injections run.
   public let steps: [Step]
-  /// The error of the request itself; nil if components answer.
+  /// The error that a resolve would throw, with its path; nil if nothing that the container knows makes it fail.
+  ///
+  /// What user code throws is unknown. Of several faults, a resolve can meet another one first, since some injections wait until
+  /// an initializer has returned.
   public let error: DIError?
   /// The faults of the components that the request would create.
   public let diagnostics: [DIDiagnostic]
