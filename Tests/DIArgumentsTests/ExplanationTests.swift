@@ -120,7 +120,7 @@ struct ExplanationTests {
     #expect(
       explanation.outline == [
         "Dog creates", "  DIArg<String> passesArgument (injection)",
-        "  DIOptionalRequest<Lead> passesNothing (injection)",
+        "  DIOptionalRequest<Lead> passesNothing (injection, optional)",
       ])
     _ = try container.resolve(Dog.self, arg: "Rex")
     #expect(container.explain(Dog.self).error == (try failure { try container.resolve(Dog.self) }))

@@ -33,11 +33,12 @@ extension ContainerCore {
     let explainer = withRegistry { registry, graph in
       Explainer(type, qualifiers, DIMethodSignature(arguments), from: domain, registry, graph)
     }
-    // Without the lock, since looking at a weak instance can release it.
     do throws(DIError) {
-      return explainer.explanation(in: try liveScope(for: type))
+      let walk = explainer.walk(in: try liveScope(for: type))
+      let error = walk.failure.map { failure in withRegistry { _, _ in explainer.error(of: failure) } }
+      return explainer.explanation(walk.steps, failingWith: error?.describingTags)
     } catch {
-      return explainer.explanation(failingWith: error)
+      return explainer.explanation([], failingWith: error)
     }
   }
 }

@@ -7,21 +7,23 @@ extension DIExplanation: CustomStringConvertible {
       lines.append("requested by:")
       lines += table(dependents, to: 10) { ["  \($0.component.short)", "\($0.kinds)"] }
     }
-    if !steps.isEmpty, error == nil {
+    if error == nil ? !steps.isEmpty : steps.count > 1 {
       lines.append("a resolve:")
       lines += tree
     }
-    if !diagnostics.isEmpty {
-      lines.append("faults:")
-      lines += diagnostics.prefix(5).map { $0.description.indented(by: 2) }
-      if diagnostics.count > 5 { lines.append("  and \(diagnostics.count - 5) more") }
+    // The heading has the error already.
+    let others = diagnostics.filter { $0.error == nil || $0.error != error }
+    if !others.isEmpty {
+      lines.append(error == nil ? "faults:" : "other faults:")
+      lines += others.prefix(5).map { $0.description.indented(by: 2) }
+      if others.count > 5 { lines.append("  and \(others.count - 5) more") }
     }
     return lines.joined(separator: "\n")
   }
 
   private var heading: [String] {
     let request = typeName(type) + (qualifiers.isEmpty ? "" : ", by \(qualifiers.spelled),")
-    if let error { return ["\(request) cannot be resolved."] + [error.description.indented(by: 2)] }
+    if let error { return ["\(request) cannot be resolved."] + [error.description.indented(by: 2)] + rejections }
     if answers.isEmpty {
       return ["\(request) is answered by \(steps.first?.action.rawValue ?? "nothing")."] + rejections
     }

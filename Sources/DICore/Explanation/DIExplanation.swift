@@ -23,7 +23,10 @@ public struct DIExplanation: Sendable {
   /// Empty for a container that is closed. Where prototypes form a cycle, a resolve can create other numbers of them, since that
   /// depends on when their injections run.
   public let steps: [Step]
-  /// The error of the request itself; nil if components answer.
+  /// The error that a resolve would throw, with its path; nil if nothing that the container knows makes it fail.
+  ///
+  /// What user code throws is unknown. Of several faults, a resolve can meet another one first, since some injections wait until
+  /// an initializer has returned.
   public let error: DIError?
   /// The faults of the components that the request would create.
   public let diagnostics: [DIDiagnostic]
@@ -80,8 +83,6 @@ public struct DIExplanation: Sendable {
     /// The requested type, as its parameter has it.
     public let type: any Any.Type
     /// How the request is made; empty for the explained request.
-    ///
-    /// If no component answers, it says only whether an initializer or an injection makes the request.
     public let kinds: DIDependencyGraph.Kinds
     /// The component that answers; nil if none does.
     public let component: DIDependencyGraph.Component?

@@ -5,7 +5,6 @@ struct Explainer {
   private let type: any Any.Type
   private let qualifiers: [Qualifier]
   private let rejected: [DIExplanation.Rejection]
-  private let error: DIError?
   private let diagnostics: [DIDiagnostic]
   private let preview: ResolvePreview
 
@@ -21,47 +20,32 @@ struct Explainer {
     let options = RequestOptions(
       qualifiers: qualifiers, dialect: registry.dialect, signature: signature.isEmpty ? nil : signature)
     let answer = model.lookUp(type, options, from: domain)
-    let filter = CandidateFilter(qualifiers: qualifiers + DICore.qualifiers(of: type), domain: domain)
     rejected = registry.rejections(of: type, options.qualifiers, domain, answer).map { candidate, reason in
       DIExplanation.Rejection(component: picture.components[model.node(candidate, seenFrom: 0)], reason: reason)
     }
-    error =
-      switch answer.failure {
-      case .missing: registry.missing(type, CandidateFilter(qualifiers: qualifiers, domain: domain))
-      case .ambiguous(let candidates): registry.ambiguous(wantedType(of: type), candidates, filter.qualifiers)
-      case nil: nil
-      }
-    preview = ResolvePreview(type, answer, signature, model, picture, graph)
+    preview = ResolvePreview(
+      type, answer, CandidateFilter(qualifiers: qualifiers, domain: domain), signature, model, picture, graph)
     let created = preview.created
     diagnostics = Validator.diagnostics(model, registry, includesFaults: false, includesNotes: false)
       .filter { $0.finding.concerns(created) }
   }
 
-  /// The explanation for a scope; call it without the lock, since looking at a weak instance can release it.
-  func explanation(in scope: Scope) -> DIExplanation {
-    let steps = preview.steps(in: scope)
-    let fails = steps.contains { $0.depth == 0 && $0.action == .fails }
-    return explanation(error: error?.describingTags ?? (fails ? preview.creationError : nil), steps)
-  }
+  /// What a resolve in a scope would do; call it without the lock, since looking at a weak instance can release it.
+  func walk(in scope: Scope) -> ResolveWalk { ResolveWalk(preview, in: scope) }
 
-  /// The explanation for a scope that is closed or gone, where all requests fail.
-  func explanation(failingWith error: DIError) -> DIExplanation { explanation(error: error, []) }
+  /// The error of a request that fails, without the descriptions of tags; call it under the lock.
+  func error(of failure: ResolvePreview.Failure) -> DIError { preview.error(of: failure) }
 
-  private func explanation(error: DIError?, _ steps: [DIExplanation.Step]) -> DIExplanation {
-    let graph = preview.graph
-    var dependents: [DIExplanation.Dependent] = []
-    var known: Set<DIDependencyGraph.Edge> = []
-    let answers = Set(preview.answers)
-    for edge in graph.edges where answers.contains(edge.dependency) {
-      // One for each kind of request, however many answers it has.
-      let kind = DIDependencyGraph.Edge(dependent: edge.dependent, dependency: -1, request: -1, kinds: edge.kinds)
-      if known.insert(kind).inserted {
-        dependents.append(DIExplanation.Dependent(component: graph.components[edge.dependent], kinds: edge.kinds))
-      }
-    }
-    return DIExplanation(
-      type: type, qualifiers: qualifiers, answers: preview.answers.map { graph.components[$0] }, rejected: rejected,
-      dependents: dependents, steps: steps, error: error, diagnostics: diagnostics)
+  /// Makes the explanation; call it without the lock.
+  ///
+  /// - Parameters:
+  ///   - steps: What a resolve would do; empty for a container that is closed.
+  ///   - error: The error of the resolve; nil if it would succeed.
+  /// - Returns: The explanation.
+  func explanation(_ steps: [DIExplanation.Step], failingWith error: DIError?) -> DIExplanation {
+    DIExplanation(
+      type: type, qualifiers: qualifiers, answers: preview.answers.map { preview.graph.components[$0] },
+      rejected: rejected, dependents: preview.dependents, steps: steps, error: error, diagnostics: diagnostics)
   }
 }
 

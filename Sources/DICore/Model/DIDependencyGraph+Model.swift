@@ -107,16 +107,40 @@ extension RequestAnswer {
 }
 
 extension DIDependencyGraph.Kinds {
-  /// The kinds of an edge; without one, what is known of a request that no component answers.
-  init(_ edge: DependencyModel.Edge?, of request: DependencyModel.Request) {
+  init(_ edge: DependencyModel.Edge, of request: DependencyModel.Request) {
     self = request.isInjected ? .injection : .initializer
-    if request.mayBeLeftOut { insert(.optional) }
-    guard let edge else { return }
-    if edge.isOptional { insert(.optional) }
+    if edge.isOptional || request.mayBeLeftOut { insert(.optional) }
     if edge.service != nil { insert(.many) }
     if edge.isDelayed { insert(edge.isLazy ? .lazy : .provider) }
     if !edge.signature.isEmpty { insert(.argument) }
-    for qualifier in edge.qualifiers {
+    insert(edge.qualifiers)
+  }
+
+  /// How a request is made that no component answers.
+  init(unanswered request: DependencyModel.Request) {
+    self = request.isInjected ? .injection : .initializer
+    if request.mayBeLeftOut { insert(.optional) }
+    insert(request.answer)
+    insert(qualifiers(of: request.type))
+  }
+
+  private mutating func insert(_ answer: RequestAnswer) {
+    switch answer {
+    case .optional(let answer, _):
+      insert(.optional)
+      insert(answer)
+    case .delayed(let answer, let isLazy, let signature):
+      insert(isLazy ? .lazy : .provider)
+      if signature?.isEmpty == false { insert(.argument) }
+      insert(answer)
+    case .many: insert(.many)
+    case .nothing: insert(.optional)
+    case .component, .ambiguous, .missing, .container, .argument, .takesNoArguments: break
+    }
+  }
+
+  private mutating func insert(_ qualifiers: [Qualifier]) {
+    for qualifier in qualifiers {
       switch qualifier {
       case .name: insert(.name)
       case .tag: insert(.tag)

@@ -95,18 +95,6 @@ extension DependencyModel {
     return edges[self.requests[requests.lowerBound].firstEdge..<end]
   }
 
-  /// The error of a request for a component that has no initializer for its arguments; nil if there is one.
-  func creationError(_ edge: Edge) -> DIError? {
-    if initializer(of: edge.target, for: edge.signature) != nil { return nil }
-    let component = nodes[edge.target].component
-    var info = component.info.traced(origin: registry(of: edge.target).origin)
-    if !component.makesInstances { return .notSpecifiedInitializationMethodFor(typeInfo: info) }
-    info.trace.service = edge.requestedService.map { component.services[$0].type }
-    let existing = nodes[edge.target].initializers.map(\.signature)
-    return .initializationMethodWithSignatureIsNotFoundFor(
-      typeInfo: info, signature: DIMethodSignature(edge.signature.types, existing: existing))
-  }
-
   /// The initializer for these arguments; nil if there is none.
   func initializer(of node: Int, for signature: DIMethodSignature) -> Int? {
     nodes[node].initializers.firstIndex {

@@ -105,6 +105,9 @@ extension DependencyModel {
 
   func registry(of node: Int) -> Registry { linker(of: node).registry }
 
+  /// The registry of the container itself.
+  var registry: Registry { linkers[0].registry }
+
   /// The node of a candidate, as a component of a level sees it.
   func node(_ candidate: CandidateIndex.Candidate, seenFrom level: Int) -> Int {
     firstNodes[level + Int(candidate.level)] + candidate.component

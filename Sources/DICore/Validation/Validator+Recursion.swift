@@ -10,10 +10,7 @@ extension Validator {
       // Runs of one component with several initializers count once.
       let cause = Cause(kind: .recursion, nodes: nodes)
       report(cause, at: .loop(nodes)) {
-        let first = nodes[0]
-        let info = model.nodes[first].component.info.traced(origin: model.registry(of: first).origin)
-        let error = DIError.recursiveInitialization(typeInfo: info)
-        return Finding(kind: .recursion, node: first, content: .error(error))
+        Finding(kind: .recursion, node: nodes[0], content: .error(model.recursion(of: nodes[0])))
       }
     }
   }

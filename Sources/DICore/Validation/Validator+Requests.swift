@@ -38,18 +38,13 @@ extension Validator {
   private func reportMissing(_ request: DependencyModel.Request) {
     let registry = model.registry(of: request.node)
     let domain = model.domain(of: request.node)
-    let filter = CandidateFilter(domain: domain)
-    let isDenied = registry.isAccessDenied(request.type, filter)
+    let isDenied = registry.isAccessDenied(request.type, CandidateFilter(domain: domain))
     let wanted = wantedType(of: request.type)
     let names = qualifiers(of: request.type)
     let cause = Cause(
       kind: isDenied ? .noAccess : .missing, type: ObjectIdentifier(wanted), qualifiers: names,
       nodes: [model.nodes[request.node].level], domain: isDenied ? domain.map { ObjectIdentifier($0) } : nil)
-    report(cause, at: .node(request.node)) {
-      let error = registry.missing(request.type, filter, nearIndex)
-      return Finding(
-        kind: error.kind, node: request.node, content: .error(error), near: error.near)
-    }
+    report(cause, at: .node(request.node)) { finding(request) }
   }
 
   private func reportAmbiguous(_ request: DependencyModel.Request, _ candidates: [Registry.Candidate]) {
@@ -60,15 +55,13 @@ extension Validator {
     if let known = contradictions[type]?.first(where: { $0.nodes.isSuperset(of: nodes) }) {
       return add(.node(request.node), to: known.finding)
     }
-    report(Cause(kind: .ambiguous, type: type, nodes: nodes), at: .node(request.node)) {
-      let wanted = wantedType(of: request.type)
-      let error = registry.ambiguous(
-        wanted, candidates, qualifiers(of: request.type),
-        as: wanted == request.type
-          ? nil : isDelayedRequest(request.type) || isOptional(request.type) ? request.type : nil)
-      return Finding(
-        kind: error.kind, node: request.node, content: .error(error), near: error.near)
-    }
+    report(Cause(kind: .ambiguous, type: type, nodes: nodes), at: .node(request.node)) { finding(request) }
+  }
+
+  /// The finding of a request that cannot be linked.
+  private func finding(_ request: DependencyModel.Request) -> Finding {
+    let error = model.linkingError(request, nearIndex)!
+    return Finding(kind: error.kind, node: request.node, content: .error(error), near: error.near)
   }
 
   /// Checks that the components that answer a request can be created for it.
@@ -127,22 +120,7 @@ extension Validator {
 
   private func reportArgumentsTaken(by request: DependencyModel.Request) {
     report(Cause(kind: .wrongArguments, type: ObjectIdentifier(request.type)), at: .node(request.node)) {
-      let origin = model.registry(of: request.node).origin
-      let error = DIError.typeIsNotFound(
-        type: DIRequest(wantedType(of: request.type), origin: origin, purpose: .withoutArguments))
-      return Finding(kind: .wrongArguments, node: request.node, content: .error(error))
-    }
-  }
-}
-
-extension RequestAnswer {
-  /// Whether arguments are passed to a type that takes none.
-  fileprivate var takesNoArguments: Bool {
-    switch self {
-    case .takesNoArguments: true
-    case .optional(let answer, _), .delayed(let answer, _, _): answer.takesNoArguments
-    case .many(let members, _): members.contains { $0.answer.takesNoArguments }
-    case .component, .ambiguous, .missing, .container, .argument, .nothing: false
+      Finding(kind: .wrongArguments, node: request.node, content: .error(model.linkingError(request)!))
     }
   }
 }

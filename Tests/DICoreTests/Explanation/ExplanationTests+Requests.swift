@@ -94,7 +94,7 @@ extension ExplanationTests {
       #expect(container.explain(Cat?.self).outline == ["Cat? passesNothing"])
       #expect(
         container.explain(Asker<Cat?>.self).outline == [
-          "Asker<Optional<Cat>> creates", "  Cat? passesNothing (initializer)",
+          "Asker<Optional<Cat>> creates", "  Cat? passesNothing (initializer, optional)",
         ])
     }
   }
@@ -159,7 +159,7 @@ extension ExplanationTests {
     #expect(explanation.error == nil && explanation.answers.isEmpty)
     #expect(
       container.explain(Asker<DIMany<any Service>>.self).outline == [
-        "Asker<DIMany<Service>> creates", "  DIMany<Service> passesNothing (initializer)",
+        "Asker<DIMany<Service>> creates", "  DIMany<Service> passesNothing (initializer, many)",
       ])
   }
 
@@ -192,7 +192,7 @@ extension ExplanationTests {
     #expect(
       container.explain(Home.self).outline == [
         "Home creates", "  \(own) passesContainer (initializer)",
-        "  DILazy<DIContainer> passesContainer (injection)",
+        "  DILazy<DIContainer> passesContainer (injection, lazy)",
       ])
     for type in [DIBuiltContainer.self, DIContainer.self] as [any Any.Type] {
       let explanation = container.explain(type)

@@ -139,6 +139,7 @@ struct ExplanationTextTests {
           Service is not registered under the name "b".
             registered: First (App.swift:1), named "a"
             fix: add \(naming) to the registration you mean
+          not by First (App.swift:1): it lacks the requested name or tag
         """)
     let serving = frontEnd == .builder ? ".as(Cat.self).check { $0 }" : ".as(Cat.self)"
     #expect(
@@ -146,6 +147,8 @@ struct ExplanationTextTests {
         Cat cannot be resolved.
           Cat is not registered.
             fix: register it; or add \(serving) to a registration that can serve as it
+        requested by:
+          Home (App.swift:2)  initializer
         """)
   }
 

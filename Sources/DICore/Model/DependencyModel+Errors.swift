@@ -1,0 +1,61 @@
+// The errors of requests, without paths. The descriptions of tags are missing, since they are user code; see
+// `DIError.describingTags`. Call these under the lock of the container family.
+
+extension DependencyModel {
+  /// The error of a component's request that fails before anything is created; nil if it can be linked.
+  func linkingError(_ request: Request, _ index: NearIndex? = nil) -> DIError? {
+    linkingError(
+      request.type, request.answer, CandidateFilter(domain: domain(of: request.node)), registry(of: request.node), index
+    )
+  }
+
+  /// The error of a request from outside that fails before anything is created; nil if it can be linked.
+  func linkingError(_ type: any Any.Type, _ answer: RequestAnswer, _ filter: CandidateFilter) -> DIError? {
+    linkingError(type, answer, filter, registry, nil)
+  }
+
+  private func linkingError(
+    _ type: any Any.Type, _ answer: RequestAnswer, _ filter: CandidateFilter, _ registry: Registry, _ index: NearIndex?
+  ) -> DIError? {
+    let wanted = wantedType(of: type)
+    switch answer.failure {
+    case .missing:
+      return registry.missing(type, filter, index)
+    case .ambiguous(let candidates):
+      let form = isDelayedRequest(type) || isOptional(type) ? type : nil
+      return registry.ambiguous(wanted, candidates, filter.qualifiers + qualifiers(of: type), as: form)
+    case nil:
+      if !answer.takesNoArguments { return nil }
+      return .typeIsNotFound(type: DIRequest(wanted, origin: registry.origin, purpose: .withoutArguments))
+    }
+  }
+
+  /// The error of a request for a component that has no initializer for its arguments; nil if there is one.
+  func creationError(_ edge: Edge) -> DIError? {
+    if initializer(of: edge.target, for: edge.signature) != nil { return nil }
+    let component = nodes[edge.target].component
+    var info = component.info.traced(origin: registry(of: edge.target).origin)
+    if !component.makesInstances { return .notSpecifiedInitializationMethodFor(typeInfo: info) }
+    info.trace.service = edge.requestedService.map { component.services[$0].type }
+    let existing = nodes[edge.target].initializers.map(\.signature)
+    return .initializationMethodWithSignatureIsNotFoundFor(
+      typeInfo: info, signature: DIMethodSignature(edge.signature.types, existing: existing))
+  }
+
+  /// The error of a component whose initializer needs its own result.
+  func recursion(of node: Int) -> DIError {
+    .recursiveInitialization(typeInfo: nodes[node].component.info.traced(origin: registry(of: node).origin))
+  }
+}
+
+extension RequestAnswer {
+  /// Whether arguments are passed to a type that takes none.
+  var takesNoArguments: Bool {
+    switch self {
+    case .takesNoArguments: true
+    case .optional(let answer, _), .delayed(let answer, _, _): answer.takesNoArguments
+    case .many(let members, _): members.contains { $0.answer.takesNoArguments }
+    case .component, .ambiguous, .missing, .container, .argument, .nothing: false
+    }
+  }
+}
