@@ -109,7 +109,9 @@ extension SelectionStep {
 }
 
 extension RequestAnswer {
-  /// Whether no component answers. A many that is limited to one domain can still have candidates in others.
+  /// Whether no component answers.
+  ///
+  /// A many that is limited to one domain can still have candidates in others.
   fileprivate var isNothing: Bool {
     switch self {
     case .missing, .nothing: true
