@@ -206,6 +206,45 @@ extension ValidationTests {
     #expect(stack == found.first?.error && stack.description == found.first?.error?.description)
   }
 
+  /// What takes the container before the single is created can set the value.
+  @Test func anEarlierSingleCanSetAValue() throws {
+    let builder = DIContainerBuilder()
+    builder.register(scopeValue: Session.self)
+    builder.register { (container: DIBuiltContainer) in
+      try container.set(Session())
+      return App(Page(Session()))
+    }.lifetime(.single)
+    builder.register(type: Cache.init(_:), line: 2).lifetime(.single)
+    #expect(builder.validate().map(\.outline) == ["DI0101 warning at 2: Cache"])
+    let container = try builder.build(.verified)
+    #expect(container.validate().map(\.outline) == ["DI0101 warning at 2: Cache"])
+  }
+
+  @Test func aDependencyOfTheSingleCanSetAValue() throws {
+    let builder = DIContainerBuilder()
+    builder.register(scopeValue: Session.self)
+    builder.register(type: Cache.self).initial { (container: DIBuiltContainer) in
+      try container.set(Session())
+      return Cache()
+    }
+    builder.register { (_: Cache, session: Session) in Page(session) }.lifetime(.single)
+    #expect(builder.validate().allSatisfy { $0.severity == .warning })
+    _ = try builder.build(.verified)
+  }
+
+  /// `build()` creates singles in the order of registration.
+  @Test func aLaterSingleSetsAValueTooLate() throws {
+    let builder = DIContainerBuilder()
+    builder.register(scopeValue: Session.self)
+    builder.register(type: Cache.init(_:), line: 2).lifetime(.single)
+    builder.register { (container: DIBuiltContainer) in
+      try container.set(Session())
+      return App(Page(Session()))
+    }.lifetime(.single)
+    #expect(builder.validate().map(\.outline) == ["DI0012 error at 2: Cache"])
+    _ = try failure { try builder.build() }
+  }
+
   @Test func aSingleCanAcceptThatAValueIsMissing() throws {
     let builder = DIContainerBuilder()
     builder.register(scopeValue: Session.self)
