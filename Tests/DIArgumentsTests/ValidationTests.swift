@@ -158,6 +158,20 @@ struct ValidationTests {
       ])
   }
 
+  @Test func aLazyTakesNoArguments() throws {
+    let builder = DIContainerBuilder()
+    builder.register({ Dog(name: arg($0)) }, file: "App.swift", line: 1)
+    builder.register({ (_: DIProvider<DILazy<Dog>, String>) in Kennel() }, file: "App.swift", line: 2)
+    #expect(
+      builder.validate().map(\.description) == [
+        """
+        App.swift:2: error: DILazy<Dog> takes no arguments. [DI0011]
+          path: Kennel (App.swift:2) -> DILazy<Dog>
+          fix: resolve it without arguments; or resolve a DIProvider, and call it with the arguments
+        """
+      ])
+  }
+
   // MARK: - The nearest right programs
 
   @Test(arguments: FrontEnd.allCases)

@@ -185,7 +185,7 @@ extension Report {
       isDelayed
       ? "\(keeper)\(lifetime) always requests \(kept)\(scoped) from the root, never from a scope."
       : isValue
-        ? "\(keeper)\(lifetime) needs \(kept)\(scoped) of the root, although it is a value of scopes."
+        ? "\(keeper)\(lifetime) needs the \(kept)\(scoped) of the root, but its value belongs to scopes."
         : "\(keeper)\(lifetime) keeps the \(kept)\(scoped) of the root, so all scopes share it."
     registered = [captured.description]
     remedy =

@@ -133,8 +133,8 @@ extension ValidationTests {
     #expect(
       found.map(\.description) == [
         """
-        App.swift:2: warning: Cache (\(lifetime.lifetime)) needs Session (.perScope) of the root, although it is a value of \
-        scopes. [DI0101]
+        App.swift:2: warning: Cache (\(lifetime.lifetime)) needs the Session (.perScope) of the root, but its value belongs \
+        to scopes. [DI0101]
           path: Cache (App.swift:2) -> Session (App.swift:1)
           registered: Session (App.swift:1)
           fix: use .lifetime(.perScope) for Cache; or set Session in the root container, before the first request for Cache
