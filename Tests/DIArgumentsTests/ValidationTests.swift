@@ -42,6 +42,48 @@ struct ValidationTests {
     try found.first?.expectError(of: registrations.container())
   }
 
+  /// `build()` creates the single before a request can pass arguments.
+  @Test(arguments: [NamedLifetime.perContainer, .lazySingle, .weakSingle, .single])
+  func aSingleNeedsAnInstanceThatNothingCanHaveCreated(_ lifetime: NamedLifetime) throws {
+    let builder = DIContainerBuilder()
+    builder.register(type: { (name: DIArg<String>) in Dog(arg(name)) }, line: 1).lifetime(lifetime.lifetime)
+    builder.register(type: { (dog: Dog) in Kennel(dog) }, line: 2).lifetime(.single)
+    let errors = builder.validate().filter { $0.severity == .error }
+    #expect(errors.map(\.outline) == ["DI0010 error at 2: Kennel"])
+    guard case .whileCreateSingleton(_, let stack) = try failure({ try builder.build() }) else {
+      Issue.record("The build creates no single.")
+      return
+    }
+    #expect(stack == errors.first?.error && stack.description == errors.first?.error?.description)
+  }
+
+  /// An earlier single can have created it, by a provider or a container.
+  @Test func aSingleNeedsAnInstanceThatAnEarlierOneCreated() throws {
+    let builder = DIContainerBuilder()
+    Self.registerDog(in: builder)
+    builder.register { (dog: DIProvider<Dog, String>) in
+      _ = dog("Rex")
+      return [Kennel]()
+    }.lifetime(.single)
+    builder.register { Kennel($0) }.lifetime(.single)
+    #expect(builder.validate().isEmpty)
+    _ = try builder.build(.verified)
+
+    let other = DIContainerBuilder()
+    Self.registerDog(in: other)
+    other.register { (container: DIBuiltContainer) in
+      _ = try container.resolve(Dog.self, arg: "Rex")
+      return [Kennel]()
+    }.lifetime(.single)
+    other.register { Kennel($0) }.lifetime(.single)
+    #expect(other.validate().isEmpty)
+    _ = try other.build(.verified)
+  }
+
+  private static func registerDog(in builder: DIContainerBuilder) {
+    builder.register { Dog(arg($0)) }.lifetime(.lazySingle)
+  }
+
   @Test(arguments: FrontEnd.allCases)
   func theRemedyNamesTheRequestedService(_ frontEnd: FrontEnd) throws {
     let registrations = Registrations(frontEnd)
@@ -111,6 +153,20 @@ struct ValidationTests {
         """
         App.swift:1: error: DIBuiltContainer takes no arguments. [DI0011]
           path: Kennel (App.swift:1) -> DIBuiltContainer
+          fix: resolve it without arguments; or resolve a DIProvider, and call it with the arguments
+        """
+      ])
+  }
+
+  @Test func aLazyTakesNoArguments() throws {
+    let builder = DIContainerBuilder()
+    builder.register({ Dog(name: arg($0)) }, file: "App.swift", line: 1)
+    builder.register({ (_: DIProvider<DILazy<Dog>, String>) in Kennel() }, file: "App.swift", line: 2)
+    #expect(
+      builder.validate().map(\.description) == [
+        """
+        App.swift:2: error: DILazy<Dog> takes no arguments. [DI0011]
+          path: Kennel (App.swift:2) -> DILazy<Dog>
           fix: resolve it without arguments; or resolve a DIProvider, and call it with the arguments
         """
       ])

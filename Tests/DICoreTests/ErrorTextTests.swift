@@ -137,7 +137,8 @@ struct ErrorTextTests {
     #expect(
       try Self.text(Cat.self, name: "Felix", of: builder) == """
         Cat is not registered, with or without the name "Felix".
-          fix: register it; or add .as(Cat.self).check { $0 } to a registration that can serve as it
+          fix: register it; or add .as(Cat.self).check { $0 } to a registration that can serve as it; either way, add \
+        .set(name: "Felix")
         """)
   }
 

@@ -17,6 +17,7 @@ extension DIRequest {
       switch purpose {
       case .answer:
         "register it; or add \(spelling.serving(as: type)) to a registration that can serve as it"
+          + (qualifying.isEmpty ? "" : "; either way, add \(qualifying)")
           + [acceptingNil, leavingDefaultValue].compactMap { $0.map { "; or \($0)" } }.joined()
       case .object: "add \(spelling.createdElsewhere(type)), with its injections"
       case .value: "add \(spelling.receiver).register(scopeValue: \(metatypeCode(type)))"
@@ -33,10 +34,14 @@ extension DIRequest {
 
   /// The remedy where components answer for the type, but none has the tags.
   var missingTagRemedy: String {
-    let naming = qualifiers.names.map { spelling.naming(type, "\"\($0)\"") }.joined()
-    let tagging = qualifiers.tags.map { spelling.tagging(type, $0) }.joined()
-    let adding = "add \(naming)\(tagging) to the registration you mean"
+    let adding = "add \(qualifying) to the registration you mean"
     return candidates.contains { !$0.tags.isEmpty } ? "request one of the registered tags; or \(adding)" : adding
+  }
+
+  /// The modifiers that add the requested names and tags.
+  private var qualifying: String {
+    (qualifiers.names.map { spelling.naming(type, "\"\($0)\"") } + qualifiers.tags.map { spelling.tagging(type, $0) })
+      .joined()
   }
 
   /// The remedy where several components are the default.

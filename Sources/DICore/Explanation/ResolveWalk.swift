@@ -24,8 +24,8 @@ struct ResolveWalk {
   private var heads: [Int: Int] = [:]
   /// The complete instances that are kept, or shared by the resolve.
   private var kept: Set<Made> = []
-  /// The instances whose requests are listed.
-  private var listed: Set<Made> = []
+  /// The step that creates each instance; of a prototype that is created several times, the first.
+  private var first: [Made: Int] = [:]
 
   private enum Work {
     case visit(Visit)
@@ -52,11 +52,15 @@ struct ResolveWalk {
     let scope: Scope
   }
 
-  /// A step, and what it belongs to.
+  /// A request that the resolve makes.
   private struct Found {
-    let step: DIExplanation.Step
+    let type: any Any.Type
+    let kinds: DIDependencyGraph.Kinds
+    let action: DIExplanation.Action
     let node: Int?
     let dependent: Int?
+    /// What it creates.
+    let instance: Made?
   }
 
   /// An instance that the resolve creates.
@@ -95,14 +99,26 @@ struct ResolveWalk {
   /// What the resolve would do: the explained request, then the requests of what it creates, each after its dependent.
   var steps: [DIExplanation.Step] {
     var requests: [[Int]] = Array(repeating: [], count: found.count)
-    var open: [Int] = []
+    var open: [(number: Int, depth: Int)] = []
     for number in found.indices.reversed() {
-      if let dependent = found[number].dependent { requests[dependent].append(number) } else { open.append(number) }
+      if let dependent = found[number].dependent {
+        requests[dependent].append(number)
+      } else {
+        open.append((number, 0))
+      }
     }
     var steps: [DIExplanation.Step] = []
-    while let number = open.popLast() {
-      steps.append(found[number].step)
-      open += requests[number]
+    var listed: Set<Made> = []
+    while let (number, depth) = open.popLast() {
+      let found = found[number]
+      let isRepeated = found.instance.map { !listed.insert($0).inserted } ?? false
+      steps.append(
+        DIExplanation.Step(
+          depth: depth, type: found.type, kinds: found.kinds,
+          component: found.node.map { preview.graph.components[$0] },
+          action: found.action, isRepeated: isRepeated))
+      // Injections can run late, so the first in the list need not be the first that is created.
+      if let instance = found.instance, !isRepeated { open += requests[first[instance]!].map { ($0, depth + 1) } }
     }
     return steps
   }
@@ -126,9 +142,9 @@ extension ResolveWalk {
       instance: .init(node: edge.target, qualifiers: binding?.qualifier.map { [$0] } ?? []),
       scope: lifetime.isForAllScopes ? nil : ObjectIdentifier(owner))
     let action = action(edge, binding, owner, instance)
-    let isRepeated = action == .creates && !listed.insert(instance).inserted
-    add(visit, edge, action, isRepeated: isRepeated)
-    if action != .creates || isRepeated { return }
+    add(visit, edge, action, action == .creates ? instance : nil)
+    if action != .creates || first[instance] != nil { return }
+    first[instance] = found.count - 1
     let creation = creations.count
     creations.append(
       Creation(
@@ -144,13 +160,12 @@ extension ResolveWalk {
   }
 
   private mutating func add(
-    _ visit: Visit, _ edge: DependencyModel.Edge?, _ action: DIExplanation.Action, isRepeated: Bool = false
+    _ visit: Visit, _ edge: DependencyModel.Edge?, _ action: DIExplanation.Action, _ instance: Made? = nil
   ) {
-    let depth = visit.dependent.map { found[$0].step.depth + 1 } ?? 0
-    let step = DIExplanation.Step(
-      depth: depth, type: visit.type, kinds: visit.kinds, component: edge.map { preview.graph.components[$0.target] },
-      action: action, isRepeated: isRepeated)
-    found.append(Found(step: step, node: edge?.target, dependent: visit.dependent))
+    found.append(
+      Found(
+        type: visit.type, kinds: visit.kinds, action: action, node: edge?.target, dependent: visit.dependent,
+        instance: instance))
     if action == .fails, failure == nil {
       var path: [Int] = []
       var dependent = visit.dependent

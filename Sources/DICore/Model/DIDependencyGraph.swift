@@ -229,6 +229,8 @@ extension DIDependencyGraph {
   }
 
   /// How a component is requested; several kinds can apply at once.
+  ///
+  /// There is no kind for post-inits: they take only the object.
   public struct Kinds: OptionSet, Sendable, Hashable {
     /// The bits of the kinds.
     public let rawValue: UInt16

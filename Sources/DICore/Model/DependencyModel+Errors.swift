@@ -17,16 +17,17 @@ extension DependencyModel {
   private func linkingError(
     _ type: any Any.Type, _ answer: RequestAnswer, _ filter: CandidateFilter, _ registry: Registry, _ index: NearIndex?
   ) -> DIError? {
-    let wanted = wantedType(of: type)
     switch answer.failure {
     case .missing:
       return registry.missing(type, filter, index)
     case .ambiguous(let candidates):
       let form = isDelayedRequest(type) || isOptional(type) ? type : nil
-      return registry.ambiguous(wanted, candidates, filter.qualifiers + qualifiers(of: type), as: form)
+      return registry.ambiguous(
+        wantedType(of: type), candidates, filter.qualifiers + qualifiers(of: type), as: form)
     case nil:
-      if !answer.takesNoArguments { return nil }
-      return .typeIsNotFound(type: DIRequest(wanted, origin: registry.origin, purpose: .withoutArguments))
+      return answer.typeWithoutArguments.map {
+        .typeIsNotFound(type: DIRequest($0, origin: registry.origin, purpose: .withoutArguments))
+      }
     }
   }
 
@@ -49,13 +50,13 @@ extension DependencyModel {
 }
 
 extension RequestAnswer {
-  /// Whether arguments are passed to a type that takes none.
-  var takesNoArguments: Bool {
+  /// The type that takes no arguments, but gets some; nil if there is none.
+  var typeWithoutArguments: (any Any.Type)? {
     switch self {
-    case .takesNoArguments: true
-    case .optional(let answer, _), .delayed(let answer, _, _): answer.takesNoArguments
-    case .many(let members, _): members.contains { $0.answer.takesNoArguments }
-    case .component, .ambiguous, .missing, .container, .argument, .nothing: false
+    case .takesNoArguments(let type): type
+    case .optional(let answer, _), .delayed(let answer, _, _): answer.typeWithoutArguments
+    case .many(let members, _): members.lazy.compactMap(\.answer.typeWithoutArguments).first
+    case .component, .ambiguous, .missing, .container, .argument, .nothing: nil
     }
   }
 }

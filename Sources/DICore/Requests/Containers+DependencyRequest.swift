@@ -11,7 +11,7 @@ extension ContainerRequest {
   package static var wrappedType: any Any.Type { Self.self }
 
   package static func lookUp(_ options: RequestOptions, _ linker: Linker) -> RequestAnswer {
-    options.signature == nil ? .container : .takesNoArguments
+    options.signature == nil ? .container : .takesNoArguments(Self.self)
   }
 
   package static func answer(_ options: RequestOptions, _ linker: Linker, into slot: Slot) -> Bool {

@@ -130,7 +130,7 @@ extension DelayedDependency {
   package static var wrappedType: any Any.Type { Answer.self }
 
   package static func lookUp(_ options: RequestOptions, _ linker: Linker) -> RequestAnswer {
-    if options.signature != nil { return .takesNoArguments }
+    if options.signature != nil { return .takesNoArguments(Self.self) }
     return .delayed(lookUpAnswer(options, linker), isLazy: keepsAnswer, signature)
   }
 

@@ -12,8 +12,8 @@ package enum RequestAnswer {
   case container
   /// An argument of this type, which comes with the request.
   case argument(any Any.Type)
-  /// Nothing, since the request passes arguments to a type that takes none.
-  case takesNoArguments
+  /// Nothing, since the request passes arguments to this type, which takes none.
+  case takesNoArguments(any Any.Type)
   /// Nil: the request is optional, and no component answers.
   case nothing
   /// The answer, or nil if its factory returns nil; with `mayBeUnmade`, also if the component has no factory and no instance.

@@ -2,8 +2,9 @@
 // for the root, so all scopes share them, and a value that only scopes have is missing.
 
 extension Validator {
-  func checkLifetimes() {
-    let unset = reportUnsetValues()
+  /// - Parameter isBuilt: Whether `build()` has created the singles.
+  func checkLifetimes(isBuilt: Bool) {
+    let unset = isBuilt ? [] : reportUnsetValues()
     let holders = checked.filter { model.nodes[$0].component.lifetime.isOfRoot }
     let (captures, tree) = model.captures(by: holders) { edge in
       let component = model.nodes[edge.target].component
@@ -18,34 +19,67 @@ extension Validator {
     for capture in captures where !unset.contains(capture) { report(capture, tree) }
   }
 
-  /// Reports singles that `build()` creates, and that need an instance of the root that nothing can have set yet.
+  /// Reports singles that `build()` creates, and that need an instance of the root that nothing can have set or created yet.
   private func reportUnsetValues() -> Set<Capture> {
-    let singles = checked.filter {
-      let component = model.nodes[$0].component
-      return component.lifetime == .single && component.dialect.spelling == .builder
-        && model.initializer(of: $0, for: DIMethodSignature([])) != nil
-    }
-    let (unset, tree) = model.captures(by: singles) { edge in
+    // A provider can create an instance from arguments, and the root can keep it.
+    let created = Set(model.edges.lazy.filter { !$0.signature.isEmpty }.map(\.target))
+    let (unset, tree) = model.captures(by: singlesBeforeValues) { edge in
       let component = model.nodes[edge.target].component
       if edge.isDelayed || edge.mayBeUnmade && !component.makesInstances { return .stop }
-      return switch component.lifetime.kind {
-      case .scope, .run, .single: component.makesInstances ? .follow : .capture
-      case .prototype, .objectGraph: .follow
+      switch component.lifetime.kind {
+      case .scope, .run, .single:
+        if !component.makesInstances { return .capture }
+        if model.initializer(of: edge.target, for: edge.signature) != nil { return .follow }
+        return model.requests[edge.request].mayBeLeftOut || created.contains(edge.target) ? .stop : .capture
+      case .prototype, .objectGraph: return .follow
       // Another container can have created it.
-      case .custom: .stop
+      case .custom: return .stop
       }
     }
     for capture in unset {
-      report(Cause(kind: .unsetValue, nodes: [capture.target]), at: .held(capture.dependent, tree)) {
-        var info = model.nodes[capture.target].component.info.traced(origin: model.registry(of: capture.target).origin)
-        info.trace.isInRoot = true
-        let error = DIError.notSpecifiedInitializationMethodFor(typeInfo: info)
-        return Finding(
-          kind: .unsetValue, node: tree.first(of: capture.dependent), content: .error(error),
-          near: [info])
+      if model.nodes[capture.target].component.makesInstances {
+        reportMissingArguments(capture, tree)
+      } else {
+        reportUnsetValue(capture, tree)
       }
     }
     return Set(unset)
+  }
+
+  /// The singles that `build()` creates before a closure gets the container, which can set values.
+  private var singlesBeforeValues: ArraySlice<Int> {
+    let singles = checked.filter {
+      let component = model.nodes[$0].component
+      return $0 >= model.own.lowerBound && component.lifetime == .single && component.dialect.spelling == .builder
+        && model.initializer(of: $0, for: DIMethodSignature([])) != nil
+    }
+    let setters = model.nodes.indices.filter { model.nodes[$0].requestsByContainer }
+    if singles.isEmpty || setters.isEmpty { return singles[...] }
+    let leadsToSetter = all.reversed.reachable(from: setters)
+    return singles.prefix { !leadsToSetter[$0] }
+  }
+
+  private func reportUnsetValue(_ capture: Capture, _ tree: RouteTree) {
+    report(Cause(kind: .unsetValue, nodes: [capture.target]), at: .held(capture.dependent, tree)) {
+      var info = model.nodes[capture.target].component.info.traced(origin: model.registry(of: capture.target).origin)
+      info.trace.isInRoot = true
+      let error = DIError.notSpecifiedInitializationMethodFor(typeInfo: info)
+      return Finding(
+        kind: .unsetValue, node: tree.first(of: capture.dependent), content: .error(error),
+        near: [info])
+    }
+  }
+
+  /// Reports a kept instance that needs arguments: nothing can have created it before the single.
+  private func reportMissingArguments(_ capture: Capture, _ tree: RouteTree) {
+    model.forEachEdge(from: capture.dependent) { edge in
+      guard edge.target == capture.target, !edge.isDelayed, let error = model.creationError(edge) else { return }
+      report(Cause(kind: .missingArguments, nodes: [edge.target]), at: .held(capture.dependent, tree)) {
+        Finding(
+          kind: .missingArguments, node: capture.dependent, content: .error(error),
+          near: [model.nodes[edge.target].component.info])
+      }
+    }
   }
 
   private func report(_ capture: Capture, _ tree: RouteTree) {
@@ -88,14 +122,14 @@ extension DependencyModel {
   ///   - step: What to do with a request.
   /// - Returns: The captures, and the ways to their dependents. Each component is visited once.
   fileprivate func captures(
-    by holders: [Int], _ step: (Edge) -> CaptureStep
+    by holders: some Collection<Int>, _ step: (Edge) -> CaptureStep
   ) -> (captures: [Capture], tree: RouteTree) {
     var captures: [Capture] = []
     if holders.isEmpty { return ([], RouteTree([], [])) }
     var dependents = Array(repeating: Int32(-1), count: nodes.count)
     var firsts = dependents
     for holder in holders { firsts[holder] = Int32(holder) }
-    var level = holders
+    var level = Array(holders)
     while !level.isEmpty {
       var next: [Int] = []
       for node in level {
@@ -151,7 +185,7 @@ extension Report {
       isDelayed
       ? "\(keeper)\(lifetime) always requests \(kept)\(scoped) from the root, never from a scope."
       : isValue
-        ? "\(keeper)\(lifetime) needs \(kept)\(scoped) of the root, although it is a value of scopes."
+        ? "\(keeper)\(lifetime) needs the \(kept)\(scoped) of the root, but its value belongs to scopes."
         : "\(keeper)\(lifetime) keeps the \(kept)\(scoped) of the root, so all scopes share it."
     registered = [captured.description]
     remedy =

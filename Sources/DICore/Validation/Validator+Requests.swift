@@ -66,7 +66,7 @@ extension Validator {
 
   /// Checks that the components that answer a request can be created for it.
   private func checkAnswer(to number: Int) {
-    if model.requests[number].answer.takesNoArguments { reportArgumentsTaken(by: model.requests[number]) }
+    if model.requests[number].answer.typeWithoutArguments != nil { reportArgumentsTaken(by: model.requests[number]) }
     var doubtful: [DependencyModel.Edge] = []
     model.forEachEdge(of: number) { edge in
       if model.initializer(of: edge.target, for: edge.signature) == nil { doubtful.append(edge) }

@@ -81,7 +81,7 @@ extension Validator {
     if includesFaults { validator.checkRegistrations(registry) }
     validator.checkRequests()
     validator.checkRecursion()
-    validator.checkLifetimes()
+    validator.checkLifetimes(isBuilt: !includesFaults)
     validator.checkIsolation()
     validator.checkTests()
     if includesNotes { validator.addNotes() }

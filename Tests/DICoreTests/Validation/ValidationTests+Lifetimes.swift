@@ -133,8 +133,8 @@ extension ValidationTests {
     #expect(
       found.map(\.description) == [
         """
-        App.swift:2: warning: Cache (\(lifetime.lifetime)) needs Session (.perScope) of the root, although it is a value of \
-        scopes. [DI0101]
+        App.swift:2: warning: Cache (\(lifetime.lifetime)) needs the Session (.perScope) of the root, but its value belongs \
+        to scopes. [DI0101]
           path: Cache (App.swift:2) -> Session (App.swift:1)
           registered: Session (App.swift:1)
           fix: use .lifetime(.perScope) for Cache; or set Session in the root container, before the first request for Cache
@@ -204,6 +204,45 @@ extension ValidationTests {
       return
     }
     #expect(stack == found.first?.error && stack.description == found.first?.error?.description)
+  }
+
+  /// What takes the container before the single is created can set the value.
+  @Test func anEarlierSingleCanSetAValue() throws {
+    let builder = DIContainerBuilder()
+    builder.register(scopeValue: Session.self)
+    builder.register { (container: DIBuiltContainer) in
+      try container.set(Session())
+      return App(Page(Session()))
+    }.lifetime(.single)
+    builder.register(type: Cache.init(_:), line: 2).lifetime(.single)
+    #expect(builder.validate().map(\.outline) == ["DI0101 warning at 2: Cache"])
+    let container = try builder.build(.verified)
+    #expect(container.validate().map(\.outline) == ["DI0101 warning at 2: Cache"])
+  }
+
+  @Test func aDependencyOfTheSingleCanSetAValue() throws {
+    let builder = DIContainerBuilder()
+    builder.register(scopeValue: Session.self)
+    builder.register(type: Cache.self).initial { (container: DIBuiltContainer) in
+      try container.set(Session())
+      return Cache()
+    }
+    builder.register { (_: Cache, session: Session) in Page(session) }.lifetime(.single)
+    #expect(builder.validate().allSatisfy { $0.severity == .warning })
+    _ = try builder.build(.verified)
+  }
+
+  /// `build()` creates singles in the order of registration.
+  @Test func aLaterSingleSetsAValueTooLate() throws {
+    let builder = DIContainerBuilder()
+    builder.register(scopeValue: Session.self)
+    builder.register(type: Cache.init(_:), line: 2).lifetime(.single)
+    builder.register { (container: DIBuiltContainer) in
+      try container.set(Session())
+      return App(Page(Session()))
+    }.lifetime(.single)
+    #expect(builder.validate().map(\.outline) == ["DI0012 error at 2: Cache"])
+    _ = try failure { try builder.build() }
   }
 
   @Test func aSingleCanAcceptThatAValueIsMissing() throws {

@@ -48,7 +48,8 @@ struct TagErrorTextTests {
     #expect(
       try text { try $0.resolve((any Logger).self, tag: LoggerType.file) } == """
         Logger is not registered, with or without the tag LoggerType.file.
-          fix: register it; or add .as((any Logger).self).check { $0 } to a registration that can serve as it
+          fix: register it; or add .as((any Logger).self).check { $0 } to a registration that can serve as it; either way, add \
+        .set(tag: LoggerType.file)
         """)
   }
 
