@@ -160,7 +160,7 @@ struct ValidationTests {
 
   @Test func aLazyTakesNoArguments() throws {
     let builder = DIContainerBuilder()
-    builder.register({ Dog(name: arg($0)) }, file: "App.swift", line: 1)
+    builder.register({ Dog(arg($0)) }, file: "App.swift", line: 1)
     builder.register({ (_: DIProvider<DILazy<Dog>, String>) in Kennel() }, file: "App.swift", line: 2)
     #expect(
       builder.validate().map(\.description) == [
