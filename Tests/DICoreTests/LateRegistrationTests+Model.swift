@@ -47,7 +47,7 @@ extension LateRegistrationTests {
     init(_ number: Int, _ dice: inout Dice) {
       self.number = number
       shape = dice.roll(19)
-      role = dice.roll(6)
+      role = dice.roll(7)
       lifetime = dice.roll(5)
       service = dice.roll(5)
     }
@@ -129,6 +129,7 @@ extension LateRegistrationTests {
       case 0: registration.default()
       case 1: registration.test()
       case 2: registration.as(T.self, name: "a")
+      case 3: registration.fallback()
       default: break
       }
       switch lifetime {

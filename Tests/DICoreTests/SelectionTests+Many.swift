@@ -44,6 +44,13 @@ extension SelectionTests {
     #expect(try Self.labels(Self.builder(Words(.test), Words(), Words(.test, name: "c"))) == ["first", "third"])
     #expect(try Self.labels(Self.builder(Words(), Words(.test), Words(.element))) == ["second"])
     #expect(try Self.labels(Self.builder(Words(name: "a"), Words(name: "b"), Words(.test, name: "b"))) == ["third"])
+    #expect(try Self.labels(Self.builder(Words(.fallback), Words(.test), Words())) == ["second"])
+  }
+
+  @Test func manyHoldsFallbacksOnlyIfThereIsNothingElse() throws {
+    #expect(try Self.labels(Self.builder(Words(.fallback), Words(name: "b"), Words(.fallback))) == ["second"])
+    #expect(try Self.labels(Self.builder(Words(.fallback), Words(.element))) == ["second"])
+    #expect(try Self.labels(Self.builder(Words(.fallback), Words(.fallback, name: "b"))) == ["first", "second"])
   }
 
   @Test func aManyHoldsOwnTypesAndServicesInOneOrder() throws {

@@ -152,7 +152,7 @@ struct SelectionTests {
     var testDescription: String { "\(first.testDescription) and \(second.testDescription): \(outcome)" }
   }
 
-  static let priorities: [DIPriority?] = [nil, .default, .test, .element]
+  static let priorities: [DIPriority?] = [nil, .default, .test, .element, .fallback]
 
   // MARK: - One component
 
@@ -175,7 +175,8 @@ struct SelectionTests {
     Pair(nil, nil, .ambiguousBuild), Pair(nil, .default, .second), Pair(nil, .test, .second),
     Pair(nil, .element, .first), Pair(.default, .default, .twoDefaults), Pair(.default, .test, .second),
     Pair(.default, .element, .first), Pair(.test, .test, .ambiguousBuild), Pair(.test, .element, .first),
-    Pair(.element, .element, .ambiguous),
+    Pair(.element, .element, .ambiguous), Pair(nil, .fallback, .first), Pair(.default, .fallback, .first),
+    Pair(.test, .fallback, .first), Pair(.element, .fallback, .second), Pair(.fallback, .fallback, .ambiguousBuild),
   ])
   func theRulesSelectAmongTwoUnnamedComponents(_ pair: Pair) {
     pair.expect()
@@ -186,7 +187,9 @@ struct SelectionTests {
   @Test(arguments: [
     Pair(nil, nil, .ambiguous), Pair(nil, .default, .second), Pair(nil, .element, .first),
     Pair(.default, .default, .twoDefaults), Pair(.default, .element, .first), Pair(.test, .test, .ambiguous),
-    Pair(.test, .element, .first), Pair(.element, .element, .ambiguous),
+    Pair(.test, .element, .first), Pair(.element, .element, .ambiguous), Pair(nil, .fallback, .first),
+    Pair(.default, .fallback, .first), Pair(.test, .fallback, .first), Pair(.element, .fallback, .second),
+    Pair(.fallback, .fallback, .ambiguous),
   ])
   func theRulesSelectAmongTwoNamedComponentsWithoutAName(_ pair: Pair) {
     pair.named("a", "b").expect()
@@ -212,7 +215,9 @@ struct SelectionTests {
   @Test(arguments: [
     Pair(nil, nil, .equalNames), Pair(nil, .default, .equalNames), Pair(nil, .test, .second),
     Pair(nil, .element, .first), Pair(.default, .test, .second), Pair(.default, .element, .first),
-    Pair(.test, .test, .equalNames), Pair(.test, .element, .first),
+    Pair(.test, .test, .equalNames), Pair(.test, .element, .first), Pair(nil, .fallback, .first),
+    Pair(.default, .fallback, .first), Pair(.test, .fallback, .first), Pair(.element, .fallback, .second),
+    Pair(.fallback, .fallback, .equalNames),
   ])
   func theRulesSelectAmongTwoComponentsOfOneName(_ pair: Pair) {
     pair.named("a", "a").expect(name: "a")
@@ -226,7 +231,10 @@ struct SelectionTests {
     Pair(.default, nil, .first), Pair(.default, .test, .first), Pair(.default, .element, .first),
     Pair(.test, nil, .first), Pair(.test, .default, .first), Pair(.test, .test, .first), Pair(.test, .element, .first),
     Pair(.element, nil, .second), Pair(.element, .default, .second), Pair(.element, .test, .second),
-    Pair(.element, .element, .first), Pair(.default, .default, .twoDefaults),
+    Pair(.element, .element, .first), Pair(.default, .default, .twoDefaults), Pair(nil, .fallback, .first),
+    Pair(.default, .fallback, .first), Pair(.test, .fallback, .first), Pair(.element, .fallback, .second),
+    Pair(.fallback, nil, .second), Pair(.fallback, .default, .second), Pair(.fallback, .test, .second),
+    Pair(.fallback, .element, .first), Pair(.fallback, .fallback, .first),
   ])
   func theUnnamedComponentComesFirst(_ pair: Pair) {
     pair.named(nil, "b").expect()

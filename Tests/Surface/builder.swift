@@ -17,6 +17,10 @@ class Home {
   init(cat: Cat) {}
   init() {}
 }
+struct LoggersByName {
+  let loggers: [String: any Logger]
+  var cat: Cat?
+}
 final class Main: Logger {
   init(loggers: [any Logger]) {}
   init(one: any Logger) {}
@@ -82,7 +86,10 @@ func describe(_ builder: DIContainerBuilder) {
   builder.register { FileLogger() }.as(Logger.self).check { $0 }.set(.default)
   builder.register { FileLogger() }.as(Logger.self, check: { $0 }).set(name: "a").set(name: "b")
   builder.register { FileLogger() }.as(Logger.self) { $0 }.set(.element)
+  builder.register { FileLogger() }.as(Logger.self).check { $0 }.set(.fallback)
   builder.register { FileLogger() }.as(Logger.self).unsafe().as(.self).set(.test).lifetime(.single)
+  builder.register { LoggersByName(loggers: manyByName($0)) }
+  builder.register { LoggersByName(loggers: manyByName($0), cat: $1) }.lifetime(unchecked: .single)
   builder.register { Main(loggers: many($0)) }.as(Logger.self).check { $0 }
   builder.register { try Main(loggers: $0.resolveMany(Logger.self)) }.as(Logger.self).check { $0 }
   builder.register { Home() }.injection(.optional) { $0.maybe = $1 }.postInit { $0.maybe = nil }

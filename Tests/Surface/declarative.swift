@@ -20,6 +20,7 @@ class Home {
 final class Main: Logger {
   init(loggers: [any Logger]) {}
   init(one: any Logger) {}
+  init(byName: [String: any Logger]) {}
 }
 final class Fussy {
   init?(cat: Cat) {}
@@ -81,6 +82,10 @@ func describe(_ container: DIContainer) {
   container.register(FileLogger.init).as(Logger.self).default()
   container.register { FileLogger() }.as(Logger.self, name: "a").as(Logger.self, name: "b").as(Logger.self)
   container.register { FileLogger() }.as(check: Logger.self) { $0 }.test().lifetime(.single)
+  container.register { FileLogger() }.as(check: Logger.self) { $0 }.fallback()
+  container.register { Main(byName: manyByName($0)) }
+  let byName: [String: any Logger] = container.resolveManyByName()
+  if container.isRegistered((any Logger).self, name: "a") { print(byName) }
   container.register { FileLogger() }.as(check: Logger.self, name: "a") { $0 }.as(check: Logger.self, name: "b") { $0 }
   container.register(FileLogger.init).as(check: Logger.self, name: Primary.name) { $0 }.lifetime(.single)
   container.register { Main(loggers: many($0)) }.as(Logger.self)

@@ -19,6 +19,7 @@ final class Journal {
   init() {}
   init(logger: any Logger) {}
   init(loggers: [any Logger]) {}
+  init(byTag: [LoggerType: any Logger]) {}
   init(maybe: (any Logger)?) {}
   init(lazy: DILazy<any Logger>) {}
   init(make: DIProvider<any Logger>, makeNamed: DIProvider<NetLogger, String>) {}
@@ -63,6 +64,9 @@ func requestsByValue(_ container: DIBuiltContainer) throws {
   let optional: FileLogger? = try container.resolve(tag: Tenant(number: 1))
   let all: [any Logger] = try container.resolveMany(tag: LoggerType.file)
   _ = try container.resolveMany(Logger.self, tag: LoggerType.file)
+  let byTag: [LoggerType: any Logger] = try container.resolveManyByTag()
+  _ = try container.resolveManyByTag(Logger.self, by: LoggerType.self)
+  if container.isRegistered(Logger.self, tag: LoggerType.file) { print(byTag) }
   let lazy: DILazy<any Logger> = try container.resolve(tag: LoggerType.file)
   _ = try container.resolve(DIMany<any Logger>.self, tag: LoggerType.file)
   _ = try container.resolve(DIProvider<any Logger>.self, tag: LoggerType.file)()
@@ -82,6 +86,11 @@ func tagsByType(_ container: DIContainer) {
     .as(Logger.self, name: "file").default().lifetime(.perContainer)
   container.register { NetLogger("address") }.as((any Logger).self, tag: Net.self).test()
   container.register { NetLogger("address") }.as(Logger.self, tag: LoggerType.net)
+}
+
+func dictionariesByTag(_ container: DIContainer, _ builder: DIContainerBuilder) {
+  container.register { Journal(byTag: manyByTag($0)) }
+  builder.register { Journal(byTag: manyByTag($0)) }
 }
 
 func checkedByTag(_ container: DIContainer) {

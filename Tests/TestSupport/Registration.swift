@@ -33,6 +33,11 @@ package enum Registration<T> {
   }
 
   @discardableResult
+  package func asFallback() -> Self {
+    saying({ $0.set(.fallback) }, { $0.fallback() })
+  }
+
+  @discardableResult
   package func postInit(_ action: @escaping @Sendable (T) -> Void) -> Self {
     saying({ $0.postInit(action) }, { $0.postInit(action) })
   }

@@ -105,6 +105,9 @@ extension Component {
   /// Whether the component answers requests for its implementation type.
   var servesOwnType: Bool { keepsOwnType || services.isEmpty || !dialect.serviceReplacesOwnType }
 
+  /// Whether it answers for one instance only if no component of another priority does.
+  var standsAside: Bool { priority == .element || priority == .fallback }
+
   /// The strictest isolation of all closures of the component.
   var strictestIsolation: Isolation {
     services.reduce(initializerIsolation.combined(with: injectionIsolation).combined(with: postInitIsolation)) {

@@ -12,7 +12,7 @@
 ///
 /// A request for one instance chooses among the components of the type:
 ///
-/// 1. Elements count only if there are no other components.
+/// 1. Elements count only if there are no other components. Fallbacks count only if there are none but elements.
 /// 2. For a request without a name or tag, components that have a name or tag count only if there are no others.
 /// 3. A test with a name or tag replaces the components with the same name or tag. A test without a name or tag replaces
 ///    the components without one.
@@ -22,7 +22,8 @@
 /// If several components are left and none is the default, the error is `DIError.defaultTypeIsNotSpecified`. If several are
 /// the default, the error is `DIError.pluralSpecifiedDefaultType`.
 ///
-/// A request for many gets all components of the type, or only the tests if there are any.
+/// A request for many gets all components of the type, or only the tests if there are any. Fallbacks are left out unless there
+/// is nothing else.
 public enum DIPriority: Sendable, Equatable {
   /// Answers a request that several components could answer; each type can have one default.
   case `default`
@@ -30,4 +31,8 @@ public enum DIPriority: Sendable, Equatable {
   case test
   /// Takes part in requests for many; answers a request for one instance only if no other component does.
   case element
+  /// Answers only if no other component does: what a library registers so that a program can register its own.
+  ///
+  /// A `.single` fallback is not created where another component takes its place.
+  case fallback
 }

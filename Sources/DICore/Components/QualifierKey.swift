@@ -28,7 +28,7 @@ package struct NameKey: QualifierKey {
 /// The tag of a request.
 @usableFromInline
 package struct TagKey<Tag: Hashable & Sendable>: QualifierKey {
-  @usableFromInline let tag: Tag
+  @usableFromInline package let tag: Tag
 
   @inlinable
   package init(_ tag: Tag) { self.tag = tag }

@@ -94,7 +94,7 @@ extension DIContainerRegistration {
   }
 
   /// Not for use: a role has a modifier of its own.
-  @available(*, unavailable, message: "write .default() or .test()")
+  @available(*, unavailable, message: "write .default(), .test() or .fallback()")
   @discardableResult
   public func set(_ priority: DIPriority) -> Self {
     fatalError("unavailable")

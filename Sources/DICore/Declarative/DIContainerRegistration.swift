@@ -140,7 +140,7 @@ extension DIContainerRegistration {
   /// container.register { SQLStore() }.as((any Store).self).default()
   /// ```
   ///
-  /// A request that finds two defaults for its type fails. The last call of `default()` or `test()` counts.
+  /// A request that finds two defaults for its type fails. The last call of `default()`, `test()` or `fallback()` counts.
   ///
   /// - Returns: The registration.
   @discardableResult
@@ -155,12 +155,29 @@ extension DIContainerRegistration {
   /// ```
   ///
   /// A component with a name replaces the components of that name. A component without a name replaces the components
-  /// without a name. A request for many gets only tests, if there are any. The last call of `default()` or `test()` counts.
+  /// without a name. A request for many gets only tests, if there are any. The last call of `default()`, `test()` or
+  /// `fallback()` counts.
   ///
   /// - Returns: The registration.
   @discardableResult
   public func test() -> Self {
     changing { $0.priority = .test }
+  }
+
+  /// Makes the component answer only where no other does, for the defaults of a library.
+  ///
+  /// ```swift
+  /// container.register { SilentLogger() }.as((any Logger).self).fallback()
+  /// ```
+  ///
+  /// It stands aside wherever another component of the service is there, of any name or tag that the request accepts; only
+  /// elements stand behind it. A request for many gets it only if there is nothing else. The last call of `default()`, `test()`
+  /// or `fallback()` counts.
+  ///
+  /// - Returns: The registration.
+  @discardableResult
+  public func fallback() -> Self {
+    changing { $0.priority = .fallback }
   }
 
   /// Marks a component that the program requests itself.

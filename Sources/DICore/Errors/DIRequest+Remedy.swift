@@ -72,6 +72,7 @@ extension DIRequest {
   /// The remedy where several components answer for the type.
   var ambiguityRemedy: String {
     if priorities.allSatisfy({ $0 == .test }) { return keepingOne(spelling.test) }
+    if purpose == .answer, priorities.allSatisfy({ $0 == .fallback }) { return keepingOne(spelling.fallback) }
     let naming = spelling.naming(type)
     let namingEachTime = "add \(naming) with a different name each time the line runs"
     if purpose != .answer {

@@ -69,6 +69,14 @@ enum Spelling: Sendable {
     }
   }
 
+  /// The modifier that lets a component answer only where no other does.
+  var fallback: String {
+    switch self {
+    case .builder: ".set(.fallback)"
+    case .declarative: ".fallback()"
+    }
+  }
+
   /// How to request all of several components.
   var many: String {
     switch self {

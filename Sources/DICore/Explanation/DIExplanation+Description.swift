@@ -27,9 +27,9 @@ extension DIExplanation: CustomStringConvertible {
     if answers.isEmpty {
       return ["\(request) is answered by \(steps.first?.action.rawValue ?? "nothing")."] + rejections
     }
-    if answers.count == 1 { return ["\(request) is answered by \(answers[0])."] + rejections }
+    if answers.count == 1 { return ["\(request) is answered by \(answers[0].inShort)."] + rejections }
     return ["\(request) is answered by \(answers.count) components:"]
-      + table(answers, to: 20) { ["  \($0)"] } + rejections
+      + table(answers, to: 20) { ["  \($0.inShort)"] } + rejections
   }
 
   private var rejections: [String] {
@@ -77,7 +77,10 @@ extension DIExplanation: CustomStringConvertible {
 
 extension DIDependencyGraph.Component {
   /// The type, with the name of the file and the line.
-  fileprivate var short: String {
-    "\(typeName(type)) (\(info.file.split(separator: "/").last ?? ""):\(info.line))"
-  }
+  fileprivate var short: String { "\(typeName(type)) (\(fileName):\(info.line))" }
+
+  /// The description, with the name of the file instead of its path.
+  fileprivate var inShort: String { info.file.isEmpty ? description : description.replacing(info.file, with: fileName) }
+
+  private var fileName: Substring { info.file.split(separator: "/").last ?? "" }
 }

@@ -20,13 +20,13 @@ public struct DIExplanation: Sendable {
   public let dependents: [Dependent]
   /// What the request would do, in order: the request itself, then the requests of what it creates, each after its dependent.
   ///
-  /// Empty for a container that is closed. Where prototypes form a cycle, a resolve can create other numbers of them, since that
-  /// depends on when their injections run.
+  /// Empty for a container that is closed. Where prototypes form a cycle, a resolve can create other numbers of them, since
+  /// that depends on when their injections run.
   public let steps: [Step]
   /// The error that a resolve would throw, with its path; nil if nothing that the container knows makes it fail.
   ///
-  /// What user code throws is unknown. Of several faults, a resolve can meet another one first, since some injections wait until
-  /// an initializer has returned.
+  /// What user code throws is unknown. Of several faults, a resolve can meet another one first, since some injections wait
+  /// until an initializer has returned.
   public let error: DIError?
   /// The faults of the components that the request would create.
   public let diagnostics: [DIDiagnostic]
@@ -56,6 +56,8 @@ public struct DIExplanation: Sendable {
     case isElsewhere = "it belongs to another framework"
     /// It is an element, and others are not.
     case isElement = "it is an element"
+    /// It is a fallback, and others are not.
+    case isFallback = "it is a fallback"
     /// It has a name or tag, the request has none, and others have none either.
     case hasQualifier = "it has a name or tag, and the request has none"
     /// A test replaces it.

@@ -76,7 +76,15 @@ extension Registry {
     if let members = answer.members {
       // Only a many that is limited can have no members beside candidates.
       if members.first?.isLocal ?? true { keep(rest.filter { isOwn($0, filter.domain) }, .isElsewhere) }
-      keep(withTests(rest, haveCommonQualifier: true), .isReplacedByTest)
+      // A many by name or tag selects for each of them, so what stands aside for one can be a member by another.
+      let nodes = Set(members.map(\.candidate.number))
+      func keepMembers(and kept: [Candidate], _ reason: DIExplanation.Reason) {
+        let kept = nodes.union(kept.map(\.number))
+        keep(rest.filter { kept.contains($0.number) }, reason)
+      }
+      keepMembers(and: remaining(rest, after: .fallbacks, filter), .isFallback)
+      keepMembers(and: withTests(rest, haveCommonQualifier: true), .isReplacedByTest)
+      keepMembers(and: [], .lacksQualifier)
       return rejected
     }
     for step in SelectionStep.allCases where rest.count > 1 { keep(remaining(rest, after: step, filter), step.reason) }
@@ -94,11 +102,17 @@ extension Registry {
   }
 }
 
+extension CandidateIndex.Candidate {
+  /// Identifies the component in a container family.
+  fileprivate var number: [Int] { [Int(level), component] }
+}
+
 extension SelectionStep {
   /// Why the step leaves out a candidate.
   fileprivate var reason: DIExplanation.Reason {
     switch self {
     case .elements: .isElement
+    case .fallbacks: .isFallback
     case .qualifiers: .hasQualifier
     case .tests: .isReplacedByTest
     case .distance: .isFurtherAway

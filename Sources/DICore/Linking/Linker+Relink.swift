@@ -5,8 +5,9 @@ internal import DILifetime
 // instead. Everything else stays. Old providers stay as long as the graph, since readers take no lock. Cells belong to
 // components, so relinked providers find existing instances.
 //
-// A registration can only replace an answer by a stronger candidate, in this order: none, element, named, unnamed, default,
-// test. So the answer to a request changes a few times at most, and outdated providers are a small multiple of those in use.
+// A registration can only replace an answer by a stronger candidate, in this order: none, element, fallback, named, unnamed,
+// default, test. So the answer to a request changes a few times at most, and outdated providers are a small multiple of those
+// in use.
 
 extension Linker {
   /// Logs an answer for the dependent that is being linked.
@@ -167,8 +168,8 @@ extension Registry {
     case .missing, .member, .any, .survey: return false
     }
     let (old, new) = (component(known), component(candidate))
-    if old === new || old.priority == .element { return false }
-    if new.priority == .element { return true }
+    if old === new || old.standsAside { return false }
+    if new.standsAside { return true }
     let answersUnqualified = answersUnqualified(known)
     if filter.qualifiers.isEmpty, answersUnqualified, !self.answersUnqualified(candidate) { return true }
     // A candidate that is nearer or has no name could win.

@@ -111,11 +111,11 @@ extension Many {
       added.removeLast()
     }
     let last = (added.last ?? candidates.last).map { registry.order(of: $0) } ?? -1
-    let isTest = registry.isTest(candidate)
-    let holdsTests = (candidates.first ?? added.first).map(registry.isTest) ?? isTest
-    // Members are added at the end only; the first component of a test replaces all others.
-    if registry.order(of: candidate) <= last || isTest && !holdsTests { return .unfit }
-    if isTest != holdsTests { return .nothing }
+    let rank = registry.rankInMany(candidate)
+    let knownRank = (candidates.first ?? added.first).map(registry.rankInMany) ?? rank
+    // Members are added at the end only; the first of a higher rank replaces all others.
+    if registry.order(of: candidate) <= last || rank > knownRank { return .unfit }
+    if rank < knownRank { return .nothing }
     added.append(candidate)
     return .member
   }

@@ -79,7 +79,7 @@ extension DIDependencyGraph.Request {
     let answer: DIDependencyGraph.Answer =
       switch request.answer.failure {
       case .missing: request.mayBeLeftOut ? .nothing : .missing
-      case .ambiguous(let candidates): .ambiguous(candidates.map { model.node($0, seenFrom: node.level) })
+      case .ambiguous(let candidates, _): .ambiguous(candidates.map { model.node($0, seenFrom: node.level) })
       case nil:
         switch request.answer.content {
         case .container: .container

@@ -20,10 +20,10 @@ extension DependencyModel {
     switch answer.failure {
     case .missing:
       return registry.missing(type, filter, index)
-    case .ambiguous(let candidates):
+    case .ambiguous(let candidates, let keys):
       let form = isDelayedRequest(type) || isOptional(type) ? type : nil
       return registry.ambiguous(
-        wantedType(of: type), candidates, filter.qualifiers + qualifiers(of: type), as: form)
+        wantedType(of: type), candidates, filter.qualifiers + qualifiers(of: type) + keys, as: form)
     case nil:
       return answer.typeWithoutArguments.map {
         .typeIsNotFound(type: DIRequest($0, origin: registry.origin, purpose: .withoutArguments))

@@ -1,5 +1,5 @@
-// The rule by which tests replace other components; it is only here. A test is a component that is marked as one. The request
-// decides which candidates the test replaces:
+// The rules by which components replace others; they are only here. A fallback is replaced by any component but an element. A
+// test is a component that is marked as one. The request decides which candidates the test replaces:
 //
 // - A request for a qualifier, or for many: all candidates that are not tests.
 // - Any other request: all candidates that share a qualifier with the test. A test without qualifiers replaces all candidates
@@ -7,6 +7,15 @@
 
 extension Registry {
   func isTest(_ candidate: Candidate) -> Bool { component(candidate).priority == .test }
+
+  /// The members of a many are all of the highest rank that there is: tests, else what is no fallback, else fallbacks.
+  func rankInMany(_ candidate: Candidate) -> Int {
+    switch component(candidate).priority {
+    case .fallback: 0
+    case nil, .default, .element: 1
+    case .test: 2
+    }
+  }
 
   /// Leaves out the candidates that tests replace.
   ///
@@ -53,13 +62,15 @@ extension Registry {
     return (component.servesOwnType ? [component.type] : []) + component.services.map(\.type)
   }
 
-  /// Whether tests replace a component in every request: for each of its types, with each qualifier, and without one.
+  /// Whether others replace a component in every request: for each of its types, with each qualifier, and without one.
   func isReplaced(_ position: Int, _ index: ReplacementIndex) -> Bool {
-    if components[position].priority == .test { return false }
+    let priority = components[position].priority
+    if priority == .test { return false }
     return ownCandidates(position).allSatisfy { candidate in
-      let tests = index.rivals(of: candidate, in: self).tests
+      let rivals = index.rivals(of: candidate, in: self)
+      let replacing = priority == .fallback ? rivals.replacingFallbacks : rivals.tests
       return competition(of: candidate).allSatisfy { qualifier in
-        tests[qualifier]?.contains { isAccessibleWherever(candidate, isAccessible: $0) } == true
+        replacing[qualifier]?.contains { isAccessibleWherever(candidate, isAccessible: $0) } == true
       }
     }
   }
@@ -81,6 +92,8 @@ final class ReplacementIndex {
   fileprivate struct Rivals {
     /// The tests by the names and tags by which they compete.
     var tests: [Qualifier?: [Registry.Candidate]] = [:]
+    /// The components that are neither elements nor fallbacks; for requests without names and tags, all of them.
+    var replacingFallbacks: [Qualifier?: [Registry.Candidate]] = [:]
     /// The names and tags by which other components compete.
     var others: Set<Qualifier?> = []
   }
@@ -98,6 +111,11 @@ final class ReplacementIndex {
     if let known = known[key] { return known }
     var rivals = Rivals()
     for rival in registry.candidates(for: type) {
+      if !registry.component(rival).standsAside {
+        for qualifier in [nil] + registry.qualifiers(of: rival) {
+          rivals.replacingFallbacks[qualifier, default: []].append(rival)
+        }
+      }
       for qualifier in registry.competition(of: rival) {
         if registry.isTest(rival) {
           rivals.tests[qualifier, default: []].append(rival)

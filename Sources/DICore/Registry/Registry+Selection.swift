@@ -11,6 +11,8 @@ enum Selection {
 enum SelectionStep: CaseIterable {
   /// Leaves out elements, unless all candidates are elements.
   case elements
+  /// Leaves out fallbacks, unless all candidates are fallbacks.
+  case fallbacks
   /// If the request has no name or tag, leaves out candidates with one, unless all have one.
   case qualifiers
   /// A test replaces the candidates with its name or tag; a test without, the candidates without. See `withTests`.
@@ -60,6 +62,7 @@ extension Registry {
     let isQualified = !filter.qualifiers.isEmpty
     switch step {
     case .elements: return candidates.filterUnlessNone { component($0).priority != .element }
+    case .fallbacks: return candidates.filterUnlessNone { component($0).priority != .fallback }
     case .qualifiers: return isQualified ? candidates : candidates.filterUnlessNone { answersUnqualified($0) }
     case .tests: return withTests(candidates, haveCommonQualifier: isQualified)
     case .distance: return nearest(candidates, to: filter.domain)
@@ -186,7 +189,7 @@ extension Registry {
     var candidates = accessible(all, as: type, from: filter.domain)
     if candidates.count > 1 { candidates.sort { order(of: $0) < order(of: $1) } }
     if isLocal { candidates.removeAll { !isOwn($0, filter.domain) } }
-    return withTests(candidates, haveCommonQualifier: true)
+    return withTests(remaining(candidates, after: .fallbacks, filter), haveCommonQualifier: true)
   }
 }
 

@@ -128,7 +128,10 @@ extension Registry {
       errors.append((Conflict(.tags, involved), error))
     }
 
-    let unqualified = candidates.filter { answersUnqualified($0) }
+    // Fallbacks stand aside even where only a component with a name is there.
+    let competing = remaining(
+      remaining(candidates, after: .elements, CandidateFilter()), after: .fallbacks, CandidateFilter())
+    let unqualified = competing.filter { answersUnqualified($0) }
     if defaults.count <= 1, case .ambiguous(let contestants) = select(among: unqualified, CandidateFilter()),
       contestants.contains(where: { component($0).priority != .element })
     {
@@ -137,9 +140,11 @@ extension Registry {
     return errors
   }
 
-  /// Whether several candidates with the same name or tag compete: a test replaces the others, and elements do not count.
+  /// Whether several candidates with the same name or tag compete: a test replaces the others, elements do not count, and
+  /// fallbacks only among each other.
   private func isContested(_ namesakes: [Candidate]) -> Bool {
-    let serious = namesakes.filter { component($0).priority != .element }
+    let serious = remaining(
+      namesakes.filter { component($0).priority != .element }, after: .fallbacks, CandidateFilter())
     return withTests(serious, haveCommonQualifier: true).count > 1
   }
 }

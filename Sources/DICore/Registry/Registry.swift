@@ -56,7 +56,7 @@ final class Registry {
     firstOrder = count.take(components.count)
     state = State(components: components, index: CandidateIndex(components))
     hasOwnMainActorComponents = components.contains { $0.strictestIsolation != .anywhere }
-    if components.contains(where: { $0.priority == .test }) { count.hasTests = true }
+    if components.contains(where: { $0.canReplace }) { count.hasReplacements = true }
     if let map { state.ownerships = components.map { $0.loadable.flatMap(map.ownership) } }
   }
 
@@ -192,18 +192,18 @@ extension Registry {
 
   private func noteKind(of position: Int) {
     if components[position].strictestIsolation != .anywhere { hasOwnMainActorComponents = true }
-    if components[position].priority == .test { count.hasTests = true }
+    if components[position].canReplace { count.hasReplacements = true }
   }
 
-  /// Whether a test was ever registered in the container family.
-  var mayHaveTests: Bool { count.hasTests }
+  /// Whether a test or fallback was ever registered in the container family, so that components can be replaced.
+  var mayHaveReplacements: Bool { count.hasReplacements }
 }
 
 /// Counts the registrations of a container family.
 private final class RegistrationCount {
   private var next = 0
   /// Whether any registration is a test.
-  var hasTests = false
+  var hasReplacements = false
   /// The number of pending components.
   var pending = 0
 
@@ -212,4 +212,9 @@ private final class RegistrationCount {
     defer { next += count }
     return next
   }
+}
+
+extension Component {
+  /// Whether it can replace another component, or be replaced, by its priority.
+  fileprivate var canReplace: Bool { priority == .test || priority == .fallback }
 }

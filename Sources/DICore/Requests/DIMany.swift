@@ -46,6 +46,30 @@ extension DIMany: DependencyRequest {
   }
 
   private static func instances(of members: MemberTable, _ context: Context) throws(DIError) -> [T] {
+    let (instances, requesting) = try instances(of: members, context) { _ in }
+    return requesting.isEmpty ? instances : instances.indices.filter { !requesting.contains($0) }.map { instances[$0] }
+  }
+
+  /// The instances of members that have a key each.
+  static func instances<Key: Hashable>(
+    of members: MemberTable, by keys: [Key], _ context: Context
+  ) throws(DIError) -> [Key: T] {
+    var positions: [Int] = []
+    let (instances, requesting) = try instances(of: members, context) { positions.append($0) }
+    var elements: [Key: T] = [:]
+    for (index, instance) in instances.enumerated() where !requesting.contains(index) {
+      elements[keys[positions[index]]] = instance
+    }
+    return elements
+  }
+
+  /// The instances of the members, and the indices of those that are left out in the end.
+  ///
+  /// `noting` gets the position of each instance among the members.
+  @inline(__always)
+  private static func instances(
+    of members: MemberTable, _ context: Context, noting note: (Int) -> Void
+  ) throws(DIError) -> (instances: [T], requesting: [Int]) {
     // The count is read once: an initializer may register further members.
     let count = members.count
     let path = context.path.ifCreating
@@ -59,6 +83,7 @@ extension DIMany: DependencyRequest {
       if !excluded.isEmpty, excluded.contains(ObjectIdentifier(member.takeUnretainedValue())) { continue }
       do throws(DIError) {
         instances.append(try call(members[position], T.self, context))
+        note(position)
         if !excluded.isEmpty { given.append(member.takeUnretainedValue()) }
       } catch {
         if error.isAbsence || path?.leavesOut(member.takeUnretainedValue(), error) == true { continue }
@@ -67,7 +92,6 @@ extension DIMany: DependencyRequest {
     }
     // Another thread may have created a member meanwhile, or a cycle that this request meets. If the initializer of that member
     // requests the same many, the member is left out.
-    let requesting = path?.dependents(of: T.self, among: given) ?? []
-    return requesting.isEmpty ? instances : instances.indices.filter { !requesting.contains($0) }.map { instances[$0] }
+    return (instances, path?.dependents(of: T.self, among: given) ?? [])
   }
 }

@@ -148,8 +148,9 @@ extension DelayedDependency {
     switch lookUpAnswer(options, linker).failure {
     case .missing:
       return false
-    case .ambiguous(let candidates):
-      linker.failAsAmbiguous(Self.self, wantedType(of: Answer.self), candidates, options, into: slot)
+    case .ambiguous(let candidates, let qualifiers):
+      linker.failAsAmbiguous(
+        Self.self, wantedType(of: Answer.self), candidates, options.with(qualifiers), into: slot)
     case nil:
       let target: DelayedRequest.Target =
         options.member.map { .member($0, options.qualifiers) }

@@ -4,8 +4,8 @@ package enum RequestAnswer {
 
   /// This component, requested with these names and tags.
   case component(CandidateIndex.Candidate, [Qualifier])
-  /// Nothing, since several components could answer.
-  case ambiguous([CandidateIndex.Candidate])
+  /// Nothing, since several components could answer; with the name or tag that a many requests them by.
+  case ambiguous([CandidateIndex.Candidate], [Qualifier] = [])
   /// Nothing, since no component answers.
   case missing
   /// The container itself.
@@ -27,7 +27,7 @@ package enum RequestAnswer {
   package var failure: RequestFailure? {
     switch self {
     case .missing: .missing
-    case .ambiguous(let candidates): .ambiguous(candidates)
+    case .ambiguous(let candidates, let qualifiers): .ambiguous(candidates, qualifiers)
     case .optional(let answer, _), .delayed(let answer, _, _): answer.failure
     case .component, .container, .argument, .takesNoArguments, .nothing, .many: nil
     }
@@ -46,7 +46,7 @@ package struct MemberAnswer {
 /// Why a request cannot be linked.
 package enum RequestFailure {
   case missing
-  case ambiguous([CandidateIndex.Candidate])
+  case ambiguous([CandidateIndex.Candidate], [Qualifier])
 }
 
 extension Linker {

@@ -37,7 +37,7 @@ extension ContainerCore {
 extension Registry {
   /// The `.single` components to create, without those whose registration another thread has not finished.
   fileprivate var singles: [(position: Int, component: Component)] {
-    let index = mayHaveTests ? ReplacementIndex() : nil
+    let index = mayHaveReplacements ? ReplacementIndex() : nil
     return components.enumerated().map { (position: $0.offset, component: $0.element) }.filter {
       $0.component.lifetime == .single && $0.component.makesInstancesWithoutArguments && !isPending($0.position)
         && !(index != nil && isReplaced($0.position, index!))

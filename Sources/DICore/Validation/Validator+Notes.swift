@@ -27,10 +27,10 @@ extension Validator {
     var used: [Int: Set<Qualifier>] = [:]
     for number in model.requests.indices {
       let request = model.requests[number]
-      if case .ambiguous(let candidates) = request.answer.failure {
+      if case .ambiguous(let candidates, let keys) = request.answer.failure {
         for candidate in candidates {
           let node = model.node(candidate, seenFrom: model.nodes[request.node].level)
-          used[node, default: []].formUnion(qualifiers(of: request.type))
+          used[node, default: []].formUnion(qualifiers(of: request.type) + keys)
         }
       }
       model.forEachEdge(of: number) { edge in
@@ -50,13 +50,13 @@ extension Validator {
     }
   }
 
-  /// Defaults that have only elements beside them, and elements that have no other component beside them.
+  /// Defaults that have only elements and fallbacks beside them, and elements that have no other component beside them.
   private func noteRoles() {
     var counts: [ObjectIdentifier: (all: Int, serious: Int)] = [:]
     func count(_ type: any Any.Type, in registry: Registry) -> (all: Int, serious: Int) {
       if let known = counts[ObjectIdentifier(type)] { return known }
       let candidates = registry.candidates(for: type)
-      let count = (candidates.count, candidates.count { registry.component($0).priority != .element })
+      let count = (candidates.count, candidates.count { !registry.component($0).standsAside })
       counts[ObjectIdentifier(type)] = count
       return count
     }

@@ -26,7 +26,7 @@ extension Validator {
         switch model.requests[number].answer.failure {
         case .missing:
           if !model.requests[number].mayBeLeftOut { reportMissing(model.requests[number]) }
-        case .ambiguous(let candidates):
+        case .ambiguous(let candidates, _):
           reportAmbiguous(model.requests[number], candidates)
         case nil:
           checkAnswer(to: number)
@@ -93,7 +93,8 @@ extension Validator {
     return leads.anywhere || leads.toItself && cycles.numbers[target] == cycles.numbers[dependent]
   }
 
-  /// Whether injections, lazies and providers of a component lead to one that can request anything, and to the component itself.
+  /// Whether injections, lazies and providers of a component lead to one that can request anything, and to the component
+  /// itself.
   private func leadsBack(_ node: Int) -> (anywhere: Bool, toItself: Bool) {
     if let known = leadingBack[node] { return known }
     var leads = (anywhere: false, toItself: false)

@@ -50,7 +50,7 @@ final class Validator {
     checked = model.nodes.indices.filter { [replacementIndex] node in
       if isReached?[node] == false { return false }
       let registry = model.registry(of: node)
-      return !(registry.mayHaveTests && registry.isReplaced(model.nodes[node].position, replacementIndex))
+      return !(registry.mayHaveReplacements && registry.isReplaced(model.nodes[node].position, replacementIndex))
     }
   }
 

@@ -46,6 +46,27 @@ extension ExplanationTests {
   }
 
   @Test(arguments: FrontEnd.allCases)
+  func aFallbackStandsAside(_ frontEnd: FrontEnd) throws {
+    let explanation = try Self.explanation(frontEnd) {
+      $0.register { First() }.serving((any Service).self) { $0 }.asFallback()
+      $0.register { Second() }.serving((any Service).self, named: "a") { $0 }
+    }
+    #expect(explanation.answers.map(\.id) == [1])
+    #expect(explanation.decision == .isFallback && explanation.reasons == ["First isFallback"])
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func aManyLeavesOutFallbacks(_ frontEnd: FrontEnd) throws {
+    let container = try frontEnd.container {
+      $0.register { First() }.serving((any Service).self) { $0 }.asFallback()
+      $0.register { Second() }.serving((any Service).self) { $0 }
+    }
+    let explanation = container.explain(DIMany<any Service>.self)
+    #expect(explanation.answers.map(\.id) == [1])
+    #expect(explanation.reasons == ["First isFallback"])
+  }
+
+  @Test(arguments: FrontEnd.allCases)
   func aRequestWithoutANameLeavesOutTheNamed(_ frontEnd: FrontEnd) throws {
     let explanation = try Self.explanation(frontEnd) {
       $0.register { First() }.serving((any Service).self, named: "a") { $0 }
@@ -94,7 +115,8 @@ extension ExplanationTests {
     // What selection can leave out, in this order; validation of a request by hand would do the same.
     #expect(
       DIExplanation.Reason.allCases == [
-        .lacksQualifier, .isInaccessible, .isElsewhere, .isElement, .hasQualifier, .isReplacedByTest, .isFurtherAway,
+        .lacksQualifier, .isInaccessible, .isElsewhere, .isElement, .isFallback, .hasQualifier, .isReplacedByTest,
+        .isFurtherAway,
         .isNotDefault, .isDefaultOfModule,
       ])
   }

@@ -13,6 +13,7 @@ extension RandomGraph.Part: CustomStringConvertible {
       ? "\(lifetime.rawValue)" : "\(lifetime.rawValue) init(\(initializer.map(\.description).joined(separator: ", ")))"
     if isNamed { text += " named" }
     if !injections.isEmpty { text += " inject(\(injections.map(\.description).joined(separator: ", ")))" }
+    if isFallback { text += " fallback" }
     if !services.isEmpty { text += " as \(services.map { "S\($0)" }.joined(separator: ", "))" }
     if postInits > 0 { text += " post-inits \(postInits)" }
     if failure != .never { text += " throws \(failure)" }

@@ -9,6 +9,7 @@ extension RandomGraph {
     for number in parts.indices {
       parts[number].lifetime = dice.pick(lifetimes)
       parts[number].services = Self.services.filter { _ in dice.happens(serving) }
+      parts[number].isFallback = false
       for _ in 0..<dice.pick([0, 1, 1, 2, 2, 3]) {
         let isMany = dice.happens(manies)
         let target = isMany ? dice.pick(Array(Self.services)) : dice.roll(parts.count)
@@ -49,6 +50,8 @@ extension RandomGraph {
   mutating func addFaults(_ dice: inout Dice) {
     let (values, names, soles) = (dice.pick([0, 0, 15]), dice.pick([0, 0, 10, 40]), dice.pick([0, 0, 10, 30]))
     let missing = dice.pick([0, 0, 0, 10])
+    // A request for one component of a service would prefer a fallback to elements.
+    for number in parts.indices { parts[number].isFallback = false }
     func changed(_ edges: [Edge], _ dice: inout Dice) -> [Edge] {
       edges.map { edge in
         var edge = edge

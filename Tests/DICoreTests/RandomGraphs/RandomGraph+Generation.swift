@@ -48,6 +48,9 @@ extension RandomGraph {
       parts[number].lifetime = dice.pick(mixture.lifetimes)
       parts[number].isRegistered = !dice.happens(mixture.missing)
       parts[number].services = Self.services.filter { _ in dice.happens(30) }
+      // Two fallbacks of one service would be an ambiguity.
+      let taken = parts.filter(\.isFallback).flatMap(\.services)
+      parts[number].isFallback = dice.happens(15) && parts[number].services.allSatisfy { !taken.contains($0) }
       parts[number].postInits = dice.pick([0, 0, 1, 2])
       if dice.happens(mixture.failing) { parts[number].failure = dice.pick([.first, .first, .always]) }
       if dice.happens(mixture.absent) { parts[number].absence = dice.pick([.first, .always]) }

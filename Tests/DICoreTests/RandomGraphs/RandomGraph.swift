@@ -74,6 +74,8 @@ struct RandomGraph: Sendable {
     var injections: [Edge] = []
     /// The services beside its own type.
     var services: [Int] = []
+    /// Whether it is left out of many where another component of the service is there.
+    var isFallback = false
     var postInits = 0
     /// Whether its initializer throws when it has all its dependencies.
     var failure = Failure.never
@@ -119,7 +121,9 @@ struct RandomGraph: Sendable {
 
   /// The components that serve a service, in the order of registration.
   func members(of service: Int) -> [Int] {
-    parts.indices.filter { parts[$0].isRegistered && parts[$0].services.contains(service) }
+    let all = parts.indices.filter { parts[$0].isRegistered && parts[$0].services.contains(service) }
+    let preferred = all.filter { !parts[$0].isFallback }
+    return preferred.isEmpty ? all : preferred
   }
 
   /// The registered components that an edge requests.

@@ -36,6 +36,7 @@ extension World {
     let part = graph.parts[number]
     registration.lifetime(lifetime(part.lifetime))
     if part.isNamed { registration.as(N.self, name: PartName.name) }
+    if part.isFallback { registration.fallback() }
     for service in part.services {
       if service == 0 {
         registration.as(check: (any ServingZero).self) { $0 }

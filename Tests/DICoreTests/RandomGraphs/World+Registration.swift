@@ -90,12 +90,13 @@ extension World {
     let part = graph.parts[number]
     registration.lifetime(lifetime(part.lifetime))
     if part.isNamed { registration.set(name: PartName.name) }
+    // Elements, since several components of one service need no default then.
+    if part.isFallback || !part.services.isEmpty { registration.set(part.isFallback ? .fallback : .element) }
     for service in part.services {
-      // Elements, since several components of one service need no default then.
       if service == 0 {
-        registration.as((any ServingZero).self) { $0 }.as(.self).set(.element)
+        registration.as((any ServingZero).self) { $0 }.as(.self)
       } else {
-        registration.as((any ServingOne).self) { $0 }.as(.self).set(.element)
+        registration.as((any ServingOne).self) { $0 }.as(.self)
       }
     }
     for (position, edge) in part.injections.enumerated() {

@@ -91,7 +91,7 @@ func otherContainers(_ builder: DIContainerBuilder, _ container: DIContainer) {
   container.register(Animal.self) { Cat() }  // refused: write register { … }.as((any Animal).self)
   container.register(type: Cat.self)  // refused: write register(Cat.self)
   container.register { Cat() }.set(name: "a")  // refused: write .as(Cat.self, name: …)
-  container.register { Cat() }.set(.default)  // refused: write .default() or .test()
+  container.register { Cat() }.set(.default)  // refused: write .default(), .test() or .fallback()
   container.register { Cat() }.as(Animal.self).check { $0 }  // refused: write .as(check:
   container.register(Cat.self).initial { Cat() }  // refused: write register { … }
   container.register { Home() }.injection(.manual) { c, home in home.cat = c.resolve() }  // refused: write injection
