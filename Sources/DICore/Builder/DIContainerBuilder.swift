@@ -36,6 +36,8 @@ public final class DIContainerBuilder {
   // Exclusivity is unchecked because the checks would cost 300 instructions for each registration. No user code runs during an
   // access, so accesses cannot overlap.
   @exclusivity(unchecked) private var components: [Component] = []
+  /// The decorators and replacements.
+  @exclusivity(unchecked) private var rules: [LayerRule] = []
   /// The access domains that an optional product has planned for the registrations; nil without such a product.
   package var plan: (any AccessPlan)? {
     get { accessPlan }
@@ -54,6 +56,18 @@ public final class DIContainerBuilder {
     components.append(component)
     return components.count - 1
   }
+
+  /// Adds a decorator or replacement.
+  ///
+  /// - Returns: Its position among them.
+  func add(_ rule: LayerRule) -> Int {
+    rules.append(rule)
+    rules[rules.count - 1].loadable = accessPlan?.current
+    return rules.count - 1
+  }
+
+  /// Changes a decorator or replacement.
+  func changeRule(_ position: Int, _ change: (inout LayerRule) -> Void) { change(&rules[position]) }
 
   var count: Int { components.count }
 
@@ -127,7 +141,8 @@ extension DIContainerBuilder {
     if _core.scope.graph.startsEmpty, planErrors.isEmpty { return DIBuiltContainer(_core: _core) }
     let errors =
       switch checks {
-      case .registrations: _core.scope.graph.link { $0.registry.faults }.map(\.error.describingTags)
+      case .registrations:
+        _core.scope.graph.link { $0.registry.faults.map(\.error) + $0.registry.layerFaults.map(\.error) }.map(\.describingTags)
       case .verified: _core.diagnostics(includesFaults: true, includesNotes: false).compactMap(\.error)
       }
     if !(planErrors + errors).isEmpty { throw .build(errors: planErrors + errors) }
@@ -149,7 +164,11 @@ extension DIContainerBuilder {
     let domains = parent?.scope.graph.domains
     let map = plan?.map(childOf: domains)
     var components = components
-    if let map, domains != nil { components.removeAll { $0.loadable.map(map.isLoadedByParent) == true } }
-    return try ContainerCore(components, dialect: .builder, map: map, isOpen: false, childOf: parent)
+    var rules = rules
+    if let map, domains != nil {
+      components.removeAll { $0.loadable.map(map.isLoadedByParent) == true }
+      rules.removeAll { $0.loadable.map(map.isLoadedByParent) == true }
+    }
+    return try ContainerCore(components, rules, dialect: .builder, map: map, isOpen: false, childOf: parent)
   }
 }

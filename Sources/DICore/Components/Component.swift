@@ -34,6 +34,8 @@ final class Component: @unchecked Sendable {
   private(set) var completionCaptures = false
   /// The number of the loadable that registered the component; nil if there is none.
   var loadable: Int?
+  /// What makes the component a layer; nil for registered components.
+  var layer: Layer?
   /// Values that modifiers have replaced; they are released once the lock is free.
   var replaced: [any Sendable] = []
   /// The keys of the component's instances in a custom scope, one for each instance; made when a build or linker needs them.
@@ -78,6 +80,7 @@ final class Component: @unchecked Sendable {
     postInitIsolation = other.postInitIsolation
     completionCaptures = other.completionCaptures
     loadable = other.loadable
+    layer = other.layer
     scopeKeys = other.scopeKeys
   }
 }
@@ -92,7 +95,8 @@ extension Component {
   var postInits: [PostInit] { lists.postInits }
 
   var info: DITypeInfo {
-    DITypeInfo(type: type, file: file, line: line, trace: Trace(lifetime: lifetime.isCustom ? nil : lifetime))
+    DITypeInfo(
+      type: type, file: file, line: line, trace: Trace(lifetime: lifetime.isCustom ? nil : lifetime, layer: layer?.kind))
   }
 
   /// The description of the component for errors about isolation, with its isolated closures.
@@ -158,8 +162,17 @@ extension Component {
     while scopeKeys.count < instanceCount { scopeKeys.append(ScopeKey()) }
   }
 
+  func takeScopeKeys(_ keys: [ScopeKey]) { scopeKeys = keys }
+
+  /// Whether instances are kept as objects, without a box.
+  ///
+  /// So are those of a layer that are kept weakly: their type can be a protocol.
+  var keepsObjects: Bool { type is AnyClass || layer != nil && lifetime.isWeak }
+
   /// The faults of the component that do not depend on other components.
   var faults: [DIError] {
+    // The rule of a layer has the faults.
+    if layer != nil { return [] }
     var faults: [DIError] = []
     if !makesInstances, !needsNoInitializer {
       faults.append(.notSpecifiedInitializationMethodFor(typeInfo: info))

@@ -12,7 +12,7 @@ package struct Dialect: Sendable {
   /// A request for many of a type that is not registered is an error, not an empty array.
   let manyMustExist: Bool
   /// A component whose lifetime keeps instances has one for each of its names and tags.
-  let instancePerQualifier: Bool
+  var instancePerQualifier: Bool
   /// A component without a factory is an error, unless `initialNotNecessary()` is called.
   let initializerMustExist: Bool
   /// How error texts spell the code of a remedy.

@@ -94,7 +94,7 @@ extension Factory {
   }
 
   @inlinable
-  init<Instance, each Parameter>(
+  package init<Instance, each Parameter>(
     failablePack function: @escaping @isolated(any) @Sendable (repeat each Parameter) throws -> Instance?
   ) {
     let make = plain(pack: function)

@@ -206,7 +206,7 @@ extension Factory {
 
   /// The factory of a function with any number of parameters; up to four have faster overloads.
   @inlinable
-  init<Instance, each Parameter>(
+  package init<Instance, each Parameter>(
     pack function: @escaping @isolated(any) @Sendable (repeat each Parameter) throws -> Instance
   ) {
     let make = plain(pack: function)

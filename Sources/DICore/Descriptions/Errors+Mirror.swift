@@ -27,7 +27,7 @@ extension DIError: CustomReflectable {
         ["typeInfo": typeInfo, "underlying": underlying]
       case .recursiveInitialization(let typeInfo), .isolated(let typeInfo), .lifetimeKeepsNoValue(let typeInfo),
         .valueIsAlreadySet(let typeInfo), .notSpecifiedInitializationMethodFor(let typeInfo),
-        .weakLifetimeOfValue(let typeInfo):
+        .weakLifetimeOfValue(let typeInfo), .replacementIsRequired(let typeInfo):
         ["typeInfo": typeInfo]
       case .intersectionNamesForType(let type, let names, let typesInfo):
         ["type": type, "names": names, "typesInfo": typesInfo]

@@ -23,7 +23,7 @@ extension DIError: CustomStringConvertible {
     let open = info.trace.path.count
     let others = open == 1 ? "1 other creation is open" : "\(open) other creations are open"
     return report(
-      "\(info.type) could not be created: \(others), and the thread's stack of \(stackSize >> 10) KB is used up.",
+      "\(info.subject) could not be created: \(others), and the thread's stack of \(stackSize >> 10) KB is used up.",
       about: info,
       remedy: """
         end the repetition on this path; or make one of its dependencies a lazy or provider; or resolve on a thread with a \
@@ -78,11 +78,17 @@ extension DIError: CustomStringConvertible {
 
     case .recursiveInitialization(let typeInfo):
       return report(
-        "\(typeInfo.type) needs itself before its initializer has returned.", about: typeInfo,
+        "\(typeInfo.subject) needs itself before its initializer has returned.", about: typeInfo,
         remedy: """
           move one of the dependencies on this path from the initializer to an injection; or make it a lazy or provider, and \
           use it after the initializer has returned
           """)
+
+    case .replacementIsRequired(let typeInfo):
+      let service = typeName(typeInfo.trace.service ?? typeInfo.type)
+      return report(
+        "\(service) has to be replaced, but this request leads to \(typeName(typeInfo.type)).", about: typeInfo,
+        remedy: "replace it: \(typeInfo.trace.origin.spelling.receiver).replace(\(service).self) { ... }")
 
     case .tooDeep(let info, let stackSize):
       return report(ofTooDeep: info, stackSize)
@@ -100,17 +106,17 @@ extension DIError: CustomStringConvertible {
     case .initializationFailed(let typeInfo, let underlying):
       let step = (typeInfo.trace.step ?? .initializer).rawValue
       return report(
-        "\(typeInfo.type) could not be created: \(step) threw.", about: typeInfo, reason: String(describing: underlying)
+        "\(typeInfo.subject) could not be created: \(step) threw.", about: typeInfo, reason: String(describing: underlying)
       )
 
     case .isolated(let typeInfo):
       return typeInfo.trace.origin == nil
         ? report(
-          "\(typeInfo.type) is registered with a closure of an actor, where nothing can be resolved.", about: typeInfo,
+          "\(typeInfo.subject) is registered with a closure of an actor, where nothing can be resolved.", about: typeInfo,
           reason: typeInfo.isolationReason.map { "\($0) an actor" },
           remedy: "write the closure without isolation; or isolate it to the main actor")
         : report(
-          "\(typeInfo.type) belongs to the main actor, but was requested outside it.", about: typeInfo,
+          "\(typeInfo.subject) belongs to the main actor, but was requested outside it.", about: typeInfo,
           reason: typeInfo.isolationReason.map { "\($0) the main actor" },
           remedy: typeInfo.isolationRemedy(isCreatedByBuild: isCreatedByBuild))
 

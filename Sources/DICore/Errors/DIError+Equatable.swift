@@ -23,6 +23,8 @@ extension DIError: Equatable {
       if case .defaultTypeIsNotSpecified(type, typesInfo) = rhs { true } else { false }
     case .recursiveInitialization(let typeInfo):
       if case .recursiveInitialization(typeInfo) = rhs { true } else { false }
+    case .replacementIsRequired(let typeInfo):
+      if case .replacementIsRequired(typeInfo) = rhs { true } else { false }
     case .tooDeep(let typeInfo, let stackSize):
       if case .tooDeep(typeInfo, stackSize) = rhs { true } else { false }
     case .typeIsIncorrect(let requestedType, let realType, let typeInfo):

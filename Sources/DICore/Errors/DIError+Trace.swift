@@ -13,7 +13,7 @@ extension DIError {
     case .recursiveInitialization(let info), .tooDeep(let info, _), .initializationFailed(let info, _),
       .isolated(let info),
       .notSpecifiedInitializationMethodFor(let info), .lifetimeKeepsNoValue(let info), .valueIsAlreadySet(let info),
-      .initializationMethodWithSignatureIsNotFoundFor(let info, _):
+      .replacementIsRequired(let info), .initializationMethodWithSignatureIsNotFoundFor(let info, _):
       info.trace.origin
     case .loadIdentityIsUnknown, .weakLifetimeOfValue, .whileCreateSingleton, .build:
       nil
@@ -56,6 +56,8 @@ extension DIError {
       .containerIsClosed(type: type.requested(by: dependent))
     case .recursiveInitialization(let typeInfo):
       .recursiveInitialization(typeInfo: typeInfo.requested(by: dependent))
+    case .replacementIsRequired(let typeInfo):
+      .replacementIsRequired(typeInfo: typeInfo.requested(by: dependent))
     case .tooDeep(let typeInfo, let stackSize):
       .tooDeep(typeInfo: typeInfo.requested(by: dependent), stackSize: stackSize)
     case .initializationFailed(let typeInfo, let underlying):

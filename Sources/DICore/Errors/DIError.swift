@@ -40,6 +40,8 @@ public indirect enum DIError: Error {
   ///
   /// Creations can repeat without end, for example if a component makes a scope and resolves itself there.
   case tooDeep(typeInfo: DITypeInfo, stackSize: Int)
+  /// A request led to a component that tests have to replace: see `requireReplacement` of `DITesting`.
+  case replacementIsRequired(typeInfo: DITypeInfo)
   /// The instance does not have the type that its registration promised with `unsafe()`, or with `as(_:)` of a `DIContainer`.
   case typeIsIncorrect(requestedType: DIRequest, realType: any Any.Type, typeInfo: DITypeInfo)
   /// An initializer, injection or post-init of the program threw an error, which can come from another container.

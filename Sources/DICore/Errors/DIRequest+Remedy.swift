@@ -19,6 +19,7 @@ extension DIRequest {
         "register it; or add \(spelling.serving(as: type)) to a registration that can serve as it"
           + (qualifying.isEmpty ? "" : "; either way, add \(qualifying)")
           + [acceptingNil, leavingDefaultValue].compactMap { $0.map { "; or \($0)" } }.joined()
+      case .replacement: "replace a type that a registered component answers for; or remove the replacement"
       case .object: "add \(spelling.createdElsewhere(type)), with its injections"
       case .value: "add \(spelling.receiver).register(scopeValue: \(metatypeCode(type)))"
       case .withoutArguments:
@@ -73,6 +74,9 @@ extension DIRequest {
   var ambiguityRemedy: String {
     if priorities.allSatisfy({ $0 == .test }) { return keepingOne(spelling.test) }
     if purpose == .answer, priorities.allSatisfy({ $0 == .fallback }) { return keepingOne(spelling.fallback) }
+    if purpose == .replacement {
+      return "say which one with .set(name: \"...\") behind the replacement; give each of them a name if they have none"
+    }
     let naming = spelling.naming(type)
     let namingEachTime = "add \(naming) with a different name each time the line runs"
     if purpose != .answer {

@@ -23,6 +23,8 @@ public struct DIRequest: Sendable {
     case answer
     /// To inject into an object that was created elsewhere.
     case object
+    /// To replace the component that answers.
+    case replacement
     /// To set a value.
     case value
     /// To pass arguments to a type that cannot take any.

@@ -48,5 +48,15 @@ extension DITypeInfo: Equatable {
 
 extension DITypeInfo: CustomStringConvertible {
   /// The type with file and line.
-  public var description: String { "\(typeName(type)) (\(file):\(line))" }
+  public var description: String { "\(subject) (\(file):\(line))" }
+
+  /// The type; for a layer also what it is: `Repository (decorator)`.
+  var subject: String {
+    switch trace.layer {
+    case nil: typeName(type)
+    case .decorator: "decorator of \(typeName(type))"
+    case .replacement: "replacement of \(typeName(type))"
+    case .requirement: "required replacement of \(typeName(type))"
+    }
+  }
 }

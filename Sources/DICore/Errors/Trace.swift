@@ -3,6 +3,8 @@ struct Trace: Sendable {
   var origin: Origin?
   /// The component's lifetime; nil for a custom lifetime, because an error must not keep a custom scope.
   var lifetime: Lifetime?
+  /// What kind of layer the component is; nil for registered components.
+  var layer: LayerRule.Kind?
   /// The dependents that led to the request.
   var path = RequestPath()
   /// The ID of the creation that a recursion returned to.

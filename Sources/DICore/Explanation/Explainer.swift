@@ -62,7 +62,7 @@ extension Registry {
       // What is kept has the same order.
       var next = kept[...]
       for candidate in rest {
-        if let first = next.first, first.isSame(as: candidate) {
+        if let first = next.first, first == candidate {
           next.removeFirst()
         } else {
           rejected.append((candidate, reason))

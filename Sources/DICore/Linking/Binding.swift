@@ -57,7 +57,7 @@ final class Binding: Node, @unchecked Sendable {
     self.storage = storage
     graphID = ObjectIdentifier(graph)
     isIsolated = component.strictestIsolation != .anywhere
-    isBoxed = !(component.type is AnyClass)
+    isBoxed = !component.keepsObjects
     bit = 1 << UInt64(truncatingIfNeeded: position & 63)
     super.init(graph, from: requestSite, isMany: false)
     let services = component.services

@@ -32,8 +32,9 @@ final class Graph: Sendable {
   private let linking: LinkingLock
   /// The registrations, until the linker is made from them.
   private let components: [Component]
+  private let rules: [LayerRule]
   /// Whether it was made without registrations.
-  var startsEmpty: Bool { components.isEmpty }
+  var startsEmpty: Bool { components.isEmpty && rules.isEmpty }
   private let dialect: Dialect
   private let map: (any AccessMap)?
   private let domainInParent: (any AccessDomain)?
@@ -48,17 +49,19 @@ final class Graph: Sendable {
   ///
   /// - Parameters:
   ///   - components: The components.
+  ///   - rules: The decorators and replacements.
   ///   - dialect: The front end.
   ///   - map: The access domains of the registrations; nil if there are none.
   ///   - isOpen: Whether components can be added later.
   ///   - parent: The scope that answers for the parent's components.
   ///   - domainInParent: The domain from which requests without a domain reach the parent; nil for none.
   init(
-    _ components: [Component], dialect: Dialect, map: (any AccessMap)? = nil, isOpen: Bool,
+    _ components: [Component], _ rules: [LayerRule] = [], dialect: Dialect, map: (any AccessMap)? = nil, isOpen: Bool,
     childOf parent: Scope? = nil,
     requestedFrom domainInParent: (any AccessDomain)? = nil
   ) {
     self.components = components
+    self.rules = rules
     self.dialect = dialect
     self.map = map
     self.domainInParent = domainInParent
@@ -144,7 +147,8 @@ final class Graph: Sendable {
 
   private func makeLinker(childOf parent: Linker?) -> Linker {
     let registry = Registry(
-      components, dialect: dialect, origin: origin, map: map, childOf: parent?.registry, requestedFrom: domainInParent)
+      components, rules, dialect: dialect, origin: origin, map: map, childOf: parent?.registry,
+      requestedFrom: domainInParent)
     let linker = Linker(registry, of: self, childOf: parent, mayGrow: mayGrow)
     madeLinker.store(.passRetained(linker), ordering: .sequentiallyConsistent)
     parent?.add(self)

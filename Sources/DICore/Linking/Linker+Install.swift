@@ -51,6 +51,20 @@ extension Linker {
     }
   }
 
+  /// Keeps the object in a value that a decorator or replacement returns, so that a weak lifetime does not hold its box.
+  private func weakLayer<Value>(_ binding: Binding, _ maker: ProviderAddress, _ type: Value.Type) -> ProviderAddress {
+    let object = slots(1, of: binding)
+    object.base[0] = maker
+    let objectProvider = arena.makeProvider(object) { (slots, context) throws(DIError) -> AnyObject in
+      try call(slots[0], Value.self, context) as AnyObject
+    }
+    let value = slots(1, of: binding)
+    value.base[0] = general(binding, objectProvider, AnyObject.self)
+    return arena.makeProvider(value) { (slots, context) throws(DIError) -> Value in
+      try call(slots[0], AnyObject.self, context) as! Value
+    }
+  }
+
   private func general<Value>(_ binding: Binding, _ maker: ProviderAddress, _: Value.Type) -> ProviderAddress {
     let slots = arena.slots(1, of: binding)
     slots.base[0] = maker
@@ -87,7 +101,8 @@ extension Linker {
       case .plain: maker
       case .cached: cached(binding, maker, type)
       // Providers return through an address, so one for `AnyObject` serves all classes.
-      case .general: type is AnyClass ? general(binding, maker, AnyObject.self) : general(binding, maker, type)
+      case .general where type is AnyClass: general(binding, maker, AnyObject.self)
+      case .general: binding.isBoxed ? general(binding, maker, type) : weakLayer(binding, maker, type)
       }
     }
     return provider(binding.component.type)

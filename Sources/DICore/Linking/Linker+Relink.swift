@@ -25,7 +25,7 @@ extension Linker {
   private var hasNothingToRelink: Bool { requestLog.isEmpty && children.isEmpty }
 
   /// Calls a body with this linker and the linkers of all descendants, each with its distance.
-  private func forFamily(_ body: (_ linker: Linker, _ level: UInt32) -> Void) {
+  func forFamily(_ body: (_ linker: Linker, _ level: UInt32) -> Void) {
     body(self, 0)
     if children.isEmpty { return }
     var family: [(linker: Linker, level: UInt32)] = [(self, 0)]
@@ -62,7 +62,12 @@ extension Linker {
     registry.change(position, change)
     if !registry.outdated.isEmpty || !component.replaced.isEmpty { releaseReplaced(component) }
     surveys[position] = nil
-    if registry.isPending(position) { concealAnswers(to: component) } else { answerAnew(for: position) }
+    if registry.isPending(position) {
+      concealAnswers(to: component)
+    } else {
+      applyRules(toComponent: position)
+      answerAnew(for: position)
+    }
     return true
   }
 
@@ -70,7 +75,8 @@ extension Linker {
   func commit(_ position: Int) {
     guard registry.commit(position) else { return }
     if !registry.outdated.isEmpty { releaseReplaced(registry.components[position]) }
-    implementations.add(registry.components[position].type, position)
+    implementations.add(registry.components[position], position)
+    applyRules(toComponent: position)
     answerAnew(for: position)
   }
 
@@ -86,6 +92,7 @@ extension Linker {
   /// Makes the last registration of a thread visible to all threads.
   func commit(of thread: UInt) {
     if let position = registry.pendingPosition(of: thread) { commit(position) }
+    if let rule = pendingRules[thread] { commit(rule) }
   }
 
   /// Conceals the entry tables if a logged request may get this component as its answer.
@@ -98,7 +105,7 @@ extension Linker {
     if isAsked { concealFamily() }
   }
 
-  private func concealFamily() { forFamily { linker, _ in linker.conceal() } }
+  func concealFamily() { forFamily { linker, _ in linker.conceal() } }
 
   /// Updates the logged answers after a component was registered or changed.
   private func answerAnew(for position: Int) {
@@ -185,7 +192,7 @@ extension Registry {
 
 extension Linker {
   /// Retires dependents and everything that depends on them: they are relinked at their next use.
-  private func relink(_ dependents: [Dependent]) {
+  func relink(_ dependents: [Dependent]) {
     if dependents.isEmpty { return }
     var open = dependents
     // Dependents hold qualifiers, and releasing a qualifier may run user code.
@@ -239,14 +246,18 @@ extension Linker {
     return dependents
   }
 
-  /// Moves the dependents whose answer is this component from the log to an array.
-  private func takeDependents(for position: Int, _ level: UInt32, into dependents: inout [Dependent]) {
+  /// Moves the dependents whose answer is this component, or the place of this layer, from the log to an array.
+  func takeDependents(for position: Int, _ level: UInt32, into dependents: inout [Dependent]) {
     if requestLog.isEmpty { return }
-    let component = registry.component(Registry.Candidate(component: position, service: nil, level: level))
-    for (_, many) in requestLog.manies(for: component) where many.relink(position, level) { grow(many) }
+    let known = Registry.Candidate(component: position, service: nil, level: level)
+    let component = registry.component(known)
+    let place = registry.owner(of: known).place(ofLayer: position).map { $0.at(level: Int($0.level + level)) }
+    let member = place ?? known
+    for (_, many) in requestLog.manies(for: component) where many.relink(member.component, member.level) { grow(many) }
     dependents += requestLog.takeDependents(for: component) { _, _, answer in
       switch answer {
-      case .one(let candidate), .member(let candidate): candidate.component == position && candidate.level == level
+      case .one(let candidate), .member(let candidate):
+        candidate.component == position && candidate.level == level || candidate == place
       case .ambiguous, .missing, .any, .survey: false
       }
     }

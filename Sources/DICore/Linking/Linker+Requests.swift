@@ -108,15 +108,20 @@ extension Linker {
   }
 
   /// Selects the component that answers a request for exactly this type, and logs the answer.
+  ///
+  /// If the component is decorated or replaced as this type, the outermost layer answers; the log has the component.
   func select(_ type: any Any.Type, _ options: RequestOptions) -> Selection {
-    if let member = options.member { return type == registry.type(of: member) ? .one(member) : .none }
+    if let member = options.member {
+      return type == registry.type(of: member) ? .one(registry.outermost(member)) : .none
+    }
     if options.qualifiers.isEmpty, let only = registry.only(type) {
       if mayGrow { note(.one(only), to: type, CandidateFilter()) }
-      return .one(only)
+      return .one(registry.outermost(only))
     }
     let filter = filter(options)
     let selection = registry.select(type, filter)
     if mayGrow { note(LoggedAnswer(selection), to: type, filter) }
+    if case .one(let candidate) = selection { return .one(registry.outermost(candidate)) }
     return selection
   }
 

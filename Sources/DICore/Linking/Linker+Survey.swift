@@ -17,6 +17,19 @@ extension Linker {
     level > 0 || mayLeadBack(position, to: holder) || mayLeadBack(surveyed(position), to: holder)
   }
 
+  /// Relinks the holders of delayed requests that can lead back to them by a new layer.
+  func relinkSurveys(reaching layer: Int) {
+    if requestLog.isEmpty { return }
+    var holders: [ObjectIdentifier: Binding] = [:]
+    _ = requestLog.takeDependents(for: registry.components[layer]) { _, _, answer in
+      if case .survey(let holder) = answer { holders[ObjectIdentifier(holder)] = holder }
+      return false
+    }
+    for holder in holders.values where !holder.isRetired && mayLeadBack(layer, 0, to: holder) {
+      relink([.node(holder)])
+    }
+  }
+
   /// Whether requests for these types can lead back to the holder.
   ///
   /// Types that cannot lead back are logged, and checked again when something is registered for them.
@@ -36,7 +49,8 @@ extension Linker {
         let wanted = wantedType(of: next)
         if wanted != next { open.append(wanted) }
       }
-      for candidate in candidates where candidate.level > 0 || visited.insert(candidate.component).inserted {
+      for candidate in candidates.flatMap({ registry.layers(of: $0) + [$0] })
+      where candidate.level > 0 || visited.insert(candidate.component).inserted {
         if candidate.level > 0 || mayLeadBack(candidate.component, to: holder) { return true }
         open += surveyed(candidate.component)
       }

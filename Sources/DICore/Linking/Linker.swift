@@ -41,6 +41,8 @@ package final class Linker {
   var growing: [Many] = []
   /// For each surveyed component, by its position, the types that it requests.
   var surveys: [Int: [any Any.Type]] = [:]
+  /// The rule whose registration statement a thread is executing.
+  var pendingRules: [UInt: PendingRule] = [:]
   /// Whether a survey is running: then linking a function only collects its requests.
   var isSurveying = false
   /// The requests that the survey has found so far.

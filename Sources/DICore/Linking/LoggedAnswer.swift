@@ -23,7 +23,7 @@ enum LoggedAnswer {
 
   func isSame(as other: LoggedAnswer) -> Bool {
     switch (self, other) {
-    case (.one(let one), .one(let other)), (.member(let one), .member(let other)): one.isSame(as: other)
+    case (.one(let one), .one(let other)), (.member(let one), .member(let other)): one == other
     // Which of the candidates was logged makes no difference.
     case (.ambiguous, .ambiguous), (.missing, .missing), (.any, .any): true
     case (.survey(let one), .survey(let other)): one === other

@@ -18,13 +18,19 @@ extension DependencyModel {
     private final class Details {
       let qualifiers: [Qualifier]
       let signature: DIMethodSignature
-      let service: (any Any.Type)?
+      let many: ManyMember?
 
-      init(_ qualifiers: [Qualifier], _ signature: DIMethodSignature, _ service: (any Any.Type)?) {
+      init(_ qualifiers: [Qualifier], _ signature: DIMethodSignature, _ many: ManyMember?) {
         self.qualifiers = qualifiers
         self.signature = signature
-        self.service = service
+        self.many = many
       }
+    }
+
+    fileprivate struct ManyMember {
+      let service: any Any.Type
+      /// The node of the component, which can be decorated or replaced.
+      let node: Int
     }
 
     init(request: Int) { storedRequest = Int32(request) }
@@ -46,18 +52,20 @@ extension DependencyModel {
     /// The names and tags of the request.
     fileprivate(set) var qualifiers: [Qualifier] {
       get { details?.qualifiers ?? [] }
-      set { if !newValue.isEmpty || details != nil { details = Details(newValue, signature, service) } }
+      set { if !newValue.isEmpty || details != nil { details = Details(newValue, signature, many) } }
     }
 
     /// The types of the arguments that the request passes; empty if none.
     fileprivate(set) var signature: DIMethodSignature {
       get { details?.signature ?? DIMethodSignature([]) }
-      set { if !newValue.isEmpty || details != nil { details = Details(qualifiers, newValue, service) } }
+      set { if !newValue.isEmpty || details != nil { details = Details(qualifiers, newValue, many) } }
     }
 
     /// The service of a many; nil if one component is requested.
-    fileprivate(set) var service: (any Any.Type)? {
-      get { details?.service }
+    var service: (any Any.Type)? { many?.service }
+
+    fileprivate var many: ManyMember? {
+      get { details?.many }
       set { details = Details(qualifiers, signature, newValue) }
     }
   }
@@ -84,7 +92,7 @@ extension DependencyModel {
   /// A component never gets itself as a member of a many that its initializer requests.
   func forEachEdge(of initializer: Initializer, of node: Int, _ body: (Edge) -> Void) {
     for edge in edges(of: initializer.requests) where !edge.isDelayed {
-      if !(edge.service != nil && edge.target == node) { body(edge) }
+      if edge.many?.node != node { body(edge) }
     }
   }
 
@@ -133,8 +141,11 @@ extension RequestAnswer {
       if let signature { edge.signature = signature }
       answer.forEachEdge(edge, seenFrom: level, firstNodes, body)
     case .many(let members, let service):
-      edge.service = service
-      for member in members { member.answer.forEachEdge(edge, seenFrom: level, firstNodes, body) }
+      for member in members {
+        let node = firstNodes[level + Int(member.candidate.level)] + member.candidate.component
+        edge.many = DependencyModel.Edge.ManyMember(service: service, node: node)
+        member.answer.forEachEdge(edge, seenFrom: level, firstNodes, body)
+      }
     case .ambiguous, .missing, .container, .argument, .takesNoArguments, .nothing:
       break
     }

@@ -105,6 +105,9 @@ extension DependencyModel {
 
   func registry(of node: Int) -> Registry { linker(of: node).registry }
 
+  /// The registry of a level.
+  func registry(at level: Int) -> Registry { linkers[level].registry }
+
   /// The registry of the container itself.
   var registry: Registry { linkers[0].registry }
 

@@ -6,7 +6,7 @@ package struct CandidateIndex: Sendable {
   /// A component, and the service it answers as; nil for its own type.
   ///
   /// There are several for each component, so they are small.
-  package struct Candidate: Sendable {
+  package struct Candidate: Sendable, Hashable {
     private let storedComponent: Int32
     private let storedService: Int32
     fileprivate var next: Int32 = -1
@@ -26,8 +26,14 @@ package struct CandidateIndex: Sendable {
     var service: Int? { storedService < 0 ? nil : Int(storedService) }
 
     /// Whether both are the same component as the same service.
-    func isSame(as other: Candidate) -> Bool {
-      component == other.component && service == other.service && level == other.level
+    package static func == (lhs: Candidate, rhs: Candidate) -> Bool {
+      lhs.storedComponent == rhs.storedComponent && lhs.storedService == rhs.storedService && lhs.level == rhs.level
+    }
+
+    package func hash(into hasher: inout Hasher) {
+      hasher.combine(storedComponent)
+      hasher.combine(storedService)
+      hasher.combine(level)
     }
 
     /// The same candidate for a child container, this many levels away from the candidate's container.

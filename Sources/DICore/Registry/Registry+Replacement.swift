@@ -34,7 +34,7 @@ extension Registry {
 
   /// Whether a test replaces another component in some request without a many.
   func replacesSomething(_ position: Int, _ index: ReplacementIndex) -> Bool {
-    ownCandidates(position).contains { test in
+    places(ofComponent: position).contains { test in
       !index.rivals(of: test, in: self).others.isDisjoint(with: competition(of: test))
     }
   }
@@ -50,9 +50,10 @@ extension Registry {
   }
 
   /// A component as a candidate for each type that it serves.
-  private func ownCandidates(_ position: Int) -> [Candidate] {
+  func places(ofComponent position: Int) -> [Candidate] {
     let component = components[position]
-    let services = component.services.indices.map(Optional.some)
+    let services = component.services.indices
+      .filter { !component.servesOwnType || component.services[$0].type != component.type }.map(Optional.some)
     return ((component.servesOwnType ? [nil] : []) + services).map { Candidate(component: position, service: $0) }
   }
 
@@ -63,15 +64,24 @@ extension Registry {
   }
 
   /// Whether others replace a component in every request: for each of its types, with each qualifier, and without one.
+  ///
+  /// A layer is replaced where the component of its place is, and so is one that only throws.
   func isReplaced(_ position: Int, _ index: ReplacementIndex) -> Bool {
-    let priority = components[position].priority
+    guard let place = place(ofLayer: position) else {
+      return places(ofComponent: position).allSatisfy { isReplacedByLayer($0) || isReplaced($0, index) }
+    }
+    if components[position].layer?.kind == .requirement || isOutOfPlace(layer: position) { return true }
+    return owner(of: place).isReplaced(place.at(level: 0), index)
+  }
+
+  /// Whether others replace a component as one of its types, by their priority.
+  private func isReplaced(_ candidate: Candidate, _ index: ReplacementIndex) -> Bool {
+    let priority = component(candidate).priority
     if priority == .test { return false }
-    return ownCandidates(position).allSatisfy { candidate in
-      let rivals = index.rivals(of: candidate, in: self)
-      let replacing = priority == .fallback ? rivals.replacingFallbacks : rivals.tests
-      return competition(of: candidate).allSatisfy { qualifier in
-        replacing[qualifier]?.contains { isAccessibleWherever(candidate, isAccessible: $0) } == true
-      }
+    let rivals = index.rivals(of: candidate, in: self)
+    let replacing = priority == .fallback ? rivals.replacingFallbacks : rivals.tests
+    return competition(of: candidate).allSatisfy { qualifier in
+      replacing[qualifier]?.contains { isAccessibleWherever(candidate, isAccessible: $0) } == true
     }
   }
 

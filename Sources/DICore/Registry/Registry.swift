@@ -31,6 +31,7 @@ final class Registry {
   private struct State {
     var components: [Component]
     var index: CandidateIndex
+    var layers = Layers()
     /// The numbers of the components that were registered after the initial ones.
     var lateOrders: [Int] = []
     /// The ownership of each component by position; empty if there are no domains.
@@ -44,8 +45,8 @@ final class Registry {
   }
 
   init(
-    _ components: [Component], dialect: Dialect, origin: Origin, map: (any AccessMap)?, childOf parent: Registry?,
-    requestedFrom domainInParent: (any AccessDomain)?
+    _ components: [Component], _ rules: [LayerRule], dialect: Dialect, origin: Origin, map: (any AccessMap)?,
+    childOf parent: Registry?, requestedFrom domainInParent: (any AccessDomain)?
   ) {
     self.dialect = dialect
     self.origin = origin
@@ -58,10 +59,15 @@ final class Registry {
     hasOwnMainActorComponents = components.contains { $0.strictestIsolation != .anywhere }
     if components.contains(where: { $0.canReplace }) { count.hasReplacements = true }
     if let map { state.ownerships = components.map { $0.loadable.flatMap(map.ownership) } }
+    addLayers(of: rules)
   }
 
   var components: [Component] { state.components }
   var index: CandidateIndex { state.index }
+  var layers: Layers {
+    get { state.layers }
+    _modify { yield &state.layers }
+  }
 
   /// This registry and all its parents, innermost first.
   var andParents: some Sequence<Registry> { sequence(first: self, next: \.parent) }
@@ -142,12 +148,7 @@ extension Registry {
   ///   - ownership: The ownership of the component; nil if it belongs to no domain.
   /// - Returns: The position of the component.
   func begin(_ component: Component, _ ownership: Ownership?) -> Int {
-    if let ownership {
-      while state.ownerships.count < components.count { state.ownerships.append(nil) }
-      state.ownerships.append(ownership)
-    }
-    state.components.append(component)
-    state.lateOrders.append(count.take(1))
+    append(component, ownership)
     state.pending[CurrentThread.number] = components.count - 1
     count.pending += 1
     return components.count - 1
@@ -184,6 +185,28 @@ extension Registry {
     forgetBuckets()
   }
 
+  /// Puts a layer at a position, or at the end if it has none.
+  ///
+  /// - Returns: The position.
+  func put(_ layer: Component, at position: Int?, _ ownership: Ownership?) -> Int {
+    if layer.strictestIsolation != .anywhere { hasOwnMainActorComponents = true }
+    if let position {
+      state.components[position] = layer
+      return position
+    }
+    append(layer, ownership)
+    return components.count - 1
+  }
+
+  private func append(_ component: Component, _ ownership: Ownership?) {
+    if let ownership {
+      while state.ownerships.count < components.count { state.ownerships.append(nil) }
+      state.ownerships.append(ownership)
+    }
+    state.components.append(component)
+    state.lateOrders.append(count.take(1))
+  }
+
   private func forgetBuckets() {
     if bucketed.isEmpty { return }
     outdated = bucketed
@@ -197,6 +220,17 @@ extension Registry {
 
   /// Whether a test or fallback was ever registered in the container family, so that components can be replaced.
   var mayHaveReplacements: Bool { count.hasReplacements }
+
+  /// Whether a decorator or replacement was ever registered in the container family.
+  var mayHaveLayers: Bool { count.hasLayers }
+
+  func noteLayers() {
+    count.hasLayers = true
+    count.hasReplacements = true
+  }
+
+  /// Notes that a rule is pending, or no longer.
+  func notePending(_ change: Int) { count.pending += change }
 }
 
 /// Counts the registrations of a container family.
@@ -204,7 +238,9 @@ private final class RegistrationCount {
   private var next = 0
   /// Whether any registration is a test.
   var hasReplacements = false
-  /// The number of pending components.
+  /// Whether any decorator or replacement was registered.
+  var hasLayers = false
+  /// The number of pending components and rules.
   var pending = 0
 
   /// Reserves consecutive numbers for registrations, and returns the first.

@@ -150,12 +150,12 @@ extension DelayedRequest {
     core.scope.graph.link { linker in
       switch target {
       case .member(let member, _):
-        return linker.registry.component(member)
+        return linker.registry.component(linker.registry.outermost(member))
       case .any, .own, .qualified:
         let filter = CandidateFilter(
           qualifiers: self.qualifiers + DICore.qualifiers(of: type), domain: core.domain)
         guard case .one(let candidate) = linker.registry.select(wantedType(of: type), filter) else { return nil }
-        return linker.registry.component(candidate)
+        return linker.registry.component(linker.registry.outermost(candidate))
       }
     }
   }

@@ -70,12 +70,13 @@ struct Implementations {
     if positions != nil { return }
     positions = [:]
     for (position, component) in registry.components.enumerated() where !registry.isPending(position) {
-      add(component.type, position)
+      add(component, position)
     }
   }
 
-  mutating func add(_ type: any Any.Type, _ position: Int) {
-    positions?[ObjectIdentifier(type), default: []].append(position)
+  mutating func add(_ component: Component, _ position: Int) {
+    if component.layer != nil { return }
+    positions?[ObjectIdentifier(component.type), default: []].append(position)
   }
 
   subscript(type: any Any.Type) -> [Int]? { positions?[ObjectIdentifier(type)] }

@@ -11,18 +11,19 @@ extension ContainerCore {
   ///
   /// - Parameters:
   ///   - components: The first registrations.
+  ///   - rules: The decorators and replacements.
   ///   - dialect: The front end.
   ///   - map: The access domains of the registrations; nil if the builder has none.
   ///   - isOpen: Whether registrations can be added.
   ///   - parent: The parent container; nil for none.
   /// - Throws: `DIError.scopeIsGone` if the scope of the parent is gone; `DIError.containerIsClosed` if the parent is closed.
   init(
-    _ components: [Component], dialect: Dialect, map: (any AccessMap)? = nil, isOpen: Bool,
+    _ components: [Component], _ rules: [LayerRule] = [], dialect: Dialect, map: (any AccessMap)? = nil, isOpen: Bool,
     childOf parent: ContainerCore?
   ) throws(DIError) {
     let scope = try parent?.liveScope(for: DIContainer.self)
     let graph = Graph(
-      components, dialect: dialect, map: map, isOpen: isOpen, childOf: scope, requestedFrom: parent?.domain)
+      components, rules, dialect: dialect, map: map, isOpen: isOpen, childOf: scope, requestedFrom: parent?.domain)
     self.init(scope: Scope(rootOf: graph), creationID: parent?.creationID ?? 0)
   }
 }

@@ -62,6 +62,8 @@ public struct DIDiagnostic: Sendable {
     case weakValue = "DI0014"
     /// Nothing says which values of a module or `DIComponent` are the same.
     case unknownIdentity = "DI0015"
+    /// A request leads to a component that tests have to replace.
+    case unreplaced = "DI0016"
 
     /// An instance outlives the scope whose instance it keeps.
     case captive = "DI0101"
@@ -69,6 +71,10 @@ public struct DIDiagnostic: Sendable {
     case isolation = "DI0102"
     /// A test replaces no component.
     case uselessTest = "DI0103"
+    /// A replaced component still answers for other types.
+    case partlyReplaced = "DI0104"
+    /// A decorator decorates nothing.
+    case uselessDecorator = "DI0105"
 
     /// No dependency uses a name or tag.
     case unusedQualifier = "DI0201"

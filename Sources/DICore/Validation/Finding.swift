@@ -11,6 +11,8 @@ struct Finding: Sendable {
   /// The node of the component to look at first; nil if the fault is not in a component.
   let node: Int?
   let content: Content
+  /// What to look at first, if it is not a node.
+  var rule: DITypeInfo?
   /// The ends of the paths.
   var ends: [Routes.End] = []
   /// The last element of each path in a text; in an error, it is what the error is about.

@@ -19,6 +19,15 @@ extension Validator {
     }
   }
 
+  /// Reports the faults of decorators and replacements.
+  func checkLayers(_ registry: Registry) {
+    for (rule, error) in registry.layerFaults {
+      var finding = Finding(kind: error.kind, node: nil, content: .error(error), near: error.near)
+      finding.rule = rule.info
+      add(finding)
+    }
+  }
+
   /// Checks each request of each component.
   func checkRequests() {
     for node in checked {
@@ -69,6 +78,9 @@ extension Validator {
     if model.requests[number].answer.typeWithoutArguments != nil { reportArgumentsTaken(by: model.requests[number]) }
     var doubtful: [DependencyModel.Edge] = []
     model.forEachEdge(of: number) { edge in
+      if model.nodes[edge.target].component.layer?.kind == .requirement {
+        return reportReplacement(model.nodes[edge.target], model.requests[number])
+      }
       if model.initializer(of: edge.target, for: edge.signature) == nil { doubtful.append(edge) }
     }
     if doubtful.isEmpty { return }
@@ -81,6 +93,16 @@ extension Validator {
       if request.mayBeLeftOut, !edge.isDelayed { continue }
       if canLeadBack(from: edge.target, to: request.node) { continue }
       if let error = model.creationError(edge) { report(error, edge, request) }
+    }
+  }
+
+  private func reportReplacement(_ layer: DependencyModel.Node, _ request: DependencyModel.Request) {
+    let registry = model.registry(of: request.node)
+    let place = model.registry(at: layer.level).place(ofLayer: layer.position)!
+    let component = model.registry(at: layer.level).component(place)
+    report(Cause(kind: .unreplaced, type: ObjectIdentifier(layer.component.type), nodes: [layer.position]), at: .node(request.node)) {
+      let info = component.info.refused(as: layer.component.type, registry.origin)
+      return Finding(kind: .unreplaced, node: request.node, content: .error(.replacementIsRequired(typeInfo: info)))
     }
   }
 
@@ -140,6 +162,7 @@ extension DIError {
     case .notSpecifiedInitializationMethodFor: .noInitializer
     case .initializationMethodWithSignatureIsNotFoundFor: .missingArguments
     case .isolated: .otherActor
+    case .replacementIsRequired: .unreplaced
     case .weakLifetimeOfValue: .weakValue
     case .loadIdentityIsUnknown: .unknownIdentity
     case .typeIsNotFound: .missing
@@ -160,7 +183,8 @@ extension DIError {
     case .noAccess(let infos, _):
       infos.first.map { typeName($0.trace.service ?? $0.type) } ?? ""
     case .recursiveInitialization(let info), .notSpecifiedInitializationMethodFor(let info),
-      .initializationMethodWithSignatureIsNotFoundFor(let info, _), .isolated(let info):
+      .initializationMethodWithSignatureIsNotFoundFor(let info, _), .isolated(let info),
+      .replacementIsRequired(let info):
       info.description
     default: ""
     }

@@ -65,6 +65,8 @@ final class Validator {
     if let end { add(end, to: findings.count - 1) }
   }
 
+  func add(_ finding: Finding) { findings.append(finding) }
+
   func add(_ end: Routes.End, to finding: Int) {
     if findings[finding].ends.last != end { findings[finding].ends.append(end) }
   }
@@ -78,12 +80,16 @@ extension Validator {
     _ model: DependencyModel, _ registry: Registry, includesFaults: Bool, includesNotes: Bool
   ) -> [DIDiagnostic] {
     let validator = Validator(model)
-    if includesFaults { validator.checkRegistrations(registry) }
+    if includesFaults {
+      validator.checkRegistrations(registry)
+      validator.checkLayers(registry)
+    }
     validator.checkRequests()
     validator.checkRecursion()
     validator.checkLifetimes(isBuilt: !includesFaults)
     validator.checkIsolation()
     validator.checkTests()
+    validator.checkReplacements()
     if includesNotes { validator.addNotes() }
     return validator.diagnostics
   }
@@ -96,8 +102,8 @@ extension Validator {
     }
     return sorted.map { _, finding in
       DIDiagnostic(
-        kind: finding.kind, component: finding.node.map { model.nodes[$0].component.info }, finding: finding,
-        routes: routes)
+        kind: finding.kind, component: finding.node.map { model.nodes[$0].component.info } ?? finding.rule,
+        finding: finding, routes: routes)
     }
   }
 }
@@ -163,7 +169,7 @@ extension StrongComponents {
 
 extension DependencyModel {
   /// The shortest path to each component: from a root, else from a component that no other creates.
-  fileprivate func routes(_ eager: Successors, among checked: [Int]) -> Routes {
+  func routes(_ eager: Successors, among checked: [Int]) -> Routes {
     let cycles = StrongComponents(eager)
     // A request for many can leave out a member that leads back. A component without a factory is created elsewhere, so
     // its injections are not part of a request.

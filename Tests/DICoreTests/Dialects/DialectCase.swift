@@ -100,6 +100,7 @@ extension DIError {
     case .loadIdentityIsUnknown(let type, _): "one or several \(type.word)"
     case .containerIsClosed(let type): "closed container of \(type.word)"
     case .initializationMethodWithSignatureIsNotFoundFor(let info, let signature): "no \(info.type) from \(signature)"
+    case .replacementIsRequired(let info): "unreplaced \(info.type)"
     case .notSpecifiedInitializationMethodFor(let info): "unmade \(info.type)"
     case .pluralSpecifiedDefaultType(let type, let infos): "\(infos.count) defaults of \(type.word)"
     case .intersectionNamesForType(let type, let names, _): "equal names \(names.sorted()) of \(type.word)"

@@ -1,0 +1,49 @@
+extension DIContainerBuilder {
+  /// Decorates the components that answer for a type: requests for the type get the decorator around the instance.
+  ///
+  /// ```swift
+  /// builder.register(SQLStore.init).as((any Store).self).check { $0 }.lifetime(.single)
+  /// builder.decorate((any Store).self) { Caching(inner: $0, clock: $1) }
+  /// builder.decorate((any Store).self, Logging.init)
+  ///
+  /// let store: any Store = try container.resolve()  // Logging around Caching around SQLStore
+  /// ```
+  ///
+  /// - It decorates every component that answers for the type, in whatever order they are registered. `set(name:)` behind it
+  ///   limits it to one name. A request for many gets each member decorated.
+  /// - Several decorators apply in the order of registration, the last one outside. Those of a child container are outside
+  ///   those of its parent, and decorate also what the parent's components give to the child's.
+  /// - The decorator has the lifetime of what it decorates: one for each instance, name and scope, and a weak one if the
+  ///   instance is held weakly. The decorated instance is kept as without the decorator.
+  /// - Requests for the component's own type, or for another service of it, get it without the decorator.
+  /// - A decorator that takes its own type as a further parameter, or many of it, needs itself: that is a recursion.
+  /// - A module decorates what it can access, for all who request it.
+  ///
+  /// It costs one call when it is created, and a request for a kept instance costs nothing more.
+  ///
+  /// - Parameters:
+  ///   - type: The type that the components answer for.
+  ///   - decorate: A closure, or an initializer or function by name. The first parameter is the decorated instance, the others
+  ///     are resolved by type.
+  ///   - file: The file of the registration, for errors.
+  ///   - line: The line of the registration, for errors.
+  /// - Returns: The decoration, which `set(name:)` limits.
+  @discardableResult
+  public func decorate<Service, each Parameter>(
+    _ type: Service.Type,
+    @_inheritActorContext _ decorate: @escaping @isolated(any) @Sendable (Service, repeat each Parameter) throws -> Service,
+    file: String = #filePath, line: Int = #line
+  ) -> DIDecoration {
+    let rule = LayerRule(.decorator, of: type, Factory(decorating: decorate), .builder, file: file, line: line)
+    return DIDecoration(BuilderLayerStatement(rule, in: self))
+  }
+}
+
+extension Factory {
+  /// The factory of a decorator.
+  init<Service, each Parameter>(
+    decorating decorate: @escaping @isolated(any) @Sendable (Service, repeat each Parameter) throws -> Service
+  ) {
+    self.init(decorate, first: { (inner: DecoratedInstance<Service>) in inner.value })
+  }
+}

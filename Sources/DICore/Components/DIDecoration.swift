@@ -1,0 +1,29 @@
+/// A decorator that was registered with `decorate`; a name or tag limits it to one place.
+///
+/// ```swift
+/// builder.decorate((any Store).self) { Caching(inner: $0) }.set(name: "remote")
+/// ```
+public struct DIDecoration {
+  private let statement: any LayerStatement
+
+  init(_ statement: any LayerStatement) { self.statement = statement }
+
+  /// Limits the decorator to the components with this name.
+  ///
+  /// Several calls add up: a component needs all the names and tags.
+  ///
+  /// - Parameter name: The name.
+  /// - Returns: The decoration.
+  @discardableResult
+  public func set(name: String) -> Self { adding(.name(name)) }
+
+  /// Limits the decorator to the components with this name or tag; an extension point.
+  ///
+  /// - Parameter qualifier: The name or tag.
+  /// - Returns: The decoration.
+  @discardableResult
+  package func adding(_ qualifier: Qualifier) -> Self {
+    statement.change { $0.qualifiers.append(qualifier) }
+    return self
+  }
+}

@@ -1,0 +1,41 @@
+extension DIContainer {
+  /// Decorates the components that answer for a type: requests for the type get the decorator around the instance.
+  ///
+  /// ```swift
+  /// container.register(SQLStore.init).as((any Store).self).lifetime(.single)
+  /// container.decorate((any Store).self) { Caching(inner: $0, clock: $1) }
+  /// container.decorate((any Store).self, Logging.init)
+  ///
+  /// let store: any Store = container.resolve()  // Logging around Caching around SQLStore
+  /// ```
+  ///
+  /// - It decorates every component that answers for the type, also one that is registered later. `set(name:)` behind it
+  ///   limits it to one name. A request for many gets each member decorated.
+  /// - Several decorators apply in the order of registration, the last one outside. Those of a child container are outside
+  ///   those of its parent, and decorate also what the parent's components give to the child's.
+  /// - The decorator has the lifetime of what it decorates: one for each instance and scope, and a weak one if the instance is
+  ///   held weakly. The decorated instance is kept as without the decorator.
+  /// - Requests for the component's own type, or for another service of it, get it without the decorator.
+  /// - A decorator that takes its own type as a further parameter, or many of it, needs itself: that is a recursion.
+  /// - The program ends if one of the components is in use already. A component of a parent can be in use: the child decorates
+  ///   it from then on.
+  ///
+  /// It costs one call when it is created, and a request for a kept instance costs nothing more.
+  ///
+  /// - Parameters:
+  ///   - type: The type that the components answer for.
+  ///   - decorate: A closure, or an initializer or function by name. The first parameter is the decorated instance, the others
+  ///     are resolved by type.
+  ///   - file: The file of the registration, for errors.
+  ///   - line: The line of the registration, for errors.
+  /// - Returns: The decoration, which `set(name:)` limits.
+  @discardableResult
+  public func decorate<Service, each Parameter>(
+    _ type: Service.Type,
+    @_inheritActorContext _ decorate: @escaping @isolated(any) @Sendable (Service, repeat each Parameter) -> Service,
+    file: String = #filePath, line: Int = #line
+  ) -> DIDecoration {
+    let rule = LayerRule(.decorator, of: type, Factory(decorating: decorate), .declarative, file: file, line: line)
+    return DIDecoration(ContainerLayerStatement(rule, in: _core))
+  }
+}

@@ -1,0 +1,201 @@
+// Decorators and replacements. Selection knows nothing of them: it chooses among the registered components. Then the linker takes
+// the outermost layer of the place that was chosen. So a layer needs no rules of its own for names, tests, access or distance.
+
+/// The layers of a registry.
+struct Layers {
+  typealias Candidate = CandidateIndex.Candidate
+
+  /// A rule, and the domain that it belongs to.
+  struct Rule {
+    let rule: LayerRule
+    let ownership: Ownership?
+    /// The place of a replacement; nil if there is not exactly one.
+    fileprivate(set) var place: Candidate?
+  }
+
+  fileprivate(set) var rules: [Rule] = []
+  /// The positions of the layers of each place, the innermost first.
+  fileprivate var stacks: [Candidate: [Int]] = [:]
+  /// The place of each layer, by its position.
+  fileprivate var places: [Int: Candidate] = [:]
+  /// The position of the layer that a rule has made in a place.
+  fileprivate var positions: [Origin: Int] = [:]
+
+  /// Identifies a layer.
+  fileprivate struct Origin: Hashable {
+    let rule: Int
+    let place: Candidate
+  }
+}
+
+extension Registry {
+  /// The place of a layer; nil for other components.
+  func place(ofLayer position: Int) -> Candidate? { layers.places[position] }
+
+  /// The outermost layer of a place, or its component if the place has no layers.
+  ///
+  /// The layers of a child container are around those of its parents.
+  func outermost(_ candidate: Candidate) -> Candidate {
+    if !mayHaveLayers { return candidate }
+    for (distance, registry) in andParents.prefix(Int(candidate.level) + 1).enumerated() {
+      if let top = registry.layers.stacks[candidate.at(level: Int(candidate.level) - distance)]?.last {
+        return Candidate(component: top, service: nil).at(level: distance)
+      }
+    }
+    return candidate
+  }
+
+  /// What a decorator decorates; nil for other components.
+  func decorated(by position: Int) -> Candidate? {
+    guard components[position].layer?.kind == .decorator, let place = layers.places[position],
+      let index = layers.stacks[place]?.firstIndex(of: position)
+    else { return nil }
+    if index > 0 { return Candidate(component: layers.stacks[place]![index - 1], service: nil) }
+    return below(place)
+  }
+
+  /// The outermost layer of a place in parents, or the component.
+  private func below(_ place: Candidate) -> Candidate {
+    guard place.level > 0 else { return place }
+    let inner = parent!.outermost(place.at(level: Int(place.level) - 1))
+    return inner.at(level: Int(inner.level) + 1)
+  }
+
+  /// The layers of a place in this registry, the innermost first.
+  func layers(of place: Candidate) -> [Candidate] {
+    layers.stacks[place, default: []].map { Candidate(component: $0, service: nil) }
+  }
+
+  /// Whether another instance takes the place of a candidate.
+  func isReplacedByLayer(_ candidate: Candidate) -> Bool {
+    guard let first = layers.stacks[candidate]?.first else { return false }
+    return components[first].layer?.kind != .decorator
+  }
+
+  /// Whether a layer is no longer part of its place, since a replacement has taken the place of decorators.
+  func isOutOfPlace(layer position: Int) -> Bool {
+    guard let place = layers.places[position] else { return false }
+    return layers.stacks[place]?.contains(position) != true
+  }
+}
+
+// MARK: - Applying rules
+
+extension Registry {
+  /// Adds rules to a registry without late components, and applies them.
+  func addLayers(of rules: [LayerRule]) {
+    if rules.isEmpty { return }
+    for rule in rules { add(rule, rule.loadable.flatMap { map?.ownership(of: $0) }) }
+    for number in layers.rules.indices { choosePlace(of: number) }
+    var known: Set<Candidate> = []
+    for number in layers.rules.indices {
+      for place in places(of: number) where known.insert(place).inserted { applyRules(to: place) }
+    }
+  }
+
+  /// Adds a rule without applying it.
+  ///
+  /// - Returns: Its number.
+  @discardableResult
+  func add(_ rule: LayerRule, _ ownership: Ownership?) -> Int {
+    noteLayers()
+    layers.rules.append(Layers.Rule(rule: rule, ownership: ownership))
+    return layers.rules.count - 1
+  }
+
+  /// Removes the rule that was added last, and was not applied.
+  func removeLastRule() { layers.rules.removeLast() }
+
+  /// Chooses the place of a replacement: the component that answers for its type, with its names and tags.
+  func choosePlace(of number: Int) {
+    let rule = layers.rules[number]
+    guard case .replacement = rule.rule.kind, case .one(let place) = selection(for: rule) else { return }
+    layers.rules[number].place = place
+  }
+
+  private func selection(for rule: Layers.Rule) -> Selection {
+    select(rule.rule.type, CandidateFilter(qualifiers: rule.rule.qualifiers, domain: rule.ownership?.domain))
+  }
+
+  /// The places that a rule applies to.
+  func places(of number: Int) -> [Candidate] {
+    let rule = layers.rules[number]
+    switch rule.rule.kind {
+    case .replacement: return rule.place.map { [$0] } ?? []
+    case .decorator: return candidates(for: rule.rule.type).filter { applies(number, to: $0) }
+    case .requirement:
+      let required = candidates(for: rule.rule.type).filter { applies(number, to: $0) }
+      return required.flatMap(allPlaces)
+    }
+  }
+
+  /// All places of a candidate's component.
+  private func allPlaces(_ candidate: Candidate) -> [Candidate] {
+    owner(of: candidate).places(ofComponent: candidate.component).map { $0.at(level: Int(candidate.level)) }
+  }
+
+  private func applies(_ number: Int, to place: Candidate) -> Bool {
+    let (rule, ownership) = (layers.rules[number].rule, layers.rules[number].ownership)
+    switch rule.kind {
+    case .replacement: return layers.rules[number].place == place
+    case .decorator:
+      return type(of: place) == rule.type && Set(qualifiers(of: place)).isSuperset(of: rule.qualifiers)
+        && isAccessible(place, from: ownership?.domain, as: rule.type)
+    case .requirement:
+      return allPlaces(place).contains {
+        type(of: $0) == rule.type && Set(qualifiers(of: $0)).isSuperset(of: rule.qualifiers)
+      }
+    }
+  }
+
+  /// Makes the layers of a place, or makes them anew after its component or the rules have changed.
+  func applyRules(to place: Candidate) {
+    let applying = layers.rules.indices.filter { applies($0, to: place) }
+    func last(_ isMeant: (LayerRule.Kind) -> Bool) -> Int? { applying.last { isMeant(layers.rules[$0].rule.kind) } }
+    let decorators = applying.filter { layers.rules[$0].rule.kind == .decorator }
+    var stack: [Int]
+    if let last = last({ if case .replacement = $0 { true } else { false } }) {
+      stack = [last] + (layers.rules[last].rule.kind == .replacement(includesDecorators: true) ? [] : decorators)
+    } else {
+      stack = (last { $0 == .requirement }.map { [$0] } ?? []) + decorators
+    }
+    if stack.isEmpty && layers.stacks[place] == nil { return }
+    let component = component(place)
+    var inner = self.component(below(place))
+    layers.stacks[place] = stack.map { number in
+      let rule = layers.rules[number]
+      inner = rule.rule.component(in: component, around: inner, as: type(of: place), qualifiers(of: place))
+      let position = layers.positions[Layers.Origin(rule: number, place: place)]
+      let known = put(inner, at: position, rule.ownership)
+      layers.positions[Layers.Origin(rule: number, place: place)] = known
+      layers.places[known] = place
+      return known
+    }
+  }
+}
+
+// MARK: - Faults
+
+extension Registry {
+  /// The faults of decorators and replacements.
+  var layerFaults: [(rule: LayerRule, error: DIError)] {
+    layers.rules.flatMap { rule in
+      [rule.rule.fault, placeError(of: rule)].compactMap { $0.map { (rule.rule, $0) } }
+    }
+  }
+
+  /// The error of a replacement for which not exactly one component answers; nil for other rules.
+  func placeError(of rule: Layers.Rule) -> DIError? {
+    guard case .replacement = rule.rule.kind, rule.place == nil else { return nil }
+    let filter = CandidateFilter(qualifiers: rule.rule.qualifiers, domain: rule.ownership?.domain)
+    let error: DIError? =
+      switch selection(for: rule) {
+      case .one: nil
+      case .none:
+        missing(rule.rule.type, filter, among: candidates(for: rule.rule.type), for: .replacement)
+      case .ambiguous(let candidates):
+        ambiguous(rule.rule.type, candidates, filter.qualifiers, for: .replacement)
+      }
+    return error?.requested(by: rule.rule.info)
+  }
+}

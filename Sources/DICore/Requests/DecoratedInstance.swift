@@ -1,0 +1,33 @@
+/// The first parameter of a decorator: the instance that it decorates.
+struct DecoratedInstance<Service> {
+  // Must stay the only property: the linker uses a provider of `Service` as a provider of this type.
+  let value: Service
+}
+
+extension DecoratedInstance: DependencyRequest {
+  static var wrappedType: any Any.Type { Service.self }
+
+  static func answer(_ options: RequestOptions, _ linker: Linker, into slot: Slot) -> Bool {
+    guard let (candidate, options) = linker.decorated(options) else { return false }
+    linker.note(.member(candidate), to: linker.registry.type(of: candidate), CandidateFilter())
+    linker.connect(Service.self, candidate, options, into: slot)
+    return true
+  }
+
+  static func lookUp(_ options: RequestOptions, _ linker: Linker) -> RequestAnswer {
+    guard let (candidate, options) = linker.decorated(options) else { return .missing }
+    return .component(candidate, options.qualifiers)
+  }
+}
+
+extension Linker {
+  /// What the component that is being linked decorates; nil if it is no decorator.
+  ///
+  /// - Parameter options: How the decorator requests it.
+  /// - Returns: The component, and the options that request its instance for the same name or tag.
+  fileprivate func decorated(_ options: RequestOptions) -> (Registry.Candidate, RequestOptions)? {
+    guard let binding = traversal.dependent as? Binding, let candidate = registry.decorated(by: binding.position)
+    else { return nil }
+    return (candidate, binding.qualifier.map { options.with([$0]) } ?? options)
+  }
+}

@@ -1,0 +1,59 @@
+public import DICore
+public import Testing
+
+/// Expects that nothing that a container kept is alive after the container was closed.
+///
+/// ```swift
+/// @Test func nothingIsLeaked() throws {
+///   try expectReleased {
+///     let container = try App.wiring().build()
+///     _ = try container.resolve(Home.self)
+///     return container
+///   }
+/// }
+/// ```
+///
+/// The container that the body returns is closed. Each object that it kept until then and that is still alive is an issue at
+/// the line of its registration, with the way to it. Objects in custom scopes and in parents are left out, since others own
+/// them.
+///
+/// - Parameters:
+///   - body: Makes a container and uses it.
+///   - sourceLocation: The place of the call.
+/// - Throws: What the body throws.
+public func expectReleased<Container: DIResolving>(
+  _ body: () throws -> Container, sourceLocation: SourceLocation = #_sourceLocation
+) rethrows {
+  record(survivors(of: try body()), sourceLocation)
+}
+
+/// Expects that nothing that a container kept is alive after the container was closed.
+///
+/// - Parameters:
+///   - body: Makes a container and uses it.
+///   - isolation: The actor of the caller.
+///   - sourceLocation: The place of the call.
+/// - Throws: What the body throws.
+public func expectReleased<Container: DIResolving>(
+  isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Container,
+  sourceLocation: SourceLocation = #_sourceLocation
+) async rethrows {
+  record(survivors(of: try await body()), sourceLocation)
+}
+
+/// What a container kept, after closing it; the caller must not hold the container.
+func survivors(of container: consuming some DIResolving) -> [KeptInstance] {
+  let kept = container._core.keptInstances
+  container.close()
+  return kept
+}
+
+/// Makes an issue of each instance that is alive.
+func record(_ kept: [KeptInstance], _ sourceLocation: SourceLocation) {
+  for instance in kept where instance.object != nil {
+    let path = instance.path.count > 1 ? "\n  path: " + instance.path.map(\.description).joined(separator: " -> ") : ""
+    Issue.record(
+      "\(instance.info) is still alive after its container was closed, so something else holds it.\(path)",
+      sourceLocation: instance.info.sourceLocation)
+  }
+}

@@ -1,0 +1,107 @@
+public import DICore
+public import Testing
+
+/// The container of the running test, made by the trait `.container`.
+public enum TestContainer {
+  @TaskLocal fileprivate static var core: _DIContainerCore?
+
+  /// The container of the running test; its requests throw, whichever front end it comes from.
+  ///
+  /// Child tasks of the test have it too; a detached task or a thread of its own does not. Outside a test with the trait, the
+  /// program ends.
+  public static var current: DIBuiltContainer { DIBuiltContainer(_core: requiredCore) }
+
+  /// The container of the running test; its requests do not throw, and end the program if they fail.
+  ///
+  /// Outside a test with the trait, the program ends.
+  public static var declarative: DIContainer { DIContainer(_core: requiredCore) }
+
+  private static var requiredCore: _DIContainerCore {
+    guard let core else {
+      fatalError("no test with a container is running.\n  fix: add the trait .container { ... } to the test or its suite")
+    }
+    return core
+  }
+}
+
+/// Makes a container for each test, and closes it afterwards.
+///
+/// Write it as `.container`:
+///
+/// ```swift
+/// @Suite(.container {
+///   let builder = App.wiring()
+///   builder.replace((any Clock).self) { FixedClock() }
+///   return builder
+/// })
+/// struct CheckoutTests {
+///   @Test func aCheckoutIsEmptyAtFirst() throws {
+///     let checkout = try TestContainer.current.resolve(Checkout.self)
+///     #expect(checkout.items.isEmpty)
+///   }
+/// }
+/// ```
+public struct ContainerTrait: SuiteTrait, TestTrait, TestScoping {
+  fileprivate let make: @Sendable () throws -> _DIContainerCore
+  fileprivate let sourceLocation: SourceLocation
+
+  /// True: each test of a suite has a container of its own.
+  public var isRecursive: Bool { true }
+
+  /// Runs a test with a container of its own.
+  ///
+  /// - Parameters:
+  ///   - test: The test.
+  ///   - testCase: The case, of which each has a container of its own.
+  ///   - function: Runs the test.
+  /// - Throws: What making the container or the test throws.
+  public func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable @concurrent () async throws -> Void
+  ) async throws {
+    let outcome: Result<Void, any Error>
+    let kept: [KeptInstance]
+    do {
+      let core = try make()
+      outcome = await TestContainer.$core.withValue(core) {
+        do { return .success(try await function()) } catch { return .failure(error) }
+      }
+      kept = survivors(of: DIBuiltContainer(_core: core))
+    }
+    // The container is released here, and with it everything that only it held.
+    record(kept, sourceLocation)
+    try outcome.get()
+  }
+}
+
+extension Trait where Self == ContainerTrait {
+  /// Builds a container for each test, and for each case of a parameterized test.
+  ///
+  /// ``TestContainer/current`` gives it. Parallel tests have containers of their own, so they cannot meet in one.
+  ///
+  /// After the test the container is closed. An object that it kept and that is still alive is an issue, as for
+  /// ``expectReleased(_:sourceLocation:)``.
+  ///
+  /// - Parameters:
+  ///   - sourceLocation: The place of the trait.
+  ///   - wiring: Makes the builder. An error fails the test.
+  /// - Returns: The trait.
+  public static func container(
+    sourceLocation: SourceLocation = #_sourceLocation, _ wiring: @escaping @Sendable () throws -> DIContainerBuilder
+  ) -> Self {
+    ContainerTrait(make: { try wiring().build()._core }, sourceLocation: sourceLocation)
+  }
+
+  /// Takes a declarative container for each test, and for each case of a parameterized test.
+  ///
+  /// ``TestContainer/declarative`` gives it. After the test it is closed, as one from a builder is.
+  ///
+  /// - Parameters:
+  ///   - sourceLocation: The place of the trait.
+  ///   - wiring: Makes the container: a new one at each call.
+  /// - Returns: The trait.
+  public static func container(
+    sourceLocation: SourceLocation = #_sourceLocation, _ wiring: @escaping @Sendable () throws -> DIContainer
+  ) -> Self {
+    ContainerTrait(make: { try wiring()._core }, sourceLocation: sourceLocation)
+  }
+}

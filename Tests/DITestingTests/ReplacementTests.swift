@@ -1,0 +1,154 @@
+import DICore
+import DITesting
+import Synchronization
+import TestSupport
+import Testing
+
+/// Replacements, from the user's point of view.
+struct ReplacementTests {
+  protocol Clock: AnyObject, Sendable { var time: Int { get } }
+  protocol Alarm: AnyObject, Sendable {}
+  final class SystemClock: Clock, Alarm { var time: Int { 1 } }
+  final class FixedClock: Clock {
+    let time: Int
+    init(time: Int = 0) { self.time = time }
+  }
+  final class Slow: Clock {
+    let inner: any Clock
+    init(_ inner: any Clock) { self.inner = inner }
+    var time: Int { inner.time - 100 }
+  }
+  struct App { let clock: any Clock }
+
+  private func wiring(_ lifetime: Lifetime = .single) -> DIContainerBuilder {
+    let builder = DIContainerBuilder()
+    builder.register { SystemClock() }.as((any Clock).self) { $0 }.lifetime(unchecked: lifetime)
+    builder.register { App(clock: $0) }
+    return builder
+  }
+
+  @Test func aReplacementTakesThePlaceAndTheLifetime() throws {
+    let builder = wiring()
+    builder.replace((any Clock).self) { FixedClock(time: 7) }
+    #expect(builder.validate(notes: true).isEmpty)
+    let container = try builder.build()
+    let clock = try container.resolve(App.self).clock
+    #expect(clock.time == 7)
+    #expect(clock === (try container.resolve((any Clock).self)))
+  }
+
+  @Test func theReplacementCanHaveALifetime() throws {
+    let builder = wiring()
+    builder.replace((any Clock).self) { FixedClock() }.lifetime(.prototype)
+    let container = try builder.build()
+    #expect(try container.resolve((any Clock).self) !== (try container.resolve((any Clock).self)))
+    let other = wiring(.prototype)
+    other.replace((any Clock).self, FixedClock.init).lifetime(.single)
+    other.register { 9 }
+    let kept = try other.build()
+    #expect(try kept.resolve((any Clock).self) === (try kept.resolve((any Clock).self)))
+    #expect(try kept.resolve((any Clock).self).time == 9)
+  }
+
+  @Test func theReplacedSingleIsNotCreated() throws {
+    let created = Mutex(0)
+    let builder = DIContainerBuilder()
+    builder.register { () -> SystemClock in
+      created.withLock { $0 += 1 }
+      return SystemClock()
+    }.as((any Clock).self) { $0 }.lifetime(.single)
+    builder.replace((any Clock).self, value: FixedClock(time: 3))
+    let container = try builder.build()
+    #expect(try container.resolve((any Clock).self).time == 3)
+    #expect(created.withLock { $0 } == 0)
+  }
+
+  @Test func decoratorsApplyToTheReplacementUnlessIncluded() throws {
+    for includes in [false, true] {
+      let builder = wiring()
+      builder.decorate((any Clock).self) { Slow($0) }
+      builder.replace((any Clock).self, includingDecorators: includes) { FixedClock(time: 7) }
+      #expect(try builder.build().resolve((any Clock).self).time == (includes ? 7 : -93))
+    }
+  }
+
+  @Test func theLastReplacementCounts() throws {
+    let builder = wiring()
+    builder.replace((any Clock).self) { FixedClock(time: 7) }
+    builder.replace((any Clock).self) { FixedClock(time: 8) }
+    #expect(try builder.build().resolve((any Clock).self).time == 8)
+  }
+
+  @Test func aNameSaysWhichIsReplaced() throws {
+    let builder = DIContainerBuilder()
+    for name in ["utc", "local"] { builder.register { SystemClock() }.as((any Clock).self) { $0 }.set(name: name) }
+    builder.replace((any Clock).self) { FixedClock(time: 7) }.set(name: "utc")
+    let container = try builder.build()
+    #expect(try container.resolve((any Clock).self, name: "utc").time == 7)
+    #expect(try container.resolve((any Clock).self, name: "local").time == 1)
+    #expect(try container.resolveMany((any Clock).self).map(\.time) == [7, 1])
+  }
+
+  @Test func aReplacementOfNothingOrOfSeveralIsAnErrorOfTheBuild() throws {
+    let none = DIContainerBuilder()
+    none.register { FixedClock(time: 1) }
+    none.replace((any Clock).self) { FixedClock() }
+    let several = DIContainerBuilder()
+    for name in ["utc", "local"] { several.register { SystemClock() }.as((any Clock).self) { $0 }.set(name: name) }
+    several.replace((any Clock).self) { FixedClock() }
+    let named = wiring()
+    named.replace((any Clock).self) { FixedClock() }.set(name: "utc")
+    let errors: [(DIContainerBuilder, DIDiagnostic.Kind, String)] = [
+      (none, .missing, "Clock is not registered."), (several, .ambiguous, "Clock is ambiguous: 2 components match."),
+      (named, .missingQualifier, "Clock is not registered under the name \"utc\"."),
+    ]
+    for (builder, kind, text) in errors {
+      #expect(builder.validate().map(\.kind).contains(kind))
+      do {
+        _ = try builder.build()
+        Issue.record("\(text) is expected")
+      } catch {
+        guard case .build(let errors) = error else { throw error }
+        #expect("\(errors[0])".contains(text) && "\(errors[0])".contains("replacement of Clock ("), "\(errors[0])")
+      }
+    }
+  }
+
+  @Test func otherTypesKeepTheRealOne() throws {
+    let builder = DIContainerBuilder()
+    builder.register { SystemClock() }.as((any Clock).self) { $0 }.as((any Alarm).self) { $0 }.lifetime(.single)
+    builder.replace((any Clock).self) { FixedClock(time: 7) }
+    #expect(builder.validate().map(\.kind) == [.partlyReplaced])
+    let container = try builder.build()
+    #expect(try container.resolve((any Clock).self).time == 7)
+    #expect(try container.resolve((any Alarm).self) is SystemClock)
+  }
+
+  @Test func aDeclarativeContainerReplaces() {
+    let container = DIContainer()
+    container.register { SystemClock() }.as((any Clock).self, name: "utc").lifetime(.single)
+    container.register { SystemClock() }.as((any Clock).self)
+    container.replace((any Clock).self) { FixedClock(time: 7) }
+    container.replace((any Clock).self) { FixedClock(time: 8) }.set(name: "utc")
+    #expect((container.resolve() as any Clock).time == 7)
+    #expect((container.resolve(name: "utc") as any Clock).time == 8)
+    #expect(container.resolve(name: "utc") as any Clock === container.resolve(name: "utc") as any Clock)
+  }
+
+  @Test func aRequiredReplacementFailsWithThePath() throws {
+    let builder = wiring()
+    builder.requireReplacement((any Clock).self)
+    #expect(builder.validate().map(\.kind) == [.unreplaced])
+    let container = try builder.build()
+    do {
+      _ = try container.resolve(App.self)
+      Issue.record("the real clock was reached")
+    } catch {
+      #expect("\(error)".hasPrefix("Clock has to be replaced, but this request leads to SystemClock."), "\(error)")
+      #expect("\(error)".contains("path: App ("), "\(error)")
+    }
+    builder.replace((any Clock).self) { FixedClock(time: 7) }
+    #expect(builder.validate().isEmpty)
+    #expect(try builder.build().resolve(App.self).clock.time == 7)
+  }
+}
