@@ -34,19 +34,19 @@ struct ReplacementTests {
     let container = try builder.build()
     let clock = try container.resolve(App.self).clock
     #expect(clock.time == 7)
-    #expect(clock === (try container.resolve((any Clock).self)))
+    #expect(try clock === container.resolve((any Clock).self))
   }
 
   @Test func theReplacementCanHaveALifetime() throws {
     let builder = wiring()
     builder.replace((any Clock).self) { FixedClock() }.lifetime(.prototype)
     let container = try builder.build()
-    #expect(try container.resolve((any Clock).self) !== (try container.resolve((any Clock).self)))
+    #expect(try container.resolve((any Clock).self) !== container.resolve((any Clock).self))
     let other = wiring(.prototype)
     other.replace((any Clock).self, FixedClock.init).lifetime(.single)
     other.register { 9 }
     let kept = try other.build()
-    #expect(try kept.resolve((any Clock).self) === (try kept.resolve((any Clock).self)))
+    #expect(try kept.resolve((any Clock).self) === kept.resolve((any Clock).self))
     #expect(try kept.resolve((any Clock).self).time == 9)
   }
 
