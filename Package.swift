@@ -25,7 +25,9 @@ let package = Package(
     + optional.flatMap { name -> [Target] in
       [
         .target(name: name, dependencies: ["DICore"]),
-        .testTarget(name: "\(name)Tests", dependencies: ["DICore", "TestSupport", .target(name: name)]),
+        .testTarget(
+          name: "\(name)Tests",
+          dependencies: ["DICore", "TestSupport", .target(name: name)] + (name == "DIModules" ? ["DITesting"] : [])),
       ]
     },
   swiftLanguageModes: [.v6]

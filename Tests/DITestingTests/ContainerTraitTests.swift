@@ -63,7 +63,7 @@ struct SurvivorTests {
         return container
       }
     } matching: { issue in
-      issue.sourceLocation?.line == 11 && issue.comments.description.contains("SystemClock")
+      issue.sourceLocation?.line == 12 && issue.comments.description.contains("SystemClock")
     }
     #expect(held.count == 1)
   }

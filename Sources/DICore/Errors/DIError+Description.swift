@@ -85,10 +85,10 @@ extension DIError: CustomStringConvertible {
           """)
 
     case .replacementIsRequired(let typeInfo):
-      let service = typeName(typeInfo.trace.service ?? typeInfo.type)
+      let service = typeInfo.trace.service ?? typeInfo.type
       return report(
-        "\(service) has to be replaced, but this request leads to \(typeName(typeInfo.type)).", about: typeInfo,
-        remedy: "replace it: \(typeInfo.trace.origin.spelling.receiver).replace(\(service).self) { ... }")
+        "\(typeName(service)) has to be replaced, but this request leads to \(typeName(typeInfo.type)).", about: typeInfo,
+        remedy: "replace it: \(typeInfo.trace.origin.spelling.receiver).replace(\(metatypeCode(service))) { ... }")
 
     case .tooDeep(let info, let stackSize):
       return report(ofTooDeep: info, stackSize)

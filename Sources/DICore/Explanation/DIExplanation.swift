@@ -68,6 +68,8 @@ public struct DIExplanation: Sendable {
     case isNotDefault = "it is not the default"
     /// It is the default of a module, and the program has one too.
     case isDefaultOfModule = "it is the default of a module, and the program has one of its own"
+    /// A replacement of `DITesting` takes its place.
+    case isReplaced = "it is replaced"
   }
 
   /// A component that requests an answer.

@@ -85,10 +85,19 @@ extension Registry {
       keepMembers(and: remaining(rest, after: .fallbacks, filter), .isFallback)
       keepMembers(and: withTests(rest, haveCommonQualifier: true), .isReplacedByTest)
       keepMembers(and: [], .lacksQualifier)
+      keep(rest.filter { !isReplaced($0) }, .isReplaced)
       return rejected
     }
     for step in SelectionStep.allCases where rest.count > 1 { keep(remaining(rest, after: step, filter), step.reason) }
+    keep(rest.filter { !isReplaced($0) }, .isReplaced)
     return rejected
+  }
+
+  /// Whether a replacement answers in the place of a candidate, in this container or in a parent.
+  private func isReplaced(_ candidate: Candidate) -> Bool {
+    andParents.prefix(Int(candidate.level) + 1).enumerated().contains { distance, registry in
+      registry.isReplacedByLayer(candidate.at(level: Int(candidate.level) - distance))
+    }
   }
 
   /// The type that components are looked up for, and the names and tags: a wrapper that is registered itself is no wrapper.

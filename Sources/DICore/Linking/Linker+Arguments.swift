@@ -29,10 +29,11 @@ extension Linker {
   /// Links the initializers and injections of a binding.
   func linkInitializers(of binding: Binding) {
     let component = binding.component
-    if component.argumentFactories.isEmpty { return component.factory.link(self, binding) }
+    let passed = component.layer == nil ? [] : initializers(ofLayer: binding.position)
+    if component.argumentFactories.isEmpty, passed.isEmpty { return component.factory.link(self, binding) }
     let initializers = Initializers()
     binding.initializers = initializers
-    for initializer in component.initializers {
+    for initializer in passed.isEmpty ? component.initializers : passed {
       initializers.collect(initializer.arguments)
       initializer.factory.link(self, binding)
     }

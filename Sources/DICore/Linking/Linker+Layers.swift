@@ -92,3 +92,44 @@ extension Linker {
     bindings[position] = nil
   }
 }
+
+// MARK: - Arguments
+
+extension Linker {
+  /// The initializers of a decorator of a component that takes arguments: one for each initializer of the component, with the
+  /// same arguments; empty if the component takes none.
+  func initializers(ofLayer position: Int) -> [ArgumentFactory] {
+    guard let inner = registry.decorated(by: position) else { return [] }
+    let signatures = signatures(of: inner)
+    if signatures.allSatisfy(\.isEmpty) { return [] }
+    return signatures.map { ArgumentFactory($0.types, registry.components[position].factory) }
+  }
+
+  /// The types of the arguments of each initializer of a component, found without linking it.
+  private func signatures(of candidate: Registry.Candidate) -> [DIMethodSignature] {
+    let owner = registry.owner(of: candidate)
+    let graph = sequence(first: graph!, next: { $0.parent?.graph }).dropFirst(Int(candidate.level)).first { _ in true }!
+    // Links nothing, and logs nothing.
+    let linker = Linker(owner, of: graph, childOf: nil, mayGrow: false)
+    return linker.signatures(ofComponent: candidate.component)
+  }
+
+  private func signatures(ofComponent position: Int) -> [DIMethodSignature] {
+    let component = registry.components[position]
+    let binding = surveyBinding(of: component, at: position)
+    traversal.dependent = binding
+    defer { traversal.dependent = nil }
+    func arguments(_ link: (Linker, Binding) -> Void) -> [any Any.Type] {
+      var arguments: [any Any.Type] = []
+      survey(binding, link) { found in
+        if let argument = lookUp(found, of: component).argument { arguments.append(argument) }
+      }
+      return arguments
+    }
+    let injected = component.injections.flatMap { step in arguments { _ = step.link($0, $1) } }
+    let passed = initializers(ofLayer: position)
+    return (passed.isEmpty ? component.initializers : passed).map { initializer in
+      DIMethodSignature(initializer.arguments + arguments(initializer.factory.link) + injected)
+    }
+  }
+}

@@ -49,7 +49,7 @@ extension Linker {
   ) {
     let binding = binding(candidate, options.qualifiers)
     let slots = arena.slots(2)
-    connect(binding, as: candidate.service, into: slots.base)
+    connect(binding, as: candidate.service, passing: options.passed, into: slots.base)
     // The child graph holds the parent's scope, and so the scope's store.
     slots.base[1] = graph.parent!.owner(of: binding).store.base
     slot.pointee = arena.makeProvider(slots) { (slots, context) throws(DIError) -> Instance in

@@ -9,6 +9,8 @@ package struct RequestOptions {
   var mayBeUnmade = false
   /// The types of the request's arguments; nil without arguments.
   var signature: DIMethodSignature?
+  /// The types of the arguments that a decorator passes on; nil for other requests.
+  var passed: DIMethodSignature?
   /// For a many: whether only the members of the requesting domain count.
   package var isLocal = false
   /// For a member of a many: the component that must answer.

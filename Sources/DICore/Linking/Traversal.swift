@@ -54,6 +54,8 @@ final class Traversal {
     let slot: Slot
     /// Whether it is a dependency of an injection.
     let isInjected: Bool
+    /// Whether arguments are passed on with it: ``LinkingState/passed`` has their types.
+    let passesArguments: Bool
   }
 
   /// The entry that is being linked.
@@ -88,7 +90,9 @@ struct LinkingState {
   /// The function that makes instances; the linker wraps it once the kind of the provider is known.
   var maker: ProviderAddress?
   /// Slots of other nodes in the cycle, which wait for this node's provider.
-  var waiting: [(service: Int?, slot: Slot)] = []
+  var waiting: [(service: Int?, slot: Slot, signature: DIMethodSignature?)] = []
+  /// The types of the arguments that a decorator passes on, by the slot of the instance that it decorates.
+  var passed: [Slot: DIMethodSignature] = [:]
   /// The manies that the node depends on, directly or through others; kept only where they can grow.
   var manies: [Unmanaged<Many>] = []
   /// The providers of a binding's services; nil before a service is requested.
@@ -104,19 +108,23 @@ extension Linker {
     _ type: Instance.Type, _ candidate: Registry.Candidate, _ options: RequestOptions, into slot: Slot
   ) {
     if candidate.level == 0 {
-      connect(binding(candidate.component, options.qualifiers), as: candidate.service, into: slot)
+      connect(
+        binding(candidate.component, options.qualifiers), as: candidate.service, passing: options.passed, into: slot)
     } else {
       connectInParent(type, candidate, options, into: slot)
     }
   }
 
   /// Adds an edge to a node; the node's provider goes into a slot.
-  func connect(_ node: Node, as service: Int?, into slot: Slot) {
+  ///
+  /// With a signature, the dependent passes its first arguments on, which have these types.
+  func connect(_ node: Node, as service: Int?, passing signature: DIMethodSignature? = nil, into slot: Slot) {
+    if let signature { traversal.dependent?.linking.passed[slot] = signature }
     if registry.hasMainActorComponents { traversal.note(dependency: UnownedNode(node: node)) }
     traversal.connect(
       Traversal.Edge(
         target: .passUnretained(node), service: service, slot: slot,
-        isInjected: traversal.dependent?.linking.isInjecting == true),
+        isInjected: traversal.dependent?.linking.isInjecting == true, passesArguments: signature != nil),
       to: node)
   }
 
@@ -188,10 +196,11 @@ extension Traversal {
   /// Gives a node the provider and the requirements of a dependency.
   @inline(__always)
   private func take(_ edge: Edge, to target: Node, by dependent: Node) {
+    let passed = edge.passesArguments ? dependent.linking.passed[edge.slot] : nil
     if target.provider == nil {
-      target.linking.waiting.append((edge.service, edge.slot))
+      target.linking.waiting.append((edge.service, edge.slot, passed))
     } else {
-      edge.slot.pointee = target.provider(as: edge.service, for: dependent.isMany ? dependent.signature : nil)
+      edge.slot.pointee = target.provider(as: edge.service, for: dependent.isMany ? dependent.signature : passed)
     }
     dependent.requirements.formUnion(target.requirements)
     dependent.depthWithoutStackCheck = max(dependent.depthWithoutStackCheck, target.depthWithoutStackCheck &+ 1)
@@ -223,7 +232,9 @@ extension Traversal {
     node.install()
     stacks.open.append(node)
     if !node.linking.waiting.isEmpty {
-      for (service, slot) in node.linking.waiting { slot.pointee = node.provider(as: service, for: nil) }
+      for (service, slot, signature) in node.linking.waiting {
+        slot.pointee = node.provider(as: service, for: signature)
+      }
       node.linking.waiting = []
     }
     if node.linking.low == node.linking.index { close(from: node) }

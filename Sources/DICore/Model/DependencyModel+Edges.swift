@@ -56,13 +56,16 @@ extension DependencyModel {
     }
 
     /// The types of the arguments that the request passes; empty if none.
-    fileprivate(set) var signature: DIMethodSignature {
+    var signature: DIMethodSignature {
       get { details?.signature ?? DIMethodSignature([]) }
       set { if !newValue.isEmpty || details != nil { details = Details(qualifiers, newValue, many) } }
     }
 
     /// The service of a many; nil if one component is requested.
     var service: (any Any.Type)? { many?.service }
+
+    /// For a member of a many that is a layer, the node of the component in its place.
+    var base: Int? { many.flatMap { $0.node == target ? nil : $0.node } }
 
     fileprivate var many: ManyMember? {
       get { details?.many }

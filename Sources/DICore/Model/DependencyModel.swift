@@ -142,7 +142,10 @@ extension DependencyModel {
       let start = requests.count
       var arguments = initializer.arguments
       linker.survey(binding, initializer.factory.link) { found in
-        if let argument = add(found, to: &node, isInjected: false, linker) { arguments.append(argument) }
+        let passed = found.type is any DecoratedRequest.Type ? initializer.arguments : []
+        if let argument = add(found, to: &node, passing: passed, isInjected: false, linker) {
+          arguments.append(argument)
+        }
       }
       node.initializers.append(Initializer(signature: DIMethodSignature(arguments), requests: start..<requests.count))
     }
@@ -158,7 +161,8 @@ extension DependencyModel {
 
   /// The initializers of a component; of several for the same arguments, the last one counts.
   private func initializers(of component: Component, _ binding: Binding, _ linker: Linker) -> [ArgumentFactory] {
-    let all = component.initializers
+    let passed = component.layer == nil ? [] : linker.initializers(ofLayer: binding.position)
+    let all = passed.isEmpty ? component.initializers : passed
     if all.count < 2 { return all }
     var known: Set<DIMethodSignature> = []
     return all.reversed().filter { initializer in
@@ -174,7 +178,8 @@ extension DependencyModel {
   ///
   /// - Returns: The type of the argument that it gets; nil if it gets none.
   private mutating func add(
-    _ found: SurveyedRequest, to node: inout Node, isInjected: Bool, _ linker: Linker
+    _ found: SurveyedRequest, to node: inout Node, passing arguments: [any Any.Type] = [], isInjected: Bool,
+    _ linker: Linker
   ) -> (any Any.Type)? {
     let answer = linker.lookUp(found, of: node.component)
     if answer.isContainer {
@@ -182,7 +187,9 @@ extension DependencyModel {
       if isInjected { node.injectsByContainer = true }
     }
     let firstEdge = edges.count
-    answer.forEachEdge(Edge(request: requests.count), seenFrom: node.level, firstNodes) { edges.append($0) }
+    var edge = Edge(request: requests.count)
+    if !arguments.isEmpty { edge.signature = DIMethodSignature(arguments) }
+    answer.forEachEdge(edge, seenFrom: node.level, firstNodes) { edges.append($0) }
     requests.append(Request(found, answer, of: nodes.count, firstEdge, isInjected: isInjected))
     return answer.argument
   }
@@ -196,14 +203,14 @@ extension DependencyModel.Initializer {
 }
 
 extension Linker {
-  fileprivate func lookUp(_ request: SurveyedRequest, of component: Component) -> RequestAnswer {
+  func lookUp(_ request: SurveyedRequest, of component: Component) -> RequestAnswer {
     lookUp(request.type, RequestOptions(dialect: component.dialect, isOptional: request.isOptional))
   }
 }
 
 extension RequestAnswer {
   /// The type of the argument that answers; nil if something else does.
-  fileprivate var argument: (any Any.Type)? {
+  var argument: (any Any.Type)? {
     if case .argument(let type) = self { type } else { nil }
   }
 

@@ -4,7 +4,10 @@ struct DecoratedInstance<Service> {
   let value: Service
 }
 
-extension DecoratedInstance: DependencyRequest {
+/// A ``DecoratedInstance`` of any type.
+protocol DecoratedRequest: DependencyRequest {}
+
+extension DecoratedInstance: DecoratedRequest {
   static var wrappedType: any Any.Type { Service.self }
 
   static func answer(_ options: RequestOptions, _ linker: Linker, into slot: Slot) -> Bool {
@@ -28,6 +31,10 @@ extension Linker {
   fileprivate func decorated(_ options: RequestOptions) -> (Registry.Candidate, RequestOptions)? {
     guard let binding = traversal.dependent as? Binding, let candidate = registry.decorated(by: binding.position)
     else { return nil }
-    return (candidate, binding.qualifier.map { options.with([$0]) } ?? options)
+    var options = binding.qualifier.map { options.with([$0]) } ?? options
+    if let initializers = binding.initializers, initializers.isCollecting {
+      options.passed = DIMethodSignature(initializers.requestedArguments)
+    }
+    return (candidate, options)
   }
 }

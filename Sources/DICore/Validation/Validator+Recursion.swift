@@ -37,16 +37,27 @@ private struct InitializerGraph {
     var isChecked = Array(repeating: false, count: model.nodes.count)
     for node in checked { isChecked[node] = true }
     var numbers: [ObjectIdentifier: Int32] = [:]
+    var layers: [(position: Int, initializer: Int, base: Int)] = []
     for node in model.nodes.indices {
       for initializer in model.nodes[node].initializers {
         if isChecked[node] {
           model.forEachEdge(of: initializer, of: node) { edge in
             guard let target = model.initializer(of: edge.target, for: edge.signature) else { return }
             successors.append(Int32(firsts[edge.target] + target))
+            if let base = edge.base { layers.append((manies.count, starts.count - 1, base)) }
             manies.append(edge.service.map { number(of: $0, &numbers) } ?? -1)
           }
         }
         starts.append(successors.count)
+      }
+    }
+    if layers.isEmpty { return }
+    // A many leaves out a member while the component in its place is open. A loop without that component is none of one member.
+    let components = StrongComponents(successors, starts: starts)
+    for layer in layers {
+      let bases = firsts[layer.base]..<firsts[layer.base] + model.nodes[layer.base].initializers.count
+      if bases.allSatisfy({ components.numbers[$0] != components.numbers[layer.initializer] }) {
+        manies[layer.position] = -1
       }
     }
   }

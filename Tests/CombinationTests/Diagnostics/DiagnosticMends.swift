@@ -1,6 +1,7 @@
 import DIArguments
 import DICore
 import DIModules
+import DITesting
 
 // The programs of docs/diagnostics.md, mended: no diagnostic is left. The page shows the lines that differ.
 
@@ -174,6 +175,20 @@ enum DI0015Mended {
   }
 }
 
+enum DI0016Mended {
+  protocol Network {}
+  struct URLNetwork: Network {}
+  struct FakeNetwork: Network {}
+  struct Sync { let network: any Network }
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register { URLNetwork() }.as((any Network).self).check { $0 }
+    builder.register(Sync.init)
+    builder.requireReplacement((any Network).self)
+    builder.replace((any Network).self) { FakeNetwork() }
+  }
+}
+
 enum DI0101Mended {
   struct Session {}
   struct Cache { let session: Session }
@@ -202,6 +217,31 @@ enum DI0103Mended {
   static func register(in builder: DIContainerBuilder) {
     builder.register { SystemClock() }.as((any Clock).self).check { $0 }
     builder.register { FixedClock() }.as((any Clock).self).check { $0 }.set(.test)
+  }
+}
+
+enum DI0104Mended {
+  protocol Reader {}
+  protocol Writer {}
+  struct Disk: Reader, Writer {}
+  struct FakeReader: Reader {}
+  struct FakeWriter: Writer {}
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register { Disk() }.as((any Reader).self).check { $0 }.as((any Writer).self).check { $0 }
+    builder.replace((any Reader).self) { FakeReader() }
+    builder.replace((any Writer).self) { FakeWriter() }
+  }
+}
+
+enum DI0105Mended {
+  protocol Store {}
+  struct Disk: Store {}
+  struct Caching: Store { let inner: any Store }
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register { Disk() }.as((any Store).self).check { $0 }
+    builder.decorate((any Store).self, Caching.init)
   }
 }
 

@@ -1,6 +1,7 @@
 import DIArguments
 import DICore
 import DIModules
+import DITesting
 
 // The programs of docs/diagnostics.md, in its order: each has one diagnostic. The page shows the lines of an enumeration without
 // the frame of the function. `DiagnosticsPageTests` compares the two.
@@ -174,6 +175,18 @@ enum DI0015 {
   }
 }
 
+enum DI0016 {
+  protocol Network {}
+  struct URLNetwork: Network {}
+  struct Sync { let network: any Network }
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register { URLNetwork() }.as((any Network).self).check { $0 }
+    builder.register(Sync.init)
+    builder.requireReplacement((any Network).self)
+  }
+}
+
 enum DI0101 {
   struct Session {}
   struct Cache { let session: Session }
@@ -202,6 +215,27 @@ enum DI0103 {
   static func register(in builder: DIContainerBuilder) {
     builder.register { SystemClock() }.as((any Clock).self).check { $0 }
     builder.register { FixedClock() }.set(.test)
+  }
+}
+
+enum DI0104 {
+  protocol Reader {}
+  protocol Writer {}
+  struct Disk: Reader, Writer {}
+  struct FakeReader: Reader {}
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register { Disk() }.as((any Reader).self).check { $0 }.as((any Writer).self).check { $0 }
+    builder.replace((any Reader).self) { FakeReader() }
+  }
+}
+
+enum DI0105 {
+  protocol Store {}
+  struct Caching: Store { let inner: any Store }
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.decorate((any Store).self, Caching.init)
   }
 }
 

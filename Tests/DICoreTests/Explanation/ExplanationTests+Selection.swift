@@ -117,7 +117,7 @@ extension ExplanationTests {
       DIExplanation.Reason.allCases == [
         .lacksQualifier, .isInaccessible, .isElsewhere, .isElement, .isFallback, .hasQualifier, .isReplacedByTest,
         .isFurtherAway,
-        .isNotDefault, .isDefaultOfModule,
+        .isNotDefault, .isDefaultOfModule, .isReplaced,
       ])
   }
 

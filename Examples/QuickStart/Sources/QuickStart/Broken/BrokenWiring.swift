@@ -110,6 +110,9 @@ private func registerWhatIsUseless(_ builder: DIContainerBuilder) {
   // DI0103: this test replaces nothing.
   builder.register { FixedClock() }.set(.test).root()
 
+  // DI0105: there is no stamp to decorate.
+  builder.decorate(Stamp.self) { $0 }
+
   // DI0201: no component requests by this name.
   builder.register { Printer() }.set(name: "main").root()
 
