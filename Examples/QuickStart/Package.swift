@@ -5,6 +5,8 @@ import PackageDescription
 /// The products that the program uses.
 let container = ["DICore", "DIArguments", "DIModules"].map { Target.Dependency.product(name: $0, package: "swift-di") }
 
+let tests = [Target.Dependency.product(name: "DITesting", package: "swift-di")]
+
 let package = Package(
   name: "QuickStart",
   platforms: [.macOS(.v15)],
@@ -16,7 +18,7 @@ let package = Package(
   ],
   targets: [
     .executableTarget(name: "QuickStart", dependencies: container),
-    .testTarget(name: "QuickStartTests", dependencies: ["QuickStart"] + container),
+    .testTarget(name: "QuickStartTests", dependencies: ["QuickStart"] + container + tests),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -30,8 +30,8 @@ public func expectReleased<Container: DIResolving>(
 /// Expects that nothing that a container kept is alive after the container was closed.
 ///
 /// - Parameters:
-///   - body: Makes a container and uses it.
 ///   - isolation: The actor of the caller.
+///   - body: Makes a container and uses it.
 ///   - sourceLocation: The place of the call.
 /// - Throws: What the body throws.
 public func expectReleased<Container: DIResolving>(

@@ -3,7 +3,8 @@ public import Testing
 
 /// The container of the running test, made by the trait `.container`.
 public enum TestContainer {
-  @TaskLocal fileprivate static var core: _DIContainerCore?
+  @TaskLocal
+  fileprivate static var core: _DIContainerCore?
 
   /// The container of the running test; its requests throw, whichever front end it comes from.
   ///
@@ -18,7 +19,8 @@ public enum TestContainer {
 
   private static var requiredCore: _DIContainerCore {
     guard let core else {
-      fatalError("no test with a container is running.\n  fix: add the trait .container { ... } to the test or its suite")
+      fatalError(
+        "no test with a container is running.\n  fix: add the trait .container { ... } to the test or its suite")
     }
     return core
   }
@@ -52,7 +54,7 @@ public struct ContainerTrait: SuiteTrait, TestTrait, TestScoping {
   ///
   /// - Parameters:
   ///   - test: The test.
-  ///   - testCase: The case, of which each has a container of its own.
+  ///   - testCase: The case of a parameterized test; each case has a container of its own.
   ///   - function: Runs the test.
   /// - Throws: What making the container or the test throws.
   public func provideScope(

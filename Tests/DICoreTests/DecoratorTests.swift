@@ -100,7 +100,9 @@ struct DecoratorTests {
     builder.decorate((any Store).self, Logging.init)
     builder.decorate((any Store).self) { Logging(inner: $0) }.set(name: "c")
     let container = try builder.build()
-    let (a, b) = (try container.resolve((any Store).self, name: "a"), try container.resolve((any Store).self, name: "b"))
+    let (a, b) = (
+      try container.resolve((any Store).self, name: "a"), try container.resolve((any Store).self, name: "b")
+    )
     #expect(try a !== b && a === container.resolve((any Store).self, name: "a"))
     #expect((a as! Logging).inner !== (b as! Logging).inner)
     #expect(try container.resolve((any Store).self, name: "c").layers == ["logging", "logging", "memory"])

@@ -11,8 +11,8 @@ extension DIContainerBuilder {
   ///
   /// - It decorates every component that answers for the type, in whatever order they are registered. `set(name:)` behind it
   ///   limits it to one name. A request for many gets each member decorated.
-  /// - Several decorators apply in the order of registration, the last one outside. Those of a child container are outside
-  ///   those of its parent, and decorate also what the parent's components give to the child's.
+  /// - Several decorators apply in the order of registration, the last one outside. A child container
+  ///   decorates outside of its parent; what the parent's own components get does not change.
   /// - The decorator has the lifetime of what it decorates: one for each instance, name and scope, and a weak one if the
   ///   instance is held weakly. The decorated instance is kept as without the decorator.
   /// - Requests for the component's own type, or for another service of it, get it without the decorator.
@@ -31,7 +31,8 @@ extension DIContainerBuilder {
   @discardableResult
   public func decorate<Service, each Parameter>(
     _ type: Service.Type,
-    @_inheritActorContext _ decorate: @escaping @isolated(any) @Sendable (Service, repeat each Parameter) throws -> Service,
+    @_inheritActorContext _ decorate:
+      @escaping @isolated(any) @Sendable (Service, repeat each Parameter) throws -> Service,
     file: String = #filePath, line: Int = #line
   ) -> DIDecoration {
     let rule = LayerRule(.decorator, of: type, Factory(decorating: decorate), .builder, file: file, line: line)

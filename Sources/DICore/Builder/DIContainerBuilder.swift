@@ -37,7 +37,7 @@ public final class DIContainerBuilder {
   // access, so accesses cannot overlap.
   @exclusivity(unchecked) private var components: [Component] = []
   /// The decorators and replacements.
-  @exclusivity(unchecked) private var rules: [LayerRule] = []
+  private var rules: [LayerRule] = []
   /// The access domains that an optional product has planned for the registrations; nil without such a product.
   package var plan: (any AccessPlan)? {
     get { accessPlan }
@@ -142,7 +142,8 @@ extension DIContainerBuilder {
     let errors =
       switch checks {
       case .registrations:
-        _core.scope.graph.link { $0.registry.faults.map(\.error) + $0.registry.layerFaults.map(\.error) }.map(\.describingTags)
+        _core.scope.graph.link { $0.registry.faults.map(\.error) + $0.registry.layerFaults.map(\.error) }
+          .map(\.describingTags)
       case .verified: _core.diagnostics(includesFaults: true, includesNotes: false).compactMap(\.error)
       }
     if !(planErrors + errors).isEmpty { throw .build(errors: planErrors + errors) }

@@ -96,7 +96,8 @@ extension Component {
 
   var info: DITypeInfo {
     DITypeInfo(
-      type: type, file: file, line: line, trace: Trace(lifetime: lifetime.isCustom ? nil : lifetime, layer: layer?.kind))
+      type: type, file: file, line: line, trace: Trace(lifetime: lifetime.isCustom ? nil : lifetime, layer: layer?.kind)
+    )
   }
 
   /// The description of the component for errors about isolation, with its isolated closures.
@@ -166,7 +167,7 @@ extension Component {
 
   /// Whether instances are kept as objects, without a box.
   ///
-  /// So are those of a layer that are kept weakly: their type can be a protocol.
+  /// A layer that is kept weakly keeps objects too: its type can be a protocol.
   var keepsObjects: Bool { type is AnyClass || layer != nil && lifetime.isWeak }
 
   /// The faults of the component that do not depend on other components.

@@ -126,7 +126,8 @@ extension Factory {
   fileprivate static func refusing(_ type: any Any.Type, in place: Component) -> Factory {
     func refusing<Instance>(_: Instance.Type) -> Factory {
       Factory(isolation: nil, context: 0) { linker, binding in
-        linker.install(binding, linker.slots(0, of: binding)) { [info = place.info] (slots, _) throws(DIError) -> Instance in
+        linker.install(binding, linker.slots(0, of: binding)) {
+          [info = place.info] (slots, _) throws(DIError) -> Instance in
           throw .replacementIsRequired(typeInfo: info.refused(as: type, slots.binding!.graph.origin))
         }
       }

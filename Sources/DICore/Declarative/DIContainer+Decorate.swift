@@ -11,8 +11,8 @@ extension DIContainer {
   ///
   /// - It decorates every component that answers for the type, also one that is registered later. `set(name:)` behind it
   ///   limits it to one name. A request for many gets each member decorated.
-  /// - Several decorators apply in the order of registration, the last one outside. Those of a child container are outside
-  ///   those of its parent, and decorate also what the parent's components give to the child's.
+  /// - Several decorators apply in the order of registration, the last one outside. A child container
+  ///   decorates outside of its parent; what the parent's own components get does not change.
   /// - The decorator has the lifetime of what it decorates: one for each instance and scope, and a weak one if the instance is
   ///   held weakly. The decorated instance is kept as without the decorator.
   /// - Requests for the component's own type, or for another service of it, get it without the decorator.

@@ -87,7 +87,8 @@ extension DIError: CustomStringConvertible {
     case .replacementIsRequired(let typeInfo):
       let service = typeInfo.trace.service ?? typeInfo.type
       return report(
-        "\(typeName(service)) has to be replaced, but this request leads to \(typeName(typeInfo.type)).", about: typeInfo,
+        "\(typeName(service)) has to be replaced, but this request leads to \(typeName(typeInfo.type)).",
+        about: typeInfo,
         remedy: "replace it: \(typeInfo.trace.origin.spelling.receiver).replace(\(metatypeCode(service))) { ... }")
 
     case .tooDeep(let info, let stackSize):
@@ -106,13 +107,15 @@ extension DIError: CustomStringConvertible {
     case .initializationFailed(let typeInfo, let underlying):
       let step = (typeInfo.trace.step ?? .initializer).rawValue
       return report(
-        "\(typeInfo.subject) could not be created: \(step) threw.", about: typeInfo, reason: String(describing: underlying)
+        "\(typeInfo.subject) could not be created: \(step) threw.", about: typeInfo,
+        reason: String(describing: underlying)
       )
 
     case .isolated(let typeInfo):
       return typeInfo.trace.origin == nil
         ? report(
-          "\(typeInfo.subject) is registered with a closure of an actor, where nothing can be resolved.", about: typeInfo,
+          "\(typeInfo.subject) is registered with a closure of an actor, where nothing can be resolved.",
+          about: typeInfo,
           reason: typeInfo.isolationReason.map { "\($0) an actor" },
           remedy: "write the closure without isolation; or isolate it to the main actor")
         : report(

@@ -1,5 +1,6 @@
-// Decorators and replacements. Selection knows nothing of them: it chooses among the registered components. Then the linker takes
-// the outermost layer of the place that was chosen. So a layer needs no rules of its own for names, tests, access or distance.
+// Decorators and replacements. Selection knows nothing of them: it chooses among the registered components. Then the linker
+// takes the outermost layer of the place that was chosen. So a layer needs no rules of its own for names, tests, access or
+// distance.
 
 /// The layers of a registry.
 struct Layers {
@@ -34,7 +35,7 @@ extension Registry {
 
   /// The outermost layer of a place, or its component if the place has no layers.
   ///
-  /// The layers of a child container are around those of its parents.
+  /// A child container puts its layers around the layers of its parents.
   func outermost(_ candidate: Candidate) -> Candidate {
     if !mayHaveLayers { return candidate }
     for (distance, registry) in andParents.prefix(Int(candidate.level) + 1).enumerated() {

@@ -100,7 +100,8 @@ extension Validator {
     let registry = model.registry(of: request.node)
     let place = model.registry(at: layer.level).place(ofLayer: layer.position)!
     let component = model.registry(at: layer.level).component(place)
-    report(Cause(kind: .unreplaced, type: ObjectIdentifier(layer.component.type), nodes: [layer.position]), at: .node(request.node)) {
+    let type = ObjectIdentifier(layer.component.type)
+    report(Cause(kind: .unreplaced, type: type, nodes: [layer.position]), at: .node(request.node)) {
       let info = component.info.refused(as: layer.component.type, registry.origin)
       return Finding(kind: .unreplaced, node: request.node, content: .error(.replacementIsRequired(typeInfo: info)))
     }

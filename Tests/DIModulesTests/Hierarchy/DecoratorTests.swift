@@ -71,6 +71,11 @@ struct DecoratorTests {
   }
 
   struct Storage: DIModule {
+    var components: [any DIComponent] { [Parts()] }
+  }
+
+  struct Parts: DIComponent {
+    let scope = DIComponentScope.public
     func load(builder: DIContainerBuilder) {
       builder.register { Disk() }.as((any Store).self) { $0 }
       builder.register { App(store: $0) }

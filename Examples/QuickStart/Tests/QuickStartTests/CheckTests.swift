@@ -23,7 +23,7 @@ struct CheckTests {
     #expect(Set(diagnostics.map(\.kind)) == Set(DIDiagnostic.Kind.allCases).subtracting(ofTests))
     let result = CheckResult(diagnostics: diagnostics)
     #expect(result.exitCode == 1)
-    #expect(result.text.hasSuffix("\n15 errors, 3 warnings, 9 notes\n"))
+    #expect(result.text.hasSuffix("\n15 errors, 4 warnings, 9 notes\n"))
   }
 
   @Test func warningsAndNotesAreNoFailure() {

@@ -1,4 +1,5 @@
 import DICore
+import DITesting
 import Foundation
 import Testing
 
@@ -63,15 +64,11 @@ struct WiringTests {
     switch frontEnd {
     case .builder:
       let builder = wiring(for: options)
-      builder.register { FixedSource(text: text) }
-        .as((any TextSource).self).check { $0 }
-        .set(.test)
+      builder.replace((any TextSource).self) { FixedSource(text: text) }
       return try builder.build()
     case .declarative:
       let container = declarativeWiring(for: options)
-      container.register { FixedSource(text: text) }
-        .as((any TextSource).self)
-        .test()
+      container.replace((any TextSource).self) { FixedSource(text: text) }
       return container
     }
   }

@@ -56,6 +56,7 @@ struct Printer {}
 struct Scanner {}
 struct Plugin {}
 struct Fax {}
+struct Stamp {}
 struct Desk {
   let printer: Printer
 }
