@@ -45,6 +45,22 @@ extension Factory {
   init<Service, each Parameter>(
     decorating decorate: @escaping @isolated(any) @Sendable (Service, repeat each Parameter) throws -> Service
   ) {
-    self.init(decorate, first: { (inner: DecoratedInstance<Service>) in inner.value })
+    let make = plain(leading: decorate)
+    self.init(isolation: decorate.isolation, context: unsafeBitCast(make, to: (UInt, UInt).self).1) { linker, binding in
+      let slots = linker.parameters(of: binding, first: DecoratedInstance<Service>.self, repeat (each Parameter).self)
+      linker.install(binding, slots) { (slots, context) throws(DIError) -> Service in
+        let inner: Service
+        do throws(DIError) {
+          inner = try call(slots[0], Service.self, context)
+        } catch {
+          // If the decorated factory returned nil, there is nothing to decorate.
+          throw error.isAbsence ? error : slots.binding!.failure(error, in: .initializer)
+        }
+        var index = 1
+        do {
+          return try make.call(inner, repeat try callNext(slots, &index, (each Parameter).self, context))
+        } catch { throw slots.binding!.failure(error, in: .initializer) }
+      }
+    }
   }
 }

@@ -81,6 +81,9 @@ struct ResolveWalk {
     var nextDue: Int
     /// The first position in `due` that can belong to it.
     let firstDue: Int
+
+    /// Whether the initializer of a component runs in it.
+    func isOpen(_ node: Int) -> Bool { instance.instance.node == node && !isInitialized }
   }
 
   init(_ preview: ResolvePreview, in scope: Scope) {
@@ -183,9 +186,11 @@ extension ResolveWalk {
   ) -> DIExplanation.Action {
     if edge.isDelayed { return .defers }
     if edge.request >= 0, model.leavesOut(edge, requestedBy: model.requests[edge.request].node) { return .leavesOut }
+    // A many leaves out a decorated member while the component that it decorates is open.
+    if let base = edge.base, open.contains(where: { creations[$0].isOpen(base) }) { return .leavesOut }
     if let creation = current[instance] {
       if creations[creation].isInitialized { return .shares }
-      return edge.service == nil ? .fails : .leavesOut
+      return edge.service == nil || edge.base != nil ? .fails : .leavesOut
     }
     if binding?.cacheSlot(for: scope)?.isFull == true { return .reuses }
     if kept.contains(instance) { return .shares }

@@ -55,6 +55,12 @@ extension Registry {
     return below(place)
   }
 
+  /// The component around which a decorator is, with all decorators between; other components are returned as they are.
+  func innermost(_ position: Int) -> Component {
+    guard let inner = decorated(by: position) else { return components[position] }
+    return owner(of: inner).innermost(inner.component)
+  }
+
   /// The outermost layer of a place in parents, or the component.
   private func below(_ place: Candidate) -> Candidate {
     guard place.level > 0 else { return place }

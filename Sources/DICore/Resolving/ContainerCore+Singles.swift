@@ -39,7 +39,8 @@ extension Registry {
   fileprivate var singles: [(position: Int, component: Component)] {
     let index = mayHaveReplacements ? ReplacementIndex() : nil
     return components.enumerated().map { (position: $0.offset, component: $0.element) }.filter {
-      $0.component.lifetime == .single && $0.component.makesInstancesWithoutArguments && !isPending($0.position)
+      $0.component.lifetime == .single && innermost($0.position).makesInstancesWithoutArguments
+        && !isPending($0.position)
         && !(index != nil && isReplaced($0.position, index!))
     }
   }

@@ -161,7 +161,7 @@ extension DependencyModel {
     guard let service = edge.service, !edge.isDelayed, !requests[edge.request].isInjected, serves(node, service) else {
       return false
     }
-    return nodes[edge.target].initializers.contains { initializer in
+    return nodes[edge.base ?? edge.target].initializers.contains { initializer in
       edges(of: initializer.requests).contains { !$0.isDelayed && $0.service == service }
     }
   }
@@ -169,6 +169,8 @@ extension DependencyModel {
   /// Whether a component is a member of requests for many of a service.
   func serves(_ node: Int, _ service: any Any.Type) -> Bool {
     let component = nodes[node].component
+    // The component in its place is the member.
+    if component.layer != nil { return false }
     return component.servesOwnType && component.type == service || component.services.contains { $0.type == service }
   }
 }

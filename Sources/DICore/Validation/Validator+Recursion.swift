@@ -25,6 +25,8 @@ private struct InitializerGraph {
   /// For each successor, the number of the service that many is requested of; -1 for a request for one component.
   private var manies: [Int32] = []
   private var services: [any Any.Type] = []
+  /// For each successor that is a layer and a member of a many, the node of the component in its place.
+  private var bases: [Int: Int] = [:]
   private let model: DependencyModel
 
   init(_ model: DependencyModel, _ checked: [Int]) {
@@ -55,6 +57,7 @@ private struct InitializerGraph {
     // A many leaves out a member while the component in its place is open. A loop without that component is none of one member.
     let components = StrongComponents(successors, starts: starts)
     for layer in layers {
+      bases[layer.position] = layer.base
       let bases = firsts[layer.base]..<firsts[layer.base] + model.nodes[layer.base].initializers.count
       if bases.allSatisfy({ components.numbers[$0] != components.numbers[layer.initializer] }) {
         manies[layer.position] = -1
@@ -101,6 +104,17 @@ extension InitializerGraph {
       starts.append(single.count)
     }
     return StrongComponents(single, starts: starts)
+  }
+
+  /// Whether a request for many on the way leaves out a layer, since the component in its place is open.
+  fileprivate func leavesOutMember(of loop: [Int]) -> Bool {
+    if bases.isEmpty { return false }
+    return loop.indices.dropLast().contains { index in
+      positions(of: loop[index]).contains { position in
+        guard Int(successors[position]) == loop[index + 1], let base = bases[position] else { return false }
+        return loop[...index].contains { nodes[$0] == base }
+      }
+    }
   }
 
   /// The positions of the successors of an initializer.
@@ -161,9 +175,10 @@ extension InitializerGraph {
             let many = graph.manies[position]
             if many < 0 {
               if target.initializer == first {
-                return sequence(first: step) { dependents[$0]! }.map(\.initializer).reversed()
+                let loop = Array(sequence(first: step) { dependents[$0]! }.map(\.initializer).reversed())
+                return graph.leavesOutMember(of: loop) ? nil : loop
               }
-            } else if !withManies || target.initializer == first {
+            } else if !withManies || target.initializer == first || graph.bases[position] == graph.nodes[first] {
               continue
             } else if step != start || graph.model.serves(graph.nodes[first], graph.services[Int(many)]) {
               target.manies.insert(many)

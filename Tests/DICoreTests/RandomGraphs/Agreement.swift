@@ -12,7 +12,8 @@ struct Agreement {
 
     init(_ diagnostic: DIDiagnostic) {
       self.diagnostic = diagnostic
-      paths = diagnostic.paths.map { $0.map { Node.number(of: $0.type) ?? -1 } }
+      // Without decorators.
+      paths = diagnostic.paths.map { $0.compactMap { Node.number(of: $0.type) } }.filter { !$0.isEmpty }
     }
 
     /// The component that is at fault itself, and not for what it requests.
@@ -49,7 +50,8 @@ struct Agreement {
     }
     self.graph = graph
     sources = Sources(graph, on: frontEnd)
-    claims = sources.validate().map(Claim.init)
+    // A decorator that nobody requests has no number.
+    claims = sources.validate().map(Claim.init).filter { !$0.paths.isEmpty || $0.diagnostic.paths.isEmpty }
     reach = graph.reach { edge, _ in edge.kind.isFollowed }
     initializerReach = graph.reach { edge, isInitializer in isInitializer && edge.kind.isFollowed }
     farReach = graph.reach { _, _ in true }
@@ -69,7 +71,7 @@ struct Agreement {
 
 extension Agreement {
   private var differenceOfRepetition: String? {
-    let first = claims.map(\.diagnostic)
+    let first = sources.validate()
     if sources.validate() != first { return "a second validation says something else" }
     let all = sources.validate(notes: true)
     if all.filter({ $0.severity > .note }) != first { return "validation with notes says something else" }
@@ -113,7 +115,8 @@ extension Agreement {
     if claim.diagnostic.kind == .recursion { return claim.paths.flatMap { $0 } }
     let ends = claim.paths.compactMap(\.last)
     guard let target = claim.target else { return ends }
-    return ends.filter { makesRequest($0, for: target) }
+    // Of a decorated component, only its decorator is said to be affected, with one path.
+    return (graph.isDecorated ? Array(graph.parts.indices) : ends).filter { makesRequest($0, for: target) }
   }
 
   /// Whether a component requests another at its creation, and not later by a lazy or provider.
@@ -157,7 +160,8 @@ extension Agreement {
     guard case .recursiveInitialization(let info) = error, claim.diagnostic.kind == .recursion else {
       return error == claim.diagnostic.error
     }
-    return Node.number(of: info.type).map(claim.paths[0].contains) == true
+    // A decorator in the loop has no number.
+    return Node.number(of: info.type).map(claim.paths[0].contains) != false
   }
 }
 

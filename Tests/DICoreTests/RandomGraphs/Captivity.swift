@@ -16,6 +16,8 @@ struct Captivity {
     for number in graph.parts.indices where graph.parts[number].lifetime == .single {
       graph.parts[number].lifetime = .lazySingle
     }
+    // A decorator of an instance of a scope is one as well, and has no number.
+    graph.isDecorated = false
     self.graph = graph
     sources = Sources(graph, on: frontEnd)
     diagnostics = sources.validate()

@@ -1,7 +1,7 @@
 extension RandomGraph: CustomStringConvertible {
   var description: String {
     parts.indices.map { "  \($0): \(parts[$0])" }.joined(separator: "\n")
-      + "\n  \(scopes) scope(s)\(marksScopes ? ", marked" : "")\(inner > 0 ? ", the last \(inner) in a child" : "")"
+      + "\n  \(scopes) scope(s)\(marksScopes ? ", marked" : "")\(isDecorated ? ", decorated" : "")\(inner > 0 ? ", the last \(inner) in a child" : "")"
   }
 }
 

@@ -71,6 +71,7 @@ extension RandomGraph {
         parts[number].injections.append(first)
       }
     }
+    isDecorated = parts.allSatisfy { $0.edges.allSatisfy(\.isVisible) } && dice.happens(50)
   }
 
   private func edge(of number: Int, inInitializer: Bool, _ mixture: Mixture, _ dice: inout Dice) -> Edge? {

@@ -113,6 +113,10 @@ struct RandomGraph: Sendable {
   var marksScopes = false
   /// Whether only objects of scopes take one: what the root keeps would hold a mark of the root.
   var marksOnlyScopes = false
+  /// Whether decorators that return what they get are around all services: they change nothing.
+  ///
+  /// That does not hold where a hidden request leads from an injection back to the service: its decorator is not made yet.
+  var isDecorated = false
   /// How many components belong to a child container; they are the last.
   var inner = 0
 

@@ -10,6 +10,11 @@ extension World {
       }
       register(partTypes[number])
     }
+    if graph.isDecorated {
+      container.decorate((any ServingZero).self) { $0 }
+      container.decorate((any ServingOne).self) { $0 }
+      container.decorate((any ServingOne).self) { $0 }
+    }
   }
 
   /// Registers one component, by the form for any number of parameters; they are found one after the other.

@@ -17,6 +17,11 @@ extension World {
       func register<N: Part>(_ type: N.Type) { describe(number, self.register(type, number, in: builder)) }
       register(partTypes[number])
     }
+    if graph.isDecorated {
+      builder.decorate((any ServingZero).self) { $0 }
+      builder.decorate((any ServingOne).self) { $0 }
+      builder.decorate((any ServingOne).self) { $0 }
+    }
   }
 
   /// Registers one component, with a parameter for each visible edge.
