@@ -66,7 +66,7 @@ extension DIContainer {
     _ type: Service.Type, value: Service, includingDecorators: Bool = false,
     file: String = #filePath, line: Int = #line
   ) -> DIReplacement<Service> {
-    replace(type, includingDecorators: includingDecorators, { value }, file: file, line: line)
+    replace(type, includingDecorators: includingDecorators, { value }, file: file, line: line).keepingValue()
   }
 
   /// Requires that a test replaces each component that answers for a type.
@@ -74,6 +74,8 @@ extension DIContainer {
   /// ```swift
   /// container.requireReplacement((any Network).self)
   /// ```
+  ///
+  /// In a child container, it concerns the requests of the child, not those of components of its parent.
   ///
   /// A request that would lead to such a component ends the program, as its own type and as any other
   /// of its types; the path says how the request got there. `validate()` finds it too.

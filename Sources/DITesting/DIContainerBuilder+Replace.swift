@@ -65,7 +65,7 @@ extension DIContainerBuilder {
     _ type: Service.Type, value: Service, includingDecorators: Bool = false,
     file: String = #filePath, line: Int = #line
   ) -> DIReplacement<Service> {
-    replace(type, includingDecorators: includingDecorators, { value }, file: file, line: line)
+    replace(type, includingDecorators: includingDecorators, { value }, file: file, line: line).keepingValue()
   }
 
   /// Requires that a test replaces each component that answers for a type.
@@ -73,6 +73,8 @@ extension DIContainerBuilder {
   /// ```swift
   /// builder.requireReplacement((any Network).self)
   /// ```
+  ///
+  /// In a child container, it concerns the requests of the child, not those of components of its parent.
   ///
   /// A request that would lead to such a component fails with `DIError.replacementIsRequired`, as its own type and as any other
   /// of its types; the path of the error says how the request got there. `validate()` finds it too. `build()` does not create

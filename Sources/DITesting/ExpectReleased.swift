@@ -14,8 +14,8 @@ public import Testing
 /// ```
 ///
 /// The container that the body returns is closed. Each object that it kept until then and that is still alive is an issue at
-/// the line of its registration, with the way to it. Objects in custom scopes and in parents are left out, since others own
-/// them.
+/// the line of its registration, with the way to it. What others own is left out: values that were registered or set, weakly
+/// kept objects, objects of parents and custom scopes; if the container is a scope, also objects of its root.
 ///
 /// - Parameters:
 ///   - body: Makes a container and uses it.

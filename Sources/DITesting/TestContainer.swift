@@ -63,7 +63,8 @@ public struct ContainerTrait: SuiteTrait, TestTrait, TestScoping {
     let outcome: Result<Void, any Error>
     let kept: [KeptInstance]
     do {
-      let core = try make()
+      // On the main actor, so that singles of the main actor can be created.
+      let core = try await MainActor.run { try make() }
       outcome = await TestContainer.$core.withValue(core) {
         do { return .success(try await function()) } catch { return .failure(error) }
       }
@@ -77,6 +78,8 @@ public struct ContainerTrait: SuiteTrait, TestTrait, TestScoping {
 
 extension Trait where Self == ContainerTrait {
   /// Builds a container for each test, and for each case of a parameterized test.
+  ///
+  /// The closure and `build()` run on the main actor, so that singles of the main actor can be created.
   ///
   /// ``TestContainer/current`` gives it. Parallel tests have containers of their own, so they cannot meet in one.
   ///

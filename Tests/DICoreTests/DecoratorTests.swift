@@ -81,6 +81,37 @@ struct DecoratorTests {
     #expect(try container.resolve((any Store).self) === second)
   }
 
+  @Test func aWeakDecoratorCanBeAValue() throws {
+    let builder = DIContainerBuilder()
+    builder.register { Disk() }.as((any CustomStringConvertible & Sendable).self) { _ in "disk" }.lifetime(.weakSingle)
+    builder.decorate((any CustomStringConvertible & Sendable).self) { [$0.description] }
+    let value = try builder.build().resolve((any CustomStringConvertible & Sendable).self)
+    #expect(value as? [String] == ["disk"])
+    final class Failure: Error {}
+    let errors = DIContainerBuilder()
+    errors.register { Failure() }.as((any Error).self) { $0 }.lifetime(.weakSingle)
+    errors.decorate((any Error).self) { $0 }
+    #expect(try errors.build().resolve((any Error).self) is Failure)
+  }
+
+  @Test func whatIsAbsentIsNotDecorated() throws {
+    @Sendable func make() -> Disk? { nil }
+    let builder = DIContainerBuilder()
+    builder.register(make).as((any Store).self) { $0 }.set(name: "none").lifetime(.single)
+    builder.register { Memory() }.as((any Store).self) { $0 }.set(name: "memory")
+    builder.register(scopeValue: Int.self)
+    builder.register { ["\(optional($0) as Int? ?? 0)"] }
+    builder.decorate((any Store).self, Logging.init)
+    builder.decorate(Int.self) { $0 + 1 }
+    let container = try builder.build()
+    #expect(try container.resolveMany((any Store).self).map(\.layers) == [["logging", "memory"]])
+    #expect(throws: DIError.self) { try container.resolve((any Store).self, name: "none") }
+    let scope = container.newLifeTimeScope()
+    #expect(try scope.resolve([String].self) == ["0"])
+    try scope.set(1)
+    #expect(try scope.resolve([String].self) == ["2"])
+  }
+
   @Test func aCustomScopeKeepsBoth() throws {
     let custom = DIScope(name: "custom")
     let builder = builder(.custom(custom))

@@ -65,7 +65,6 @@ struct ParallelContainerTests {
       try await group.waitForAll()
     }
     #expect(meeting.kept.withLock { $0.count } == count)
-    Self.session.clean()
   }
 
   private static func built(_ number: Int) -> ContainerTrait {

@@ -151,4 +151,50 @@ struct ReplacementTests {
     #expect(builder.validate().isEmpty)
     #expect(try builder.build().resolve(App.self).clock.time == 7)
   }
+
+  @Test func aRequiredSingleIsNotCreatedEvenIfItIsDecorated() throws {
+    let builder = wiring()
+    builder.decorate((any Clock).self) { Slow($0) }
+    builder.requireReplacement((any Clock).self)
+    let container = try builder.build()
+    #expect { try container.resolve((any Clock).self) } throws: { error in
+      if case DIError.replacementIsRequired = error { true } else { false }
+    }
+  }
+
+  @Test func aGivenValueIsNoLeak() throws {
+    let fixed = FixedClock(time: 7)
+    let builder = wiring()
+    builder.replace((any Clock).self, value: fixed)
+    builder.register(value: fixed)
+    try expectReleased {
+      let container = try builder.build()
+      _ = try container.resolve((any Clock).self)
+      return container
+    }
+    #expect(fixed.time == 7)
+  }
+
+  @Test func aReplacementChangedAfterARequestEndsTheProgram() async {
+    await #expect(processExitsWith: .failure) {
+      let container = DIContainer()
+      container.register { SystemClock() }.as((any Clock).self)
+      let replacement = container.replace((any Clock).self) { FixedClock() }
+      _ = container.resolve((any Clock).self)
+      replacement.set(name: "utc")
+    }
+  }
+
+  @MainActor final class Screen {}
+
+  @MainActor
+  @Test(
+    .container {
+      let builder = DIContainerBuilder()
+      builder.register { @MainActor in Screen() }.lifetime(.single)
+      return builder
+    })
+  func aSingleOfTheMainActorCanBeCreated() throws {
+    _ = try TestContainer.current.resolve(Screen.self)
+  }
 }

@@ -53,8 +53,8 @@ extension Factory {
         do throws(DIError) {
           inner = try call(slots[0], Service.self, context)
         } catch {
-          // If the decorated factory returned nil, there is nothing to decorate.
-          throw error.isAbsence ? error : slots.binding!.failure(error, in: .initializer)
+          // If the decorated factory returned nil, or no instance was set, there is nothing to decorate.
+          throw error.isAbsence || error.isUnmade ? error : slots.binding!.failure(error, in: .initializer)
         }
         var index = 1
         do {

@@ -51,7 +51,7 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
     _before: _DINoClosure = nil, value: T = noFunction(), file: String = #filePath, line: Int = #line,
     _after: _DINoClosure = nil
   ) -> DIBuilderRegistration<T> {
-    self.add(T.self, Factory { value }, file, line).lifetime(unchecked: .single)
+    self.add(T.self, Factory { value }, file, line).keepingValue()
   }
 
   /// Registers a value that exists already, or `nil`, which counts as not registered.
@@ -68,6 +68,17 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
     _before: _DINoClosure = nil, value: T? = noFunction(), file: String = #filePath, line: Int = #line,
     _after: _DINoClosure = nil
   ) -> DIBuilderRegistration<T> {
-    self.add(T.self, Factory(failable: { value }), file, line).lifetime(unchecked: .single)
+    self.add(T.self, Factory(failable: { value }), file, line).keepingValue()
+  }
+}
+
+extension DIBuilderRegistration {
+  /// Keeps a value that the program has made.
+  @usableFromInline
+  func keepingValue() -> Self {
+    changing {
+      $0.live(.single)
+      $0.isGiven = true
+    }
   }
 }

@@ -19,6 +19,8 @@ final class Component: @unchecked Sendable {
   var needsNoInitializer: Bool
   /// Whether the program requests the component itself, so that validation begins here.
   var isRoot = false
+  /// Whether its instance is a value that the program has made.
+  var isGiven = false
   /// The services without a check; they have no effect, but error texts mention them.
   var uncheckedServices: [any Any.Type] = []
   var keepsOwnType = false
@@ -71,6 +73,7 @@ final class Component: @unchecked Sendable {
     factoryPosition = other.factoryPosition
     needsNoInitializer = other.needsNoInitializer
     isRoot = other.isRoot
+    isGiven = other.isGiven
     uncheckedServices = other.uncheckedServices
     keepsOwnType = other.keepsOwnType
     priority = other.priority

@@ -51,6 +51,12 @@ public struct DIReplacement<Service> {
   @discardableResult
   public func lifetime(unchecked lifetime: Lifetime) -> Self { changing { $0.lifetime = lifetime } }
 
+  /// Notes that the instance is a value that the program has made; an extension point.
+  ///
+  /// - Returns: The replacement.
+  @discardableResult
+  package func keepingValue() -> Self { changing { $0.isGiven = true } }
+
   private func changing(_ change: (inout LayerRule) -> Void) -> Self {
     statement.change(change)
     return self

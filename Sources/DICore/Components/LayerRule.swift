@@ -27,6 +27,8 @@ struct LayerRule: Sendable {
   var qualifiers: [Qualifier] = []
   /// The lifetime of a replacement; nil for the lifetime of what it replaces.
   var lifetime: Lifetime?
+  /// Whether the instance of a replacement is a value that the program has made.
+  var isGiven = false
   /// The number of the loadable that registered the rule; nil if there is none.
   var loadable: Int?
   private let keys = LayerKeys()
@@ -76,6 +78,7 @@ struct LayerRule: Sendable {
     component.live(lifetime ?? inner.lifetime)
     for qualifier in qualifiers { component.add(qualifier) }
     component.priority = place.priority
+    component.isGiven = isGiven
     component.loadable = loadable
     component.layer = Layer(kind: kind)
     if case .custom = component.lifetime.kind {

@@ -29,7 +29,17 @@ final class ContainerLayerStatement: LayerStatement {
   }
 
   func change(_ change: (inout LayerRule) -> Void) {
-    scope.graph.link { [pending] _ in change(&pending.rule) }
+    let isCommitted = scope.graph.link { [pending] _ in
+      if !pending.isCommitted { change(&pending.rule) }
+      return pending.isCommitted
+    }
+    if isCommitted {
+      fatalError(
+        """
+        \(pending.rule.info) is already in use, so it can no longer change.
+          fix: write the whole registration in one statement
+        """)
+    }
   }
 
   // Ends the program outside the lock, since the text can describe tags, which is user code.

@@ -56,12 +56,13 @@ extension Linker {
     let object = slots(1, of: binding)
     object.base[0] = maker
     let objectProvider = arena.makeProvider(object) { (slots, context) throws(DIError) -> AnyObject in
-      try call(slots[0], Value.self, context) as AnyObject
+      heldObject(for: try call(slots[0], Value.self, context))
     }
     let value = slots(1, of: binding)
     value.base[0] = general(binding, objectProvider, AnyObject.self)
     return arena.makeProvider(value) { (slots, context) throws(DIError) -> Value in
-      try call(slots[0], AnyObject.self, context) as! Value
+      let object = try call(slots[0], AnyObject.self, context)
+      return (object as? WeakValue<Value>)?.value ?? object as! Value
     }
   }
 
@@ -193,4 +194,19 @@ extension Binding {
 
   /// Whether an instance is finished when its initializer returns.
   var completesNothing: Bool { injectors.isEmpty && component.postInits.isEmpty }
+}
+
+/// The object that a value of a protocol consists of; a value that is no object gets a box, which a weak lifetime lets go at once.
+///
+/// The check of the type keeps a value from being bridged to an object.
+private func heldObject<Value>(for value: Value) -> AnyObject {
+  let any: Any = value
+  let object = any as AnyObject
+  return type(of: any) is AnyClass && type(of: object) == type(of: any) ? object : WeakValue(value)
+}
+
+/// The box of a value that is no object.
+private final class WeakValue<Value> {
+  let value: Value
+  init(_ value: Value) { self.value = value }
 }

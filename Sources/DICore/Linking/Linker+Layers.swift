@@ -4,7 +4,8 @@
 final class PendingRule {
   var rule: LayerRule
   fileprivate let ownership: Ownership?
-  fileprivate var isCommitted = false
+  /// Whether the rule was applied, or refused.
+  fileprivate(set) var isCommitted = false
   /// Why the rule was not applied; nil if it was.
   fileprivate(set) var fault: Fault?
 
@@ -61,10 +62,11 @@ extension Linker {
     var dependents: [Dependent] = []
     forFamily { linker, level in
       let place = place.at(level: Int(place.level + level))
-      if linker.isInUse(place) { return }
-      linker.registry.applyRules(to: place)
-      for layer in linker.registry.layers(of: place) { linker.forget(layer.component) }
-      // Only components of parents can have dependents here.
+      if !linker.isInUse(place) {
+        linker.registry.applyRules(to: place)
+        for layer in linker.registry.layers(of: place) { linker.forget(layer.component) }
+      }
+      // Only components of parents can have dependents here, among them layers of this container.
       if place.level > 0 { linker.takeDependents(for: place.component, place.level, into: &dependents) }
     }
     relink(dependents)
@@ -96,10 +98,13 @@ extension Linker {
 // MARK: - Arguments
 
 extension Linker {
-  /// The initializers of a decorator of a component that takes arguments: one for each initializer of the component, with the
+  /// The initializers of a layer around a component that takes arguments: one for each initializer of the component, with the
   /// same arguments; empty if the component takes none.
   func initializers(ofLayer position: Int) -> [ArgumentFactory] {
-    guard let inner = registry.decorated(by: position) else { return [] }
+    // What throws instead of a component takes its arguments as well.
+    let isRequirement = registry.components[position].layer?.kind == .requirement
+    guard let inner = isRequirement ? registry.place(ofLayer: position) : registry.decorated(by: position)
+    else { return [] }
     let signatures = signatures(of: inner)
     if signatures.allSatisfy(\.isEmpty) { return [] }
     return signatures.map { ArgumentFactory($0.types, registry.components[position].factory) }

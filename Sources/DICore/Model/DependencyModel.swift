@@ -54,7 +54,7 @@ struct DependencyModel {
     fileprivate init(
       _ found: SurveyedRequest, _ answer: RequestAnswer, of node: Int, _ firstEdge: Int, isInjected: Bool
     ) {
-      type = found.type
+      type = (found.type as? any DecoratedRequest.Type)?.wrappedType ?? found.type
       self.answer = answer
       storedNode = Int32(node)
       storedFirstEdge = Int32(firstEdge)

@@ -30,6 +30,7 @@ extension Registry {
     _ position: Int, _ type: any Any.Type, _ element: (any Any.Type)?
   ) -> NearCandidate.Reason? {
     let component = components[position]
+    if component.layer != nil { return nil }
     if isPending(position) { return component.serves(type) ? .beingDescribed : nil }
     if component.type == type { return .servesOnly(component.services.map(\.type)) }
     if component.uncheckedServices.contains(where: { $0 == type }) { return .unchecked }

@@ -70,7 +70,7 @@ extension Registry {
     guard let place = place(ofLayer: position) else {
       return places(ofComponent: position).allSatisfy { isReplacedByLayer($0) || isReplaced($0, index) }
     }
-    if components[position].layer?.kind == .requirement || isOutOfPlace(layer: position) { return true }
+    if innermost(position).layer?.kind == .requirement || isOutOfPlace(layer: position) { return true }
     return owner(of: place).isReplaced(place.at(level: 0), index)
   }
 

@@ -11,9 +11,11 @@ package struct KeptInstance {
 }
 
 extension ContainerCore {
-  /// The objects that the container and its scope keep now, held weakly; without parents and custom scopes.
+  /// The objects that the container has created and keeps now.
   ///
-  /// Of a value, it is the object that the value consists of, if it is a value of a protocol.
+  /// What others own is left out: values that were registered or set, weakly kept instances, instances of parents and custom
+  /// scopes; for a scope also instances of the root. Of a value, it is the object that the value consists of, if it is a value
+  /// of a protocol.
   package var keptInstances: [KeptInstance] {
     guard let scope = scope.live else { return [] }
     // Retained until after the lock, since a `deinit` is user code.
@@ -51,9 +53,14 @@ private struct KeptObject {
 extension Linker {
   fileprivate func kept(in scope: Scope) -> [KeptObject] {
     bindings.compactMap { $0 }.flatMap { Array($0.withSiblings) }.compactMap { binding in
-      if case .custom = binding.storage { return nil }
-      let owner = binding.storage.isInRoot ? scope.root : scope
-      guard let object = binding.cacheSlot(for: owner)?.object else { return nil }
+      switch binding.storage {
+      case .scope: break
+      case .root where scope.isRoot: break
+      case .root, .nowhere, .weakInRoot, .weakInScope, .custom, .resolution: return nil
+      }
+      guard !binding.component.isGiven, let cacheSlot = binding.cacheSlot(for: scope), !cacheSlot.cell.holdsValue,
+        let object = cacheSlot.object
+      else { return nil }
       return KeptObject(binding: binding, object: Unmanaged<AnyObject>.fromOpaque(object).takeRetainedValue())
     }
   }

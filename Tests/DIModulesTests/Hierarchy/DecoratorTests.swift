@@ -70,6 +70,19 @@ struct DecoratorTests {
     #expect((child.resolve(name: "late") as any Store).layers == ["child", "fake"])
   }
 
+  @Test func aChildBetweenDecoratesLate() {
+    let parent = DIContainer()
+    parent.register { Disk() }.as((any Store).self)
+    let child = DIContainer(parent: parent)
+    let grandchild = DIContainer(parent: child)
+    grandchild.decorate((any Store).self) { Layer($0, "grandchild") }
+    #expect((grandchild.resolve() as any Store).layers == ["grandchild", "disk"])
+    child.decorate((any Store).self) { Layer($0, "child") }
+    #expect((grandchild.resolve() as any Store).layers == ["grandchild", "child", "disk"])
+    #expect(grandchild.resolveMany((any Store).self).map(\.layers) == [["grandchild", "child", "disk"]])
+    #expect((child.resolve() as any Store).layers == ["child", "disk"])
+  }
+
   struct Storage: DIModule {
     var components: [any DIComponent] { [Parts()] }
   }
