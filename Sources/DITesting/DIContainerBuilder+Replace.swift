@@ -74,7 +74,7 @@ extension DIContainerBuilder {
   /// builder.requireReplacement((any Network).self)
   /// ```
   ///
-  /// In a child container, it concerns the requests of the child, not those of components of its parent.
+  /// In a child container, it concerns what the child requests, and not what components of its parent request.
   ///
   /// A request that would lead to such a component fails with `DIError.replacementIsRequired`, as its own type and as any other
   /// of its types; the path of the error says how the request got there. `validate()` finds it too. `build()` does not create
