@@ -142,8 +142,10 @@ extension DIContainerBuilder {
     let errors =
       switch checks {
       case .registrations:
-        _core.scope.graph.link { $0.registry.faults.map(\.error) + $0.registry.layerFaults.map(\.error) }
-          .map(\.describingTags)
+        _core.scope.graph.link { linker in
+          let faults = linker.registry.faults.map(\.error)
+          return rules.isEmpty ? faults : faults + linker.registry.layerFaults.map(\.error)
+        }.map(\.describingTags)
       case .verified: _core.diagnostics(includesFaults: true, includesNotes: false).compactMap(\.error)
       }
     if !(planErrors + errors).isEmpty { throw .build(errors: planErrors + errors) }
@@ -168,7 +170,7 @@ extension DIContainerBuilder {
     var rules = rules
     if let map, domains != nil {
       components.removeAll { $0.loadable.map(map.isLoadedByParent) == true }
-      rules.removeAll { $0.loadable.map(map.isLoadedByParent) == true }
+      if !rules.isEmpty { rules.removeAll { $0.loadable.map(map.isLoadedByParent) == true } }
     }
     return try ContainerCore(components, rules, dialect: .builder, map: map, isOpen: false, childOf: parent)
   }

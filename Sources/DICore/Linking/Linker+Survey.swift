@@ -114,11 +114,20 @@ extension Linker {
 
 /// A request of a component, found by a survey.
 struct SurveyedRequest {
-  let type: any Any.Type
+  fileprivate(set) var type: any Any.Type
+  /// For the first parameter of a decorator, the type of what it decorates.
+  var decorated: (any Any.Type)?
   /// Whether an injection takes nil if nothing can answer.
   let isOptional: Bool
   /// Whether the component does without it if nothing can answer.
   ///
   /// `useAutoPropertyInjection()` makes such requests.
   let mayBeLeftOut: Bool
+
+  /// The request by the type that the program wrote.
+  var named: SurveyedRequest {
+    var request = self
+    if let decorated { request.type = decorated }
+    return request
+  }
 }

@@ -54,7 +54,7 @@ struct DependencyModel {
     fileprivate init(
       _ found: SurveyedRequest, _ answer: RequestAnswer, of node: Int, _ firstEdge: Int, isInjected: Bool
     ) {
-      type = (found.type as? any DecoratedRequest.Type)?.wrappedType ?? found.type
+      type = found.type
       self.answer = answer
       storedNode = Int32(node)
       storedFirstEdge = Int32(firstEdge)
@@ -142,7 +142,13 @@ extension DependencyModel {
       let start = requests.count
       var arguments = initializer.arguments
       linker.survey(binding, initializer.factory.link) { found in
-        let passed = found.type is any DecoratedRequest.Type ? initializer.arguments : []
+        var found = found
+        var passed: [any Any.Type] = []
+        // Only for decorators: a cast that fails is slow.
+        if component.layer != nil, let inner = found.type as? any DecoratedRequest.Type {
+          passed = initializer.arguments
+          found.decorated = inner.wrappedType
+        }
         if let argument = add(found, to: &node, passing: passed, isInjected: false, linker) {
           arguments.append(argument)
         }
@@ -190,7 +196,7 @@ extension DependencyModel {
     var edge = Edge(request: requests.count)
     if !arguments.isEmpty { edge.signature = DIMethodSignature(arguments) }
     answer.forEachEdge(edge, seenFrom: node.level, firstNodes) { edges.append($0) }
-    requests.append(Request(found, answer, of: nodes.count, firstEdge, isInjected: isInjected))
+    requests.append(Request(found.named, answer, of: nodes.count, firstEdge, isInjected: isInjected))
     return answer.argument
   }
 }

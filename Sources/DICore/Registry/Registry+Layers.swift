@@ -29,6 +29,11 @@ struct Layers {
   }
 }
 
+/// The layers of a registry that has some.
+final class LayerTable {
+  var content = Layers()
+}
+
 extension Registry {
   /// The place of a layer; nil for other components.
   func place(ofLayer position: Int) -> Candidate? { layers.places[position] }

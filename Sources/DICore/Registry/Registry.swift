@@ -31,7 +31,8 @@ final class Registry {
   private struct State {
     var components: [Component]
     var index: CandidateIndex
-    var layers = Layers()
+    /// Nil until there is a decorator or replacement.
+    var layers: LayerTable?
     /// The numbers of the components that were registered after the initial ones.
     var lateOrders: [Int] = []
     /// The ownership of each component by position; empty if there are no domains.
@@ -65,8 +66,12 @@ final class Registry {
   var components: [Component] { state.components }
   var index: CandidateIndex { state.index }
   var layers: Layers {
-    get { state.layers }
-    _modify { yield &state.layers }
+    get { state.layers?.content ?? Layers() }
+    _modify {
+      let table = state.layers ?? LayerTable()
+      state.layers = table
+      yield &table.content
+    }
   }
 
   /// This registry and all its parents, innermost first.
