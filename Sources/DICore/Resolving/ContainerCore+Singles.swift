@@ -1,13 +1,16 @@
 extension ContainerCore {
   /// Creates the instances with the lifetime `.single`, in the order of registration, one for each name and tag.
   ///
-  /// A component that tests replace for every request is left out.
+  /// A component that tests replace for every request is left out, and a decorator around what a factory did not make.
   func createSingles() throws(DIError) {
     let scope = try liveScope(for: DIContainer.self)
-    for (position, component) in scope.link({ $0.registry.singles }) {
+    var absent: [Qualifier?: Set<Int>] = [:]
+    for (position, component, decorated) in scope.link({ $0.registry.singles }) {
       for qualifier in component.qualifiers.isEmpty ? [nil] : component.qualifiers.map(Optional.some) {
         do throws(DIError) {
-          try create(position, qualifier, as: component.type)
+          let hasInstance = decorated.map { !absent[qualifier, default: []].contains($0) } ?? true
+          let isMade = hasInstance ? try create(position, qualifier, as: component.type) : false
+          if !isMade { absent[qualifier, default: []].insert(position) }
         } catch {
           var info = component.info
           info.trace.qualifier = qualifier
@@ -17,31 +20,40 @@ extension ContainerCore {
     }
   }
 
-  private func create<Value>(_ position: Int, _ qualifier: Qualifier?, as type: Value.Type) throws(DIError) {
+  /// Returns whether the factory did not return nil.
+  private func create<Value>(
+    _ position: Int, _ qualifier: Qualifier?, as type: Value.Type
+  ) throws(DIError) -> Bool {
     let linked = scope.link { linker -> ProviderAddress? in
       let binding = linker.binding(position, qualifier.map { [$0] } ?? [])
       let entry = linker.entry(to: binding, as: type)
       return binding.needsArguments ? nil : entry
     }
     // The first request with the arguments creates an instance that needs them.
-    guard let entry = linked else { return }
+    guard let entry = linked else { return true }
     do throws(DIError) {
       _ = try call(entry, type, in: scope)
+      return true
     } catch {
       // The factory returned nil, so there is nothing to keep.
       if !error.isAbsence { throw error }
+      return false
     }
   }
 }
 
 extension Registry {
   /// The `.single` components to create, without those whose registration another thread has not finished.
-  fileprivate var singles: [(position: Int, component: Component)] {
+  ///
+  /// A decorator comes with the position of what it decorates, if that is in this registry.
+  fileprivate var singles: [(position: Int, component: Component, decorated: Int?)] {
     let index = mayHaveReplacements ? ReplacementIndex() : nil
-    return components.enumerated().map { (position: $0.offset, component: $0.element) }.filter {
-      $0.component.lifetime == .single && innermost($0.position).makesInstancesWithoutArguments
-        && !isPending($0.position)
-        && !(index != nil && isReplaced($0.position, index!))
+    return components.indices.filter {
+      components[$0].lifetime == .single && innermost($0).makesInstancesWithoutArguments && !isPending($0)
+        && !(index != nil && isReplaced($0, index!))
+    }.map {
+      let decorated = mayHaveLayers ? decorated(by: $0) : nil
+      return ($0, components[$0], decorated?.level == 0 ? decorated?.component : nil)
     }
   }
 }

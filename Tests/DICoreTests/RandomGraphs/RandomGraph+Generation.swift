@@ -71,7 +71,7 @@ extension RandomGraph {
         parts[number].injections.append(first)
       }
     }
-    isDecorated = parts.allSatisfy { $0.edges.allSatisfy(\.isVisible) } && dice.happens(50)
+    isDecorated = dice.happens(50) && decoratorsChangeNothing
   }
 
   private func edge(of number: Int, inInitializer: Bool, _ mixture: Mixture, _ dice: inout Dice) -> Edge? {

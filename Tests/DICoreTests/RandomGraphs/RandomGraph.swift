@@ -104,6 +104,17 @@ struct RandomGraph: Sendable {
     let entry: Entry
   }
 
+  /// Whether decorators that return what they get change nothing.
+  ///
+  /// They do where a hidden request leads from an injection back to the service, since its decorator is not made yet. And while
+  /// the initializer of a decorator is open, no injections run that wait within an earlier prototype.
+  var decoratorsChangeNothing: Bool {
+    let runsEarly = Sight(self).injectionsMayLeadBack.contains(true)
+    return parts.allSatisfy {
+      $0.edges.allSatisfy(\.isVisible) && !(runsEarly && $0.lifetime == .prototype && !$0.services.isEmpty)
+    }
+  }
+
   static let services = 0..<2
 
   var parts: [Part] = []
@@ -113,9 +124,7 @@ struct RandomGraph: Sendable {
   var marksScopes = false
   /// Whether only objects of scopes take one: what the root keeps would hold a mark of the root.
   var marksOnlyScopes = false
-  /// Whether decorators that return what they get are around all services: they change nothing.
-  ///
-  /// That does not hold where a hidden request leads from an injection back to the service: its decorator is not made yet.
+  /// Whether decorators that return what they get are around all services.
   var isDecorated = false
   /// How many components belong to a child container; they are the last.
   var inner = 0

@@ -70,7 +70,11 @@ extension RandomGraphTests {
     graph.removeFailures()
     if dice.happens(70) { graph.addFaults(&dice) }
     let frontEnd = dice.pick(FrontEnd.allCases)
-    if graph.parts.count > 1, dice.happens(20) { graph.inner = 1 + dice.roll(graph.parts.count - 1) }
+    if graph.parts.count > 1, dice.happens(20) {
+      graph.inner = 1 + dice.roll(graph.parts.count - 1)
+      // A fallback of the parent answers the parent's requests even if the child has a preferred component.
+      for number in graph.parts.indices { graph.parts[number].isFallback = false }
+    }
     // A declarative container ends the program where a closure requests what fails.
     if frontEnd == .declarative || graph.inner > 0 || dice.happens(50) { graph.keepParameters() }
     return (graph, frontEnd)
