@@ -175,7 +175,7 @@ struct DecoratorTests {
   @Test func aDecoratorOfNothingIsAWarning() throws {
     let builder = DIContainerBuilder()
     builder.decorate((any Store).self, Logging.init)
-    #expect(builder.validate().map(\.kind) == [.uselessDecorator])
+    #expect(builder.validate().map(\.kind) == [.withoutEffect])
     #expect(builder.validate().first?.component?.line == #line - 2)
   }
 

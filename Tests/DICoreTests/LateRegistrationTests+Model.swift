@@ -143,6 +143,33 @@ extension LateRegistrationTests {
     var testDescription: String { "\(number): \(shape) \(role) \(lifetime) \(service)" }
   }
 
+  /// A decorator, which is registered before all components.
+  struct Decorator: Sendable {
+    let number: Int, shape: Int, isNamed: Bool
+
+    init(_ number: Int, _ dice: inout Dice) {
+      self.number = number
+      shape = dice.roll(5)
+      isNamed = dice.happens(30)
+    }
+
+    func register(in container: DIContainer) {
+      let number = number
+      let decoration =
+        switch shape {
+        case 0: container.decorate((any Speaking).self) { Box<Zero>("\(number):\($0.text)") }
+        case 1:
+          container.decorate((any Speaking).self) { (inner: any Speaking, two: Box<Two>) in
+            Box<One>("\(number):\(inner.text)+\(two.text)")
+          }
+        case 2: container.decorate((any Counted).self) { $0 }
+        case 3: container.decorate(Box<One>.self) { Box("\(number):\($0.text)") }
+        default: container.decorate(Knot.self) { $0 }
+        }
+      if isNamed { decoration.set(name: "a") }
+    }
+  }
+
   /// What a container answers to some of all that can be asked of it, with failures.
   ///
   /// - Parameters:
@@ -176,7 +203,13 @@ extension LateRegistrationTests {
   @Test(arguments: 0..<rounds(600))
   func aRegistrationBetweenResolvesCountsAsOneBefore(_ seed: Int) {
     var dice = Dice(seed: seed)
-    let late = DIContainer()
+    let decorators = (0..<dice.pick([0, 0, 1, 2])).map { Decorator($0, &dice) }
+    func container() -> DIContainer {
+      let container = DIContainer()
+      for decorator in decorators { decorator.register(in: container) }
+      return container
+    }
+    let late = container()
     let scope = late.newLifeTimeScope()
     var steps: [Step] = []
     for number in 0..<16 {
@@ -186,14 +219,14 @@ extension LateRegistrationTests {
       // Instances that are kept stay as they are; without them, everything is made by the graph as it is now.
       late.clean()
       scope.clean()
-      let fresh = DIContainer()
+      let fresh = container()
       for step in steps { step.register(in: fresh) }
       // Some of it, so that more and less is linked when the next one is registered.
       let asked = dice.roll(2) == 0 ? Int.max : dice.roll(1 << 16)
       for (container, other) in [(late, fresh), (scope, fresh.newLifeTimeScope())] {
         let answers = Self.answers(of: container) { asked >> $0 & 1 == 1 }
         let expected = Self.answers(of: other) { asked >> $0 & 1 == 1 }
-        #expect(answers == expected, "\(steps.map(\.testDescription))")
+        #expect(answers == expected, "\(decorators) \(steps.map(\.testDescription))")
         if answers != expected { return }
       }
     }

@@ -37,7 +37,7 @@ public final class DIContainerBuilder {
   // access, so accesses cannot overlap.
   @exclusivity(unchecked) private var components: [Component] = []
   /// The decorators and replacements.
-  private var rules: [LayerRule] = []
+  @exclusivity(unchecked) private var rules: [LayerRule] = []
   /// The access domains that an optional product has planned for the registrations; nil without such a product.
   package var plan: (any AccessPlan)? {
     get { accessPlan }

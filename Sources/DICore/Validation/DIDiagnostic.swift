@@ -73,8 +73,8 @@ public struct DIDiagnostic: Sendable {
     case uselessTest = "DI0103"
     /// A replaced component still answers for other types.
     case partlyReplaced = "DI0104"
-    /// A decorator decorates nothing.
-    case uselessDecorator = "DI0105"
+    /// A decorator or required replacement applies to nothing.
+    case withoutEffect = "DI0105"
 
     /// No dependency uses a name or tag.
     case unusedQualifier = "DI0201"

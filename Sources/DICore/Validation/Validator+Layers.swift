@@ -1,31 +1,44 @@
 extension Validator {
-  /// Reports replaced components that still answer for other types, and decorators of nothing.
-  func checkReplacements() {
+  /// Reports replaced components that still answer for other types, and rules that apply to nothing.
+  func checkLayers() {
     let registry = model.registry
     for number in registry.layers.rules.indices {
-      let rule = registry.layers.rules[number]
+      let rule = registry.layers.rules[number].rule
       let places = registry.places(of: number)
-      switch rule.rule.kind {
-      case .requirement: break
-      case .decorator:
-        if places.isEmpty { report(Report(uselessDecorator: rule.rule.info), .uselessDecorator, of: rule.rule) }
+      switch rule.kind {
+      case .requirement, .decorator:
+        if places.isEmpty { report({ Report(withoutEffect: rule) }, .withoutEffect, of: rule) }
       case .replacement:
         for place in places {
           let owner = registry.owner(of: place)
           let others = owner.places(ofComponent: place.component).filter { other in
-            !registry.isReplacedByLayer(other.at(level: Int(place.level)))
+            let other = other.at(level: Int(place.level))
+            return !registry.isReplacedByLayer(other) && isMeant(other)
           }
           if others.isEmpty { continue }
           let info = registry.component(place).info
-          let report = Report(replacement: rule.rule.info, leaves: info, to: others.map(owner.type))
-          self.report(report, .partlyReplaced, of: rule.rule, near: [info])
+          let types = others.map(owner.type)
+          report(
+            { Report(replacement: rule.info, leaves: info, to: types) }, .partlyReplaced, of: rule, near: [info])
         }
       }
     }
   }
 
-  private func report(_ text: Report, _ kind: DIDiagnostic.Kind, of rule: LayerRule, near: [DITypeInfo] = []) {
-    var finding = Finding(kind: kind, node: nil, content: .text { text }, near: near)
+  /// Whether the program means a component to answer in a place.
+  ///
+  /// On a `DIContainer`, each component answers for its own type; that counts only if a component requests it.
+  private func isMeant(_ place: Registry.Candidate) -> Bool {
+    let component = model.registry.component(place)
+    if place.service != nil || component.dialect.serviceReplacesOwnType { return true }
+    let node = model.node(place, seenFrom: 0)
+    return model.edges.contains { $0.target == node && $0.service == nil && $0.request >= 0 }
+  }
+
+  private func report(
+    _ text: @escaping @Sendable () -> Report, _ kind: DIDiagnostic.Kind, of rule: LayerRule, near: [DITypeInfo] = []
+  ) {
+    var finding = Finding(kind: kind, node: nil, content: .text(text), near: near)
     finding.rule = rule.info
     add(finding)
   }
@@ -39,8 +52,10 @@ extension Report {
     remedy = "replace it for \(names) as well, unless the real one is meant there"
   }
 
-  fileprivate init(uselessDecorator info: DITypeInfo) {
-    summary = "Nothing answers for \(typeName(info.type)), so the decorator decorates nothing."
-    remedy = "register a component for \(typeName(info.type)); or remove the decorator"
+  fileprivate init(withoutEffect rule: LayerRule) {
+    let (type, name) = (typeName(rule.type), rule.kind == .decorator ? "decorator" : "requirement")
+    let qualifiers = rule.qualifiers.isEmpty ? "" : " with \(rule.qualifiers.spelled)"
+    summary = "Nothing answers for \(type)\(qualifiers), so the \(name) has no effect."
+    remedy = "register a component for \(type)\(qualifiers); or remove the \(name)"
   }
 }

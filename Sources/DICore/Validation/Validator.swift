@@ -89,7 +89,7 @@ extension Validator {
     validator.checkLifetimes(isBuilt: !includesFaults)
     validator.checkIsolation()
     validator.checkTests()
-    validator.checkReplacements()
+    validator.checkLayers()
     if includesNotes { validator.addNotes() }
     return validator.diagnostics
   }

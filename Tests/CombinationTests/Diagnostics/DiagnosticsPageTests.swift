@@ -50,7 +50,7 @@ struct DiagnosticsPageTests {
     Example(.isolation, DI0102.register, DI0102Mended.register),
     Example(.uselessTest, DI0103.register, DI0103Mended.register),
     Example(.partlyReplaced, DI0104.register, DI0104Mended.register),
-    Example(.uselessDecorator, DI0105.register, DI0105Mended.register),
+    Example(.withoutEffect, DI0105.register, DI0105Mended.register),
     Example(.unusedQualifier, DI0201.register, DI0201Mended.register),
     Example(.uselessDefault, DI0202.register, DI0202Mended.register),
     Example(.loneElement, DI0203.register, DI0203Mended.register),

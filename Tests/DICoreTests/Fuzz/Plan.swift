@@ -55,6 +55,8 @@ struct Plan: Sendable {
   /// How often each thread asks from outside, and how often its objects may ask in between.
   let turns, budget: Int
   let closes: Bool
+  /// Whether a decorator is around each member of a many.
+  let isDecorated: Bool
 
   init(seed: Int) {
     var dice = Dice(seed: seed)
@@ -65,6 +67,7 @@ struct Plan: Sendable {
     budget = dice.pick([10, 30, 80])
     closes = dice.happens(40)
     inner = dice.happens(20) ? 1 + dice.roll(count - 1) : 0
+    isDecorated = dice.happens(40)
     let isFlawless = dice.happens(25)
     let moves = Move.some(closing: closes, failing: !isFlawless)
     components = (0..<count).map { _ in Component(count, moves, isFlawless, &dice) }
@@ -138,7 +141,8 @@ extension Plan: CustomStringConvertible {
         \(scripts.joined(separator: "\n"))
         """
     }
-    return "  \(threads) threads, \(turns) turns, budget \(budget)\n" + text.joined(separator: "\n")
+    let head = "  \(threads) threads, \(turns) turns, budget \(budget)\(isDecorated ? ", decorated" : "")\n"
+    return head + text.joined(separator: "\n")
   }
 }
 

@@ -73,6 +73,7 @@ extension Playground {
         let needs = plan.components[number].initial.map(\.need)
         register(toyTypes[number], number, needs[0], needs[1], builder)
       }
+      if plan.isDecorated { builder.decorate((any Plaything).self) { (toy: any Plaything, _: Blank) in toy } }
       let container = try builder.build(childOf: roots.first?._core)
       roots.append(container)
       share(roots)

@@ -12,6 +12,7 @@ extension RandomGraph.Part: CustomStringConvertible {
       isValue
       ? "\(lifetime.rawValue)" : "\(lifetime.rawValue) init(\(initializer.map(\.description).joined(separator: ", ")))"
     if isNamed { text += " named" }
+    if isReplacement { text += " instead of another" }
     if !injections.isEmpty { text += " inject(\(injections.map(\.description).joined(separator: ", ")))" }
     if isFallback { text += " fallback" }
     if !services.isEmpty { text += " as \(services.map { "S\($0)" }.joined(separator: ", "))" }

@@ -72,6 +72,7 @@ extension RandomGraph {
       }
     }
     isDecorated = dice.happens(50) && decoratorsChangeNothing
+    for number in parts.indices where dice.happens(20) { parts[number].isReplacement = parts[number].canReplace }
   }
 
   private func edge(of number: Int, inInitializer: Bool, _ mixture: Mixture, _ dice: inout Dice) -> Edge? {

@@ -70,6 +70,8 @@ struct RandomGraph: Sendable {
     var isValue = false
     /// Whether it has a name.
     var isNamed = false
+    /// Whether it is registered as a replacement of another component, which nothing may make.
+    var isReplacement = false
     var initializer: [Edge] = []
     var injections: [Edge] = []
     /// The services beside its own type.
@@ -88,6 +90,9 @@ struct RandomGraph: Sendable {
 
     /// All edges, the edges of the initializer first.
     var edges: [Edge] { initializer + injections }
+
+    /// Whether `replace` can register it: that has one service, and neither injections nor post-inits.
+    var canReplace: Bool { isRegistered && !isValue && services.isEmpty && injections.isEmpty && postInits == 0 }
   }
 
   /// What can be requested from outside.

@@ -6,7 +6,11 @@ extension World {
     if graph.marksScopes { container.register { ScopeMark() }.lifetime(.perScope) }
     for number in some ?? graph.parts.indices where graph.parts[number].isRegistered {
       func register<N: Part>(_ type: N.Type) {
-        describe(number, self.register(type, number, in: container, parameterTypes(of: number)[...]))
+        guard isReplacement(number) else {
+          return describe(number, self.register(type, number, in: container, parameterTypes(of: number)[...]))
+        }
+        describe(number, container.register { () -> N in fatalError("\(N.self) is replaced.") })
+        _ = container.replace(type, by: factory(type, number), includesDecorators: false, file: #filePath, line: #line)
       }
       register(partTypes[number])
     }

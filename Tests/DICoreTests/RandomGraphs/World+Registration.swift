@@ -14,7 +14,11 @@ extension World {
   func register(in builder: DIContainerBuilder, _ some: Range<Int>? = nil) {
     if graph.marksScopes { builder.register { ScopeMark() }.lifetime(.perScope) }
     for number in some ?? graph.parts.indices where graph.parts[number].isRegistered {
-      func register<N: Part>(_ type: N.Type) { describe(number, self.register(type, number, in: builder)) }
+      func register<N: Part>(_ type: N.Type) {
+        guard isReplacement(number) else { return describe(number, self.register(type, number, in: builder)) }
+        describe(number, builder.register { () -> N in fatalError("\(N.self) is replaced.") })
+        _ = builder.replace(type, by: factory(type, number), includesDecorators: false, file: #filePath, line: #line)
+      }
       register(partTypes[number])
     }
     if graph.isDecorated {
@@ -22,6 +26,30 @@ extension World {
       builder.decorate((any ServingOne).self) { $0 }
       builder.decorate((any ServingOne).self) { $0 }
     }
+  }
+
+  /// Whether a replacement makes the objects of a component.
+  func isReplacement(_ number: Int) -> Bool { graph.parts[number].isReplacement && graph.parts[number].canReplace }
+
+  /// What makes the objects of a component, with a parameter for each visible edge.
+  func factory<N: Part>(_ type: N.Type, _ number: Int) -> Factory {
+    factory(type, number, parameterTypes(of: number)[...])
+  }
+
+  private func factory<N: Part, each P: Dependency>(
+    _ type: N.Type, _ number: Int, _ more: ArraySlice<any Dependency.Type>, _ types: repeat (each P).Type
+  ) -> Factory {
+    guard let next = more.first else {
+      return Factory(failablePack: { (values: repeat each P) throws -> N? in
+        var parameters: [any Dependency] = []
+        for value in repeat each values { parameters.append(value) }
+        return try self.make(type, number, parameters)
+      })
+    }
+    func add<Next: Dependency>(_ next: Next.Type) -> Factory {
+      factory(type, number, more.dropFirst(), repeat each types, next)
+    }
+    return add(next)
   }
 
   /// Registers one component, with a parameter for each visible edge.
