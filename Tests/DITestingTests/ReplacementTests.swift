@@ -124,6 +124,36 @@ struct ReplacementTests {
     #expect(try container.resolve((any Alarm).self) is SystemClock)
   }
 
+  @Test func aTypeIsReplacedUnderItsNameAsWell() {
+    let container = DIContainer()
+    container.register { FixedClock(time: 1) }.as(FixedClock.self, name: "a").lifetime(.single)
+    container.replace(FixedClock.self) { FixedClock(time: 7) }
+    container.decorate(FixedClock.self) { FixedClock(time: $0.time + 1) }.set(name: "a")
+    #expect(container.resolve(FixedClock.self).time == 8)
+    #expect(container.resolve(FixedClock.self, name: "a") === container.resolve(FixedClock.self))
+    #expect(container.validate().isEmpty)
+  }
+
+  @Test func theOwnTypeOfADeclarativeComponentCountsIfItIsRequested() {
+    func container() -> DIContainer {
+      let container = DIContainer()
+      container.register { SystemClock() }.as((any Clock).self).lifetime(.single)
+      container.replace((any Clock).self) { FixedClock(time: 7) }
+      return container
+    }
+    #expect(container().validate().isEmpty)
+    let other = container()
+    other.register { [($0 as SystemClock).time] }
+    #expect(other.validate().map(\.kind) == [.partlyReplaced])
+  }
+
+  @Test func aRequirementOfNothingIsReported() {
+    let builder = wiring()
+    builder.requireReplacement((any Clock).self).set(name: "remote")
+    #expect(builder.validate().map(\.kind) == [.withoutEffect])
+    #expect("\(builder.validate())".contains("Nothing answers for Clock with the name \"remote\", so the requirement"))
+  }
+
   @Test func aDeclarativeContainerReplaces() {
     let container = DIContainer()
     container.register { SystemClock() }.as((any Clock).self, name: "utc").lifetime(.single)

@@ -43,12 +43,27 @@ extension Registry {
   /// A child container puts its layers around the layers of its parents.
   func outermost(_ candidate: Candidate) -> Candidate {
     if !mayHaveLayers { return candidate }
-    for (distance, registry) in andParents.prefix(Int(candidate.level) + 1).enumerated() {
-      if let top = registry.layers.stacks[candidate.at(level: Int(candidate.level) - distance)]?.last {
+    let place = place(of: candidate)
+    for (distance, registry) in andParents.prefix(Int(place.level) + 1).enumerated() {
+      if let top = registry.layers.stacks[place.at(level: Int(place.level) - distance)]?.last {
         return Candidate(component: top, service: nil).at(level: distance)
       }
     }
     return candidate
+  }
+
+  /// The place of a candidate: a component has one place for its own type, even if that is a service as well.
+  private func place(of candidate: Candidate) -> Candidate {
+    let component = component(candidate)
+    guard let service = candidate.service, component.servesOwnType, component.services[service].type == component.type
+    else { return candidate }
+    return Candidate(component: candidate.component, service: nil).at(level: Int(candidate.level))
+  }
+
+  /// The names and tags of a place.
+  private func qualifiers(ofPlace place: Candidate) -> [Qualifier] {
+    let (component, type) = (component(place), type(of: place))
+    return component.qualifiers + component.services.filter { $0.type == type }.flatMap(\.qualifiers)
   }
 
   /// What a decorator decorates; nil for other components.
@@ -75,12 +90,13 @@ extension Registry {
 
   /// The layers of a place in this registry, the innermost first.
   func layers(of place: Candidate) -> [Candidate] {
-    layers.stacks[place, default: []].map { Candidate(component: $0, service: nil) }
+    if !mayHaveLayers { return [] }
+    return layers.stacks[self.place(of: place), default: []].map { Candidate(component: $0, service: nil) }
   }
 
   /// Whether another instance takes the place of a candidate.
   func isReplacedByLayer(_ candidate: Candidate) -> Bool {
-    guard let first = layers.stacks[candidate]?.first else { return false }
+    guard mayHaveLayers, let first = layers.stacks[place(of: candidate)]?.first else { return false }
     return components[first].layer?.kind != .decorator
   }
 
@@ -122,7 +138,7 @@ extension Registry {
   func choosePlace(of number: Int) {
     let rule = layers.rules[number]
     guard case .replacement = rule.rule.kind, case .one(let place) = selection(for: rule) else { return }
-    layers.rules[number].place = place
+    layers.rules[number].place = self.place(of: place)
   }
 
   private func selection(for rule: Layers.Rule) -> Selection {
@@ -134,9 +150,9 @@ extension Registry {
     let rule = layers.rules[number]
     switch rule.rule.kind {
     case .replacement: return rule.place.map { [$0] } ?? []
-    case .decorator: return candidates(for: rule.rule.type).filter { applies(number, to: $0) }
+    case .decorator: return candidates(for: rule.rule.type).map(place).filter { applies(number, to: $0) }
     case .requirement:
-      let required = candidates(for: rule.rule.type).filter { applies(number, to: $0) }
+      let required = candidates(for: rule.rule.type).map(place).filter { applies(number, to: $0) }
       return required.flatMap(allPlaces)
     }
   }
@@ -151,11 +167,11 @@ extension Registry {
     switch rule.kind {
     case .replacement: return layers.rules[number].place == place
     case .decorator:
-      return type(of: place) == rule.type && Set(qualifiers(of: place)).isSuperset(of: rule.qualifiers)
+      return type(of: place) == rule.type && Set(qualifiers(ofPlace: place)).isSuperset(of: rule.qualifiers)
         && isAccessible(place, from: ownership?.domain, as: rule.type)
     case .requirement:
       return allPlaces(place).contains {
-        type(of: $0) == rule.type && Set(qualifiers(of: $0)).isSuperset(of: rule.qualifiers)
+        type(of: $0) == rule.type && Set(qualifiers(ofPlace: $0)).isSuperset(of: rule.qualifiers)
       }
     }
   }
@@ -176,7 +192,7 @@ extension Registry {
     var inner = self.component(below(place))
     layers.stacks[place] = stack.map { number in
       let rule = layers.rules[number]
-      inner = rule.rule.component(in: component, around: inner, as: type(of: place), qualifiers(of: place))
+      inner = rule.rule.component(in: component, around: inner, as: type(of: place), qualifiers(ofPlace: place))
       let position = layers.positions[Layers.Origin(rule: number, place: place)]
       let known = put(inner, at: position, rule.ownership)
       layers.positions[Layers.Origin(rule: number, place: place)] = known

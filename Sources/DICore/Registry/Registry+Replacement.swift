@@ -49,7 +49,7 @@ extension Registry {
     qualifiers(of: candidate) + (answersUnqualified(candidate) ? [nil] : [])
   }
 
-  /// A component as a candidate for each type that it serves.
+  /// A component as a candidate for each type that it serves: one for its own type, even if that is a service as well.
   func places(ofComponent position: Int) -> [Candidate] {
     let component = components[position]
     let services = component.services.indices

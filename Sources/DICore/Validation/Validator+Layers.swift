@@ -32,7 +32,10 @@ extension Validator {
     let component = model.registry.component(place)
     if place.service != nil || component.dialect.serviceReplacesOwnType { return true }
     let node = model.node(place, seenFrom: 0)
-    return model.edges.contains { $0.target == node && $0.service == nil && $0.request >= 0 }
+    return model.edges.contains { edge in
+      edge.target == node && edge.request >= 0
+        && edge.service.map { $0 == component.type } != false
+    }
   }
 
   private func report(
