@@ -4,7 +4,7 @@ extension Row {
     leaf, tree, literals, graph, cached, weak, mixed, optional, many, named, untagged, tagged, taggedTree, lazy,
     lazyThatLeadsBack, provider,
     closure, closures, closuresAlone, cycle, cycleByClosures, missing, missingInClosure, scope, request, mainActor,
-    chain, fan,
+    chain, fan, decorated, decoratedCached,
     argument, arguments, closureArgument, closureArguments, properties, modules, closuresInModule, parent, child,
   ]
 }

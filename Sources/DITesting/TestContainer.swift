@@ -44,7 +44,7 @@ public enum TestContainer {
 /// }
 /// ```
 public struct ContainerTrait: SuiteTrait, TestTrait, TestScoping {
-  fileprivate let make: @Sendable () throws -> _DIContainerCore
+  fileprivate let make: @MainActor @Sendable () throws -> _DIContainerCore
   fileprivate let sourceLocation: SourceLocation
 
   /// True: each test of a suite has a container of its own.
@@ -106,6 +106,41 @@ extension Trait where Self == ContainerTrait {
   /// - Returns: The trait.
   public static func container(
     sourceLocation: SourceLocation = #_sourceLocation, _ wiring: @escaping @Sendable () throws -> DIContainer
+  ) -> Self {
+    ContainerTrait(make: { try wiring()._core }, sourceLocation: sourceLocation)
+  }
+
+  /// Builds a container for each test from wiring that is isolated to the main actor, as in a target with the default isolation
+  /// `MainActor`.
+  ///
+  /// ```swift
+  /// @Suite(.container(on: MainActor.self) { App.wiring() })
+  /// ```
+  ///
+  /// Factories in the closure belong to the main actor too, so only the main actor can request their components.
+  ///
+  /// - Parameters:
+  ///   - actor: The main actor.
+  ///   - sourceLocation: The place of the trait.
+  ///   - wiring: Makes the builder. An error fails the test.
+  /// - Returns: The trait.
+  public static func container(
+    on actor: MainActor.Type, sourceLocation: SourceLocation = #_sourceLocation,
+    _ wiring: @escaping @MainActor @Sendable () throws -> DIContainerBuilder
+  ) -> Self {
+    ContainerTrait(make: { try wiring().build()._core }, sourceLocation: sourceLocation)
+  }
+
+  /// Takes a declarative container for each test from wiring that is isolated to the main actor.
+  ///
+  /// - Parameters:
+  ///   - actor: The main actor.
+  ///   - sourceLocation: The place of the trait.
+  ///   - wiring: Makes the container: a new one at each call.
+  /// - Returns: The trait.
+  public static func container(
+    on actor: MainActor.Type, sourceLocation: SourceLocation = #_sourceLocation,
+    _ wiring: @escaping @MainActor @Sendable () throws -> DIContainer
   ) -> Self {
     ContainerTrait(make: { try wiring()._core }, sourceLocation: sourceLocation)
   }

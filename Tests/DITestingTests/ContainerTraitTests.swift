@@ -43,6 +43,27 @@ struct ContainerTraitTests {
   }
 }
 
+@MainActor private func wiringOfTheMainActor() -> DIContainerBuilder { wiring() }
+
+@MainActor private func containerOfTheMainActor() -> DIContainer {
+  let container = DIContainer()
+  container.register { FixedClock() }.as((any Clock).self)
+  return container
+}
+
+/// Wiring that is isolated to the main actor.
+struct MainActorTraitTests {
+  @Test(.container(on: MainActor.self) { wiringOfTheMainActor() })
+  func aBuilderCanComeFromTheMainActor() throws {
+    #expect(try TestContainer.current.resolve((any Clock).self).time == 1)
+  }
+
+  @Test(.container(on: MainActor.self) { containerOfTheMainActor() })
+  func aContainerCanComeFromTheMainActor() {
+    #expect((TestContainer.declarative.resolve() as any Clock).time == 7)
+  }
+}
+
 /// What is alive after its container was closed.
 struct SurvivorTests {
   @Test func whatIsReleasedIsNoIssue() throws {

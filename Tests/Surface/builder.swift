@@ -225,3 +225,37 @@ func keep<Element>(
   builder.register { Unsent() }.lifetime(unchecked: .single)
   builder.register { Unsent() }.lifetime(unchecked: lifetime)
 }
+
+protocol Meal { var price: Int { get } }
+final class Soup: Meal { let price = 3 }
+final class Served: Meal {
+  let inner: any Meal
+  let cat: Cat?
+  init(inner: any Meal, cat: Cat?) { (self.inner, self.cat) = (inner, cat) }
+  var price: Int { inner.price + 1 }
+}
+struct Priced { var price: Int }
+
+/// By name, by closures with one and several statements, throwing, with a container, and of a value.
+func decorate(in builder: DIContainerBuilder) {
+  builder.decorate((any Meal).self, Served.init)
+  builder.decorate((any Meal).self) { Served(inner: $0, cat: $1) }
+  builder.decorate((any Meal).self) { Served(inner: $0, cat: nil) }.set(name: "soup").set(name: "hot")
+  builder.decorate((any Meal).self) { inner, cat in
+    if inner.price > 2 { return inner }
+    return Served(inner: inner, cat: cat as Cat?)
+  }
+  builder.decorate(Priced.self) { Priced(price: $0.price + 1) }
+  builder.decorate(Priced.self) { (priced: Priced, cats: DIMany<Cat>, container: DIBuiltContainer) in
+    var priced = priced
+    priced.price += many(cats).count
+    return priced
+  }
+}
+
+@MainActor func decorateOnTheMainActor(_ builder: DIContainerBuilder) {
+  builder.decorate(Screen.self) { screen in
+    screen.cat = nil
+    return screen
+  }
+}

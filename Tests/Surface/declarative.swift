@@ -207,3 +207,37 @@ func keep<Element>(
   container.register { Unsent() }.lifetime(unchecked: .single)
   container.register { Unsent() }.lifetime(unchecked: lifetime)
 }
+
+protocol Meal { var price: Int { get } }
+final class Soup: Meal { let price = 3 }
+final class Served: Meal {
+  let inner: any Meal
+  let cat: Cat?
+  init(inner: any Meal, cat: Cat?) { (self.inner, self.cat) = (inner, cat) }
+  var price: Int { inner.price + 1 }
+}
+struct Priced { var price: Int }
+
+/// By name, by closures with one and several statements, throwing, with a container, and of a value.
+func decorate(in container: DIContainer) {
+  container.decorate((any Meal).self, Served.init)
+  container.decorate((any Meal).self) { Served(inner: $0, cat: $1) }
+  container.decorate((any Meal).self) { Served(inner: $0, cat: nil) }.set(name: "soup").set(name: "hot")
+  container.decorate((any Meal).self) { inner, cat in
+    if inner.price > 2 { return inner }
+    return Served(inner: inner, cat: cat as Cat?)
+  }
+  container.decorate(Priced.self) { Priced(price: $0.price + 1) }
+  container.decorate(Priced.self) { (priced: Priced, cats: DIMany<Cat>, container: DIBuiltContainer) in
+    var priced = priced
+    priced.price += many(cats).count
+    return priced
+  }
+}
+
+@MainActor func decorateOnTheMainActor(_ container: DIContainer) {
+  container.decorate(Screen.self) { screen in
+    screen.cat = nil
+    return screen
+  }
+}

@@ -44,7 +44,7 @@ struct Captivity {
     }
     // What fails holds nothing.
     if !isComplete { return nil }
-    return said.first { !seen.contains($0) }.map { "\($0.dependent) of the root does not hold \($0.captured)" }
+    return said.first { !seen.contains($0) && !mayBeLeftOut($0) }.map { "\($0.dependent) of the root does not hold \($0.captured)" }
   }
 
   /// Whether the dependent needs what it was given: where nil would do, it may be meant to get a value in a scope only.
@@ -52,6 +52,15 @@ struct Captivity {
     !graph.parts[capture.captured].isValue
       || graph.parts[capture.dependent].edges.contains {
         graph.targets(of: $0).contains(capture.captured) && !sources.acceptsNothing($0)
+      }
+  }
+
+  /// Whether many may leave out the captured instance, whose initializer leads back to the dependent.
+  private func mayBeLeftOut(_ capture: Capture) -> Bool {
+    let reach = graph.reach { edge, isInitializer in isInitializer && edge.kind.isFollowed }
+    return reach[capture.captured].contains(capture.dependent)
+      && graph.parts[capture.dependent].edges.allSatisfy {
+        $0.kind == .many || !graph.targets(of: $0).contains(capture.captured)
       }
   }
 
