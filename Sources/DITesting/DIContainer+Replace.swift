@@ -11,6 +11,7 @@ extension DIContainer {
   ///
   /// - The replacement has the names, tags and decorators of the component, its place in a many, and its lifetime unless
   ///   `lifetime` follows. A module can access it as it could access the component.
+  /// - In a child container, it also takes the place of the decorators of parents.
   /// - Without `set(name:)`, one component must answer for the type. With it, one of the name.
   /// - The component is not created. If it answers for other types as well, requests
   ///   for these still get it, and `validate()` warns.

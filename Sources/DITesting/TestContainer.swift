@@ -61,7 +61,7 @@ public struct ContainerTrait: SuiteTrait, TestTrait, TestScoping {
     for test: Test, testCase: Test.Case?, performing function: @Sendable @concurrent () async throws -> Void
   ) async throws {
     let outcome: Result<Void, any Error>
-    let kept: [KeptInstance]
+    let kept: [KeptInstance]?
     do {
       // On the main actor, so that singles of the main actor can be created.
       let core = try await MainActor.run { try make() }
@@ -70,9 +70,9 @@ public struct ContainerTrait: SuiteTrait, TestTrait, TestScoping {
       }
       kept = survivors(of: DIBuiltContainer(_core: core))
     }
-    // The container is released here, and with it everything that only it held.
-    record(kept, sourceLocation)
+    // The container is released here, and with it everything that only it held. An error can hold more.
     try outcome.get()
+    record(kept ?? [], sourceLocation)
   }
 }
 
@@ -84,7 +84,7 @@ extension Trait where Self == ContainerTrait {
   /// ``TestContainer/current`` gives it. Parallel tests have containers of their own, so they cannot meet in one.
   ///
   /// After the test the container is closed. An object that it kept and that is still alive is an issue, as for
-  /// ``expectReleased(_:sourceLocation:)``.
+  /// ``expectReleased(_:sourceLocation:)``, unless the test throws or closes the container itself.
   ///
   /// - Parameters:
   ///   - sourceLocation: The place of the trait.

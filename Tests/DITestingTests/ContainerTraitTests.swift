@@ -1,5 +1,6 @@
 import DICore
 import DITesting
+import Synchronization
 import TestSupport
 import Testing
 
@@ -58,7 +59,7 @@ struct MainActorTraitTests {
     #expect(try TestContainer.current.resolve((any Clock).self).time == 1)
   }
 
-  @Test(.container(on: MainActor.self) { containerOfTheMainActor() })
+  @MainActor @Test(.container(on: MainActor.self) { containerOfTheMainActor() })
   func aContainerCanComeFromTheMainActor() {
     #expect((TestContainer.declarative.resolve() as any Clock).time == 7)
   }
@@ -74,6 +75,52 @@ struct SurvivorTests {
     }
   }
 
+  @Test func aContainerThatIsClosedIsAnIssue() throws {
+    try withKnownIssue {
+      try expectReleased {
+        let container = try wiring().build()
+        container.close()
+        return container
+      }
+    } matching: { issue in
+      issue.comments.contains { $0.rawValue.hasPrefix("The container was closed before") }
+    }
+  }
+
+  @Test func aDecoratorThatReturnsWhatItGetsIsOneIssue() async throws {
+    var held: [any Clock] = []
+    let issues = Mutex(0)
+    try await withKnownIssue {
+      try await expectReleased {
+        await Task.yield()
+        let builder = wiring()
+        builder.decorate((any Clock).self) { $0 }
+        let container = try builder.build()
+        held.append(try container.resolve((any Clock).self))
+        return container
+      }
+    } matching: { issue in
+      issues.withLock { $0 += 1 }
+      return true
+    }
+    #expect(issues.withLock { $0 } == 1 && held.count == 1)
+  }
+
+  @Test func aScopeSaysWhatIsLeftOfIt() throws {
+    let builder = DIContainerBuilder()
+    builder.register { SystemClock() }.lifetime(.perScope)
+    let container = try builder.build()
+    var held: [SystemClock] = []
+    withKnownIssue {
+      try expectReleased {
+        let scope = container.newLifeTimeScope()
+        held.append(try scope.resolve(SystemClock.self))
+        return scope
+      }
+    }
+    #expect(held.count == 1)
+  }
+
   @Test func whatIsAliveIsAnIssueAtItsRegistration() throws {
     let builder = wiring()
     var held: [any Clock] = []
@@ -84,7 +131,8 @@ struct SurvivorTests {
         return container
       }
     } matching: { issue in
-      issue.sourceLocation?.line == 12 && issue.comments.description.contains("SystemClock")
+      issue.sourceLocation?.line == 13 && issue.sourceLocation?.fileName == "ContainerTraitTests.swift"
+        && issue.comments.description.contains("SystemClock")
     }
     #expect(held.count == 1)
   }

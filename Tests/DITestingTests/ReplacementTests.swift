@@ -50,6 +50,27 @@ struct ReplacementTests {
     #expect(try kept.resolve((any Clock).self).time == 9)
   }
 
+  @Test func buildCreatesAReplacementInPlaceOfTheSingle() throws {
+    struct Step {}
+    let steps = Mutex<[Int]>([])
+    let builder = DIContainerBuilder()
+    builder.register { () -> Step in fatalError("It is replaced.") }.lifetime(.single)
+    builder.register { () -> Int in
+      steps.withLock { $0.append(2) }
+      return 2
+    }.lifetime(.single)
+    builder.replace(Step.self) {
+      steps.withLock { $0.append(1) }
+      return Step()
+    }
+    builder.decorate(Int.self) { number in
+      steps.withLock { $0.append(3) }
+      return number
+    }
+    _ = try builder.build()
+    #expect(steps.withLock { $0 } == [1, 2, 3])
+  }
+
   @Test func theReplacedSingleIsNotCreated() throws {
     let created = Mutex(0)
     let builder = DIContainerBuilder()
@@ -182,10 +203,68 @@ struct ReplacementTests {
     #expect(try builder.build().resolve(App.self).clock.time == 7)
   }
 
+  @Test func aRequiredReplacementIsExplained() throws {
+    let builder = wiring()
+    builder.requireReplacement((any Clock).self)
+    let container = try builder.build()
+    let explanation = container.explain(App.self)
+    #expect { throw try #require(explanation.error) } throws: { error in
+      if case DIError.replacementIsRequired = error { "\(error)".contains("path: App (") } else { false }
+    }
+    #expect(explanation.steps.last?.action == .fails)
+    #expect(container.explain((any Clock).self).error != nil)
+    #expect(container.explain((any Clock).self).rejected.isEmpty)
+  }
+
+  struct Later { let clock: DILazy<any Clock> }
+
+  @Test func aRequirementHoldsInManyLaziesAndOnADeclarativeContainer() throws {
+    let container = DIContainer()
+    container.register { SystemClock() }.as((any Clock).self)
+    container.register { (all: DIMany<any Clock>) in [many(all).count] }
+    container.register { Later(clock: $0) }
+    container.requireReplacement((any Clock).self)
+    let view = DIBuiltContainer(_core: container._core)
+    func isRefused(_ body: () throws -> Void) -> Bool {
+      do { try body() } catch DIError.replacementIsRequired { return true } catch {}
+      return false
+    }
+    #expect(isRefused { _ = try view.resolve((any Clock).self) })
+    #expect(isRefused { _ = try view.resolve(SystemClock.self) })
+    #expect(isRefused { _ = try view.resolve([Int].self) })
+    #expect(isRefused { _ = try view.resolve(Later.self).clock.get() })
+    #expect(container.validate().map(\.kind) == [.unreplaced])
+  }
+
+  @Test func aRegisteredTestNeedsNoReplacement() throws {
+    let builder = wiring()
+    builder.register { FixedClock(time: 7) }.as((any Clock).self) { $0 }.set(.test)
+    builder.requireReplacement((any Clock).self)
+    #expect(builder.validate().isEmpty)
+    #expect(try builder.build().resolve(App.self).clock.time == 7)
+  }
+
+  @Test func aChildDoesNotDecorateWhatHasToBeReplaced() throws {
+    let builder = wiring()
+    builder.requireReplacement((any Clock).self)
+    let parent = try builder.build()
+    let child = DIContainerBuilder()
+    child.register { [$0 as any Clock] }.root()
+    child.decorate((any Clock).self) { Slow($0) }
+    let container = try child.build(childOf: parent._core)
+    #expect(container.validate().map(\.kind) == [.unreplaced])
+    #expect { try container.resolve([any Clock].self) } throws: { error in
+      if case DIError.replacementIsRequired = error { true } else { false }
+    }
+    child.replace((any Clock).self) { FixedClock(time: 107) }
+    #expect(try child.build(childOf: parent._core).resolve([any Clock].self)[0].time == 7)
+  }
+
   @Test func aRequiredSingleIsNotCreatedEvenIfItIsDecorated() throws {
     let builder = wiring()
     builder.decorate((any Clock).self) { Slow($0) }
     builder.requireReplacement((any Clock).self)
+    #expect(builder.validate().map(\.kind) == [.unreplaced])
     let container = try builder.build()
     #expect { try container.resolve((any Clock).self) } throws: { error in
       if case DIError.replacementIsRequired = error { true } else { false }

@@ -96,7 +96,8 @@ extension Registry {
   /// Whether a replacement answers in the place of a candidate, in this container or in a parent.
   private func isReplaced(_ candidate: Candidate) -> Bool {
     andParents.prefix(Int(candidate.level) + 1).enumerated().contains { distance, registry in
-      registry.isReplacedByLayer(candidate.at(level: Int(candidate.level) - distance))
+      let kind = registry.substitute(for: candidate.at(level: Int(candidate.level) - distance))
+      return kind != nil && kind != .requirement
     }
   }
 

@@ -114,7 +114,7 @@ extension ResolvePreview {
   func error(of failure: Failure) -> DIError {
     let error =
       if let edge = failure.edge {
-        model.creationError(edge) ?? model.recursion(of: edge.target)
+        model.replacementError(edge) ?? model.creationError(edge) ?? model.recursion(of: edge.target)
       } else if let request = failure.request {
         model.linkingError(model.requests[request])!
       } else {

@@ -185,6 +185,7 @@ extension ResolveWalk {
     _ edge: DependencyModel.Edge, _ binding: Binding?, _ scope: Scope, _ instance: Made
   ) -> DIExplanation.Action {
     if edge.isDelayed { return .defers }
+    if model.replacementError(edge) != nil { return .fails }
     if edge.request >= 0, model.leavesOut(edge, requestedBy: model.requests[edge.request].node) { return .leavesOut }
     // A many leaves out a decorated member while the component that it decorates is open.
     if let base = edge.base, open.contains(where: { creations[$0].isOpen(base) }) { return .leavesOut }

@@ -43,6 +43,15 @@ extension DependencyModel {
       typeInfo: info, signature: DIMethodSignature(edge.signature.types, existing: existing))
   }
 
+  /// The error of a request that leads to a component which has to be replaced; nil if it does not.
+  func replacementError(_ edge: Edge) -> DIError? {
+    let (node, layer) = (nodes[edge.target], nodes[edge.target].component)
+    guard layer.layer?.kind == .requirement else { return nil }
+    let registry = registry(at: node.level)
+    let component = registry.component(registry.place(ofLayer: node.position)!)
+    return .replacementIsRequired(typeInfo: component.info.refused(as: layer.type, registry.origin))
+  }
+
   /// The error of a component whose initializer needs its own result.
   func recursion(of node: Int) -> DIError {
     .recursiveInitialization(typeInfo: nodes[node].component.info.traced(origin: registry(of: node).origin))

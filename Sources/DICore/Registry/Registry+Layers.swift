@@ -88,16 +88,19 @@ extension Registry {
     return inner.at(level: Int(inner.level) + 1)
   }
 
+  /// Whether a layer throws, since a test has to replace the component of its place.
+  func mustBeReplaced(_ layer: Candidate) -> Bool { component(layer).layer?.kind == .requirement }
+
   /// The layers of a place in this registry, the innermost first.
   func layers(of place: Candidate) -> [Candidate] {
     if !mayHaveLayers { return [] }
     return layers.stacks[self.place(of: place), default: []].map { Candidate(component: $0, service: nil) }
   }
 
-  /// Whether another instance takes the place of a candidate.
-  func isReplacedByLayer(_ candidate: Candidate) -> Bool {
-    guard mayHaveLayers, let first = layers.stacks[place(of: candidate)]?.first else { return false }
-    return components[first].layer?.kind != .decorator
+  /// What takes the place of a candidate: a replacement, or a requirement of one; nil for neither.
+  func substitute(for candidate: Candidate) -> LayerRule.Kind? {
+    guard mayHaveLayers, let first = layers.stacks[place(of: candidate)]?.first else { return nil }
+    return components[first].layer.flatMap { $0.kind == .decorator ? nil : $0.kind }
   }
 
   /// Whether a layer is no longer part of its place, since a replacement has taken the place of decorators.
@@ -170,9 +173,10 @@ extension Registry {
       return type(of: place) == rule.type && Set(qualifiers(ofPlace: place)).isSuperset(of: rule.qualifiers)
         && isAccessible(place, from: ownership?.domain, as: rule.type)
     case .requirement:
-      return allPlaces(place).contains {
-        type(of: $0) == rule.type && Set(qualifiers(ofPlace: $0)).isSuperset(of: rule.qualifiers)
-      }
+      return component(place).priority != .test
+        && allPlaces(place).contains {
+          type(of: $0) == rule.type && Set(qualifiers(ofPlace: $0)).isSuperset(of: rule.qualifiers)
+        }
     }
   }
 
@@ -181,11 +185,14 @@ extension Registry {
     let applying = layers.rules.indices.filter { applies($0, to: place) }
     func last(_ isMeant: (LayerRule.Kind) -> Bool) -> Int? { applying.last { isMeant(layers.rules[$0].rule.kind) } }
     let decorators = applying.filter { layers.rules[$0].rule.kind == .decorator }
-    var stack: [Int]
+    let stack: [Int]
     if let last = last({ if case .replacement = $0 { true } else { false } }) {
       stack = [last] + (layers.rules[last].rule.kind == .replacement(includesDecorators: true) ? [] : decorators)
+    } else if let last = last({ $0 == .requirement }) {
+      stack = [last]
     } else {
-      stack = (last { $0 == .requirement }.map { [$0] } ?? []) + decorators
+      // What has to be replaced is not decorated.
+      stack = mustBeReplaced(below(place)) ? [] : decorators
     }
     if stack.isEmpty && layers.stacks[place] == nil { return }
     let component = component(place)

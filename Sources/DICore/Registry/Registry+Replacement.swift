@@ -68,9 +68,9 @@ extension Registry {
   /// A layer is replaced where the component of its place is, and so is one that only throws.
   func isReplaced(_ position: Int, _ index: ReplacementIndex) -> Bool {
     guard let place = place(ofLayer: position) else {
-      return places(ofComponent: position).allSatisfy { isReplacedByLayer($0) || isReplaced($0, index) }
+      return places(ofComponent: position).allSatisfy { substitute(for: $0) != nil || isReplaced($0, index) }
     }
-    if innermost(position).layer?.kind == .requirement || isOutOfPlace(layer: position) { return true }
+    if components[position].layer?.kind == .requirement || isOutOfPlace(layer: position) { return true }
     return owner(of: place).isReplaced(place.at(level: 0), index)
   }
 

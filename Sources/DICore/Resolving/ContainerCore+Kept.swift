@@ -11,13 +11,13 @@ package struct KeptInstance {
 }
 
 extension ContainerCore {
-  /// The objects that the container has created and keeps now.
+  /// The objects that the container has created and keeps now; nil if it is closed.
   ///
   /// What others own is left out: values that were registered or set, weakly kept instances, instances of parents and custom
   /// scopes; for a scope also instances of the root. Of a value, it is the object that the value consists of, if it is a value
   /// of a protocol.
-  package var keptInstances: [KeptInstance] {
-    guard let scope = scope.live else { return [] }
+  package var keptInstances: [KeptInstance]? {
+    guard let scope = scope.live, !scope.isClosed else { return nil }
     // Retained until after the lock, since a `deinit` is user code.
     let (found, routes) = scope.link { linker in
       let model = DependencyModel(linker.registry, of: linker.graph)

@@ -48,11 +48,18 @@ extension Registry {
   /// A decorator comes with the position of what it decorates, if that is in this registry.
   fileprivate var singles: [(position: Int, component: Component, decorated: Int?)] {
     let index = mayHaveReplacements ? ReplacementIndex() : nil
-    return components.indices.filter {
+    let singles = components.indices.filter {
       components[$0].lifetime == .single && innermost($0).makesInstancesWithoutArguments && !isPending($0)
         && !(index != nil && isReplaced($0, index!))
-    }.map {
-      let decorated = mayHaveLayers ? decorated(by: $0) : nil
+    }
+    if !mayHaveLayers { return singles.map { ($0, components[$0], nil) } }
+    // A layer comes in the order of the component in whose place it is.
+    func order(_ position: Int) -> (Int, Int) {
+      let place = place(ofLayer: position)
+      return (place?.level == 0 ? place!.component : position, position)
+    }
+    return singles.sorted { order($0) < order($1) }.map {
+      let decorated = decorated(by: $0)
       return ($0, components[$0], decorated?.level == 0 ? decorated?.component : nil)
     }
   }

@@ -13,7 +13,7 @@ extension Validator {
           let owner = registry.owner(of: place)
           let others = owner.places(ofComponent: place.component).filter { other in
             let other = other.at(level: Int(place.level))
-            return !registry.isReplacedByLayer(other) && isMeant(other)
+            return registry.substitute(for: other) == nil && isMeant(other)
           }
           if others.isEmpty { continue }
           let info = registry.component(place).info

@@ -78,8 +78,11 @@ extension Validator {
     if model.requests[number].answer.typeWithoutArguments != nil { reportArgumentsTaken(by: model.requests[number]) }
     var doubtful: [DependencyModel.Edge] = []
     model.forEachEdge(of: number) { edge in
-      if model.nodes[edge.target].component.layer?.kind == .requirement {
-        return reportReplacement(model.nodes[edge.target], model.requests[number])
+      if let error = model.replacementError(edge) {
+        let cause = Cause(kind: .unreplaced, nodes: [edge.target])
+        return report(cause, at: .node(model.requests[number].node)) {
+          Finding(kind: .unreplaced, node: model.requests[number].node, content: .error(error))
+        }
       }
       if model.initializer(of: edge.target, for: edge.signature) == nil { doubtful.append(edge) }
     }
@@ -93,17 +96,6 @@ extension Validator {
       if request.mayBeLeftOut, !edge.isDelayed { continue }
       if canLeadBack(from: edge.target, to: request.node) { continue }
       if let error = model.creationError(edge) { report(error, edge, request) }
-    }
-  }
-
-  private func reportReplacement(_ layer: DependencyModel.Node, _ request: DependencyModel.Request) {
-    let registry = model.registry(of: request.node)
-    let place = model.registry(at: layer.level).place(ofLayer: layer.position)!
-    let component = model.registry(at: layer.level).component(place)
-    let type = ObjectIdentifier(layer.component.type)
-    report(Cause(kind: .unreplaced, type: type, nodes: [layer.position]), at: .node(request.node)) {
-      let info = component.info.refused(as: layer.component.type, registry.origin)
-      return Finding(kind: .unreplaced, node: request.node, content: .error(.replacementIsRequired(typeInfo: info)))
     }
   }
 

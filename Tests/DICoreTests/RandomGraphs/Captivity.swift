@@ -44,7 +44,9 @@ struct Captivity {
     }
     // What fails holds nothing.
     if !isComplete { return nil }
-    return said.first { !seen.contains($0) && !mayBeLeftOut($0) }.map { "\($0.dependent) of the root does not hold \($0.captured)" }
+    return said.first { !seen.contains($0) && !mayBeLeftOut($0) }.map {
+      "\($0.dependent) of the root does not hold \($0.captured)"
+    }
   }
 
   /// Whether the dependent needs what it was given: where nil would do, it may be meant to get a value in a scope only.
