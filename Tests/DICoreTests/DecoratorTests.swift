@@ -179,6 +179,23 @@ struct DecoratorTests {
     #expect(builder.validate().first?.component?.line == #line - 2)
   }
 
+  @Test func aDecoratorThatKeepsAScopedInstanceNamesWhatItDecorates() throws {
+    final class Session: Sendable {}
+    final class Sessioned: Store {
+      let (inner, session): (any Store, Session)
+      init(_ inner: any Store, _ session: Session) { (self.inner, self.session) = (inner, session) }
+      var layers: [String] { inner.layers }
+    }
+    let builder = DIContainerBuilder()
+    builder.register { Session() }.lifetime(.perScope)
+    builder.register { Disk() }.as((any Store).self) { $0 }.lifetime(.single)
+    builder.decorate((any Store).self, Sessioned.init)
+    let diagnostics = builder.validate()
+    #expect(diagnostics.map(\.kind) == [.captive])
+    #expect("\(diagnostics)".contains("decorator of Store (.single) keeps the Session (.perScope)"))
+    #expect("\(diagnostics)".contains("use .lifetime(.perScope) for Disk; or"))
+  }
+
   @Test func aClassIsDecoratedByItsSubclass() throws {
     class Counter: @unchecked Sendable { func count() -> Int { 1 } }
     final class Doubling: Counter, @unchecked Sendable {

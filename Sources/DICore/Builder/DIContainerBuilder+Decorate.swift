@@ -19,7 +19,8 @@ extension DIContainerBuilder {
   /// - A decorator that takes its own type as a further parameter, or many of it, needs itself: that is a recursion.
   /// - A module decorates what it can access, for all who request it.
   ///
-  /// It costs one call when it is created, and a request for a kept instance costs nothing more.
+  /// It costs one call when it is created. A request for a kept instance takes the decorated form from a box, which costs some
+  /// 20 instructions more than an object.
   ///
   /// - Parameters:
   ///   - type: The type that the components answer for.

@@ -20,7 +20,8 @@ extension DIContainer {
   /// - The program ends if one of the components is in use already. A component of a parent can be in use: the child decorates
   ///   it from then on.
   ///
-  /// It costs one call when it is created, and a request for a kept instance costs nothing more.
+  /// It costs one call when it is created. A request for a kept instance takes the decorated form from a box, which costs some
+  /// 20 instructions more than an object.
   ///
   /// - Parameters:
   ///   - type: The type that the components answer for.

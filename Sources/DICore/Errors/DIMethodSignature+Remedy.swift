@@ -4,11 +4,11 @@ extension DIMethodSignature {
     if isOfObject { return "use injections without arguments for objects created elsewhere" }
     let takesSome = existing.filter { !$0.isEmpty }
     guard let first = takesSome.first else {
-      return info.trace.origin.spelling.takingArguments + (isEmpty ? "" : "; or resolve it without arguments")
+      return takingArguments(info) + (isEmpty ? "" : "; or resolve it without arguments")
     }
     if !isEmpty {
       return "pass arguments of exactly the registered types, with `as` where a value has another static type; or "
-        + info.trace.origin.spelling.takingArguments
+        + takingArguments(info)
     }
     let type = info.trace.service ?? info.type
     let provider = "DIProvider<\(([type] + first.types).map(typeCode).joined(separator: ", "))>"
@@ -18,5 +18,10 @@ extension DIMethodSignature {
       and call it with them
       """
       : "make the dependency a \(provider), and call it with the arguments"
+  }
+
+  private func takingArguments(_ info: DITypeInfo) -> String {
+    info.trace.layer == nil
+      ? info.trace.origin.spelling.takingArguments : "pass arg($0) for a parameter in the \(info.subject)"
   }
 }

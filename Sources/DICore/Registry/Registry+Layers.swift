@@ -81,6 +81,12 @@ extension Registry {
     return owner(of: inner).innermost(inner.component)
   }
 
+  /// The order in which `build()` creates singles: a layer comes in the order of the component in whose place it is.
+  func order(ofSingle position: Int) -> (Int, Int) {
+    let place = place(ofLayer: position)
+    return (place?.level == 0 ? place!.component : position, position)
+  }
+
   /// The outermost layer of a place in parents, or the component.
   private func below(_ place: Candidate) -> Candidate {
     guard place.level > 0 else { return place }

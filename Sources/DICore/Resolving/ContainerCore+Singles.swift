@@ -53,12 +53,7 @@ extension Registry {
         && !(index != nil && isReplaced($0, index!))
     }
     if !mayHaveLayers { return singles.map { ($0, components[$0], nil) } }
-    // A layer comes in the order of the component in whose place it is.
-    func order(_ position: Int) -> (Int, Int) {
-      let place = place(ofLayer: position)
-      return (place?.level == 0 ? place!.component : position, position)
-    }
-    return singles.sorted { order($0) < order($1) }.map {
+    return singles.sorted { order(ofSingle: $0) < order(ofSingle: $1) }.map {
       let decorated = decorated(by: $0)
       return ($0, components[$0], decorated?.level == 0 ? decorated?.component : nil)
     }

@@ -48,10 +48,14 @@ extension Validator {
 
   /// The singles that `build()` creates before a closure gets the container, which can set values.
   private var singlesBeforeValues: ArraySlice<Int> {
-    let singles = checked.filter {
+    var singles = checked.filter {
       let component = model.nodes[$0].component
       return $0 >= model.own.lowerBound && component.lifetime == .single && component.dialect.spelling == .builder
         && model.initializer(of: $0, for: DIMethodSignature([])) != nil
+    }
+    if model.registry.mayHaveLayers {
+      func order(_ node: Int) -> (Int, Int) { model.registry.order(ofSingle: model.nodes[node].position) }
+      singles.sort { order($0) < order($1) }
     }
     let setters = model.nodes.indices.filter { model.nodes[$0].requestsByContainer }
     if singles.isEmpty || setters.isEmpty { return singles[...] }
@@ -88,12 +92,19 @@ extension Validator {
       let holder = model.nodes[first].component.info
       let captured = model.nodes[capture.target].component
       let (info, isValue) = (captured.info, !captured.makesInstances)
-      let spelling = model.registry(of: first).origin.spelling
+      let (keeper, kept) = (withLifetime(first), withLifetime(capture.target))
       return Finding(
         kind: .captive, node: first,
-        content: .text { Report(holder, keeps: info, isValue: isValue, isDelayed: capture.isDelayed, spelling) },
+        content: .text {
+          Report(holder, keeps: info, isValue: isValue, isDelayed: capture.isDelayed, changing: keeper, or: kept)
+        },
         textGoal: info.description, near: [info])
     }
+  }
+
+  /// The component whose lifetime a component has: for a decorator what it decorates.
+  private func withLifetime(_ node: Int) -> DITypeInfo {
+    model.registry(of: node).innermost(model.nodes[node].position).info
   }
 }
 
@@ -177,10 +188,13 @@ extension DependencyModel {
 
 extension Report {
   /// The text of a captive instance.
+  ///
+  /// The lifetimes of `holderWithLifetime` and `capturedWithLifetime` can be changed.
   fileprivate init(
-    _ holder: DITypeInfo, keeps captured: DITypeInfo, isValue: Bool, isDelayed: Bool, _ spelling: Spelling
+    _ holder: DITypeInfo, keeps captured: DITypeInfo, isValue: Bool, isDelayed: Bool,
+    changing holderWithLifetime: DITypeInfo, or capturedWithLifetime: DITypeInfo
   ) {
-    let (keeper, kept) = (typeName(holder.type), typeName(captured.type))
+    let (keeper, kept) = (holder.subject, captured.subject)
     let lifetime = holder.trace.lifetime.map { " (\($0))" } ?? ""
     let scoped = captured.trace.lifetime.map { " (\($0))" } ?? ""
     summary =
@@ -191,9 +205,9 @@ extension Report {
         : "\(keeper)\(lifetime) keeps the \(kept)\(scoped) of the root, so all scopes share it."
     registered = [captured.description]
     remedy =
-      "use .lifetime(.perScope) for \(keeper); or "
+      "use .lifetime(.perScope) for \(holderWithLifetime.subject); or "
       + (isValue
-        ? "set \(kept) in the root container, before the first request for \(keeper)"
-        : "use .lifetime(.lazySingle) for \(kept), if all scopes may share it")
+        ? "set \(kept) in the root container, before the first request for \(holder.subject)"
+        : "use .lifetime(.lazySingle) for \(capturedWithLifetime.subject), if all scopes may share it")
   }
 }
