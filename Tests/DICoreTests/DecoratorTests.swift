@@ -172,6 +172,15 @@ struct DecoratorTests {
     #expect(builder.validate().map(\.kind) == [.missing])
   }
 
+  @Test func anExplanationNamesDecorators() throws {
+    let builder = DIContainerBuilder()
+    builder.register { Disk() }.as((any Store).self) { $0 }.lifetime(.lazySingle)
+    builder.decorate((any Store).self) { Logging(inner: $0) }
+    let text = try builder.build().explain((any Store).self).description
+    #expect(text.contains("decorator of Store  .lazySingle"), "\(text)")
+    #expect(text.contains("Store: Disk"), "\(text)")
+  }
+
   @Test func aDecoratorOfNothingIsAWarning() throws {
     let builder = DIContainerBuilder()
     builder.decorate((any Store).self, Logging.init)

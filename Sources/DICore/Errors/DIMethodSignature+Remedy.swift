@@ -21,7 +21,7 @@ extension DIMethodSignature {
   }
 
   private func takingArguments(_ info: DITypeInfo) -> String {
-    info.trace.layer == nil
-      ? info.trace.origin.spelling.takingArguments : "pass arg($0) for a parameter in the \(info.subject)"
+    info.isLayer
+      ? "pass arg($0) for a parameter in the \(info.subject)" : info.trace.origin.spelling.takingArguments
   }
 }

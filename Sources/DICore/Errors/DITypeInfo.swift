@@ -50,7 +50,10 @@ extension DITypeInfo: CustomStringConvertible {
   /// The type with file and line.
   public var description: String { "\(subject) (\(file):\(line))" }
 
-  /// The type; for a layer also what it is: `Repository (decorator)`.
+  /// Whether it is a decorator or replacement.
+  var isLayer: Bool { trace.layer != nil }
+
+  /// The type; for a layer also what it is: `decorator of Repository`.
   var subject: String {
     switch trace.layer {
     case nil: typeName(type)

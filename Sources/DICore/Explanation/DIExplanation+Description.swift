@@ -52,8 +52,8 @@ extension DIExplanation: CustomStringConvertible {
       step.action.rawValue + (step.isRepeated ? ", as above" : "")
       + (step.kinds.contains(.injection) ? ", injected" : "")
     guard let component = step.component else { return [indent + requested, "", action] }
-    let own = typeName(component.type)
-    let name = requested == own ? own : "\(requested): \(own)"
+    let own = component.info.subject
+    let name = requested == own || component.info.isLayer ? own : "\(requested): \(own)"
     return [indent + name, "\(component.lifetime)", action]
   }
 
@@ -77,7 +77,7 @@ extension DIExplanation: CustomStringConvertible {
 
 extension DIDependencyGraph.Component {
   /// The type, with the name of the file and the line.
-  fileprivate var short: String { "\(typeName(type)) (\(fileName):\(info.line))" }
+  fileprivate var short: String { "\(info.subject) (\(fileName):\(info.line))" }
 
   /// The description, with the name of the file instead of its path.
   fileprivate var inShort: String { info.file.isEmpty ? description : description.replacing(info.file, with: fileName) }

@@ -50,6 +50,8 @@ struct RandomModuleTests {
     var services: [Service]
     /// Where the type is declared; outside of any module where there is no home.
     var declarations: [(home: Int?, isPublic: Bool)]
+    /// The decorators, each in a module or in none; every one adds to the number of a thing.
+    var decorators: [(home: Int?, isOuter: Bool)]
 
     /// - Parameters:
     ///   - numbers: Where the numbers are from.
@@ -61,7 +63,7 @@ struct RandomModuleTests {
       for _ in 0..<count {
         dependencies.append((0..<count).filter { _ in numbers.chance(isCrowded ? 3 : 20) })
       }
-      (outerRoots, services, declarations) = ([], [], [])
+      (outerRoots, services, declarations, decorators) = ([], [], [], [])
       for module in 0..<count where hasParent && numbers.chance(30) { outerRoots.append(module) }
       let outer = reachable(from: outerRoots)
       for number in 0..<Int.random(in: isCrowded ? 10...count : 0...4, using: &numbers) {
@@ -81,6 +83,11 @@ struct RandomModuleTests {
       if numbers.chance(isCrowded ? 5 : 15) {
         declarations.append(
           (home: numbers.chance(20) ? nil : Int.random(in: 0..<count, using: &numbers), isPublic: numbers.chance(50)))
+      }
+      for _ in 0..<Int.random(in: 0...2, using: &numbers) {
+        let home = numbers.chance(30) ? nil : Int.random(in: 0..<count, using: &numbers)
+        decorators.append(
+          (home: home, isOuter: home.map(outer.contains) ?? (hasParent && numbers.chance(50))))
       }
     }
 
@@ -104,6 +111,19 @@ struct RandomModuleTests {
       return declarations.contains { declaration in
         declaration.home.map { isSeen([$0], declaration.isPublic) } ?? true
       }
+    }
+
+    /// The outcome with the decorators: those of modules that can access a component, and in the parent those of the parent.
+    func decorated(_ outcome: Outcome, inParent: Bool) -> Outcome {
+      guard case .one(let found) = outcome else { return outcome }
+      return .one(
+        found.map { number in
+          let service = services[number]
+          let around = decorators.filter {
+            sees(service, from: $0.home) && ($0.isOuter ? service.isOuter : !inParent)
+          }
+          return number + 100 * around.count
+        })
     }
 
     /// The components that requests in the parent, or in the child, can choose from.
@@ -254,6 +274,14 @@ struct RandomModuleTests {
           (hasParent ? outer : inner).register(protocol: Thing.self)
         }
       }
+      for decorator in program.decorators {
+        func decorate(_ builder: DIContainerBuilder) { builder.decorate(Thing.self) { Thing($0.number + 100) } }
+        if let home = decorator.home {
+          modules[home].parts.append(Part(.internal, decorate))
+        } else {
+          decorate(decorator.isOuter ? outer : inner)
+        }
+      }
       let outerModules = program.reachable(from: program.outerRoots)
       for root in program.outerRoots { outer.register(module: modules[root]) }
       for module in modules { inner.register(module: module) }
@@ -292,7 +320,8 @@ struct RandomModuleTests {
             default: break
             }
             var found = try Self.ask(way, module, in: container)
-            if case .one(let all) = found { found = .one(all.sorted()) }
+            if case .one(let all) = found { found = .one(all.sorted { ($0 % 100, $0) < ($1 % 100, $1) }) }
+            expected = program.decorated(expected, inParent: isParent)
             #expect(
               found == expected, "\(way) from \(module.map { "\($0)" } ?? "the program") \(isParent) of \(program)")
           }
