@@ -42,11 +42,9 @@ struct Captivity {
     if let capture = seen.first(where: { !said.contains($0) && mustBeSaid($0) }) {
       return "nothing is said of \(capture.captured), which \(capture.dependent) of the root holds"
     }
-    // What fails holds nothing.
-    if !isComplete { return nil }
-    return said.first { !seen.contains($0) && !mayBeLeftOut($0) }.map {
-      "\($0.dependent) of the root does not hold \($0.captured)"
-    }
+    // What fails holds nothing, and neither does what a many leaves out.
+    if !isComplete || mayLeaveOut { return nil }
+    return said.first { !seen.contains($0) }.map { "\($0.dependent) of the root does not hold \($0.captured)" }
   }
 
   /// Whether the dependent needs what it was given: where nil would do, it may be meant to get a value in a scope only.
@@ -57,13 +55,14 @@ struct Captivity {
       }
   }
 
-  /// Whether many may leave out the captured instance, whose initializer leads back to the dependent.
-  private func mayBeLeftOut(_ capture: Capture) -> Bool {
+  /// Whether a many may leave out a member, since the initializer of the member leads back to it.
+  private var mayLeaveOut: Bool {
     let reach = graph.reach { edge, isInitializer in isInitializer && edge.kind.isFollowed }
-    return reach[capture.captured].contains(capture.dependent)
-      && graph.parts[capture.dependent].edges.allSatisfy {
-        $0.kind == .many || !graph.targets(of: $0).contains(capture.captured)
+    return graph.parts.indices.contains { number in
+      graph.parts[number].initializer.contains { edge in
+        edge.kind == .many && graph.targets(of: edge).contains { reach[$0].contains(number) }
       }
+    }
   }
 
   /// What the object of a component that the root keeps holds, and the objects that were made for it; nil if it fails.
