@@ -11,7 +11,7 @@ extension DIContainer {
   ///
   /// - The replacement has the names, tags and decorators of the component, its place in a many, and its lifetime unless
   ///   `lifetime` follows. A module can access it as it could access the component.
-  /// - In a child container, it also takes the place of the decorators of parents.
+  /// - In a child container, it also takes the place of the parents' decorators.
   /// - Without `set(name:)`, one component must answer for the type. With it, one of the name.
   /// - The component is not created. If it answers for other types as well, requests
   ///   for these still get it, and `validate()` warns.
@@ -76,7 +76,8 @@ extension DIContainer {
   /// container.requireReplacement((any Network).self)
   /// ```
   ///
-  /// In a child container, it concerns what the child requests, and not what components of its parent request.
+  /// A component with `test()` needs no replacement. In a child container, it concerns what the child requests, and not what
+  /// components of its parent request.
   ///
   /// A request that would lead to such a component ends the program, as its own type and as any other
   /// of its types; the path says how the request got there. `validate()` finds it too.

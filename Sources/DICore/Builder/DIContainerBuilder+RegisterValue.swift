@@ -75,10 +75,5 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
 extension DIBuilderRegistration {
   /// Keeps a value that the program has made.
   @usableFromInline
-  func keepingValue() -> Self {
-    changing {
-      $0.live(.single)
-      $0.isGiven = true
-    }
-  }
+  func keepingValue() -> Self { changing { $0.keepGivenValue() } }
 }

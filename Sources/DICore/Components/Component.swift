@@ -203,6 +203,12 @@ extension Component {
     factory.makesInstances || argumentFactories.contains { $0.arguments.isEmpty }
   }
 
+  /// Keeps a value that the program has made.
+  func keepGivenValue() {
+    live(.single)
+    isGiven = true
+  }
+
   /// Sets the factory, in place of an earlier one.
   func make(by factory: Factory) {
     self.factory = factory

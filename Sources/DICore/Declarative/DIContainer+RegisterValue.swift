@@ -75,10 +75,5 @@ extension _DIContainerRegistering where Self == DIContainer {
 extension DIContainerRegistration {
   /// Keeps a value that the program has made.
   @usableFromInline
-  func keepingValue() -> Self {
-    changing {
-      $0.live(.single)
-      $0.isGiven = true
-    }
-  }
+  func keepingValue() -> Self { changing { $0.keepGivenValue() } }
 }

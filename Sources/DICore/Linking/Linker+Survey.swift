@@ -114,7 +114,7 @@ extension Linker {
 
 /// A request of a component, found by a survey.
 struct SurveyedRequest {
-  fileprivate(set) var type: any Any.Type
+  let type: any Any.Type
   /// For the first parameter of a decorator, the type of what it decorates.
   var decorated: (any Any.Type)?
   /// Whether an injection takes nil if nothing can answer.
@@ -123,11 +123,4 @@ struct SurveyedRequest {
   ///
   /// `useAutoPropertyInjection()` makes such requests.
   let mayBeLeftOut: Bool
-
-  /// The request by the type that the program wrote.
-  var named: SurveyedRequest {
-    var request = self
-    if let decorated { request.type = decorated }
-    return request
-  }
 }

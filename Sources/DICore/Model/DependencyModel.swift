@@ -54,7 +54,7 @@ struct DependencyModel {
     fileprivate init(
       _ found: SurveyedRequest, _ answer: RequestAnswer, of node: Int, _ firstEdge: Int, isInjected: Bool
     ) {
-      type = found.type
+      type = found.decorated ?? found.type
       self.answer = answer
       storedNode = Int32(node)
       storedFirstEdge = Int32(firstEdge)
@@ -196,7 +196,7 @@ extension DependencyModel {
     var edge = Edge(request: requests.count)
     if !arguments.isEmpty { edge.signature = DIMethodSignature(arguments) }
     answer.forEachEdge(edge, seenFrom: node.level, firstNodes) { edges.append($0) }
-    requests.append(Request(found.named, answer, of: nodes.count, firstEdge, isInjected: isInjected))
+    requests.append(Request(found, answer, of: nodes.count, firstEdge, isInjected: isInjected))
     return answer.argument
   }
 }

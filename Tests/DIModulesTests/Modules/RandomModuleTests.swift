@@ -113,7 +113,9 @@ struct RandomModuleTests {
       }
     }
 
-    /// The outcome with the decorators: those of modules that can access a component, and in the parent those of the parent.
+    /// Adds what decorators add.
+    ///
+    /// Each applies to what its module can access; in the parent, only the parent's apply.
     func decorated(_ outcome: Outcome, inParent: Bool) -> Outcome {
       guard case .one(let found) = outcome else { return outcome }
       return .one(
