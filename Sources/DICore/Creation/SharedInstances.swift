@@ -2,7 +2,10 @@
 ///
 /// Each scope has its own instances: a `.single` is created for the root scope, and must not get an instance of a child scope.
 struct SharedInstances {
-  private var instances: [Key: Shared] = [:]
+  /// In the order of their creation, in which they are also released.
+  private var instances: [Shared] = []
+  /// The positions of the instances; empty while there are so few that a search is faster.
+  private var positions: [Key: Int] = [:]
   /// At this number of instances, `add` drops the instances of scopes that are gone.
   private var limit = 16
 
@@ -17,35 +20,56 @@ struct SharedInstances {
   }
 
   private struct Shared {
+    let key: Key
     let object: AnyObject
-    weak var scope: Scope?
+    weak let scope: Scope?
   }
+
+  /// Up to so many instances are searched one after the other.
+  private static let few = 8
 
   var isEmpty: Bool { instances.isEmpty }
 
   func find(_ key: Key) -> AnyObject? {
-    guard let shared = instances[key], shared.scope != nil else { return nil }
-    return shared.object
+    // The last one: a new scope can have the address of one that is gone.
+    let position = positions.isEmpty ? instances.lastIndex { $0.key == key } : positions[key]
+    guard let position, instances[position].scope != nil else { return nil }
+    return instances[position].object
   }
 
   func forEach(_ body: (AnyObject, Key, Scope) -> Void) {
-    for (key, shared) in instances { if let scope = shared.scope { body(shared.object, key, scope) } }
+    for shared in instances { if let scope = shared.scope { body(shared.object, shared.key, scope) } }
   }
 
   /// Adds an instance.
   ///
   /// - Returns: The dropped instances. The caller releases them once user code can use the path again.
   mutating func add(_ object: AnyObject, _ key: Key, for scope: Scope) -> [AnyObject] {
-    var dropped: [AnyObject] = []
-    if instances.count >= limit {
-      for (key, shared) in instances where shared.scope == nil {
-        dropped.append(shared.object)
-        instances[key] = nil
-      }
-      limit = max(16, instances.count * 2)
+    let dropped = instances.count >= limit ? dropUnreachable() : []
+    instances.append(Shared(key: key, object: object, scope: scope))
+    if !positions.isEmpty {
+      positions[key] = instances.count - 1
+    } else if instances.count > Self.few {
+      indexAll()
     }
-    if let old = instances.updateValue(Shared(object: object, scope: scope), forKey: key) { dropped.append(old.object) }
     return dropped
+  }
+
+  /// Drops the instances of scopes that are gone.
+  private mutating func dropUnreachable() -> [AnyObject] {
+    var dropped: [AnyObject] = []
+    var kept: [Shared] = []
+    // In one pass: a scope that goes in between must not release its instances here.
+    for shared in instances { if shared.scope == nil { dropped.append(shared.object) } else { kept.append(shared) } }
+    instances = kept
+    limit = max(16, instances.count * 2)
+    indexAll()
+    return dropped
+  }
+
+  private mutating func indexAll() {
+    positions.removeAll(keepingCapacity: true)
+    for (position, shared) in instances.enumerated() { positions[shared.key] = position }
   }
 }
 
