@@ -72,7 +72,7 @@ struct CachedCreation {
 }
 
 /// The instance of a cell that was found empty: one thread creates it, and all others get the same instance.
-@inlinable @inline(never)
+@inline(never)
 func createCached<Value>(_ slots: Slots, _ context: Context, _ cell: Cell) throws(DIError) -> Value {
   let context = CreationRequirements(slots).contains(.root) ? context.inRoot : context
   let creation = try beginCached(slots, context, cell)

@@ -17,7 +17,7 @@ extension Linker {
   func install<Instance>(_ binding: Binding, _ slots: Slots, _ make: @escaping Make<Instance>) {
     linkInjections(of: binding)
     let maker = isAccessDenied(binding) ? accessDenial(of: binding, Instance.self) : arena.makeProvider(slots, make)
-    keep(looksIntoCell(binding) ? cached(binding, maker, Instance.self) : maker, of: binding)
+    keep(looksIntoCell(binding) ? cached(binding, maker) : maker, of: binding)
   }
 
   /// Whether the only initializer of a binding has a dependency that it cannot access.
@@ -39,8 +39,16 @@ extension Linker {
   }
 
   /// A provider that looks into a cell first; a hit is one atomic load and one atomic addition.
-  @inlinable @inline(never)
-  func cached<Instance>(_ binding: Binding, _ maker: ProviderAddress, _ type: Instance.Type) -> ProviderAddress {
+  ///
+  /// Providers return through an address, so one for `AnyObject` serves all classes.
+  @usableFromInline
+  func cached(_ binding: Binding, _ maker: ProviderAddress) -> ProviderAddress {
+    func provider<Value>(_ type: Value.Type) -> ProviderAddress { cached(binding, maker, type) }
+    return binding.isBoxed ? provider(binding.component.type) : cached(binding, maker, AnyObject.self)
+  }
+
+  private func cached<Instance>(_ binding: Binding, _ maker: ProviderAddress, _ type: Instance.Type) -> ProviderAddress
+  {
     arena.makeProvider(cachedSlots(of: binding, around: maker)) { (slots, context) throws(DIError) -> Instance in
       let location = slots.location
       let cell = context.cell(location)
@@ -100,7 +108,7 @@ extension Linker {
       let maker = isWithoutStackCheck(binding) && isDeep(binding) ? checked(binding, maker, type) : maker
       return switch kind(of: binding) {
       case .plain: maker
-      case .cached: cached(binding, maker, type)
+      case .cached: cached(binding, maker)
       // Providers return through an address, so one for `AnyObject` serves all classes.
       case .general where type is AnyClass: general(binding, maker, AnyObject.self)
       case .general: binding.isBoxed ? general(binding, maker, type) : weakLayer(binding, maker, type)
