@@ -11,7 +11,7 @@ extension DIBuilderRegistration {
   /// - Parameter make: A closure, or an initializer or function by name. If it throws, the request throws
   ///   `DIError.initializationFailed`.
   /// - Returns: The registration.
-  @inlinable @discardableResult
+  @discardableResult
   public func initial(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable () throws -> Implementation
   ) -> Self {
@@ -26,7 +26,7 @@ extension DIBuilderRegistration {
   /// - Parameter make: A closure, or an initializer or function by name. If one of its requests fails, the error
   ///   is passed on unchanged. If it throws another error, the request throws `DIError.initializationFailed`.
   /// - Returns: The registration.
-  @inlinable @discardableResult
+  @discardableResult
   public func initial(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (DIBuiltContainer) throws -> Implementation
   ) -> Self {
@@ -93,7 +93,7 @@ extension _DIInitialRegistration {
   /// - Parameter make: A closure, or an initializer or function by name. Its parameter is resolved by type. If it throws,
   ///   the request throws `DIError.initializationFailed`.
   /// - Returns: The registration.
-  @inlinable @discardableResult
+  @discardableResult
   public func initial<A>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A) throws -> Implementation
   ) -> Self {
@@ -105,7 +105,7 @@ extension _DIInitialRegistration {
   /// - Parameter make: A closure, or an initializer or function by name. Its parameters are resolved by type. If it throws,
   ///   the request throws `DIError.initializationFailed`.
   /// - Returns: The registration.
-  @inlinable @discardableResult
+  @discardableResult
   public func initial<A, B>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A, __owned B) throws -> Implementation
   ) -> Self {
@@ -117,7 +117,7 @@ extension _DIInitialRegistration {
   /// - Parameter make: A closure, or an initializer or function by name. Its parameters are resolved by type. If it throws,
   ///   the request throws `DIError.initializationFailed`.
   /// - Returns: The registration.
-  @inlinable @discardableResult
+  @discardableResult
   public func initial<A, B, C>(
     @_inheritActorContext _ make:
       @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) throws -> Implementation
@@ -130,7 +130,7 @@ extension _DIInitialRegistration {
   /// - Parameter make: A closure, or an initializer or function by name. Its parameters are resolved by type. If it throws,
   ///   the request throws `DIError.initializationFailed`.
   /// - Returns: The registration.
-  @inlinable @discardableResult
+  @discardableResult
   public func initial<A, B, C, D>(
     @_inheritActorContext _ make:
       @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> Implementation
@@ -143,7 +143,7 @@ extension _DIInitialRegistration {
   /// - Parameter make: A closure, or an initializer or function by name. Its parameters are resolved by type. If it throws,
   ///   the request throws `DIError.initializationFailed`.
   /// - Returns: The registration.
-  @inlinable @discardableResult
+  @discardableResult
   public func initial<each P>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (repeat each P) throws -> Implementation
   ) -> Self {
@@ -159,7 +159,7 @@ extension _DIInitialRegistration {
   /// - Parameter make: A closure, or an initializer or function by name. Its parameters are resolved by type. If it returns
   ///   `nil`, the component counts as not registered.
   /// - Returns: The registration.
-  @inlinable @_disfavoredOverload @discardableResult
+  @_disfavoredOverload @discardableResult
   public func initial<each P>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (repeat each P) throws -> Implementation?
   ) -> Self {
@@ -171,7 +171,7 @@ extension _DIInitialRegistration {
   /// - Parameter make: A closure, or an initializer or function by name. If it returns `nil`, the component
   ///   counts as not registered.
   /// - Returns: The registration.
-  @inlinable @_disfavoredOverload @discardableResult
+  @_disfavoredOverload @discardableResult
   public func initial(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable () throws -> Implementation?
   ) -> Self {
@@ -183,7 +183,7 @@ extension _DIInitialRegistration {
   /// - Parameter make: A closure, or an initializer or function by name. If it returns `nil`, the component
   ///   counts as not registered.
   /// - Returns: The registration.
-  @inlinable @_disfavoredOverload @discardableResult
+  @_disfavoredOverload @discardableResult
   public func initial(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (DIBuiltContainer) throws -> Implementation?
   ) -> Self {
@@ -195,7 +195,7 @@ extension _DIInitialRegistration {
   /// - Parameter make: A closure, or an initializer or function by name. Its parameter is resolved by type. If it returns
   ///   `nil`, the component counts as not registered.
   /// - Returns: The registration.
-  @inlinable @_disfavoredOverload @discardableResult
+  @_disfavoredOverload @discardableResult
   public func initial<A>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A) throws -> Implementation?
   ) -> Self {
@@ -207,7 +207,7 @@ extension _DIInitialRegistration {
   /// - Parameter make: A closure, or an initializer or function by name. Its parameters are resolved by type. If it returns
   ///   `nil`, the component counts as not registered.
   /// - Returns: The registration.
-  @inlinable @_disfavoredOverload @discardableResult
+  @_disfavoredOverload @discardableResult
   public func initial<A, B>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A, __owned B) throws -> Implementation?
   ) -> Self {
@@ -219,7 +219,7 @@ extension _DIInitialRegistration {
   /// - Parameter make: A closure, or an initializer or function by name. Its parameters are resolved by type. If it returns
   ///   `nil`, the component counts as not registered.
   /// - Returns: The registration.
-  @inlinable @_disfavoredOverload @discardableResult
+  @_disfavoredOverload @discardableResult
   public func initial<A, B, C>(
     @_inheritActorContext _ make:
       @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) throws -> Implementation?
@@ -232,7 +232,7 @@ extension _DIInitialRegistration {
   /// - Parameter make: A closure, or an initializer or function by name. Its parameters are resolved by type. If it returns
   ///   `nil`, the component counts as not registered.
   /// - Returns: The registration.
-  @inlinable @_disfavoredOverload @discardableResult
+  @_disfavoredOverload @discardableResult
   public func initial<A, B, C, D>(
     @_inheritActorContext _ make:
       @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> Implementation?

@@ -10,6 +10,9 @@
 //   with parameters are in a protocol. If `Cat` has several initializers, `Cat.init` means the one without parameters.
 // - The compiler considers a disfavored overload only if no other fits. It takes the fewest steps if the overloads that
 //   programs use most are favored. So the overloads with a label, for functions and values, are disfavored.
+// - The compiler tries overloads in the order of their declarations, and gives one up as soon as it is worse than one that fits.
+//   A closure of several parameters also fits one parameter that is a tuple, which is worse. So overloads with more parameters
+//   come first.
 
 /// The overloads of `register` for factories with parameters.
 ///
@@ -33,7 +36,7 @@ extension DIContainerBuilder {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @inlinable @discardableResult
+  @discardableResult
   public func register<T>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable () throws -> T,
     file: String = #filePath, line: Int = #line
@@ -48,7 +51,7 @@ extension DIContainerBuilder {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @inlinable @discardableResult
+  @discardableResult
   public func register<T>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (DIBuiltContainer) throws -> T,
     file: String = #filePath, line: Int = #line
@@ -64,7 +67,7 @@ extension DIContainerBuilder {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @inlinable @discardableResult
+  @discardableResult
   public func register<T>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable () throws -> T?,
     file: String = #filePath, line: Int = #line
@@ -80,7 +83,7 @@ extension DIContainerBuilder {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @inlinable @discardableResult
+  @discardableResult
   public func register<T>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (DIBuiltContainer) throws -> T?,
     file: String = #filePath, line: Int = #line
@@ -92,31 +95,17 @@ extension DIContainerBuilder {
 // MARK: - One to four parameters: the fast path
 
 extension _DIBuilderRegistering where Self == DIContainerBuilder {
-  /// Registers a factory with one parameter.
-  ///
-  /// - Parameters:
-  ///   - make: A closure, or an initializer or function by name. Its parameter is resolved by type.
-  ///   - file: The file of the registration, for errors.
-  ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, for further modifiers.
-  @inlinable @discardableResult
-  public func register<T, A>(
-    @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A) throws -> T,
-    file: String = #filePath, line: Int = #line
-  ) -> DIBuilderRegistration<T> {
-    self.add(T.self, Factory(make), file, line)
-  }
-
-  /// Registers a factory with two parameters.
+  /// Registers a factory with four parameters.
   ///
   /// - Parameters:
   ///   - make: A closure, or an initializer or function by name. Its parameters are resolved by type.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @inlinable @discardableResult
-  public func register<T, A, B>(
-    @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A, __owned B) throws -> T,
+  @discardableResult
+  public func register<T, A, B, C, D>(
+    @_inheritActorContext _ make:
+      @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> T,
     file: String = #filePath, line: Int = #line
   ) -> DIBuilderRegistration<T> {
     self.add(T.self, Factory(make), file, line)
@@ -129,7 +118,7 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @inlinable @discardableResult
+  @discardableResult
   public func register<T, A, B, C>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) throws -> T,
     file: String = #filePath, line: Int = #line
@@ -137,39 +126,37 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
     self.add(T.self, Factory(make), file, line)
   }
 
-  /// Registers a factory with four parameters.
+  /// Registers a factory with two parameters.
   ///
   /// - Parameters:
   ///   - make: A closure, or an initializer or function by name. Its parameters are resolved by type.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @inlinable @discardableResult
-  public func register<T, A, B, C, D>(
-    @_inheritActorContext _ make:
-      @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> T,
+  @discardableResult
+  public func register<T, A, B>(
+    @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A, __owned B) throws -> T,
     file: String = #filePath, line: Int = #line
   ) -> DIBuilderRegistration<T> {
     self.add(T.self, Factory(make), file, line)
   }
 
-  /// Registers a failable factory with one parameter.
+  /// Registers a factory with one parameter.
   ///
   /// - Parameters:
   ///   - make: A closure, or an initializer or function by name. Its parameter is resolved by type.
-  ///     If it returns `nil`, the component counts as not registered.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @inlinable @discardableResult
+  @discardableResult
   public func register<T, A>(
-    @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A) throws -> T?,
+    @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A) throws -> T,
     file: String = #filePath, line: Int = #line
   ) -> DIBuilderRegistration<T> {
-    self.add(T.self, Factory(failable: make), file, line)
+    self.add(T.self, Factory(make), file, line)
   }
 
-  /// Registers a failable factory with two parameters.
+  /// Registers a failable factory with four parameters.
   ///
   /// - Parameters:
   ///   - make: A closure, or an initializer or function by name. Its parameters are resolved by type.
@@ -177,9 +164,10 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @inlinable @discardableResult
-  public func register<T, A, B>(
-    @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A, __owned B) throws -> T?,
+  @discardableResult
+  public func register<T, A, B, C, D>(
+    @_inheritActorContext _ make:
+      @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> T?,
     file: String = #filePath, line: Int = #line
   ) -> DIBuilderRegistration<T> {
     self.add(T.self, Factory(failable: make), file, line)
@@ -193,7 +181,7 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @inlinable @discardableResult
+  @discardableResult
   public func register<T, A, B, C>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) throws -> T?,
     file: String = #filePath, line: Int = #line
@@ -201,7 +189,7 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
     self.add(T.self, Factory(failable: make), file, line)
   }
 
-  /// Registers a failable factory with four parameters.
+  /// Registers a failable factory with two parameters.
   ///
   /// - Parameters:
   ///   - make: A closure, or an initializer or function by name. Its parameters are resolved by type.
@@ -209,10 +197,25 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @inlinable @discardableResult
-  public func register<T, A, B, C, D>(
-    @_inheritActorContext _ make:
-      @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> T?,
+  @discardableResult
+  public func register<T, A, B>(
+    @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A, __owned B) throws -> T?,
+    file: String = #filePath, line: Int = #line
+  ) -> DIBuilderRegistration<T> {
+    self.add(T.self, Factory(failable: make), file, line)
+  }
+
+  /// Registers a failable factory with one parameter.
+  ///
+  /// - Parameters:
+  ///   - make: A closure, or an initializer or function by name. Its parameter is resolved by type.
+  ///     If it returns `nil`, the component counts as not registered.
+  ///   - file: The file of the registration, for errors.
+  ///   - line: The line of the registration, for errors.
+  /// - Returns: The registration, for further modifiers.
+  @discardableResult
+  public func register<T, A>(
+    @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A) throws -> T?,
     file: String = #filePath, line: Int = #line
   ) -> DIBuilderRegistration<T> {
     self.add(T.self, Factory(failable: make), file, line)
@@ -229,7 +232,7 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @inlinable @discardableResult
+  @discardableResult
   public func register<T, each P>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (repeat each P) throws -> T,
     file: String = #filePath, line: Int = #line
@@ -245,7 +248,7 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @inlinable @discardableResult
+  @discardableResult
   public func register<T, each P>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (repeat each P) throws -> T?,
     file: String = #filePath, line: Int = #line

@@ -25,11 +25,11 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
   /// - Returns: The registration, for further modifiers.
   @inlinable @discardableResult
   public func register<T: AnyObject>(
-    _before: _DINoClosure = nil,
+    _before: _DINoClosure = .none,
     @_DINoClosureBody _ make: @escaping @Sendable () throws -> T = noFunction(),
-    file: String = #filePath, line: Int = #line, _after: _DINoClosure = nil
+    file: String = #filePath, line: Int = #line, _after: _DINoClosure = .none
   ) -> DIBuilderRegistration<T> {
-    self.add(T.self, Factory(isolation: nil, make), file, line)
+    self.add(T.self, Factory(plain: make), file, line)
   }
 
   // Without this overload, `Cat.init` would not mean `init?()` in a class that also has an initializer with parameters.
@@ -45,9 +45,9 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
   /// - Returns: The registration, for further modifiers.
   @inlinable @discardableResult
   public func register<T: AnyObject>(
-    _before: _DINoClosure = nil,
+    _before: _DINoClosure = .none,
     @_DINoClosureBody _ make: @escaping @Sendable () throws -> T? = noFunction(),
-    file: String = #filePath, line: Int = #line, _after: _DINoClosure = nil
+    file: String = #filePath, line: Int = #line, _after: _DINoClosure = .none
   ) -> DIBuilderRegistration<T> {
     self.add(T.self, Factory(failable: make), file, line)
   }
@@ -65,11 +65,11 @@ extension _DIBuilderFunctionRegistering where Self == DIContainerBuilder {
   /// - Returns: The registration, for further modifiers.
   @inlinable @discardableResult
   public func register<T: AnyObject, A>(
-    _before: _DINoClosure = nil,
+    _before: _DINoClosure = .none,
     @_DINoClosureBody _ make: @escaping @Sendable (__owned A) throws -> T = noFunction(),
-    file: String = #filePath, line: Int = #line, _after: _DINoClosure = nil
+    file: String = #filePath, line: Int = #line, _after: _DINoClosure = .none
   ) -> DIBuilderRegistration<T> {
-    self.add(T.self, Factory(isolation: nil, make), file, line)
+    self.add(T.self, Factory(plain: make), file, line)
   }
 
   /// Registers an initializer or function with two parameters.
@@ -83,11 +83,11 @@ extension _DIBuilderFunctionRegistering where Self == DIContainerBuilder {
   /// - Returns: The registration, for further modifiers.
   @inlinable @discardableResult
   public func register<T: AnyObject, A, B>(
-    _before: _DINoClosure = nil,
+    _before: _DINoClosure = .none,
     @_DINoClosureBody _ make: @escaping @Sendable (__owned A, __owned B) throws -> T = noFunction(),
-    file: String = #filePath, line: Int = #line, _after: _DINoClosure = nil
+    file: String = #filePath, line: Int = #line, _after: _DINoClosure = .none
   ) -> DIBuilderRegistration<T> {
-    self.add(T.self, Factory(isolation: nil, make), file, line)
+    self.add(T.self, Factory(plain: make), file, line)
   }
 
   /// Registers an initializer or function with three parameters.
@@ -101,11 +101,11 @@ extension _DIBuilderFunctionRegistering where Self == DIContainerBuilder {
   /// - Returns: The registration, for further modifiers.
   @inlinable @discardableResult
   public func register<T: AnyObject, A, B, C>(
-    _before: _DINoClosure = nil,
+    _before: _DINoClosure = .none,
     @_DINoClosureBody _ make: @escaping @Sendable (__owned A, __owned B, __owned C) throws -> T = noFunction(),
-    file: String = #filePath, line: Int = #line, _after: _DINoClosure = nil
+    file: String = #filePath, line: Int = #line, _after: _DINoClosure = .none
   ) -> DIBuilderRegistration<T> {
-    self.add(T.self, Factory(isolation: nil, make), file, line)
+    self.add(T.self, Factory(plain: make), file, line)
   }
 
   /// Registers an initializer or function with four parameters.
@@ -119,11 +119,11 @@ extension _DIBuilderFunctionRegistering where Self == DIContainerBuilder {
   /// - Returns: The registration, for further modifiers.
   @inlinable @discardableResult
   public func register<T: AnyObject, A, B, C, D>(
-    _before: _DINoClosure = nil,
+    _before: _DINoClosure = .none,
     @_DINoClosureBody _ make: @escaping @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> T =
       noFunction(),
-    file: String = #filePath, line: Int = #line, _after: _DINoClosure = nil
+    file: String = #filePath, line: Int = #line, _after: _DINoClosure = .none
   ) -> DIBuilderRegistration<T> {
-    self.add(T.self, Factory(isolation: nil, make), file, line)
+    self.add(T.self, Factory(plain: make), file, line)
   }
 }

@@ -18,10 +18,11 @@ extension DIContainerBuilder {
   ///   - type: The type. The factory can return a subclass or, for a protocol, an instance of any type that conforms.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
+  ///   - _after: Not for use; see ``_DINoClosure``.
   /// - Returns: The registration, for further modifiers.
   @discardableResult
   public func register<T>(
-    type: T.Type, file: String = #filePath, line: Int = #line
+    type: T.Type, file: String = #filePath, line: Int = #line, _after: _DINoClosure = .none
   ) -> DIBuilderRegistration<T> {
     add(type, .absent(type), file, line)
   }
@@ -35,7 +36,7 @@ extension DIContainerBuilder {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @inlinable @_disfavoredOverload @discardableResult
+  @_disfavoredOverload @discardableResult
   public func register<T>(
     type make: @escaping @isolated(any) @Sendable () throws -> T,
     file: String = #filePath, line: Int = #line
@@ -50,7 +51,7 @@ extension DIContainerBuilder {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @inlinable @_disfavoredOverload @discardableResult
+  @_disfavoredOverload @discardableResult
   public func register<T>(
     type make: @escaping @isolated(any) @Sendable (DIBuiltContainer) throws -> T,
     file: String = #filePath, line: Int = #line
@@ -66,7 +67,7 @@ extension DIContainerBuilder {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @inlinable @_disfavoredOverload @discardableResult
+  @_disfavoredOverload @discardableResult
   public func register<T>(
     type make: @escaping @isolated(any) @Sendable () throws -> T?,
     file: String = #filePath, line: Int = #line
@@ -82,7 +83,7 @@ extension DIContainerBuilder {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @inlinable @_disfavoredOverload @discardableResult
+  @_disfavoredOverload @discardableResult
   public func register<T>(
     type make: @escaping @isolated(any) @Sendable (DIBuiltContainer) throws -> T?,
     file: String = #filePath, line: Int = #line
@@ -99,7 +100,7 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @inlinable @_disfavoredOverload @discardableResult
+  @_disfavoredOverload @discardableResult
   public func register<T, each P>(
     type make: @escaping @isolated(any) @Sendable (repeat each P) throws -> T,
     file: String = #filePath, line: Int = #line
@@ -115,7 +116,7 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @inlinable @_disfavoredOverload @discardableResult
+  @_disfavoredOverload @discardableResult
   public func register<T, each P>(
     type make: @escaping @isolated(any) @Sendable (repeat each P) throws -> T?,
     file: String = #filePath, line: Int = #line
@@ -134,7 +135,7 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @inlinable @_disfavoredOverload @discardableResult
+  @_disfavoredOverload @discardableResult
   public func register<T, A>(
     type make: @escaping @isolated(any) @Sendable (__owned A) throws -> T,
     file: String = #filePath, line: Int = #line
@@ -149,7 +150,7 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @inlinable @_disfavoredOverload @discardableResult
+  @_disfavoredOverload @discardableResult
   public func register<T, A, B>(
     type make: @escaping @isolated(any) @Sendable (__owned A, __owned B) throws -> T,
     file: String = #filePath, line: Int = #line
@@ -164,7 +165,7 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @inlinable @_disfavoredOverload @discardableResult
+  @_disfavoredOverload @discardableResult
   public func register<T, A, B, C>(
     type make: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) throws -> T,
     file: String = #filePath, line: Int = #line
@@ -179,7 +180,7 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @inlinable @_disfavoredOverload @discardableResult
+  @_disfavoredOverload @discardableResult
   public func register<T, A, B, C, D>(
     type make: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> T,
     file: String = #filePath, line: Int = #line
@@ -195,7 +196,7 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @inlinable @_disfavoredOverload @discardableResult
+  @_disfavoredOverload @discardableResult
   public func register<T, A>(
     type make: @escaping @isolated(any) @Sendable (__owned A) throws -> T?,
     file: String = #filePath, line: Int = #line
@@ -211,7 +212,7 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @inlinable @_disfavoredOverload @discardableResult
+  @_disfavoredOverload @discardableResult
   public func register<T, A, B>(
     type make: @escaping @isolated(any) @Sendable (__owned A, __owned B) throws -> T?,
     file: String = #filePath, line: Int = #line
@@ -227,7 +228,7 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @inlinable @_disfavoredOverload @discardableResult
+  @_disfavoredOverload @discardableResult
   public func register<T, A, B, C>(
     type make: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) throws -> T?,
     file: String = #filePath, line: Int = #line
@@ -243,7 +244,7 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @inlinable @_disfavoredOverload @discardableResult
+  @_disfavoredOverload @discardableResult
   public func register<T, A, B, C, D>(
     type make: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> T?,
     file: String = #filePath, line: Int = #line

@@ -5,6 +5,8 @@
 ///
 /// Not for use. The compiler matches a trailing closure with the first parameter that has a function type. In Swift 5 mode, it
 /// tries the last one if the closure does not fit the first. If that parameter has this type, the compiler drops the overload.
+/// After a parameter that no closure fits, such as a type, one at the end is enough: the overload is dropped before it is tried.
+/// The default is `.none`, since the compiler would check a `nil` in each call.
 public typealias _DINoClosure = ((Never, Never, Never, Never, Never, Never, Never) -> Never)?
 
 /// A result builder with which no closure compiles.

@@ -42,10 +42,11 @@ extension DIContainer {
   ///   - type: The type.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
+  ///   - _after: Not for use; see ``_DINoClosure``.
   /// - Returns: The registration, for further modifiers.
   @discardableResult
   public func register<T>(
-    _ type: T.Type, file: String = #filePath, line: Int = #line
+    _ type: T.Type, file: String = #filePath, line: Int = #line, _after: _DINoClosure = .none
   ) -> DIContainerRegistration<T> {
     add(type, .absent(type), file, line)
   }
@@ -57,7 +58,7 @@ extension DIContainer {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @inlinable @discardableResult
+  @discardableResult
   public func register<T>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable () -> T,
     file: String = #filePath, line: Int = #line
@@ -72,7 +73,7 @@ extension DIContainer {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @inlinable @discardableResult
+  @discardableResult
   public func register<T>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (DIContainer) -> T,
     file: String = #filePath, line: Int = #line
@@ -88,7 +89,7 @@ extension DIContainer {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @inlinable @discardableResult
+  @discardableResult
   public func register<T>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable () -> T?,
     file: String = #filePath, line: Int = #line
@@ -104,7 +105,7 @@ extension DIContainer {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @inlinable @discardableResult
+  @discardableResult
   public func register<T>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (DIContainer) -> T?,
     file: String = #filePath, line: Int = #line
@@ -116,31 +117,17 @@ extension DIContainer {
 // MARK: - One to four parameters: the fast path
 
 extension _DIContainerRegistering where Self == DIContainer {
-  /// Registers a factory with one parameter.
-  ///
-  /// - Parameters:
-  ///   - make: A closure, or an initializer or function by name. Its parameter is resolved by type.
-  ///   - file: The file of the registration, for errors.
-  ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, for further modifiers.
-  @inlinable @discardableResult
-  public func register<T, A>(
-    @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A) -> T,
-    file: String = #filePath, line: Int = #line
-  ) -> DIContainerRegistration<T> {
-    self.add(T.self, Factory(make), file, line)
-  }
-
-  /// Registers a factory with two parameters.
+  /// Registers a factory with four parameters.
   ///
   /// - Parameters:
   ///   - make: A closure, or an initializer or function by name. Its parameters are resolved by type.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @inlinable @discardableResult
-  public func register<T, A, B>(
-    @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A, __owned B) -> T,
+  @discardableResult
+  public func register<T, A, B, C, D>(
+    @_inheritActorContext _ make:
+      @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) -> T,
     file: String = #filePath, line: Int = #line
   ) -> DIContainerRegistration<T> {
     self.add(T.self, Factory(make), file, line)
@@ -153,7 +140,7 @@ extension _DIContainerRegistering where Self == DIContainer {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @inlinable @discardableResult
+  @discardableResult
   public func register<T, A, B, C>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) -> T,
     file: String = #filePath, line: Int = #line
@@ -161,39 +148,37 @@ extension _DIContainerRegistering where Self == DIContainer {
     self.add(T.self, Factory(make), file, line)
   }
 
-  /// Registers a factory with four parameters.
+  /// Registers a factory with two parameters.
   ///
   /// - Parameters:
   ///   - make: A closure, or an initializer or function by name. Its parameters are resolved by type.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @inlinable @discardableResult
-  public func register<T, A, B, C, D>(
-    @_inheritActorContext _ make:
-      @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) -> T,
+  @discardableResult
+  public func register<T, A, B>(
+    @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A, __owned B) -> T,
     file: String = #filePath, line: Int = #line
   ) -> DIContainerRegistration<T> {
     self.add(T.self, Factory(make), file, line)
   }
 
-  /// Registers a failable factory with one parameter.
+  /// Registers a factory with one parameter.
   ///
   /// - Parameters:
   ///   - make: A closure, or an initializer or function by name. Its parameter is resolved by type.
-  ///     If it returns `nil`, the component counts as not registered.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @inlinable @discardableResult
+  @discardableResult
   public func register<T, A>(
-    @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A) -> T?,
+    @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A) -> T,
     file: String = #filePath, line: Int = #line
   ) -> DIContainerRegistration<T> {
-    self.add(T.self, Factory(failable: make), file, line)
+    self.add(T.self, Factory(make), file, line)
   }
 
-  /// Registers a failable factory with two parameters.
+  /// Registers a failable factory with four parameters.
   ///
   /// - Parameters:
   ///   - make: A closure, or an initializer or function by name. Its parameters are resolved by type.
@@ -201,9 +186,10 @@ extension _DIContainerRegistering where Self == DIContainer {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @inlinable @discardableResult
-  public func register<T, A, B>(
-    @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A, __owned B) -> T?,
+  @discardableResult
+  public func register<T, A, B, C, D>(
+    @_inheritActorContext _ make:
+      @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) -> T?,
     file: String = #filePath, line: Int = #line
   ) -> DIContainerRegistration<T> {
     self.add(T.self, Factory(failable: make), file, line)
@@ -217,7 +203,7 @@ extension _DIContainerRegistering where Self == DIContainer {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @inlinable @discardableResult
+  @discardableResult
   public func register<T, A, B, C>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) -> T?,
     file: String = #filePath, line: Int = #line
@@ -225,7 +211,7 @@ extension _DIContainerRegistering where Self == DIContainer {
     self.add(T.self, Factory(failable: make), file, line)
   }
 
-  /// Registers a failable factory with four parameters.
+  /// Registers a failable factory with two parameters.
   ///
   /// - Parameters:
   ///   - make: A closure, or an initializer or function by name. Its parameters are resolved by type.
@@ -233,10 +219,25 @@ extension _DIContainerRegistering where Self == DIContainer {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @inlinable @discardableResult
-  public func register<T, A, B, C, D>(
-    @_inheritActorContext _ make:
-      @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) -> T?,
+  @discardableResult
+  public func register<T, A, B>(
+    @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A, __owned B) -> T?,
+    file: String = #filePath, line: Int = #line
+  ) -> DIContainerRegistration<T> {
+    self.add(T.self, Factory(failable: make), file, line)
+  }
+
+  /// Registers a failable factory with one parameter.
+  ///
+  /// - Parameters:
+  ///   - make: A closure, or an initializer or function by name. Its parameter is resolved by type.
+  ///     If it returns `nil`, the component counts as not registered.
+  ///   - file: The file of the registration, for errors.
+  ///   - line: The line of the registration, for errors.
+  /// - Returns: The registration, for further modifiers.
+  @discardableResult
+  public func register<T, A>(
+    @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A) -> T?,
     file: String = #filePath, line: Int = #line
   ) -> DIContainerRegistration<T> {
     self.add(T.self, Factory(failable: make), file, line)
@@ -253,7 +254,7 @@ extension _DIContainerRegistering where Self == DIContainer {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @inlinable @discardableResult
+  @discardableResult
   public func register<T, each P>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (repeat each P) -> T,
     file: String = #filePath, line: Int = #line
@@ -269,7 +270,7 @@ extension _DIContainerRegistering where Self == DIContainer {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @inlinable @discardableResult
+  @discardableResult
   public func register<T, each P>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (repeat each P) -> T?,
     file: String = #filePath, line: Int = #line

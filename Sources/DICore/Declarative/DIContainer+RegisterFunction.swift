@@ -18,11 +18,11 @@ extension _DIContainerRegistering where Self == DIContainer {
   /// - Returns: The registration, for further modifiers.
   @inlinable @discardableResult
   public func register<T: AnyObject>(
-    _before: _DINoClosure = nil,
+    _before: _DINoClosure = .none,
     @_DINoClosureBody _ make: @escaping @Sendable () -> T = noFunction(),
-    file: String = #filePath, line: Int = #line, _after: _DINoClosure = nil
+    file: String = #filePath, line: Int = #line, _after: _DINoClosure = .none
   ) -> DIContainerRegistration<T> {
-    self.add(T.self, Factory(isolation: nil, make), file, line)
+    self.add(T.self, Factory(plain: make), file, line)
   }
 
   // Without this overload, `Cat.init` would not mean `init?()` in a class that also has an initializer with parameters.
@@ -38,9 +38,9 @@ extension _DIContainerRegistering where Self == DIContainer {
   /// - Returns: The registration, for further modifiers.
   @inlinable @discardableResult
   public func register<T: AnyObject>(
-    _before: _DINoClosure = nil,
+    _before: _DINoClosure = .none,
     @_DINoClosureBody _ make: @escaping @Sendable () -> T? = noFunction(),
-    file: String = #filePath, line: Int = #line, _after: _DINoClosure = nil
+    file: String = #filePath, line: Int = #line, _after: _DINoClosure = .none
   ) -> DIContainerRegistration<T> {
     self.add(T.self, Factory(failable: make), file, line)
   }
@@ -58,11 +58,11 @@ extension _DIContainerFunctionRegistering where Self == DIContainer {
   /// - Returns: The registration, for further modifiers.
   @inlinable @discardableResult
   public func register<T: AnyObject, A>(
-    _before: _DINoClosure = nil,
+    _before: _DINoClosure = .none,
     @_DINoClosureBody _ make: @escaping @Sendable (__owned A) -> T = noFunction(),
-    file: String = #filePath, line: Int = #line, _after: _DINoClosure = nil
+    file: String = #filePath, line: Int = #line, _after: _DINoClosure = .none
   ) -> DIContainerRegistration<T> {
-    self.add(T.self, Factory(isolation: nil, make), file, line)
+    self.add(T.self, Factory(plain: make), file, line)
   }
 
   /// Registers an initializer or function with two parameters.
@@ -76,11 +76,11 @@ extension _DIContainerFunctionRegistering where Self == DIContainer {
   /// - Returns: The registration, for further modifiers.
   @inlinable @discardableResult
   public func register<T: AnyObject, A, B>(
-    _before: _DINoClosure = nil,
+    _before: _DINoClosure = .none,
     @_DINoClosureBody _ make: @escaping @Sendable (__owned A, __owned B) -> T = noFunction(),
-    file: String = #filePath, line: Int = #line, _after: _DINoClosure = nil
+    file: String = #filePath, line: Int = #line, _after: _DINoClosure = .none
   ) -> DIContainerRegistration<T> {
-    self.add(T.self, Factory(isolation: nil, make), file, line)
+    self.add(T.self, Factory(plain: make), file, line)
   }
 
   /// Registers an initializer or function with three parameters.
@@ -94,11 +94,11 @@ extension _DIContainerFunctionRegistering where Self == DIContainer {
   /// - Returns: The registration, for further modifiers.
   @inlinable @discardableResult
   public func register<T: AnyObject, A, B, C>(
-    _before: _DINoClosure = nil,
+    _before: _DINoClosure = .none,
     @_DINoClosureBody _ make: @escaping @Sendable (__owned A, __owned B, __owned C) -> T = noFunction(),
-    file: String = #filePath, line: Int = #line, _after: _DINoClosure = nil
+    file: String = #filePath, line: Int = #line, _after: _DINoClosure = .none
   ) -> DIContainerRegistration<T> {
-    self.add(T.self, Factory(isolation: nil, make), file, line)
+    self.add(T.self, Factory(plain: make), file, line)
   }
 
   /// Registers an initializer or function with four parameters.
@@ -112,10 +112,10 @@ extension _DIContainerFunctionRegistering where Self == DIContainer {
   /// - Returns: The registration, for further modifiers.
   @inlinable @discardableResult
   public func register<T: AnyObject, A, B, C, D>(
-    _before: _DINoClosure = nil,
+    _before: _DINoClosure = .none,
     @_DINoClosureBody _ make: @escaping @Sendable (__owned A, __owned B, __owned C, __owned D) -> T = noFunction(),
-    file: String = #filePath, line: Int = #line, _after: _DINoClosure = nil
+    file: String = #filePath, line: Int = #line, _after: _DINoClosure = .none
   ) -> DIContainerRegistration<T> {
-    self.add(T.self, Factory(isolation: nil, make), file, line)
+    self.add(T.self, Factory(plain: make), file, line)
   }
 }

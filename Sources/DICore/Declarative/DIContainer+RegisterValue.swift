@@ -19,10 +19,11 @@ extension DIContainer {
   ///   - type: The type. It is `Sendable` because a scope can be used from any thread.
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
+  ///   - _after: Not for use; see ``_DINoClosure``.
   /// - Returns: The registration, for further modifiers.
   @discardableResult
   public func register<T: Sendable>(
-    scopeValue type: T.Type, file: String = #filePath, line: Int = #line
+    scopeValue type: T.Type, file: String = #filePath, line: Int = #line, _after: _DINoClosure = .none
   ) -> DIContainerRegistration<T> {
     add(type, .absent(type), file, line).lifetime(unchecked: .perScope)
   }
@@ -48,8 +49,8 @@ extension _DIContainerRegistering where Self == DIContainer {
   /// - Returns: The registration, for further modifiers.
   @inlinable @_disfavoredOverload @discardableResult
   public func register<T: Sendable>(
-    _before: _DINoClosure = nil, value: T = noFunction(), file: String = #filePath, line: Int = #line,
-    _after: _DINoClosure = nil
+    _before: _DINoClosure = .none, value: T = noFunction(), file: String = #filePath, line: Int = #line,
+    _after: _DINoClosure = .none
   ) -> DIContainerRegistration<T> {
     self.add(T.self, Factory { value }, file, line).keepingValue()
   }
@@ -65,8 +66,8 @@ extension _DIContainerRegistering where Self == DIContainer {
   /// - Returns: The registration, for further modifiers.
   @inlinable @_disfavoredOverload @discardableResult
   public func register<T: Sendable>(
-    _before: _DINoClosure = nil, value: T? = noFunction(), file: String = #filePath, line: Int = #line,
-    _after: _DINoClosure = nil
+    _before: _DINoClosure = .none, value: T? = noFunction(), file: String = #filePath, line: Int = #line,
+    _after: _DINoClosure = .none
   ) -> DIContainerRegistration<T> {
     self.add(T.self, Factory(failable: { value }), file, line).keepingValue()
   }

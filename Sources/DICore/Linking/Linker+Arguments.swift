@@ -97,14 +97,31 @@ extension Linker {
   package func argument<Value, Request>(_ type: Value.Type, as request: Request.Type, into slot: Slot) -> Bool {
     precondition(MemoryLayout<Request>.size == MemoryLayout<Value>.size)
     guard let binding = traversal.dependent as? Binding else { return false }
-    let slots = arena.slots(1, of: binding)
+    let slots = arena.slots(2, of: binding)
+    slots.setType(1, to: type)
     let initializers = binding.initializers ?? Initializers()
     binding.initializers = initializers
     initializers.addArgument(of: type, slots, isInjection: binding.linking.isInjecting)
-    slot.pointee = arena.makeProvider(slots) { (slots, context) throws(DIError) -> Request in
-      try findArgument(slots.number(0), type, slots, context).assumingMemoryBound(to: request).pointee
-    }
+    slot.pointee =
+      if type is AnyClass {
+        argument(slots, as: AnyObject.self)
+      } else if type is String.Type {
+        argument(slots, as: String.self)
+      } else if _isPOD(type), MemoryLayout<Value>.size == MemoryLayout<Word>.size {
+        argument(slots, as: Word.self)
+      } else {
+        argument(slots, as: type)
+      }
     return true
+  }
+
+  /// A provider that returns an argument as a type of the same layout.
+  ///
+  /// The compiler knows how to copy the types of most arguments, and copies others by their metadata.
+  private func argument<Value>(_ slots: Slots, as _: Value.Type) -> ProviderAddress {
+    arena.makeProvider(slots) { (slots, context) throws(DIError) -> Value in
+      try findArgument(slots.number(0), slots.type(1), slots, context).assumingMemoryBound(to: Value.self).pointee
+    }
   }
 }
 

@@ -13,7 +13,7 @@ extension Linker {
   ///
   /// Only the provider that looks into a cell is specialized at the registration, since it must be fast. Other wrappers cost a
   /// frame or a lock anyway, so all types share their code.
-  @inlinable @inline(__always)
+  @usableFromInline @inline(never)
   func install<Instance>(_ binding: Binding, _ slots: Slots, _ make: @escaping Make<Instance>) {
     linkInjections(of: binding)
     let maker = isAccessDenied(binding) ? accessDenial(of: binding, Instance.self) : arena.makeProvider(slots, make)

@@ -10,14 +10,23 @@ extension Linker {
     arena.slots(count, of: binding)
   }
 
-  /// Slots for a function's parameters, with room for the function before them.
-  @inlinable @inline(__always)
-  func functionParameters<each Parameter>(of binding: Binding, _ types: repeat (each Parameter).Type) -> Slots {
-    var count = 0
-    for _ in repeat each types { count &+= 1 }
-    let slots = arena.slots(count, of: binding, forFunction: ())
-    requireEach(repeat each types, by: binding, in: slots)
+  /// Slots for the parameters of a function and for their types, with the function before them.
+  func functionSlots(_ function: ErasedFunction, of binding: Binding, count: Int) -> Slots {
+    let slots = arena.slots(2 * count, of: binding, forFunction: ())
+    slots.functionAddress.initializeMemory(as: ErasedFunction.self, to: function)
+    arena.own(functionAt: slots.functionAddress)
     return slots
+  }
+
+  /// Fills the slots of a function's parameter.
+  ///
+  /// - Returns: How the provider can pass it.
+  func addParameter<Parameter>(
+    _ type: Parameter.Type, at index: Int, of count: Int, to slots: Slots, of binding: Binding
+  ) -> ParameterPassing {
+    require(type, by: binding, isOptional: false, in: slots, at: index)
+    slots.setType(count + index, to: type)
+    return .of(type)
   }
 
   /// Slots for a function's parameters; with `isOptional`, a parameter `T?` is nil if nothing is registered for it.

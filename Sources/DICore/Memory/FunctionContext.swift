@@ -21,6 +21,15 @@ struct FunctionContext {
   @usableFromInline
   init(_ word: UInt) { self.word = word }
 
+  /// The context of a provider's body.
+  init<Instance>(of make: @escaping Make<Instance>) {
+    word = unsafeBitCast(ProviderBody(make: make), to: (UInt, UInt).self).1
+  }
+
+  private struct ProviderBody<Instance> {
+    let make: Make<Instance>
+  }
+
   /// Whether a plain function captures something.
   var captures: Bool { word != 0 && description.map { $0[0] > 0 } ?? true }
 

@@ -1,103 +1,64 @@
-// Unsafe: bit casts from `@isolated(any)` functions to plain ones. Registered closures are `@isolated(any)`, so that types of
-// the main actor can be registered; but such a function can be called with `await` only. The isolation is read once, at
-// registration, and checked before a resolve runs anything (Isolation.swift, Linker+Guard.swift); then the function can be
-// called as a plain one. Both types have the same calling convention, since the isolation is in the closure's context.
+// Unsafe: the words of a function and of its parameters, whatever their types are.
 //
-// A function lies in the arena, before the slots of the provider that calls it. Like a `Provider`, its struct is noncopyable,
-// and the field is assigned, not the whole struct. There is one struct for each number of parameters, since a function whose
-// type is a generic parameter is called through thunks. A provider that captured the function would need a closure around it,
-// and memory for the capture: 5 instructions for each object.
+// A registered closure lies in the arena, before the slots of its provider. It takes its parameters by address and returns its
+// instance by address, since that is how the compiler passes functions to generic code. So one provider in the library serves all
+// types: it passes the dependencies on as words without looking at them, and nothing is specialized at a registration. An
+// optimizing compiler then takes a third of the time (docs/decisions.md, "Parameters are passed as words").
 
-@usableFromInline
-struct Function0<Instance>: ~Copyable {
-  @usableFromInline var function: @Sendable () throws -> Instance
+/// A registered function of any type: it is kept and released, but never called as this type.
+struct ErasedFunction: Sendable {
+  private let function: @isolated(any) @Sendable () -> Void
 
-  @inlinable @inline(__always)
-  static func emplace(
-    _ function: @escaping @isolated(any) @Sendable () throws -> Instance, before slots: Slots, in arena: Arena
-  ) {
-    slots.function(Self.self).pointee.function = unsafeBitCast(function, to: (@Sendable () throws -> Instance).self)
-    arena.own(functionAt: slots.functionAddress)
-  }
+  var isolation: (any Actor)? { function.isolation }
 
-  @inlinable @inline(__always)
-  borrowing func callAsFunction() throws -> Instance { try function() }
+  /// The closure context of the function, which tells whether it captures something.
+  var context: FunctionContext { FunctionContext(unsafeBitCast(self, to: (UInt, UInt).self).1) }
 }
 
-@usableFromInline
-struct Function1<A, Instance>: ~Copyable {
-  @usableFromInline var function: @Sendable (__owned A) throws -> Instance
-
-  @inlinable @inline(__always)
-  static func emplace(
-    _ function: @escaping @isolated(any) @Sendable (__owned A) throws -> Instance, before slots: Slots, in arena: Arena
-  ) {
-    slots.function(Self.self).pointee.function = unsafeBitCast(
-      function, to: (@Sendable (__owned A) throws -> Instance).self)
-    arena.own(functionAt: slots.functionAddress)
-  }
+/// A parameter that fits into a word: an object, a number.
+struct Word {
+  private let word: UInt
 }
 
-@usableFromInline
-struct Function2<A, B, Instance>: ~Copyable {
-  @usableFromInline var function: @Sendable (__owned A, __owned B) throws -> Instance
-
-  @inlinable @inline(__always)
-  static func emplace(
-    _ function: @escaping @isolated(any) @Sendable (__owned A, __owned B) throws -> Instance, before slots: Slots,
-    in arena: Arena
-  ) {
-    slots.function(Self.self).pointee.function = unsafeBitCast(
-      function, to: (@Sendable (__owned A, __owned B) throws -> Instance).self)
-    arena.own(functionAt: slots.functionAddress)
-  }
-
-  @inlinable @inline(__always)
-  borrowing func callAsFunction(_ a: consuming A, _ b: consuming B) throws -> Instance { try function(a, b) }
+/// A parameter that fits into five words: a value of a protocol, a string.
+struct Words {
+  private let words: (UInt, UInt, UInt, UInt, UInt)
 }
 
-@usableFromInline
-struct Function3<A, B, C, Instance>: ~Copyable {
-  @usableFromInline var function: @Sendable (__owned A, __owned B, __owned C) throws -> Instance
+/// How a provider passes the parameters of its function.
+enum ParameterPassing: Comparable {
+  case word, words
+  /// As what they are: some are larger, or must not be moved bit by bit.
+  case asTyped
 
-  @inlinable @inline(__always)
-  static func emplace(
-    _ function: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) throws -> Instance,
-    before slots: Slots,
-    in arena: Arena
-  ) {
-    slots.function(Self.self).pointee.function = unsafeBitCast(
-      function, to: (@Sendable (__owned A, __owned B, __owned C) throws -> Instance).self)
-    arena.own(functionAt: slots.functionAddress)
-  }
-
-  @inlinable @inline(__always)
-  borrowing func callAsFunction(_ a: consuming A, _ b: consuming B, _ c: consuming C) throws -> Instance {
-    try function(a, b, c)
+  static func of<Parameter>(_ type: Parameter.Type) -> ParameterPassing {
+    if !_isBitwiseTakable(type) || MemoryLayout<Parameter>.alignment > MemoryLayout<UInt>.alignment { return .asTyped }
+    let size = MemoryLayout<Parameter>.size
+    return size <= MemoryLayout<Word>.size ? .word : size <= MemoryLayout<Words>.size ? .words : .asTyped
   }
 }
 
-@usableFromInline
-struct Function4<A, B, C, D, Instance>: ~Copyable {
-  @usableFromInline var function: @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> Instance
-
-  @inlinable @inline(__always)
-  static func emplace(
-    _ function: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> Instance,
-    before slots: Slots,
-    in arena: Arena
-  ) {
-    slots.function(Self.self).pointee.function = unsafeBitCast(
-      function, to: (@Sendable (__owned A, __owned B, __owned C, __owned D) throws -> Instance).self)
-    arena.own(functionAt: slots.functionAddress)
+/// Throws the error of a failing parameter, and releases the parameters before it if they are passed as words.
+@inline(never)
+func fail<each Parameter>(
+  _ error: DIError, in slots: Slots, of count: Int, _ parameters: repeat each Parameter
+) throws(DIError) -> Never {
+  let types = (count..<2 * count).map { slots.type($0) }
+  if types.allSatisfy({ passing($0) != .asTyped }) {
+    var index = 0
+    for parameter in repeat each parameters {
+      let type = types[index]
+      withUnsafePointer(to: parameter) { deinitialize(UnsafeMutableRawPointer(mutating: $0), type) }
+      index += 1
+    }
   }
+  throw failure(error, in: slots)
+}
 
-  @inlinable @inline(__always)
-  borrowing func callAsFunction(_ a: consuming A, _ b: consuming B, _ c: consuming C, _ d: consuming D) throws
-    -> Instance
-  {
-    try function(a, b, c, d)
-  }
+private func passing<Value>(_ type: Value.Type) -> ParameterPassing { .of(type) }
+
+private func deinitialize<Value>(_ address: UnsafeMutableRawPointer, _ type: Value.Type) {
+  address.assumingMemoryBound(to: type).deinitialize(count: 1)
 }
 
 @usableFromInline

@@ -34,12 +34,18 @@ struct Slots {
     functionAddress.assumingMemoryBound(to: type)
   }
 
+  /// The type in a slot.
+  @inline(__always)
+  func type(_ index: Int) -> any Any.Type { unsafeBitCast(base[index], to: Any.Type.self) }
+
+  func setType(_ index: Int, to type: any Any.Type) { base[index] = unsafeBitCast(type, to: ProviderAddress.self) }
+
   /// The type of a service.
   ///
   /// The functions of services read it here instead of capturing it. So their code is the same, and they are merged into one.
   var service: any Any.Type {
-    get { unsafeBitCast(base[4], to: Any.Type.self) }
-    nonmutating set { base[4] = unsafeBitCast(newValue, to: ProviderAddress.self) }
+    get { type(4) }
+    nonmutating set { setType(4, to: newValue) }
   }
 
   /// Stores a number in a slot.

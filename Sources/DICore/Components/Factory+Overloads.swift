@@ -1,0 +1,181 @@
+// Written by scripts/overloads.
+
+// The factories of functions with up to four parameters; `Factory` says why they have overloads.
+
+extension Factory {
+  @usableFromInline
+  init<Instance>(_ function: @escaping @isolated(any) @Sendable () throws -> Instance) {
+    let function = ErasedFunction(function)
+    self.init(calling: function) { linker, binding in
+      linker.install(function, of: binding, Instance.self)
+    }
+  }
+
+  @usableFromInline
+  init<Instance>(failable function: @escaping @isolated(any) @Sendable () throws -> Instance?) {
+    let function = ErasedFunction(function)
+    self.init(calling: function) { linker, binding in
+      linker.installFailable(function, of: binding, Instance.self)
+    }
+  }
+
+  @inlinable @inline(__always)
+  init<Instance>(plain make: @escaping @Sendable () throws -> Instance) {
+    self.init(making: Instance.self) { (slots, _) throws(DIError) in
+
+      do { return try make() } catch { try fail(error, in: slots) }
+    }
+  }
+}
+
+extension Factory {
+  @usableFromInline
+  init<A, Instance>(_ function: @escaping @isolated(any) @Sendable (__owned A) throws -> Instance) {
+    let function = ErasedFunction(function)
+    self.init(calling: function) { linker, binding in
+      linker.install(function, of: binding, A.self, Instance.self)
+    }
+  }
+
+  @usableFromInline
+  init<A, Instance>(failable function: @escaping @isolated(any) @Sendable (__owned A) throws -> Instance?) {
+    let function = ErasedFunction(function)
+    self.init(calling: function) { linker, binding in
+      linker.installFailable(function, of: binding, A.self, Instance.self)
+    }
+  }
+
+  @inlinable @inline(__always)
+  init<A, Instance>(plain make: @escaping @Sendable (__owned A) throws -> Instance) {
+    self.init(making: Instance.self, A.self) { (slots, context) throws(DIError) in
+      let a: A
+      do throws(DIError) {
+        a = try call(slots[0], A.self, context)
+      } catch { try fail(error, in: slots) }
+      do { return try make(a) } catch { try fail(error, in: slots) }
+    }
+  }
+}
+
+extension Factory {
+  @usableFromInline
+  init<A, B, Instance>(_ function: @escaping @isolated(any) @Sendable (__owned A, __owned B) throws -> Instance) {
+    let function = ErasedFunction(function)
+    self.init(calling: function) { linker, binding in
+      linker.install(function, of: binding, A.self, B.self, Instance.self)
+    }
+  }
+
+  @usableFromInline
+  init<A, B, Instance>(failable function: @escaping @isolated(any) @Sendable (__owned A, __owned B) throws -> Instance?)
+  {
+    let function = ErasedFunction(function)
+    self.init(calling: function) { linker, binding in
+      linker.installFailable(function, of: binding, A.self, B.self, Instance.self)
+    }
+  }
+
+  @inlinable @inline(__always)
+  init<A, B, Instance>(plain make: @escaping @Sendable (__owned A, __owned B) throws -> Instance) {
+    self.init(making: Instance.self, A.self, B.self) { (slots, context) throws(DIError) in
+      let a: A
+      do throws(DIError) {
+        a = try call(slots[0], A.self, context)
+      } catch { try fail(error, in: slots) }
+      let b: B
+      do throws(DIError) {
+        b = try call(slots[1], B.self, context)
+      } catch { try fail(error, in: slots) }
+      do { return try make(a, b) } catch { try fail(error, in: slots) }
+    }
+  }
+}
+
+extension Factory {
+  @usableFromInline
+  init<A, B, C, Instance>(
+    _ function: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) throws -> Instance
+  ) {
+    let function = ErasedFunction(function)
+    self.init(calling: function) { linker, binding in
+      linker.install(function, of: binding, A.self, B.self, C.self, Instance.self)
+    }
+  }
+
+  @usableFromInline
+  init<A, B, C, Instance>(
+    failable function: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) throws -> Instance?
+  ) {
+    let function = ErasedFunction(function)
+    self.init(calling: function) { linker, binding in
+      linker.installFailable(function, of: binding, A.self, B.self, C.self, Instance.self)
+    }
+  }
+
+  @inlinable @inline(__always)
+  init<A, B, C, Instance>(plain make: @escaping @Sendable (__owned A, __owned B, __owned C) throws -> Instance) {
+    self.init(making: Instance.self, A.self, B.self, C.self) { (slots, context) throws(DIError) in
+      let a: A
+      do throws(DIError) {
+        a = try call(slots[0], A.self, context)
+      } catch { try fail(error, in: slots) }
+      let b: B
+      do throws(DIError) {
+        b = try call(slots[1], B.self, context)
+      } catch { try fail(error, in: slots) }
+      let c: C
+      do throws(DIError) {
+        c = try call(slots[2], C.self, context)
+      } catch { try fail(error, in: slots) }
+      do { return try make(a, b, c) } catch { try fail(error, in: slots) }
+    }
+  }
+}
+
+extension Factory {
+  @usableFromInline
+  init<A, B, C, D, Instance>(
+    _ function: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> Instance
+  ) {
+    let function = ErasedFunction(function)
+    self.init(calling: function) { linker, binding in
+      linker.install(function, of: binding, A.self, B.self, C.self, D.self, Instance.self)
+    }
+  }
+
+  @usableFromInline
+  init<A, B, C, D, Instance>(
+    failable function:
+      @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> Instance?
+  ) {
+    let function = ErasedFunction(function)
+    self.init(calling: function) { linker, binding in
+      linker.installFailable(function, of: binding, A.self, B.self, C.self, D.self, Instance.self)
+    }
+  }
+
+  @inlinable @inline(__always)
+  init<A, B, C, D, Instance>(
+    plain make: @escaping @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> Instance
+  ) {
+    self.init(making: Instance.self, A.self, B.self, C.self, D.self) { (slots, context) throws(DIError) in
+      let a: A
+      do throws(DIError) {
+        a = try call(slots[0], A.self, context)
+      } catch { try fail(error, in: slots) }
+      let b: B
+      do throws(DIError) {
+        b = try call(slots[1], B.self, context)
+      } catch { try fail(error, in: slots) }
+      let c: C
+      do throws(DIError) {
+        c = try call(slots[2], C.self, context)
+      } catch { try fail(error, in: slots) }
+      let d: D
+      do throws(DIError) {
+        d = try call(slots[3], D.self, context)
+      } catch { try fail(error, in: slots) }
+      do { return try make(a, b, c, d) } catch { try fail(error, in: slots) }
+    }
+  }
+}

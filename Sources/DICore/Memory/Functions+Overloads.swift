@@ -1,0 +1,316 @@
+// Written by scripts/overloads.
+
+// Unsafe: bit casts from `@isolated(any)` functions to plain ones. Registered closures are `@isolated(any)`, so that types of
+// the main actor can be registered; but such a function can be called with `await` only. The isolation is read once, at
+// registration, and checked before a resolve runs anything (Isolation.swift, Linker+Guard.swift); then the function can be
+// called as a plain one. Both types have the same calling convention, since the isolation is in the closure's context.
+//
+// There is one struct for each number of parameters, since a function whose type is a generic parameter is called through
+// thunks. Like a `Provider`, it is noncopyable: a call through it retains nothing.
+
+/// A function before its slots, whose isolation was checked.
+private struct Function0<Instance>: ~Copyable {
+  let function: @Sendable () throws -> Instance
+
+  // Transparent in a debug build, so that chains of closures need less stack. In a release build, a transparent function would
+  // retain `function`.
+  #if DEBUG
+  @_transparent
+  #else
+  @inline(__always)
+  #endif
+  borrowing func callAsFunction() throws -> Instance { try function() }
+}
+
+/// The body of the provider that calls the function before its slots.
+func calling<Instance>(_ type: Instance.Type) -> Make<Instance> {
+  { (slots, _) throws(DIError) in
+
+    do {
+      return try slots.function(Function0<Instance>.self).pointee()
+    } catch { try fail(error, in: slots) }
+  }
+}
+
+/// The body of the provider that calls the failable function before its slots.
+func callingFailable<Instance>(_ type: Instance.Type) -> Make<Instance> {
+  { (slots, _) throws(DIError) in
+
+    let instance: Instance?
+    do {
+      instance = try slots.function(Function0<Instance?>.self).pointee()
+    } catch { try fail(error, in: slots) }
+    return try present(instance, from: slots)
+  }
+}
+
+/// A function before its slots, whose isolation was checked.
+private struct Function1<A, Instance>: ~Copyable {
+  let function: @Sendable (__owned A) throws -> Instance
+
+  // Transparent in a debug build, so that chains of closures need less stack. In a release build, a transparent function would
+  // retain `function`.
+  #if DEBUG
+  @_transparent
+  #else
+  @inline(__always)
+  #endif
+  borrowing func callAsFunction(_ a: consuming A) throws -> Instance { try function(a) }
+}
+
+/// The body of the provider that calls the function before its slots.
+func calling<A, Instance>(_ a: A.Type, _ type: Instance.Type) -> Make<Instance> {
+  { (slots, context) throws(DIError) in
+    let a: A
+    do throws(DIError) {
+      a = try call(slots[0], A.self, context)
+    } catch { try fail(error, in: slots) }
+    do {
+      return try slots.function(Function1<A, Instance>.self).pointee(a)
+    } catch { try fail(error, in: slots) }
+  }
+}
+
+/// The body of the provider that calls the failable function before its slots.
+func callingFailable<A, Instance>(_ a: A.Type, _ type: Instance.Type) -> Make<Instance> {
+  { (slots, context) throws(DIError) in
+    let a: A
+    do throws(DIError) {
+      a = try call(slots[0], A.self, context)
+    } catch { try fail(error, in: slots) }
+    let instance: Instance?
+    do {
+      instance = try slots.function(Function1<A, Instance?>.self).pointee(a)
+    } catch { try fail(error, in: slots) }
+    return try present(instance, from: slots)
+  }
+}
+
+/// A function before its slots, whose isolation was checked.
+private struct Function2<A, B, Instance>: ~Copyable {
+  let function: @Sendable (__owned A, __owned B) throws -> Instance
+
+  // Transparent in a debug build, so that chains of closures need less stack. In a release build, a transparent function would
+  // retain `function`.
+  #if DEBUG
+  @_transparent
+  #else
+  @inline(__always)
+  #endif
+  borrowing func callAsFunction(_ a: consuming A, _ b: consuming B) throws -> Instance { try function(a, b) }
+}
+
+/// The body of the provider that calls the function before its slots.
+func calling<A, B, Instance>(_ a: A.Type, _ b: B.Type, _ type: Instance.Type) -> Make<Instance> {
+  { (slots, context) throws(DIError) in
+    let a: A
+    do throws(DIError) {
+      a = try call(slots[0], A.self, context)
+    } catch { try fail(error, in: slots) }
+    let b: B
+    do throws(DIError) {
+      b = try call(slots[1], B.self, context)
+    } catch { try fail(error, in: slots, of: 2, a) }
+    do {
+      return try slots.function(Function2<A, B, Instance>.self).pointee(a, b)
+    } catch { try fail(error, in: slots) }
+  }
+}
+
+/// The body of the provider that calls the failable function before its slots.
+func callingFailable<A, B, Instance>(_ a: A.Type, _ b: B.Type, _ type: Instance.Type) -> Make<Instance> {
+  { (slots, context) throws(DIError) in
+    let a: A
+    do throws(DIError) {
+      a = try call(slots[0], A.self, context)
+    } catch { try fail(error, in: slots) }
+    let b: B
+    do throws(DIError) {
+      b = try call(slots[1], B.self, context)
+    } catch { try fail(error, in: slots, of: 2, a) }
+    let instance: Instance?
+    do {
+      instance = try slots.function(Function2<A, B, Instance?>.self).pointee(a, b)
+    } catch { try fail(error, in: slots) }
+    return try present(instance, from: slots)
+  }
+}
+
+/// A function before its slots, whose isolation was checked.
+private struct Function3<A, B, C, Instance>: ~Copyable {
+  let function: @Sendable (__owned A, __owned B, __owned C) throws -> Instance
+
+  // Transparent in a debug build, so that chains of closures need less stack. In a release build, a transparent function would
+  // retain `function`.
+  #if DEBUG
+  @_transparent
+  #else
+  @inline(__always)
+  #endif
+  borrowing func callAsFunction(_ a: consuming A, _ b: consuming B, _ c: consuming C) throws -> Instance {
+    try function(a, b, c)
+  }
+}
+
+/// The body of the provider that calls the function before its slots.
+func calling<A, B, C, Instance>(_ a: A.Type, _ b: B.Type, _ c: C.Type, _ type: Instance.Type) -> Make<Instance> {
+  { (slots, context) throws(DIError) in
+    let a: A
+    do throws(DIError) {
+      a = try call(slots[0], A.self, context)
+    } catch { try fail(error, in: slots) }
+    let b: B
+    do throws(DIError) {
+      b = try call(slots[1], B.self, context)
+    } catch { try fail(error, in: slots, of: 3, a) }
+    let c: C
+    do throws(DIError) {
+      c = try call(slots[2], C.self, context)
+    } catch { try fail(error, in: slots, of: 3, a, b) }
+    do {
+      return try slots.function(Function3<A, B, C, Instance>.self).pointee(a, b, c)
+    } catch { try fail(error, in: slots) }
+  }
+}
+
+/// The body of the provider that calls the failable function before its slots.
+func callingFailable<A, B, C, Instance>(_ a: A.Type, _ b: B.Type, _ c: C.Type, _ type: Instance.Type) -> Make<Instance>
+{
+  { (slots, context) throws(DIError) in
+    let a: A
+    do throws(DIError) {
+      a = try call(slots[0], A.self, context)
+    } catch { try fail(error, in: slots) }
+    let b: B
+    do throws(DIError) {
+      b = try call(slots[1], B.self, context)
+    } catch { try fail(error, in: slots, of: 3, a) }
+    let c: C
+    do throws(DIError) {
+      c = try call(slots[2], C.self, context)
+    } catch { try fail(error, in: slots, of: 3, a, b) }
+    let instance: Instance?
+    do {
+      instance = try slots.function(Function3<A, B, C, Instance?>.self).pointee(a, b, c)
+    } catch { try fail(error, in: slots) }
+    return try present(instance, from: slots)
+  }
+}
+
+/// A function before its slots, whose isolation was checked.
+private struct Function4<A, B, C, D, Instance>: ~Copyable {
+  let function: @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> Instance
+
+  // Transparent in a debug build, so that chains of closures need less stack. In a release build, a transparent function would
+  // retain `function`.
+  #if DEBUG
+  @_transparent
+  #else
+  @inline(__always)
+  #endif
+  borrowing func callAsFunction(_ a: consuming A, _ b: consuming B, _ c: consuming C, _ d: consuming D) throws
+    -> Instance
+  { try function(a, b, c, d) }
+}
+
+/// The body of the provider that calls the function before its slots.
+func calling<A, B, C, D, Instance>(_ a: A.Type, _ b: B.Type, _ c: C.Type, _ d: D.Type, _ type: Instance.Type) -> Make<
+  Instance
+> {
+  { (slots, context) throws(DIError) in
+    let a: A
+    do throws(DIError) {
+      a = try call(slots[0], A.self, context)
+    } catch { try fail(error, in: slots) }
+    let b: B
+    do throws(DIError) {
+      b = try call(slots[1], B.self, context)
+    } catch { try fail(error, in: slots, of: 4, a) }
+    let c: C
+    do throws(DIError) {
+      c = try call(slots[2], C.self, context)
+    } catch { try fail(error, in: slots, of: 4, a, b) }
+    let d: D
+    do throws(DIError) {
+      d = try call(slots[3], D.self, context)
+    } catch { try fail(error, in: slots, of: 4, a, b, c) }
+    do {
+      return try slots.function(Function4<A, B, C, D, Instance>.self).pointee(a, b, c, d)
+    } catch { try fail(error, in: slots) }
+  }
+}
+
+/// The body of the provider that calls the failable function before its slots.
+func callingFailable<A, B, C, D, Instance>(_ a: A.Type, _ b: B.Type, _ c: C.Type, _ d: D.Type, _ type: Instance.Type)
+  -> Make<Instance>
+{
+  { (slots, context) throws(DIError) in
+    let a: A
+    do throws(DIError) {
+      a = try call(slots[0], A.self, context)
+    } catch { try fail(error, in: slots) }
+    let b: B
+    do throws(DIError) {
+      b = try call(slots[1], B.self, context)
+    } catch { try fail(error, in: slots, of: 4, a) }
+    let c: C
+    do throws(DIError) {
+      c = try call(slots[2], C.self, context)
+    } catch { try fail(error, in: slots, of: 4, a, b) }
+    let d: D
+    do throws(DIError) {
+      d = try call(slots[3], D.self, context)
+    } catch { try fail(error, in: slots, of: 4, a, b, c) }
+    let instance: Instance?
+    do {
+      instance = try slots.function(Function4<A, B, C, D, Instance?>.self).pointee(a, b, c, d)
+    } catch { try fail(error, in: slots) }
+    return try present(instance, from: slots)
+  }
+}
+
+private struct IsolatedFunction0<Instance> {
+  let function: @isolated(any) @Sendable () throws -> Instance
+}
+
+private struct IsolatedFunction1<A, Instance> {
+  let function: @isolated(any) @Sendable (__owned A) throws -> Instance
+}
+
+private struct IsolatedFunction2<A, B, Instance> {
+  let function: @isolated(any) @Sendable (__owned A, __owned B) throws -> Instance
+}
+
+private struct IsolatedFunction3<A, B, C, Instance> {
+  let function: @isolated(any) @Sendable (__owned A, __owned B, __owned C) throws -> Instance
+}
+
+private struct IsolatedFunction4<A, B, C, D, Instance> {
+  let function: @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> Instance
+}
+
+extension ErasedFunction {
+  init<Instance>(_ function: @escaping @isolated(any) @Sendable () throws -> Instance) {
+    self = unsafeBitCast(IsolatedFunction0(function: function), to: ErasedFunction.self)
+  }
+
+  init<A, Instance>(_ function: @escaping @isolated(any) @Sendable (__owned A) throws -> Instance) {
+    self = unsafeBitCast(IsolatedFunction1(function: function), to: ErasedFunction.self)
+  }
+
+  init<A, B, Instance>(_ function: @escaping @isolated(any) @Sendable (__owned A, __owned B) throws -> Instance) {
+    self = unsafeBitCast(IsolatedFunction2(function: function), to: ErasedFunction.self)
+  }
+
+  init<A, B, C, Instance>(
+    _ function: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) throws -> Instance
+  ) {
+    self = unsafeBitCast(IsolatedFunction3(function: function), to: ErasedFunction.self)
+  }
+
+  init<A, B, C, D, Instance>(
+    _ function: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> Instance
+  ) {
+    self = unsafeBitCast(IsolatedFunction4(function: function), to: ErasedFunction.self)
+  }
+}
