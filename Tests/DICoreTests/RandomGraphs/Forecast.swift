@@ -76,6 +76,16 @@ struct Forecast: Sendable {
     components(of: entry).reduce(into: []) { $0.formUnion(failures[$1]) }
   }
 
+  /// Whether a request can fail so.
+  ///
+  /// A recursion over threads can be found at a decorator, which has no number.
+  func canFail(_ entry: RandomGraph.Entry, with failure: RequestFailure) -> Bool {
+    let failures = failures(of: entry)
+    if failures.contains(failure) { return true }
+    return failure == .isRecursive(-1) && graph.isDecorated
+      && failures.contains { if case .isRecursive = $0 { true } else { false } }
+  }
+
   /// Whether no request can fail.
   var isFlawless: Bool { graph.entries.allSatisfy { failures(of: $0).isEmpty } }
 

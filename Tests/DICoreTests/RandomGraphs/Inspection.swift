@@ -22,7 +22,7 @@ struct Inspection {
   ) -> String? {
     switch answer {
     case .failure(let failure):
-      return forecast.failures(of: entry).contains(failure) ? nil : "cannot fail with \(failure)"
+      return forecast.canFail(entry, with: failure) ? nil : "cannot fail with \(failure)"
     case .success(let nodes):
       var open = nodes
       while let node = open.popLast() {
