@@ -346,6 +346,12 @@ c_code {
         return p >= 0 && EN(t, p).failure;
     }
 
+    /* Whether a part of a thread has failed that begins at a frame or inside it. */
+    static int failedFrom(int t, int e) {
+        for (; e < TH(t).count; e++) if (EN(t, e).failure) return 1;
+        return 0;
+    }
+
     static int isInitialized(int c) { return CE(c).word == CREATING && EN(CE(c).owner, CE(c).at).state != INITIALIZING; }
 
     static void lower(int t, int e, int target) { if (target < EN(t, e).target) EN(t, e).target = target; }
@@ -931,7 +937,7 @@ c_code {
         undoMarks(t, p);
         b = base(t, p);
         joint = EN(t, b).joint;
-        triesAgain = joint && b == p && failure(t);
+        triesAgain = joint && b == p && failedFrom(t, p);
         for (e = p; e < TH(t).count; e++) {
             c = EN(t, e).cell;
             if (joint) for EACH(o) taken[o] |= CE(c).takers[o];

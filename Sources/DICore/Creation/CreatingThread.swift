@@ -71,6 +71,13 @@ final class CreatingThread {
   /// The merged creation of the thread's part that begins at a base; nil if there is none.
   func merged(at base: Int) -> MergedCreation? { mergedCreations.first { $0.base == base }?.merged.current }
 
+  /// Whether a part that begins at a frame, or inside it, has failed because another thread dropped an object.
+  func hasFailedPart(from frame: Int) -> Bool {
+    mergedCreations.contains { base, merged in
+      base >= frame && merged.current.parts.contains { $0.thread === self && $0.base >= frame && $0.failure != nil }
+    }
+  }
+
   /// The error that keeps a frame's part from being published; nil if there is none.
   func failure(of frame: Int) -> DIError? {
     if mergedCreations.isEmpty { return nil }

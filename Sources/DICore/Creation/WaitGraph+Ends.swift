@@ -133,7 +133,7 @@ extension WaitGraph {
     Exploration.pass(.drop)
     let triesAgain = locked(cutting: path) { graph in
       let base = thread.base(of: frame)
-      let triesAgain = base == frame && thread.failure(of: path.count - 1) != nil
+      let triesAgain = base == frame && thread.hasFailedPart(from: frame)
       var mergedCreations: [MergedCreation] = []
       for (other, merged) in thread.mergedCreations where other >= min(base, frame) {
         if !mergedCreations.contains(where: { $0 === merged.current }) { mergedCreations.append(merged.current) }
