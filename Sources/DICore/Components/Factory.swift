@@ -1,9 +1,8 @@
 /// Makes the provider of one initializer: each parameter becomes a slot.
 ///
-/// There are overloads for up to four parameters, and one for any number. Up to four parameters are passed in registers. A pack
-/// passes its values through memory, and hides the user's function from the optimizer. Compared with plain constructor calls, a
-/// tree of seven objects takes 1.45 times the instructions with packs, and 1.19 times with the overloads (docs/decisions.md,
-/// "Overloads over the pack").
+/// There are overloads for up to four parameters, and one for any number. A pack passes its values through memory, and hides the
+/// user's function from the optimizer. Compared with plain constructor calls, a tree of seven objects takes 1.45 times the
+/// instructions with packs, and 1.19 times with the overloads (docs/decisions.md, "Overloads over the pack").
 @usableFromInline
 package struct Factory: Sendable {
   let isolation: Isolation
