@@ -30,11 +30,7 @@ package struct Factory: Sendable {
 
   /// The factory of a function that its provider calls.
   init(calling function: ErasedFunction, link: @escaping @Sendable (Linker, Binding) -> Void) {
-    let actor = function.isolation
-    isolation = Isolation(actor)
-    captures = actor == nil ? function.context.capturesWithIsolation : function.context.capturesOnActor
-    makesInstances = true
-    self.link = link
+    self.init(isolation: function.isolation, context: function.context, link: link)
   }
 
   /// The factory of a function that belongs to no actor, and that the body of the provider contains.

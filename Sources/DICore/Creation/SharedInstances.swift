@@ -31,7 +31,7 @@ struct SharedInstances {
   var isEmpty: Bool { instances.isEmpty }
 
   func find(_ key: Key) -> AnyObject? {
-    // The last one: a new scope can have the address of one that is gone.
+    // The last match counts: a new scope can have the address of a released one.
     let position = positions.isEmpty ? instances.lastIndex { $0.key == key } : positions[key]
     guard let position, instances[position].scope != nil else { return nil }
     return instances[position].object

@@ -12,7 +12,7 @@ struct ErasedFunction: Sendable {
   var isolation: (any Actor)? { function.isolation }
 
   /// The closure context of the function, which tells whether it captures something.
-  var context: FunctionContext { FunctionContext(unsafeBitCast(self, to: (UInt, UInt).self).1) }
+  var context: UInt { unsafeBitCast(self, to: (UInt, UInt).self).1 }
 }
 
 /// A parameter that fits into a word: an object, a number.
