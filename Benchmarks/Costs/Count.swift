@@ -96,3 +96,17 @@ func count() throws {
 
   for segment in segments { print(segment) }
 }
+
+/// Does the work of one row a thousand times between two marks, to see in callgrind what it consists of.
+func countRow() throws {
+  let arguments = CommandLine.arguments.dropFirst(2)
+  guard let row = Row.all.first(where: { $0.name == arguments.first }), let side = arguments.last else {
+    print("Costs list prints the names of the rows")
+    return
+  }
+  let batch = try FrontEnd(rawValue: side).map(row.byContainer) ?? row.byHand
+  try batch(100)
+  costs_mark()
+  try batch(1000)
+  costs_mark()
+}

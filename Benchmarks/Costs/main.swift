@@ -5,6 +5,7 @@ import Workloads
 switch CommandLine.arguments.dropFirst().first {
 case "list": list()
 case "count": try count()
+case "row": try countRow()
 case "memory":
   try memory()
   try memoryOfValidation()
@@ -16,6 +17,8 @@ default:
     """
     Costs list       the rows: name, title, goals for instructions and time
     Costs count      does the work of all rows and graphs, with marks for callgrind
+    Costs row NAME byHand|builder|declarative
+                     does the work of one row, with marks for callgrind
     Costs memory     bytes for each component
     Costs endurance builder|declarative
                      does the work of every lifetime a million times; fails if memory is left behind

@@ -23,8 +23,9 @@ extension DIResolving {
   /// - Returns: A new or shared instance, depending on the lifetime of the component.
   /// - Throws: `DIError.initializationMethodWithSignatureIsNotFoundFor` if the component has no initializer for these types;
   ///   otherwise as `resolve(_:)`.
-  /// - Complexity: As `resolve(_:)`. Arguments cost no allocation, unless they take more than a kilobyte.
-  @inlinable
+  /// - Complexity: As `resolve(_:)`. Arguments cost no allocation, unless they take more than a kilobyte. Up to four are passed
+  ///   by the forms for one to four arguments, which copy none of them.
+  @inlinable @_disfavoredOverload
   public func resolve<T, each A>(
     _ type: T.Type = T.self, arg arguments: repeat each A, file: StaticString = #fileID, line: UInt = #line
   ) throws(Failure) -> T {

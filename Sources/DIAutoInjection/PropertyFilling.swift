@@ -1,7 +1,12 @@
 internal import DICore
 
-/// Injects one property of the object at an address, unless the property has a value.
-typealias PropertyFilling = (UnsafeMutableRawPointer, InjectionContext) throws(DIError) -> Void
+/// Injects one property of an object, unless the property has a value.
+private enum PropertyFilling {
+  /// A property that holds an object: one reference, whatever its class is.
+  case object(offset: Int, LinkedRequest<AnyObject>)
+  /// Another property of the object at an address.
+  case value((UnsafeMutableRawPointer, InjectionContext) throws(DIError) -> Void)
+}
 
 /// Injects all properties of an object that have a registered type.
 struct PropertiesFilling {
@@ -16,7 +21,18 @@ struct PropertiesFilling {
 
   func callAsFunction(_ object: AnyObject, _ context: InjectionContext) throws(DIError) {
     let address = Unmanaged.passUnretained(object).toOpaque()
-    for fill in fillings { try fill(address, context) }
+    for filling in fillings {
+      switch filling {
+      case .object(let offset, let request):
+        let property = (address + offset).assumingMemoryBound(to: AnyObject?.self)
+        if property.pointee != nil { continue }
+        let value = try request.get(in: context)
+        // Checked again: the request may have set the property, through a cycle.
+        if property.pointee == nil { property.pointee = value }
+      case .value(let fill):
+        try fill(address, context)
+      }
+    }
     withExtendedLifetime(object) {}
   }
 }
@@ -31,30 +47,14 @@ private protocol OptionalProperty {
 }
 
 extension Optional: OptionalProperty {
-  static func filling(at offset: Int, _ link: InjectionLink) -> PropertyFilling? {
-    if let type = Wrapped.self as? AnyClass { return objectFilling(type, at: offset, link) }
+  fileprivate static func filling(at offset: Int, _ link: InjectionLink) -> PropertyFilling? {
+    if Wrapped.self is AnyClass { return link.request(Wrapped.self).map { .object(offset: offset, $0.asObject) } }
     guard RuntimeField.isProtocol(Wrapped.self), let request = link.request(Wrapped.self) else { return nil }
-    return { (object, context) throws(DIError) in
+    return .value { (object, context) throws(DIError) in
       let property = (object + offset).assumingMemoryBound(to: Wrapped?.self)
       if case .some = property.pointee { return }
       let value = try request.get(in: context)
-      // Checked again: the request may have set the property, through a cycle.
       if case .none = property.pointee { property.pointee = value }
     }
-  }
-}
-
-/// The injection of a property that holds an object.
-///
-/// With the class constraint, the compiler treats the property as one reference.
-private func objectFilling<Value: AnyObject>(
-  _ type: Value.Type, at offset: Int, _ link: InjectionLink
-) -> PropertyFilling? {
-  guard let request = link.request(type) else { return nil }
-  return { (object, context) throws(DIError) in
-    let property = (object + offset).assumingMemoryBound(to: Value?.self)
-    if property.pointee != nil { return }
-    let value = try request.get(in: context)
-    if property.pointee == nil { property.pointee = value }
   }
 }

@@ -21,10 +21,11 @@ extension Factory {
 
   @inlinable @inline(__always)
   init<Instance>(plain make: @escaping @Sendable () throws -> Instance) {
-    self.init(making: Instance.self) { (slots, _) throws(DIError) in
+    @inline(__always) @Sendable func body(_ slots: Slots, _ context: Context) throws(DIError) -> Instance {
 
       do { return try make() } catch { try fail(error, in: slots) }
     }
+    self.init(making: Instance.self, make: body)
   }
 }
 
@@ -47,13 +48,14 @@ extension Factory {
 
   @inlinable @inline(__always)
   init<A, Instance>(plain make: @escaping @Sendable (__owned A) throws -> Instance) {
-    self.init(making: Instance.self, A.self) { (slots, context) throws(DIError) in
+    @inline(__always) @Sendable func body(_ slots: Slots, _ context: Context) throws(DIError) -> Instance {
       let a: A
       do throws(DIError) {
         a = try call(slots[0], A.self, context)
       } catch { try fail(error, in: slots) }
       do { return try make(a) } catch { try fail(error, in: slots) }
     }
+    self.init(making: Instance.self, A.self, make: body)
   }
 }
 
@@ -77,7 +79,7 @@ extension Factory {
 
   @inlinable @inline(__always)
   init<A, B, Instance>(plain make: @escaping @Sendable (__owned A, __owned B) throws -> Instance) {
-    self.init(making: Instance.self, A.self, B.self) { (slots, context) throws(DIError) in
+    @inline(__always) @Sendable func body(_ slots: Slots, _ context: Context) throws(DIError) -> Instance {
       let a: A
       do throws(DIError) {
         a = try call(slots[0], A.self, context)
@@ -88,6 +90,7 @@ extension Factory {
       } catch { try fail(error, in: slots) }
       do { return try make(a, b) } catch { try fail(error, in: slots) }
     }
+    self.init(making: Instance.self, A.self, B.self, make: body)
   }
 }
 
@@ -114,7 +117,7 @@ extension Factory {
 
   @inlinable @inline(__always)
   init<A, B, C, Instance>(plain make: @escaping @Sendable (__owned A, __owned B, __owned C) throws -> Instance) {
-    self.init(making: Instance.self, A.self, B.self, C.self) { (slots, context) throws(DIError) in
+    @inline(__always) @Sendable func body(_ slots: Slots, _ context: Context) throws(DIError) -> Instance {
       let a: A
       do throws(DIError) {
         a = try call(slots[0], A.self, context)
@@ -129,6 +132,7 @@ extension Factory {
       } catch { try fail(error, in: slots) }
       do { return try make(a, b, c) } catch { try fail(error, in: slots) }
     }
+    self.init(making: Instance.self, A.self, B.self, C.self, make: body)
   }
 }
 
@@ -158,7 +162,7 @@ extension Factory {
   init<A, B, C, D, Instance>(
     plain make: @escaping @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> Instance
   ) {
-    self.init(making: Instance.self, A.self, B.self, C.self, D.self) { (slots, context) throws(DIError) in
+    @inline(__always) @Sendable func body(_ slots: Slots, _ context: Context) throws(DIError) -> Instance {
       let a: A
       do throws(DIError) {
         a = try call(slots[0], A.self, context)
@@ -177,5 +181,6 @@ extension Factory {
       } catch { try fail(error, in: slots) }
       do { return try make(a, b, c, d) } catch { try fail(error, in: slots) }
     }
+    self.init(making: Instance.self, A.self, B.self, C.self, D.self, make: body)
   }
 }

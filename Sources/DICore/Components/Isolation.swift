@@ -1,6 +1,12 @@
 #if canImport(Dispatch)
 internal import Dispatch
 #endif
+#if canImport(Glibc)
+internal import Glibc
+#endif
+
+// Unsafe: on Linux, the mark of the main queue is read by Dispatch's C function, which the Swift interface hides: that interface
+// takes 250 instructions, and the function 80. It is looked up by name; where it is not found, the Swift interface does it.
 
 /// The actor that closures of a component belong to.
 @usableFromInline
@@ -30,24 +36,42 @@ enum Isolation: Sendable {
 
   /// Whether synchronous code can call the main actor from here.
   ///
-  /// Used only for components of the main actor. The main queue decides, not the main thread: in a program with an
-  /// asynchronous `main`, or with a call of `dispatchMain()`, the main actor runs on any thread that serves the queue. The
-  /// standard library's `isIsolatingCurrentContext` is newer than the platforms of this package, and on Linux it returns
-  /// nil.
-  static var isOnMainActor: Bool {
-    #if canImport(Dispatch)
-    DispatchQueue.getSpecific(key: mainQueueMark) != nil
+  /// Used only for components of the main actor.
+  static var isOnMainActor: Bool { MainQueue.marked.isCurrent }
+}
+
+/// The main queue, which runs the main actor.
+///
+/// The queue decides, not the main thread: in a program with an asynchronous `main`, or with a call of `dispatchMain()`, the
+/// main actor runs on any thread that serves the queue. The standard library's `isIsolatingCurrentContext` is newer than the
+/// platforms of this package, and on Linux it returns nil.
+struct MainQueue: @unchecked Sendable {
+  /// The main queue, with a mark that identifies it; the first use sets the mark.
+  static let marked = MainQueue()
+
+  #if canImport(Dispatch)
+  private typealias Find = @convention(c) (UnsafeRawPointer) -> UnsafeRawPointer?
+
+  private let mark = DispatchSpecificKey<Void>()
+  /// `dispatch_get_specific`, which returns nil for a mark that the current queue does not have; nil if it is not found.
+  private let find: Find?
+
+  private init() {
+    DispatchQueue.main.setSpecific(key: mark, value: ())
+    #if canImport(Glibc)
+    find = dlsym(nil, "dispatch_get_specific").map { unsafeBitCast($0, to: Find.self) }
     #else
-    false
+    find = nil
     #endif
   }
 
-  #if canImport(Dispatch)
-  /// A mark that identifies the main queue; the first check sets it.
-  private static let mainQueueMark: DispatchSpecificKey<Void> = {
-    let key = DispatchSpecificKey<Void>()
-    DispatchQueue.main.setSpecific(key: key, value: ())
-    return key
-  }()
+  /// Whether the calling code runs on the queue.
+  var isCurrent: Bool {
+    // Dispatch knows the mark by the address of its key.
+    if let find { return find(UnsafeRawPointer(Unmanaged.passUnretained(mark).toOpaque())) != nil }
+    return DispatchQueue.getSpecific(key: mark) != nil
+  }
+  #else
+  var isCurrent: Bool { false }
   #endif
 }

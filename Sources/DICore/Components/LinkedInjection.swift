@@ -63,13 +63,16 @@ package struct LinkedRequest<Dependency> {
 
   init(_ slots: Slots) { self.slots = slots }
 
+  /// The same request for an object of any class; the dependency must be a class.
+  package var asObject: LinkedRequest<AnyObject> { LinkedRequest<AnyObject>(slots) }
+
   /// Gets the dependency.
   ///
   /// - Parameter context: The context that the injection was called with.
   /// - Returns: The dependency; nil if its factory returns `nil`, or if it has neither an instance nor a factory for requests
   ///   without arguments.
   /// - Throws: The error of the dependency's creation, or the error that several components answer.
-  @inlinable
+  @inlinable @inline(__always)
   package func get(in context: InjectionContext) throws(DIError) -> Dependency? {
     do throws(DIError) {
       return try call(slots[0], Dependency.self, context.context)

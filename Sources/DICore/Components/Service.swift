@@ -27,36 +27,32 @@ extension Service {
   static func checked<Implementation, Type>(
     _ type: Type.Type, _ upcast: @escaping @isolated(any) @Sendable (__owned Implementation) -> Type
   ) -> Service {
-    let isolation = Isolation(upcast.isolation)
-    return Service(type, isolation: isolation) { linker, binding, provider in
+    @inline(__always) @Sendable func made(_ slots: Slots, _ context: Context) throws(DIError) -> Type {
+      slots.function(Conversion<Implementation, Type>.self).pointee(try instance(Implementation.self, slots, context))
+    }
+    @inline(__always) @Sendable func kept(_ slots: Slots, _ context: Context) throws(DIError) -> Type {
+      slots.function(Conversion<Implementation, Type>.self).pointee(
+        try keptInstance(Implementation.self, slots, context))
+    }
+    return Service(type, isolation: Isolation(upcast.isolation)) { linker, binding, provider in
       let slots = linker.serviceSlots(of: binding, around: provider, as: type)
       Conversion.emplace(upcast, before: slots, in: linker.arena)
-      guard linker.isHitDirectly(binding) else {
-        return linker.arena.makeProvider(slots) { (slots, context) throws(DIError) -> Type in
-          slots.function(Conversion<Implementation, Type>.self).pointee(
-            try instance(Implementation.self, slots, context))
-        }
-      }
-      return linker.arena.makeProvider(slots) { (slots, context) throws(DIError) -> Type in
-        slots.function(Conversion<Implementation, Type>.self).pointee(
-          try keptInstance(Implementation.self, slots, context))
-      }
+      return linker.arena.makeProvider(slots, linker.isHitDirectly(binding) ? kept : made)
     }
   }
 
   /// A service whose conversion the compiler has not checked: each request casts the instance.
   @inlinable
   static func promised<Implementation, Type>(_ type: Type.Type, from: Implementation.Type) -> Service {
-    Service(type, isolation: .anywhere) { linker, binding, provider in
+    @inline(__always) @Sendable func made(_ slots: Slots, _ context: Context) throws(DIError) -> Type {
+      try upcast(try instance(Implementation.self, slots, context), to: Type.self, slots)
+    }
+    @inline(__always) @Sendable func kept(_ slots: Slots, _ context: Context) throws(DIError) -> Type {
+      try upcast(try keptInstance(Implementation.self, slots, context), to: Type.self, slots)
+    }
+    return Service(type, isolation: .anywhere) { linker, binding, provider in
       let slots = linker.serviceSlots(of: binding, around: provider, as: type)
-      guard linker.isHitDirectly(binding) else {
-        return linker.arena.makeProvider(slots) { (slots, context) throws(DIError) -> Type in
-          try upcast(try instance(Implementation.self, slots, context), to: type, slots)
-        }
-      }
-      return linker.arena.makeProvider(slots) { (slots, context) throws(DIError) -> Type in
-        try upcast(try keptInstance(Implementation.self, slots, context), to: type, slots)
-      }
+      return linker.arena.makeProvider(slots, linker.isHitDirectly(binding) ? kept : made)
     }
   }
 

@@ -6,14 +6,14 @@
 ///
 /// The type itself is the key of the request in the entry table; `signature` has the types of the arguments.
 @usableFromInline
-protocol RequestWithArguments {
+package protocol RequestWithArguments {
   static var signature: DIMethodSignature { get }
 }
 
 /// Identifies a request with arguments of these types.
 @usableFromInline
-struct ArgumentRequest<Instance, each Argument>: RequestWithArguments {
-  @usableFromInline static var signature: DIMethodSignature {
+package struct ArgumentRequest<Instance, each Argument>: RequestWithArguments {
+  @usableFromInline package static var signature: DIMethodSignature {
     var types: [any Any.Type] = []
     for type in repeat (each Argument).self { types.append(type) }
     return DIMethodSignature(types)
@@ -119,9 +119,10 @@ extension Linker {
   ///
   /// The compiler knows how to copy the types of most arguments, and copies others by their metadata.
   private func argument<Value>(_ slots: Slots, as _: Value.Type) -> ProviderAddress {
-    arena.makeProvider(slots) { (slots, context) throws(DIError) -> Value in
+    @inline(__always) @Sendable func argument(_ slots: Slots, _ context: Context) throws(DIError) -> Value {
       try findArgument(slots.number(0), slots.type(1), slots, context).assumingMemoryBound(to: Value.self).pointee
     }
+    return arena.makeProvider(slots, argument)
   }
 }
 

@@ -6,15 +6,31 @@ extension Linker {
     let requirements = traversal.entry.requirements
     let isShared = traversal.entry.weight > 1 && !requirements.isDisjoint(with: .path)
     if !requirements.contains(.mainActor), !isShared { return provider }
+    let shared = isShared ? inRequest(provider, type) : provider
+    return requirements.contains(.mainActor) ? onMainActor(shared, type) : shared
+  }
+
+  /// An entry that checks isolation.
+  private func onMainActor<Instance>(_ provider: ProviderAddress, _ type: Instance.Type) -> ProviderAddress {
     let dependencies = traversal.entry.dependencies
     let slots = arena.slots(1)
     slots.base[0] = provider
+    let mainQueue = MainQueue.marked
     return arena.makeProvider(slots) { (slots, context) throws(DIError) -> Instance in
-      if requirements.contains(.mainActor), !Isolation.isOnMainActor {
+      if !mainQueue.isCurrent {
         for dependency in dependencies { try dependency.node.checkIsolation(context) }
       }
-      if !isShared || !context.isFromOutside { return try call(slots[0], Instance.self, context) }
-      return try inRequest(context) { (context) throws(DIError) in try call(slots[0], Instance.self, context) }
+      return try call(slots[0], Instance.self, context)
+    }
+  }
+
+  /// An entry that opens a frame for the request.
+  private func inRequest<Instance>(_ provider: ProviderAddress, _ type: Instance.Type) -> ProviderAddress {
+    let slots = arena.slots(1)
+    slots.base[0] = provider
+    return arena.makeProvider(slots) { (slots, context) throws(DIError) -> Instance in
+      if !context.isFromOutside { return try call(slots[0], Instance.self, context) }
+      return try DICore.inRequest(context) { (context) throws(DIError) in try call(slots[0], Instance.self, context) }
     }
   }
 

@@ -49,7 +49,7 @@ extension Linker {
 
   private func cached<Instance>(_ binding: Binding, _ maker: ProviderAddress, _ type: Instance.Type) -> ProviderAddress
   {
-    arena.makeProvider(cachedSlots(of: binding, around: maker)) { (slots, context) throws(DIError) -> Instance in
+    @inline(__always) @Sendable func kept(_ slots: Slots, _ context: Context) throws(DIError) -> Instance {
       let location = slots.location
       let cell = context.cell(location)
       if let object = cell.takeAtOnce() {
@@ -57,6 +57,7 @@ extension Linker {
       }
       return try createCached(slots, context, cell)
     }
+    return arena.makeProvider(cachedSlots(of: binding, around: maker), kept)
   }
 
   /// Keeps the object in a value that a decorator or replacement returns, so that a weak lifetime does not hold its box.

@@ -32,8 +32,10 @@ extension Linker {
     passing = max(passing, addParameter(a, at: 0, of: 1, to: slots, of: binding))
     switch (passing, Instance.self is AnyClass) {
     case (.word, true): install(binding, slots, calling(Word.self, AnyObject.self))
+    case (.twoWords, true): install(binding, slots, calling(TwoWords.self, AnyObject.self))
     case (.words, true): install(binding, slots, calling(Words.self, AnyObject.self))
     case (.word, false): install(binding, slots, calling(Word.self, type))
+    case (.twoWords, false): install(binding, slots, calling(TwoWords.self, type))
     case (.words, false): install(binding, slots, calling(Words.self, type))
     case (.asTyped, _): install(binding, slots, calling(a, type))
     }
@@ -47,8 +49,10 @@ extension Linker {
     passing = max(passing, addParameter(a, at: 0, of: 1, to: slots, of: binding))
     switch (passing, Instance.self is AnyClass) {
     case (.word, true): install(binding, slots, callingFailable(Word.self, AnyObject.self))
+    case (.twoWords, true): install(binding, slots, callingFailable(TwoWords.self, AnyObject.self))
     case (.words, true): install(binding, slots, callingFailable(Words.self, AnyObject.self))
     case (.word, false): install(binding, slots, callingFailable(Word.self, type))
+    case (.twoWords, false): install(binding, slots, callingFailable(TwoWords.self, type))
     case (.words, false): install(binding, slots, callingFailable(Words.self, type))
     case (.asTyped, _): install(binding, slots, callingFailable(a, type))
     }
@@ -63,8 +67,10 @@ extension Linker {
     passing = max(passing, addParameter(b, at: 1, of: 2, to: slots, of: binding))
     switch (passing, Instance.self is AnyClass) {
     case (.word, true): install(binding, slots, calling(Word.self, Word.self, AnyObject.self))
+    case (.twoWords, true): install(binding, slots, calling(TwoWords.self, TwoWords.self, AnyObject.self))
     case (.words, true): install(binding, slots, calling(Words.self, Words.self, AnyObject.self))
     case (.word, false): install(binding, slots, calling(Word.self, Word.self, type))
+    case (.twoWords, false): install(binding, slots, calling(TwoWords.self, TwoWords.self, type))
     case (.words, false): install(binding, slots, calling(Words.self, Words.self, type))
     case (.asTyped, _): install(binding, slots, calling(a, b, type))
     }
@@ -79,8 +85,10 @@ extension Linker {
     passing = max(passing, addParameter(b, at: 1, of: 2, to: slots, of: binding))
     switch (passing, Instance.self is AnyClass) {
     case (.word, true): install(binding, slots, callingFailable(Word.self, Word.self, AnyObject.self))
+    case (.twoWords, true): install(binding, slots, callingFailable(TwoWords.self, TwoWords.self, AnyObject.self))
     case (.words, true): install(binding, slots, callingFailable(Words.self, Words.self, AnyObject.self))
     case (.word, false): install(binding, slots, callingFailable(Word.self, Word.self, type))
+    case (.twoWords, false): install(binding, slots, callingFailable(TwoWords.self, TwoWords.self, type))
     case (.words, false): install(binding, slots, callingFailable(Words.self, Words.self, type))
     case (.asTyped, _): install(binding, slots, callingFailable(a, b, type))
     }
@@ -96,8 +104,11 @@ extension Linker {
     passing = max(passing, addParameter(c, at: 2, of: 3, to: slots, of: binding))
     switch (passing, Instance.self is AnyClass) {
     case (.word, true): install(binding, slots, calling(Word.self, Word.self, Word.self, AnyObject.self))
+    case (.twoWords, true):
+      install(binding, slots, calling(TwoWords.self, TwoWords.self, TwoWords.self, AnyObject.self))
     case (.words, true): install(binding, slots, calling(Words.self, Words.self, Words.self, AnyObject.self))
     case (.word, false): install(binding, slots, calling(Word.self, Word.self, Word.self, type))
+    case (.twoWords, false): install(binding, slots, calling(TwoWords.self, TwoWords.self, TwoWords.self, type))
     case (.words, false): install(binding, slots, calling(Words.self, Words.self, Words.self, type))
     case (.asTyped, _): install(binding, slots, calling(a, b, c, type))
     }
@@ -113,8 +124,11 @@ extension Linker {
     passing = max(passing, addParameter(c, at: 2, of: 3, to: slots, of: binding))
     switch (passing, Instance.self is AnyClass) {
     case (.word, true): install(binding, slots, callingFailable(Word.self, Word.self, Word.self, AnyObject.self))
+    case (.twoWords, true):
+      install(binding, slots, callingFailable(TwoWords.self, TwoWords.self, TwoWords.self, AnyObject.self))
     case (.words, true): install(binding, slots, callingFailable(Words.self, Words.self, Words.self, AnyObject.self))
     case (.word, false): install(binding, slots, callingFailable(Word.self, Word.self, Word.self, type))
+    case (.twoWords, false): install(binding, slots, callingFailable(TwoWords.self, TwoWords.self, TwoWords.self, type))
     case (.words, false): install(binding, slots, callingFailable(Words.self, Words.self, Words.self, type))
     case (.asTyped, _): install(binding, slots, callingFailable(a, b, c, type))
     }
@@ -132,9 +146,13 @@ extension Linker {
     passing = max(passing, addParameter(d, at: 3, of: 4, to: slots, of: binding))
     switch (passing, Instance.self is AnyClass) {
     case (.word, true): install(binding, slots, calling(Word.self, Word.self, Word.self, Word.self, AnyObject.self))
+    case (.twoWords, true):
+      install(binding, slots, calling(TwoWords.self, TwoWords.self, TwoWords.self, TwoWords.self, AnyObject.self))
     case (.words, true):
       install(binding, slots, calling(Words.self, Words.self, Words.self, Words.self, AnyObject.self))
     case (.word, false): install(binding, slots, calling(Word.self, Word.self, Word.self, Word.self, type))
+    case (.twoWords, false):
+      install(binding, slots, calling(TwoWords.self, TwoWords.self, TwoWords.self, TwoWords.self, type))
     case (.words, false): install(binding, slots, calling(Words.self, Words.self, Words.self, Words.self, type))
     case (.asTyped, _): install(binding, slots, calling(a, b, c, d, type))
     }
@@ -153,9 +171,14 @@ extension Linker {
     switch (passing, Instance.self is AnyClass) {
     case (.word, true):
       install(binding, slots, callingFailable(Word.self, Word.self, Word.self, Word.self, AnyObject.self))
+    case (.twoWords, true):
+      install(
+        binding, slots, callingFailable(TwoWords.self, TwoWords.self, TwoWords.self, TwoWords.self, AnyObject.self))
     case (.words, true):
       install(binding, slots, callingFailable(Words.self, Words.self, Words.self, Words.self, AnyObject.self))
     case (.word, false): install(binding, slots, callingFailable(Word.self, Word.self, Word.self, Word.self, type))
+    case (.twoWords, false):
+      install(binding, slots, callingFailable(TwoWords.self, TwoWords.self, TwoWords.self, TwoWords.self, type))
     case (.words, false): install(binding, slots, callingFailable(Words.self, Words.self, Words.self, Words.self, type))
     case (.asTyped, _): install(binding, slots, callingFailable(a, b, c, d, type))
     }

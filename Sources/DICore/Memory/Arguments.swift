@@ -7,7 +7,7 @@
 /// The memory holds two words, then a type and an address for each argument, then the values. A reader gives the position and
 /// the type that it expects, and both are checked. So even after an error in linking, no value is read as another type.
 @usableFromInline
-struct Arguments {
+package struct Arguments {
   @usableFromInline let base: UnsafeMutableRawPointer
 
   @inlinable
@@ -15,6 +15,10 @@ struct Arguments {
 
   @inlinable static var headerSize: Int { 16 }
   @inlinable static var entrySize: Int { 16 }
+
+  /// The size of a list of `count` arguments, without their values.
+  @inlinable @inline(__always)
+  static func size(of count: Int) -> Int { headerSize &+ count &* entrySize }
 
   /// The caller, as in a ``Context``.
   var caller: CallerAddress? {
@@ -34,7 +38,7 @@ struct Arguments {
 
   @inlinable
   func entry(_ position: Int) -> UnsafeMutableRawPointer {
-    base + (Arguments.headerSize &+ position &* Arguments.entrySize)
+    base + (Arguments.size(of: position))
   }
 
   /// Sets the type and the address of an argument.
@@ -81,14 +85,14 @@ func withArguments<Result, each Argument>(
 ) throws(DIError) -> Result {
   var count = 0
   repeat Arguments.count((each Argument).self, &count)
-  var size = Arguments.headerSize &+ count &* Arguments.entrySize
+  var size = Arguments.size(of: count)
   var alignment = 16
   repeat Arguments.measure((each Argument).self, &size, &alignment)
   return try withUnsafeTemporaryAllocation(byteCount: size, alignment: alignment) {
     (memory) throws(DIError) -> Result in
     let list = Arguments(memory.baseAddress.unsafelyUnwrapped)
     list.set(count)
-    var offset = Arguments.headerSize &+ count &* Arguments.entrySize
+    var offset = Arguments.size(of: count)
     var position = 0
     repeat list.add(each arguments, &position, &offset)
     defer {
@@ -148,8 +152,7 @@ final class KeptArguments {
 
   init(_ original: Arguments) {
     let count = original.count
-    let size = Arguments.headerSize + count * Arguments.entrySize
-    list = Arguments(.allocate(byteCount: size, alignment: 16))
+    list = Arguments(.allocate(byteCount: Arguments.size(of: count), alignment: 16))
     list.set(count)
     for position in 0..<count { keep(original, position, original.type(position)) }
   }

@@ -24,17 +24,18 @@ private struct Function0<Instance>: ~Copyable {
 
 /// The body of the provider that calls the function before its slots.
 func calling<Instance>(_ type: Instance.Type) -> Make<Instance> {
-  { (slots, _) throws(DIError) in
+  @inline(__always) @Sendable func make(_ slots: Slots, _ context: Context) throws(DIError) -> Instance {
 
     do {
       return try slots.function(Function0<Instance>.self).pointee()
     } catch { try fail(error, in: slots) }
   }
+  return make
 }
 
 /// The body of the provider that calls the failable function before its slots.
 func callingFailable<Instance>(_ type: Instance.Type) -> Make<Instance> {
-  { (slots, _) throws(DIError) in
+  @inline(__always) @Sendable func make(_ slots: Slots, _ context: Context) throws(DIError) -> Instance {
 
     let instance: Instance?
     do {
@@ -42,6 +43,7 @@ func callingFailable<Instance>(_ type: Instance.Type) -> Make<Instance> {
     } catch { try fail(error, in: slots) }
     return try present(instance, from: slots)
   }
+  return make
 }
 
 /// A function before its slots, whose isolation was checked.
@@ -60,7 +62,7 @@ private struct Function1<A, Instance>: ~Copyable {
 
 /// The body of the provider that calls the function before its slots.
 func calling<A, Instance>(_ a: A.Type, _ type: Instance.Type) -> Make<Instance> {
-  { (slots, context) throws(DIError) in
+  @inline(__always) @Sendable func make(_ slots: Slots, _ context: Context) throws(DIError) -> Instance {
     let a: A
     do throws(DIError) {
       a = try call(slots[0], A.self, context)
@@ -69,11 +71,12 @@ func calling<A, Instance>(_ a: A.Type, _ type: Instance.Type) -> Make<Instance> 
       return try slots.function(Function1<A, Instance>.self).pointee(a)
     } catch { try fail(error, in: slots) }
   }
+  return make
 }
 
 /// The body of the provider that calls the failable function before its slots.
 func callingFailable<A, Instance>(_ a: A.Type, _ type: Instance.Type) -> Make<Instance> {
-  { (slots, context) throws(DIError) in
+  @inline(__always) @Sendable func make(_ slots: Slots, _ context: Context) throws(DIError) -> Instance {
     let a: A
     do throws(DIError) {
       a = try call(slots[0], A.self, context)
@@ -84,6 +87,7 @@ func callingFailable<A, Instance>(_ a: A.Type, _ type: Instance.Type) -> Make<In
     } catch { try fail(error, in: slots) }
     return try present(instance, from: slots)
   }
+  return make
 }
 
 /// A function before its slots, whose isolation was checked.
@@ -102,7 +106,7 @@ private struct Function2<A, B, Instance>: ~Copyable {
 
 /// The body of the provider that calls the function before its slots.
 func calling<A, B, Instance>(_ a: A.Type, _ b: B.Type, _ type: Instance.Type) -> Make<Instance> {
-  { (slots, context) throws(DIError) in
+  @inline(__always) @Sendable func make(_ slots: Slots, _ context: Context) throws(DIError) -> Instance {
     let a: A
     do throws(DIError) {
       a = try call(slots[0], A.self, context)
@@ -115,11 +119,12 @@ func calling<A, B, Instance>(_ a: A.Type, _ b: B.Type, _ type: Instance.Type) ->
       return try slots.function(Function2<A, B, Instance>.self).pointee(a, b)
     } catch { try fail(error, in: slots) }
   }
+  return make
 }
 
 /// The body of the provider that calls the failable function before its slots.
 func callingFailable<A, B, Instance>(_ a: A.Type, _ b: B.Type, _ type: Instance.Type) -> Make<Instance> {
-  { (slots, context) throws(DIError) in
+  @inline(__always) @Sendable func make(_ slots: Slots, _ context: Context) throws(DIError) -> Instance {
     let a: A
     do throws(DIError) {
       a = try call(slots[0], A.self, context)
@@ -134,6 +139,7 @@ func callingFailable<A, B, Instance>(_ a: A.Type, _ b: B.Type, _ type: Instance.
     } catch { try fail(error, in: slots) }
     return try present(instance, from: slots)
   }
+  return make
 }
 
 /// A function before its slots, whose isolation was checked.
@@ -154,7 +160,7 @@ private struct Function3<A, B, C, Instance>: ~Copyable {
 
 /// The body of the provider that calls the function before its slots.
 func calling<A, B, C, Instance>(_ a: A.Type, _ b: B.Type, _ c: C.Type, _ type: Instance.Type) -> Make<Instance> {
-  { (slots, context) throws(DIError) in
+  @inline(__always) @Sendable func make(_ slots: Slots, _ context: Context) throws(DIError) -> Instance {
     let a: A
     do throws(DIError) {
       a = try call(slots[0], A.self, context)
@@ -171,12 +177,13 @@ func calling<A, B, C, Instance>(_ a: A.Type, _ b: B.Type, _ c: C.Type, _ type: I
       return try slots.function(Function3<A, B, C, Instance>.self).pointee(a, b, c)
     } catch { try fail(error, in: slots) }
   }
+  return make
 }
 
 /// The body of the provider that calls the failable function before its slots.
 func callingFailable<A, B, C, Instance>(_ a: A.Type, _ b: B.Type, _ c: C.Type, _ type: Instance.Type) -> Make<Instance>
 {
-  { (slots, context) throws(DIError) in
+  @inline(__always) @Sendable func make(_ slots: Slots, _ context: Context) throws(DIError) -> Instance {
     let a: A
     do throws(DIError) {
       a = try call(slots[0], A.self, context)
@@ -195,6 +202,7 @@ func callingFailable<A, B, C, Instance>(_ a: A.Type, _ b: B.Type, _ c: C.Type, _
     } catch { try fail(error, in: slots) }
     return try present(instance, from: slots)
   }
+  return make
 }
 
 /// A function before its slots, whose isolation was checked.
@@ -217,7 +225,7 @@ private struct Function4<A, B, C, D, Instance>: ~Copyable {
 func calling<A, B, C, D, Instance>(_ a: A.Type, _ b: B.Type, _ c: C.Type, _ d: D.Type, _ type: Instance.Type) -> Make<
   Instance
 > {
-  { (slots, context) throws(DIError) in
+  @inline(__always) @Sendable func make(_ slots: Slots, _ context: Context) throws(DIError) -> Instance {
     let a: A
     do throws(DIError) {
       a = try call(slots[0], A.self, context)
@@ -238,13 +246,14 @@ func calling<A, B, C, D, Instance>(_ a: A.Type, _ b: B.Type, _ c: C.Type, _ d: D
       return try slots.function(Function4<A, B, C, D, Instance>.self).pointee(a, b, c, d)
     } catch { try fail(error, in: slots) }
   }
+  return make
 }
 
 /// The body of the provider that calls the failable function before its slots.
 func callingFailable<A, B, C, D, Instance>(_ a: A.Type, _ b: B.Type, _ c: C.Type, _ d: D.Type, _ type: Instance.Type)
   -> Make<Instance>
 {
-  { (slots, context) throws(DIError) in
+  @inline(__always) @Sendable func make(_ slots: Slots, _ context: Context) throws(DIError) -> Instance {
     let a: A
     do throws(DIError) {
       a = try call(slots[0], A.self, context)
@@ -267,6 +276,7 @@ func callingFailable<A, B, C, D, Instance>(_ a: A.Type, _ b: B.Type, _ c: C.Type
     } catch { try fail(error, in: slots) }
     return try present(instance, from: slots)
   }
+  return make
 }
 
 private struct IsolatedFunction0<Instance> {

@@ -20,21 +20,31 @@ struct Word {
   private let word: UInt
 }
 
-/// A parameter that fits into five words: a value of a protocol, a string.
+/// A parameter that fits into two words: a string, a value of a protocol for classes only.
+struct TwoWords {
+  private let words: (UInt, UInt)
+}
+
+/// A parameter that fits into five words: a value of another protocol.
 struct Words {
   private let words: (UInt, UInt, UInt, UInt, UInt)
 }
 
 /// How a provider passes the parameters of its function.
 enum ParameterPassing: Comparable {
-  case word, words
+  case word, twoWords, words
   /// As what they are: some are larger, or must not be moved bit by bit.
   case asTyped
 
   static func of<Parameter>(_ type: Parameter.Type) -> ParameterPassing {
     if !_isBitwiseTakable(type) || MemoryLayout<Parameter>.alignment > MemoryLayout<UInt>.alignment { return .asTyped }
     let size = MemoryLayout<Parameter>.size
-    return size <= MemoryLayout<Word>.size ? .word : size <= MemoryLayout<Words>.size ? .words : .asTyped
+    switch size {
+    case ...MemoryLayout<Word>.size: return .word
+    case ...MemoryLayout<TwoWords>.size: return .twoWords
+    case ...MemoryLayout<Words>.size: return .words
+    default: return .asTyped
+    }
   }
 }
 

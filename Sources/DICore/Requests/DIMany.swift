@@ -46,7 +46,10 @@ extension DIMany: DependencyRequest {
   }
 
   private static func instances(of members: MemberTable, _ context: Context) throws(DIError) -> [T] {
-    let (instances, requesting) = try instances(of: members, context) { _ in }
+    var creation = try ManyCreation(of: T.self, members, context, notesPositions: false)
+    defer { creation.end() }
+    let instances = try instances(&creation)
+    let requesting = creation.requesting(T.self)
     return requesting.isEmpty ? instances : instances.indices.filter { !requesting.contains($0) }.map { instances[$0] }
   }
 
@@ -54,44 +57,21 @@ extension DIMany: DependencyRequest {
   static func instances<Key: Hashable>(
     of members: MemberTable, by keys: [Key], _ context: Context
   ) throws(DIError) -> [Key: T] {
-    var positions: [Int] = []
-    let (instances, requesting) = try instances(of: members, context) { positions.append($0) }
+    var creation = try ManyCreation(of: T.self, members, context, notesPositions: true)
+    defer { creation.end() }
+    let instances = try instances(&creation)
+    let requesting = creation.requesting(T.self)
     var elements: [Key: T] = [:]
     for (index, instance) in instances.enumerated() where !requesting.contains(index) {
-      elements[keys[positions[index]]] = instance
+      elements[keys[creation.positions[index]]] = instance
     }
     return elements
   }
 
-  /// The instances of the members, and the indices of those that are left out in the end.
-  ///
-  /// `noting` gets the position of each instance among the members.
-  @inline(__always)
-  private static func instances(
-    of members: MemberTable, _ context: Context, noting note: (Int) -> Void
-  ) throws(DIError) -> (instances: [T], requesting: [Int]) {
-    // The count is read once: an initializer may register further members.
-    let count = members.count
-    let path = context.path.ifCreating
-    let excluded = try path?.beginMany(of: T.self, members, count) ?? []
-    defer { path?.endMany() }
-    var instances: [T] = []
-    var given: [Component] = []
-    instances.reserveCapacity(count)
-    for position in 0..<count {
-      let member = members.component(position)
-      if !excluded.isEmpty, excluded.contains(ObjectIdentifier(member.takeUnretainedValue())) { continue }
-      do throws(DIError) {
-        instances.append(try call(members[position], T.self, context))
-        note(position)
-        if !excluded.isEmpty { given.append(member.takeUnretainedValue()) }
-      } catch {
-        if error.isAbsence || path?.leavesOut(member.takeUnretainedValue(), error) == true { continue }
-        throw error
-      }
+  private static func instances(_ creation: inout ManyCreation) throws(DIError) -> [T] {
+    // Created where they stay: to append an instance, unspecialized code would move it twice.
+    try [T](unsafeUninitializedCapacity: creation.count) { (instances, count) throws(DIError) in
+      try creation.run(T.self, at: instances.baseAddress.unsafelyUnwrapped, &count)
     }
-    // Another thread may have created a member meanwhile, or a cycle that this request meets. If the initializer of that member
-    // requests the same many, the member is left out.
-    return (instances, path?.dependents(of: T.self, among: given) ?? [])
   }
 }

@@ -5,21 +5,30 @@ extension ContainerCore {
   ///
   /// - Parameters:
   ///   - type: The requested type.
-  ///   - arguments: The arguments; their static types choose the initializer.
+  ///   - request: The requested type with the types of the arguments, which choose the initializer.
+  ///   - arguments: The arguments.
   /// - Returns: The instance.
   /// - Throws: `DIError`.
+  @inlinable
+  package func resolve<Instance, Request: RequestWithArguments>(
+    _ type: Instance.Type, _ request: Request.Type, _ arguments: Arguments
+  ) throws(DIError) -> Instance {
+    let key = UInt(bitPattern: ObjectIdentifier(request))
+    guard unretainedRequestSite == nil, creationID == 0, let entry = scope.entries.table.find(key) else {
+      return try resolveElsewhere(type, request, arguments)
+    }
+    return try DICore.call(entry, type, Context(cells: scope.store.base, arguments))
+  }
+
+  /// Makes a request with any number of arguments, without a qualifier.
+  ///
+  /// An extension point.
   @inlinable
   package func resolve<Instance, each Argument>(
     _ type: Instance.Type, with arguments: repeat each Argument
   ) throws(DIError) -> Instance {
-    let key = UInt(bitPattern: ObjectIdentifier(ArgumentRequest<Instance, repeat each Argument>.self))
-    guard unretainedRequestSite == nil, creationID == 0, let entry = scope.entries.table.find(key) else {
-      return try withArguments(repeat each arguments) { (arguments) throws(DIError) in
-        try resolveElsewhere(type, ArgumentRequest<Instance, repeat each Argument>.self, arguments)
-      }
-    }
-    return try withArguments(repeat each arguments) { (arguments) throws(DIError) in
-      try DICore.call(entry, type, Context(cells: scope.store.base, arguments))
+    try withArguments(repeat each arguments) { (arguments) throws(DIError) in
+      try resolve(type, ArgumentRequest<Instance, repeat each Argument>.self, arguments)
     }
   }
 

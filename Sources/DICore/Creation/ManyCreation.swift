@@ -1,0 +1,78 @@
+// Unsafe: instances are created in memory that the caller provides, as words of the same layout. The compiler moves words without
+// metadata.
+
+/// The creation of the instances of a many.
+///
+/// Noncopyable, since unspecialized code would copy it for each call.
+struct ManyCreation: ~Copyable {
+  private let members: MemberTable
+  /// The number of members. It is read once: an initializer may register further members.
+  let count: Int
+  private let context: Context
+  private let path: Path?
+  private let excluded: Set<ObjectIdentifier>
+  private let notesPositions: Bool
+  /// The position of each instance among the members, if it is noted.
+  private(set) var positions: [Int] = []
+
+  /// Begins the request; it must be ended.
+  init<Service>(
+    of type: Service.Type, _ members: MemberTable, _ context: Context, notesPositions: Bool
+  ) throws(DIError) {
+    self.members = members
+    self.context = context
+    count = members.count
+    path = context.path.ifCreating
+    excluded = try path?.beginMany(of: type, members, count) ?? []
+    self.notesPositions = notesPositions || !excluded.isEmpty
+  }
+
+  func end() { path?.endMany() }
+
+  /// Creates the instances one after the other.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the instances.
+  ///   - memory: The memory for all instances.
+  ///   - created: How many have been created; valid also if this function throws.
+  /// - Throws: The error of the first creation that fails, unless its member is left out.
+  mutating func run<Instance>(
+    _ type: Instance.Type, at memory: UnsafeMutablePointer<Instance>, _ created: inout Int
+  ) throws(DIError) {
+    let memory = UnsafeMutableRawPointer(memory)
+    switch _isBitwiseTakable(type) ? MemoryLayout<Instance>.size : 0 {
+    case MemoryLayout<Word>.size: try run(as: Word.self, at: memory, &created)
+    case MemoryLayout<TwoWords>.size: try run(as: TwoWords.self, at: memory, &created)
+    case MemoryLayout<Words>.size: try run(as: Words.self, at: memory, &created)
+    default: try run(as: type, at: memory, &created)
+    }
+  }
+
+  @inline(never)
+  private mutating func run<Layout>(
+    as layout: Layout.Type, at memory: UnsafeMutableRawPointer, _ created: inout Int
+  ) throws(DIError) {
+    let memory = memory.assumingMemoryBound(to: layout)
+    for position in 0..<count {
+      if !excluded.isEmpty, excluded.contains(ObjectIdentifier(member(position))) { continue }
+      do throws(DIError) {
+        (memory + created).initialize(to: try call(members[position], layout, context))
+        created += 1
+        if notesPositions { positions.append(position) }
+      } catch {
+        if error.isAbsence || path?.leavesOut(member(position), error) == true { continue }
+        throw error
+      }
+    }
+  }
+
+  /// The indices of the instances that are left out in the end.
+  ///
+  /// Another thread may have created a member meanwhile, or a cycle that this request meets. If the initializer of that member
+  /// requests the same many, the member is left out.
+  func requesting<Service>(_ type: Service.Type) -> [Int] {
+    excluded.isEmpty ? [] : path?.dependents(of: type, among: positions.map { member($0) }) ?? []
+  }
+
+  private func member(_ position: Int) -> Component { members.component(position).takeUnretainedValue() }
+}
