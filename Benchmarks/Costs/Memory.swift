@@ -4,29 +4,37 @@ import Foundation
 import Synchronization
 import Workloads
 
-/// Prints the memory of a component, registered, linked and with its instance: the slope between a small graph and a large one.
+/// Prints the memory of a component when it is registered, and when it is linked with its instance: the slope between a small
+/// graph and a large one.
 ///
 /// It does so twice: with types that no container has used, which includes the metadata that the runtime keeps for generic
 /// types; and with the same types again, which leaves only the memory of the container.
 func memory() throws {
-  func bytes(_ size: Int, _ growth: Growth, _ frontEnd: FrontEnd) throws -> Int {
+  /// The memory after the registrations, and at the end.
+  func bytes(_ growth: Growth, _ frontEnd: FrontEnd) throws -> [Int] {
     let before = Int(costs_bytes_in_use())
     let phases = growth.phases(frontEnd)
-    for phase in phases { try phase.run() }
-    let bytes = Int(costs_bytes_in_use()) - before
+    let links = phases.firstIndex { $0.name == "first resolve" } ?? 0
+    for phase in phases[..<links] { try phase.run() }
+    let registered = Int(costs_bytes_in_use()) - before
+    for phase in phases[links...] { try phase.run() }
+    let linked = Int(costs_bytes_in_use()) - before
     withExtendedLifetime(phases) {}
-    return bytes
+    return [registered, linked]
   }
   let (small, large) = (1000, 10_000)
   var first = 0
   for frontEnd in FrontEnd.allCases {
     let graphs = [small, large].map { size in
       defer { first += size }
-      return (size, Growth(size, from: first))
+      return Growth(size, from: first)
     }
     for types in ["new types", "known types"] {
-      let found = try graphs.map { try bytes($0.0, $0.1, frontEnd) }
-      print("memory", frontEnd.rawValue, types, (found[1] - found[0]) / (large - small), separator: "\t")
+      let found = try graphs.map { try bytes($0, frontEnd) }
+      for (step, state) in ["registered", "linked, cached"].enumerated() {
+        let each = (found[1][step] - found[0][step]) / (large - small)
+        print("memory", frontEnd.rawValue, "\(state), \(types)", each, separator: "\t")
+      }
     }
   }
 }

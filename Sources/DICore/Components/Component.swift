@@ -9,50 +9,26 @@
 final class Component: @unchecked Sendable {
   let type: any Any.Type
   let file: String
-  let line: Int
-  let dialect: Dialect
-
   /// The factory for requests without arguments, or with the arguments that its parameters take.
   private(set) var factory: Factory
-  /// The number of argument factories when `factory` was set.
-  private var factoryPosition = 0
+  let dialect: Dialect
   var needsNoInitializer: Bool
   /// Whether the program requests the component itself, so that validation begins here.
   var isRoot = false
   /// Whether its instance is a value that the program has made.
   var isGiven = false
-  /// The services without a check; they have no effect, but error texts mention them.
-  var uncheckedServices: [any Any.Type] = []
   var keepsOwnType = false
   var priority: DIPriority?
-  private(set) var lifetime = Lifetime.prototype
-  /// Exclusivity is unchecked: no code that runs during an access makes another access.
-  @exclusivity(unchecked) private var lists = Lists()
-  /// The strictest isolation of the injections.
-  private var injectionIsolation = Isolation.anywhere
-  /// The strictest isolation of the post-inits.
-  private var postInitIsolation = Isolation.anywhere
   /// Whether an injection or post-init captures something; true if this is unknown.
   private(set) var completionCaptures = false
-  /// The number of the loadable that registered the component; nil if there is none.
-  var loadable: Int?
-  /// What makes the component a layer; nil for registered components.
-  var layer: Layer?
-  /// Values that modifiers have replaced; they are released once the lock is free.
-  var replaced: [any Sendable] = []
-  /// The keys of the component's instances in a custom scope, one for each instance; made when a build or linker needs them.
-  private(set) var scopeKeys: [ScopeKey] = []
-
-  /// The lists that modifiers add to.
-  private struct Lists {
-    /// The factories for requests with arguments, in the order of registration.
-    var argumentFactories: [ArgumentFactory] = []
-    var services: [Service] = []
-    /// The names and tags of the component, for all its services.
-    var qualifiers: [Qualifier] = []
-    var injections: [InjectionStep] = []
-    var postInits: [PostInit] = []
-  }
+  private let shortLine: Int32
+  /// The number of the loadable; -1 if there is none.
+  private var shortLoadable: Int32 = -1
+  private(set) var lifetime = Lifetime.prototype
+  /// Exclusivity is unchecked: no code that runs during an access makes another access.
+  @exclusivity(unchecked) private(set) var services: [Service] = []
+  /// What few components have; nil if there is none of it.
+  @exclusivity(unchecked) private var extras: ComponentExtras?
 
   @usableFromInline
   init(type: any Any.Type, factory: Factory, dialect: Dialect, file: String, line: Int) {
@@ -61,41 +37,62 @@ final class Component: @unchecked Sendable {
     self.dialect = dialect
     needsNoInitializer = !dialect.initializerMustExist
     self.file = file
-    self.line = line
+    shortLine = Int32(truncatingIfNeeded: line)
   }
 
   init(copying other: Component) {
     type = other.type
     file = other.file
-    line = other.line
+    shortLine = other.shortLine
+    shortLoadable = other.shortLoadable
     dialect = other.dialect
     factory = other.factory
-    factoryPosition = other.factoryPosition
     needsNoInitializer = other.needsNoInitializer
     isRoot = other.isRoot
     isGiven = other.isGiven
-    uncheckedServices = other.uncheckedServices
     keepsOwnType = other.keepsOwnType
     priority = other.priority
-    lifetime = other.lifetime
-    lists = other.lists
-    injectionIsolation = other.injectionIsolation
-    postInitIsolation = other.postInitIsolation
     completionCaptures = other.completionCaptures
-    loadable = other.loadable
-    layer = other.layer
-    scopeKeys = other.scopeKeys
+    lifetime = other.lifetime
+    services = other.services
+    extras = other.extras.map { ComponentExtras(copying: $0) }
   }
 }
 
 extension Component {
+  var line: Int { Int(shortLine) }
+
   /// The factories for requests with arguments, in the order of registration.
-  var argumentFactories: [ArgumentFactory] { lists.argumentFactories }
-  var services: [Service] { lists.services }
+  var argumentFactories: [ArgumentFactory] { extras?.argumentFactories ?? [] }
   /// The names and tags of the component, for all its services.
-  var qualifiers: [Qualifier] { lists.qualifiers }
-  var injections: [InjectionStep] { lists.injections }
-  var postInits: [PostInit] { lists.postInits }
+  var qualifiers: [Qualifier] { extras?.qualifiers ?? [] }
+  var injections: [InjectionStep] { extras?.injections ?? [] }
+  var postInits: [PostInit] { extras?.postInits ?? [] }
+  /// The services without a check; they have no effect, but error texts mention them.
+  var uncheckedServices: [any Any.Type] { extras?.uncheckedServices ?? [] }
+  /// The number of the loadable that registered the component; nil if there is none.
+  var loadable: Int? {
+    get { shortLoadable < 0 ? nil : Int(shortLoadable) }
+    set { shortLoadable = newValue.map { Int32($0) } ?? -1 }
+  }
+  /// What makes the component a layer; nil for registered components.
+  var layer: Layer? {
+    get { extras?.layer }
+    set { change { $0.layer = newValue } }
+  }
+  /// Values that modifiers have replaced; they are released once the lock is free.
+  var replaced: [any Sendable] {
+    get { extras?.replaced ?? [] }
+    set { if extras != nil || !newValue.isEmpty { change { $0.replaced = newValue } } }
+  }
+  /// The keys of the component's instances in a custom scope, one for each instance; made when a build or linker needs them.
+  var scopeKeys: [ScopeKey] { extras?.scopeKeys ?? [] }
+
+  private func change(_ body: (ComponentExtras) -> Void) {
+    let extras = extras ?? ComponentExtras()
+    self.extras = extras
+    body(extras)
+  }
 
   var info: DITypeInfo {
     DITypeInfo(
@@ -118,9 +115,14 @@ extension Component {
 
   /// The strictest isolation of all closures of the component.
   var strictestIsolation: Isolation {
-    services.reduce(initializerIsolation.combined(with: injectionIsolation).combined(with: postInitIsolation)) {
+    services.reduce(initializerIsolation.combined(with: completionIsolation)) {
       $0.combined(with: $1.isolation)
     }
+  }
+
+  /// The strictest isolation of the injections and post-inits.
+  private var completionIsolation: Isolation {
+    extras.map { $0.injectionIsolation.combined(with: $0.postInitIsolation) } ?? .anywhere
   }
 
   /// The strictest isolation of the initializers.
@@ -132,8 +134,8 @@ extension Component {
   private var isolatedClosures: [Trace.Closure] {
     let steps: [(Isolation, Trace.Closure)] =
       [
-        (initializerIsolation, .step(.initializer)), (injectionIsolation, .step(.injection)),
-        (postInitIsolation, .step(.postInit)),
+        (initializerIsolation, .step(.initializer)), (extras?.injectionIsolation ?? .anywhere, .step(.injection)),
+        (extras?.postInitIsolation ?? .anywhere, .step(.postInit)),
       ]
       + services.map { ($0.isolation, .check($0.type)) }
     return steps.filter { $0.0 != .anywhere }.map(\.1)
@@ -163,10 +165,10 @@ extension Component {
   }
 
   func makeScopeKeys() {
-    while scopeKeys.count < instanceCount { scopeKeys.append(ScopeKey()) }
+    change { extras in while extras.scopeKeys.count < instanceCount { extras.scopeKeys.append(ScopeKey()) } }
   }
 
-  func takeScopeKeys(_ keys: [ScopeKey]) { scopeKeys = keys }
+  func takeScopeKeys(_ keys: [ScopeKey]) { change { $0.scopeKeys = keys } }
 
   /// Whether instances are kept as objects, without a box.
   ///
@@ -192,7 +194,7 @@ extension Component {
   /// All factories in the order of registration; of several factories for the same arguments, the last one counts.
   var initializers: [ArgumentFactory] {
     var all = argumentFactories
-    if factory.makesInstances { all.insert(ArgumentFactory([], factory), at: factoryPosition) }
+    if factory.makesInstances { all.insert(ArgumentFactory([], factory), at: extras?.factoryPosition ?? 0) }
     return all
   }
 
@@ -212,11 +214,11 @@ extension Component {
   /// Sets the factory, in place of an earlier one.
   func make(by factory: Factory) {
     self.factory = factory
-    factoryPosition = argumentFactories.count
+    if let extras { extras.factoryPosition = extras.argumentFactories.count }
   }
 
   /// Adds a factory for requests with arguments.
-  func make(by factory: ArgumentFactory) { lists.argumentFactories.append(factory) }
+  func make(by factory: ArgumentFactory) { change { $0.argumentFactories.append(factory) } }
 
   /// Sets the lifetime.
   func live(_ lifetime: Lifetime) {
@@ -228,19 +230,23 @@ extension Component {
 
   func add(_ step: InjectionStep, isolation: Isolation, captures: Bool) {
     if captures { completionCaptures = true }
-    injectionIsolation = injectionIsolation.combined(with: isolation)
-    lists.injections.append(step)
+    change {
+      $0.injectionIsolation = $0.injectionIsolation.combined(with: isolation)
+      $0.injections.append(step)
+    }
   }
 
   func add(_ postInit: PostInit, isolation: Isolation, captures: Bool) {
     if captures { completionCaptures = true }
-    postInitIsolation = postInitIsolation.combined(with: isolation)
-    lists.postInits.append(postInit)
+    change {
+      $0.postInitIsolation = $0.postInitIsolation.combined(with: isolation)
+      $0.postInits.append(postInit)
+    }
   }
 
   /// Adds a name or tag of the component.
   func add(_ qualifier: Qualifier) {
-    if !qualifiers.contains(qualifier) { lists.qualifiers.append(qualifier) }
+    if !qualifiers.contains(qualifier) { change { $0.qualifiers.append(qualifier) } }
   }
 
   /// Adds a service, with or without a name or tag.
@@ -260,17 +266,17 @@ extension Component {
 
   /// Adds a service, in place of an earlier one for the same type.
   func serve(as service: Service) {
-    uncheckedServices.removeAll { $0 == service.type }
+    if let extras { extras.uncheckedServices.removeAll { $0 == service.type } }
     if let known = services.firstIndex(where: { $0.type == service.type }) {
       replace(services[known])
-      lists.services[known] = service
+      services[known] = service
     } else {
-      lists.services.append(service)
+      services.append(service)
     }
   }
 
   /// Remembers a service without a check, for error texts.
   func name(service: any Any.Type) {
-    if !services.contains(where: { $0.type == service }) { uncheckedServices.append(service) }
+    if !services.contains(where: { $0.type == service }) { change { $0.uncheckedServices.append(service) } }
   }
 }

@@ -215,6 +215,7 @@ extension Binding {
 
   /// Runs the post-inits of an object, in the order of their declaration.
   func runPostInits(of object: InstanceAddress) throws(DIError) {
+    if !hasPostInits { return }
     for postInit in component.postInits {
       do { try postInit.run(object) } catch { throw failure(error, in: .postInit) }
     }

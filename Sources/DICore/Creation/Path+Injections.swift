@@ -16,7 +16,7 @@ extension Path {
   /// That frame becomes `finished`, and so do the frames without post-inits before it.
   @inline(__always)
   func nextToFinish(after index: inout Int) -> Int? {
-    next(after: &index, from: .injected, to: .finished) { ofBinding($0) { !$0.component.postInits.isEmpty } == true }
+    next(after: &index, from: .injected, to: .finished) { ofBinding($0) { $0.hasPostInits } == true }
   }
 
   /// Moves frames from one state to the next, up to and including the first frame that has work to do for this step.

@@ -148,7 +148,7 @@ extension Path {
   }
 
   /// Joins a frame to the outermost frame of the same linked cycle, among the frames that lead to it.
-  func joinVisible(_ cycle: Int, _ position: Int) {
+  func joinVisible(_ cycle: Int32, _ position: Int) {
     let frame = self[position]
     var head = -1
     // A remembered object is complete, and nothing waits for it.

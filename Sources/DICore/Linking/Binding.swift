@@ -8,58 +8,41 @@ final class Binding: Node, @unchecked Sendable {
   let component: Component
   /// Identifies the instance that the binding makes; relinking makes a new binding with the same key.
   let key: InstanceKey
-  /// The qualifier of the instance; nil if the component has no qualifiers, or one instance for all qualifiers.
-  let qualifier: Qualifier?
+  private let graphID: ObjectIdentifier
+  var injectors: [Injector] = []
+  /// The initializers by their arguments; nil if neither an initializer nor an injection takes arguments.
+  var initializers: Initializers?
   /// Where its instances are kept.
   let storage: InstanceStorage
   /// Whether a closure of the component belongs to an actor; each creation then checks that it runs on the main actor.
   let isIsolated: Bool
   /// Whether cells hold the instances in boxes, because the instances are not objects.
   let isBoxed: Bool
-  /// The bit that stands for the component in the filter ``PathFrame/seen``.
-  let bit: UInt64
-  private let graphID: ObjectIdentifier
-
-  /// The entry that requests this component under its own type; nil until it is linked.
-  var entry: ProviderAddress?
-  /// The initializers by their arguments; nil if neither an initializer nor an injection takes arguments.
-  var initializers: Initializers?
-  /// Makes the error for the first dependency that the component cannot access; nil if it can access all.
-  ///
-  /// See ``Linker/isAccessDenied(_:)``.
-  var accessDenial: Failure?
   /// Whether the component is in use although this binding may not be linked: it replaces a linked one, or a value was set.
   var isInUse = false
-  /// The position of the component in its registry.
-  let position: Int
-  var injectors: [Injector] = []
   /// Whether an instance is complete when its initializer returns, unless another request has met its open creation.
-  var endsPlainly = false
+  private(set) var endsPlainly = false
   /// Whether a creation needs no frame: the initializer completes the instance, and no dependency needs the path.
-  var needsNoFrame = false
+  private(set) var needsNoFrame = false
+  /// Whether it has post-inits; known once it is linked.
+  private(set) var hasPostInits = false
+  private let shortPosition: Int32
   /// The number of the cycle that the binding is in; nil if it is in none.
-  var cycle: Int?
-  /// The bindings of its cycle whose instances a scope retains.
-  ///
-  /// Through these, the scope also keeps the instances of this binding.
-  var scopedPartners: [Unmanaged<Binding>] = []
-  /// The binding for the component's next qualifier.
-  var next: Binding?
+  private(set) var cycle: Int32?
 
   init(
     _ component: Component, at position: Int, key: InstanceKey, _ qualifier: Qualifier?, _ storage: InstanceStorage,
     _ requestSite: RequestSite, _ graph: Graph
   ) {
     self.component = component
-    self.position = position
+    shortPosition = Int32(position)
     self.key = key
-    self.qualifier = qualifier
     self.storage = storage
     graphID = ObjectIdentifier(graph)
     isIsolated = component.strictestIsolation != .anywhere
     isBoxed = !component.keepsObjects
-    bit = 1 << UInt64(truncatingIfNeeded: position & 63)
     super.init(graph, from: requestSite, isMany: false)
+    if let qualifier { changedExtras.qualifier = qualifier }
     let services = component.services
     if !services.isEmpty { linking.serviceProviders = Array(repeating: nil, count: services.count) }
   }
@@ -73,9 +56,10 @@ final class Binding: Node, @unchecked Sendable {
 
   override func install() { graph.linker.install(self) }
 
-  override func close(cycle: Int?, _ scoped: [Unmanaged<Binding>]) {
+  override func close(cycle: Int32?, _ scoped: [Unmanaged<Binding>]) {
     self.cycle = cycle
-    scopedPartners = scoped
+    if extras != nil || !scoped.isEmpty { changedExtras.scopedPartners = scoped }
+    hasPostInits = !component.postInits.isEmpty
     endsPlainly = completesNothing && cycle == nil
     needsNoFrame = endsPlainly && requirements.isDisjoint(with: .path)
     if storage.isKeptByScope, requirements.contains(.objectGraph) { graph.noteSharingWithScopes() }
@@ -103,6 +87,42 @@ struct InstanceKey: Hashable {
 }
 
 extension Binding {
+  /// The position of the component in its registry.
+  @inline(__always)
+  var position: Int { Int(shortPosition) }
+
+  /// The bit that stands for the component in the filter ``PathFrame/seen``.
+  @inline(__always)
+  var bit: UInt64 { 1 &<< UInt64(truncatingIfNeeded: shortPosition & 63) }
+
+  /// The qualifier of the instance; nil if the component has no qualifiers, or one instance for all qualifiers.
+  var qualifier: Qualifier? { extras?.qualifier }
+
+  /// The entry that requests this component under its own type; nil until it is linked.
+  var entry: ProviderAddress? {
+    get { extras?.entry }
+    set { changedExtras.entry = newValue }
+  }
+
+  /// Makes the error for the first dependency that the component cannot access; nil if it can access all.
+  ///
+  /// See ``Linker/isAccessDenied(_:)``.
+  var accessDenial: Failure? {
+    get { extras?.accessDenial }
+    set { changedExtras.accessDenial = newValue }
+  }
+
+  /// The bindings of its cycle whose instances a scope retains.
+  ///
+  /// Through these, the scope also keeps the instances of this binding.
+  var scopedPartners: [Unmanaged<Binding>] { extras?.scopedPartners ?? [] }
+
+  /// The binding for the component's next qualifier.
+  var next: Binding? {
+    get { extras?.next }
+    set { changedExtras.next = newValue }
+  }
+
   /// Where inlined code finds the cell; nil if there is no cell, or if a hit takes a lock.
   var location: CellLocation? { storage.location(isBoxed: isBoxed) }
 

@@ -21,7 +21,8 @@ enum InstanceStorage {
   /// Weakly, in a locked cell that a cell of the scope holds.
   case weakInScope(ScopeCell)
   /// In a custom scope.
-  case custom(DIScope, ScopeKey)
+  /// Indirect, so that the other cases take less memory.
+  indirect case custom(DIScope, ScopeKey)
   /// On the path, until the resolve ends.
   case resolution
 

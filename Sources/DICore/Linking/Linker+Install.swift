@@ -138,19 +138,10 @@ extension Linker {
     }
   }
 
-  /// Slots with a provider, the location of the cell, and room for `more` words.
-  @usableFromInline
-  func cellSlots(of binding: Binding, around maker: ProviderAddress, more: Int = 0) -> Slots {
-    let slots = arena.slots(3 + more, of: binding, forFunction: ())
-    slots.base[0] = maker
-    if let location = binding.location { slots.set(location) }
-    return slots
-  }
-
   /// Slots with a provider, the location of the cell, and the ``CreationRequirements`` for an empty cell.
-  @usableFromInline
-  func cachedSlots(of binding: Binding, around maker: ProviderAddress) -> Slots {
-    let slots = cellSlots(of: binding, around: maker, more: 1)
+  private func cachedSlots(of binding: Binding, around maker: ProviderAddress) -> Slots {
+    let slots = arena.slots(4, of: binding)
+    slots.set(maker, binding.location)
     slots.set(3, to: CreationRequirements(of: binding).rawValue)
     return slots
   }
@@ -159,7 +150,8 @@ extension Linker {
   /// pattern of the conversion, and the service.
   @usableFromInline
   func serviceSlots(of binding: Binding, around provider: ProviderAddress, as type: any Any.Type) -> Slots {
-    let slots = cellSlots(of: binding, around: provider, more: 2)
+    let slots = arena.slots(5, of: binding, forFunction: ())
+    slots.set(provider, binding.location)
     slots.service = type
     return slots
   }

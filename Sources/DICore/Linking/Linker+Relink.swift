@@ -235,7 +235,7 @@ extension Linker {
       let new = Binding(
         old.component, at: position, key: old.key, old.qualifier, old.storage, old.requestSite, graph)
       new.isInUse = old.provider != nil || old.isInUse
-      new.next = next
+      if let next { new.next = next }
       next = new
       old.isRetired = true
       kept.append(old)

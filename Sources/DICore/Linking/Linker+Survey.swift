@@ -38,7 +38,7 @@ extension Linker {
     var open = types
     var seen: [ObjectIdentifier: any Any.Type] = [:]
     while let next = open.popLast() {
-      if holder.linking.surveyed.contains(ObjectIdentifier(next))
+      if holder.extras?.surveyed.contains(ObjectIdentifier(next)) == true
         || seen.updateValue(next, forKey: ObjectIdentifier(next)) != nil
       {
         continue
@@ -57,7 +57,7 @@ extension Linker {
     }
     if mayGrow {
       for (key, type) in seen {
-        holder.linking.surveyed.insert(key)
+        holder.changedExtras.surveyed.insert(key)
         note(.survey(holder), to: type, CandidateFilter(), for: .node(holder))
       }
     }

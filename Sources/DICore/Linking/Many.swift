@@ -54,7 +54,7 @@ final class Many: Node, @unchecked Sendable {
     table = MemberTable(capacity: capacity, in: arena)
     super.init(graph, from: requestSite, isMany: true)
     if graph.mayGrow {
-      linking.manies = [.passUnretained(self)]
+      changedExtras.manies = [.passUnretained(self)]
       knownWeight = 3
     }
   }
@@ -181,7 +181,7 @@ extension Many {
     while let next = open.popLast() {
       if next === self { return true }
       guard visited.insert(ObjectIdentifier(next)).inserted else { continue }
-      for many in next.linking.manies { open.append(many.takeUnretainedValue()) }
+      for many in next.manies { open.append(many.takeUnretainedValue()) }
     }
     return false
   }

@@ -18,13 +18,13 @@ class Node: @unchecked Sendable {
   final var isRetired = false
   /// The longest chain of calls that it starts without a check of the stack.
   final var depthWithoutStackCheck: UInt8 = 0
-  /// Its dependencies in order, for the check of isolation; empty in a graph without main-actor components.
-  final var dependencies: [UnownedNode] = []
   /// The state that only linking uses.
   ///
   /// Unchecked: only code under the lock uses it, and each access ends before other code runs. With exclusivity checks here, in
   /// ``Linker``, ``Traversal``, ``Registry`` and ``Component``, a first resolve costs 1.5 times as much.
   @exclusivity(unchecked) final var linking = LinkingState()
+  /// What few nodes have; nil if there is none of it. Unchecked like ``linking``.
+  @exclusivity(unchecked) private(set) final var extras: NodeExtras?
 
   /// Whether it is a ``Many``.
   final let isMany: Bool
@@ -46,7 +46,7 @@ class Node: @unchecked Sendable {
   /// - Parameters:
   ///   - cycle: The number of the cycle.
   ///   - scoped: The bindings of the cycle whose instances a scope retains.
-  func close(cycle: Int?, _ scoped: [Unmanaged<Binding>]) {}
+  func close(cycle: Int32?, _ scoped: [Unmanaged<Binding>]) {}
 
   /// The provider of a linked node for one of its services; without a service, for its own type.
   func provider(as service: Int?, for signature: DIMethodSignature?) -> ProviderAddress { provider! }
@@ -69,6 +69,20 @@ struct UnownedNode {
 }
 
 extension Node {
+  /// The extras, to change them.
+  var changedExtras: NodeExtras {
+    if let extras { return extras }
+    let extras = NodeExtras()
+    self.extras = extras
+    return extras
+  }
+
+  /// Its dependencies in order, for the check of isolation; empty in a graph without main-actor components.
+  var dependencies: [UnownedNode] { extras?.dependencies ?? [] }
+
+  /// The manies that it depends on, directly or through others; kept only where they can grow.
+  var manies: [Unmanaged<Many>] { extras?.manies ?? [] }
+
   /// The request site of its dependencies.
   var requestSite: RequestSite { unretainedRequestSite.takeUnretainedValue() }
 
@@ -80,8 +94,9 @@ extension Node {
 
   @inline(never)
   private func add(_ others: [Unmanaged<Many>]) {
-    for other in others where !linking.manies.contains(where: { $0.toOpaque() == other.toOpaque() }) {
-      linking.manies.append(other)
+    let extras = changedExtras
+    for other in others where !extras.manies.contains(where: { $0.toOpaque() == other.toOpaque() }) {
+      extras.manies.append(other)
     }
   }
 }

@@ -8,7 +8,7 @@ final class Traversal {
   /// Unchecked: each access ends before a node adds edges or is installed, which may use the stacks again.
   @exclusivity(unchecked) private var stacks = Stacks()
   /// The index of the node that was discovered last.
-  private var clock = 0
+  private var clock: Int32 = 0
   /// The node whose dependencies are being collected; nil while an entry is linked.
   var dependent: Node?
   /// The entry that is being linked, if any is.
@@ -54,7 +54,7 @@ final class Traversal {
     let slot: Slot
     /// Whether it is a dependency of an injection.
     let isInjected: Bool
-    /// Whether arguments are passed on with it: ``LinkingState/passed`` has their types.
+    /// Whether arguments are passed on with it: ``NodeExtras/passed`` has their types.
     let passesArguments: Bool
   }
 
@@ -79,9 +79,9 @@ final class Traversal {
 /// What the linker keeps with a node: its state in the traversal, and lists that only linking reads.
 struct LinkingState {
   /// The node's number in the order of discovery; 0 until it is discovered.
-  var index = 0
+  var index: Int32 = 0
   /// The lowest index that the node can reach through open nodes.
-  var low = 0
+  var low: Int32 = 0
   var isOpen = false
   /// Whether its injections are being linked; initializers come first.
   var isInjecting = false
@@ -89,17 +89,8 @@ struct LinkingState {
   var injectsWithinCycle = false
   /// The function that makes instances; the linker wraps it once the kind of the provider is known.
   var maker: ProviderAddress?
-  /// Slots of other nodes in the cycle, which wait for this node's provider.
-  var waiting: [(service: Int?, slot: Slot, signature: DIMethodSignature?)] = []
-  /// The types of the arguments that a decorator passes on, by the slot of the instance that it decorates.
-  var passed: [Slot: DIMethodSignature] = [:]
-  /// The manies that the node depends on, directly or through others; kept only where they can grow.
-  var manies: [Unmanaged<Many>] = []
   /// The providers of a binding's services; nil before a service is requested.
   var serviceProviders: [ProviderAddress?] = []
-  /// The types that a survey has found behind the binding's delayed requests, and that do not lead back; kept only in a graph
-  /// that can grow.
-  var surveyed: Set<ObjectIdentifier> = []
 }
 
 extension Linker {
@@ -119,7 +110,7 @@ extension Linker {
   ///
   /// With a signature, the dependent passes its first arguments on, which have these types.
   func connect(_ node: Node, as service: Int?, passing signature: DIMethodSignature? = nil, into slot: Slot) {
-    if let signature { traversal.dependent?.linking.passed[slot] = signature }
+    if let signature { traversal.dependent?.changedExtras.passed[slot] = signature }
     if registry.hasMainActorComponents { traversal.note(dependency: UnownedNode(node: node)) }
     traversal.connect(
       Traversal.Edge(
@@ -151,7 +142,7 @@ extension Traversal {
   }
 
   fileprivate func note(dependency: UnownedNode) {
-    if let dependent { dependent.dependencies.append(dependency) } else { entry.dependencies.append(dependency) }
+    if let dependent { dependent.changedExtras.dependencies.append(dependency) } else { entry.dependencies.append(dependency) }
   }
 
   /// Follows all edges and links their targets.
@@ -196,15 +187,15 @@ extension Traversal {
   /// Gives a node the provider and the requirements of a dependency.
   @inline(__always)
   private func take(_ edge: Edge, to target: Node, by dependent: Node) {
-    let passed = edge.passesArguments ? dependent.linking.passed[edge.slot] : nil
+    let passed = edge.passesArguments ? dependent.extras?.passed[edge.slot] : nil
     if target.provider == nil {
-      target.linking.waiting.append((edge.service, edge.slot, passed))
+      target.changedExtras.waiting.append((edge.service, edge.slot, passed))
     } else {
       edge.slot.pointee = target.provider(as: edge.service, for: dependent.isMany ? dependent.signature : passed)
     }
     dependent.requirements.formUnion(target.requirements)
     dependent.depthWithoutStackCheck = max(dependent.depthWithoutStackCheck, target.depthWithoutStackCheck &+ 1)
-    dependent.note(manies: target.linking.manies)
+    dependent.note(manies: target.manies)
     if target.linking.isOpen {
       dependent.linking.low = min(dependent.linking.low, target.linking.low)
       if edge.isInjected { dependent.linking.injectsWithinCycle = true }
@@ -218,24 +209,24 @@ extension Traversal {
   private func takeByEntry(_ edge: Edge, to target: Node) {
     edge.slot.pointee = target.provider(as: edge.service, for: entry.signature)
     entry.requirements.formUnion(target.requirements)
-    if !target.linking.manies.isEmpty { entry.manies += target.linking.manies }
+    if !target.manies.isEmpty { entry.manies += target.manies }
     entry.weight += target.weight
     entry.plain = entry.weight == 2 ? target.soleInstance : nil
   }
 
   /// Installs the provider of a node whose edges have all been followed.
   private func end(_ node: Node) {
-    if node.linking.low < node.linking.index || !node.linking.waiting.isEmpty {
+    if node.linking.low < node.linking.index || node.extras?.waiting.isEmpty == false {
       node.isInCycle = true
       node.requirements.insert(.cycle)
     }
     node.install()
     stacks.open.append(node)
-    if !node.linking.waiting.isEmpty {
-      for (service, slot, signature) in node.linking.waiting {
+    if let extras = node.extras, !extras.waiting.isEmpty {
+      for (service, slot, signature) in extras.waiting {
         slot.pointee = node.provider(as: service, for: signature)
       }
-      node.linking.waiting = []
+      extras.waiting = []
     }
     if node.linking.low == node.linking.index { close(from: node) }
   }
@@ -254,13 +245,13 @@ extension Traversal {
     }
     for member in members {
       member.requirements = requirements
-      member.note(manies: first.linking.manies)
+      member.note(manies: first.manies)
       close(member, cycle: first.linking.index, scoped)
     }
     stacks.open.removeSubrange(start...)
   }
 
-  private func close(_ node: Node, cycle: Int?, _ scoped: [Unmanaged<Binding>]) {
+  private func close(_ node: Node, cycle: Int32?, _ scoped: [Unmanaged<Binding>]) {
     if node.linking.injectsWithinCycle, node.requirements.contains(.hiddenEdges) { node.mayLeadOut = true }
     node.linking.isOpen = false
     node.close(cycle: cycle, scoped)

@@ -22,10 +22,8 @@ struct EntryTable {
   /// The table without entries, which has no room for any.
   static var empty: EntryTable { PublishedEntries.none.table }
 
-  /// An empty table with room for twice as many entries as are expected, since a full table is slow to search.
-  init(expecting count: Int, in arena: Arena) {
-    var capacity = 16
-    while capacity < count * 2 { capacity *= 2 }
+  /// An empty table; the capacity must be a power of two.
+  private init(capacity: Int, in arena: Arena) {
     base = UnsafeMutableRawPointer(arena.words(capacity * 2 + 2))
     base.storeBytes(of: UInt(capacity - 1) << 4, as: UInt.self)
   }
@@ -66,11 +64,12 @@ struct EntryTable {
   ///
   /// - Returns: This table, or the larger one that replaces it.
   func inserting(_ provider: UnsafeMutableRawPointer, for key: UInt, in arena: Arena) -> EntryTable {
-    guard (count + 1) * 2 > capacity else {
+    // A fuller table would take less memory, but more steps to search.
+    guard (count + 1) * 3 > capacity * 2 else {
       insert(provider, for: key)
       return self
     }
-    let larger = EntryTable(expecting: (count + 1) * 2, in: arena)
+    let larger = EntryTable(capacity: max(16, capacity * 2), in: arena)
     for position in 0..<capacity {
       let entry = base + (EntryTable.headerSize + position * 16)
       let key = entry.load(as: UInt.self)

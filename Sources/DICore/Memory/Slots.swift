@@ -70,7 +70,10 @@ struct Slots {
   @inlinable @inline(__always)
   var location: CellLocation { CellLocation(offset: number(1), mask: number(2)) }
 
-  func set(_ location: CellLocation) {
+  /// Stores the first provider, and the location of the cell if there is one.
+  func set(_ provider: ProviderAddress, _ location: CellLocation?) {
+    base[0] = provider
+    guard let location else { return }
     set(1, to: location.offset)
     set(2, to: location.mask)
   }

@@ -58,12 +58,12 @@ package struct CandidateIndex: Sendable {
       lasts = firsts
       return
     }
-    // Room for a service beside each own type, at a load that keeps probes short.
-    let capacity = max(16, (components.count * 3).nextPowerOfTwo)
+    let serviceCount = components.reduce(0) { $0 + $1.services.count + ($1.servesOwnType ? 1 : 0) }
+    let capacity = max(16, (serviceCount * 3 / 2).nextPowerOfTwo)
     types = Array(repeating: nil, count: capacity)
     firsts = Array(repeating: -1, count: capacity)
     lasts = firsts
-    candidates.reserveCapacity(components.count * 2)
+    candidates.reserveCapacity(serviceCount)
     for (position, component) in components.enumerated() { add(component, at: position) }
   }
 
