@@ -30,6 +30,8 @@ extension ContainerCore {
   package func explain(
     _ type: any Any.Type, _ qualifiers: [Qualifier], arguments: [any Any.Type] = []
   ) -> DIExplanation {
+    // The walk looks into cells, so they must be laid out; in a graph that can grow, there are none before that.
+    if !scope.graph.mayGrow { scope.link { _ in } }
     let explainer = withRegistry { registry, graph in
       Explainer(type, qualifiers, DIMethodSignature(arguments), from: domain, registry, graph)
     }

@@ -81,7 +81,7 @@ extension Linker {
   private func isInUse(_ place: Registry.Candidate) -> Bool {
     let layers = registry.layers(of: place) + (place.level == 0 ? [place] : [])
     return layers.contains { layer in
-      guard layer.component < bindings.count, let binding = bindings[layer.component] else { return false }
+      guard let binding = madeBinding(layer.component) else { return false }
       return binding.withSiblings.contains { $0.provider != nil || $0.isInUse }
     }
   }
@@ -89,9 +89,7 @@ extension Linker {
   /// Forgets the binding of a layer that was made anew.
   private func forget(_ position: Int) {
     surveys[position] = nil
-    guard position < bindings.count, let binding = bindings[position] else { return }
-    graph.release(binding)
-    bindings[position] = nil
+    forgetBindings(position)
   }
 }
 

@@ -52,12 +52,10 @@ extension Linker {
 
   /// Changes a component that is not in use yet; returns false if it is in use.
   func change(_ position: Int, _ change: (Component) -> Void) -> Bool {
-    if position < bindings.count, let binding = bindings[position] {
+    if let binding = madeBinding(position) {
       if binding.withSiblings.contains(where: { $0.provider != nil || $0.isInUse }) { return false }
-      // The change can set another lifetime, which needs other cells.
-      graph.release(binding)
-      bindings[position] = nil
     }
+    forgetBindings(position)
     let component = registry.components[position]
     registry.change(position, change)
     if !registry.outdated.isEmpty || !component.replaced.isEmpty { releaseReplaced(component) }
@@ -240,7 +238,7 @@ extension Linker {
       old.isRetired = true
       kept.append(old)
     }
-    bindings[position] = next
+    replaceBindings(position, by: next)
     var dependents: [Dependent] = []
     forFamily { linker, level in linker.takeDependents(for: position, level, into: &dependents) }
     return dependents

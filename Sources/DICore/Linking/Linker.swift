@@ -26,7 +26,9 @@ package final class Linker {
   /// The first binding of each component, made at its first use.
   ///
   /// Unchecked: no other code runs during an access.
-  @exclusivity(unchecked) var bindings: [Binding?] = []
+  @exclusivity(unchecked) private(set) var bindings: [Binding?] = []
+  /// Unchecked: no other code runs during an access.
+  @exclusivity(unchecked) private var plan = CellPlan()
   /// The components by implementation type, for objects made elsewhere; filled when the first such object comes.
   var implementations = Implementations()
   /// The traversal shared by all linkers of a container family.
@@ -72,19 +74,13 @@ package final class Linker {
   /// This linker and its parents, innermost first.
   var andParents: some Sequence<Linker> { sequence(first: self, next: \.parent) }
 
-  /// Lays out the cells of all components, and makes the root's store and the bindings that have cells; called once.
+  /// Lays out the cells of all components, and makes the root's store; called once.
   func settle() {
     isSettled = true
     bindings = Array(repeating: nil, count: registry.components.count)
-    let plan = CellPlan(registry.components, root: graph.rootLayout, scope: graph.scopeLayout)
+    plan = CellPlan(registry.components, root: graph.rootLayout, scope: graph.scopeLayout)
     if !graph.rootLayout.isEmpty { graph.rootStore.allocate(by: graph.rootLayout) }
     if graph.isClosed { graph.rootStore.close() }
-    for (position, cells) in plan.components {
-      let component = registry.components[position]
-      bindings[position] = makeBindings(component, at: position, cells.count) { instance in
-        storage(component, offset: plan.offsets[cells.lowerBound + instance])
-      }
-    }
   }
 
   /// The request site of a domain; without a domain, of the program.
@@ -121,12 +117,29 @@ package final class Linker {
     var binding = bindings[position]
     if binding == nil {
       let component = registry.components[position]
-      binding = makeBindings(component, at: position, component.instanceCount) { lateStorage(component, instance: $0) }
+      binding = makeBindings(component, at: position, component.instanceCount) { instance in
+        plan.offset(position, instance: instance).map { storage(component, offset: $0) }
+          ?? lateStorage(component, instance: instance)
+      }
       bindings[position] = binding
     }
     let first = binding!
     if qualifiers.isEmpty { return first }
     return first.withSiblings.first { $0.qualifier.map(qualifiers.contains) ?? false } ?? first
+  }
+
+  /// The first binding of a component; nil if it has not been used.
+  func madeBinding(_ position: Int) -> Binding? { position < bindings.count ? bindings[position] : nil }
+
+  /// Replaces the bindings of a component.
+  func replaceBindings(_ position: Int, by first: Binding?) { bindings[position] = first }
+
+  /// Forgets the bindings of a component that is not in use, because it changes: another lifetime needs other cells.
+  func forgetBindings(_ position: Int) {
+    plan.forget(position)
+    guard let binding = madeBinding(position) else { return }
+    graph.release(binding)
+    bindings[position] = nil
   }
 
   /// The storage of a component with a planned cell.

@@ -5,7 +5,9 @@ extension ContainerCore {
   func createSingles() throws(DIError) {
     let scope = try liveScope(for: DIContainer.self)
     var absent: [Qualifier?: Set<Int>] = [:]
-    for (position, component, decorated) in scope.link({ $0.registry.singles }) {
+    // A built graph without such components lays out its cells at the first request.
+    let singles = scope.graph.mayGrow ? scope.link { $0.registry.singles } : scope.graph.link { $0.registry.singles }
+    for (position, component, decorated) in singles {
       for qualifier in component.qualifiers.isEmpty ? [nil] : component.qualifiers.map(Optional.some) {
         do throws(DIError) {
           let hasInstance = decorated.map { !absent[qualifier, default: []].contains($0) } ?? true
