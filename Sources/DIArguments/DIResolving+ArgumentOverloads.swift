@@ -32,7 +32,7 @@ extension DIResolving {
     } catch { throw Failure._failure(error, of: _core, file: file, line: line) }
   }
 
-  /// Returns an instance that is created from 2 arguments.
+  /// Returns an instance that is created from two arguments.
   ///
   /// The same as the form for any number of arguments, which has all rules, and faster: it copies no argument.
   ///
@@ -59,7 +59,7 @@ extension DIResolving {
     } catch { throw Failure._failure(error, of: _core, file: file, line: line) }
   }
 
-  /// Returns an instance that is created from 3 arguments.
+  /// Returns an instance that is created from three arguments.
   ///
   /// The same as the form for any number of arguments, which has all rules, and faster: it copies no argument.
   ///
@@ -87,7 +87,7 @@ extension DIResolving {
     } catch { throw Failure._failure(error, of: _core, file: file, line: line) }
   }
 
-  /// Returns an instance that is created from 4 arguments.
+  /// Returns an instance that is created from four arguments.
   ///
   /// The same as the form for any number of arguments, which has all rules, and faster: it copies no argument.
   ///

@@ -1,5 +1,5 @@
-// A later `initial` replaces an earlier one. The overloads for up to four parameters are faster forms of the overload
-// for any number; see `Factory`. DIContainerBuilder+Register.swift says which overload the compiler chooses.
+// A later `initial` replaces an earlier one. The overloads for one to four parameters, in `+Initial+Overloads`, are faster forms
+// of the overload for any number; see `Factory`. DIContainerBuilder+Register.swift says which overload the compiler chooses.
 
 extension DIBuilderRegistration {
   /// Sets a factory without parameters, in place of an earlier one.
@@ -85,59 +85,9 @@ extension _DIInitialRegistration {
   }
 }
 
-// MARK: - One to four parameters: the fast path
+// MARK: - Any number of parameters
 
 extension _DIInitialRegistration {
-  /// Sets a factory with one parameter, in place of an earlier one.
-  ///
-  /// - Parameter make: A closure, or an initializer or function by name. Its parameter is resolved by type. If it throws,
-  ///   the request throws `DIError.initializationFailed`.
-  /// - Returns: The registration.
-  @discardableResult
-  public func initial<A>(
-    @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A) throws -> Implementation
-  ) -> Self {
-    initial(by: Factory(make))
-  }
-
-  /// Sets a factory with two parameters, in place of an earlier one.
-  ///
-  /// - Parameter make: A closure, or an initializer or function by name. Its parameters are resolved by type. If it throws,
-  ///   the request throws `DIError.initializationFailed`.
-  /// - Returns: The registration.
-  @discardableResult
-  public func initial<A, B>(
-    @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A, __owned B) throws -> Implementation
-  ) -> Self {
-    initial(by: Factory(make))
-  }
-
-  /// Sets a factory with three parameters, in place of an earlier one.
-  ///
-  /// - Parameter make: A closure, or an initializer or function by name. Its parameters are resolved by type. If it throws,
-  ///   the request throws `DIError.initializationFailed`.
-  /// - Returns: The registration.
-  @discardableResult
-  public func initial<A, B, C>(
-    @_inheritActorContext _ make:
-      @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) throws -> Implementation
-  ) -> Self {
-    initial(by: Factory(make))
-  }
-
-  /// Sets a factory with four parameters, in place of an earlier one.
-  ///
-  /// - Parameter make: A closure, or an initializer or function by name. Its parameters are resolved by type. If it throws,
-  ///   the request throws `DIError.initializationFailed`.
-  /// - Returns: The registration.
-  @discardableResult
-  public func initial<A, B, C, D>(
-    @_inheritActorContext _ make:
-      @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> Implementation
-  ) -> Self {
-    initial(by: Factory(make))
-  }
-
   /// Sets a factory with any number of parameters, in place of an earlier one.
   ///
   /// - Parameter make: A closure, or an initializer or function by name. Its parameters are resolved by type. If it throws,
@@ -186,56 +136,6 @@ extension _DIInitialRegistration {
   @_disfavoredOverload @discardableResult
   public func initial(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (DIBuiltContainer) throws -> Implementation?
-  ) -> Self {
-    initial(by: Factory(failable: make))
-  }
-
-  /// Sets a failable factory with one parameter, in place of an earlier one.
-  ///
-  /// - Parameter make: A closure, or an initializer or function by name. Its parameter is resolved by type. If it returns
-  ///   `nil`, the component counts as not registered.
-  /// - Returns: The registration.
-  @_disfavoredOverload @discardableResult
-  public func initial<A>(
-    @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A) throws -> Implementation?
-  ) -> Self {
-    initial(by: Factory(failable: make))
-  }
-
-  /// Sets a failable factory with two parameters, in place of an earlier one.
-  ///
-  /// - Parameter make: A closure, or an initializer or function by name. Its parameters are resolved by type. If it returns
-  ///   `nil`, the component counts as not registered.
-  /// - Returns: The registration.
-  @_disfavoredOverload @discardableResult
-  public func initial<A, B>(
-    @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A, __owned B) throws -> Implementation?
-  ) -> Self {
-    initial(by: Factory(failable: make))
-  }
-
-  /// Sets a failable factory with three parameters, in place of an earlier one.
-  ///
-  /// - Parameter make: A closure, or an initializer or function by name. Its parameters are resolved by type. If it returns
-  ///   `nil`, the component counts as not registered.
-  /// - Returns: The registration.
-  @_disfavoredOverload @discardableResult
-  public func initial<A, B, C>(
-    @_inheritActorContext _ make:
-      @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) throws -> Implementation?
-  ) -> Self {
-    initial(by: Factory(failable: make))
-  }
-
-  /// Sets a failable factory with four parameters, in place of an earlier one.
-  ///
-  /// - Parameter make: A closure, or an initializer or function by name. Its parameters are resolved by type. If it returns
-  ///   `nil`, the component counts as not registered.
-  /// - Returns: The registration.
-  @_disfavoredOverload @discardableResult
-  public func initial<A, B, C, D>(
-    @_inheritActorContext _ make:
-      @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> Implementation?
   ) -> Self {
     initial(by: Factory(failable: make))
   }

@@ -2,7 +2,7 @@
 //
 // There is an overload for each shape of factory: without parameters, with the container, with dependencies. Each overload
 // has a failable twin for factories that return an optional; the twin registers the wrapped type. The overloads for one to
-// four parameters are faster forms of the overload for any number; see `Factory`.
+// four parameters are faster forms of the overload for any number; see `Factory`. They are in `+Register+Overloads`.
 //
 // Which overload the compiler chooses (docs/decisions.md, "Overloads over the pack"):
 //
@@ -12,7 +12,7 @@
 //   programs use most are favored. So the overloads with a label, for functions and values, are disfavored.
 // - The compiler tries overloads in the order of their declarations, and gives one up as soon as it is worse than one that fits.
 //   A closure of several parameters also fits one parameter that is a tuple, which is worse. So overloads with more parameters
-//   come first.
+//   come first. A file whose name comes first counts first: `+Register+Overloads` before `+Register`.
 
 /// The overloads of `register` for factories with parameters.
 ///
@@ -89,136 +89,6 @@ extension DIContainerBuilder {
     file: String = #filePath, line: Int = #line
   ) -> DIBuilderRegistration<T> {
     add(T.self, Factory(failable: make), file, line)
-  }
-}
-
-// MARK: - One to four parameters: the fast path
-
-extension _DIBuilderRegistering where Self == DIContainerBuilder {
-  /// Registers a factory with four parameters.
-  ///
-  /// - Parameters:
-  ///   - make: A closure, or an initializer or function by name. Its parameters are resolved by type.
-  ///   - file: The file of the registration, for errors.
-  ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, for further modifiers.
-  @discardableResult
-  public func register<T, A, B, C, D>(
-    @_inheritActorContext _ make:
-      @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> T,
-    file: String = #filePath, line: Int = #line
-  ) -> DIBuilderRegistration<T> {
-    self.add(T.self, Factory(make), file, line)
-  }
-
-  /// Registers a factory with three parameters.
-  ///
-  /// - Parameters:
-  ///   - make: A closure, or an initializer or function by name. Its parameters are resolved by type.
-  ///   - file: The file of the registration, for errors.
-  ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, for further modifiers.
-  @discardableResult
-  public func register<T, A, B, C>(
-    @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) throws -> T,
-    file: String = #filePath, line: Int = #line
-  ) -> DIBuilderRegistration<T> {
-    self.add(T.self, Factory(make), file, line)
-  }
-
-  /// Registers a factory with two parameters.
-  ///
-  /// - Parameters:
-  ///   - make: A closure, or an initializer or function by name. Its parameters are resolved by type.
-  ///   - file: The file of the registration, for errors.
-  ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, for further modifiers.
-  @discardableResult
-  public func register<T, A, B>(
-    @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A, __owned B) throws -> T,
-    file: String = #filePath, line: Int = #line
-  ) -> DIBuilderRegistration<T> {
-    self.add(T.self, Factory(make), file, line)
-  }
-
-  /// Registers a factory with one parameter.
-  ///
-  /// - Parameters:
-  ///   - make: A closure, or an initializer or function by name. Its parameter is resolved by type.
-  ///   - file: The file of the registration, for errors.
-  ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, for further modifiers.
-  @discardableResult
-  public func register<T, A>(
-    @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A) throws -> T,
-    file: String = #filePath, line: Int = #line
-  ) -> DIBuilderRegistration<T> {
-    self.add(T.self, Factory(make), file, line)
-  }
-
-  /// Registers a failable factory with four parameters.
-  ///
-  /// - Parameters:
-  ///   - make: A closure, or an initializer or function by name. Its parameters are resolved by type.
-  ///     If it returns `nil`, the component counts as not registered.
-  ///   - file: The file of the registration, for errors.
-  ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, for further modifiers.
-  @discardableResult
-  public func register<T, A, B, C, D>(
-    @_inheritActorContext _ make:
-      @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> T?,
-    file: String = #filePath, line: Int = #line
-  ) -> DIBuilderRegistration<T> {
-    self.add(T.self, Factory(failable: make), file, line)
-  }
-
-  /// Registers a failable factory with three parameters.
-  ///
-  /// - Parameters:
-  ///   - make: A closure, or an initializer or function by name. Its parameters are resolved by type.
-  ///     If it returns `nil`, the component counts as not registered.
-  ///   - file: The file of the registration, for errors.
-  ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, for further modifiers.
-  @discardableResult
-  public func register<T, A, B, C>(
-    @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) throws -> T?,
-    file: String = #filePath, line: Int = #line
-  ) -> DIBuilderRegistration<T> {
-    self.add(T.self, Factory(failable: make), file, line)
-  }
-
-  /// Registers a failable factory with two parameters.
-  ///
-  /// - Parameters:
-  ///   - make: A closure, or an initializer or function by name. Its parameters are resolved by type.
-  ///     If it returns `nil`, the component counts as not registered.
-  ///   - file: The file of the registration, for errors.
-  ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, for further modifiers.
-  @discardableResult
-  public func register<T, A, B>(
-    @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A, __owned B) throws -> T?,
-    file: String = #filePath, line: Int = #line
-  ) -> DIBuilderRegistration<T> {
-    self.add(T.self, Factory(failable: make), file, line)
-  }
-
-  /// Registers a failable factory with one parameter.
-  ///
-  /// - Parameters:
-  ///   - make: A closure, or an initializer or function by name. Its parameter is resolved by type.
-  ///     If it returns `nil`, the component counts as not registered.
-  ///   - file: The file of the registration, for errors.
-  ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, for further modifiers.
-  @discardableResult
-  public func register<T, A>(
-    @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A) throws -> T?,
-    file: String = #filePath, line: Int = #line
-  ) -> DIBuilderRegistration<T> {
-    self.add(T.self, Factory(failable: make), file, line)
   }
 }
 

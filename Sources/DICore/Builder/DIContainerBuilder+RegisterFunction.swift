@@ -1,10 +1,11 @@
 // Registration by function name: `register(Cat.init)`.
 //
 // A closure can belong to an actor, so `register` takes it as `@isolated(any)`. The optimizer cannot see through the cast that
-// makes such a function callable (Memory/Functions.swift). The overloads in this file take a named function that belongs to no
-// actor. Such a function needs no cast, so the optimizer inlines it into the provider. A tree of seven objects then takes 1.23
-// times the instructions of constructor calls, and 1.53 times without these overloads (docs/decisions.md, "Functions as they
-// are"). These overloads are limited to classes: otherwise a failable function would register the optional type.
+// makes such a function callable (Memory/Functions.swift). The overloads in this file, and in `+RegisterFunction+Overloads`,
+// take a named function that belongs to no actor. Such a function needs no cast, so the optimizer inlines it into the provider.
+// A tree of seven objects then takes 1.23 times the instructions of constructor calls, and 1.53 times without these overloads
+// (docs/decisions.md, "Functions as they are"). These overloads are limited to classes: otherwise a failable function would
+// register the optional type.
 
 /// The overloads of `register` for named functions that belong to no actor.
 ///
@@ -50,80 +51,5 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
     file: String = #filePath, line: Int = #line, _after: _DINoClosure = .none
   ) -> DIBuilderRegistration<T> {
     self.add(T.self, Factory(failable: make), file, line)
-  }
-}
-
-extension _DIBuilderFunctionRegistering where Self == DIContainerBuilder {
-  /// Registers an initializer or function with one parameter.
-  ///
-  /// - Parameters:
-  ///   - _before: Not for use; see ``_DINoClosure``.
-  ///   - make: The initializer or function, by name. Its parameter is resolved by type.
-  ///   - file: The file of the registration, for errors.
-  ///   - line: The line of the registration, for errors.
-  ///   - _after: Not for use; see ``_DINoClosure``.
-  /// - Returns: The registration, for further modifiers.
-  @inlinable @discardableResult
-  public func register<T: AnyObject, A>(
-    _before: _DINoClosure = .none,
-    @_DINoClosureBody _ make: @escaping @Sendable (__owned A) throws -> T = noFunction(),
-    file: String = #filePath, line: Int = #line, _after: _DINoClosure = .none
-  ) -> DIBuilderRegistration<T> {
-    self.add(T.self, Factory(plain: make), file, line)
-  }
-
-  /// Registers an initializer or function with two parameters.
-  ///
-  /// - Parameters:
-  ///   - _before: Not for use; see ``_DINoClosure``.
-  ///   - make: The initializer or function, by name. Its parameters are resolved by type.
-  ///   - file: The file of the registration, for errors.
-  ///   - line: The line of the registration, for errors.
-  ///   - _after: Not for use; see ``_DINoClosure``.
-  /// - Returns: The registration, for further modifiers.
-  @inlinable @discardableResult
-  public func register<T: AnyObject, A, B>(
-    _before: _DINoClosure = .none,
-    @_DINoClosureBody _ make: @escaping @Sendable (__owned A, __owned B) throws -> T = noFunction(),
-    file: String = #filePath, line: Int = #line, _after: _DINoClosure = .none
-  ) -> DIBuilderRegistration<T> {
-    self.add(T.self, Factory(plain: make), file, line)
-  }
-
-  /// Registers an initializer or function with three parameters.
-  ///
-  /// - Parameters:
-  ///   - _before: Not for use; see ``_DINoClosure``.
-  ///   - make: The initializer or function, by name. Its parameters are resolved by type.
-  ///   - file: The file of the registration, for errors.
-  ///   - line: The line of the registration, for errors.
-  ///   - _after: Not for use; see ``_DINoClosure``.
-  /// - Returns: The registration, for further modifiers.
-  @inlinable @discardableResult
-  public func register<T: AnyObject, A, B, C>(
-    _before: _DINoClosure = .none,
-    @_DINoClosureBody _ make: @escaping @Sendable (__owned A, __owned B, __owned C) throws -> T = noFunction(),
-    file: String = #filePath, line: Int = #line, _after: _DINoClosure = .none
-  ) -> DIBuilderRegistration<T> {
-    self.add(T.self, Factory(plain: make), file, line)
-  }
-
-  /// Registers an initializer or function with four parameters.
-  ///
-  /// - Parameters:
-  ///   - _before: Not for use; see ``_DINoClosure``.
-  ///   - make: The initializer or function, by name. Its parameters are resolved by type.
-  ///   - file: The file of the registration, for errors.
-  ///   - line: The line of the registration, for errors.
-  ///   - _after: Not for use; see ``_DINoClosure``.
-  /// - Returns: The registration, for further modifiers.
-  @inlinable @discardableResult
-  public func register<T: AnyObject, A, B, C, D>(
-    _before: _DINoClosure = .none,
-    @_DINoClosureBody _ make: @escaping @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> T =
-      noFunction(),
-    file: String = #filePath, line: Int = #line, _after: _DINoClosure = .none
-  ) -> DIBuilderRegistration<T> {
-    self.add(T.self, Factory(plain: make), file, line)
   }
 }

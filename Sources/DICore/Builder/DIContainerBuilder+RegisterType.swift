@@ -1,8 +1,8 @@
 // Registration with a label: `register(type: Cat.init)`.
 //
 // A trailing closure fits any label. So the overloads here that take a function are disfavored: otherwise the compiler would
-// consider them for `register { Cat() }` as well. DIContainerBuilder+Register.swift says why the overloads with parameters
-// are in a protocol.
+// consider them for `register { Cat() }` as well. So are those in `+RegisterType+Overloads`.
+// DIContainerBuilder+Register.swift says why the overloads with parameters are in a protocol.
 
 extension DIContainerBuilder {
   /// Registers a type without a factory; the modifier `initial` sets the factory.
@@ -119,134 +119,6 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
   @_disfavoredOverload @discardableResult
   public func register<T, each P>(
     type make: @escaping @isolated(any) @Sendable (repeat each P) throws -> T?,
-    file: String = #filePath, line: Int = #line
-  ) -> DIBuilderRegistration<T> {
-    register(make, file: file, line: line)
-  }
-}
-
-// MARK: - One to four parameters: the fast path
-
-extension _DIBuilderRegistering where Self == DIContainerBuilder {
-  /// Registers an initializer or function with one parameter.
-  ///
-  /// - Parameters:
-  ///   - make: The initializer or function, by name. Its parameter is resolved by type.
-  ///   - file: The file of the registration, for errors.
-  ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, for further modifiers.
-  @_disfavoredOverload @discardableResult
-  public func register<T, A>(
-    type make: @escaping @isolated(any) @Sendable (__owned A) throws -> T,
-    file: String = #filePath, line: Int = #line
-  ) -> DIBuilderRegistration<T> {
-    register(make, file: file, line: line)
-  }
-
-  /// Registers an initializer or function with two parameters.
-  ///
-  /// - Parameters:
-  ///   - make: The initializer or function, by name. Its parameters are resolved by type.
-  ///   - file: The file of the registration, for errors.
-  ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, for further modifiers.
-  @_disfavoredOverload @discardableResult
-  public func register<T, A, B>(
-    type make: @escaping @isolated(any) @Sendable (__owned A, __owned B) throws -> T,
-    file: String = #filePath, line: Int = #line
-  ) -> DIBuilderRegistration<T> {
-    register(make, file: file, line: line)
-  }
-
-  /// Registers an initializer or function with three parameters.
-  ///
-  /// - Parameters:
-  ///   - make: The initializer or function, by name. Its parameters are resolved by type.
-  ///   - file: The file of the registration, for errors.
-  ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, for further modifiers.
-  @_disfavoredOverload @discardableResult
-  public func register<T, A, B, C>(
-    type make: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) throws -> T,
-    file: String = #filePath, line: Int = #line
-  ) -> DIBuilderRegistration<T> {
-    register(make, file: file, line: line)
-  }
-
-  /// Registers an initializer or function with four parameters.
-  ///
-  /// - Parameters:
-  ///   - make: The initializer or function, by name. Its parameters are resolved by type.
-  ///   - file: The file of the registration, for errors.
-  ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, for further modifiers.
-  @_disfavoredOverload @discardableResult
-  public func register<T, A, B, C, D>(
-    type make: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> T,
-    file: String = #filePath, line: Int = #line
-  ) -> DIBuilderRegistration<T> {
-    register(make, file: file, line: line)
-  }
-
-  /// Registers a failable initializer or function with one parameter.
-  ///
-  /// - Parameters:
-  ///   - make: The initializer or function, by name. Its parameter is resolved by type.
-  ///     If it returns `nil`, the component counts as not registered.
-  ///   - file: The file of the registration, for errors.
-  ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, for further modifiers.
-  @_disfavoredOverload @discardableResult
-  public func register<T, A>(
-    type make: @escaping @isolated(any) @Sendable (__owned A) throws -> T?,
-    file: String = #filePath, line: Int = #line
-  ) -> DIBuilderRegistration<T> {
-    register(make, file: file, line: line)
-  }
-
-  /// Registers a failable initializer or function with two parameters.
-  ///
-  /// - Parameters:
-  ///   - make: The initializer or function, by name. Its parameters are resolved by type.
-  ///     If it returns `nil`, the component counts as not registered.
-  ///   - file: The file of the registration, for errors.
-  ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, for further modifiers.
-  @_disfavoredOverload @discardableResult
-  public func register<T, A, B>(
-    type make: @escaping @isolated(any) @Sendable (__owned A, __owned B) throws -> T?,
-    file: String = #filePath, line: Int = #line
-  ) -> DIBuilderRegistration<T> {
-    register(make, file: file, line: line)
-  }
-
-  /// Registers a failable initializer or function with three parameters.
-  ///
-  /// - Parameters:
-  ///   - make: The initializer or function, by name. Its parameters are resolved by type.
-  ///     If it returns `nil`, the component counts as not registered.
-  ///   - file: The file of the registration, for errors.
-  ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, for further modifiers.
-  @_disfavoredOverload @discardableResult
-  public func register<T, A, B, C>(
-    type make: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) throws -> T?,
-    file: String = #filePath, line: Int = #line
-  ) -> DIBuilderRegistration<T> {
-    register(make, file: file, line: line)
-  }
-
-  /// Registers a failable initializer or function with four parameters.
-  ///
-  /// - Parameters:
-  ///   - make: The initializer or function, by name. Its parameters are resolved by type.
-  ///     If it returns `nil`, the component counts as not registered.
-  ///   - file: The file of the registration, for errors.
-  ///   - line: The line of the registration, for errors.
-  /// - Returns: The registration, for further modifiers.
-  @_disfavoredOverload @discardableResult
-  public func register<T, A, B, C, D>(
-    type make: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> T?,
     file: String = #filePath, line: Int = #line
   ) -> DIBuilderRegistration<T> {
     register(make, file: file, line: line)
