@@ -45,6 +45,8 @@ enum Isolation: Sendable {
 /// The queue decides, not the main thread: in a program with an asynchronous `main`, or with a call of `dispatchMain()`, the
 /// main actor runs on any thread that serves the queue. The standard library's `isIsolatingCurrentContext` is newer than the
 /// platforms of this package, and on Linux it returns nil.
+///
+/// Unchecked: the mark and the function never change, and any thread may use them.
 struct MainQueue: @unchecked Sendable {
   /// The main queue, with a mark that identifies it; the first use sets the mark.
   static let marked = MainQueue()
