@@ -6,7 +6,7 @@
 /// Noncopyable, since unspecialized code would copy it for each call.
 struct ManyCreation: ~Copyable {
   private let members: MemberTable
-  /// The number of members. It is read once: an initializer may register further members.
+  /// The number of members, which is read once: an initializer may register further members.
   let count: Int
   private let context: Context
   private let path: Path?
