@@ -72,7 +72,13 @@ function cold(step, sizes,    i) {
 }
 
 function memory(frontEnd) {
-  printf "| %s | %d | %d |\n", frontEnd, bytes[frontEnd, "new types"], bytes[frontEnd, "known types"]
+  printMemory(frontEnd, "registered")
+  printMemory(frontEnd, "linked, cached")
+}
+
+function printMemory(frontEnd, state) {
+  printf "| %s: %s | %d | %d |\n", frontEnd, state, bytes[frontEnd, state ", new types"], \
+    bytes[frontEnd, state ", known types"]
 }
 
 function memoryOfValidation(frontEnd) {

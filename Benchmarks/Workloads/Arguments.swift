@@ -27,7 +27,7 @@ private let sender = Note(text: "from somebody whose name does not fit into a wo
 
 extension Row {
   static let argument = Row(
-    "argument", "one object from one argument",
+    "argument", "one object from one argument", goal: Goal(instructions: 1.6),
     byHand: { for _ in 0..<$0 { take(Note(text: sender.text)) } },
     builder: Side { builder in
       builder.register { Note(text: arg($0)) }
@@ -41,7 +41,7 @@ extension Row {
     })
 
   static let arguments = Row(
-    "arguments", "one object from four arguments",
+    "arguments", "one object from four arguments", goal: Goal(instructions: 1.9),
     byHand: { for _ in 0..<$0 { take(Letter(text: sender.text, sender: sender, pages: 2, weight: 1.5)) } },
     builder: Side { builder in
       builder.register { Letter(text: arg($0), sender: arg($1), pages: arg($2), weight: arg($3)) }

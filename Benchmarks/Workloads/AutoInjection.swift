@@ -78,7 +78,7 @@ extension Dashboard {
 
 extension Row {
   static let properties = Row(
-    "properties", "ten properties, injected without a list",
+    "properties", "ten properties, injected without a list", goal: Goal(instructions: 1.5),
     byHand: { for _ in 0..<$0 { take(Dashboard.byHand()) } },
     builder: Side(Dashboard.register) { container, times in
       for _ in 0..<times { take(try container.resolve(Dashboard.self)) }

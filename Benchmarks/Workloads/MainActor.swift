@@ -39,7 +39,7 @@ enum WindowOfMainActor {
 
 extension Row {
   static let mainActor = Row(
-    "mainActor", "tree of 4 on the main actor", isOfMainActor: true,
+    "mainActor", "tree of 4 on the main actor", goal: Goal(instructions: 1.4), isOfMainActor: true,
     byHand: { times in
       MainActor.assumeIsolated { for _ in 0..<times { take(WindowOfMainActor.byHand()) } }
     },

@@ -61,7 +61,7 @@ enum ChoirOfTen {
 
 extension Row {
   static let many = Row(
-    "many", "an object that takes many, of 10",
+    "many", "an object that takes many, of 10", goal: Goal(instructions: 1.6),
     byHand: { for _ in 0..<$0 { take(ChoirOfTen.byHand()) } },
     builder: Side(ChoirOfTen.register) { container, times in
       for _ in 0..<times { take(try container.resolve(Choir.self)) }

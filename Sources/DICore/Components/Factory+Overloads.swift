@@ -25,7 +25,17 @@ extension Factory {
 
       do { return try make() } catch { try fail(error, in: slots) }
     }
-    self.init(making: Instance.self, make: body)
+    self.init(making: body)
+  }
+
+  /// The factory of a function that belongs to no actor, and that the body of the provider contains.
+  @usableFromInline
+  init<Instance>(making make: @escaping Make<Instance>) {
+    self.init(making: FunctionContext(of: make)) { linker, binding in
+      let slots = linker.slots(0, of: binding)
+
+      linker.install(binding, slots, make)
+    }
   }
 }
 
@@ -55,7 +65,17 @@ extension Factory {
       } catch { try fail(error, in: slots) }
       do { return try make(a) } catch { try fail(error, in: slots) }
     }
-    self.init(making: Instance.self, A.self, make: body)
+    self.init(making: body, A.self)
+  }
+
+  /// The factory of a function that belongs to no actor, and that the body of the provider contains.
+  @usableFromInline
+  init<A, Instance>(making make: @escaping Make<Instance>, _ a: A.Type) {
+    self.init(making: FunctionContext(of: make)) { linker, binding in
+      let slots = linker.slots(1, of: binding)
+      linker.require(A.self, by: binding, isOptional: false, in: slots, at: 0)
+      linker.install(binding, slots, make)
+    }
   }
 }
 
@@ -90,7 +110,18 @@ extension Factory {
       } catch { try fail(error, in: slots) }
       do { return try make(a, b) } catch { try fail(error, in: slots) }
     }
-    self.init(making: Instance.self, A.self, B.self, make: body)
+    self.init(making: body, A.self, B.self)
+  }
+
+  /// The factory of a function that belongs to no actor, and that the body of the provider contains.
+  @usableFromInline
+  init<A, B, Instance>(making make: @escaping Make<Instance>, _ a: A.Type, _ b: B.Type) {
+    self.init(making: FunctionContext(of: make)) { linker, binding in
+      let slots = linker.slots(2, of: binding)
+      linker.require(A.self, by: binding, isOptional: false, in: slots, at: 0)
+      linker.require(B.self, by: binding, isOptional: false, in: slots, at: 1)
+      linker.install(binding, slots, make)
+    }
   }
 }
 
@@ -132,7 +163,19 @@ extension Factory {
       } catch { try fail(error, in: slots) }
       do { return try make(a, b, c) } catch { try fail(error, in: slots) }
     }
-    self.init(making: Instance.self, A.self, B.self, C.self, make: body)
+    self.init(making: body, A.self, B.self, C.self)
+  }
+
+  /// The factory of a function that belongs to no actor, and that the body of the provider contains.
+  @usableFromInline
+  init<A, B, C, Instance>(making make: @escaping Make<Instance>, _ a: A.Type, _ b: B.Type, _ c: C.Type) {
+    self.init(making: FunctionContext(of: make)) { linker, binding in
+      let slots = linker.slots(3, of: binding)
+      linker.require(A.self, by: binding, isOptional: false, in: slots, at: 0)
+      linker.require(B.self, by: binding, isOptional: false, in: slots, at: 1)
+      linker.require(C.self, by: binding, isOptional: false, in: slots, at: 2)
+      linker.install(binding, slots, make)
+    }
   }
 }
 
@@ -181,6 +224,20 @@ extension Factory {
       } catch { try fail(error, in: slots) }
       do { return try make(a, b, c, d) } catch { try fail(error, in: slots) }
     }
-    self.init(making: Instance.self, A.self, B.self, C.self, D.self, make: body)
+    self.init(making: body, A.self, B.self, C.self, D.self)
+  }
+
+  /// The factory of a function that belongs to no actor, and that the body of the provider contains.
+  @usableFromInline
+  init<A, B, C, D, Instance>(making make: @escaping Make<Instance>, _ a: A.Type, _ b: B.Type, _ c: C.Type, _ d: D.Type)
+  {
+    self.init(making: FunctionContext(of: make)) { linker, binding in
+      let slots = linker.slots(4, of: binding)
+      linker.require(A.self, by: binding, isOptional: false, in: slots, at: 0)
+      linker.require(B.self, by: binding, isOptional: false, in: slots, at: 1)
+      linker.require(C.self, by: binding, isOptional: false, in: slots, at: 2)
+      linker.require(D.self, by: binding, isOptional: false, in: slots, at: 3)
+      linker.install(binding, slots, make)
+    }
   }
 }

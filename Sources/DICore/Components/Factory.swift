@@ -36,19 +36,13 @@ package struct Factory: Sendable {
   /// The factory of a function that belongs to no actor, and that the body of the provider contains.
   ///
   /// - Parameters:
-  ///   - type: The type of the instances.
-  ///   - types: The types of the parameters.
-  ///   - make: The body of the provider.
-  @usableFromInline
-  init<Instance, each Parameter>(
-    making type: Instance.Type, _ types: repeat (each Parameter).Type, make: @escaping Make<Instance>
-  ) {
+  ///   - context: The closure context of the body.
+  ///   - link: Adds the edges of the parameters, and installs the provider.
+  init(making context: FunctionContext, link: @escaping @Sendable (Linker, Binding) -> Void) {
     isolation = .anywhere
-    captures = FunctionContext(of: make).captures
+    captures = context.captures
     makesInstances = true
-    link = { linker, binding in
-      linker.install(binding, linker.parameters(of: binding, repeat (each Parameter).self), make)
-    }
+    self.link = link
   }
 
   private init(absent link: @escaping @Sendable (Linker, Binding) -> Void) {

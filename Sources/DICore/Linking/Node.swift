@@ -23,7 +23,9 @@ class Node: @unchecked Sendable {
   /// Unchecked: only code under the lock uses it, and each access ends before other code runs. With exclusivity checks here, in
   /// ``Linker``, ``Traversal``, ``Registry`` and ``Component``, a first resolve costs 1.5 times as much.
   @exclusivity(unchecked) final var linking = LinkingState()
-  /// What few nodes have; nil if there is none of it. Unchecked like ``linking``.
+  /// What few nodes have; nil if there is none of it.
+  ///
+  /// Unchecked like ``linking``.
   @exclusivity(unchecked) private(set) final var extras: NodeExtras?
 
   /// Whether it is a ``Many``.

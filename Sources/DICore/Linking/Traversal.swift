@@ -142,7 +142,11 @@ extension Traversal {
   }
 
   fileprivate func note(dependency: UnownedNode) {
-    if let dependent { dependent.changedExtras.dependencies.append(dependency) } else { entry.dependencies.append(dependency) }
+    if let dependent {
+      dependent.changedExtras.dependencies.append(dependency)
+    } else {
+      entry.dependencies.append(dependency)
+    }
   }
 
   /// Follows all edges and links their targets.
