@@ -48,10 +48,10 @@ struct EntryTable {
 
   /// The start of the search for a key; the mask makes it a byte offset.
   ///
-  /// A key is the address of a type's metadata. These addresses lie at least 16 bytes apart; adding their higher bits spreads
-  /// the types of one module.
+  /// A key is the address of a type's metadata. The addresses of one module's types lie at regular distances; multiplied by
+  /// 2^64 over the golden ratio, they are spread evenly (Knuth, "The Art of Computer Programming", 6.4).
   @inlinable @inline(__always)
-  static func bucket(_ key: UInt) -> UInt { key &+ (key &>> 7) }
+  static func bucket(_ key: UInt) -> UInt { (key &* 0x9E37_79B9_7F4A_7C15) &>> 20 }
 
   private var capacity: Int { Int(base.load(as: UInt.self) >> 4) + 1 }
 
