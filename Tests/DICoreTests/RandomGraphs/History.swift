@@ -1,7 +1,7 @@
 /// What has happened since a request from outside began: which creation began for which, what each holds, and where requests led back.
 ///
-/// Only facts are written down. What follows from them is found out anew each time (History+Rules.swift). A fact has the
-/// path on whose behalf it came about, so a failure needs no list of changes: it forgets the facts of its path.
+/// Only facts are written down. What follows from them is found out anew each time (History+Rules.swift). A fact has the time
+/// at which it came about, so a failure needs no list of changes: it forgets the facts since its creation began.
 struct History {
   /// A creation, from the beginning of its initializer until it is published or has failed.
   struct Creation {
@@ -33,6 +33,8 @@ struct History {
     let held: Int
     /// On whose behalf a lazy holds it; empty for a creation.
     let path: [Int]
+    /// How many creations and lazies had begun.
+    let time: Int
   }
 
   /// A request led back to a creation: the path from the request out to that creation is on the way round a cycle.
@@ -40,6 +42,16 @@ struct History {
     let head: Int
     /// The creations on the way, the one that made the request first.
     let way: [Int]
+    /// How many creations and lazies had begun.
+    let time: Int
+  }
+
+  /// Injections ran before their turn.
+  struct EarlyInjections {
+    /// The creation of their object.
+    let owner: Int
+    /// How many creations and lazies had begun.
+    let time: Int
   }
 
   /// The creations that are not published.
@@ -48,10 +60,11 @@ struct History {
   private(set) var returned: [Int] = []
   private(set) var holdings: [Holding] = []
   private(set) var returns: [Return] = []
+  private(set) var early: [EarlyInjections] = []
   /// How many creations and lazies have begun, ever.
   private(set) var begun = 0
 
-  var isEmpty: Bool { creations.isEmpty && returned.isEmpty && holdings.isEmpty && returns.isEmpty }
+  var isEmpty: Bool { creations.isEmpty && returned.isEmpty && holdings.isEmpty && returns.isEmpty && early.isEmpty }
 
   subscript(number: Int) -> Creation { creations[number]! }
 }
@@ -72,20 +85,22 @@ extension History {
   }
 
   mutating func hold(_ held: Int, by holder: Int) {
-    holdings.append(Holding(holder: holder, held: held, path: []))
+    holdings.append(Holding(holder: holder, held: held, path: [], time: begun))
   }
 
   /// A lazy keeps its value: it is there from now on, and waits as a creation would.
   mutating func holdByLazy(_ held: Int, for path: [Int]) {
-    holdings.append(Holding(holder: begun, held: held, path: path))
+    holdings.append(Holding(holder: begun, held: held, path: path, time: begun))
     begun += 1
   }
 
   mutating func leadBack(from way: [Int], to head: Int) {
-    if !way.isEmpty { returns.append(Return(head: head, way: way)) }
+    if !way.isEmpty { returns.append(Return(head: head, way: way, time: begun)) }
   }
 
   mutating func beginInjections(of number: Int) { creations[number]!.isInjected = true }
+
+  mutating func beginEarlyInjections(of number: Int) { early.append(EarlyInjections(owner: number, time: begun)) }
 
   mutating func beginPostInits(of number: Int) { creations[number]!.isFinished = true }
 
@@ -99,14 +114,17 @@ extension History {
 
   mutating func publish(_ numbers: [Int]) { forget(Set(numbers)) }
 
-  /// Forgets everything that was done on behalf of a creation that failed.
+  /// Forgets everything that happened since a creation began that failed.
   mutating func takeBack(_ number: Int, _ failure: Oracle.Failure) {
-    let failed = Set(creations.values.filter { $0.path.contains(number) }.map(\.number))
-    let spoiled = holdings.filter { failed.contains($0.held) && !failed.contains($0.holder) }.map(\.holder)
-    forget(failed)
-    returns.removeAll { $0.way.contains(number) }
-    // A creation that holds an object taken back cannot be finished either.
-    for holder in spoiled where creations[holder] != nil { fail(holder, with: failure) }
+    let dropped = Set(creations.keys.filter { $0 >= number })
+    // A creation that holds an object taken back cannot be finished either, nor one whose injections ran early meanwhile.
+    let spoiled = holdings.filter { dropped.contains($0.held) }.map(\.holder)
+    let owners = early.filter { $0.time > number }.map(\.owner)
+    forget(dropped)
+    holdings.removeAll { $0.time > number }
+    returns.removeAll { $0.time > number }
+    early.removeAll { $0.time > number }
+    for owner in spoiled + owners where creations[owner] != nil { fail(owner, with: failure) }
   }
 
   private mutating func forget(_ numbers: Set<Int>) {
@@ -116,5 +134,6 @@ extension History {
       numbers.contains($0.held) || numbers.contains($0.holder) || !numbers.isDisjoint(with: $0.path)
     }
     returns.removeAll { numbers.contains($0.head) }
+    early.removeAll { numbers.contains($0.owner) }
   }
 }

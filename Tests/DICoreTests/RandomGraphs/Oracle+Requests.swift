@@ -42,6 +42,7 @@ extension Oracle {
       before: component, in: scope, within: earlier, { !graph.parts[$0].injections.isEmpty })
     {
       found = true
+      history.beginEarlyInjections(of: next)
       try inject(next)
     }
     return found
