@@ -10,7 +10,7 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @discardableResult
+  @inline(never) @discardableResult
   public func register<T, A, B, C, D>(
     @_inheritActorContext _ make:
       @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> T,
@@ -26,7 +26,7 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @discardableResult
+  @inline(never) @discardableResult
   public func register<T, A, B, C>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) throws -> T,
     file: String = #filePath, line: Int = #line
@@ -41,7 +41,7 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @discardableResult
+  @inline(never) @discardableResult
   public func register<T, A, B>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A, __owned B) throws -> T,
     file: String = #filePath, line: Int = #line
@@ -56,7 +56,7 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @discardableResult
+  @inline(never) @discardableResult
   public func register<T, A>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A) throws -> T,
     file: String = #filePath, line: Int = #line
@@ -72,7 +72,7 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @discardableResult
+  @inline(never) @discardableResult
   public func register<T, A, B, C, D>(
     @_inheritActorContext _ make:
       @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> T?,
@@ -89,7 +89,7 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @discardableResult
+  @inline(never) @discardableResult
   public func register<T, A, B, C>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) throws -> T?,
     file: String = #filePath, line: Int = #line
@@ -105,7 +105,7 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @discardableResult
+  @inline(never) @discardableResult
   public func register<T, A, B>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A, __owned B) throws -> T?,
     file: String = #filePath, line: Int = #line
@@ -121,7 +121,7 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @discardableResult
+  @inline(never) @discardableResult
   public func register<T, A>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A) throws -> T?,
     file: String = #filePath, line: Int = #line

@@ -36,7 +36,7 @@ extension DIContainerBuilder {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @discardableResult
+  @inline(never) @discardableResult
   public func register<T>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable () throws -> T,
     file: String = #filePath, line: Int = #line
@@ -51,7 +51,7 @@ extension DIContainerBuilder {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @discardableResult
+  @inline(never) @discardableResult
   public func register<T>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (DIBuiltContainer) throws -> T,
     file: String = #filePath, line: Int = #line
@@ -67,7 +67,7 @@ extension DIContainerBuilder {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @discardableResult
+  @inline(never) @discardableResult
   public func register<T>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable () throws -> T?,
     file: String = #filePath, line: Int = #line
@@ -83,7 +83,7 @@ extension DIContainerBuilder {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @discardableResult
+  @inline(never) @discardableResult
   public func register<T>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (DIBuiltContainer) throws -> T?,
     file: String = #filePath, line: Int = #line
@@ -102,7 +102,7 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @discardableResult
+  @inline(never) @discardableResult
   public func register<T, each P>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (repeat each P) throws -> T,
     file: String = #filePath, line: Int = #line
@@ -118,7 +118,7 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @discardableResult
+  @inline(never) @discardableResult
   public func register<T, each P>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (repeat each P) throws -> T?,
     file: String = #filePath, line: Int = #line

@@ -10,7 +10,7 @@ extension _DIContainerRegistering where Self == DIContainer {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @discardableResult
+  @inline(never) @discardableResult
   public func register<T, A, B, C, D>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) -> T,
     file: String = #filePath, line: Int = #line
@@ -25,7 +25,7 @@ extension _DIContainerRegistering where Self == DIContainer {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @discardableResult
+  @inline(never) @discardableResult
   public func register<T, A, B, C>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) -> T,
     file: String = #filePath, line: Int = #line
@@ -40,7 +40,7 @@ extension _DIContainerRegistering where Self == DIContainer {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @discardableResult
+  @inline(never) @discardableResult
   public func register<T, A, B>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A, __owned B) -> T,
     file: String = #filePath, line: Int = #line
@@ -55,7 +55,7 @@ extension _DIContainerRegistering where Self == DIContainer {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @discardableResult
+  @inline(never) @discardableResult
   public func register<T, A>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A) -> T,
     file: String = #filePath, line: Int = #line
@@ -71,7 +71,7 @@ extension _DIContainerRegistering where Self == DIContainer {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @discardableResult
+  @inline(never) @discardableResult
   public func register<T, A, B, C, D>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) -> T?,
     file: String = #filePath, line: Int = #line
@@ -87,7 +87,7 @@ extension _DIContainerRegistering where Self == DIContainer {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @discardableResult
+  @inline(never) @discardableResult
   public func register<T, A, B, C>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) -> T?,
     file: String = #filePath, line: Int = #line
@@ -103,7 +103,7 @@ extension _DIContainerRegistering where Self == DIContainer {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @discardableResult
+  @inline(never) @discardableResult
   public func register<T, A, B>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A, __owned B) -> T?,
     file: String = #filePath, line: Int = #line
@@ -119,7 +119,7 @@ extension _DIContainerRegistering where Self == DIContainer {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @discardableResult
+  @inline(never) @discardableResult
   public func register<T, A>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (__owned A) -> T?,
     file: String = #filePath, line: Int = #line

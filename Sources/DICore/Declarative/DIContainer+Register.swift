@@ -44,7 +44,7 @@ extension DIContainer {
   ///   - line: The line of the registration, for errors.
   ///   - _after: Not for use; see ``_DINoClosure``.
   /// - Returns: The registration, for further modifiers.
-  @discardableResult
+  @inline(never) @discardableResult
   public func register<T>(
     _ type: T.Type, file: String = #filePath, line: Int = #line, _after: _DINoClosure = .none
   ) -> DIContainerRegistration<T> {
@@ -58,7 +58,7 @@ extension DIContainer {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @discardableResult
+  @inline(never) @discardableResult
   public func register<T>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable () -> T,
     file: String = #filePath, line: Int = #line
@@ -73,7 +73,7 @@ extension DIContainer {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @discardableResult
+  @inline(never) @discardableResult
   public func register<T>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (DIContainer) -> T,
     file: String = #filePath, line: Int = #line
@@ -89,7 +89,7 @@ extension DIContainer {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @discardableResult
+  @inline(never) @discardableResult
   public func register<T>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable () -> T?,
     file: String = #filePath, line: Int = #line
@@ -105,7 +105,7 @@ extension DIContainer {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @discardableResult
+  @inline(never) @discardableResult
   public func register<T>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (DIContainer) -> T?,
     file: String = #filePath, line: Int = #line
@@ -124,7 +124,7 @@ extension _DIContainerRegistering where Self == DIContainer {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @discardableResult
+  @inline(never) @discardableResult
   public func register<T, each P>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (repeat each P) -> T,
     file: String = #filePath, line: Int = #line
@@ -140,7 +140,7 @@ extension _DIContainerRegistering where Self == DIContainer {
   ///   - file: The file of the registration, for errors.
   ///   - line: The line of the registration, for errors.
   /// - Returns: The registration, for further modifiers.
-  @discardableResult
+  @inline(never) @discardableResult
   public func register<T, each P>(
     @_inheritActorContext _ make: @escaping @isolated(any) @Sendable (repeat each P) -> T?,
     file: String = #filePath, line: Int = #line
