@@ -13,6 +13,8 @@
 // - The compiler tries overloads in the order of their declarations, and gives one up as soon as it is worse than one that fits.
 //   A closure of several parameters also fits one parameter that is a tuple, which is worse. So overloads with more parameters
 //   come first. A file whose name comes first counts first: `+Register+Overloads` before `+Register`.
+//
+// They are never inlined: otherwise the optimizer inlines them into other modules, where each registration is two calls.
 
 /// The overloads of `register` for factories with parameters.
 ///
