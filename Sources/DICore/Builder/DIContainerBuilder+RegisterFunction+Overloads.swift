@@ -16,8 +16,7 @@ extension _DIBuilderFunctionRegistering where Self == DIContainerBuilder {
   @inlinable @discardableResult
   public func register<T: AnyObject, A, B, C, D>(
     _before: _DINoClosure = .none,
-    @_DINoClosureBody _ make: @escaping @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> T =
-      noFunction(),
+    @_DINoClosureBody _ make: @escaping @Sendable (A, B, C, D) throws -> T = noFunction(),
     file: String = #filePath, line: Int = #line, _after: _DINoClosure = .none
   ) -> DIBuilderRegistration<T> {
     self.add(T.self, Factory(plain: make), file, line)
@@ -35,7 +34,7 @@ extension _DIBuilderFunctionRegistering where Self == DIContainerBuilder {
   @inlinable @discardableResult
   public func register<T: AnyObject, A, B, C>(
     _before: _DINoClosure = .none,
-    @_DINoClosureBody _ make: @escaping @Sendable (__owned A, __owned B, __owned C) throws -> T = noFunction(),
+    @_DINoClosureBody _ make: @escaping @Sendable (A, B, C) throws -> T = noFunction(),
     file: String = #filePath, line: Int = #line, _after: _DINoClosure = .none
   ) -> DIBuilderRegistration<T> {
     self.add(T.self, Factory(plain: make), file, line)
@@ -53,7 +52,7 @@ extension _DIBuilderFunctionRegistering where Self == DIContainerBuilder {
   @inlinable @discardableResult
   public func register<T: AnyObject, A, B>(
     _before: _DINoClosure = .none,
-    @_DINoClosureBody _ make: @escaping @Sendable (__owned A, __owned B) throws -> T = noFunction(),
+    @_DINoClosureBody _ make: @escaping @Sendable (A, B) throws -> T = noFunction(),
     file: String = #filePath, line: Int = #line, _after: _DINoClosure = .none
   ) -> DIBuilderRegistration<T> {
     self.add(T.self, Factory(plain: make), file, line)
@@ -71,7 +70,7 @@ extension _DIBuilderFunctionRegistering where Self == DIContainerBuilder {
   @inlinable @discardableResult
   public func register<T: AnyObject, A>(
     _before: _DINoClosure = .none,
-    @_DINoClosureBody _ make: @escaping @Sendable (__owned A) throws -> T = noFunction(),
+    @_DINoClosureBody _ make: @escaping @Sendable (A) throws -> T = noFunction(),
     file: String = #filePath, line: Int = #line, _after: _DINoClosure = .none
   ) -> DIBuilderRegistration<T> {
     self.add(T.self, Factory(plain: make), file, line)

@@ -20,12 +20,11 @@ extension Factory {
   }
 
   @inlinable @inline(__always)
-  init<Instance>(plain make: @escaping @Sendable () throws -> Instance) {
-    @inline(__always) @Sendable func body(_ slots: Slots, _ context: Context) throws(DIError) -> Instance {
+  init<Instance: AnyObject>(plain make: @escaping @Sendable () throws -> Instance) {
+    self.init(making: { (slots, context) throws(DIError) in
 
       do { return try make() } catch { try fail(error, in: slots) }
-    }
-    self.init(making: body)
+    })
   }
 
   /// The factory of a function that belongs to no actor, and that the body of the provider contains.
@@ -57,15 +56,15 @@ extension Factory {
   }
 
   @inlinable @inline(__always)
-  init<A, Instance>(plain make: @escaping @Sendable (__owned A) throws -> Instance) {
-    @inline(__always) @Sendable func body(_ slots: Slots, _ context: Context) throws(DIError) -> Instance {
-      let a: A
-      do throws(DIError) {
-        a = try call(slots[0], A.self, context)
-      } catch { try fail(error, in: slots) }
-      do { return try make(a) } catch { try fail(error, in: slots) }
-    }
-    self.init(making: body, A.self)
+  init<A, Instance: AnyObject>(plain make: @escaping @Sendable (A) throws -> Instance) {
+    self.init(
+      making: { (slots, context) throws(DIError) in
+        let a: A
+        do throws(DIError) {
+          a = try call(slots[0], A.self, context)
+        } catch { try fail(error, in: slots) }
+        do { return try make(a) } catch { try fail(error, in: slots) }
+      }, A.self)
   }
 
   /// The factory of a function that belongs to no actor, and that the body of the provider contains.
@@ -98,19 +97,19 @@ extension Factory {
   }
 
   @inlinable @inline(__always)
-  init<A, B, Instance>(plain make: @escaping @Sendable (__owned A, __owned B) throws -> Instance) {
-    @inline(__always) @Sendable func body(_ slots: Slots, _ context: Context) throws(DIError) -> Instance {
-      let a: A
-      do throws(DIError) {
-        a = try call(slots[0], A.self, context)
-      } catch { try fail(error, in: slots) }
-      let b: B
-      do throws(DIError) {
-        b = try call(slots[1], B.self, context)
-      } catch { try fail(error, in: slots) }
-      do { return try make(a, b) } catch { try fail(error, in: slots) }
-    }
-    self.init(making: body, A.self, B.self)
+  init<A, B, Instance: AnyObject>(plain make: @escaping @Sendable (A, B) throws -> Instance) {
+    self.init(
+      making: { (slots, context) throws(DIError) in
+        let a: A
+        do throws(DIError) {
+          a = try call(slots[0], A.self, context)
+        } catch { try fail(error, in: slots) }
+        let b: B
+        do throws(DIError) {
+          b = try call(slots[1], B.self, context)
+        } catch { try fail(error, in: slots) }
+        do { return try make(a, b) } catch { try fail(error, in: slots) }
+      }, A.self, B.self)
   }
 
   /// The factory of a function that belongs to no actor, and that the body of the provider contains.
@@ -147,23 +146,23 @@ extension Factory {
   }
 
   @inlinable @inline(__always)
-  init<A, B, C, Instance>(plain make: @escaping @Sendable (__owned A, __owned B, __owned C) throws -> Instance) {
-    @inline(__always) @Sendable func body(_ slots: Slots, _ context: Context) throws(DIError) -> Instance {
-      let a: A
-      do throws(DIError) {
-        a = try call(slots[0], A.self, context)
-      } catch { try fail(error, in: slots) }
-      let b: B
-      do throws(DIError) {
-        b = try call(slots[1], B.self, context)
-      } catch { try fail(error, in: slots) }
-      let c: C
-      do throws(DIError) {
-        c = try call(slots[2], C.self, context)
-      } catch { try fail(error, in: slots) }
-      do { return try make(a, b, c) } catch { try fail(error, in: slots) }
-    }
-    self.init(making: body, A.self, B.self, C.self)
+  init<A, B, C, Instance: AnyObject>(plain make: @escaping @Sendable (A, B, C) throws -> Instance) {
+    self.init(
+      making: { (slots, context) throws(DIError) in
+        let a: A
+        do throws(DIError) {
+          a = try call(slots[0], A.self, context)
+        } catch { try fail(error, in: slots) }
+        let b: B
+        do throws(DIError) {
+          b = try call(slots[1], B.self, context)
+        } catch { try fail(error, in: slots) }
+        let c: C
+        do throws(DIError) {
+          c = try call(slots[2], C.self, context)
+        } catch { try fail(error, in: slots) }
+        do { return try make(a, b, c) } catch { try fail(error, in: slots) }
+      }, A.self, B.self, C.self)
   }
 
   /// The factory of a function that belongs to no actor, and that the body of the provider contains.
@@ -202,29 +201,27 @@ extension Factory {
   }
 
   @inlinable @inline(__always)
-  init<A, B, C, D, Instance>(
-    plain make: @escaping @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> Instance
-  ) {
-    @inline(__always) @Sendable func body(_ slots: Slots, _ context: Context) throws(DIError) -> Instance {
-      let a: A
-      do throws(DIError) {
-        a = try call(slots[0], A.self, context)
-      } catch { try fail(error, in: slots) }
-      let b: B
-      do throws(DIError) {
-        b = try call(slots[1], B.self, context)
-      } catch { try fail(error, in: slots) }
-      let c: C
-      do throws(DIError) {
-        c = try call(slots[2], C.self, context)
-      } catch { try fail(error, in: slots) }
-      let d: D
-      do throws(DIError) {
-        d = try call(slots[3], D.self, context)
-      } catch { try fail(error, in: slots) }
-      do { return try make(a, b, c, d) } catch { try fail(error, in: slots) }
-    }
-    self.init(making: body, A.self, B.self, C.self, D.self)
+  init<A, B, C, D, Instance: AnyObject>(plain make: @escaping @Sendable (A, B, C, D) throws -> Instance) {
+    self.init(
+      making: { (slots, context) throws(DIError) in
+        let a: A
+        do throws(DIError) {
+          a = try call(slots[0], A.self, context)
+        } catch { try fail(error, in: slots) }
+        let b: B
+        do throws(DIError) {
+          b = try call(slots[1], B.self, context)
+        } catch { try fail(error, in: slots) }
+        let c: C
+        do throws(DIError) {
+          c = try call(slots[2], C.self, context)
+        } catch { try fail(error, in: slots) }
+        let d: D
+        do throws(DIError) {
+          d = try call(slots[3], D.self, context)
+        } catch { try fail(error, in: slots) }
+        do { return try make(a, b, c, d) } catch { try fail(error, in: slots) }
+      }, A.self, B.self, C.self, D.self)
   }
 
   /// The factory of a function that belongs to no actor, and that the body of the provider contains.

@@ -16,7 +16,7 @@ extension _DIContainerFunctionRegistering where Self == DIContainer {
   @inlinable @discardableResult
   public func register<T: AnyObject, A, B, C, D>(
     _before: _DINoClosure = .none,
-    @_DINoClosureBody _ make: @escaping @Sendable (__owned A, __owned B, __owned C, __owned D) -> T = noFunction(),
+    @_DINoClosureBody _ make: @escaping @Sendable (A, B, C, D) -> T = noFunction(),
     file: String = #filePath, line: Int = #line, _after: _DINoClosure = .none
   ) -> DIContainerRegistration<T> {
     self.add(T.self, Factory(plain: make), file, line)
@@ -34,7 +34,7 @@ extension _DIContainerFunctionRegistering where Self == DIContainer {
   @inlinable @discardableResult
   public func register<T: AnyObject, A, B, C>(
     _before: _DINoClosure = .none,
-    @_DINoClosureBody _ make: @escaping @Sendable (__owned A, __owned B, __owned C) -> T = noFunction(),
+    @_DINoClosureBody _ make: @escaping @Sendable (A, B, C) -> T = noFunction(),
     file: String = #filePath, line: Int = #line, _after: _DINoClosure = .none
   ) -> DIContainerRegistration<T> {
     self.add(T.self, Factory(plain: make), file, line)
@@ -52,7 +52,7 @@ extension _DIContainerFunctionRegistering where Self == DIContainer {
   @inlinable @discardableResult
   public func register<T: AnyObject, A, B>(
     _before: _DINoClosure = .none,
-    @_DINoClosureBody _ make: @escaping @Sendable (__owned A, __owned B) -> T = noFunction(),
+    @_DINoClosureBody _ make: @escaping @Sendable (A, B) -> T = noFunction(),
     file: String = #filePath, line: Int = #line, _after: _DINoClosure = .none
   ) -> DIContainerRegistration<T> {
     self.add(T.self, Factory(plain: make), file, line)
@@ -70,7 +70,7 @@ extension _DIContainerFunctionRegistering where Self == DIContainer {
   @inlinable @discardableResult
   public func register<T: AnyObject, A>(
     _before: _DINoClosure = .none,
-    @_DINoClosureBody _ make: @escaping @Sendable (__owned A) -> T = noFunction(),
+    @_DINoClosureBody _ make: @escaping @Sendable (A) -> T = noFunction(),
     file: String = #filePath, line: Int = #line, _after: _DINoClosure = .none
   ) -> DIContainerRegistration<T> {
     self.add(T.self, Factory(plain: make), file, line)
