@@ -1,6 +1,7 @@
+import CCosts
 import Workloads
 
-/// Prints how long the first steps of a program take with 1,000 types, or another number.
+/// Prints how long the first steps of a program take with 1,000 types, or another number, and the most memory that it had.
 ///
 /// One front end for each process: a second one would not be cold.
 func cold() throws {
@@ -11,6 +12,7 @@ func cold() throws {
     return
   }
   for phase in phases { try measure(phase, "\(kind): \(phase.name)", size) }
+  printPeak(kind, size)
 }
 
 private func measure(_ phase: Growth.Phase, _ name: String, _ size: Int) throws {
@@ -29,6 +31,11 @@ func coldValidation() throws {
   }
   let step = ValidationGrowth(size, program).step(frontEnd)
   try measure(step, step.name, size)
+  printPeak(step.name, size)
+}
+
+private func printPeak(_ name: String, _ size: Int) {
+  print("peak", name, size, costs_peak_bytes(), separator: "\t")
 }
 
 private func phases(_ kind: String, _ size: Int) -> [Growth.Phase]? {

@@ -1,28 +1,37 @@
 import CCosts
 import Workloads
 
-/// Does all the work that is counted.
-///
-/// Prints a line for each mark: what was done before it, and how often; "-" for work that does not count.
-func count() throws {
-  var segments: [String] = []
-  func counted(_ what: String..., times: Int, _ work: () throws -> Void) rethrows {
+/// The marks that a process has set, and what was done between them.
+private struct Segments {
+  private var lines: [String] = []
+
+  /// Does work between two marks.
+  mutating func count(_ what: String..., times: Int, _ work: () throws -> Void) rethrows {
     costs_mark()
-    segments.append("-")
+    lines.append("-")
     try work()
     costs_mark()
-    segments.append((what + ["\(times)"]).joined(separator: "\t"))
+    lines.append((what + ["\(times)"]).joined(separator: "\t"))
   }
 
+  /// Prints a line for each mark: what was done before it, and how often; "-" for work that does not count.
+  func printAll() {
+    for line in lines { print(line) }
+  }
+}
+
+/// Does all the work that is counted.
+func count() throws {
+  var segments = Segments()
   let times = 1000
   for row in Row.all {
     // Once before, so that the allocator has free blocks of each size.
     row.byHand(100)
-    counted("row", row.name, "byHand", times: times) { row.byHand(times) }
+    segments.count("row", row.name, "byHand", times: times) { row.byHand(times) }
     for frontEnd in FrontEnd.allCases {
       let batch = try row.byContainer(frontEnd)
       try batch(100)
-      try counted("row", row.name, frontEnd.rawValue, times: times) { try batch(times) }
+      try segments.count("row", row.name, frontEnd.rawValue, times: times) { try batch(times) }
     }
   }
 
@@ -31,7 +40,7 @@ func count() throws {
   for frontEnd in FrontEnd.allCases {
     for size in [10, 100, 1000, 10_000] {
       for phase in Growth(size, from: first).phases(frontEnd) {
-        try counted("growth", "\(frontEnd.rawValue): \(phase.name)", "\(size)", times: size, phase.run)
+        try segments.count("growth", "\(frontEnd.rawValue): \(phase.name)", "\(size)", times: size, phase.run)
       }
       first += size
     }
@@ -39,7 +48,7 @@ func count() throws {
 
   for size in [100, 1000, 10_000] {
     for phase in Growth(size, from: first, hasLazies: true).phases(.builder) {
-      try counted("growth", "builder with lazies: \(phase.name)", "\(size)", times: size, phase.run)
+      try segments.count("growth", "builder with lazies: \(phase.name)", "\(size)", times: size, phase.run)
     }
     first += size
   }
@@ -48,7 +57,7 @@ func count() throws {
     for size in [1000, 10_000] {
       for phase in ModuleGrowth(size, from: first, areAlike: areAlike).phases() {
         let name = "\(areAlike ? "modules alike" : "modules"): \(phase.name)"
-        try counted("growth", name, "\(size)", times: size, phase.run)
+        try segments.count("growth", name, "\(size)", times: size, phase.run)
       }
       first += size
     }
@@ -56,14 +65,14 @@ func count() throws {
 
   for size in [1000, 10_000] {
     let link = try ChainGrowth(size, from: first).container()
-    counted("growth", "builder: link a chain", "\(size)", times: size, link)
+    segments.count("growth", "builder: link a chain", "\(size)", times: size, link)
     first += size
   }
 
   for frontEnd in FrontEnd.allCases {
     for depth in [1000, 10_000] {
       for phase in Nesting(depth).phases(frontEnd) {
-        try counted("growth", "\(frontEnd.rawValue) nested: \(phase.name)", "\(depth)", times: depth, phase.run)
+        try segments.count("growth", "\(frontEnd.rawValue) nested: \(phase.name)", "\(depth)", times: depth, phase.run)
       }
     }
   }
@@ -72,7 +81,7 @@ func count() throws {
     first = 0
     for steps in [1000, 10_000] {
       late.run(first..<steps - 500)
-      counted("growth", late.name, "\(steps)", times: 500) { late.run(steps - 500..<steps) }
+      segments.count("growth", late.name, "\(steps)", times: 500) { late.run(steps - 500..<steps) }
       first = steps
     }
   }
@@ -82,7 +91,7 @@ func count() throws {
   for frontEnd in FrontEnd.allCases {
     for size in [1000, 10_000] {
       let step = ValidationGrowth(size, from: first).step(frontEnd)
-      try counted("growth", step.name, "\(size)", times: size, step.run)
+      try segments.count("growth", step.name, "\(size)", times: size, step.run)
       first += size
     }
   }
@@ -91,10 +100,26 @@ func count() throws {
     for program in [ValidationGrowth.Program.lackingTypes, .lackingOneType, .knot, .chain] {
       steps.append(ValidationGrowth(size, program).step(.builder))
     }
-    for step in steps { try counted("growth", step.name, "\(size)", times: size, step.run) }
+    for step in steps { try segments.count("growth", step.name, "\(size)", times: size, step.run) }
   }
 
-  for segment in segments { print(segment) }
+  segments.printAll()
+}
+
+/// Does the work of a container with 100,000 components, in a process of its own.
+func countScale() throws {
+  guard let frontEnd = CommandLine.arguments.dropFirst(2).first.flatMap(FrontEnd.init) else {
+    print("usage: Costs scale builder|declarative")
+    return
+  }
+  let size = 100_000
+  var segments = Segments()
+  for phase in Growth(size).phases(frontEnd) {
+    try segments.count("growth", "\(frontEnd.rawValue): \(phase.name)", "\(size)", times: size, phase.run)
+  }
+  let step = ValidationGrowth(size).step(frontEnd)
+  try segments.count("growth", step.name, "\(size)", times: size, step.run)
+  segments.printAll()
 }
 
 /// Does the work of one row a thousand times between two marks, to see in callgrind what it consists of.

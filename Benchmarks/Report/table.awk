@@ -14,6 +14,7 @@ $1 == "growth" { if (!($2 in isStep)) { step[++steps] = $2; isStep[$2] }; each[$
 $1 == "memory" { bytes[$2, $3] = $4 }
 $1 == "validation" { validation[$2, $3] = $4 }
 $1 == "cold" { if (!($2 in isCold)) { coldStep[++coldSteps] = $2; isCold[$2] }; milliseconds[$2, $3] = $4 }
+$1 == "peak" { if (!($2 in hasPeak)) { peak[++peaks] = $2; hasPeak[$2] }; megabytes[$2, $3] = $4 / 1e6 }
 $1 == "time" { time[$2] = $3 }
 
 END {
@@ -25,11 +26,11 @@ END {
     line(name, "declarative")
   }
 
-  print "\n| instructions for each component | of 10 | of 100 | of 1,000 | of 10,000 |"
-  print "|---|--:|--:|--:|--:|"
+  print "\n| instructions for each component | of 10 | of 100 | of 1,000 | of 10,000 | of 100,000 |"
+  print "|---|--:|--:|--:|--:|--:|"
   for (i = 1; i <= steps; i++) {
     printf "| %s |", step[i]
-    for (size = 10; size <= 10000; size *= 10) printf " %s |", (step[i], size) in each ? each[step[i], size] : ""
+    for (size = 10; size <= 100000; size *= 10) printf " %s |", (step[i], size) in each ? each[step[i], size] : ""
     print ""
   }
 
@@ -48,13 +49,21 @@ END {
   split("1000 10000 100000", sizes, " ")
   for (i = 1; i <= coldSteps; i++) if (coldStep[i] !~ /^modules/) cold(coldStep[i], sizes)
 
+  print "\n| the most megabytes of that process | 1,000 components | 10,000 | 100,000 |"
+  print "|---|--:|--:|--:|"
+  for (i = 1; i <= peaks; i++) if (peak[i] != "modules") {
+    printf "| %s |", peak[i]
+    for (j = 1; j <= 3; j++) printf " %.0f |", megabytes[peak[i], sizes[j]]
+    print ""
+  }
+
   print "\n| milliseconds of a cold process | 2,000 components in 40 modules | 10,000 in 200 | 50,000 in 1,000 |"
   print "|---|--:|--:|--:|"
   split("2000 10000 50000", sizes, " ")
   for (i = 1; i <= coldSteps; i++) if (coldStep[i] ~ /^modules/) cold(coldStep[i], sizes)
 
-  print "\n| nanoseconds, each thread doing the same | front end | 1 thread | 2 threads | throughput | by hand |"
-  print "|---|---|--:|--:|--:|--:|"
+  print "\n| nanoseconds, each thread doing the same | | 1 thread | 2 threads | throughput |"
+  print "|---|---|--:|--:|--:|"
   threads("cached", "a cached instance by protocol")
   threads("tree", "tree of 7, three by protocol")
   threads("scope", "open a scope, take five scoped objects, close it")
@@ -86,15 +95,15 @@ function memoryOfValidation(frontEnd) {
 }
 
 function threads(work, title) {
+  sides(work, title, "byHand")
   sides(work, title, "builder")
   sides(work, title, "declarative")
 }
 
-function sides(work, title, frontEnd,    one, two) {
-  one = time["threads." work "." frontEnd ".1"]
-  two = time["threads." work "." frontEnd ".2"]
-  printf "| %s | %s | %.0f | %.0f | %s | %s |\n", title, frontEnd, one, two, \
-    throughput(work, frontEnd), throughput(work, "byHand")
+function sides(work, title, side,    one, two) {
+  one = time["threads." work "." side ".1"]
+  two = time["threads." work "." side ".2"]
+  printf "| %s | %s | %.0f | %.0f | %s |\n", title, side == "byHand" ? "by hand" : side, one, two, throughput(work, side)
 }
 
 # The throughput of two threads, as a multiple of one thread.

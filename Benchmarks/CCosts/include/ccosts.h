@@ -7,3 +7,6 @@ void costs_mark(void);
 
 /// The bytes that the program has allocated and not freed.
 size_t costs_bytes_in_use(void);
+
+/// The most memory that the process has had at once, in bytes, with all that belongs to it.
+size_t costs_peak_bytes(void);
