@@ -104,6 +104,7 @@ extension RandomGraph {
     for number in parts.indices where parts[number].postInits > 0 && dice.happens(30) {
       parts[number].cleaned = dice.roll(scopes)
     }
+    isDecorated = isDecorated && decoratorsChangeNothing
   }
 
   /// Some requests, each for something that is registered; now and then a container is closed, if that is said.
