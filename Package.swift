@@ -6,7 +6,12 @@ import PackageDescription
 let hasSmallAddresses = Context.environment["DI_SMALL_ADDRESSES"] != nil
 
 /// The optional products: each stands on `DICore` alone.
-let optional = hasSmallAddresses ? [] : ["DIArguments", "DIModules", "DIOperators", "DIAutoInjection", "DITesting"]
+let optional =
+  hasSmallAddresses
+  ? []
+  : [
+    "DIArguments", "DIModules", "DIOperators", "DIAutoInjection", "DITesting", "DIGraph",
+  ]
 
 let package = Package(
   name: "swift-di",

@@ -54,7 +54,7 @@ extension DITypeInfo: CustomStringConvertible {
   var isLayer: Bool { trace.layer != nil }
 
   /// The type; for a layer also what it is: `decorator of Repository`.
-  var subject: String {
+  package var subject: String {
     switch trace.layer {
     case nil: typeName(type)
     case .decorator: "decorator of \(typeName(type))"

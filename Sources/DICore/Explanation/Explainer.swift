@@ -2,7 +2,7 @@ internal import DILifetime
 
 /// Collects what an explanation needs under the lock of the container family, and makes the explanation afterwards.
 struct Explainer {
-  private let type: any Any.Type
+  let type: any Any.Type
   private let qualifiers: [Qualifier]
   private let rejected: [DIExplanation.Rejection]
   private let diagnostics: [DIDiagnostic]
@@ -11,23 +11,21 @@ struct Explainer {
   /// Looks up the request; call it under the lock.
   init(
     _ type: any Any.Type, _ qualifiers: [Qualifier], _ signature: DIMethodSignature, from domain: (any AccessDomain)?,
-    _ registry: Registry, _ graph: Graph
+    in survey: ExplanationSurvey, _ registry: Registry, _ graph: Graph
   ) {
     self.type = type
     self.qualifiers = qualifiers
-    let model = DependencyModel(registry, of: graph)
-    let picture = DIDependencyGraph(model)
+    let model = survey.model
     let options = RequestOptions(
       qualifiers: qualifiers, dialect: registry.dialect, signature: signature.isEmpty ? nil : signature)
     let answer = model.lookUp(type, options, from: domain)
     rejected = registry.rejections(of: type, options.qualifiers, domain, answer).map { candidate, reason in
-      DIExplanation.Rejection(component: picture.components[model.node(candidate, seenFrom: 0)], reason: reason)
+      DIExplanation.Rejection(component: survey.graph.components[model.node(candidate, seenFrom: 0)], reason: reason)
     }
     preview = ResolvePreview(
-      type, answer, CandidateFilter(qualifiers: qualifiers, domain: domain), signature, model, picture, graph)
+      type, answer, CandidateFilter(qualifiers: qualifiers, domain: domain), signature, survey, graph)
     let created = preview.created
-    diagnostics = Validator.diagnostics(model, registry, includesFaults: false, includesNotes: false)
-      .filter { $0.finding.concerns(created) }
+    diagnostics = survey.diagnostics.filter { $0.finding.concerns(created) }
   }
 
   /// What a resolve in a scope would do; call it without the lock, since looking at a weak instance can release it.

@@ -4,8 +4,7 @@ internal import DILifetime
 ///
 /// It is made under the lock of the container family. A ``ResolveWalk`` reads it without the lock, since it looks at instances.
 struct ResolvePreview {
-  let graph: DIDependencyGraph
-  let model: DependencyModel
+  private let survey: ExplanationSurvey
   let type: any Any.Type
   let answer: RequestAnswer
   /// The names and tags of the request, and the domain that makes it.
@@ -13,8 +12,10 @@ struct ResolvePreview {
   let signature: DIMethodSignature
   /// The bindings of the components that the resolve could create or reuse.
   let bindings: [Instance: Binding]
-  /// The number of the cycle of each node, by requests that are made while instances are created.
-  let cycles: [Int]
+
+  var graph: DIDependencyGraph { survey.graph }
+  var model: DependencyModel { survey.model }
+  var cycles: [Int] { survey.cycles }
 
   /// A component, and the names and tags that choose one of its instances.
   struct Instance: Hashable {
@@ -24,14 +25,14 @@ struct ResolvePreview {
 
   init(
     _ type: any Any.Type, _ answer: RequestAnswer, _ filter: CandidateFilter, _ signature: DIMethodSignature,
-    _ model: DependencyModel, _ graph: DIDependencyGraph, _ linked: Graph
+    _ survey: ExplanationSurvey, _ linked: Graph
   ) {
+    let model = survey.model
     self.type = type
     self.answer = answer
     self.filter = filter
     self.signature = signature
-    self.model = model
-    self.graph = graph
+    self.survey = survey
     let linkers = sequence(first: linked, next: { $0.parent?.graph }).map(\.linker)
     var bindings: [Instance: Binding] = [:]
     ResolvePreview.forEachCreated(by: answer, signature, model) { edge in
@@ -42,7 +43,6 @@ struct ResolvePreview {
         linkers[node.level].binding(node.position, edge.qualifiers)
     }
     self.bindings = bindings
-    cycles = StrongComponents(Successors(model, includesDelayed: false)).numbers
   }
 
   /// The nodes of the components that answer the request.
@@ -63,7 +63,7 @@ struct ResolvePreview {
       let (wanted, names) = (wantedType(of: type), Set(filter.qualifiers + qualifiers(of: type)))
       for request in model.requests
       where wantedType(of: request.type) == wanted && Set(qualifiers(of: request.type)) == names {
-        found.append((request.node, DIDependencyGraph.Kinds(unanswered: request)))
+        found.append((request.node, DIDependencyGraph.Kinds(request)))
       }
     }
     var known: Set<DIDependencyGraph.Edge> = []

@@ -219,7 +219,7 @@ extension ResolveWalk {
     for number in requests.reversed() {
       let request = model.requests[number]
       let visits = visits(of: request.answer, request.type, dependent, scope, from: number) {
-        $0.map { DIDependencyGraph.Kinds($0, of: request) } ?? DIDependencyGraph.Kinds(unanswered: request)
+        $0.map { DIDependencyGraph.Kinds($0, of: request) } ?? DIDependencyGraph.Kinds(request)
       }
       work += visits.reversed().map { .visit($0) }
     }

@@ -92,7 +92,7 @@ extension DIDependencyGraph.Request {
     self.init(
       dependent: request.node, type: request.type,
       step: node.initializers.firstIndex { $0.requests.contains(number) }.map { .initializer($0) } ?? .injection,
-      answer: answer)
+      kinds: DIDependencyGraph.Kinds(request), answer: answer)
   }
 }
 
@@ -116,8 +116,8 @@ extension DIDependencyGraph.Kinds {
     insert(edge.qualifiers)
   }
 
-  /// How a request is made that no component answers.
-  init(unanswered request: DependencyModel.Request) {
+  /// How a request is made.
+  init(_ request: DependencyModel.Request) {
     self = request.isInjected ? .injection : .initializer
     if request.mayBeLeftOut { insert(.optional) }
     insert(request.answer)

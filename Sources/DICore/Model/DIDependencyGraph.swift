@@ -183,12 +183,15 @@ extension DIDependencyGraph {
     public let type: any Any.Type
     /// What the parameter belongs to.
     public let step: Step
+    /// How the request is made.
+    public let kinds: Kinds
     /// What answers.
     public let answer: Answer
 
     /// Compares all parts.
     public static func == (lhs: Request, rhs: Request) -> Bool {
-      lhs.dependent == rhs.dependent && lhs.type == rhs.type && lhs.step == rhs.step && lhs.answer == rhs.answer
+      lhs.dependent == rhs.dependent && lhs.type == rhs.type && lhs.step == rhs.step && lhs.kinds == rhs.kinds
+        && lhs.answer == rhs.answer
     }
   }
 

@@ -1,0 +1,130 @@
+/// What has changed between two documents, in words: for the comment of a review.
+///
+/// ```swift
+/// let old = try GraphDocument(json: String(contentsOfFile: "graph.json", encoding: .utf8))
+/// print(GraphDiff(old, GraphDocument(container)))
+/// ```
+///
+/// ```
+/// + PaymentGateway, .lazySingle, as Gateway
+/// ~ Checkout now takes a Gateway
+/// ~ Session became .perScope, it was .single: App keeps it
+/// ! App (.single) keeps the Session (.perScope) of the root, so all scopes share it. [DI0101]
+/// ```
+///
+/// Files and lines do not count. In a Markdown block for `diff`, the lines are coloured by their signs.
+public struct GraphDiff: Sendable, Equatable {
+  /// A change.
+  public struct Change: Sendable, Equatable {
+    /// What kind of change it is.
+    public let kind: Kind
+    /// The component that has changed; nil for a fault without one.
+    public let component: GraphDocument.Component.ID?
+    /// The change in words, such as `Checkout now takes a PaymentGateway`.
+    public let text: String
+  }
+
+  /// A kind of change; the raw value is the sign that its lines begin with.
+  public enum Kind: String, Sendable, CaseIterable {
+    /// A component is new.
+    case added = "+"
+    /// A component is gone.
+    case removed = "-"
+    /// A component is not as it was.
+    case changed = "~"
+    /// A fault is new.
+    case fault = "!"
+    /// A fault is gone.
+    case mended = "="
+  }
+
+  /// The changes: components by ID, then faults that are new, then faults that are gone.
+  public let changes: [Change]
+
+  /// Whether nothing has changed.
+  public var isEmpty: Bool { changes.isEmpty }
+
+  /// Compares two documents.
+  ///
+  /// A component is the same if it has the same ``GraphDocument/Component/id``.
+  ///
+  /// - Parameters:
+  ///   - old: The older document.
+  ///   - new: The newer one.
+  /// - Complexity: Linear in the size of the documents, but for sorting.
+  public init(_ old: GraphDocument, _ new: GraphDocument) {
+    let before = Dictionary(uniqueKeysWithValues: old.components.map { ($0.id, $0) })
+    let after = Dictionary(uniqueKeysWithValues: new.components.map { ($0.id, $0) })
+    let links = Links(new)
+    let components = Set(before.keys).union(after.keys).sorted().flatMap { id -> [Change] in
+      switch (before[id], after[id]) {
+      case (nil, let new?): [Change(kind: .added, component: id, text: new.inWords)]
+      case (let old?, nil): [Change(kind: .removed, component: id, text: old.inWords)]
+      case (let old?, let component?):
+        component.changes(since: old, keptBy: component.keepers(links, new))
+          .map { Change(kind: .changed, component: id, text: "\(id) \($0)") }
+      case (nil, nil): []
+      }
+    }
+    let known = Set(old.faults.map(\.cause))
+    let left = Set(new.faults.map(\.cause))
+    changes =
+      components + new.faults.filter { !known.contains($0.cause) }.map { $0.change(.fault) }
+      + old.faults.filter { !left.contains($0.cause) }.map { $0.change(.mended) }
+  }
+}
+
+extension GraphDiff: CustomStringConvertible {
+  /// The changes, each on a line that begins with the sign of its ``Kind``; empty if there are none.
+  public var description: String { changes.map(\.description).joined(separator: "\n") }
+}
+
+extension GraphDiff.Change: CustomStringConvertible {
+  /// The sign of the kind, and the text.
+  public var description: String { "\(kind.rawValue) \(text)" }
+}
+
+/// What identifies a fault: other paths that lead to it do not make it another one.
+private struct Cause: Hashable {
+  let id: String
+  let component: GraphDocument.Component.ID?
+  let summary: String
+}
+
+extension GraphDocument.Fault {
+  fileprivate var cause: Cause { Cause(id: id, component: component, summary: summary) }
+
+  fileprivate func change(_ kind: GraphDiff.Kind) -> GraphDiff.Change {
+    GraphDiff.Change(
+      kind: kind, component: component, text: (kind == .mended ? "no longer: " : "") + "\(summary) [\(id)]")
+  }
+}
+
+extension GraphDocument.Component {
+  /// What a line about a new or removed component says.
+  fileprivate var inWords: String {
+    let others = services.map(\.type).filter { $0 != type }
+    return
+      ([id, lifetimeCode] + (others.isEmpty ? [] : ["as " + others.joined(separator: " and ")])
+      + (module.map { ["in \($0)"] } ?? [])).joined(separator: ", ")
+  }
+
+  /// The components that live longer than this one and hold its instance.
+  fileprivate func keepers(_ links: Links, _ document: GraphDocument) -> [String] {
+    guard lifetime.isOfScope, let position = links.positions[id] else { return [] }
+    return links.dependents[position].map { document.components[$0] }
+      .filter { dependent in
+        dependent.lifetime.isOfRoot
+          && dependent.requests.contains { $0.components.contains(id) && !$0.isDelayed && $0.answer == .components }
+      }
+      .map(\.id)
+  }
+}
+
+extension GraphDocument.Lifetime {
+  /// Whether instances belong to scopes.
+  fileprivate var isOfScope: Bool { self == .perScope || self == .weakPerScope }
+
+  /// Whether instances belong to the container and all its scopes.
+  fileprivate var isOfRoot: Bool { self == .single || self == .lazySingle || self == .weakSingle }
+}

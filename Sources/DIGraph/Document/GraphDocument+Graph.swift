@@ -1,0 +1,180 @@
+public import DICore
+
+// What a graph becomes in a document.
+
+extension GraphDocument {
+  /// Makes the document of a container, with the faults that its `validate()` finds.
+  ///
+  /// - Parameters:
+  ///   - container: The container.
+  ///   - root: The folder that files are named relative to, such as the root of the package. Nil, the default, keeps the
+  ///     name of each file and of its folder, so that the document is the same on every machine.
+  ///   - notes: Whether faults include notes: what is correct, but may not have been meant.
+  /// - Complexity: Linear in the number of registrations and dependencies, but for sorting.
+  public init(_ container: some DIResolving, relativeTo root: String? = nil, notes: Bool = false) {
+    self.init(container.graph, container.validate(notes: notes), relativeTo: root)
+  }
+
+  /// Makes the document of the registrations of a builder, with the faults that its `validate()` finds.
+  ///
+  /// - Parameters:
+  ///   - builder: The builder; the registrations may have faults.
+  ///   - root: The folder that files are named relative to. Nil, the default, keeps the name of each file and of its folder.
+  ///   - notes: Whether faults include notes: what is correct, but may not have been meant.
+  /// - Complexity: Linear in the number of registrations and dependencies, but for sorting.
+  public init(_ builder: DIContainerBuilder, relativeTo root: String? = nil, notes: Bool = false) {
+    self.init(builder.graph, builder.validate(notes: notes), relativeTo: root)
+  }
+
+  init(_ graph: DIDependencyGraph, _ diagnostics: [DIDiagnostic], relativeTo root: String?) {
+    let files = Files(root: root)
+    let ids = ComponentIDs(graph)
+    var requests = graph.components.map { _ in [Request]() }
+    for request in graph.requests { requests[request.dependent].append(Request(request, ids)) }
+    let components = graph.components.map { Component($0, ids[$0.id], requests[$0.id], files) }
+    self.init(
+      components.sorted { $0.id < $1.id },
+      diagnostics.map { Fault($0, ids) }.sorted { $0.rank.lexicographicallyPrecedes($1.rank) })
+  }
+}
+
+/// The IDs of the components of a graph.
+struct ComponentIDs {
+  private let ids: [GraphDocument.Component.ID]
+  private let registrations: [Registration: Int]
+
+  init(_ graph: DIDependencyGraph) {
+    var counts: [String: Int] = [:]
+    ids = graph.components.map { component in
+      let qualifiers = (component.names + component.tags).joined(separator: ", ")
+      let name = component.info.subject + (qualifiers.isEmpty ? "" : " (\(qualifiers))")
+      counts[name, default: 0] += 1
+      return counts[name]! == 1 ? name : "\(name) #\(counts[name]!)"
+    }
+    registrations = Dictionary(
+      graph.components.map { (Registration($0.info), $0.id) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  subscript(component: DIDependencyGraph.Component.ID) -> GraphDocument.Component.ID { ids[component] }
+
+  /// The component of a registration; the first one, if the registration is in a loop.
+  subscript(info: DITypeInfo) -> GraphDocument.Component.ID? { registrations[Registration(info)].map { ids[$0] } }
+
+  /// What two registrations are compared by.
+  private struct Registration: Hashable {
+    let type: ObjectIdentifier
+    let file: String
+    let line: Int
+
+    init(_ info: DITypeInfo) {
+      type = ObjectIdentifier(info.type)
+      file = info.file
+      line = info.line
+    }
+  }
+}
+
+/// How files are named.
+private struct Files {
+  let root: String?
+
+  func name(_ file: String) -> String {
+    guard let root else { return file.split(separator: "/").suffix(2).joined(separator: "/") }
+    let folder = root.hasSuffix("/") ? root : root + "/"
+    return file.hasPrefix(folder) ? String(file.dropFirst(folder.count)) : file
+  }
+}
+
+extension GraphDocument.Component {
+  fileprivate init(
+    _ component: DIDependencyGraph.Component, _ id: ID, _ requests: [GraphDocument.Request], _ files: Files
+  ) {
+    self.id = id
+    name = component.info.subject
+    type = typeName(component.type)
+    services = component.services.map {
+      GraphDocument.Service(type: typeName($0.type), names: $0.names, tags: $0.tags)
+    }
+    (lifetime, scope) =
+      switch component.lifetime {
+      case .prototype: (.prototype, nil)
+      case .objectGraph: (.objectGraph, nil)
+      case .perScope: (.perScope, nil)
+      case .weakPerScope: (.weakPerScope, nil)
+      case .single: (.single, nil)
+      case .lazySingle: (.lazySingle, nil)
+      case .weakSingle: (.weakSingle, nil)
+      case .custom(let name): (.custom, name)
+      }
+    isolation =
+      switch component.isolation {
+      case .anywhere: nil
+      case .mainActor: .mainActor
+      case .otherActor: .otherActor
+      }
+    priority =
+      switch component.priority {
+      case nil: nil
+      case .default: .default
+      case .test: .test
+      case .element: .element
+      case .fallback: .fallback
+      }
+    modules = component.modules
+    isRoot = component.isRoot
+    isPrivate = !component.isPublic
+    requestsByContainer = component.requestsByContainer
+    level = component.level
+    initializers = component.initializers.map { $0.types.map(typeName) }
+    file = files.name(component.info.file)
+    line = component.info.line
+    self.requests = requests
+  }
+}
+
+extension GraphDocument.Request {
+  fileprivate init(_ request: DIDependencyGraph.Request, _ ids: ComponentIDs) {
+    type = typeName(request.type)
+    kinds = request.kinds.list
+    let found: [DIDependencyGraph.Component.ID]
+    (answer, found) =
+      switch request.answer {
+      case .components(let components): (.components, components)
+      case .container: (.container, [])
+      case .argument: (.argument, [])
+      case .nothing: (.nothing, [])
+      case .missing: (.missing, [])
+      case .ambiguous(let candidates): (.ambiguous, candidates)
+      }
+    components = found.map { ids[$0] }
+  }
+}
+
+extension DIDependencyGraph.Kinds {
+  fileprivate var list: [GraphDocument.Kind] {
+    let kinds: [(Self, GraphDocument.Kind)] = [
+      (.initializer, .initializer), (.injection, .injection), (.optional, .optional), (.many, .many), (.lazy, .lazy),
+      (.provider, .provider), (.argument, .argument), (.name, .name), (.tag, .tag),
+    ]
+    return kinds.filter { contains($0.0) }.map(\.1)
+  }
+}
+
+extension GraphDocument.Fault {
+  fileprivate init(_ diagnostic: DIDiagnostic, _ ids: ComponentIDs) {
+    id = diagnostic.id
+    severity =
+      switch diagnostic.severity {
+      case .error: .error
+      case .warning: .warning
+      case .note: .note
+      }
+    component = diagnostic.component.flatMap { ids[$0] }
+    summary = diagnostic.summary
+    remedy = diagnostic.remedy
+    paths = diagnostic.paths.map { $0.compactMap { ids[$0] } }
+  }
+
+  /// What faults are sorted by; the first digit of an ID is the severity.
+  fileprivate var rank: [String] { [id, component ?? "", summary] }
+}

@@ -1,0 +1,151 @@
+/// A drawing of a graph in layers: each box is below the boxes that need it, but for edges that close a cycle.
+///
+/// The same graph always gives the same drawing.
+package struct LayeredLayout {
+  /// The distances between boxes, and the shape of the whole.
+  package struct Style: Sendable {
+    /// The distance between neighbours in a row.
+    package var columnGap: Double
+    /// The distance between layers, with room for edges.
+    package var layerGap: Double
+    /// The distance between the rows of one layer.
+    package var rowGap: Double
+    /// The width of the whole, as a multiple of its height, that is aimed at: the shape of a window.
+    var aspect = 1.6
+
+    /// Between components.
+    package static let betweenComponents = Style(columnGap: 28, layerGap: 72, rowGap: 24)
+
+    /// Between boxes that contain others.
+    static let betweenModules = Style(columnGap: 44, layerGap: 80, rowGap: 44)
+  }
+
+  /// The boxes, in the order of the nodes.
+  package private(set) var boxes: [Box]
+  /// The size of the whole.
+  package private(set) var width = 0.0
+  package private(set) var height = 0.0
+
+  /// Lays out a graph.
+  ///
+  /// - Parameters:
+  ///   - boxes: A box for each node; its place is ignored.
+  ///   - dependencies: For each node, the nodes that it needs, each once.
+  ///   - style: The distances and the shape.
+  package init(_ boxes: [Box], _ dependencies: [[Int]], _ style: Style) {
+    self.boxes = boxes
+    if boxes.isEmpty { return }
+    var dependents = dependencies.map { _ in [Int]() }
+    for (node, needed) in dependencies.enumerated() { for dependency in needed { dependents[dependency].append(node) } }
+    // What has no edges would only widen the first layer.
+    let isAlone = boxes.indices.map { dependencies[$0].isEmpty && dependents[$0].isEmpty }
+    var layering = Layering(boxes.count, dependencies)
+    layering.layers = layering.layers.map { $0.filter { !isAlone[$0] } }.filter { !$0.isEmpty }
+    layering.reduceCrossings(dependencies, dependents)
+    let alone = boxes.indices.filter { isAlone[$0] }
+    let layers = (layering.layers + [alone]).filter { !$0.isEmpty }
+    let limit = Self.rowWidth(layers.map { $0.map { boxes[$0] } }, style)
+    let rows = layers.map { self.rows(of: $0, to: limit, style) }
+    placeInRows(rows, style)
+    align(Array(rows.joined()), dependencies, dependents, style)
+    let left = self.boxes.map(\.x).min()!
+    for node in boxes.indices { self.boxes[node].x -= left }
+    width = self.boxes.map(\.right).max()!
+    height = self.boxes.map(\.bottom).max()!
+  }
+
+  /// The width at which a layer is broken into rows: the smallest with which the whole gets the aimed shape.
+  private static func rowWidth(_ layers: [[Box]], _ style: Style) -> Double {
+    let widths = layers.map { $0.reduce(-style.columnGap) { $0 + $1.width + style.columnGap } }
+    let heights = layers.map { $0.reduce(0) { max($0, $1.height) } }
+    var limit = layers.joined().reduce(0) { max($0, $1.width) }
+    let widest = widths.max()!
+    while limit < widest {
+      let height = layers.indices.reduce(-style.layerGap) {
+        let rows = (widths[$1] / limit).rounded(.up)
+        return $0 + rows * (heights[$1] + style.rowGap) - style.rowGap + style.layerGap
+      }
+      if limit >= height * style.aspect { return limit }
+      limit = min(widest, limit * 1.1)
+    }
+    return limit
+  }
+
+  /// Deals the nodes of a layer to rows, so that each row has nodes from the whole width.
+  private func rows(of layer: [Int], to limit: Double, _ style: Style) -> [[Int]] {
+    let width = layer.reduce(-style.columnGap) { $0 + boxes[$1].width + style.columnGap }
+    let count = min(layer.count, max(1, Int((width / limit).rounded(.up))))
+    var rows = Array(repeating: [Int](), count: count)
+    for (number, node) in layer.enumerated() { rows[number % count].append(node) }
+    return rows
+  }
+
+  /// Gives each row its height, and places its boxes side by side around 0.
+  private mutating func placeInRows(_ layers: [[[Int]]], _ style: Style) {
+    var y = 0.0
+    for rows in layers {
+      for row in rows {
+        let width = row.reduce(-style.columnGap) { $0 + boxes[$1].width + style.columnGap }
+        var x = -width / 2
+        for node in row {
+          boxes[node].x = x
+          boxes[node].y = y
+          x += boxes[node].width + style.columnGap
+        }
+        y += row.reduce(0) { max($0, boxes[$1].height) } + style.rowGap
+      }
+      y += style.layerGap - style.rowGap
+    }
+  }
+
+  /// Moves boxes towards the mean of their neighbours, without changing the order in a row.
+  private mutating func align(
+    _ rows: [[Int]], _ dependencies: [[Int]], _ dependents: [[Int]], _ style: Style
+  ) {
+    for sweep in 0..<8 {
+      let isDownwards = sweep.isMultiple(of: 2)
+      for row in isDownwards ? rows : rows.reversed() {
+        let wanted = row.map { node in
+          let near = isDownwards ? dependents[node] : dependencies[node]
+          let center = near.isEmpty ? boxes[node].center : near.reduce(0) { $0 + boxes[$1].center } / Double(near.count)
+          return center - boxes[node].width / 2
+        }
+        let places = nearest(to: wanted, widths: row.map { boxes[$0].width + style.columnGap })
+        for (node, x) in zip(row, places) { boxes[node].x = x }
+      }
+    }
+  }
+}
+
+/// The places nearest to wanted ones, in the sum of squares, at which boxes in this order do not overlap.
+///
+/// Without the widths to the left of each box it is a regression to a sequence that never falls: neighbours that would are
+/// pooled, and share the mean.
+///
+/// - Parameters:
+///   - wanted: The wanted place of each left edge.
+///   - widths: The width of each box, with the gap after it.
+/// - Returns: The places.
+package func nearest(to wanted: [Double], widths: [Double]) -> [Double] {
+  var pools: [(sum: Double, count: Int)] = []
+  var offset = 0.0
+  for (place, width) in zip(wanted, widths) {
+    pools.append((place - offset, 1))
+    offset += width
+    while pools.count > 1 {
+      let (last, previous) = (pools[pools.count - 1], pools[pools.count - 2])
+      if previous.sum / Double(previous.count) <= last.sum / Double(last.count) { break }
+      pools.removeLast()
+      pools[pools.count - 1] = (previous.sum + last.sum, previous.count + last.count)
+    }
+  }
+  offset = 0
+  var places: [Double] = []
+  for pool in pools {
+    for _ in 0..<pool.count {
+      places.append(pool.sum / Double(pool.count) + offset)
+      offset += widths[places.count - 1]
+    }
+  }
+  return places
+}
