@@ -29,7 +29,10 @@ let package = Package(
       ? [] : [.testTarget(name: "CombinationTests", dependencies: ["DICore"] + optional.map { .target(name: $0) })])
     + optional.flatMap { name -> [Target] in
       [
-        .target(name: name, dependencies: ["DICore"]),
+        .target(
+          name: name, dependencies: ["DICore"],
+          // Compiled into the program, so that a page needs no file beside it.
+          resources: name == "DIGraph" ? [.embedInCode("Page/Resources")] : []),
         .testTarget(
           name: "\(name)Tests",
           dependencies: ["DICore", "TestSupport", .target(name: name)] + (name == "DIModules" ? ["DITesting"] : [])),

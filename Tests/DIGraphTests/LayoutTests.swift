@@ -37,7 +37,9 @@ struct LayoutTests {
     let layout = layout(dependencies)
     for node in 0..<count {
       for dependency in dependencies[node] {
-        #expect(layout.boxes[node].bottom < layout.boxes[dependency].y, "\(node) and \(dependency)")
+        let (above, below) = (layout.boxes[node], layout.boxes[dependency])
+        // In a graph that is broken into columns, what is needed can be in one to the right.
+        #expect(above.bottom < below.y || above.right < below.x, "\(node) and \(dependency)")
       }
       for other in 0..<node { #expect(!layout.boxes[node].overlaps(layout.boxes[other]), "\(node) and \(other)") }
     }
@@ -101,6 +103,15 @@ struct LayoutTests {
     #expect(layout.width > layout.height)
   }
 
+  @Test func aTallGraphIsBrokenIntoColumns() {
+    // A chain of 100.
+    let chain = (0..<100).map { $0 < 99 ? [$0 + 1] : [] }
+    let layout = layout(chain)
+    #expect(layout.width > layout.height / 2 && layout.width < 3 * layout.height, "\(layout.width) x \(layout.height)")
+    // A short one is drawn as a column.
+    #expect(Set(DIGraphTests.layout([[1], [2], []]).boxes.map(\.center)).count == 1)
+  }
+
   @Test func theSameGraphIsDrawnTheSame() {
     let dependencies = randomGraph(200, edges: 3, seed: 7)
     #expect(layout(dependencies).boxes == layout(dependencies).boxes)
@@ -138,9 +149,10 @@ struct LayoutTests {
         }
       }
     }
-    // M0 needs M1, and M1 needs M2.
-    #expect(layout.modules[0].box.bottom < layout.modules[1].box.y)
-    #expect(layout.modules[1].box.bottom < layout.modules[2].box.y)
+    // M0 needs M1, and M1 needs M2: so each is further right, or below.
+    for (upper, lower) in zip(layout.modules, layout.modules.dropFirst()) {
+      #expect(upper.box.right < lower.box.x || upper.box.bottom < lower.box.y)
+    }
   }
 
   @Test func aBoxHasRoomForTheName() throws {

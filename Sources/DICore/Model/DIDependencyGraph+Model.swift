@@ -33,6 +33,7 @@ extension DIDependencyGraph {
     let requests = model.requests.indices.map { number in
       let first = edges.count
       model.forEachEdge(of: number) { edge in
+        if model.leavesOut(edge, requestedBy: model.requests[number].node) { return }
         edges.append(
           Edge(
             dependent: model.requests[number].node, dependency: edge.target, request: number,

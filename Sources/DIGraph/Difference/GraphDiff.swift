@@ -6,8 +6,8 @@
 /// ```
 ///
 /// ```
-/// + PaymentGateway, .lazySingle, as Gateway
 /// ~ Checkout now takes a Gateway
+/// + PaymentGateway, .lazySingle, as Gateway
 /// ~ Session became .perScope, it was .single: App keeps it
 /// ! App (.single) keeps the Session (.perScope) of the root, so all scopes share it. [DI0101]
 /// ```

@@ -1,5 +1,8 @@
 /// A drawing of a graph in layers: each box is below the boxes that need it, but for edges that close a cycle.
 ///
+/// A drawing that would be far taller than a window is broken into columns, to be read from left to right. What a box needs is
+/// then below it, or in a column to its right.
+///
 /// The same graph always gives the same drawing.
 package struct LayeredLayout {
   /// The distances between boxes, and the shape of the whole.
@@ -12,6 +15,8 @@ package struct LayeredLayout {
     package var rowGap: Double
     /// The width of the whole, as a multiple of its height, that is aimed at: the shape of a window.
     var aspect = 1.6
+    /// The height up to which a drawing is not broken into columns: it fits into a window, scaled a little.
+    var columnHeight = 1400.0
 
     /// Between components.
     package static let betweenComponents = Style(columnGap: 28, layerGap: 72, rowGap: 24)
@@ -48,8 +53,7 @@ package struct LayeredLayout {
     let rows = layers.map { self.rows(of: $0, to: limit, style) }
     placeInRows(rows, style)
     align(Array(rows.joined()), dependencies, dependents, style)
-    let left = self.boxes.map(\.x).min()!
-    for node in boxes.indices { self.boxes[node].x -= left }
+    breakIntoColumns(Array(rows.joined()), style)
     width = self.boxes.map(\.right).max()!
     height = self.boxes.map(\.bottom).max()!
   }
@@ -114,6 +118,49 @@ package struct LayeredLayout {
         for (node, x) in zip(row, places) { boxes[node].x = x }
       }
     }
+  }
+}
+
+extension LayeredLayout {
+  /// Moves rows up into further columns if there are so many that the whole would be narrow.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows from top to bottom.
+  ///   - style: The distances and the shape.
+  private mutating func breakIntoColumns(_ rows: [[Int]], _ style: Style) {
+    let bounds = rows.map { row in
+      Box(
+        x: row.reduce(.infinity) { min($0, boxes[$1].x) }, y: boxes[row[0]].y,
+        right: row.reduce(-.infinity) { max($0, boxes[$1].right) },
+        bottom: row.reduce(0) { max($0, boxes[$1].bottom) })
+    }
+    var columns = [rows.indices]
+    // Twice as tall as aimed at is tolerated: a column is easier to read than several.
+    if bounds.around.height > max(style.columnHeight, 2 * bounds.around.width / style.aspect) {
+      for count in 1...rows.count {
+        columns = Self.columns(of: bounds, to: bounds.around.height / Double(count))
+        let width = columns.reduce(-style.layerGap) { $0 + bounds[$1].around.width + style.layerGap }
+        let height = columns.reduce(0) { max($0, bounds[$1].around.height) }
+        if width >= height * style.aspect / 2 { break }
+      }
+    }
+    var x = 0.0
+    for column in columns {
+      let box = bounds[column].around
+      for node in rows[column].joined() { boxes[node] = boxes[node].moved(by: x - box.x, -box.y) }
+      x += box.width + style.layerGap
+    }
+  }
+
+  /// Deals rows to columns that are at most so high; a single row can be higher.
+  private static func columns(of rows: [Box], to height: Double) -> [Range<Int>] {
+    var columns: [Range<Int>] = []
+    var first = 0
+    for row in rows.indices where row > first && rows[row].bottom - rows[first].y > height {
+      columns.append(first..<row)
+      first = row
+    }
+    return columns + [first..<rows.count]
   }
 }
 

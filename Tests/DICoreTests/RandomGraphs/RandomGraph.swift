@@ -111,15 +111,15 @@ struct RandomGraph: Sendable {
 
   /// Whether decorators that return what they get change nothing.
   ///
-  /// They do where a hidden request leads from an injection back to the service, since its decorator is not made yet. And while
-  /// the initializer of a decorator is open, no injections run that wait within an earlier prototype. And a decorator depends on
-  /// what it decorates: where a container is cleaned meanwhile, which drops an instance that was made together with others, what
-  /// was made around it is kept if its own container was not cleaned, as any dependent is.
+  /// They do in three cases:
+  /// - A hidden request leads from an injection back to the service, whose decorator is not made yet.
+  /// - A decorator's initializer is open, so the injections of an earlier prototype wait.
+  /// - A container is cleaned during a creation: its instance is dropped, and the decorator around it can be kept.
   var decoratorsChangeNothing: Bool {
     let runsEarly = Sight(self).injectionsMayLeadBack.contains(true)
     return parts.allSatisfy {
-      $0.edges.allSatisfy(\.isVisible) && !(runsEarly && $0.lifetime == .prototype && !$0.services.isEmpty)
-        && !(cleansDuringCreation && $0.lifetime.isKept && !$0.services.isEmpty)
+      let isAffected = runsEarly && $0.lifetime == .prototype || cleansDuringCreation && $0.lifetime.isKept
+      return $0.edges.allSatisfy(\.isVisible) && ($0.services.isEmpty || !isAffected)
     }
   }
 

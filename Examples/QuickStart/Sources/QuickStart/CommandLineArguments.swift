@@ -6,6 +6,8 @@ enum CommandLineArguments: Equatable {
   case check(ReportOptions)
   /// Explain a request for the type with this name.
   case explain(String, ReportOptions)
+  /// Draw the graph.
+  case graph(GraphFormat, of: GraphSource)
   /// Show what a check finds in wrong registrations; `isCheck` says whether the exit code tells it too.
   case broken(isCheck: Bool)
 }
@@ -38,7 +40,8 @@ extension CommandLineArguments {
     Usage: QuickStart [--format text|json] [--verbose] [--declarative] <file>
            QuickStart --check [--verbose] [--declarative] [<file>]
            QuickStart --explain TYPE [--verbose] [--declarative] [<file>]
-           QuickStart --broken [--check]
+           QuickStart --graph html|dot|mermaid|json [--verbose] [--declarative] [<file>]
+           QuickStart --broken [--check | --graph html|dot|mermaid|json]
            QuickStart --help
 
     Reports on a text: its lines, its words, the most frequent words, and, if the text is a log, how many lines are
@@ -54,6 +57,8 @@ extension CommandLineArguments {
                             no file is read.
       --explain TYPE        Print which component answers a request for a type, such as Presenter or "any Logger", why it
                             does, and what the request would create.
+      --graph FORMAT        Draw how the program is wired: as a page for a browser (html), for Graphviz (dot), for Markdown
+                            (mermaid), or as data (json). With --broken, draw the wiring that has mistakes.
       --broken              Print what a check finds in a wiring that has every kind of mistake, on purpose. To show this
                             is a success: the exit code is 0, unless --check is there too.
       --help, -h            Print this.
@@ -67,7 +72,7 @@ extension CommandLineArguments {
   ///
   /// - Parameter arguments: The arguments, without the name of the program.
   /// - Throws: `UsageError` for an unknown option or format, for options that exclude each other, and unless exactly one
-  ///   file is named; to check or explain, none is needed.
+  ///   file is named; to check, explain or draw, none is needed.
   init(parsing arguments: some Sequence<String>) throws(UsageError) {
     var input: ReportOptions.Input?
     var format = ReportFormat.text
@@ -76,6 +81,7 @@ extension CommandLineArguments {
     var isBroken = false
     var isCheck = false
     var explained: String?
+    var graphFormat: GraphFormat?
 
     var remaining = arguments.makeIterator()
     while let argument = remaining.next() {
@@ -91,15 +97,20 @@ extension CommandLineArguments {
         explained = try Self.typeName(remaining.next())
       case _ where argument.hasPrefix("--explain="):
         explained = try Self.typeName(String(argument.dropFirst("--explain=".count)))
+      case "--graph":
+        guard let name = remaining.next() else { throw UsageError(description: "--graph needs a value") }
+        graphFormat = try Self.value(named: name, of: "graph format")
+      case _ where argument.hasPrefix("--graph="):
+        graphFormat = try Self.value(named: String(argument.dropFirst("--graph=".count)), of: "graph format")
       case "--verbose":
         isVerbose = true
       case "--declarative":
         frontEnd = .declarative
       case "--format":
         guard let name = remaining.next() else { throw UsageError(description: "--format needs a value") }
-        format = try Self.format(named: name)
+        format = try Self.value(named: name, of: "format")
       case _ where argument.hasPrefix("--format="):
-        format = try Self.format(named: String(argument.dropFirst("--format=".count)))
+        format = try Self.value(named: String(argument.dropFirst("--format=".count)), of: "format")
       case "":
         throw UsageError(description: "the name of the file is empty")
       case _ where argument.hasPrefix("-") && argument != "-":
@@ -114,9 +125,14 @@ extension CommandLineArguments {
     if explained != nil, isCheck || isBroken {
       throw UsageError(description: "--explain excludes --check and --broken")
     }
+    if graphFormat != nil, isCheck || explained != nil {
+      throw UsageError(description: "--graph excludes --check and --explain")
+    }
     let options = ReportOptions(
       input: input ?? .standardInput, format: format, isVerbose: isVerbose, frontEnd: frontEnd)
-    if isBroken {
+    if let graphFormat {
+      self = .graph(graphFormat, of: isBroken ? .broken : .program(options))
+    } else if isBroken {
       self = .broken(isCheck: isCheck)
     } else if isCheck {
       self = .check(options)
@@ -134,9 +150,11 @@ extension CommandLineArguments {
     throw UsageError(description: "--explain needs the name of a type")
   }
 
-  private static func format(named name: String) throws(UsageError) -> ReportFormat {
-    if let format = ReportFormat(rawValue: name) { return format }
-    let known = ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")
-    throw UsageError(description: "unknown format \(name); the formats are: \(known)")
+  private static func value<Value: RawRepresentable<String> & CaseIterable>(
+    named name: String, of kind: String
+  ) throws(UsageError) -> Value {
+    if let value = Value(rawValue: name) { return value }
+    let known = Value.allCases.map(\.rawValue).joined(separator: ", ")
+    throw UsageError(description: "unknown \(kind) \(name); the \(kind)s are: \(known)")
   }
 }

@@ -19,6 +19,8 @@ enum Program {
         exit(result.exitCode)
       case .explain(let name, let options):
         try StandardStreams.write("\(container(for: options).explain(typeNamed: name))\n")
+      case .graph(let format, let source):
+        try StandardStreams.write(format.picture(of: source))
       case .report(let options):
         let container = try container(for: options)
         let presenter = try container.resolve(Presenter.self)

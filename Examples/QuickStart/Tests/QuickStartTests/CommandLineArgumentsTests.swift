@@ -26,6 +26,12 @@ struct CommandLineArgumentsTests {
       ["a", "--verbose", "--explain=any Logger"],
       .explain("any Logger", ReportOptions(input: .file(path: "a"), isVerbose: true))
     ),
+    (["--graph", "dot"], .graph(.dot, of: .program(ReportOptions(input: .standardInput)))),
+    (
+      ["--graph=html", "--declarative"],
+      .graph(.html, of: .program(ReportOptions(input: .standardInput, frontEnd: .declarative)))
+    ),
+    (["--broken", "--graph", "mermaid"], .graph(.mermaid, of: .broken)),
   ])
   func whatReportsOnNoFileNeedsNone(arguments: [String], parsed: CommandLineArguments) throws {
     #expect(try CommandLineArguments(parsing: arguments) == parsed)
@@ -44,6 +50,10 @@ struct CommandLineArgumentsTests {
       (["--explain"], "--explain needs the name of a type"), (["--explain="], "--explain needs the name of a type"),
       (["--explain", "--verbose"], "--explain needs the name of a type"),
       (["--check", "--explain", "Logger"], "--explain excludes --check and --broken"),
+      (["--graph"], "--graph needs a value"),
+      (["--graph", "svg"], "unknown graph format svg; the graph formats are: html, dot, mermaid, json"),
+      (["--graph", "dot", "--check"], "--graph excludes --check and --explain"),
+      (["--graph", "dot", "--explain", "Logger"], "--graph excludes --check and --explain"),
       (["--explain", "Logger", "--broken"], "--explain excludes --check and --broken"),
     ] as [([String], String)])
   func theErrorNamesAnUnknownArgument(arguments: [String], message: String) {
