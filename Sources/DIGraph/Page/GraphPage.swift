@@ -94,10 +94,11 @@ public struct GraphPage: Sendable {
 private enum PageTemplate {
   private static let page = text(PackageResources.page_html)
   private static let style = text(PackageResources.page_css)
-  // In the order that the page states.
+  // Each file uses what those before it declare.
   private static let script = [
     PackageResources.page_words_js, PackageResources.page_graph_js, PackageResources.page_places_js,
-    PackageResources.page_palette_js, PackageResources.page_drawing_js, PackageResources.page_tiles_js,
+    PackageResources.page_palette_js, PackageResources.page_cards_js, PackageResources.page_drawing_js,
+    PackageResources.page_tiles_js,
     PackageResources.page_view_js, PackageResources.page_tree_js, PackageResources.page_search_js,
     PackageResources.page_panel_js, PackageResources.page_js,
   ].map(text).joined(separator: "\n")

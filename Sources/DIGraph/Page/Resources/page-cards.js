@@ -28,6 +28,9 @@ class Cards {
 
   paintComponents(components) {
     if (this.detailed) { this.#paintCards(components); } else { this.#paintDots(components); }
+  }
+
+  paintBadges(components) {
     for (const component of components) {
       if (!component.severity) { continue; }
       const box = this.places.boxes[component.index];

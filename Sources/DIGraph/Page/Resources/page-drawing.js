@@ -41,6 +41,7 @@ class Drawing extends Cards {
       this.paintComponents(boxes);
     }
     if (!this.detailed) { this.#paintModuleNames(); }
+    this.#paintBadges(boxes);
   }
 
   sees(box) {
@@ -49,6 +50,17 @@ class Drawing extends Cards {
     const margin = 24;
     return box.shown !== false && box.x + box.width + margin >= left && box.x - margin <= right
       && box.y + box.height + margin >= top && box.y - margin <= bottom;
+  }
+
+  /** Over everything else: a fault must not hide behind the name of its module. */
+  #paintBadges(components) {
+    const { context, highlight } = this;
+    const isDimmed = (component) => highlight !== undefined && !this.#isLit(component);
+    for (const [dimmed, group] of Map.groupBy(components, isDimmed)) {
+      context.globalAlpha = dimmed ? 0.3 : 1;
+      this.paintBadges(group);
+    }
+    context.globalAlpha = 1;
   }
 
   #seesCurve(curve) {
@@ -147,7 +159,7 @@ class Drawing extends Cards {
       const module = highlight?.module === undefined ? undefined : places.modules[highlight.module];
       const needed = module && link.from === module;
       const used = module && link.to === module;
-      const width = (1 + Math.log2(link.count) * 0.4) * Math.max(1.2, this.pixel * 0.8);
+      const width = (1 + Math.log2(link.count) * 0.3) * Math.max(1.2, this.pixel * 0.8);
       context.strokeStyle = needed ? palette.needs : used ? palette.users : palette.link;
       context.globalAlpha = needed || used ? 1 : base;
       context.lineWidth = width;
@@ -234,11 +246,11 @@ class Drawing extends Cards {
       context.textBaseline = 'middle';
       context.font = `600 13px ${SANS}`;
       context.fillStyle = palette.text;
-      context.fillText(module.name, box.x + 28, box.y + 24, box.width - 40);
+      context.fillText(module.name, box.x + 28, box.y + 24);
       context.font = `12px ${SANS}`;
       context.fillStyle = palette.muted;
       context.fillText(counted(module.members.length, 'component'), box.x + 28, box.y + 44);
-      this.#paintCounts(module, box.x + box.width - 12, box.y + 44);
+      this.#paintCounts(module, box.x + box.width - 12, box.y + 24);
     }
     context.globalAlpha = base;
   }

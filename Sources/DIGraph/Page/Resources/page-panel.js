@@ -128,7 +128,7 @@ class Panel {
         ['Actor', ISOLATIONS[component.isolation] ?? component.isolation],
         ['Role', component.priority],
         ['Arguments', ...(component.initializers ?? []).map((types) => `(${types.join(', ')})`)],
-        ['Source', component.file ? make('code', {}, component.line ? `${component.file}:${component.line}` : component.file) : undefined],
+        ['Source', component.file && this.#source(component)],
         ['Notes', ...flags],
       ]),
     ];
@@ -147,6 +147,12 @@ class Panel {
     return content;
   }
 
+  /** File and line; a long one breaks after a slash. */
+  #source({ file, line }) {
+    const parts = (line ? `${file}:${line}` : file).split(/(?<=\/)/);
+    return make('code', {}, ...parts.flatMap((part, order) => (order > 0 ? [make('wbr'), part] : [part])));
+  }
+
   #moduleByName(name) {
     const module = this.#graph.modules.find((candidate) => candidate.name === name);
     return module ? this.#moduleLink(module.index) : name;
@@ -159,7 +165,7 @@ class Panel {
 
   #needs(component, needs) {
     const requests = component.requests ?? [];
-    const total = needs.size > 0 ? `${requests.length}, ${needs.size} with all that these need` : String(requests.length);
+    const total = needs.size > 0 ? `${counted(requests.length, 'request')}, ${counted(needs.size, 'component')} in all` : String(requests.length);
     return this.#section('Needs', total, this.#list(requests, (request) => this.#request(request), 'requests needs'));
   }
 
@@ -179,7 +185,7 @@ class Panel {
 
   #users(component, users) {
     const direct = [...new Set(component.in.map((edge) => edge.from))];
-    const total = users.size > direct.length ? `${direct.length}, ${users.size} with all that need these` : String(direct.length);
+    const total = users.size > direct.length ? `${counted(direct.length, 'component')}, ${users.size} in all` : String(direct.length);
     const content = direct.length > 0 ? this.#list(direct, (user) => this.#link(user), 'users')
       : make('p', { className: 'note' }, component.isRoot ? 'The program itself requests it.' : 'No component requests it.');
     return this.#section('Needed by', total, content);

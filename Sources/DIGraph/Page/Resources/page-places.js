@@ -38,7 +38,8 @@ class Places {
     const module = this.modules.findIndex(inside);
     if (module < 0) { return undefined; }
     const box = this.modules[module];
-    return { module, title: box.collapsed || y <= box.y + TITLE_STRIP };
+    // A collapsed module is selected like a component; only its chevron expands it.
+    return { module, title: box.collapsed ? x <= box.x + TITLE_STRIP : y <= box.y + TITLE_STRIP };
   }
 
   #placeBoxes() {
@@ -81,7 +82,8 @@ class Places {
   }
 
   collapsedWidth(module) {
-    return Math.max(150, module.name.length * 8.4 + 56);
+    const counts = 26 * ((module.errors > 0) + (module.warnings > 0));
+    return Math.max(150, module.name.length * 8.8 + 48 + counts);
   }
 
   // A row of modules stays a row when they collapse, whether their tops or their centres were level.

@@ -22,15 +22,19 @@ class View {
     this.camera = { x: 0, y: 0, scale: 1 };
     this.hovered = undefined;
     this.drawn = 0;
+    this.fitted = false;
     this.resize();
     this.#listen();
   }
 
   // ---- Frames
 
-  resize() {
+  /** Takes over the size of the element; a drawing that was fitted stays fitted. */
+  resize(animated = false) {
     const { clientWidth, clientHeight } = this.canvas;
-    this.density = Math.min(3, window.devicePixelRatio || 1);
+    const density = Math.min(3, window.devicePixelRatio || 1);
+    if (clientWidth === this.width && clientHeight === this.height && density === this.density) { return; }
+    this.density = density;
     this.width = clientWidth;
     this.height = clientHeight;
     this.canvas.width = Math.max(1, Math.round(clientWidth * this.density));
@@ -38,6 +42,7 @@ class View {
     this.tiles.density = this.density;
     this.context = this.canvas.getContext('2d', { alpha: false });
     // A canvas that has a new size is empty until it is drawn, so this frame must not wait for the next.
+    if (this.fitted) { this.fit(animated); }
     if (this.drawn > 0) { this.#draw(); }
   }
 
@@ -81,9 +86,11 @@ class View {
     const { x, y, width, height } = this.places.bounds;
     const scale = this.fittedScale();
     this.moveTo({ x: x + width / 2 - this.width / 2 / scale, y: y + height / 2 - this.height / 2 / scale, scale }, animated);
+    this.fitted = true;
   }
 
   moveTo(camera, animated = true) {
+    this.fitted = false;
     if (!animated || this.drawn === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) {
       this.#flight = undefined;
       this.camera = { ...camera };
@@ -116,14 +123,22 @@ class View {
   }
 
   panBy(x, y) {
-    this.#flight = undefined;
+    this.#land();
     this.camera.x += x / this.camera.scale;
     this.camera.y += y / this.camera.scale;
     this.request();
   }
 
-  zoomAt(x, y, factor) {
+  /** The user takes over from a movement. */
+  #land() {
+    this.fitted = false;
+    if (!this.#flight) { return; }
     this.#flight = undefined;
+    this.#settled = true;
+  }
+
+  zoomAt(x, y, factor) {
+    this.#land();
     const { camera } = this;
     const scale = Math.min(MAXIMAL_SCALE, Math.max(Math.min(this.fittedScale(), 1) * 0.5, camera.scale * factor));
     camera.x += x / camera.scale - x / scale;
@@ -149,11 +164,13 @@ class View {
 
   /** Moves as little as is needed to show a box, at a scale at which its text can be read. */
   reveal(box, readable = false) {
-    const scale = readable ? Math.max(this.camera.scale, Math.min(0.8, this.width / (box.width + 80))) : this.camera.scale;
-    const corner = this.toScreen(box.x, box.y);
-    const [width, height] = [box.width * this.camera.scale, box.height * this.camera.scale];
+    const camera = this.#flight?.to ?? this.camera;
+    const isReadable = !readable || camera.scale >= SCALE_WITH_TEXT;
+    const scale = isReadable ? camera.scale : Math.min(0.8, this.width / (box.width + 80));
+    const corner = { x: (box.x - camera.x) * camera.scale, y: (box.y - camera.y) * camera.scale };
+    const [width, height] = [box.width * camera.scale, box.height * camera.scale];
     const isSeen = corner.x >= 24 && corner.y >= 24 && corner.x + width <= this.width - 24 && corner.y + height <= this.height - 24;
-    if (isSeen && scale === this.camera.scale) { return; }
+    if (isSeen && isReadable) { return; }
     this.moveTo({
       x: box.x + box.width / 2 - this.width / 2 / scale, y: box.y + box.height / 2 - this.height / 2 / scale, scale,
     });

@@ -49,7 +49,7 @@ class Page {
     this.tree.select(target);
     document.querySelector('#show-faults').setAttribute('aria-pressed', String(Boolean(faults)));
     // The panel takes room from the drawing, so the size must be known before anything is moved into sight.
-    this.view.resize();
+    this.view.resize(true);
     this.view.changed();
     if (reveal && component !== undefined) { this.view.reveal(this.places.standIn(component), this.places.boxes[component].shown); }
     if (reveal && module !== undefined) { this.view.revealLarge(this.places.modules[module]); }
@@ -95,7 +95,6 @@ class Page {
       this.select({ component: hit.component }, { reveal: false });
     } else if (hit?.title) {
       this.fold(hit.module);
-      this.select({ module: hit.module }, { reveal: false });
     } else {
       this.select(hit ? { module: hit.module } : undefined, { reveal: false });
     }
@@ -103,18 +102,14 @@ class Page {
 
   // ---- Modules
 
-  /** Collapses or expands a module; its title stays where it is. */
+  /** Collapses or expands a module; the corner with its chevron stays where it is, so that a second click undoes the first. */
   fold(module, collapsed = !this.places.collapsed.has(module)) {
-    this.view.anchored(() => this.#titleOf(module), () => {
+    const corner = () => ({ x: this.places.modules[module].x, y: this.places.modules[module].y });
+    this.view.anchored(corner, () => {
       this.places.collapsed[collapsed ? 'add' : 'delete'](module);
       this.places.arrange();
     });
     this.#folded();
-  }
-
-  #titleOf(module) {
-    const box = this.places.modules[module];
-    return { x: box.x + box.width / 2, y: box.y };
   }
 
   foldAll(collapsed) {
