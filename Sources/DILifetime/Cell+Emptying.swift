@@ -9,21 +9,27 @@ extension Cell {
   /// thread creates.
   ///
   /// - Parameter isClosing: Whether the cell is closed for good.
-  package func empty(closing isClosing: Bool = false) {
+  /// - Returns: Whether the cell held the instance, and has released it; false for a ``LockedCell``.
+  @discardableResult
+  package func empty(closing isClosing: Bool = false) -> Bool {
     let rest = isClosing ? CellWord.closed : 0
     while true {
       if let object = takeObject() {
         let object = Unmanaged<AnyObject>.fromOpaque(object).takeRetainedValue()
-        if let locked = object as? LockedCell { return locked.empty(closing: isClosing) }
+        if let locked = object as? LockedCell {
+          locked.empty(closing: isClosing)
+          return false
+        }
         let seen = load()
         // Empties the cell first, then releases the instance: its `deinit` can use the cell.
         if seen.isElsewhere {
-          if SideTable.empty(self, of: object, leaving: rest) { return }
+          if SideTable.empty(self, of: object, leaving: rest) { return true }
         } else if seen.holds(object), exchange(seen, rest) {
-          return References.releaseToLimit(seen.object, taken: seen.taken)
+          References.releaseToLimit(seen.object, taken: seen.taken)
+          return true
         }
       } else if markEmpty(closing: isClosing) {
-        return
+        return false
       }
     }
   }
@@ -47,12 +53,18 @@ extension Cell {
   /// - Parameters:
   ///   - cells: The cells.
   ///   - isClosing: Whether the cells are closed for good.
-  package static func empty(_ cells: consuming [Cell], closing isClosing: Bool) {
+  ///   - report: Called with each cell after it has released an instance that was made, and not handed in as a value.
+  package static func empty(
+    _ cells: consuming [Cell], closing isClosing: Bool, reporting report: ((Cell) -> Void)? = nil
+  ) {
     if cells.isEmpty { return }
     var cells = cells
     cells.removeAll { $0.markEmpty(closing: isClosing) }
     cells.sort { $0.finished > $1.finished }
-    for cell in cells { cell.empty(closing: isClosing) }
+    for cell in cells {
+      let isReported = report != nil && !cell.holdsValue
+      if cell.empty(closing: isClosing), isReported { report?(cell) }
+    }
   }
 
   /// Where an instance comes from; stored in the lowest two bits of ``order``.

@@ -21,8 +21,15 @@ package final class LockedCell: Sendable {
   private struct Content {
     var strong: AnyObject?
     weak var weak: AnyObject?
+    /// Who is told that the cell has released an instance.
+    var reports: [Report] = []
 
     var object: AnyObject? { strong ?? weak }
+  }
+
+  private struct Report {
+    weak var owner: AnyObject?
+    let send: @Sendable () -> Void
   }
 
   package convenience init(_ reference: Lifetime.Reference) { self.init(reference, countedBy: nil) }
@@ -53,13 +60,25 @@ package final class LockedCell: Sendable {
   /// - Parameter isClosing: Whether the cell is closed for good.
   package func empty(closing isClosing: Bool = false) {
     claim.empty(closing: isClosing)
-    let old = content.withLock { content in
-      let old = content.state.object
+    var old: AnyObject?
+    let reports = content.withLock { content in
+      old = content.state.object
+      let reports = content.state.strong == nil ? [] : content.state.reports
       (content.state.strong, content.state.weak) = (nil, nil)
-      return old
+      return Unchecked(reports)
     }
     // Released outside the lock: a `deinit` can come back here.
     withExtendedLifetime(old) {}
+    old = nil
+    for report in reports.state where report.owner != nil { report.send() }
+  }
+
+  /// Reports from now on that the cell has released an instance, as long as the owner of the report is alive.
+  package func report(to owner: any AnyObject & Sendable, _ send: @escaping @Sendable () -> Void) {
+    content.withLock { content in
+      content.state.reports.removeAll { $0.owner == nil || $0.owner === owner }
+      content.state.reports.append(Report(owner: owner, send: send))
+    }
   }
 
   /// Keeps an object, unless the cell already has one, or was emptied since the creation began.

@@ -43,6 +43,8 @@ public final class DIContainerBuilder {
     get { accessPlan }
     set { accessPlan = newValue }
   }
+  /// The observers of the containers that are built.
+  var observers: [any DIObserver] = []
   // Private, so that the compiler can prove that accesses do not overlap, and can omit the run-time check. It cannot prove this
   // for a property that other modules can access.
   private var accessPlan: (any AccessPlan)?
@@ -138,7 +140,7 @@ extension DIContainerBuilder {
   {
     let _core = try core(childOf: parent)
     let planErrors = plan?.errors(childOf: parent?.scope.graph.domains) ?? []
-    if _core.scope.graph.startsEmpty, planErrors.isEmpty { return DIBuiltContainer(_core: _core) }
+    if _core.scope.graph.startsEmpty, planErrors.isEmpty, observers.isEmpty { return DIBuiltContainer(_core: _core) }
     let errors =
       switch checks {
       case .registrations:
@@ -149,6 +151,7 @@ extension DIContainerBuilder {
       case .verified: _core.diagnostics(includesFaults: true, includesNotes: false).compactMap(\.error)
       }
     if !(planErrors + errors).isEmpty { throw .build(errors: planErrors + errors) }
+    if !observers.isEmpty { _ = _core.observe(with: observers) }
     do throws(DIError) {
       try _core.createSingles()
     } catch {

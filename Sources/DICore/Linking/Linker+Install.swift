@@ -101,10 +101,17 @@ extension Linker {
     let provider = binding.linking.maker.map { isHitDirectly(binding) ? $0 : self.provider(of: binding, around: $0) }
     if binding.initializers == nil { binding.provider = provider } else { installInitializers(of: binding, provider) }
     if !isWithoutStackCheck(binding) || isDeep(binding) { binding.depthWithoutStackCheck = 0 }
+    observation?.note(.linked, DIEvent.Component(binding), in: graph)
   }
 
   /// Wraps the function that makes the instances of a binding, as the kind of the binding's provider requires.
   func provider(of binding: Binding, around maker: ProviderAddress) -> ProviderAddress {
+    if let observation { return observedProvider(of: binding, around: maker, observation) }
+    return plainProvider(of: binding, around: maker)
+  }
+
+  /// The same without observers.
+  func plainProvider(of binding: Binding, around maker: ProviderAddress) -> ProviderAddress {
     func provider<Value>(_ type: Value.Type) -> ProviderAddress {
       let maker = isWithoutStackCheck(binding) && isDeep(binding) ? checked(binding, maker, type) : maker
       return switch kind(of: binding) {
@@ -118,10 +125,13 @@ extension Linker {
     return provider(binding.component.type)
   }
 
-  /// Whether a creation pushes no frame, and so does not check the stack limit.
-  private func isWithoutStackCheck(_ binding: Binding) -> Bool {
+  /// Whether each request creates an instance, since it can meet none.
+  func alwaysCreates(_ binding: Binding) -> Bool {
     if case .nowhere = binding.storage { !binding.isTracked } else { false }
   }
+
+  /// Whether a creation pushes no frame, and so does not check the stack limit; if it is observed, it does.
+  private func isWithoutStackCheck(_ binding: Binding) -> Bool { alwaysCreates(binding) && observation == nil }
 
   /// Whether the chain of unchecked calls is long enough for a check.
   private func isDeep(_ binding: Binding) -> Bool {
@@ -156,9 +166,9 @@ extension Linker {
     return slots
   }
 
-  /// Whether a hit can take the instance from its cell without the binding.
+  /// Whether a hit can take the instance from its cell without the binding; if it is observed, each request is reported.
   @usableFromInline
-  func isHitDirectly(_ binding: Binding) -> Bool { binding.location != nil }
+  func isHitDirectly(_ binding: Binding) -> Bool { binding.location != nil && observation == nil }
 
   /// Whether to wrap the function that makes instances in a provider that looks into the cell.
   ///
@@ -185,6 +195,7 @@ extension Linker {
     if binding.component.injections.isEmpty || isSurveying || binding.initializers?.isCollecting == true { return }
     binding.linking.isInjecting = true
     binding.injectors = binding.component.injections.map { $0.link(self, binding) }
+    if let observation { binding.injectors = observed(binding.injectors, of: binding, observation) }
     binding.linking.isInjecting = false
   }
 }

@@ -74,6 +74,7 @@ extension Linker {
     guard registry.commit(position) else { return }
     if !registry.outdated.isEmpty { releaseReplaced(registry.components[position]) }
     implementations.add(registry.components[position], position)
+    observation?.note(.registered, DIEvent.Component(registry.components[position]), in: graph)
     applyRules(toComponent: position)
     answerAnew(for: position)
   }

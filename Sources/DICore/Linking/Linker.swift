@@ -51,6 +51,8 @@ package final class Linker {
   var surveyedRequests: [SurveyedRequest] = []
   /// All manies, and the replaced bindings, whose providers may still be running.
   var kept: [Node] = []
+  /// The observers of what is linked from now on; nil if there are none.
+  var observation: Observation?
 
   private(set) var isSettled = false
   /// Root cells that were added after the root's store was made.
@@ -65,6 +67,7 @@ package final class Linker {
     // In words. Many child containers link only one request, so they start small.
     arena = Arena(firstChunk: parent == nil ? 512 : 64)
     program = RequestSite(nil, graph.entries)
+    if let observation = parent?.observation { self.observation = Observation(observation.observers) }
   }
 
   deinit {

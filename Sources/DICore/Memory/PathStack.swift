@@ -131,6 +131,10 @@ struct PathRecord {
   var stackLimit: UInt
   /// The stack of the thread; nil until the system has been asked, empty if the system does not know.
   var stack: Range<UInt>?
+  /// Whether an observer runs: see ``Observation``.
+  var isObserving = false
+  /// When the creation began that the innermost observed request has caused; nil if it has caused none.
+  var begun: ContinuousClock.Instant?
 
   static var buckets: Int { 64 }
 

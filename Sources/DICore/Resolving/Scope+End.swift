@@ -15,14 +15,14 @@ extension Scope {
   /// Releases all instances except values; the root scope also releases the graph's instances.
   ///
   /// Instances that are being created will not be kept.
-  func clean() { Cell.empty(cells().filter { !$0.holdsValue }, closing: false) }
+  func clean() { empty(cells().filter { !$0.holdsValue }, closing: false) }
 
   /// Releases all instances, and refuses all further requests; the root scope also releases the graph's instances.
   func close() {
     if isRoot { graph.noteClosed() }
     state.bitwiseOr(State.closed.rawValue, ordering: .acquiringAndReleasing)
     published.store(PublishedEntries.none.key, ordering: .releasing)
-    Cell.empty(cells(), closing: true)
+    empty(cells(), closing: true)
   }
 
   /// The cells of the scope; for the root scope, also the cells of the graph.
@@ -40,5 +40,8 @@ extension Scope {
     return cells
   }
 
-  var hasLateCells: Bool { canGrow && late.withLock { $0?.cells.isEmpty == false } }
+  /// Whether the end of the scope has to empty the cells itself: some are late, or what they release is reported.
+  var endsInOneOrder: Bool {
+    !State(rawValue: state.load(ordering: .acquiring)).isDisjoint(with: [.hasLateCells, .observed])
+  }
 }

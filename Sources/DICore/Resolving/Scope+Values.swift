@@ -7,9 +7,19 @@ internal import Synchronization
 extension Scope {
   var hasValues: Bool { State(rawValue: state.load(ordering: .acquiring)).contains(.hasValues) }
 
-  /// Inherits the values of the scope that this one was opened from.
+  /// Whether a scope that is opened from this one inherits values or observers.
+  var handsDown: Bool {
+    !State(rawValue: state.load(ordering: .acquiring)).isDisjoint(with: [.hasValues, .observed])
+  }
+
+  /// Inherits the values and observers of the scope that this one was opened from.
   @inline(never)
-  func takeValues(of scope: Scope) {
+  func inherit(from scope: Scope) {
+    if let observation = scope.late.withLock({ $0?.observation }) { observe(with: observation) }
+    if scope.hasValues { takeValues(of: scope) }
+  }
+
+  private func takeValues(of scope: Scope) {
     var offsets = scope.store.placesOfValues
     if canGrow { offsets += scope.late.withLock { $0?.offsetsOfValues ?? [] } }
     for offset in offsets {

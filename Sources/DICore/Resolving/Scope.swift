@@ -37,6 +37,10 @@ final class Scope: Sendable {
     static let handle = State(rawValue: 2)
     /// Values were set in the scope, or inherited.
     static let hasValues = State(rawValue: 4)
+    /// ``Late`` has cells.
+    static let hasLateCells = State(rawValue: 8)
+    /// What it releases is reported.
+    static let observed = State(rawValue: 16)
   }
 
   /// Content that only few scopes have.
@@ -45,6 +49,8 @@ final class Scope: Sendable {
     var cells: [Int: OwnedCell] = [:]
     var handle: Scope?
     var reference: WeakScope?
+    /// The observers; nil if there are none.
+    var observation: Observation?
   }
 
   /// Makes a root scope; its store is allocated when something is linked for the first time.
@@ -76,7 +82,7 @@ final class Scope: Sendable {
       state.store(State.closed.rawValue, ordering: .relaxed)
     } else {
       allocateStore()
-      if scope.hasValues { takeValues(of: scope) }
+      if scope.handsDown { inherit(from: scope) }
     }
   }
 
@@ -94,9 +100,9 @@ final class Scope: Sendable {
   }
 
   deinit {
-    // `deallocate` releases only the instances in the store. If other cells have instances too, all cells are emptied here, in
-    // one order.
-    if isRoot || hasLateCells { Cell.empty(cells(thatWereUsed: true), closing: true) }
+    // `deallocate` releases only the instances in the store, without a report. If other cells have instances too, all cells are
+    // emptied here, in one order.
+    if isRoot || endsInOneOrder { empty(cells(thatWereUsed: true), closing: true) }
     store.deallocate()
   }
 
@@ -138,6 +144,7 @@ final class Scope: Sendable {
       if isClosed { new.cell.empty(closing: true) }
       late = late ?? Late()
       late?.cells[cell.offset] = new
+      state.bitwiseOr(State.hasLateCells.rawValue, ordering: .relaxed)
       return new.cell
     }
   }
@@ -166,6 +173,7 @@ extension Scope {
     while let scope = next, !scope.graph.linker.isSettled {
       scope.graph.linker.settle()
       scope.root.allocateStore()
+      if let observation = scope.graph.linker.observation { scope.root.observe(with: observation) }
       next = scope.graph.parent
     }
   }

@@ -21,10 +21,12 @@ struct Collision {
   private var inspection: Inspection
   private var expectations: [RandomGraph.Request: Result<[Oracle.Thing], RequestFailure>] = [:]
 
-  init(_ graph: RandomGraph, _ requests: [[RandomGraph.Request]], patience: Int, on frontEnd: FrontEnd) {
+  init(
+    _ graph: RandomGraph, _ requests: [[RandomGraph.Request]], patience: Int, on frontEnd: FrontEnd, isObserved: Bool
+  ) {
     self.graph = graph
     self.requests = requests
-    world = World(graph, patience: patience)
+    world = World(graph, patience: patience, isObserved: isObserved)
     forecast = Forecast(graph)
     inspection = Inspection(forecast)
     self.frontEnd = forecast.isFlawless ? frontEnd : .builder
@@ -73,7 +75,7 @@ struct Collision {
         if let fault = fault(in: answer) { return "afterwards, \(answer.request): \(fault)" }
       }
     }
-    return faultOfCounts
+    return faultOfCounts ?? world.ledger?.fault()
   }
 
   /// Drops everything, and says what is left.

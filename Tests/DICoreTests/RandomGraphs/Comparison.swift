@@ -13,9 +13,10 @@ struct Comparison {
   /// - Parameters:
   ///   - graph: The graph.
   ///   - frontEnd: How it is registered; one in which something can fail is for the builder in any case.
-  init(_ graph: RandomGraph, on frontEnd: FrontEnd) {
+  ///   - isObserved: Whether the container has an observer, which must change nothing.
+  init(_ graph: RandomGraph, on frontEnd: FrontEnd, isObserved: Bool) {
     self.graph = graph
-    world = World(graph)
+    world = World(graph, isObserved: isObserved)
     forecast = Forecast(graph)
     oracle = Oracle(graph, forecast.sight)
     inspection = Inspection(forecast)
@@ -56,7 +57,7 @@ struct Comparison {
       }
     }
     if built.validate(notes: true) != diagnostics { return "validation says something else after these requests" }
-    return faultOfEarlyGifts
+    return faultOfEarlyGifts ?? world.ledger?.fault(beside: world.counts)
   }
 
   /// What was given to an object and should have been finished before.

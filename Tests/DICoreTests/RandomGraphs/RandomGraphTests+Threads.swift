@@ -23,7 +23,8 @@ extension RandomGraphTests {
         """
       Self.announce("DI_SEED=\(seed), \(threads) threads\n\(text)")
       var collision = Collision(
-        graph, requests, patience: dice.pick([20, 200, 1_000]), on: dice.pick(FrontEnd.allCases))
+        graph, requests, patience: dice.pick([20, 200, 1_000]), on: dice.pick(FrontEnd.allCases),
+        isObserved: dice.happens(50))
       defer { collision.world.end() }
       guard let fault = collision.fault(crew, isLinked: dice.happens(75)) ?? collision.leak(crew) else { continue }
       faults += 1

@@ -57,7 +57,7 @@ struct RandomGraphTests {
     for entry in graph.entries {
       let request = RandomGraph.Request(scope: dice.roll(graph.scopes), entry: entry)
       announce("DI_SEED=\(seed), entry \(request)\n\(graph)")
-      var comparison = Comparison(graph, on: frontEnd)
+      var comparison = Comparison(graph, on: frontEnd, isObserved: dice.happens(50))
       defer { comparison.world.end() }
       if let difference = comparison.difference(in: [request]) ?? comparison.leak() {
         return "DI_SEED=\(seed): \(difference)\n\(graph)"
@@ -74,7 +74,7 @@ struct RandomGraphTests {
     if dice.happens(25) { graph.addCleaning(&dice) }
     let requests = graph.requests(1 + dice.roll(8), closing: true, &dice)
     announce("DI_SEED=\(seed), one thread\n\(graph)\n  requests: \(requests)")
-    var comparison = Comparison(graph, on: dice.pick(FrontEnd.allCases))
+    var comparison = Comparison(graph, on: dice.pick(FrontEnd.allCases), isObserved: dice.happens(50))
     defer { comparison.world.end() }
     guard let difference = comparison.difference(in: requests) ?? comparison.leak() else { return nil }
     return """

@@ -7,10 +7,12 @@ extension World {
     case .builder:
       let builder = DIContainerBuilder()
       register(in: builder)
+      if let ledger { builder.observe(with: ledger) }
       return { () throws(DIError) in try builder.build() }
     case .declarative:
       let container = DIContainer()
       register(in: container)
+      if let ledger { container.observe(with: ledger) }
       return { () throws(DIError) in
         container.initializeSingletonObjects()
         return DIBuiltContainer(_core: container._core)

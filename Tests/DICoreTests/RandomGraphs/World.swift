@@ -8,6 +8,8 @@ final class World: Sendable {
   /// How long an initializer or injection waits for other threads to get somewhere, in turns; zero for one thread.
   private let patience: Int
   private let progress = Atomic<Int>(0)
+  /// Observes the containers; nil if they are not observed.
+  let ledger: Ledger?
   /// Whether delayed requests are kept, to be used afterwards.
   private let keepsDelayed: Bool
 
@@ -25,8 +27,9 @@ final class World: Sendable {
     var delayed: [KeptRequest] = []
   }
 
-  init(_ graph: RandomGraph, patience: Int = 0, keepsDelayed: Bool = false) {
+  init(_ graph: RandomGraph, patience: Int = 0, keepsDelayed: Bool = false, isObserved: Bool = false) {
     self.graph = graph
+    ledger = isObserved ? Ledger() : nil
     self.patience = patience
     self.keepsDelayed = keepsDelayed
   }
