@@ -7,11 +7,7 @@ let hasSmallAddresses = Context.environment["DI_SMALL_ADDRESSES"] != nil
 
 /// The optional products: each stands on `DICore` alone.
 let optional =
-  hasSmallAddresses
-  ? []
-  : [
-    "DIArguments", "DIModules", "DIOperators", "DIAutoInjection", "DITesting", "DIGraph",
-  ]
+  hasSmallAddresses ? [] : ["DIArguments", "DIModules", "DIOperators", "DIAutoInjection", "DIGraph", "DITesting"]
 
 let package = Package(
   name: "swift-di",
