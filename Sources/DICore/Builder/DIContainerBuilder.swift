@@ -43,11 +43,11 @@ public final class DIContainerBuilder {
     get { accessPlan }
     set { accessPlan = newValue }
   }
-  /// The observers of the containers that are built.
-  var observers: [any DIObserver] = []
   // Private, so that the compiler can prove that accesses do not overlap, and can omit the run-time check. It cannot prove this
   // for a property that other modules can access.
   private var accessPlan: (any AccessPlan)?
+  /// The observers of the containers that are built; nil if there are none.
+  private var observers: [any DIObserver]?
 
   /// Makes a builder without registrations.
   public init() {}
@@ -58,6 +58,9 @@ public final class DIContainerBuilder {
     components.append(component)
     return components.count - 1
   }
+
+  /// Adds an observer of the containers that are built from now on.
+  func add(_ observer: any DIObserver) { observers = (observers ?? []) + [observer] }
 
   /// Adds a decorator or replacement.
   ///
@@ -140,7 +143,7 @@ extension DIContainerBuilder {
   {
     let _core = try core(childOf: parent)
     let planErrors = plan?.errors(childOf: parent?.scope.graph.domains) ?? []
-    if _core.scope.graph.startsEmpty, planErrors.isEmpty, observers.isEmpty { return DIBuiltContainer(_core: _core) }
+    if _core.scope.graph.startsEmpty, planErrors.isEmpty, observers == nil { return DIBuiltContainer(_core: _core) }
     let errors =
       switch checks {
       case .registrations:
@@ -151,7 +154,7 @@ extension DIContainerBuilder {
       case .verified: _core.diagnostics(includesFaults: true, includesNotes: false).compactMap(\.error)
       }
     if !(planErrors + errors).isEmpty { throw .build(errors: planErrors + errors) }
-    if !observers.isEmpty { _ = _core.observe(with: observers) }
+    if let observers { _ = _core.observe(with: observers) }
     do throws(DIError) {
       try _core.createSingles()
     } catch {

@@ -3,7 +3,7 @@
 // A prototype that no request can meet is created by each request: one function around its provider reports it. In other cases
 // only the provider finds out whether there is an instance. So two functions are put around two layers: the inner one, around
 // the function that makes instances, notes that a creation has begun; the outer one, around the provider, then knows what the
-// request has caused. The note is in the path of the thread, and the outer function saves it for requests further out.
+// request has caused. The note is in the path of the thread. The outer function puts it aside first, and restores it.
 
 extension Linker {
   /// The provider of a binding in an observed graph, around the function that makes its instances.

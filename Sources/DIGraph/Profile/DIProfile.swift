@@ -30,7 +30,9 @@ public final class DIProfile: DIObserver {
   /// - Parameter event: The event.
   public func observe(_ event: DIEvent) { content.withLock { $0.add(event) } }
 
-  /// Forgets what is recorded. Creations that are open now are not recorded.
+  /// Forgets what is recorded.
+  ///
+  /// Creations that are open now are not recorded.
   public func clear() { content.withLock { $0.clear() } }
 
   var recording: Recording { content.withLock { $0 } }

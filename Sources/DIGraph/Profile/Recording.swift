@@ -18,7 +18,7 @@ struct Recording {
     /// The time of the steps that are part of it.
     var inner = Duration.zero
 
-    /// Its time without that of the steps that are part of it.
+    /// Its time without the steps that are part of it.
     var own: Duration? { duration.map { $0 - inner } }
   }
 
@@ -115,7 +115,7 @@ struct Recording {
     guard let creator = last[Key(event.component)], threads[event.thread] != steps[creator].thread else { return }
     let began = event.instant - duration
     let creation = steps[creator]
-    // The event of the end can come after that of the request, which is on another thread.
+    // The event of the end is on another thread, and can come after this one.
     guard creation.start < event.instant, creation.duration.map({ creation.start + $0 > began }) ?? true else { return }
     if let position = add(event, .wait(for: creation.thread), since: began) { end(position, after: duration) }
   }

@@ -42,6 +42,7 @@ final class Ledger: DIObserver {
   /// What is wrong once no request is open.
   ///
   /// - Parameter made: How many objects of each component were made; empty if that is unknown.
+  /// - Returns: The first fault.
   func fault(beside made: [Int] = []) -> String? {
     content.withLock { content in
       if let fault = content.fault { return fault }
