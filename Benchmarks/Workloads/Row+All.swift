@@ -6,5 +6,6 @@ extension Row {
     closure, closures, closuresAlone, cycle, cycleByClosures, missing, missingInClosure, scope, request, mainActor,
     chain, fan, decorated, decoratedCached,
     argument, arguments, closureArgument, closureArguments, properties, modules, closuresInModule, parent, child,
+    observed, observedCached,
   ]
 }
