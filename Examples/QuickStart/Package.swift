@@ -3,7 +3,9 @@
 import PackageDescription
 
 /// The products that the program uses.
-let container = ["DICore", "DIArguments", "DIModules", "DIGraph"].map { Target.Dependency.product(name: $0, package: "swift-di") }
+let container = ["DICore", "DIArguments", "DIModules", "DIGraph"].map {
+  Target.Dependency.product(name: $0, package: "swift-di")
+}
 
 let tests = [Target.Dependency.product(name: "DITesting", package: "swift-di")]
 

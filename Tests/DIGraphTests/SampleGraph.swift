@@ -9,6 +9,7 @@ import Foundation
 ///   - count: The number of components, at least 10.
 ///   - modules: The number of modules, of which the first are the upper ones; 0 for a program without.
 /// - Returns: The document.
+/// - Throws: `DecodingError` if what is generated is no document.
 func sampleGraph(_ count: Int, modules: Int) throws -> GraphDocument {
   var numbers = SampleNumbers(state: UInt64(count))
   let names = sampleModules.prefix(modules)

@@ -9,7 +9,7 @@ import re
 import sys
 import tempfile
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import TimeoutError, sync_playwright
 
 FIRST_PAINT = 2000  # milliseconds
 FRAME = 50  # milliseconds
@@ -142,6 +142,13 @@ class Check:
     def selected(self):
         return self.get("() => diGraph.selected")
 
+    def wait_for_selection(self, id, cause):
+        """The event of a new address comes a little after the click."""
+        try:
+            self.page.wait_for_function("(id) => diGraph.selected === id", arg=id, timeout=5000)
+        except TimeoutError:
+            raise Failure(f"{cause} selects {self.selected()}, not {id}") from None
+
     def panel(self):
         return self.page.locator("#panel").inner_text() if self.page.locator("#panel").is_visible() else ""
 
@@ -188,15 +195,18 @@ class Check:
     def check_frames(self):
         self.worst = {}
         for name, prepare in [("fitted", "() => diGraph.fit()"), ("scale 1", "() => diGraph.zoom(1)")]:
-            # The machine may have been busy with something else: the whole measurement once more.
-            for attempt in range(2):
+            # The same 100 steps several times, and the shortest frame of each: a step that is slow is slow each time, and
+            # what else the machine does is not.
+            frames = [float("inf")] * 100
+            for attempt in range(5):
                 self.get(prepare)
                 self.settle()
-                frames = self.get("() => diGraph.pan(100)")
-                expect(len(frames) == 100, f"{len(frames)} frames for 100 steps")
-                self.worst[name] = max(frames)
+                taken = self.get("() => diGraph.pan(100)")
+                expect(len(taken) == 100, f"{len(taken)} frames for 100 steps")
+                frames = [min(pair) for pair in zip(frames, taken)]
                 if max(frames) <= FRAME:
                     break
+            self.worst[name] = max(frames)
             expect(max(frames) <= FRAME, f"a frame took {max(frames):.0f} ms while panning ({name}), at most {FRAME}")
         self.get("() => diGraph.fit()")
 
@@ -245,17 +255,19 @@ class Check:
             expect(needed in panel, f"the panel does not list {needed}")
         if target["id"] in self.data.get("explanations", {}):
             expect(self.data["explanations"][target["id"]].split("\n")[0] in panel, "the panel does not explain the component")
+        # What is under the pointer is outlined too.
+        self.page.mouse.move(self.drawing()["x"] + 3, self.drawing()["y"] + 3)
         self.settle()
         expect(self.get(PIXELS, ["accent", {k: v + d for (k, v), d in zip(self.place(target["id"]).items(), (-8, -8, 16, 16))}]) > 20,
                "the selected component is not outlined")
         link = self.page.locator("#panel .requests a").first
         expected = self.get("(link) => decodeURIComponent(link.hash.slice(1))", link.element_handle())
         link.click()
-        expect(self.selected() == expected, f"the link to {expected} selects {self.selected()}")
+        self.wait_for_selection(expected, "a click on its link")
         self.page.go_back()
-        self.page.wait_for_function("(id) => diGraph.selected === id", arg=target["id"])
+        self.wait_for_selection(target["id"], "the way back")
         self.page.go_forward()
-        self.page.wait_for_function("(id) => diGraph.selected === id", arg=expected)
+        self.wait_for_selection(expected, "the way forward")
         self.press("Escape")
 
     def check_link(self):
@@ -281,6 +293,9 @@ class Check:
         self.page.locator("#drawing").focus()
         self.check_tree()
         self.check_canvas_keys()
+        self.press("f")
+        expect("Faults" in self.panel(), "the key f does not list the faults")
+        self.press("Escape")
         self.press("?")
         expect(self.page.locator("#keys").is_visible(), "the key ? does not show the keys")
         self.press("Escape")
@@ -376,7 +391,7 @@ class Check:
             red, green, blue = [int(part) for part in re.findall(r"\d+", colour)[:3]]
             expect(red > 180 and green < 100 and blue < 100, f"errors are {colour}, not red")
             self.page.locator("#panel .fault.error a").first.click()
-            expect(self.selected() == first["component"], f"a click on the fault selects {self.selected()}")
+            self.wait_for_selection(first["component"], "a click on its fault")
             self.settle()
             place = self.place(first["component"])
             around = {"x": place["x"] - 8, "y": place["y"] - 8, "width": place["width"] + 16, "height": place["height"] + 16}

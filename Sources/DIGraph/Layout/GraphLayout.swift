@@ -74,7 +74,7 @@ private enum Metrics {
   static let character = 7.8
   /// The room between the border of a box and what is in it.
   static let padding = 12.0
-  /// The height of a component: its name, and its lifetime below.
+  /// The height of a component: its name, and its lifetime and marks below.
   static let height = 44.0
   /// The room at the top of a module for its name.
   static let title = 44.0
@@ -82,8 +82,10 @@ private enum Metrics {
   static let margin = 20.0
 
   static func box(of component: GraphDocument.Component) -> Box {
-    // The lifetime is written smaller.
-    let characters = max(Double(component.id.count), 0.85 * Double(component.lifetimeCode.count))
+    // The page writes them below the name, and smaller.
+    let marks =
+      [component.lifetimeCode] + (component.isRoot ? ["root"] : []) + (component.isolation.map { [$0.rawValue] } ?? [])
+    let characters = max(Double(component.id.count), 0.85 * Double(marks.joined(separator: " · ").count))
     return Box(width: (max(characters, 6) * character + 2 * padding).rounded(.up), height: height)
   }
 

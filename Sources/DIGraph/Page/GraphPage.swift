@@ -96,7 +96,8 @@ private enum PageTemplate {
   private static let style = text(PackageResources.page_css)
   // Each file uses what those before it declare.
   private static let script = [
-    PackageResources.page_words_js, PackageResources.page_graph_js, PackageResources.page_places_js,
+    PackageResources.page_words_js, PackageResources.page_graph_js, PackageResources.page_curves_js,
+    PackageResources.page_places_js,
     PackageResources.page_palette_js, PackageResources.page_cards_js, PackageResources.page_drawing_js,
     PackageResources.page_tiles_js,
     PackageResources.page_view_js, PackageResources.page_tree_js, PackageResources.page_search_js,

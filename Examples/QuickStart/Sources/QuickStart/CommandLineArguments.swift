@@ -24,10 +24,19 @@ struct ReportOptions: Equatable {
     case builder, declarative
   }
 
+  /// Where to write what the creation of the components took.
+  enum ProfileFormat: Equatable {
+    /// As text, to standard error.
+    case text
+    /// As trace events, to a file.
+    case trace(path: String)
+  }
+
   var input: Input
   var format = ReportFormat.text
   var isVerbose = false
   var frontEnd = FrontEnd.builder
+  var profile: ProfileFormat?
 }
 
 /// Why a command line was not understood.
@@ -37,7 +46,7 @@ struct UsageError: Error, Equatable, CustomStringConvertible {
 
 extension CommandLineArguments {
   static let usage = """
-    Usage: QuickStart [--format text|json] [--verbose] [--declarative] <file>
+    Usage: QuickStart [--format text|json] [--verbose] [--declarative] [--profile[=FILE]] <file>
            QuickStart --check [--verbose] [--declarative] [<file>]
            QuickStart --explain TYPE [--verbose] [--declarative] [<file>]
            QuickStart --graph html|dot|mermaid|json [--verbose] [--declarative] [<file>]
@@ -53,6 +62,8 @@ extension CommandLineArguments {
       --format text|json    How to write the report; text unless said.
       --verbose             Say on standard error what is being done.
       --declarative         Wire the program with a DIContainer, and not with a DIContainerBuilder. The report is the same.
+      --profile[=FILE]      Say on standard error how long each component took to create, or write it to a file, as trace
+                            events for chrome://tracing.
       --check               Check how the program is wired, and print errors, warnings and notes. Nothing is created, and
                             no file is read.
       --explain TYPE        Print which component answers a request for a type, such as Presenter or "any Logger", why it
@@ -82,6 +93,7 @@ extension CommandLineArguments {
     var isCheck = false
     var explained: String?
     var graphFormat: GraphFormat?
+    var profile: ReportOptions.ProfileFormat?
 
     var remaining = arguments.makeIterator()
     while let argument = remaining.next() {
@@ -102,6 +114,12 @@ extension CommandLineArguments {
         graphFormat = try Self.value(named: name, of: "graph format")
       case _ where argument.hasPrefix("--graph="):
         graphFormat = try Self.value(named: String(argument.dropFirst("--graph=".count)), of: "graph format")
+      case "--profile":
+        profile = .text
+      case _ where argument.hasPrefix("--profile="):
+        let path = String(argument.dropFirst("--profile=".count))
+        if path.isEmpty { throw UsageError(description: "the name of the file for the profile is empty") }
+        profile = .trace(path: path)
       case "--verbose":
         isVerbose = true
       case "--declarative":
@@ -129,7 +147,11 @@ extension CommandLineArguments {
       throw UsageError(description: "--graph excludes --check and --explain")
     }
     let options = ReportOptions(
-      input: input ?? .standardInput, format: format, isVerbose: isVerbose, frontEnd: frontEnd)
+      input: input ?? .standardInput, format: format, isVerbose: isVerbose, frontEnd: frontEnd,
+      profile: profile)
+    if profile != nil, graphFormat != nil || isBroken || isCheck || explained != nil {
+      throw UsageError(description: "--profile needs a report")
+    }
     if let graphFormat {
       self = .graph(graphFormat, of: isBroken ? .broken : .program(options))
     } else if isBroken {

@@ -1,4 +1,5 @@
 import DICore
+import DIGraph
 import Foundation
 
 /// Reads the command line, builds the graph, and resolves one object: the presenter.
@@ -22,9 +23,11 @@ enum Program {
       case .graph(let format, let source):
         try StandardStreams.write(format.picture(of: source))
       case .report(let options):
-        let container = try container(for: options)
+        let profile = DIProfile()
+        let container = try container(for: options, observedBy: options.profile == nil ? nil : profile)
         let presenter = try container.resolve(Presenter.self)
         try StandardStreams.write(presenter.present())
+        try write(profile, as: options.profile)
       }
     } catch let error as UsageError {
       fail("\(error)\n\n\(CommandLineArguments.usage)", code: 64)
@@ -45,13 +48,31 @@ enum Program {
   ///
   /// Both front ends offer the same requests, so the rest of the program need not know which one it was.
   ///
-  /// - Parameter options: What the command line asks for.
+  /// - Parameters:
+  ///   - options: What the command line asks for.
+  ///   - profile: Records what the creation of the components takes; nil, the default, to record nothing.
   /// - Returns: The container.
   /// - Throws: `DIError` if the builder finds its registrations wrong.
-  static func container(for options: ReportOptions) throws(DIError) -> any DIResolving {
+  static func container(
+    for options: ReportOptions, observedBy profile: DIProfile? = nil
+  ) throws(DIError) -> any DIResolving {
     switch options.frontEnd {
-    case .builder: try wiring(for: options).build()
-    case .declarative: declarativeWiring(for: options)
+    case .builder:
+      let builder = wiring(for: options)
+      if let profile { builder.observe(with: profile) }
+      return try builder.build()
+    case .declarative:
+      let container = declarativeWiring(for: options)
+      if let profile { container.observe(with: profile) }
+      return container
+    }
+  }
+
+  private static func write(_ profile: DIProfile, as format: ReportOptions.ProfileFormat?) throws {
+    switch format {
+    case nil: break
+    case .text: StandardStreams.writeError(profile.text + "\n")
+    case .trace(let path): try StandardStreams.write(profile.traceEvents() + "\n", toFile: path)
     }
   }
 

@@ -10,7 +10,21 @@ enum StandardStreams {
     do {
       try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
     } catch {
-      throw OutputError(reason: error.systemReason)
+      throw OutputError(target: "standard output", reason: error.systemReason)
+    }
+  }
+
+  /// Writes a file.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - path: The path of the file.
+  /// - Throws: `OutputError` if the file cannot be written.
+  static func write(_ text: String, toFile path: String) throws {
+    do {
+      try Data(text.utf8).write(to: URL(filePath: path))
+    } catch {
+      throw OutputError(target: path, reason: error.systemReason)
     }
   }
 
@@ -24,9 +38,10 @@ enum StandardStreams {
   }
 }
 
-/// Why the report could not be written.
+/// Why something could not be written.
 struct OutputError: Error, CustomStringConvertible {
+  let target: String
   let reason: String
 
-  var description: String { "cannot write to standard output: \(reason)" }
+  var description: String { "cannot write to \(target): \(reason)" }
 }

@@ -37,6 +37,13 @@ struct CommandLineArgumentsTests {
     #expect(try CommandLineArguments(parsing: arguments) == parsed)
   }
 
+  @Test func aProfileIsTextOrAFile() throws {
+    var options = ReportOptions(input: .file(path: "a"), profile: .text)
+    #expect(try CommandLineArguments(parsing: ["--profile", "a"]) == .report(options))
+    options.profile = .trace(path: "start.json")
+    #expect(try CommandLineArguments(parsing: ["a", "--profile=start.json"]) == .report(options))
+  }
+
   @Test(arguments: [["--help"], ["-h", "--nonsense"]])
   func helpComesFirst(arguments: [String]) throws {
     #expect(try CommandLineArguments(parsing: arguments) == .help)
@@ -50,7 +57,8 @@ struct CommandLineArgumentsTests {
       (["--explain"], "--explain needs the name of a type"), (["--explain="], "--explain needs the name of a type"),
       (["--explain", "--verbose"], "--explain needs the name of a type"),
       (["--check", "--explain", "Logger"], "--explain excludes --check and --broken"),
-      (["--graph"], "--graph needs a value"),
+      (["--profile=", "a"], "the name of the file for the profile is empty"),
+      (["--profile", "--check"], "--profile needs a report"), (["--graph"], "--graph needs a value"),
       (["--graph", "svg"], "unknown graph format svg; the graph formats are: html, dot, mermaid, json"),
       (["--graph", "dot", "--check"], "--graph excludes --check and --explain"),
       (["--graph", "dot", "--explain", "Logger"], "--graph excludes --check and --explain"),

@@ -107,7 +107,9 @@ class Cards {
       context.beginPath();
       for (const { index } of group) {
         const { x, y, height } = this.places.boxes[index];
-        if (weak) { context.roundRect(x + 5.75, y + 8.75, 2.5, height - 17.5, 1.25); } else { context.roundRect(x + 5, y + 8, 4, height - 16, 2); }
+        // The line of a hollow bar takes half its width outside.
+        const inset = weak ? 0.75 : 0;
+        context.roundRect(x + 5 + inset, y + 8 + inset, 4 - 2 * inset, height - 16 - 2 * inset, 2 - inset);
       }
       context.fillStyle = context.strokeStyle = this.palette.lifetime(group[0]);
       context.lineWidth = 1.5;
@@ -118,10 +120,11 @@ class Cards {
   #paintLabels(components) {
     const { context, palette, places } = this;
     context.textBaseline = 'alphabetic';
-    context.font = `13px ${MONOSPACE}`;
     context.fillStyle = palette.text;
-    for (const { index, id, name } of components) {
+    for (const { index, id, name, isRoot } of components) {
       const { x, y, width } = places.boxes[index];
+      // Where the program comes in. Bold letters of this font are as wide as others.
+      context.font = `${isRoot ? 700 : 400} 13px ${MONOSPACE}`;
       const room = Math.floor((width - 20) / 7.8);
       context.fillText(id.length <= room ? id : shortened(name, room), x + 15, y + 19, width - 19);
     }

@@ -63,13 +63,6 @@ class Drawing extends Cards {
     context.globalAlpha = 1;
   }
 
-  #seesCurve(curve) {
-    const { left, top, right, bottom } = this.region;
-    const { x1, x2, x3, x4, y1, y2, y3, y4 } = curve;
-    return Math.max(x1, x2, x3, x4) >= left - 8 && Math.min(x1, x2, x3, x4) <= right + 8
-      && Math.max(y1, y2, y3, y4) >= top - 8 && Math.min(y1, y2, y3, y4) <= bottom + 8;
-  }
-
   #isLit({ index, module }) {
     const { selected, needs, users, lit } = this.highlight;
     return index === selected || needs.has(index) || users.has(index) || lit?.has(index)
@@ -77,15 +70,6 @@ class Drawing extends Cards {
   }
 
   // ---- Edges
-
-  /** The curve of an edge between components, or between the collapsed modules that stand for them. */
-  edgeCurve(edge) {
-    const { x1, y1, x2, y2 } = this.places.ends;
-    const i = edge.index;
-    const distance = Math.abs(y2[i] - y1[i]);
-    const reach = y2[i] > y1[i] ? Math.max(16, distance * 0.45) : Math.min(120, 40 + distance * 0.3);
-    return { x1: x1[i], y1: y1[i], x2: x1[i], y2: y1[i] + reach, x3: x2[i], y3: y2[i] - reach, x4: x2[i], y4: y2[i] };
-  }
 
   #trace(curve) {
     this.context.moveTo(curve.x1, curve.y1);
@@ -119,26 +103,37 @@ class Drawing extends Cards {
       context.strokeStyle = style === 'ambiguous' ? this.palette.error : colour;
       context.lineWidth = width;
       // Dashes of far edges would be smaller than a pixel, and are dear.
-      context.setLineDash(this.detailed ? this.#dash(style) : []);
-      context.beginPath();
-      for (const { curve } of group) { this.#trace(curve); }
-      context.stroke();
+      const dash = this.detailed ? this.#dash(style) : [];
+      context.setLineDash(dash);
+      this.#stroke(dash.length > 0 ? group.filter(({ part }) => part.offset === 0) : group);
+      // A line that begins outside of the tile takes up its dashes where the tile before it left off.
+      for (const edge of dash.length > 0 ? group.filter(({ part }) => part.offset > 0) : []) {
+        context.lineDashOffset = edge.part.offset;
+        this.#stroke([edge]);
+      }
+      context.lineDashOffset = 0;
       context.setLineDash([]);
       if (!this.detailed) { continue; }
       context.fillStyle = context.strokeStyle;
       context.beginPath();
-      for (const { curve } of group) { this.#traceArrow(curve, 7); }
+      for (const { part } of group) { if (part.ends) { this.#traceArrow(part.curve, 7); } }
       context.fill();
     }
     context.globalAlpha = base;
+  }
+
+  #stroke(edges) {
+    this.context.beginPath();
+    for (const { part } of edges) { this.#trace(part.curve); }
+    this.context.stroke();
   }
 
   #seenEdges(edges) {
     const seen = [];
     for (const edge of edges) {
       if (this.places.standIn(edge.from) === this.places.standIn(edge.to)) { continue; }
-      const curve = this.edgeCurve(edge);
-      if (this.#seesCurve(curve)) { seen.push({ style: edge.style, optional: edge.optional, curve }); }
+      const part = visiblePart(this.places.curve(edge), this.region);
+      if (part) { seen.push({ style: edge.style, optional: edge.optional, part }); }
     }
     return seen;
   }
@@ -155,7 +150,7 @@ class Drawing extends Cards {
     const { context, places, highlight, palette } = this;
     const base = context.globalAlpha;
     for (const link of places.links) {
-      if (!this.#seesCurve(link.curve)) { continue; }
+      if (!visiblePart(link.curve, this.region)) { continue; }
       const module = highlight?.module === undefined ? undefined : places.modules[highlight.module];
       const needed = module && link.from === module;
       const used = module && link.to === module;

@@ -173,9 +173,7 @@ class Panel {
     const kinds = request.kinds.filter((kind) => kind !== 'initializer').join(', ');
     const row = make('div', { className: `request ${request.answer}` },
       make('p', { className: 'type' }, make('code', {}, request.type), make('span', { className: 'kinds' }, kinds || 'initializer')));
-    const answers = { container: 'the container itself', argument: 'an argument of the request', nothing: 'nothing, which is allowed', missing: 'not registered' };
-    if (answers[request.answer]) { row.append(make('p', { className: 'answer' }, answers[request.answer])); }
-    if (request.answer === 'ambiguous') { row.append(make('p', { className: 'answer' }, 'ambiguous, candidates are:')); }
+    if (ANSWERS[request.answer]) { row.append(make('p', { className: 'answer' }, ANSWERS[request.answer])); }
     for (const id of request.to ?? []) {
       const index = this.#graph.byID.get(id);
       row.append(index === undefined ? id : this.#link(index));

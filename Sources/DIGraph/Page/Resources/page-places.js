@@ -30,6 +30,12 @@ class Places {
     return box.shown ? box : this.modules[this.graph.components[index].module];
   }
 
+  /** The curve of an edge between components, or between the collapsed modules that stand for them. */
+  curve({ index }) {
+    const { x1, y1, x2, y2 } = this.ends;
+    return this.curves[index] ??= curveDown(x1[index], y1[index], x2[index], y2[index]);
+  }
+
   /** The component or module at a point; components lie above modules. */
   hit(x, y) {
     const inside = (box) => x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
@@ -97,6 +103,7 @@ class Places {
   /** Spreads the ends of edges along the sides of a box, in the order of where the other ends are, so that few of them cross. */
   #placeEnds() {
     const { graph, boxes, ends } = this;
+    this.curves = [];
     const centre = (index) => { const box = this.standIn(index); return box.x + box.width / 2; };
     for (const component of graph.components) {
       const box = this.standIn(component.index);
@@ -200,20 +207,6 @@ function facingSides(from, to) {
   if (to.x >= from.x + from.width) { return ['right', 'left']; }
   if (to.x + to.width <= from.x) { return ['left', 'right']; }
   return ['top', 'bottom'];
-}
-
-const NORMALS = { top: [0, -1], bottom: [0, 1], left: [-1, 0], right: [1, 0] };
-
-/** A Bézier curve that leaves and enters at right angles to the sides. */
-function curveBetween(start, finish) {
-  const [startX, startY] = NORMALS[start.side];
-  const [finishX, finishY] = NORMALS[finish.side];
-  const distance = Math.abs(startX !== 0 ? finish.x - start.x : finish.y - start.y);
-  const reach = Math.max(24, distance * 0.45);
-  return {
-    x1: start.x, y1: start.y, x2: start.x + startX * reach, y2: start.y + startY * reach,
-    x3: finish.x + finishX * reach, y3: finish.y + finishY * reach, x4: finish.x, y4: finish.y,
-  };
 }
 
 /**

@@ -33,7 +33,7 @@ class Tree {
   arrange() {
     const key = this.#rows[this.#active]?.key;
     const { components, modules } = this.#graph;
-    const byName = (a, b) => a.name.localeCompare(b.name, 'en') || a.index - b.index;
+    const byName = (a, b) => (a.id ?? a.name).localeCompare(b.id ?? b.name, 'en') || a.index - b.index;
     const row = (component, level, position, size) => ({ key: `c${component.index}`, component, level, position, size });
     const free = components.filter((component) => component.module < 0).sort(byName);
     const groups = [...modules].sort(byName);
@@ -106,7 +106,7 @@ class Tree {
       if (module.warnings > 0) { row.append(make('span', { className: 'mark warning', title: counted(module.warnings, 'warning') })); }
       row.append(make('span', { className: 'number' }, String(module.members.length)));
     } else {
-      row.append(lifetimeMark(component.lifetime), make('span', { className: 'label', title: component.id }, component.name));
+      row.append(lifetimeMark(component.lifetime), make('span', { className: 'label', title: component.id }, component.id));
       if (component.severity) { row.append(make('span', { className: `mark ${component.severity}`, title: component.severity })); }
     }
     return row;

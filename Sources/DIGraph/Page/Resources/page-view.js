@@ -278,7 +278,7 @@ class View {
   #wheel(event) {
     event.preventDefault();
     const { x, y } = this.#at(event);
-    const isWheel = event.deltaX === 0 && (event.deltaMode !== 0 || Math.abs(event.wheelDeltaY ?? 0) % 120 === 0);
+    const isWheel = event.deltaX === 0 && (event.deltaMode !== 0 || (event.wheelDeltaY ?? 1) % 120 === 0);
     if (event.ctrlKey || event.metaKey) {
       this.zoomAt(x, y, Math.exp(-event.deltaY * (isWheel ? 0.002 : 0.01)));
     } else if (isWheel) {

@@ -19,11 +19,19 @@ const LIFETIMES = {
 
 const ISOLATIONS = { mainActor: 'the main actor', otherActor: 'another actor' };
 
+const ANSWERS = {
+  container: 'the container itself',
+  argument: 'an argument of the request',
+  nothing: 'nothing, which is allowed',
+  missing: 'not registered',
+  ambiguous: 'ambiguous, candidates are:',
+};
+
 const SEVERITIES = ['error', 'warning', 'note'];
 
 const KEYS = [
   ['/ or s', 'search'],
-  ['Enter', 'go to the result; in the list, select'],
+  ['Enter', 'go to the result; select in the list; on the drawing, select what is in its middle'],
   ['↑ ↓ ← →', 'move the drawing'],
   ['↓ ↑', 'with a selection: to what it needs, to what needs it'],
   ['← →', 'with a selection: to its neighbours'],
