@@ -137,11 +137,16 @@ extension LayeredLayout {
     var columns = [rows.indices]
     // Twice as tall as aimed at is tolerated: a column is easier to read than several.
     if bounds.around.height > max(style.columnHeight, 2 * bounds.around.width / style.aspect) {
-      for count in 1...rows.count {
-        columns = Self.columns(of: bounds, to: bounds.around.height / Double(count))
+      /// The shape beside the one that is aimed at, at least 1.
+      func deviation(_ columns: [Range<Int>]) -> Double {
         let width = columns.reduce(-style.layerGap) { $0 + bounds[$1].around.width + style.layerGap }
         let height = columns.reduce(0) { max($0, bounds[$1].around.height) }
-        if width >= height * style.aspect / 2 { break }
+        return max(width / (height * style.aspect), height * style.aspect / width)
+      }
+      for count in 2...max(2, rows.count) {
+        let more = Self.columns(of: bounds, to: bounds.around.height / Double(count))
+        if deviation(more) > deviation(columns) { break }
+        columns = more
       }
     }
     var x = 0.0

@@ -127,7 +127,7 @@ class Panel {
         ['Module', ...(component.modules ?? []).map((name) => this.#moduleByName(name))],
         ['Actor', ISOLATIONS[component.isolation] ?? component.isolation],
         ['Role', component.priority],
-        ['Arguments', ...(component.initializers ?? []).map((types) => `(${types.join(', ')})`)],
+        ['Arguments', ...(component.initializers ?? []).filter((types) => types.length > 0).map((types) => `(${types.join(', ')})`)],
         ['Source', component.file && this.#source(component)],
         ['Notes', ...flags],
       ]),
