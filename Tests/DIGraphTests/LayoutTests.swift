@@ -1,18 +1,9 @@
 import DIGraph
 import Testing
 
-/// Numbers that are the same in each run.
-private struct Numbers: RandomNumberGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return state >> 16 ^ state << 32
-  }
-}
-
 /// The dependencies of a graph without cycles, in which everything depends on later nodes.
 private func randomGraph(_ count: Int, edges: Int, seed: UInt64) -> [[Int]] {
-  var numbers = Numbers(state: seed)
+  var numbers = SampleNumbers(state: seed)
   return (0..<count).map { node in
     Set((0..<edges).compactMap { _ in node + 1 < count ? Int.random(in: node + 1..<count, using: &numbers) : nil })
       .sorted()

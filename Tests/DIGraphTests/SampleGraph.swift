@@ -75,7 +75,8 @@ func sampleGraph(_ count: Int, modules: Int) throws -> GraphDocument {
   return try JSONDecoder().decode(GraphDocument.self, from: JSONSerialization.data(withJSONObject: document))
 }
 
-private struct SampleNumbers: RandomNumberGenerator {
+/// Random numbers that are the same in each run.
+struct SampleNumbers: RandomNumberGenerator {
   var state: UInt64
   mutating func next() -> UInt64 {
     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

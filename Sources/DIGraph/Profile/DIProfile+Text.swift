@@ -16,15 +16,13 @@ extension DIProfile {
   /// component.
   public var text: String {
     let recording = recording
+    let children = Dictionary(grouping: recording.steps.indices, by: { recording.steps[$0].parent })
     var lines: [String] = []
     for thread in 0..<recording.threadCount {
-      let roots = recording.steps.indices.filter {
-        recording.steps[$0].thread == thread && recording.steps[$0].parent == nil
-      }
+      let roots = (children[nil] ?? []).filter { recording.steps[$0].thread == thread }
       if roots.isEmpty { continue }
       lines.append("thread \(thread + 1)")
       lines.append("\(padded("total"))\(padded("own"))")
-      let children = Dictionary(grouping: recording.steps.indices, by: { recording.steps[$0].parent })
       var open = recording.lines(of: roots, depth: 0).reversed() as [Line]
       while let line = open.popLast() {
         lines.append(line.text)
