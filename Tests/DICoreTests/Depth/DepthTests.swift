@@ -32,6 +32,17 @@ struct DepthTests {
     #expect(stackSize == kilobytes << 10)
   }
 
+  @Test(arguments: Edge.allCases, [64, 512])
+  func anObservedChainThatIsTooLongIsAnErrorToo(_ edge: Edge, _ kilobytes: Int) throws {
+    struct Silent: DIObserver {
+      func observe(_ event: DIEvent) {}
+    }
+    let builder = DIContainerBuilder()
+    let last = edge.register(kilobytes * 4, in: builder)
+    builder.observe(with: Silent())
+    _ = try Self.isTooDeep(kilobytes: kilobytes, try builder.build(), edge, last: last)
+  }
+
   @Test(arguments: Edge.allCases)
   func theSameChainIsMadeOnALargerStack(_ edge: Edge) throws {
     let builder = DIContainerBuilder()
