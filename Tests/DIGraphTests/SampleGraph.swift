@@ -7,7 +7,7 @@ import Foundation
 ///
 /// - Parameters:
 ///   - count: The number of components, at least 10.
-///   - modules: The number of modules, of which the first are the upper ones; 0 for a program without.
+///   - modules: The number of modules; each can need later ones. 0 for a program without modules.
 /// - Returns: The document.
 /// - Throws: `DecodingError` if what is generated is no document.
 func sampleGraph(_ count: Int, modules: Int) throws -> GraphDocument {

@@ -5,8 +5,8 @@ Arguments: the folder with Mermaid's modules, and the flowcharts.
 
 import functools
 import http.server
+import os
 import re
-import shutil
 import sys
 import threading
 
@@ -68,7 +68,7 @@ def main():
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Modules, directory=folder))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"), args=["--no-sandbox"])
         page = browser.new_page()
         page.goto(f"http://127.0.0.1:{server.server_port}/")
         for file in files:

@@ -39,11 +39,8 @@ struct Picture {
   init(_ document: GraphDocument) {
     let links = Links(document)
     let components = document.components
-    modules = Dictionary(grouping: components.indices.filter { components[$0].module != nil }) {
-      components[$0].module!
-    }
-    .map { (name: $0.key, members: $0.value) }.sorted { $0.name < $1.name }
-    program = components.indices.filter { components[$0].module == nil }
+    modules = document.membersOfModules
+    program = document.program
     var arrows: [Arrow] = []
     var stubs: [Stub] = []
     for dependent in components.indices {
@@ -70,6 +67,17 @@ struct Picture {
     broken = Set(
       document.faults.filter { $0.severity == .error }.compactMap { $0.component }.compactMap { links.positions[$0] })
   }
+}
+
+extension GraphDocument {
+  /// The components of each module by position, sorted by the name of the module.
+  var membersOfModules: [(name: String, members: [Int])] {
+    Dictionary(grouping: components.indices.filter { components[$0].module != nil }) { components[$0].module! }
+      .map { (name: $0.key, members: $0.value) }.sorted { $0.name < $1.name }
+  }
+
+  /// The components without a module by position.
+  var program: [Int] { components.indices.filter { components[$0].module == nil } }
 }
 
 extension GraphDocument.Request {

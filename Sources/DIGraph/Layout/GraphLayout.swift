@@ -1,7 +1,7 @@
 /// Where the components and modules of a document are drawn.
 ///
 /// Each module is laid out by itself, in a box; then the boxes of the modules and the components of the program are laid out
-/// like components. So a module stays together, and folding it moves nothing else.
+/// like components. So a module stays together.
 package struct GraphLayout: Encodable {
   /// A module, with the box around its components.
   package struct Module: Encodable {
@@ -24,14 +24,15 @@ package struct GraphLayout: Encodable {
   package init(_ document: GraphDocument) {
     let components = document.components
     let links = Links(document)
-    let picture = Picture(document)
+    let named = document.membersOfModules
+    let program = document.program
     // First all modules, then the components of the program.
-    let groups = picture.modules.map(\.members) + picture.program.map { [$0] }
+    let groups = named.map(\.members) + program.map { [$0] }
     var group = Array(repeating: 0, count: components.count)
     for (number, members) in groups.enumerated() { for member in members { group[member] = number } }
 
     let sizes = components.map(Metrics.box)
-    let inner = picture.modules.map { module in
+    let inner = named.map { module in
       var position = [Int: Int](minimumCapacity: module.members.count)
       for (number, member) in module.members.enumerated() { position[member] = number }
       return LayeredLayout(
@@ -42,7 +43,7 @@ package struct GraphLayout: Encodable {
         .betweenComponents)
     }
     let outer = LayeredLayout(
-      zip(picture.modules, inner).map { Metrics.box(of: $0.name, around: $1) } + picture.program.map { sizes[$0] },
+      zip(named, inner).map { Metrics.box(of: $0.name, around: $1) } + program.map { sizes[$0] },
       groups.enumerated().map { number, members in
         var known: Set<Int> = [number]
         return members.flatMap { links.dependencies[$0] }.map { group[$0] }.filter { known.insert($0).inserted }
@@ -60,7 +61,7 @@ package struct GraphLayout: Encodable {
       }
     }
     self.boxes = boxes
-    modules = picture.modules.enumerated().map { number, module in
+    modules = named.enumerated().map { number, module in
       Module(name: module.name, box: outer.boxes[number], members: module.members)
     }
     width = outer.width

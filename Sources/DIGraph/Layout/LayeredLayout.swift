@@ -23,6 +23,9 @@ package struct LayeredLayout {
 
     /// Between boxes that contain others.
     static let betweenModules = Style(columnGap: 44, layerGap: 80, rowGap: 44)
+
+    /// The width of boxes side by side.
+    func width(of row: [Box]) -> Double { row.reduce(-columnGap) { $0 + $1.width + columnGap } }
   }
 
   /// The boxes, in the order of the nodes.
@@ -60,7 +63,7 @@ package struct LayeredLayout {
 
   /// The width at which a layer is broken into rows: the smallest with which the whole gets the aimed shape.
   private static func rowWidth(_ layers: [[Box]], _ style: Style) -> Double {
-    let widths = layers.map { $0.reduce(-style.columnGap) { $0 + $1.width + style.columnGap } }
+    let widths = layers.map { style.width(of: $0) }
     let heights = layers.map { $0.reduce(0) { max($0, $1.height) } }
     var limit = layers.joined().reduce(0) { max($0, $1.width) }
     let widest = widths.max()!
@@ -77,7 +80,7 @@ package struct LayeredLayout {
 
   /// Deals the nodes of a layer to rows, so that each row has nodes from the whole width.
   private func rows(of layer: [Int], to limit: Double, _ style: Style) -> [[Int]] {
-    let width = layer.reduce(-style.columnGap) { $0 + boxes[$1].width + style.columnGap }
+    let width = style.width(of: layer.map { boxes[$0] })
     let count = min(layer.count, max(1, Int((width / limit).rounded(.up))))
     var rows = Array(repeating: [Int](), count: count)
     for (number, node) in layer.enumerated() { rows[number % count].append(node) }
@@ -89,8 +92,7 @@ package struct LayeredLayout {
     var y = 0.0
     for rows in layers {
       for row in rows {
-        let width = row.reduce(-style.columnGap) { $0 + boxes[$1].width + style.columnGap }
-        var x = -width / 2
+        var x = -style.width(of: row.map { boxes[$0] }) / 2
         for node in row {
           boxes[node].x = x
           boxes[node].y = y
@@ -137,7 +139,7 @@ extension LayeredLayout {
     var columns = [rows.indices]
     // Twice as tall as aimed at is tolerated: a column is easier to read than several.
     if bounds.around.height > max(style.columnHeight, 2 * bounds.around.width / style.aspect) {
-      /// The shape beside the one that is aimed at, at least 1.
+      /// How far the shape is from the aimed one; 1 is the aimed one.
       func deviation(_ columns: [Range<Int>]) -> Double {
         let width = columns.reduce(-style.layerGap) { $0 + bounds[$1].around.width + style.layerGap }
         let height = columns.reduce(0) { max($0, bounds[$1].around.height) }

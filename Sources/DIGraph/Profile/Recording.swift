@@ -28,7 +28,7 @@ struct Recording {
     case wait(for: Int)
   }
 
-  /// A component; one that is registered twice counts as one only if that is on the same line.
+  /// Identifies a component; registrations of a type on one line, as in a loop, count as one.
   private struct Key: Hashable {
     let type: ObjectIdentifier
     let file: String
@@ -50,7 +50,7 @@ struct Recording {
   private let limit: Int
   /// The positions of threads, in the order of their first creation.
   private var threads: [UInt: Int] = [:]
-  /// The open steps of each thread, the outermost first; nil for one that is not recorded.
+  /// The open steps of each thread, the outermost first; nil stands for a step over the limit.
   private var open: [[Int?]] = []
   /// The last creation of each component.
   private var last: [Key: Int] = [:]
