@@ -5,33 +5,41 @@ import PackageDescription
 /// Set by the gate: pretends that cells have no room for half of all addresses, and builds what this makes a difference to.
 let hasSmallAddresses = Context.environment["DI_SMALL_ADDRESSES"] != nil
 
-/// The optional products: each stands on `DICore` alone.
+/// The optional products: each stands on `DICore`, and those of `checking` on `DIChecks` too.
 let optional =
-  hasSmallAddresses ? [] : ["DIArguments", "DIModules", "DIOperators", "DIAutoInjection", "DIGraph", "DITesting"]
+  hasSmallAddresses
+  ? [] : ["DIArguments", "DIModules", "DIOperators", "DIAutoInjection", "DIGraph", "DITesting"]
+let checking = ["DIGraph", "DITesting"]
 
 let package = Package(
   name: "swift-di",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
-  products: (["DICore", "DILifetime"] + optional).map { .library(name: $0, targets: [$0]) },
+  products: (["DICore", "DILifetime", "DIChecks"] + optional).map { .library(name: $0, targets: [$0]) },
   targets: [
     .target(name: "DILifetime"),
     .target(name: "DICore", dependencies: ["DILifetime"]),
+    .target(name: "DIChecks", dependencies: ["DICore", "DILifetime"]),
     .testTarget(name: "DILifetimeTests", dependencies: ["DILifetime"]),
     // What the tests share. It imports Testing: nothing but tests may depend on it.
-    .target(name: "TestSupport", dependencies: ["DICore"], path: "Tests/TestSupport"),
-    .testTarget(name: "DICoreTests", dependencies: ["DICore", "TestSupport"]),
+    .target(name: "TestSupport", dependencies: ["DICore", "DIChecks"], path: "Tests/TestSupport"),
+    .testTarget(name: "DICoreTests", dependencies: ["DICore", "DIChecks", "TestSupport"]),
   ]
     + (hasSmallAddresses
-      ? [] : [.testTarget(name: "CombinationTests", dependencies: ["DICore"] + optional.map { .target(name: $0) })])
+      ? []
+      : [
+        .testTarget(
+          name: "CombinationTests", dependencies: ["DICore", "DIChecks"] + optional.map { .target(name: $0) })
+      ])
     + optional.flatMap { name -> [Target] in
       [
         .target(
-          name: name, dependencies: ["DICore"],
+          name: name, dependencies: checking.contains(name) ? ["DICore", "DIChecks"] : ["DICore"],
           // Compiled into the program, so that a page needs no file beside it.
           resources: name == "DIGraph" ? [.embedInCode("Page/Resources")] : []),
         .testTarget(
           name: "\(name)Tests",
-          dependencies: ["DICore", "TestSupport", .target(name: name)] + (name == "DIModules" ? ["DITesting"] : [])),
+          dependencies: ["DICore", "DIChecks", "TestSupport", .target(name: name)]
+            + (name == "DIModules" ? ["DITesting"] : [])),
       ]
     },
   swiftLanguageModes: [.v6]

@@ -1,3 +1,4 @@
+import DIChecks
 import DICore
 
 /// Work that a program can repeat for ever: it must leave no memory behind.

@@ -1,3 +1,4 @@
+import DIChecks
 import DICore
 
 /// Programs of any size that are validated: the cost of a component must not depend on how many there are.

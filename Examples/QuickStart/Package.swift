@@ -3,7 +3,7 @@
 import PackageDescription
 
 /// The products that the program uses.
-let container = ["DICore", "DIArguments", "DIModules", "DIGraph"].map {
+let container = ["DICore", "DIChecks", "DIArguments", "DIModules", "DIGraph"].map {
   Target.Dependency.product(name: $0, package: "swift-di")
 }
 

@@ -32,8 +32,6 @@ public func arg<T>(_ request: DIArg<T>) -> T { request.value }
 extension DIArg: DependencyRequest {
   package static var wrappedType: any Any.Type { Self.self }
 
-  package static func lookUp(_ options: RequestOptions, _ linker: Linker) -> RequestAnswer { .argument(T.self) }
-
   package static func answer(_ options: RequestOptions, _ linker: Linker, into slot: Slot) -> Bool {
     linker.argument(T.self, as: Self.self, into: slot)
   }

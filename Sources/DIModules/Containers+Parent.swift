@@ -57,30 +57,4 @@ extension DIContainerBuilder {
   public func build(parent: DIBuiltContainer) throws(DIError) -> DIBuiltContainer {
     try build(childOf: parent._core)
   }
-
-  /// Checks the registrations and their dependencies, and builds a child container.
-  ///
-  /// - Parameters:
-  ///   - checks: What to check. With `.verified`, also the dependencies of all components, and what they request of the parent.
-  ///   - parent: The parent container, or a scope opened from it.
-  /// - Returns: The child container.
-  /// - Throws: `DIError.build(errors:)`; with `.verified`, it has each error that ``validate(parent:notes:)`` finds. Otherwise
-  ///   as ``build(parent:)``.
-  /// - Complexity: As ``build(parent:)`` and ``validate(parent:notes:)``.
-  public func build(_ checks: DIBuildChecks, parent: DIBuiltContainer) throws(DIError) -> DIBuiltContainer {
-    try build(checks, childOf: parent._core)
-  }
-
-  /// Looks for faults in the registrations and their dependencies, as for a child container, and creates nothing.
-  ///
-  /// It checks the components of this builder, and what they request of the parent.
-  ///
-  /// - Parameters:
-  ///   - parent: The parent container, or a scope opened from it.
-  ///   - notes: Whether to return notes too: what is correct, but may not have been meant.
-  /// - Returns: The diagnostics, as by `validate(notes:)`.
-  /// - Throws: `DIError.scopeIsGone` if the scope of the parent is gone; `DIError.containerIsClosed` if the parent is closed.
-  public func validate(parent: DIBuiltContainer, notes: Bool = false) throws(DIError) -> [DIDiagnostic] {
-    try diagnostics(childOf: parent._core, notes: notes)
-  }
 }

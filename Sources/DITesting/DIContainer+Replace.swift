@@ -67,7 +67,8 @@ extension DIContainer {
     _ type: Service.Type, value: Service, includingDecorators: Bool = false,
     file: String = #filePath, line: Int = #line
   ) -> DIReplacement<Service> {
-    replace(type, includingDecorators: includingDecorators, { value }, file: file, line: line).keepingValue()
+    replace(
+      type, by: Factory(value: value), includesDecorators: includingDecorators, file: file, line: line)
   }
 
   /// Requires that a test replaces each component that answers for a type.

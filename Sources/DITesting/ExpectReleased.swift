@@ -1,3 +1,4 @@
+internal import DIChecks
 public import DICore
 public import Testing
 

@@ -1,4 +1,5 @@
 import DIArguments
+import DIChecks
 import DICore
 import Synchronization
 import Testing

@@ -1,4 +1,5 @@
 import DIArguments
+import DIChecks
 import DICore
 import Testing
 
@@ -245,6 +246,6 @@ struct ValidationTests {
       $0.register({ (_: DIArg<String>, _: Pup) in Owner("") }, line: 1)
       $0.register(Pup.init, line: 2)
     }
-    #expect(found.map(\.outline) == ["DI0010 error at 2: Owner -> Pup"])
+    #expect(found.map(\.outline) == ["DI0007 error at 1: Owner -> Pup", "DI0010 error at 2: Pup"])
   }
 }

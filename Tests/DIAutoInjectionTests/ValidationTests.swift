@@ -1,4 +1,5 @@
 import DIAutoInjection
+import DIChecks
 import DICore
 import Synchronization
 import Testing

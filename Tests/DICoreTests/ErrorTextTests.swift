@@ -186,6 +186,18 @@ struct ErrorTextTests {
     #expect(cat.near.map { id($0.type) } == [id(Cat.self)])
   }
 
+  @Test func theTextNamesFilesWithoutTheirFolders() throws {
+    builder.register(type: Home.init, file: "/app/homes/Wiring.swift", line: 3)
+    builder.register({ Cat() }, file: "/app/cats/Wiring.swift", line: 4).as(Animal.self) { $0 }
+    #expect(
+      try Self.text(Home.self, of: builder) == """
+        Cat is not registered.
+          path: Home (Wiring.swift:3) -> Cat
+          registered: Cat (Wiring.swift:4), but only as Animal
+          fix: add .as(.self) to that registration, to keep its own type beside its services
+        """)
+  }
+
   // MARK: - nil
 
   @Test func theTextSaysThatTheFactoryReturnedNil() throws {

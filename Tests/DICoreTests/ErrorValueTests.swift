@@ -84,6 +84,29 @@ struct ErrorValueTests {
     #expect(error != .initializationFailed(typeInfo: cat, underlying: Offline()))
   }
 
+  /// An error of each case that a program can make.
+  private static func errors(_ info: DITypeInfo, _ text: String, _ type: any Any.Type) -> [DIError] {
+    let request = DIRequest(type)
+    return [
+      .typeIsNotFound(type: request), .typeIsNotFoundForName(type: request, name: text, typesInfo: [info]),
+      .typeIsNotFoundForTag(type: request, tags: [text], typesInfo: [info]),
+      .noAccess(typesInfo: [info], accessModules: [text]),
+      .defaultTypeIsNotSpecified(type: request, typesInfo: [info]), .recursiveInitialization(typeInfo: info),
+      .replacementIsRequired(typeInfo: info), .containerIsClosed(type: request),
+      .loadIdentityIsUnknown(type: request, owners: [text]),
+      .tooDeep(typeInfo: info, stackSize: text.count),
+      .typeIsIncorrect(requestedType: request, realType: type, typeInfo: info),
+      .initializationFailed(typeInfo: info, underlying: Unauthorized(user: text)), .isolated(typeInfo: info),
+      .scopeIsGone(type: request), .lifetimeKeepsNoValue(typeInfo: info), .valueIsAlreadySet(typeInfo: info),
+      .notSpecifiedInitializationMethodFor(typeInfo: info),
+      .pluralSpecifiedDefaultType(type: request, typesInfo: [info]),
+      .intersectionNamesForType(type: request, names: [text], typesInfo: [info]),
+      .intersectionTagsForType(type: request, tags: [text], typesInfo: [info]), .weakLifetimeOfValue(typeInfo: info),
+      .whileCreateSingleton(typeInfo: info, stack: .scopeIsGone(type: request)),
+      .build(errors: [.scopeIsGone(type: request)]),
+    ]
+  }
+
   @Test func errorsAreEqualByCaseAndTypes() {
     let cat = DITypeInfo(type: Cat.self, file: "Wiring.swift", line: 7)
     let others = [
@@ -91,31 +114,31 @@ struct ErrorValueTests {
       DITypeInfo(type: Cat.self, file: "Other.swift", line: 7),
       DITypeInfo(type: Cat.self, file: "Wiring.swift", line: 8),
     ]
-    func errors(_ info: DITypeInfo, _ text: String, _ type: any Any.Type) -> [DIError] {
-      let request = DIRequest(type)
-      return [
-        .typeIsNotFound(type: request), .typeIsNotFoundForName(type: request, name: text, typesInfo: [info]),
-        .typeIsNotFoundForTag(type: request, tags: [text], typesInfo: [info]),
-        .noAccess(typesInfo: [info], accessModules: [text]),
-        .defaultTypeIsNotSpecified(type: request, typesInfo: [info]), .recursiveInitialization(typeInfo: info),
-        .tooDeep(typeInfo: info, stackSize: text.count),
-        .typeIsIncorrect(requestedType: request, realType: type, typeInfo: info),
-        .initializationFailed(typeInfo: info, underlying: Unauthorized(user: text)), .isolated(typeInfo: info),
-        .scopeIsGone(type: request), .lifetimeKeepsNoValue(typeInfo: info), .valueIsAlreadySet(typeInfo: info),
-        .notSpecifiedInitializationMethodFor(typeInfo: info),
-        .pluralSpecifiedDefaultType(type: request, typesInfo: [info]),
-        .intersectionNamesForType(type: request, names: [text], typesInfo: [info]),
-        .intersectionTagsForType(type: request, tags: [text], typesInfo: [info]), .weakLifetimeOfValue(typeInfo: info),
-        .whileCreateSingleton(typeInfo: info, stack: .scopeIsGone(type: request)),
-        .build(errors: [.scopeIsGone(type: request)]),
-      ]
-    }
-    let all = errors(cat, "a", Cat.self)
+    let all = Self.errors(cat, "a", Cat.self)
     for (position, error) in all.enumerated() {
       #expect(all.enumerated().allSatisfy { ($0.element == error) == ($0.offset == position) }, "\(error)")
-      #expect(error == errors(cat, "a", Cat.self)[position], "\(error)")
-      #expect(error != errors(others[0], "other", Home.self)[position], "\(error)")
+      #expect(error == Self.errors(cat, "a", Cat.self)[position], "\(error)")
+      #expect(error != Self.errors(others[0], "other", Home.self)[position], "\(error)")
     }
     #expect(others.allSatisfy { $0 != cat })
+  }
+
+  @Test func aMirrorHasTheAssociatedValuesByTheirLabels() {
+    let info = DITypeInfo(type: Cat.self, file: "Wiring.swift", line: 7)
+    let labels = Self.errors(info, "a", Home.self).map { error in
+      Mirror(reflecting: error).children.map { "\($0.label ?? ""): \(type(of: $0.value))" }.joined(separator: ", ")
+    }
+    let (request, registration) = ("type: DIRequest", "typeInfo: DITypeInfo")
+    let registrations = "typesInfo: Array<DITypeInfo>"
+    #expect(
+      labels == [
+        request, "\(request), name: String, \(registrations)", "\(request), tags: Array<String>, \(registrations)",
+        "\(registrations), accessModules: Array<String>", "\(request), \(registrations)", registration, registration,
+        request, "\(request), owners: Array<String>", "\(registration), stackSize: Int",
+        "requestedType: DIRequest, realType: Home.Type, \(registration)", "\(registration), underlying: Unauthorized",
+        registration, request, registration, registration, registration, "\(request), \(registrations)",
+        "\(request), names: Set<String>, \(registrations)", "\(request), tags: Set<String>, \(registrations)",
+        registration, "\(registration), stack: DIError", "errors: Array<DIError>",
+      ])
   }
 }

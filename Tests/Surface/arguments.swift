@@ -2,6 +2,7 @@
 // isolation. It is not run: that these forms compile, without a warning, is the test.
 
 import DIArguments
+import DIChecks
 import DICore
 
 protocol Animal {}

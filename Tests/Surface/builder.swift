@@ -1,6 +1,7 @@
 // What users write, type-checked by .ci/run in language modes 6 and 5, and in 6 with the main actor as default isolation.
 // It is not run: that these forms compile, without a warning, is the test.
 
+import DIChecks
 import DICore
 
 protocol Logger {}

@@ -1,4 +1,5 @@
-package import DICore
+package import DIChecks
+import DICore
 
 extension DIExplanation {
   /// How often the steps say that each component is created, by type.

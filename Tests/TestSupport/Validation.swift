@@ -1,3 +1,4 @@
+package import DIChecks
 package import DICore
 package import Testing
 

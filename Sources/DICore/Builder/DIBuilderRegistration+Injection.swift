@@ -23,7 +23,8 @@ extension DIBuilderRegistration {
     @_inheritActorContext with inject:
       @escaping @isolated(any) @Sendable (DIBuiltContainer, Implementation) throws -> Void
   ) -> Self {
-    injection(isolation: inject.isolation, InjectionStep(manual: plain(manual: inject)))
+    statement.add(InjectionStep(manual: inject))
+    return self
   }
 
   /// Adds an injection that takes the container, for functions by name and for long chains; see ``DIManual``.
@@ -52,10 +53,8 @@ extension DIBuilderRegistration {
   public func injection<each P>(
     @_inheritActorContext with inject: @escaping @isolated(any) @Sendable (Implementation, repeat each P) throws -> Void
   ) -> Self {
-    let function = plain(injection: inject)
-    return injection(
-      isolation: inject.isolation, context: unsafeBitCast(function, to: (UInt, UInt).self).1,
-      InjectionStep(function))
+    statement.add(InjectionStep(inject))
+    return self
   }
 
   /// Adds an injection with any number of dependencies, as a function by name or a closure in parentheses.
@@ -83,10 +82,8 @@ extension DIBuilderRegistration {
     @_inheritActorContext _ inject:
       @escaping @isolated(any) @Sendable (Implementation, repeat (each P)?) throws -> Void
   ) -> Self {
-    let function = plain(injection: inject)
-    return injection(
-      isolation: inject.isolation, context: unsafeBitCast(function, to: (UInt, UInt).self).1,
-      InjectionStep(function, isOptional: true))
+    statement.add(InjectionStep(inject, isOptional: true))
+    return self
   }
 
   /// Adds an injection of one property.
@@ -103,8 +100,8 @@ extension DIBuilderRegistration {
   public func injection<P>(
     _ keyPath: ReferenceWritableKeyPath<Implementation, P>, isolation: (any Actor)? = #isolation
   ) -> Self {
-    // Only the main actor matters: a key path cannot reach state that is isolated to an actor's instance.
-    injection(isolation: isolation === MainActor.shared ? isolation : nil, InjectionStep(Property(keyPath)))
+    statement.add(InjectionStep(keyPath, isolation: isolation))
+    return self
   }
 
   /// Adds an action that runs when an object is complete.
@@ -118,20 +115,7 @@ extension DIBuilderRegistration {
   public func postInit(
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Implementation) throws -> Void
   ) -> Self {
-    postInit(
-      isolation: action.isolation, context: PostInitFunction(call: action).context,
-      PostInit(plain(injection: action)))
-  }
-
-  @usableFromInline
-  func injection(isolation: (any Actor)?, context: UInt = 0, _ step: InjectionStep) -> Self {
-    changing { $0.add(step, isolation: Isolation(isolation), captures: FunctionContext(context).capturesWithIsolation) }
-  }
-
-  @usableFromInline
-  func postInit(isolation: (any Actor)?, context: UInt, _ postInit: PostInit) -> Self {
-    changing {
-      $0.add(postInit, isolation: Isolation(isolation), captures: FunctionContext(context).capturesWithIsolation)
-    }
+    statement.add(PostInit(action))
+    return self
   }
 }

@@ -31,21 +31,12 @@
 ///
 /// In a long chain of injections, `register(type: Home.self).initial { Home() }` compiles faster than
 /// `register { Home() }`.
-public struct DIBuilderRegistration<Implementation>: DIRegistration {
+public struct DIBuilderRegistration<Implementation>: DIRegistration, Modifiable {
   @usableFromInline let builder: DIContainerBuilder
   @usableFromInline let position: Int
 
-  @inlinable
-  init(_ builder: DIContainerBuilder, _ position: Int) {
-    self.builder = builder
-    self.position = position
-  }
-
-  @usableFromInline
-  func changing(_ change: (Component) -> Void) -> Self {
-    builder.change(position, change)
-    return self
-  }
+  // Not stored: a registration of two words takes less code where it is made.
+  @_transparent @usableFromInline package var statement: Statement { .builder(builder, position) }
 }
 
 // MARK: - Lifetime, names and priority
@@ -114,14 +105,6 @@ extension DIBuilderRegistration {
   @discardableResult
   public func set(name: String) -> Self {
     adding(.name(name))
-  }
-
-  /// Adds a name or tag that the component can be requested by; an extension point.
-  ///
-  /// - Parameter qualifier: The name or tag.
-  /// - Returns: The registration.
-  package func adding(_ qualifier: Qualifier) -> Self {
-    changing { $0.add(qualifier) }
   }
 
   /// Sets the role of the component where several components answer.

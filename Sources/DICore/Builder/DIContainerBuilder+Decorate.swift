@@ -36,8 +36,7 @@ extension DIContainerBuilder {
       @escaping @isolated(any) @Sendable (Service, repeat each Parameter) throws -> Service,
     file: String = #filePath, line: Int = #line
   ) -> DIDecoration {
-    let rule = LayerRule(.decorator, of: type, Factory(decorating: decorate), .builder, file: file, line: line)
-    return DIDecoration(BuilderLayerStatement(rule, in: self))
+    DIDecoration(begin(.decorator, of: type, Factory(decorating: decorate), file, line))
   }
 }
 

@@ -28,7 +28,7 @@ extension DIContainerBuilder {
   @usableFromInline
   func add<T>(_ type: T.Type, _ factory: Factory, _ file: String, _ line: Int) -> DIBuilderRegistration<T> {
     let component = Component(type: type, factory: factory, dialect: .builder, file: file, line: line)
-    return DIBuilderRegistration(self, add(component))
+    return DIBuilderRegistration(builder: self, position: add(component))
   }
 
   /// Registers a factory without parameters.

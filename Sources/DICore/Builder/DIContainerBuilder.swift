@@ -33,11 +33,11 @@
 /// Registrations do not throw: ``build()`` throws their faults. Registering links nothing. The first request for a component
 /// links its dependencies.
 public final class DIContainerBuilder {
-  // Exclusivity is unchecked because the checks would cost 300 instructions for each registration. No user code runs during an
-  // access, so accesses cannot overlap.
+  /// The components and rules.
+  ///
+  /// Exclusivity is unchecked because the checks would cost 300 instructions for each registration. No user code runs during an
+  /// access, so accesses cannot overlap.
   @exclusivity(unchecked) private var components: [Component] = []
-  /// The decorators and replacements.
-  @exclusivity(unchecked) private var rules: [LayerRule] = []
   /// The access domains that an optional product has planned for the registrations; nil without such a product.
   package var plan: (any AccessPlan)? {
     get { accessPlan }
@@ -52,29 +52,17 @@ public final class DIContainerBuilder {
   /// Makes a builder without registrations.
   public init() {}
 
-  @usableFromInline
-  func add(_ component: Component) -> Int {
-    component.loadable = accessPlan?.current
-    components.append(component)
+  func add(_ registered: Component) -> Int {
+    registered.loadable = accessPlan?.current
+    components.append(registered)
     return components.count - 1
   }
 
   /// Adds an observer of the containers that are built from now on.
   func add(_ observer: any DIObserver) { observers = (observers ?? []) + [observer] }
 
-  /// Adds a decorator or replacement.
-  ///
-  /// - Returns: Its position among them.
-  func add(_ rule: LayerRule) -> Int {
-    rules.append(rule)
-    rules[rules.count - 1].loadable = accessPlan?.current
-    return rules.count - 1
-  }
-
-  /// Changes a decorator or replacement.
-  func changeRule(_ position: Int, _ change: (inout LayerRule) -> Void) { change(&rules[position]) }
-
-  var count: Int { components.count }
+  /// The number of components, without rules.
+  var count: Int { components.count { $0.layer == nil } }
 
   /// A summary of the registration at a position, with the modifiers called so far.
   func summary(_ position: Int) -> RegistrationSummary { RegistrationSummary(components[position]) }
@@ -117,43 +105,21 @@ extension DIContainerBuilder {
   ///   made.
   public func build() throws(DIError) -> DIBuiltContainer { try build(childOf: nil) }
 
-  /// Checks the registrations and their dependencies, and makes a container from them.
-  ///
-  /// ```swift
-  /// let container = try wiring().build(.verified)
-  /// ```
-  ///
-  /// - Parameter checks: What to check. With `.verified`, `build` also follows the dependencies of all components, before it
-  ///   creates anything.
-  /// - Returns: The container.
-  /// - Throws: `DIError.build(errors:)`; with `.verified`, it has each error that ``validate(notes:)`` finds, as a request
-  ///   would throw it. Otherwise as ``build()``.
-  /// - Complexity: As ``build()`` and ``validate(notes:)``.
-  public func build(_ checks: DIBuildChecks) throws(DIError) -> DIBuiltContainer { try build(checks, childOf: nil) }
-
   /// Makes a child container; an extension point.
   ///
   /// - Parameters:
-  ///   - checks: What to check.
   ///   - parent: The core of the parent container; nil for none.
+  ///   - errors: Finds the errors for which the build fails; by default the faults of the registrations themselves.
   /// - Returns: The container.
-  /// - Throws: As ``build(_:)``.
-  package func build(_ checks: DIBuildChecks = .registrations, childOf parent: ContainerCore?) throws(DIError)
-    -> DIBuiltContainer
-  {
+  /// - Throws: As ``build()``.
+  package func build(
+    childOf parent: ContainerCore?, checking errors: (ContainerCore) -> [DIError] = \.registrationErrors
+  ) throws(DIError) -> DIBuiltContainer {
     let _core = try core(childOf: parent)
-    let planErrors = plan?.errors(childOf: parent?.scope.graph.domains) ?? []
+    let planErrors = planErrors(childOf: parent)
     if _core.scope.graph.startsEmpty, planErrors.isEmpty, observers == nil { return DIBuiltContainer(_core: _core) }
-    let errors =
-      switch checks {
-      case .registrations:
-        _core.scope.graph.link { linker in
-          let faults = linker.registry.faults.map(\.error)
-          return rules.isEmpty ? faults : faults + linker.registry.layerFaults.map(\.error)
-        }.map(\.describingTags)
-      case .verified: _core.diagnostics(includesFaults: true, includesNotes: false).compactMap(\.error)
-      }
-    if !(planErrors + errors).isEmpty { throw .build(errors: planErrors + errors) }
+    let errors = planErrors + errors(_core)
+    if !errors.isEmpty { throw .build(errors: errors) }
     if let observers { _ = _core.observe(with: observers) }
     do throws(DIError) {
       try _core.createSingles()
@@ -165,19 +131,35 @@ extension DIContainerBuilder {
     return DIBuiltContainer(_core: _core)
   }
 
-  /// The core of a container with the registrations, without a check.
-  func core(childOf parent: ContainerCore?) throws(DIError) -> ContainerCore {
+  /// The errors of the plan for modules; an extension point.
+  package func planErrors(childOf parent: ContainerCore?) -> [DIError] {
+    plan?.errors(childOf: parent?.scope.graph.domains) ?? []
+  }
+
+  /// The core of a container with the registrations, without a check; an extension point.
+  package func core(childOf parent: ContainerCore?) throws(DIError) -> ContainerCore {
     for position in components.indices where !components[position].hasScopeKeys {
       change(position) { $0.makeScopeKeys() }
     }
     let domains = parent?.scope.graph.domains
     let map = plan?.map(childOf: domains)
     var components = components
-    var rules = rules
-    if let map, domains != nil {
-      components.removeAll { $0.loadable.map(map.isLoadedByParent) == true }
-      if !rules.isEmpty { rules.removeAll { $0.loadable.map(map.isLoadedByParent) == true } }
-    }
-    return try ContainerCore(components, rules, dialect: .builder, map: map, isOpen: false, childOf: parent)
+    if let map, domains != nil { components.removeAll { $0.loadable.map(map.isLoadedByParent) == true } }
+    return try ContainerCore(components, dialect: .builder, map: map, isOpen: false, childOf: parent)
   }
+}
+
+extension ContainerCore {
+  /// The faults of the registrations themselves.
+  fileprivate var registrationErrors: [DIError] {
+    scope.graph.link { linker in
+      linker.registry.faults.map(\.error) + linker.registry.layerFaults.map(\.error)
+    }.map(\.describingTags)
+  }
+}
+
+extension DIContainerBuilder: Registrar {
+  package static var dialect: Dialect { .builder }
+
+  package func begin(_ registered: Component) -> Statement { .builder(self, add(registered)) }
 }

@@ -6,27 +6,25 @@
 ///   builder changes a copy.
 /// - A `DIContainer` changes a component under its graph's lock, and only until the component is in use.
 @usableFromInline
-final class Component: @unchecked Sendable {
-  let type: any Any.Type
+package final class Component: @unchecked Sendable {
+  package let type: any Any.Type
   let file: String
   /// The factory for requests without arguments, or with the arguments that its parameters take.
-  private(set) var factory: Factory
-  let dialect: Dialect
+  package private(set) var factory: Factory
+  package let dialect: Dialect
   var needsNoInitializer: Bool
   /// Whether the program requests the component itself, so that validation begins here.
-  var isRoot = false
-  /// Whether its instance is a value that the program has made.
-  var isGiven = false
+  package var isRoot = false
   var keepsOwnType = false
-  var priority: DIPriority?
-  /// Whether an injection or post-init captures something; true if this is unknown.
-  private(set) var completionCaptures = false
+  package var priority: DIPriority?
+  /// Whether the lifetime was set; without one, a layer lives like what it decorates or replaces.
+  private(set) var hasLifetime = false
   private let shortLine: Int32
   /// The number of the loadable; -1 if there is none.
   private var shortLoadable: Int32 = -1
-  private(set) var lifetime = Lifetime.prototype
+  package private(set) var lifetime = Lifetime.prototype
   /// Exclusivity is unchecked: no code that runs during an access makes another access.
-  @exclusivity(unchecked) private(set) var services: [Service] = []
+  @exclusivity(unchecked) package private(set) var services: [Service] = []
   /// What few components have; nil if there is none of it.
   @exclusivity(unchecked) private var extras: ComponentExtras?
 
@@ -36,6 +34,7 @@ final class Component: @unchecked Sendable {
     self.factory = factory
     self.dialect = dialect
     needsNoInitializer = !dialect.initializerMustExist
+    if factory.isGiven { lifetime = .single }
     self.file = file
     shortLine = Int32(truncatingIfNeeded: line)
   }
@@ -49,10 +48,9 @@ final class Component: @unchecked Sendable {
     factory = other.factory
     needsNoInitializer = other.needsNoInitializer
     isRoot = other.isRoot
-    isGiven = other.isGiven
     keepsOwnType = other.keepsOwnType
     priority = other.priority
-    completionCaptures = other.completionCaptures
+    hasLifetime = other.hasLifetime
     lifetime = other.lifetime
     services = other.services
     extras = other.extras.map { ComponentExtras(copying: $0) }
@@ -65,7 +63,7 @@ extension Component {
   /// The factories for requests with arguments, in the order of registration.
   var argumentFactories: [ArgumentFactory] { extras?.argumentFactories ?? [] }
   /// The names and tags of the component, for all its services.
-  var qualifiers: [Qualifier] { extras?.qualifiers ?? [] }
+  package var qualifiers: [Qualifier] { extras?.qualifiers ?? [] }
   var injections: [InjectionStep] { extras?.injections ?? [] }
   var postInits: [PostInit] { extras?.postInits ?? [] }
   /// The services without a check; they have no effect, but error texts mention them.
@@ -75,10 +73,15 @@ extension Component {
     get { shortLoadable < 0 ? nil : Int(shortLoadable) }
     set { shortLoadable = newValue.map { Int32($0) } ?? -1 }
   }
-  /// What makes the component a layer; nil for registered components.
-  var layer: Layer? {
+  /// The rule that it is, or that has made it as a layer; nil for other components.
+  package var layer: LayerRule? {
     get { extras?.layer }
     set { change { $0.layer = newValue } }
+  }
+  /// What a decorator stands around; for another layer, the component in whose place it is; nil for other components.
+  var inner: Component? {
+    get { extras?.inner }
+    set { change { $0.inner = newValue } }
   }
   /// Values that modifiers have replaced; they are released once the lock is free.
   var replaced: [any Sendable] {
@@ -94,35 +97,32 @@ extension Component {
     body(extras)
   }
 
-  var info: DITypeInfo {
+  package var info: DITypeInfo {
     DITypeInfo(
       type: type, file: file, line: line, trace: Trace(lifetime: lifetime.isCustom ? nil : lifetime, layer: layer?.kind)
     )
   }
 
   /// The description of the component for errors about isolation, with its isolated closures.
-  var isolatedInfo: DITypeInfo {
+  package var isolatedInfo: DITypeInfo {
     var info = info
     info.trace.isolated = isolatedClosures
     return info
   }
 
   /// Whether the component answers requests for its implementation type.
-  var servesOwnType: Bool { keepsOwnType || services.isEmpty || !dialect.serviceReplacesOwnType }
+  package var servesOwnType: Bool { keepsOwnType || services.isEmpty || !dialect.serviceReplacesOwnType }
 
   /// Whether it answers for one instance only if no component of another priority does.
-  var standsAside: Bool { priority == .element || priority == .fallback }
+  package var standsAside: Bool { priority == .element || priority == .fallback }
 
   /// The strictest isolation of all closures of the component.
-  var strictestIsolation: Isolation {
-    services.reduce(initializerIsolation.combined(with: completionIsolation)) {
+  package var strictestIsolation: Isolation {
+    services.reduce(
+      initializerIsolation.combined(with: injectionIsolation).combined(with: postInitIsolation)
+    ) {
       $0.combined(with: $1.isolation)
     }
-  }
-
-  /// The strictest isolation of the injections and post-inits.
-  private var completionIsolation: Isolation {
-    extras.map { $0.injectionIsolation.combined(with: $0.postInitIsolation) } ?? .anywhere
   }
 
   /// The strictest isolation of the initializers.
@@ -130,22 +130,44 @@ extension Component {
     argumentFactories.reduce(factory.isolation) { $0.combined(with: $1.factory.isolation) }
   }
 
+  /// The strictest isolation of the injections.
+  private var injectionIsolation: Isolation { injections.reduce(.anywhere) { $0.combined(with: $1.isolation) } }
+
+  /// The strictest isolation of the post-inits.
+  private var postInitIsolation: Isolation { postInits.reduce(.anywhere) { $0.combined(with: $1.isolation) } }
+
   /// The closures that belong to an actor, for errors.
   private var isolatedClosures: [Trace.Closure] {
     let steps: [(Isolation, Trace.Closure)] =
       [
-        (initializerIsolation, .step(.initializer)), (extras?.injectionIsolation ?? .anywhere, .step(.injection)),
-        (extras?.postInitIsolation ?? .anywhere, .step(.postInit)),
+        (initializerIsolation, .step(.initializer)), (injectionIsolation, .step(.injection)),
+        (postInitIsolation, .step(.postInit)),
       ]
       + services.map { ($0.isolation, .check($0.type)) }
     return steps.filter { $0.0 != .anywhere }.map(\.1)
   }
 
   /// Whether a closure captures something, perhaps a container; true if this is unknown.
-  var captures: Bool { completionCaptures || factory.captures || argumentFactories.contains { $0.factory.captures } }
+  package var captures: Bool {
+    completionCaptures || factory.captures || argumentFactories.contains { $0.factory.captures }
+  }
+
+  /// Whether an injection or post-init captures something; true if this is unknown.
+  package var completionCaptures: Bool {
+    injections.contains(where: \.captures) || postInits.contains(where: \.captures)
+  }
 
   /// The names and tags of the component and of its services.
-  var allQualifiers: [Qualifier] { qualifiers + services.flatMap(\.qualifiers) }
+  package var allQualifiers: [Qualifier] { qualifiers + services.flatMap(\.qualifiers) }
+
+  /// Calls a function with each service that the component answers as; nil is its own type, even if that is a service as well.
+  func forEachPlace(_ body: (_ service: Int?) -> Void) {
+    if servesOwnType { body(nil) }
+    for service in services.indices where !servesOwnType || services[service].type != type { body(service) }
+  }
+
+  /// The type of the service at a position; for nil, the component's own type.
+  func servedType(_ service: Int?) -> any Any.Type { service.map { services[$0].type } ?? type }
 
   /// The service at a position; for nil, the service of the component's own type, if there is one.
   func service(_ position: Int?) -> Service? {
@@ -177,19 +199,17 @@ extension Component {
 
   /// The faults of the component that do not depend on other components.
   var faults: [DIError] {
-    // The rule of a layer has the faults.
-    if layer != nil { return [] }
     var faults: [DIError] = []
-    if !makesInstances, !needsNoInitializer {
+    if layer == nil, !makesInstances, !needsNoInitializer {
       faults.append(.notSpecifiedInitializationMethodFor(typeInfo: info))
     }
-    if lifetime.isWeak, !(type is AnyClass) { faults.append(.weakLifetimeOfValue(typeInfo: info)) }
+    if layer == nil, lifetime.isWeak, !(type is AnyClass) { faults.append(.weakLifetimeOfValue(typeInfo: info)) }
     if strictestIsolation == .otherActor { faults.append(.isolated(typeInfo: isolatedInfo)) }
     return faults
   }
 
   /// Whether there is a factory, with or without arguments.
-  var makesInstances: Bool { factory.makesInstances || !argumentFactories.isEmpty }
+  package var makesInstances: Bool { factory.makesInstances || !argumentFactories.isEmpty }
 
   /// All factories in the order of registration; of several factories for the same arguments, the last one counts.
   var initializers: [ArgumentFactory] {
@@ -205,12 +225,6 @@ extension Component {
     factory.makesInstances || argumentFactories.contains { $0.arguments.isEmpty }
   }
 
-  /// Keeps a value that the program has made.
-  func keepGivenValue() {
-    live(.single)
-    isGiven = true
-  }
-
   /// Sets the factory, in place of an earlier one.
   func make(by factory: Factory) {
     self.factory = factory
@@ -224,25 +238,14 @@ extension Component {
   func live(_ lifetime: Lifetime) {
     if case .custom = self.lifetime.kind { replace(self.lifetime) }
     self.lifetime = lifetime
+    hasLifetime = true
   }
 
   private func replace(_ description: any Sendable) { replaced = replaced + [description] }
 
-  func add(_ step: InjectionStep, isolation: Isolation, captures: Bool) {
-    if captures { completionCaptures = true }
-    change {
-      $0.injectionIsolation = $0.injectionIsolation.combined(with: isolation)
-      $0.injections.append(step)
-    }
-  }
+  func add(_ step: InjectionStep) { change { $0.injections.append(step) } }
 
-  func add(_ postInit: PostInit, isolation: Isolation, captures: Bool) {
-    if captures { completionCaptures = true }
-    change {
-      $0.postInitIsolation = $0.postInitIsolation.combined(with: isolation)
-      $0.postInits.append(postInit)
-    }
-  }
+  func add(_ postInit: PostInit) { change { $0.postInits.append(postInit) } }
 
   /// Adds a name or tag of the component.
   func add(_ qualifier: Qualifier) {

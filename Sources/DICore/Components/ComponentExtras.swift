@@ -8,12 +8,9 @@ final class ComponentExtras {
   var qualifiers: [Qualifier] = []
   var injections: [InjectionStep] = []
   var postInits: [PostInit] = []
-  /// The strictest isolation of the injections.
-  var injectionIsolation = Isolation.anywhere
-  /// The strictest isolation of the post-inits.
-  var postInitIsolation = Isolation.anywhere
   var uncheckedServices: [any Any.Type] = []
-  var layer: Layer?
+  var layer: LayerRule?
+  var inner: Component?
   var replaced: [any Sendable] = []
   var scopeKeys: [ScopeKey] = []
 
@@ -26,10 +23,9 @@ final class ComponentExtras {
     qualifiers = other.qualifiers
     injections = other.injections
     postInits = other.postInits
-    injectionIsolation = other.injectionIsolation
-    postInitIsolation = other.postInitIsolation
     uncheckedServices = other.uncheckedServices
     layer = other.layer
+    inner = other.inner
     scopeKeys = other.scopeKeys
   }
 }

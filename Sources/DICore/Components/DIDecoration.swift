@@ -3,10 +3,10 @@
 /// ```swift
 /// builder.decorate((any Store).self) { Caching(inner: $0) }.set(name: "remote")
 /// ```
-public struct DIDecoration {
-  private let statement: any LayerStatement
+public struct DIDecoration: Modifiable {
+  package let statement: Statement
 
-  init(_ statement: any LayerStatement) { self.statement = statement }
+  init(_ statement: Statement) { self.statement = statement }
 
   /// Limits the decorator to the components with this name.
   ///
@@ -16,14 +16,4 @@ public struct DIDecoration {
   /// - Returns: The decoration.
   @discardableResult
   public func set(name: String) -> Self { adding(.name(name)) }
-
-  /// Limits the decorator to the components with this name or tag; an extension point.
-  ///
-  /// - Parameter qualifier: The name or tag.
-  /// - Returns: The decoration.
-  @discardableResult
-  package func adding(_ qualifier: Qualifier) -> Self {
-    statement.change { $0.qualifiers.append(qualifier) }
-    return self
-  }
 }

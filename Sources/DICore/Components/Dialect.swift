@@ -4,7 +4,7 @@
 @usableFromInline
 package struct Dialect: Sendable {
   /// A service replaces the component's own type; otherwise the component answers requests for both.
-  let serviceReplacesOwnType: Bool
+  package let serviceReplacesOwnType: Bool
   /// A dependency `T?` must be registered, unless it is marked: `optional($0)`, `.injection(.optional)`.
   let optionalMustExist: Bool
   /// A `T?` is `nil` if the component of `T` has neither a factory nor an instance.
@@ -16,7 +16,7 @@ package struct Dialect: Sendable {
   /// A component without a factory is an error, unless `initialNotNecessary()` is called.
   let initializerMustExist: Bool
   /// How error texts spell the code of a remedy.
-  let spelling: Spelling
+  package let spelling: Spelling
 
   /// The rules of `DIContainerBuilder` and the containers it builds.
   @usableFromInline static let builder = Dialect(

@@ -10,6 +10,8 @@ package struct Factory: Sendable {
   let captures: Bool
   /// False for the placeholder of a component whose instances are made elsewhere.
   let makesInstances: Bool
+  /// Whether the instance is a value that the program has made.
+  @usableFromInline package var isGiven = false
   /// Adds the edges of the parameters, and installs the provider.
   let link: @Sendable (Linker, Binding) -> Void
 
@@ -60,6 +62,22 @@ package struct Factory: Sendable {
         throw slots.binding!.isUnmade(in: context)
       }
     })
+  }
+}
+
+extension Factory {
+  /// The factory of a value that the program has made.
+  @inlinable
+  package init<Value: Sendable>(value: Value) {
+    self.init({ value })
+    isGiven = true
+  }
+
+  /// The factory of a value that the program has made, or of `nil`, which counts as not registered.
+  @inlinable
+  init<Value: Sendable>(failableValue value: Value?) {
+    self.init(failable: { value })
+    isGiven = true
   }
 }
 

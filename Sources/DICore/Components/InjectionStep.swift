@@ -1,10 +1,26 @@
 /// An `injection` of a component, which the linker turns into an ``Injector``.
 @usableFromInline
 struct InjectionStep: Sendable {
+  let isolation: Isolation
+  /// Whether the closure captures something; true if this is unknown.
+  let captures: Bool
   let link: @Sendable (Linker, Binding) -> Injector
 
   @usableFromInline
-  init(link: @escaping @Sendable (Linker, Binding) -> Injector) { self.link = link }
+  init(
+    isolation: (any Actor)?, context: UInt = 0, link: @escaping @Sendable (Linker, Binding) -> Injector
+  ) {
+    self.isolation = Isolation(isolation)
+    captures = FunctionContext(context).capturesWithIsolation
+    self.link = link
+  }
+
+  /// An injection without a closure: of its isolation, only the main actor matters, since it cannot reach state that is isolated
+  /// to an actor's instance.
+  @usableFromInline
+  init(onlyMainActorOf isolation: (any Actor)?, link: @escaping @Sendable (Linker, Binding) -> Injector) {
+    self.init(isolation: isolation === MainActor.shared ? isolation : nil, link: link)
+  }
 }
 
 /// A linked injection: resolves its dependencies, and injects them into the object at an address.
@@ -19,14 +35,24 @@ struct Injector {
 /// A `postInit` of a component, called with the object at an address.
 @usableFromInline
 struct PostInit: Sendable {
+  let isolation: Isolation
+  /// Whether the closure captures something; true if this is unknown.
+  let captures: Bool
   let run: @Sendable (InstanceAddress) throws -> Void
 
   @usableFromInline
-  init(run: @escaping @Sendable (InstanceAddress) throws -> Void) { self.run = run }
+  init(isolation: (any Actor)?, context: UInt, run: @escaping @Sendable (InstanceAddress) throws -> Void) {
+    self.isolation = Isolation(isolation)
+    captures = FunctionContext(context).capturesWithIsolation
+    self.run = run
+  }
 
   @inlinable
-  init<Implementation>(_ function: InjectionFunction<Implementation>) {
-    self.init { object in try function.call(object.instance(of: Implementation.self)) }
+  init<Implementation>(_ action: @escaping @isolated(any) @Sendable (Implementation) throws -> Void) {
+    let function = plain(injection: action)
+    self.init(isolation: action.isolation, context: PostInitFunction(call: action).context) { object in
+      try function.call(object.instance(of: Implementation.self))
+    }
   }
 }
 
@@ -36,9 +62,12 @@ extension InjectionStep {
   /// With `isOptional`, a dependency of an optional type is `nil` if it is not registered.
   @inlinable
   init<Implementation, each Parameter>(
-    _ function: InjectionFunction<Implementation, repeat each Parameter>, isOptional: Bool = false
+    _ inject: @escaping @isolated(any) @Sendable (Implementation, repeat each Parameter) throws -> Void,
+    isOptional: Bool = false
   ) {
-    self.init { linker, binding in
+    let function = plain(injection: inject)
+    let context = unsafeBitCast(function, to: (UInt, UInt).self).1
+    self.init(isolation: inject.isolation, context: context) { linker, binding in
       let slots = linker.parameters(of: binding, isOptional: isOptional, repeat (each Parameter).self)
       return Injector { (context, object) throws(DIError) in
         var index = 0
@@ -54,9 +83,10 @@ extension InjectionStep {
   /// An injection that takes the container.
   @inlinable
   init<Implementation>(
-    manual function: @escaping @Sendable (DIBuiltContainer, Implementation) throws -> Void
+    manual inject: @escaping @isolated(any) @Sendable (DIBuiltContainer, Implementation) throws -> Void
   ) {
-    self.init { linker, binding in
+    let function = plain(manual: inject)
+    self.init(isolation: inject.isolation) { linker, binding in
       let slots = linker.parameters(of: binding, DIBuiltContainer.self)
       return Injector { (context, object) throws(DIError) in
         do {
@@ -69,8 +99,11 @@ extension InjectionStep {
 
   /// An injection of one property.
   @inlinable
-  init<Implementation, Value>(_ property: Property<Implementation, Value>) {
-    self.init { linker, binding in
+  init<Implementation, Value>(
+    _ keyPath: ReferenceWritableKeyPath<Implementation, Value>, isolation: (any Actor)?
+  ) {
+    let property = Property(keyPath)
+    self.init(onlyMainActorOf: isolation) { linker, binding in
       let slots = linker.parameters(of: binding, Value.self)
       return Injector { (context, object) throws(DIError) in
         do {

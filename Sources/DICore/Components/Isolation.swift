@@ -10,7 +10,7 @@ internal import Glibc
 
 /// The actor that closures of a component belong to.
 @usableFromInline
-enum Isolation: Sendable {
+package enum Isolation: Sendable {
   case anywhere
   case mainActor
   /// Another actor. A request does not suspend, so it can never run there.

@@ -18,7 +18,7 @@ extension DIRegistration {
     isolation: (any Actor)?,
     _ link: @escaping @Sendable (InjectionLink) -> (Implementation, InjectionContext) throws -> Void
   ) -> Self {
-    let step = InjectionStep { linker, binding in
+    let step = InjectionStep(onlyMainActorOf: isolation) { linker, binding in
       let inject = link(InjectionLink(linker: linker, binding: binding))
       let slots = linker.slots(0, of: binding)
       return Injector { (context, object) throws(DIError) in
@@ -27,11 +27,10 @@ extension DIRegistration {
         } catch { throw injectionFailure(error, in: slots) }
       }
     }
-    let actor = isolation === MainActor.shared ? isolation : nil
     // Comparing with the types of the two front ends is cheaper than looking up a conformance.
     switch self {
-    case let registration as DIBuilderRegistration<Implementation>: _ = registration.injection(isolation: actor, step)
-    case let registration as DIContainerRegistration<Implementation>: _ = registration.injection(isolation: actor, step)
+    case let registration as DIBuilderRegistration<Implementation>: registration.statement.add(step)
+    case let registration as DIContainerRegistration<Implementation>: registration.statement.add(step)
     default: fatalError("\(Self.self) is neither a DIBuilderRegistration nor a DIContainerRegistration.")
     }
     return self
@@ -48,9 +47,12 @@ package struct InjectionLink {
   /// - Parameter type: The type, or a request that wraps it.
   /// - Returns: The linked request; nil if no registered component answers.
   package func request<Dependency>(_ type: Dependency.Type) -> LinkedRequest<Dependency>? {
-    if linker.noteSurveyed(type, mayBeLeftOut: true) { return nil }
-    let slots = linker.slots(1, of: binding)
     let options = RequestOptions(dialect: binding.component.dialect)
+    if linker.isRecording {
+      linker.record(type, options, mayBeLeftOut: true)
+      return nil
+    }
+    let slots = linker.slots(1, of: binding)
     return linker.answer(type, options, into: slots.base) ? LinkedRequest(slots) : nil
   }
 }

@@ -27,12 +27,12 @@ package enum Qualifier: Hashable, Sendable {
 }
 
 extension [Qualifier] {
-  var names: [String] { compactMap(\.name) }
+  package var names: [String] { compactMap(\.name) }
 
   var hasTags: Bool { contains { $0.name == nil } }
 
   /// The descriptions of the tags.
-  var tags: [String] {
+  package var tags: [String] {
     compactMap { if case .tag(let tag) = $0 { tag.description } else { nil } }
   }
 }

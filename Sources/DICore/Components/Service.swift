@@ -1,10 +1,10 @@
 /// A type that a component can be requested as, and the conversion of its instances to that type.
 @usableFromInline
-struct Service: Sendable {
-  let type: any Any.Type
+package struct Service: Sendable {
+  package let type: any Any.Type
   let isolation: Isolation
   /// The names and tags of this service alone.
-  var qualifiers: [Qualifier] = []
+  package var qualifiers: [Qualifier] = []
   /// Whether it can be requested without a name or tag.
   var answersUnqualified = true
   /// Makes the provider of the service, which calls the provider of the component's own type.
@@ -24,7 +24,7 @@ struct Service: Sendable {
 extension Service {
   /// A service whose conversion the compiler has checked.
   @inlinable
-  static func checked<Implementation, Type>(
+  package static func checked<Implementation, Type>(
     _ type: Type.Type, _ upcast: @escaping @isolated(any) @Sendable (__owned Implementation) -> Type
   ) -> Service {
     @inline(__always) @Sendable func made(_ slots: Slots, _ context: Context) throws(DIError) -> Type {
@@ -43,7 +43,7 @@ extension Service {
 
   /// A service whose conversion the compiler has not checked: each request casts the instance.
   @inlinable
-  static func promised<Implementation, Type>(_ type: Type.Type, from: Implementation.Type) -> Service {
+  package static func promised<Implementation, Type>(_ type: Type.Type, from: Implementation.Type) -> Service {
     @inline(__always) @Sendable func made(_ slots: Slots, _ context: Context) throws(DIError) -> Type {
       try upcast(try instance(Implementation.self, slots, context), to: Type.self, slots)
     }

@@ -67,6 +67,7 @@ struct CachedCreation {
     let position = slots.withBinding { path.begin($0, context.unretainedScope, key: cell.key) }
     self.position = Int32(truncatingIfNeeded: position)
     caller = context.with(path).caller
+    if !context.isOnPath, context.isFromOutside { path[position].pointee.isHidden = true }
     if CreationRequirements(slots).contains(.arguments) { path[position].pointee.arguments = context.arguments?.base }
   }
 }
@@ -129,11 +130,11 @@ private func beginCachedElsewise(
 private func createElsewise(
   _ binding: Binding, _ slots: Slots, _ context: Context, _ path: Path
 ) throws(DIError) -> CachedCreation {
-  func create<Value>(_: Value.Type) throws(DIError) -> CachedCreation {
+  func created<Value>(_: Value.Type) throws(DIError) -> CachedCreation {
     let instance: Value = try createOnce(binding, slots[0], context)
     return CachedCreation(object: Unmanaged.passRetained(ObjectRepresentation.object(instance)).toOpaque(), path)
   }
-  return try create(binding.component.type)
+  return try created(binding.component.type)
 }
 
 @usableFromInline @inline(never)

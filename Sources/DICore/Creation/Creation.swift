@@ -60,6 +60,7 @@ private func begin(_ creation: inout Creation, _ binding: Binding, _ context: Co
   if creation.met != nil { return false }
   creation.savepoint = path.savepoint
   creation.position = path.begin(binding, scope)
+  if !context.isOnPath, context.isFromOutside { path[creation.position].pointee.isHidden = true }
   if binding.initializers != nil { path[creation.position].pointee.arguments = context.arguments?.base }
   return true
 }
@@ -120,6 +121,7 @@ private func beginOnce(_ creation: inout Creation, _ binding: Binding, _ context
     return false
   case .key(let key):
     creation.position = path.begin(binding, context.unretainedScope, key: key)
+    if !context.isOnPath, context.isFromOutside { path[creation.position].pointee.isHidden = true }
     if binding.initializers != nil { path[creation.position].pointee.arguments = context.arguments?.base }
     return true
   }

@@ -9,25 +9,20 @@ struct ManyCreation: ~Copyable {
   /// The number of members, which is read once: an initializer may register further members.
   let count: Int
   private let context: Context
-  private let path: Path?
   private let excluded: Set<ObjectIdentifier>
   private let notesPositions: Bool
   /// The position of each instance among the members, if it is noted.
   private(set) var positions: [Int] = []
 
-  /// Begins the request; it must be ended.
-  init<Service>(
-    of type: Service.Type, _ members: MemberTable, _ context: Context, notesPositions: Bool
-  ) throws(DIError) {
+  init(_ members: MemberTable, _ context: Context, notesPositions: Bool) {
     self.members = members
     self.context = context
     count = members.count
-    path = context.path.ifCreating
-    excluded = try path?.beginMany(of: type, members, count) ?? []
-    self.notesPositions = notesPositions || !excluded.isEmpty
+    excluded =
+      context.path.ifCreating?.openInitializers(
+        behindRequest: context.isFromOutside, among: members, count) ?? []
+    self.notesPositions = notesPositions
   }
-
-  func end() { path?.endMany() }
 
   /// Creates the instances one after the other.
   ///
@@ -60,19 +55,33 @@ struct ManyCreation: ~Copyable {
         created += 1
         if notesPositions { positions.append(position) }
       } catch {
-        if error.isAbsence || path?.leavesOut(member(position), error) == true { continue }
+        if error.isAbsence { continue }
         throw error
       }
     }
   }
 
-  /// The indices of the instances that are left out in the end.
-  ///
-  /// Another thread may have created a member meanwhile, or a cycle that this request meets. If the initializer of that member
-  /// requests the same many, the member is left out.
-  func requesting<Service>(_ type: Service.Type) -> [Int] {
-    excluded.isEmpty ? [] : path?.dependents(of: type, among: positions.map { member($0) }) ?? []
-  }
-
   private func member(_ position: Int) -> Component { members.component(position).takeUnretainedValue() }
+}
+
+extension Path {
+  /// The members with an open initializer, where only a request that the linker cannot see leads from it to the many.
+  ///
+  /// What the linker sees is decided when it links: see ``Listing``.
+  fileprivate func openInitializers(
+    behindRequest isBehind: Bool, among members: MemberTable, _ count: Int
+  ) -> Set<ObjectIdentifier> {
+    var found: Set<ObjectIdentifier> = []
+    var isBehind = isBehind
+    for position in ancestors {
+      if isBehind, self[position].pointee.state == .initializing,
+        let component = binding(position)?.component.innermost, members.contains(component, among: count)
+      {
+        found.insert(ObjectIdentifier(component))
+      }
+      let isRequest = self[position].pointee.state == .requesting || self[position].pointee.state == .remembered
+      isBehind = isBehind || isRequest || self[position].pointee.isHidden
+    }
+    return found
+  }
 }

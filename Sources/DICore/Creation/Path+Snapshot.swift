@@ -45,10 +45,11 @@ extension Path {
     let outer = current
     let first = count
     if let snapshot { push(snapshot, for: scope) }
-    if isKeptByScope {
+    // A frame says that a delayed request was made here, even if there is nothing to remember.
+    if isKeptByScope || count == first && outer >= 0 {
       let position = push(nil, 0, .passUnretained(scope), key: 0)
       self[position].pointee.state = .remembered
-      extras(position).isKeptByScope = true
+      if isKeptByScope { extras(position).isKeptByScope = true }
     }
     let last = count
     record.pointee.remembered += 1

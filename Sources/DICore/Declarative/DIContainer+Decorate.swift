@@ -36,7 +36,6 @@ extension DIContainer {
     @_inheritActorContext _ decorate: @escaping @isolated(any) @Sendable (Service, repeat each Parameter) -> Service,
     file: String = #filePath, line: Int = #line
   ) -> DIDecoration {
-    let rule = LayerRule(.decorator, of: type, Factory(decorating: decorate), .declarative, file: file, line: line)
-    return DIDecoration(ContainerLayerStatement(rule, in: _core))
+    DIDecoration(begin(.decorator, of: type, Factory(decorating: decorate), file, line))
   }
 }

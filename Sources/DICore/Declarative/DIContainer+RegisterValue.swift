@@ -52,7 +52,7 @@ extension _DIContainerRegistering where Self == DIContainer {
     _before: _DINoClosure = .none, value: T = noFunction(), file: String = #filePath, line: Int = #line,
     _after: _DINoClosure = .none
   ) -> DIContainerRegistration<T> {
-    self.add(T.self, Factory { value }, file, line).keepingValue()
+    self.add(T.self, Factory(value: value), file, line)
   }
 
   /// Registers a value that exists already, or `nil`, which counts as not registered.
@@ -69,12 +69,6 @@ extension _DIContainerRegistering where Self == DIContainer {
     _before: _DINoClosure = .none, value: T? = noFunction(), file: String = #filePath, line: Int = #line,
     _after: _DINoClosure = .none
   ) -> DIContainerRegistration<T> {
-    self.add(T.self, Factory(failable: { value }), file, line).keepingValue()
+    self.add(T.self, Factory(failableValue: value), file, line)
   }
-}
-
-extension DIContainerRegistration {
-  /// Keeps a value that the program has made.
-  @usableFromInline
-  func keepingValue() -> Self { changing { $0.keepGivenValue() } }
 }

@@ -93,3 +93,9 @@ extension Never: _DIResolutionFailure {
     core.trap(error, file, line)
   }
 }
+
+extension DIContainer: Registrar {
+  package static var dialect: Dialect { .declarative }
+
+  package func begin(_ registered: Component) -> Statement { .container(ContainerStatement(registered, in: _core)) }
+}

@@ -23,10 +23,8 @@ extension DIContainerRegistration {
   public func injection<each P>(
     @_inheritActorContext with inject: @escaping @isolated(any) @Sendable (Implementation, repeat each P) -> Void
   ) -> Self {
-    let function = plain(injection: inject)
-    return injection(
-      isolation: inject.isolation, context: unsafeBitCast(function, to: (UInt, UInt).self).1,
-      InjectionStep(function))
+    statement.add(InjectionStep(inject))
+    return self
   }
 
   /// Adds an injection with any number of dependencies, as a function by name or a closure in parentheses.
@@ -55,8 +53,8 @@ extension DIContainerRegistration {
   public func injection<P>(
     _ keyPath: ReferenceWritableKeyPath<Implementation, P>, isolation: (any Actor)? = #isolation
   ) -> Self {
-    // Only the main actor matters: a key path cannot reach state that is isolated to an actor's instance.
-    injection(isolation: isolation === MainActor.shared ? isolation : nil, InjectionStep(Property(keyPath)))
+    statement.add(InjectionStep(keyPath, isolation: isolation))
+    return self
   }
 
   /// Adds an action that runs when an object is complete.
@@ -70,20 +68,7 @@ extension DIContainerRegistration {
   public func postInit(
     @_inheritActorContext _ action: @escaping @isolated(any) @Sendable (Implementation) -> Void
   ) -> Self {
-    postInit(
-      isolation: action.isolation, context: PostInitFunction(call: action).context,
-      PostInit(plain(injection: action)))
-  }
-
-  @usableFromInline
-  func injection(isolation: (any Actor)?, context: UInt = 0, _ step: InjectionStep) -> Self {
-    changing { $0.add(step, isolation: Isolation(isolation), captures: FunctionContext(context).capturesWithIsolation) }
-  }
-
-  @usableFromInline
-  func postInit(isolation: (any Actor)?, context: UInt, _ postInit: PostInit) -> Self {
-    changing {
-      $0.add(postInit, isolation: Isolation(isolation), captures: FunctionContext(context).capturesWithIsolation)
-    }
+    statement.add(PostInit(action))
+    return self
   }
 }

@@ -75,34 +75,14 @@ extension DIContainerRegistration {
     serve(as: .checked(service, upcast), qualifier: .name(name))
   }
 
-  /// Adds a service that can be requested by a tag; an extension point.
+  /// Adds a service; an extension point.
   ///
   /// - Parameters:
-  ///   - service: The type.
-  ///   - qualifier: The tag.
+  ///   - service: The service.
+  ///   - qualifier: The name or tag that the service can be requested by; nil for none.
   /// - Returns: The registration.
-  @inlinable
-  package func serve<Service>(as service: Service.Type, qualifier: Qualifier) -> Self {
-    serve(as: .promised(service, from: Implementation.self), qualifier: qualifier)
-  }
-
-  /// Adds a service that can be requested by a tag, with a check by the compiler; an extension point.
-  ///
-  /// - Parameters:
-  ///   - service: The type.
-  ///   - qualifier: The tag.
-  ///   - upcast: Converts an instance to the service.
-  /// - Returns: The registration.
-  @inlinable
-  package func serve<Service>(
-    check service: Service.Type, qualifier: Qualifier,
-    _ upcast: @escaping @isolated(any) @Sendable (__owned Implementation) -> Service
-  ) -> Self {
-    serve(as: .checked(service, upcast), qualifier: qualifier)
-  }
-
   @usableFromInline
-  func serve(as service: DICore.Service, qualifier: Qualifier?) -> Self {
+  package func serve(as service: DICore.Service, qualifier: Qualifier?) -> Self {
     changing { $0.serve(as: service, qualifier) }
   }
 }

@@ -25,67 +25,10 @@
 /// - Modifiers do not throw. A weak lifetime on a type that is not a class ends the program. So does a closure of an actor
 ///   other than the main actor. A request that finds two defaults, or equal names and no default, fails.
 /// - Closures do not throw. Handle errors in them, or use a builder.
-public struct DIContainerRegistration<Implementation>: DIRegistration {
-  private let statement: RegistrationStatement
+public struct DIContainerRegistration<Implementation>: DIRegistration, Modifiable {
+  @usableFromInline let containerStatement: ContainerStatement
 
-  @usableFromInline
-  init(_ component: Component, in core: ContainerCore) {
-    statement = RegistrationStatement(component, in: core)
-  }
-
-  @usableFromInline
-  func changing(_ change: (Component) -> Void) -> Self {
-    statement.change(change)
-    return self
-  }
-}
-
-extension DIContainerRegistration {
-  var summary: RegistrationSummary? { statement.summary }
-}
-
-/// The statement of a registration.
-///
-/// The end of the statement releases this object. From then on, all threads find the component.
-private final class RegistrationStatement {
-  private let scope: Scope
-  private let position: Int
-
-  init(_ component: Component, in core: ContainerCore) {
-    scope = core.scope.root
-    // A container that was given to an access domain registers for that domain.
-    let ownership = core.domain.map { Ownership($0) }
-    position = scope.graph.link { $0.begin(component, ownership) }
-    RegistrationStatement.trap(on: component.faults.first?.description)
-  }
-
-  deinit {
-    scope.graph.link { [position] in $0.commit(position) }
-  }
-
-  func change(_ change: (Component) -> Void) {
-    let fault: String? = scope.graph.link { [position] linker in
-      let component = linker.registry.components[position]
-      guard linker.change(position, change) else {
-        return """
-          \(component.info) is already in use, so its registration can no longer change.
-            fix: write the whole registration in one statement
-          """
-      }
-      return component.faults.first?.description
-    }
-    RegistrationStatement.trap(on: fault)
-  }
-
-  /// The registration so far; nil if this thread holds the lock for linking.
-  var summary: RegistrationSummary? {
-    scope.graph.describing { [position] components in RegistrationSummary(components[position]) }
-  }
-
-  /// Ends the program; a precondition would lose its text in a release build.
-  private static func trap(on fault: String?) {
-    if let fault { fatalError(fault) }
-  }
+  @_transparent @usableFromInline package var statement: Statement { .container(containerStatement) }
 }
 
 // MARK: - Lifetime and priority

@@ -32,7 +32,7 @@ extension RegistrationSummary: CustomStringConvertible {
   var description: String {
     var parts = ["\(info) \(lifetime)"]
     if !services.isEmpty { parts.append("as " + services.map(typeName).joined(separator: ", ")) }
-    if !qualifiers.isEmpty { parts.append(qualifiers.describing) }
+    parts += qualifiers.describing
     if let priority { parts.append("\(priority)") }
     return parts.joined(separator: ", ")
   }

@@ -22,6 +22,6 @@ extension DIMethodSignature {
 
   private func takingArguments(_ info: DITypeInfo) -> String {
     info.isLayer
-      ? "pass arg($0) for a parameter in the \(info.subject)" : info.trace.origin.spelling.takingArguments
+      ? "pass arg($0) for a parameter in the \(info.subject)" : info.spelling.takingArguments
   }
 }

@@ -9,13 +9,13 @@ public struct DIMethodSignature: Sendable {
   /// Whether the request was `resolve(_:)` with an object whose injections take arguments.
   let isOfObject: Bool
 
-  init(_ types: [any Any.Type], existing: [DIMethodSignature] = [], isOfObject: Bool = false) {
+  package init(_ types: [any Any.Type], existing: [DIMethodSignature] = [], isOfObject: Bool = false) {
     self.types = types
     self.existing = existing
     self.isOfObject = isOfObject
   }
 
-  var isEmpty: Bool { types.isEmpty }
+  package var isEmpty: Bool { types.isEmpty }
 }
 
 extension DIMethodSignature: Hashable {

@@ -1,8 +1,10 @@
 // The remedies for failed requests.
 
-extension DIRequest {
+extension ErrorSubject {
   var spelling: Spelling { trace.origin.spelling }
+}
 
+extension DIRequest {
   /// The remedy where nothing is registered for the type.
   var remedy: String {
     switch candidates.first?.reason {
@@ -36,7 +38,7 @@ extension DIRequest {
   /// The remedy where components answer for the type, but none has the tags.
   var missingTagRemedy: String {
     let adding = "add \(qualifying) to the registration you mean"
-    return candidates.contains { !$0.tags.isEmpty } ? "request one of the registered tags; or \(adding)" : adding
+    return candidates.contains { $0.qualifiers.hasTags } ? "request one of the registered tags; or \(adding)" : adding
   }
 
   /// The modifiers that add the requested names and tags.
@@ -49,25 +51,14 @@ extension DIRequest {
   var severalDefaultsRemedy: String { keepingOne(spelling.default) }
 
   /// The remedy where several components have equal names.
-  var equalNamesRemedy: String {
-    isRepetition
-      ? "add \(spelling.naming(type)) with a different name each time the line runs; or \(onlyOnce)"
-      : "add \(spelling.naming(type)) with a different name to each of them"
-  }
+  var equalNamesRemedy: String { addingDifferent("name", spelling.naming(type)) }
 
   /// The remedy where several components have equal tags.
   var equalTagsRemedy: String {
     if priorities.allSatisfy({ $0 == .test }) { return keepingOne(spelling.test) }
-    let tagging = "add \(spelling.tagging(type)) with a different tag"
-    if isRepetition {
-      let another = "\(tagging) each time the line runs; or \(onlyOnce)"
-      return spelling == .builder ? another : "\(another); or \(spelling.many)"
-    }
-    let another = "\(tagging) to each of them"
-    return switch spelling {
-    case .builder: another
-    case .declarative: "add \(spelling.default) to \(oneOfThem); or \(another); or \(spelling.many)"
-    }
+    let tagging = addingDifferent("tag", spelling.tagging(type))
+    if spelling == .builder { return tagging }
+    return (isRepetition ? "" : "\(addingDefault); or ") + "\(tagging); or \(spelling.many)"
   }
 
   /// The remedy where several components answer for the type.
@@ -77,28 +68,19 @@ extension DIRequest {
     if purpose == .replacement {
       return "say which one with .set(name: \"...\") behind the replacement; give each of them a name if they have none"
     }
-    let naming = spelling.naming(type)
-    let namingEachTime = "add \(naming) with a different name each time the line runs"
-    if purpose != .answer {
-      return isRepetition
-        ? "\(namingEachTime), and pass the name in the call; or \(onlyOnce)"
-        : "add \(spelling.default) to \(oneOfThem); or add \(naming) to each, and pass the name in the call"
-    }
+    let naming =
+      "add \(spelling.naming(type)) " + (isRepetition ? "with a different name each time the line runs" : "to each")
+    if purpose != .answer { return choosing("\(naming), and pass the name in the call") }
     if priorities.allSatisfy({ $0 == .element }) {
       let many = "request all with many($0), since all are elements"
       return isRepetition ? many : "\(many); or add .set(.default) to \(oneOfThem)"
     }
-    let isTagged = candidates.allSatisfy { !$0.tags.isEmpty }
-    if isRepetition {
-      let isNamed = candidates.allSatisfy { !$0.names.isEmpty }
-      let choosing =
-        isTagged
-        ? "request one of their tags"
-        : isNamed ? "request one of their names" : "\(namingEachTime), and request it by name"
-      return "\(choosing); or \(spelling.many); or \(onlyOnce)"
-    }
-    let choosing = isTagged ? "request one of their tags" : "add \(naming) to each, and request it by name"
-    return "add \(spelling.default) to \(oneOfThem); or \(choosing); or \(spelling.many)"
+    let request =
+      candidates.allSatisfy { $0.qualifiers.hasTags }
+      ? "request one of their tags"
+      : isRepetition && candidates.allSatisfy { !$0.qualifiers.names.isEmpty }
+        ? "request one of their names" : "\(naming), and request it by name"
+    return choosing("\(request); or \(spelling.many)")
   }
 }
 
@@ -106,9 +88,7 @@ extension DIRequest {
 
 extension DIRequest {
   /// How many candidates each line has registered.
-  private var countsByLine: [Line: Int] {
-    candidates.reduce(into: [:]) { $0[Line($1.info), default: 0] += 1 }
-  }
+  private var countsByLine: [String: Int] { candidates.reduce(into: [:]) { $0[$1.info.place, default: 0] += 1 } }
 
   /// Whether each candidate shares its line with another; for example, a loop has registered them.
   private var isRepetition: Bool { !candidates.isEmpty && countsByLine.values.allSatisfy { $0 > 1 } }
@@ -125,16 +105,18 @@ extension DIRequest {
   }
 
   private var onlyOnce: String { "run the line only once" }
-}
 
-/// A line of a program.
-private struct Line: Hashable {
-  let file: String
-  let line: Int
+  private var addingDefault: String { "add \(spelling.default) to \(oneOfThem)" }
 
-  init(_ info: DITypeInfo) {
-    file = info.file
-    line = info.line
+  /// The remedy where a choice between the components helps: `others`, or what makes it unnecessary.
+  private func choosing(_ others: String) -> String {
+    isRepetition ? "\(others); or \(onlyOnce)" : "\(addingDefault); or \(others)"
+  }
+
+  /// The remedy where each component has to have another name or tag.
+  private func addingDifferent(_ kind: String, _ modifier: String) -> String {
+    "add \(modifier) with a different \(kind) "
+      + (isRepetition ? "each time the line runs; or \(onlyOnce)" : "to each of them")
   }
 }
 

@@ -39,7 +39,7 @@ public struct DIRequest: Sendable {
   let isFromFactory: Bool
   /// The form in which the program requested the type, if the text contains it: a lazy, a provider or an optional of the type.
   var form: (any Any.Type)?
-  var trace: Trace
+  package var trace: Trace
 
   /// Names a requested type, for tests that expect an error.
   ///
@@ -63,12 +63,6 @@ public struct DIRequest: Sendable {
     DIRequest(
       type, origin: trace.origin, candidates: candidates, qualifiers: qualifiers, purpose: purpose,
       isFromFactory: isFromFactory, form: form)
-  }
-
-  func requested(by dependent: DITypeInfo) -> DIRequest {
-    var request = self
-    request.trace = trace.requested(by: dependent)
-    return request
   }
 
   /// Whether the request is for a type.

@@ -2,7 +2,7 @@
 
 extension DITypeInfo {
   /// The closures that belong to an actor, as the beginning of a sentence; nil if they are unknown.
-  var isolationReason: String? {
+  package var isolationReason: String? {
     let closures = trace.isolated.map(\.description)
     guard let last = closures.last else { return nil }
     if closures.count == 1 { return "\(last) belongs to" }
@@ -17,7 +17,6 @@ extension DITypeInfo {
   /// - Parameter isCreatedByBuild: Whether `build()` created the component, so that no request led to it.
   /// - Returns: The text.
   func isolationRemedy(isCreatedByBuild: Bool) -> String {
-    let spelling = trace.origin.spelling
     var isInitializerAlone = false
     if case .step(.initializer)? = trace.isolated.first { isInitializerAlone = trace.isolated.count == 1 }
     let byName =

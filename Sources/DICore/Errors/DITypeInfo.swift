@@ -7,7 +7,7 @@ public struct DITypeInfo: Sendable {
   /// The line of the registration.
   public let line: Int
   /// The circumstances of the error.
-  var trace: Trace
+  package var trace = Trace()
 
   /// Names a registration, for tests that expect an error.
   ///
@@ -18,13 +18,13 @@ public struct DITypeInfo: Sendable {
   ///   - file: The `#filePath` of the registration.
   ///   - line: The line of the registration.
   public init(type: any Any.Type, file: String, line: Int) {
-    self.init(type: type, file: file, line: line, trace: Trace())
-  }
-
-  init(type: any Any.Type, file: String, line: Int, trace: Trace) {
     self.type = type
     self.file = file
     self.line = line
+  }
+
+  init(type: any Any.Type, file: String, line: Int, trace: Trace) {
+    self.init(type: type, file: file, line: line)
     self.trace = trace
   }
 
@@ -32,10 +32,6 @@ public struct DITypeInfo: Sendable {
     var info = self
     info.trace.origin = origin
     return info
-  }
-
-  func requested(by dependent: DITypeInfo) -> DITypeInfo {
-    DITypeInfo(type: type, file: file, line: line, trace: trace.requested(by: dependent))
   }
 }
 
@@ -47,11 +43,19 @@ extension DITypeInfo: Equatable {
 }
 
 extension DITypeInfo: CustomStringConvertible {
-  /// The type with file and line.
-  public var description: String { "\(subject) (\(file):\(line))" }
+  /// The type with the name of the file and the line: `Cat (Wiring.swift:12)`.
+  ///
+  /// Two files of the same name in different folders have the same name here; `file` tells them apart.
+  public var description: String { "\(subject) (\(file.split(separator: "/").last ?? ""):\(line))" }
+
+  /// The same with the path of the file.
+  package var descriptionWithPath: String { "\(subject) (\(place))" }
+
+  /// The path of the file and the line, for an editor to open.
+  package var place: String { "\(file):\(line)" }
 
   /// Whether it is a decorator or replacement.
-  var isLayer: Bool { trace.layer != nil }
+  package var isLayer: Bool { trace.layer != nil }
 
   /// The type; for a layer also what it is: `decorator of Repository`.
   package var subject: String {

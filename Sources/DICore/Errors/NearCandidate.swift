@@ -1,5 +1,5 @@
 /// A registration similar to a request, and why it does not answer.
-struct NearCandidate: Sendable {
+package struct NearCandidate: Sendable {
   enum Reason: Sendable {
     /// The program requested the component's own type, but the component can be requested only as these types.
     case servesOnly([any Any.Type])
@@ -19,34 +19,27 @@ struct NearCandidate: Sendable {
     case answers([Qualifier], DIPriority?)
   }
 
-  let info: DITypeInfo
+  package let info: DITypeInfo
   let reason: Reason
 }
 
 extension NearCandidate {
-  var names: [String] {
-    if case .answers(let qualifiers, _) = reason { qualifiers.names } else { [] }
-  }
+  /// The names and tags under which the component answers.
+  var qualifiers: [Qualifier] { if case .answers(let qualifiers, _) = reason { qualifiers } else { [] } }
 
-  var tags: [String] {
-    if case .answers(let qualifiers, _) = reason { qualifiers.tags } else { [] }
-  }
-}
+  /// The registration as a text lists it.
+  package var listed: Report.Registration { Report.Registration(info: info, notes: notes) }
 
-extension NearCandidate: CustomStringConvertible {
-  var description: String {
+  private var notes: [String] {
     switch reason {
-    case .servesOnly(let services):
-      "\(info), but only as " + services.map { "\($0)" }.joined(separator: ", ")
-    case .unchecked: "\(info), but without a check"
-    case .beingDescribed: "\(info), which another thread is still registering"
-    case .subclass: "\(info), which inherits from it"
-    case .sameName(let registered, let wanted): "\(info), which is \(registered), not \(wanted)"
-    case .element: "\(info), as an element"
-    case .declared: "\(info), declared, but not implemented"
-    case .answers(let qualifiers, let priority):
-      ([info.description] + (qualifiers.isEmpty ? [] : [qualifiers.describing]) + (priority.map { ["\($0)"] } ?? []))
-        .joined(separator: ", ")
+    case .servesOnly(let services): ["but only as " + services.map { "\($0)" }.joined(separator: ", ")]
+    case .unchecked: ["but without a check"]
+    case .beingDescribed: ["which another thread is still registering"]
+    case .subclass: ["which inherits from it"]
+    case .sameName(let registered, let wanted): ["which is \(registered), not \(wanted)"]
+    case .element: ["as an element"]
+    case .declared: ["declared, but not implemented"]
+    case .answers(let qualifiers, let priority): qualifiers.describing + (priority.map { ["\($0)"] } ?? [])
     }
   }
 }

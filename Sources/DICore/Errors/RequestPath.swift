@@ -1,18 +1,20 @@
 /// The dependents that led to a request, the outermost first.
 ///
 /// It is a linked list, because an error can pass a hundred thousand creations, and each adds a dependent. Copies share nodes.
-struct RequestPath: Sequence, Sendable {
+package struct RequestPath: Sequence, Sendable {
   private var first: RequestPathNode?
+
+  package init() {}
 
   var isEmpty: Bool { first == nil }
   var count: Int { first?.count ?? 0 }
 
   /// Adds an outer dependent, which becomes the first.
-  mutating func add(_ info: DITypeInfo) { first = RequestPathNode(info, before: first) }
+  package mutating func add(_ info: DITypeInfo) { first = RequestPathNode(info, before: first) }
 
-  var underestimatedCount: Int { count }
+  package var underestimatedCount: Int { count }
 
-  func makeIterator() -> some IteratorProtocol<DITypeInfo> {
+  package func makeIterator() -> some IteratorProtocol<DITypeInfo> {
     sequence(state: first) { next in
       defer { next = next?.next }
       return next?.info

@@ -1,18 +1,16 @@
 /// The circumstances of an error: the container family, the path, and details for the text.
-struct Trace: Sendable {
+package struct Trace: Sendable {
   var origin: Origin?
   /// The component's lifetime; nil for a custom lifetime, because an error must not keep a custom scope.
-  var lifetime: Lifetime?
+  package var lifetime: Lifetime?
   /// What kind of layer the component is; nil for registered components.
   var layer: LayerRule.Kind?
   /// The dependents that led to the request.
   var path = RequestPath()
   /// The ID of the creation that a recursion returned to.
   var target: UInt?
-  /// The ID of the creation whose request for many must leave out the component; see `Path.beginMany`.
-  var excludedBy: UInt?
   /// The requested service, in errors whose text names it.
-  var service: (any Any.Type)?
+  package var service: (any Any.Type)?
   /// The name or tag of the failed instance.
   var qualifier: Qualifier?
   /// Why the caller cannot access the components.
@@ -37,19 +35,13 @@ struct Trace: Sendable {
     case injection = "an injection"
     case postInit = "a post-init"
   }
-
-  func requested(by dependent: DITypeInfo) -> Trace {
-    var trace = self
-    trace.path.add(dependent)
-    return trace
-  }
 }
 
 /// Identifies a container family, and has the front end of its outermost parent.
 ///
 /// An error keeps it, also after the graphs are released.
-final class Origin: Sendable {
-  let spelling: Spelling
+package final class Origin: Sendable {
+  package let spelling: Spelling
 
   init(_ dialect: Dialect) { spelling = dialect.spelling }
 }

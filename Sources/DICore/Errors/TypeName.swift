@@ -35,10 +35,10 @@ func isExistential(_ type: any Any.Type) -> Bool {
 private func questionMarked(_ name: String) -> String { name.contains(" ") ? "(\(name))?" : "\(name)?" }
 
 /// Recognizes `T?`.
-private protocol OptionalType {
+protocol OptionalType {
   static var wrapped: any Any.Type { get }
 }
 
 extension Optional: OptionalType {
-  fileprivate static var wrapped: any Any.Type { Wrapped.self }
+  static var wrapped: any Any.Type { Wrapped.self }
 }

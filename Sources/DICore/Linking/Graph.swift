@@ -21,8 +21,6 @@ final class Graph: Sendable {
   let entries = PublishedEntries()
   private let isSharingWithScopes = Atomic<Bool>(false)
   private let isMarkedClosed = Atomic<Bool>(false)
-  /// For each service, the members that request many of it in their initializers.
-  private let dependentsOnMany = Mutex<[ObjectIdentifier: Set<ObjectIdentifier>]>([:])
   /// State of optional products.
   private let attachments = Mutex<[ObjectIdentifier: any AnyObject & Sendable]>([:])
   /// The scope of the parent container.
@@ -31,10 +29,9 @@ final class Graph: Sendable {
   nonisolated(unsafe) private(set) var parent: Scope?
   private let linking: LinkingLock
   /// The registrations, until the linker is made from them.
-  private let components: [Component]
-  private let rules: [LayerRule]
+  private let registered: [Component]
   /// Whether it was made without registrations.
-  var startsEmpty: Bool { components.isEmpty && rules.isEmpty }
+  var startsEmpty: Bool { registered.isEmpty }
   private let dialect: Dialect
   private let map: (any AccessMap)?
   private let domainInParent: (any AccessDomain)?
@@ -48,20 +45,18 @@ final class Graph: Sendable {
   /// Makes a graph of registrations.
   ///
   /// - Parameters:
-  ///   - components: The components.
-  ///   - rules: The decorators and replacements.
+  ///   - registered: The components and rules.
   ///   - dialect: The front end.
   ///   - map: The access domains of the registrations; nil if there are none.
   ///   - isOpen: Whether components can be added later.
   ///   - parent: The scope that answers for the parent's components.
   ///   - domainInParent: The domain from which requests without a domain reach the parent; nil for none.
   init(
-    _ components: [Component], _ rules: [LayerRule] = [], dialect: Dialect, map: (any AccessMap)? = nil, isOpen: Bool,
+    _ registered: [Component], dialect: Dialect, map: (any AccessMap)? = nil, isOpen: Bool,
     childOf parent: Scope? = nil,
     requestedFrom domainInParent: (any AccessDomain)? = nil
   ) {
-    self.components = components
-    self.rules = rules
+    self.registered = registered
     self.dialect = dialect
     self.map = map
     self.domainInParent = domainInParent
@@ -147,8 +142,7 @@ final class Graph: Sendable {
 
   private func makeLinker(childOf parent: Linker?) -> Linker {
     let registry = Registry(
-      components, rules, dialect: dialect, origin: origin, map: map, childOf: parent?.registry,
-      requestedFrom: domainInParent)
+      registered, dialect: dialect, origin: origin, map: map, childOf: parent?.registry, requestedFrom: domainInParent)
     let linker = Linker(registry, of: self, childOf: parent, mayGrow: mayGrow)
     madeLinker.store(.passRetained(linker), ordering: .sequentiallyConsistent)
     parent?.add(self)
@@ -178,7 +172,7 @@ final class Graph: Sendable {
   ///
   /// - Returns: The result of the body; nil if this thread holds the lock, because `==` of a tag asks for the description.
   func describing<Result>(_ body: (borrowing [Component]) -> Result) -> Result? {
-    if !hasLinker { return body(components) }
+    if !hasLinker { return body(registered.filter { $0.layer == nil }) }
     if linking.owner.load(ordering: .relaxed) == CurrentThread.number { return nil }
     return link { body($0.registry.components) }
   }
@@ -205,19 +199,4 @@ extension Graph {
 
   /// Notes that a scope retains instances that depend on instances shared by a resolve.
   func noteSharingWithScopes() { isSharingWithScopes.store(true, ordering: .relaxed) }
-
-  /// The members of a service that are known to request many of it in their initializers.
-  func dependentsOnMany(of service: ObjectIdentifier) -> Set<ObjectIdentifier> {
-    dependentsOnMany.withLock { $0[service] ?? [] }
-  }
-
-  /// Notes a member of a service that requests many of it in its initializer.
-  ///
-  /// - Returns: All known members that request many of the service.
-  func note(_ component: Component, requestManyOf service: ObjectIdentifier) -> Set<ObjectIdentifier> {
-    dependentsOnMany.withLock { dependents in
-      dependents[service, default: []].insert(ObjectIdentifier(component))
-      return dependents[service, default: []]
-    }
-  }
 }

@@ -97,6 +97,7 @@ extension Linker {
   package func argument<Value, Request>(_ type: Value.Type, as request: Request.Type, into slot: Slot) -> Bool {
     precondition(MemoryLayout<Request>.size == MemoryLayout<Value>.size)
     guard let binding = traversal.dependent as? Binding else { return false }
+    if record({ $0.content = .argument(type) }) { return true }
     let slots = arena.slots(2, of: binding)
     slots.setType(1, to: type)
     let initializers = binding.initializers ?? Initializers()
@@ -148,19 +149,13 @@ extension Binding {
 
   /// The error for a component without initializers, if the program has provided no instance.
   func isUnmade(in context: Context) -> DIError {
-    var info = tracedInfo
-    info.trace.isInRoot = context.withScope { $0.isRoot }
-    return .notSpecifiedInitializationMethodFor(typeInfo: info)
+    component.unmade(isInRoot: context.withScope { $0.isRoot }, graph.origin)
   }
 
   /// The error that no initializer takes arguments of these types.
   func noInitializer(for signature: DIMethodSignature) -> DIError {
-    if signature.isEmpty, !component.makesInstances {
-      return .notSpecifiedInitializationMethodFor(typeInfo: tracedInfo)
-    }
     let existing = initializers?.signatures ?? (component.factory.makesInstances ? [DIMethodSignature([])] : [])
-    return .initializationMethodWithSignatureIsNotFoundFor(
-      typeInfo: tracedInfo, signature: DIMethodSignature(signature.types, existing: existing))
+    return component.noInitializer(for: signature, existing: existing, graph.origin)
   }
 
   /// The error that nothing can be injected into a given object: an injection takes arguments, and only a request passes them.

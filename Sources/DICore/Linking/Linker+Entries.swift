@@ -94,14 +94,17 @@ extension Graph {
 }
 
 extension Linker {
-  /// Whether a component has these qualifiers, or the type is a delayed request that accepts nil.
+  /// Whether there is something to link: a component has these qualifiers, or the request is delayed and accepts nil.
   fileprivate func isAnswered(
     _ type: any Any.Type, _ qualifiers: [Qualifier], from requestSite: RequestSite
   ) -> Bool {
-    if registry.isAnswered(type, CandidateFilter(qualifiers: qualifiers, domain: requestSite.domain)) { return true }
-    guard let request = type as? any DelayedDependency.Type else { return false }
-    let options = RequestOptions(qualifiers: qualifiers, dialect: registry.dialect)
-    return request.lookUp(options, self).failure == nil
+    let answer = lookUp(type, qualifiers, from: requestSite)
+    return answer.isByComponents || answer.delayed != nil && !answer.isMissing
+  }
+
+  /// Whether a component answers, or several could.
+  func isRegistered(_ type: any Any.Type, _ qualifiers: [Qualifier], from requestSite: RequestSite) -> Bool {
+    lookUp(type, qualifiers, from: requestSite).isByComponents
   }
 
   /// Links the entry of a request from outside.

@@ -15,6 +15,7 @@ extension Linker {
   /// frame or a lock anyway, so all types share their code.
   @usableFromInline @inline(never)
   func install<Instance>(_ binding: Binding, _ slots: Slots, _ make: @escaping Make<Instance>) {
+    if isRecording { return }
     linkInjections(of: binding)
     let maker = isAccessDenied(binding) ? accessDenial(of: binding, Instance.self) : arena.makeProvider(slots, make)
     keep(looksIntoCell(binding) ? cached(binding, maker) : maker, of: binding)
@@ -79,12 +80,12 @@ extension Linker {
     let slots = arena.slots(1, of: binding)
     slots.base[0] = maker
     let make: Make<Value> =
-      if case .nowhere = binding.storage, !binding.isTracked {
+      if alwaysCreates(binding) {
         { (slots, context) throws(DIError) in try createAndComplete(binding, slots[0], context) }
-      } else if case .nowhere = binding.storage {
-        { (slots, context) throws(DIError) in try createTracked(binding, slots[0], context) }
-      } else {
+      } else if binding.storage.keeps {
         { (slots, context) throws(DIError) in try createOnce(binding, slots[0], context) }
+      } else {
+        { (slots, context) throws(DIError) in try createTracked(binding, slots[0], context) }
       }
     return arena.makeProvider(slots, make)
   }
@@ -192,7 +193,7 @@ extension Linker {
   /// Links the injections of a binding, after the last of its initializers.
   @usableFromInline
   func linkInjections(of binding: Binding) {
-    if binding.component.injections.isEmpty || isSurveying || binding.initializers?.isCollecting == true { return }
+    if binding.component.injections.isEmpty || isRecording || binding.initializers?.isCollecting == true { return }
     binding.linking.isInjecting = true
     binding.injectors = binding.component.injections.map { $0.link(self, binding) }
     if let observation { binding.injectors = observed(binding.injectors, of: binding, observation) }

@@ -1,53 +1,22 @@
 // Decorators and replacements that are registered while the program runs.
 
-/// A rule whose registration statement has not ended: no request knows it yet.
-final class PendingRule {
-  var rule: LayerRule
-  fileprivate let ownership: Ownership?
-  /// Whether the rule was applied, or refused.
-  fileprivate(set) var isCommitted = false
-  /// Why the rule was not applied; nil if it was.
-  fileprivate(set) var fault: Fault?
-
-  enum Fault {
-    /// Not exactly one component has the place of the replacement.
-    case place(DIError)
-    /// A component in its place is in use.
-    case inUse(DITypeInfo)
-  }
-
-  fileprivate init(_ rule: LayerRule, _ ownership: Ownership?) {
-    self.rule = rule
-    self.ownership = ownership
-  }
-}
-
 extension Linker {
-  /// Adds a rule, and ends the previous registration of this thread.
-  func begin(_ rule: LayerRule, _ ownership: Ownership?) -> PendingRule {
-    commit(of: CurrentThread.number)
-    let pending = PendingRule(rule, ownership)
-    pendingRules[CurrentThread.number] = pending
-    registry.notePending(1)
-    concealFamily()
-    return pending
-  }
-
-  /// Applies a rule, unless it was applied before.
-  func commit(_ pending: PendingRule) {
-    if pending.isCommitted { return }
-    pending.isCommitted = true
-    pendingRules = pendingRules.filter { $0.value !== pending }
-    registry.notePending(-1)
-    let number = registry.add(pending.rule, pending.ownership)
+  /// Applies a rule, unless it has to be refused.
+  func add(_ rule: Component, _ ownership: Ownership?) {
+    let number = registry.add(rule, ownership)
     registry.choosePlace(of: number)
     let places = registry.places(of: number)
     if let error = registry.placeError(of: registry.layers.rules[number]) {
-      pending.fault = .place(error)
+      refusal = { error.describingTags.description }
     } else if let used = places.first(where: isInUse) {
-      pending.fault = .inUse(registry.component(used).info)
+      refusal = { [info = registry.component(used).info] in
+        """
+        \(info) is already in use, so \(rule.info) comes too late.
+          fix: write it before the first request for \(typeName(rule.type))
+        """
+      }
     }
-    if pending.fault != nil { return registry.removeLastRule() }
+    if refusal != nil { return registry.removeLastRule() }
     for place in places { applyRules(to: place) }
   }
 
@@ -103,36 +72,8 @@ extension Linker {
     let isRequirement = registry.components[position].layer?.kind == .requirement
     guard let inner = isRequirement ? registry.place(ofLayer: position) : registry.decorated(by: position)
     else { return [] }
-    let signatures = signatures(of: inner)
+    let signatures = owner(of: inner).recorded(inner.component).initializers.map(\.signature)
     if signatures.allSatisfy(\.isEmpty) { return [] }
     return signatures.map { ArgumentFactory($0.types, registry.components[position].factory) }
-  }
-
-  /// The types of the arguments of each initializer of a component, found without linking it.
-  private func signatures(of candidate: Registry.Candidate) -> [DIMethodSignature] {
-    let owner = registry.owner(of: candidate)
-    let graph = sequence(first: graph!, next: { $0.parent?.graph }).dropFirst(Int(candidate.level)).first { _ in true }!
-    // Links nothing, and logs nothing.
-    let linker = Linker(owner, of: graph, childOf: nil, mayGrow: false)
-    return linker.signatures(ofComponent: candidate.component)
-  }
-
-  private func signatures(ofComponent position: Int) -> [DIMethodSignature] {
-    let component = registry.components[position]
-    let binding = surveyBinding(of: component, at: position)
-    traversal.dependent = binding
-    defer { traversal.dependent = nil }
-    func arguments(_ link: (Linker, Binding) -> Void) -> [any Any.Type] {
-      var arguments: [any Any.Type] = []
-      survey(binding, link) { found in
-        if let argument = lookUp(found, of: component).argument { arguments.append(argument) }
-      }
-      return arguments
-    }
-    let injected = component.injections.flatMap { step in arguments { _ = step.link($0, $1) } }
-    let passed = initializers(ofLayer: position)
-    return (passed.isEmpty ? component.initializers : passed).map { initializer in
-      DIMethodSignature(initializer.arguments + arguments(initializer.factory.link) + injected)
-    }
   }
 }

@@ -11,75 +11,113 @@ extension Linker {
     of type: Member.Type, _ options: RequestOptions, into slot: Slot,
     makeProvider: @escaping (Arena, Slots) -> ProviderAddress
   ) -> Bool {
-    let key = ManyKey(
-      member: ObjectIdentifier(type), qualifiers: options.qualifiers, isLocal: options.isLocal,
-      requestSite: ObjectIdentifier(traversal.requestSite ?? program))
+    let number = listing(of: type, options) { members(of: type, options, $0) }
+    let listing = listings[number]
+    if listing.members.isEmpty, options.dialect.manyMustExist {
+      note(.any, to: listing.service, listing.filter)
+      return false
+    }
+    if let recording {
+      return recordMany(number, of: type, in: recording) { position in
+        var options = options
+        options.member = listing.members[position]
+        return options
+      }
+    }
+    let excluding = excluding(from: listing, of: type)
+    let key = ManyKey(listing: listing.key, excluding: Set(excluding.map { listings[$0.listing].key }))
     let known = options.signature == nil ? manies[key] : nil
-    guard let many = known ?? makeMany(of: type, options, key, makeProvider) else { return false }
-    if mayGrow, let dependent = traversal.currentDependent { many.dependents.append(dependent) }
+    let many = known ?? makeMany(of: type, options, key, listing, excluding, makeProvider)
+    if mayGrow, let dependent = traversal.currentDependent {
+      many.dependents.append((dependent, isFromInitializer: traversal.dependent?.linking.isInjecting == false))
+    }
     connect(many, as: nil, into: slot)
     return true
   }
 
   private func makeMany<Member>(
-    of type: Member.Type, _ options: RequestOptions, _ key: ManyKey,
+    of type: Member.Type, _ options: RequestOptions, _ key: ManyKey, _ listing: Listing,
+    _ excluding: [(listing: Int, members: Set<Int>)],
     _ makeProvider: @escaping (Arena, Slots) -> ProviderAddress
-  ) -> Many? {
-    let (service, filter, candidates) = members(of: type, options)
-    if candidates.isEmpty, options.dialect.manyMustExist {
-      note(.any, to: service, filter)
-      return nil
-    }
-    let isRequest = service != type
+  ) -> Many {
+    let isRequest = listing.service != type
     // The wrapping type itself may be registered later.
-    if isRequest { note(.any, to: type, CandidateFilter(qualifiers: options.qualifiers, domain: filter.domain)) }
+    if isRequest {
+      note(.any, to: type, CandidateFilter(qualifiers: options.qualifiers, domain: listing.filter.domain))
+    }
     let many = Many(
-      of: service, filter, isLocal: options.isLocal, candidates, in: graph, from: traversal.requestSite ?? program,
-      options.signature, heldBy: isRequest ? traversal.dependent as? Binding : nil,
+      listing, without: excluding, in: graph, from: traversal.requestSite ?? program, options.signature,
+      heldBy: isRequest ? traversal.dependent as? Binding : nil,
       fill: { linker, candidate, slot in
-        let options = RequestOptions(
+        let plain = RequestOptions(
           qualifiers: options.qualifiers, dialect: options.dialect, signature: options.signature, member: candidate)
-        linker.fill(type, options, into: slot)
+        linker.fill(type, plain, into: slot)
       }, makeProvider: makeProvider)
     kept.append(many)
     if !isRequest, options.signature == nil { manies[key] = many }
-    if mayGrow { requestLog.add(many) }
+    note(.members, to: listing.service, listing.filter, for: .node(many))
     return many
   }
 
-  /// What would answer a request for many of a type; found without linking.
-  func lookUpMany(of type: any Any.Type, _ options: RequestOptions) -> RequestAnswer {
-    let (service, filter, candidates) = members(of: type, options)
-    if candidates.isEmpty, options.dialect.manyMustExist {
-      note(.any, to: service, filter)
-      return .missing
+  /// Records a many, and what answers for each of its members.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the many.
+  ///   - type: The type of each element.
+  ///   - recording: The recording.
+  ///   - options: How the member at a position is requested.
+  /// - Returns: True.
+  func recordMany(
+    _ number: Int, of type: any Any.Type, in recording: Recording,
+    _ options: (Int) -> RequestOptions
+  ) -> Bool {
+    if case .listings = recording.purpose {
+      if !isDelayedRequest(type) { recording.listings.append(number) }
+      return true
     }
-    return .many(
-      candidates.map { candidate in
-        var member = options
-        member.member = candidate
-        return MemberAnswer(candidate: candidate, answer: lookUp(type, member), isLocal: options.isLocal)
-      }, of: service)
+    let listing = listings[number]
+    let leftOut = leftOut(of: listing, type)
+    var answer = RecordedAnswer()
+    var omitted: [(member: Registry.Candidate, position: Int)] = []
+    for (position, candidate) in listing.members.enumerated() {
+      if leftOut.contains(position) {
+        omitted.append((candidate, answer.edges.count))
+        continue
+      }
+      let member = lookUp(type, options(position))
+      if case .components = answer.content { answer.content = member.content }
+      answer.delayed = member.delayed ?? answer.delayed
+      answer.isOptional = answer.isOptional || member.isOptional
+      answer.passesArguments = answer.passesArguments || member.passesArguments
+      for var edge in member.edges {
+        edge.member = candidate
+        answer.edges.append(edge)
+      }
+    }
+    answer.many = RecordedMany(service: listing.service, isLocal: listing.isLocal, leftOut: omitted)
+    recording.answer = answer
+    return true
   }
 
   /// The members of a many: the components that serve the type itself, or else those that serve the type that it wraps.
-  private func members(
-    of type: any Any.Type, _ options: RequestOptions
-  ) -> (service: any Any.Type, filter: CandidateFilter, candidates: [Registry.Candidate]) {
+  private func members(of type: any Any.Type, _ options: RequestOptions, _ key: ListingKey) -> Listing {
     var filter = filter(options)
-    let members = registry.selectMany(type, filter, isLocal: options.isLocal)
-    if !members.isEmpty { return (type, filter, members) }
+    func listing(_ type: any Any.Type) -> Listing {
+      Listing(
+        key, type, filter, isLocal: options.isLocal, registry.selectMany(type, filter, isLocal: options.isLocal),
+        in: registry)
+    }
+    let own = listing(type)
     let wanted = wantedType(of: type)
-    if wanted == type { return (type, filter, members) }
+    if !own.members.isEmpty || wanted == type { return own }
     filter.qualifiers += qualifiers(of: type)
-    return (wanted, filter, registry.selectMany(wanted, filter, isLocal: options.isLocal))
+    return listing(wanted)
   }
 }
 
 /// Identifies a many that several dependents share.
 struct ManyKey: Hashable {
-  let member: ObjectIdentifier
-  let qualifiers: [Qualifier]
-  let isLocal: Bool
-  let requestSite: ObjectIdentifier
+  let listing: ListingKey
+  /// The manies whose members are left out, since they list the dependent.
+  let excluding: Set<ListingKey>
 }

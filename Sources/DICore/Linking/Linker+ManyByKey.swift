@@ -20,46 +20,32 @@ extension Linker {
       note(.any, to: type, CandidateFilter(domain: filter(options).domain))
     }
     if choices.isEmpty, options.dialect.manyMustExist { return false }
-    let table = MemberTable(capacity: choices.count, in: arena)
-    for (position, choice) in choices.enumerated() {
-      switch choice.selection {
-      case .one(let candidate):
-        note(.member(candidate), to: registry.type(of: candidate), CandidateFilter())
-        table.set(position, to: registry.component(candidate))
-        fill(type, choice.options(for: candidate, options), into: table.slot(position))
-      case .ambiguous(let candidates):
-        failAsAmbiguous(Answer.self, service, candidates, options.with([choice.key.qualifier]), into: slot)
-        return true
-      case .none: preconditionFailure("a candidate has the key")
-      }
+    for choice in choices {
+      guard case .ambiguous(let candidates) = choice.selection else { continue }
+      fail(Answer.self, ambiguous(candidates, options, by: choice.key.qualifier), into: slot)
+      return true
     }
-    table.count = choices.count
+    let number = listing(of: type, options, by: key) {
+      Listing($0, service, filter(options), isLocal: options.isLocal, choices.map(\.candidate), in: registry)
+    }
+    if let recording { return recordMany(number, of: type, in: recording) { choices[$0].options(options) } }
+    let leftOut = leftOut(of: listings[number], type)
+    let members = choices.indices.filter { !leftOut.contains($0) }
+    let table = MemberTable(capacity: members.count, in: arena)
+    for (number, position) in members.enumerated() {
+      let candidate = choices[position].candidate
+      note(.member(candidate), to: registry.type(of: candidate), CandidateFilter())
+      table.set(number, to: component(ofMember: candidate))
+      fill(type, choices[position].options(options), into: table.slot(number))
+    }
+    table.count = members.count
     let slots = arena.slots(1)
     table.publish(in: slots)
-    let keys = choices.map(\.key)
+    let keys = members.map { choices[$0].key }
     slot.pointee = arena.makeProvider(slots) { (slots, context) throws(DIError) -> Answer in
       make(try DIMany<Member>.instances(of: MemberTable(in: slots), by: keys, context))
     }
     return true
-  }
-
-  /// What would answer a request for many by name or tag; found without linking.
-  package func lookUpManyByKey<Key: QualifierKey>(
-    of type: any Any.Type, by key: Key.Type, _ options: RequestOptions
-  ) -> RequestAnswer {
-    let (service, choices) = choices(of: type, by: key, options)
-    if choices.isEmpty, options.dialect.manyMustExist { return .missing }
-    var members: [MemberAnswer] = []
-    for choice in choices {
-      switch choice.selection {
-      case .one(let candidate):
-        let answer = lookUp(type, choice.options(for: candidate, options))
-        members.append(MemberAnswer(candidate: candidate, answer: answer, isLocal: false))
-      case .ambiguous(let candidates): return .ambiguous(candidates, [choice.key.qualifier])
-      case .none: preconditionFailure("a candidate has the key")
-      }
-    }
-    return .many(members, of: service)
   }
 
   /// The keys that components of a service have, in the order of registration, and which component each of them selects.
@@ -95,8 +81,14 @@ private struct Choice<Key: QualifierKey> {
   let key: Key
   let selection: Selection
 
+  /// The component that the key selects, where only one has it.
+  var candidate: Registry.Candidate {
+    guard case .one(let candidate) = selection else { preconditionFailure("a candidate has the key") }
+    return candidate
+  }
+
   /// How the component is requested.
-  func options(for candidate: Registry.Candidate, _ options: RequestOptions) -> RequestOptions {
+  func options(_ options: RequestOptions) -> RequestOptions {
     var options = options
     // First, since it decides which instance answers.
     options.qualifiers.insert(key.qualifier, at: 0)

@@ -12,7 +12,7 @@ internal import DILifetime
 extension Linker {
   /// Logs an answer for the dependent that is being linked.
   func note(_ answer: LoggedAnswer, to type: any Any.Type, _ filter: CandidateFilter) {
-    guard mayGrow, let dependent = traversal.currentDependent else { return }
+    guard mayGrow, recording?.isLogged != false, let dependent = traversal.currentDependent else { return }
     note(answer, to: type, filter, for: dependent)
   }
 
@@ -42,25 +42,33 @@ extension Linker {
 // MARK: - Registration
 
 extension Linker {
-  /// Adds a component, and ends the previous registration of this thread.
-  func begin(_ component: Component, _ ownership: Ownership?) -> Int {
+  /// Begins the statement of a registration, and ends the previous one of this thread.
+  ///
+  /// - Returns: The position of the component; nil for a rule.
+  func begin(_ registered: Component, _ ownership: Ownership?) -> Int? {
     commit(of: CurrentThread.number)
-    let position = registry.begin(component, ownership)
-    concealAnswers(to: component)
+    let position = registry.begin(registered, ownership)
+    if position == nil { concealFamily() } else { concealAnswers(to: registered) }
     return position
   }
 
-  /// Changes a component that is not in use yet; returns false if it is in use.
-  func change(_ position: Int, _ change: (Component) -> Void) -> Bool {
+  /// Changes a component that is not in use yet, or a rule whose statement has not ended; otherwise returns false.
+  func change(_ component: Component, at position: Int?, _ change: (Component) -> Void) -> Bool {
+    guard let position else {
+      if !registry.isPending(component) { return false }
+      change(component)
+      return true
+    }
     if let binding = madeBinding(position) {
       if binding.withSiblings.contains(where: { $0.provider != nil || $0.isInUse }) { return false }
     }
     forgetBindings(position)
-    let component = registry.components[position]
-    registry.change(position, change)
+    let isPending = registry.isPending(component)
+    change(component)
+    if !isPending { registry.publish(position, isKnown: true) }
     if !registry.outdated.isEmpty || !component.replaced.isEmpty { releaseReplaced(component) }
     surveys[position] = nil
-    if registry.isPending(position) {
+    if isPending {
       concealAnswers(to: component)
     } else {
       applyRules(toComponent: position)
@@ -69,12 +77,14 @@ extension Linker {
     return true
   }
 
-  /// Makes a component visible to all threads.
-  func commit(_ position: Int) {
-    guard registry.commit(position) else { return }
-    if !registry.outdated.isEmpty { releaseReplaced(registry.components[position]) }
-    implementations.add(registry.components[position], position)
-    observation?.note(.registered, DIEvent.Component(registry.components[position]), in: graph)
+  /// Ends the statement of a registration, unless it has ended: all threads find the component, or a rule applies.
+  func commit(_ registered: Component) {
+    guard let pending = registry.end(registered) else { return }
+    guard let position = pending.position else { return add(registered, pending.ownership) }
+    registry.publish(position, isKnown: false)
+    if !registry.outdated.isEmpty { releaseReplaced(registered) }
+    implementations.add(registered, position)
+    observation?.note(.registered, DIEvent.Component(registered), in: graph)
     applyRules(toComponent: position)
     answerAnew(for: position)
   }
@@ -88,10 +98,14 @@ extension Linker {
     component.replaced = []
   }
 
-  /// Makes the last registration of a thread visible to all threads.
+  /// Ends the statement of a thread's last registration.
   func commit(of thread: UInt) {
-    if let position = registry.pendingPosition(of: thread) { commit(position) }
-    if let rule = pendingRules[thread] { commit(rule) }
+    if let registered = registry.pending(of: thread) { commit(registered) }
+  }
+
+  /// Ends the last registrations of this thread, here and in parents.
+  func commitPending() {
+    if registry.isAnythingPending { for linker in andParents { linker.commit(of: CurrentThread.number) } }
   }
 
   /// Conceals the entry tables if a logged request may get this component as its answer.
@@ -109,7 +123,10 @@ extension Linker {
   /// Updates the logged answers after a component was registered or changed.
   private func answerAnew(for position: Int) {
     if hasNothingToRelink { return }
-    forFamily { linker, level in linker.answerAnew(for: position, level) }
+    forFamily { linker, level in
+      linker.forgetListings()
+      linker.answerAnew(for: position, level)
+    }
   }
 
   /// Updates the logged answers after access rules or distances between domains have changed.
@@ -119,6 +136,7 @@ extension Linker {
     for registry in sequence(first: registry, next: \.parent) {
       let positions = registry.components.indices.filter { registry.ownership($0) != nil }
       forFamily { linker, depth in
+        linker.forgetListings()
         for position in positions { linker.answerAnew(for: position, level + depth, inDomains: true) }
       }
       level += 1
@@ -128,38 +146,31 @@ extension Linker {
   private func answerAnew(for position: Int, _ level: UInt32, inDomains: Bool = false) {
     if requestLog.isEmpty { return }
     let component = registry.component(Registry.Candidate(component: position, service: nil, level: level))
-    for (service, many) in requestLog.manies(for: component) {
-      if many.holder?.isRetired == true {
-        requestLog.remove(many)
-        continue
-      }
+    var holders: [Binding] = []
+    let dependents = requestLog.take(for: component) { service, note in
       let candidate = Registry.Candidate(component: position, service: service, level: level)
-      switch inDomains ? .unfit : many.arrival(of: candidate) {
-      case .nothing: break
-      case .member: grow(many)
-      case .unfit: relink([.node(many)])
-      }
-    }
-    var holders: [ObjectIdentifier: Binding] = [:]
-    let dependents = requestLog.takeDependents(for: component) { service, filter, answer in
-      if case .survey(let holder) = answer {
-        holders[ObjectIdentifier(holder)] = holder
+      switch note.answer {
+      case .member: return false
+      case .survey:
+        holders.append(note.holder)
         return false
-      }
-      let candidate = Registry.Candidate(component: position, service: service, level: level)
-      if !inDomains, registry.keeps(answer, beside: candidate, filter) { return false }
-      switch answer {
-      case .member, .survey: return false
       // Even a component that the dependent cannot access changes the error.
-      case .any, .missing: return true
-      case .one, .ambiguous:
-        return !answer.isSame(as: LoggedAnswer(registry.select(registry.type(of: candidate), filter)))
+      case .any: return true
+      case .members:
+        switch inDomains ? .unfit : note.many.arrival(of: candidate) {
+        case .nothing: return false
+        case .member:
+          grow(note.many)
+          return false
+        case .unfit: return true
+        }
+      case .one(let known), .ambiguous(let known):
+        if !inDomains, registry.keeps(note, known, beside: candidate) { return false }
+        return note.answer != LoggedAnswer(registry.select(registry.type(of: candidate), note.filter))
       }
     }
     relink(dependents)
-    for holder in holders.values where !holder.isRetired && mayLeadBack(position, level, to: holder) {
-      relink([.node(holder)])
-    }
+    relink(holders, reaching: position, level)
   }
 }
 
@@ -167,22 +178,17 @@ extension Registry {
   /// Whether an answer certainly stays the same beside a new candidate.
   ///
   /// False means that only a full selection can tell.
-  fileprivate func keeps(_ answer: LoggedAnswer, beside candidate: Candidate, _ filter: CandidateFilter) -> Bool {
-    let known: Candidate
-    switch answer {
-    case .one(let candidate), .ambiguous(let candidate): known = candidate
-    case .missing, .member, .any, .survey: return false
-    }
+  fileprivate func keeps(_ note: RequestLog.Note, _ known: Candidate, beside candidate: Candidate) -> Bool {
     let (old, new) = (component(known), component(candidate))
     if old === new || old.standsAside { return false }
     if new.standsAside { return true }
-    let answersUnqualified = answersUnqualified(known)
+    let (filter, answersUnqualified) = (note.filter, answersUnqualified(known))
     if filter.qualifiers.isEmpty, answersUnqualified, !self.answersUnqualified(candidate) { return true }
     // A candidate that is nearer or has no name could win.
     guard new.priority == nil, !hasDomains, parent == nil,
       !filter.qualifiers.isEmpty || answersUnqualified || !self.answersUnqualified(candidate)
     else { return false }
-    if case .ambiguous = answer { return true }
+    if case .ambiguous = note.answer { return true }
     return old.priority == .default
   }
 }
@@ -221,9 +227,8 @@ extension Linker {
 
   private func retire(_ many: Many) -> [Dependent] {
     many.isRetired = true
-    requestLog.remove(many)
     manies = manies.filter { $0.value !== many }
-    return many.dependents
+    return many.dependents.map(\.dependent)
   }
 
   /// Replaces a component's bindings by new ones that are not linked yet.
@@ -237,6 +242,7 @@ extension Linker {
       if let next { new.next = next }
       next = new
       old.isRetired = true
+      for many in old.manies.map({ $0.takeUnretainedValue() }) where many.holder === old { many.isRetired = true }
       kept.append(old)
     }
     replaceBindings(position, by: next)
@@ -252,12 +258,14 @@ extension Linker {
     let component = registry.component(known)
     let place = registry.owner(of: known).place(ofLayer: position).map { $0.at(level: Int($0.level + level)) }
     let member = place ?? known
-    for (_, many) in requestLog.manies(for: component) where many.relink(member.component, member.level) { grow(many) }
-    dependents += requestLog.takeDependents(for: component) { _, _, answer in
-      switch answer {
+    dependents += requestLog.take(for: component) { _, note in
+      switch note.answer {
       case .one(let candidate), .member(let candidate):
-        candidate.component == position && candidate.level == level || candidate == place
-      case .ambiguous, .missing, .any, .survey: false
+        return candidate.component == position && candidate.level == level || candidate == place
+      case .members:
+        if note.many.relink(member.component, member.level) { grow(note.many) }
+        return false
+      case .ambiguous, .any, .survey: return false
       }
     }
   }

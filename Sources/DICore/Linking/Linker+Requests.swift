@@ -7,11 +7,12 @@ extension Linker {
   /// Empty slots owned by a binding.
   @usableFromInline
   func slots(_ count: Int, of binding: Binding) -> Slots {
-    arena.slots(count, of: binding)
+    isRecording ? arena.scratch(count) : arena.slots(count, of: binding)
   }
 
   /// Slots for the parameters of a function and for their types, with the function before them.
   func functionSlots(_ function: ErasedFunction, of binding: Binding, count: Int) -> Slots {
+    if isRecording { return arena.scratch(2 * count) }
     let slots = arena.slots(2 * count, of: binding, forFunction: ())
     slots.functionAddress.initializeMemory(as: ErasedFunction.self, to: function)
     arena.own(functionAt: slots.functionAddress)
@@ -58,36 +59,32 @@ extension Linker {
   func require<Instance>(
     _ type: Instance.Type, by binding: Binding, isOptional: Bool, in slots: Slots, at index: Int
   ) {
-    if noteSurveyed(type, isOptional: isOptional) { return }
     let options = RequestOptions(dialect: binding.component.dialect, isOptional: isOptional)
-    let accessDenial = fill(type, options, into: slots.base + index)
-    if let accessDenial, binding.accessDenial == nil { binding.accessDenial = accessDenial }
+    if isRecording { return record(type, options) }
+    let fault = fill(type, options, into: slots.base + index)
+    if case .denied = fault, binding.accessDenial == nil { binding.accessDenial = error(of: fault!) }
   }
 
   /// Fills a slot with the answer to a request; if there is none, with a provider that throws the error.
   ///
-  /// - Returns: A function that makes the error, if the dependent cannot access the answer; otherwise nil.
+  /// - Returns: Why nothing is registered that the dependent can access; nil if something is.
   @discardableResult
-  func fill<Instance>(_ type: Instance.Type, _ options: RequestOptions, into slot: Slot) -> Failure? {
+  func fill<Instance>(_ type: Instance.Type, _ options: RequestOptions, into slot: Slot) -> Fault? {
     if answer(type, options, into: slot) { return nil }
-    let graph = graph!
-    let filter = filter(options)
-    let find: Failure = { [unowned graph] in graph.link { $0.registry.missing(type, filter) }.describingTags }
-    // A program can repeat a request that fails, so the error is made once and kept. In a graph that can grow, the error is
-    // made each time, since the candidates that it lists can change.
-    let failure = graph.mayGrow ? find : Once(find).callAsFunction
-    fail(type, into: slot, failure)
-    return registry.isAccessDenied(type, filter) ? failure : nil
+    let fault = missing(type, options)
+    fail(type, fault, into: slot)
+    return fault
   }
 
   /// Fills a slot with the answer to a request; returns false if nothing is registered for it.
   func answer<Instance>(_ type: Instance.Type, _ options: RequestOptions, into slot: Slot) -> Bool {
+    if isRecording { return recordAnswer(to: type, options) }
     switch select(type, options) {
     case .one(let candidate):
       connect(type, candidate, options, into: slot)
       return true
     case .ambiguous(let candidates):
-      failAsAmbiguous(type, type, candidates, options, into: slot)
+      fail(type, ambiguous(candidates, options), into: slot)
       return true
     case .none:
       // Only a type that is not registered is tried as a wrapper: a failing cast walks all conformances of the process.
@@ -139,36 +136,31 @@ extension Linker {
     CandidateFilter(qualifiers: options.qualifiers, domain: traversal.requestSite?.domain)
   }
 
-  /// Fills a slot with a provider that throws an ambiguity.
-  func failAsAmbiguous<Instance>(
-    _ type: Instance.Type, _ requestedType: any Any.Type, _ candidates: [Registry.Candidate], _ options: RequestOptions,
-    into slot: Slot
-  ) {
-    let graph = graph!
+  /// Why a request fails that nothing answers.
+  func missing(_ type: any Any.Type, _ options: RequestOptions) -> Fault {
     let filter = filter(options)
-    // The error also lists components that were registered later. With them the request is still ambiguous: otherwise it
-    // would have been relinked.
-    let service = graph.mayGrow ? registry.type(of: candidates[0]) : nil
-    let form = options.form ?? (isDelayedRequest(type) ? type : nil)
-    fail(type, into: slot) { [unowned graph] in
-      graph.link { linker in
-        let now = service.map { linker.registry.select($0, filter) }
-        let contestants = if case .ambiguous(let candidates) = now { candidates } else { candidates }
-        return linker.registry.ambiguous(requestedType, contestants, filter.qualifiers, as: form)
-      }.describingTags
-    }
+    return registry.isAccessDenied(type, filter) ? .denied(type, filter) : .missing(type, filter)
   }
 
-  /// Fills a slot with a provider that throws that a request of this type takes no arguments.
-  func failAsTakingNone<Instance>(_ type: Instance.Type, into slot: Slot) {
-    let graph = graph!
-    fail(type, into: slot) { [unowned graph] in
-      .typeIsNotFound(type: DIRequest(type, origin: graph.origin, purpose: .withoutArguments))
-    }
+  /// Why a request fails that several candidates answer; `key` is the name or tag that a many requests them by.
+  func ambiguous(_ candidates: [Registry.Candidate], _ options: RequestOptions, by key: Qualifier? = nil) -> Fault {
+    .ambiguous(candidates, filter(options.with([key].compactMap(\.self))), form: options.form)
   }
 
-  private func fail<Instance>(_ type: Instance.Type, into slot: Slot, _ error: @escaping @Sendable () -> DIError) {
+  /// Answers a request with a fault: fills the slot with a provider that throws its error.
+  func fail<Instance>(_ type: Instance.Type, _ fault: Fault, into slot: Slot) {
+    if record({ $0.content = .fault(fault) }) { return }
+    let error = error(of: fault)
     slot.pointee = arena.makeProvider(arena.slots(0)) { (_, _) throws(DIError) -> Instance in throw error() }
+  }
+
+  /// Makes the error of a fault when a request throws it.
+  func error(of fault: Fault) -> Failure {
+    let graph = graph!
+    let find: Failure = { [unowned graph] in graph.link { $0.registry.error(of: fault) }.describingTags }
+    // A program can repeat a request that fails, so the error is made once and kept. In a graph that can grow, the error is
+    // made each time, since the candidates that it lists can change.
+    return graph.mayGrow ? find : Once(find).callAsFunction
   }
 }
 

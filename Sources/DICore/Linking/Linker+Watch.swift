@@ -14,59 +14,24 @@ extension Linker {
   func watched<Instance>(
     _ binding: Binding, _ provider: ProviderAddress, _ type: Instance.Type, _ replacement: EntryReplacement
   ) -> ProviderAddress {
-    let slots = arena.slots(4, of: binding)
+    let slots = arena.slots(2, of: binding)
     slots.base[0] = provider
-    let watching: ProviderAddress
-    switch replacement {
-    case .type(let key, let requestSite):
-      slots.set(2, to: Int(bitPattern: key))
-      slots.base[3] = Unmanaged.passUnretained(requestSite).toOpaque()
-      watching = arena.makeProvider(slots) { (slots, context) throws(DIError) -> Instance in
-        try createWatched(slots, context) { $0.replaceEntry(of: slots) }
-      }
-    case .qualified(let replace):
-      watching = arena.makeProvider(slots) { (slots, context) throws(DIError) -> Instance in
-        try createWatched(slots, context) { _ in replace(slots[1], slots[0]) }
-      }
+    let watching = arena.makeProvider(slots) { (slots, context) throws(DIError) -> Instance in
+      try callInRequest(slots, context) { replacement.replace(slots[1], by: slots[0], in: slots.binding!.graph) }
     }
     slots.base[1] = watching
     return watching
   }
-
-  private func replaceEntry(of slots: Slots) {
-    let key = UInt(bitPattern: slots.number(2))
-    let requestSite = Unmanaged<RequestSite>.fromOpaque(slots[3]).takeUnretainedValue()
-    if requestSite.table.find(key) == slots[1] { requestSite.publish(slots[0], for: key, in: arena) }
-  }
 }
 
-private func createWatched<Instance>(
-  _ slots: Slots, _ context: Context, _ replace: (Linker) -> Void
-) throws(DIError) -> Instance {
-  let path = context.path
-  try path.checkStack(for: slots)
-  if path.opensWindow(context) {
-    return try path.inWindow { () throws(DIError) in try createWatched(slots, context.with(path), replace) }
-  }
-  let binding = slots.binding!
-  // This call only detects a recursion: the path has no object of this binding.
-  try path.meet(binding, context.unretainedScope).map { Unmanaged<AnyObject>.fromOpaque($0).release() }
-  let savepoint = path.savepoint
-  let position = path.push(.passUnretained(binding), binding.bit, context.unretainedScope, key: 0)
-  path[position].pointee.state = .requesting
-  let pushes = path.record.pointee.pushes
-  do throws(DIError) {
-    let instance = try call(slots[0], Instance.self, context.with(path))
-    path.current = Int(path[position].pointee.parent)
-    path[position].pointee.binding = nil
-    if !path.endPlain(position) {
-      try path.completeRequest(position, since: savepoint)
-    } else if path.record.pointee.pushes == pushes {
-      binding.graph.link { replace($0) }
+extension EntryReplacement {
+  fileprivate func replace(_ old: ProviderAddress, by new: ProviderAddress, in graph: Graph) {
+    graph.link { linker in
+      switch self {
+      case .type(let key, let requestSite):
+        if requestSite.table.find(key) == old { requestSite.publish(new, for: key, in: linker.arena) }
+      case .qualified(let replace): replace(old, new)
+      }
     }
-    return instance
-  } catch {
-    guard path.takeBack(position, error, since: savepoint) else { throw error }
   }
-  return try createWatched(slots, context, replace)
 }

@@ -43,12 +43,15 @@ package final class Linker {
   var growing: [Many] = []
   /// For each surveyed component, by its position, the types that it requests.
   var surveys: [Int: [any Any.Type]] = [:]
-  /// The rule whose registration statement a thread is executing.
-  var pendingRules: [UInt: PendingRule] = [:]
-  /// Whether a survey is running: then linking a function only collects its requests.
-  var isSurveying = false
-  /// The requests that the survey has found so far.
-  var surveyedRequests: [SurveyedRequest] = []
+  /// Why a rule was refused, which ends the program at the end of its statement; nil if none was.
+  var refusal: (() -> String)?
+  /// For each component that was asked for, by its position, the manies that its initializers request.
+  var requestedListings: [Int: [Int]] = [:]
+  /// The manies that were asked for, before anybody is left out, by number.
+  var listings: [Listing] = []
+  var listingNumbers: [ListingKey: Int] = [:]
+  /// What is recorded; nil while requests are linked.
+  var recording: Recording?
   /// All manies, and the replaced bindings, whose providers may still be running.
   var kept: [Node] = []
   /// The observers of what is linked from now on; nil if there are none.

@@ -1,34 +1,24 @@
-/// The answer to a logged request.
-enum LoggedAnswer {
+/// The answer to a logged request, or another reason to look at what is registered for a type.
+enum LoggedAnswer: Equatable {
   case one(Registry.Candidate)
   /// Several could answer; this is one of them.
   case ambiguous(Registry.Candidate)
-  case missing
+  /// Nothing answers, or the answer is made of several components: each new or changed candidate changes it.
+  case any
   /// The request was for this one member of a many, so no other component can change the answer.
   case member(Registry.Candidate)
-  /// Each new or changed candidate changes the answer.
-  case any
-  /// Not an answer: a survey found that this binding's delayed requests reach the type, and that the type does not lead back to
-  /// the binding.
-  case survey(Binding)
+  /// The dependent is a many: a new component may be a member.
+  case members
+  /// A survey found that the delayed requests of the dependent reach the type, and that the type does not lead back.
+  case survey
 
   init(_ selection: Selection) {
     self =
       switch selection {
       case .one(let candidate): .one(candidate)
       case .ambiguous(let candidates): .ambiguous(candidates[0])
-      case .none: .missing
+      case .none: .any
       }
-  }
-
-  func isSame(as other: LoggedAnswer) -> Bool {
-    switch (self, other) {
-    case (.one(let one), .one(let other)), (.member(let one), .member(let other)): one == other
-    // Which of the candidates was logged makes no difference.
-    case (.ambiguous, .ambiguous), (.missing, .missing), (.any, .any): true
-    case (.survey(let one), .survey(let other)): one === other
-    default: false
-    }
   }
 }
 

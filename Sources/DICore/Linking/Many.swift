@@ -24,8 +24,8 @@ final class Many: Node, @unchecked Sendable {
   private let slots: Slots
   private var table: MemberTable
   private var capacity: Int
-  /// The dependents, which are relinked if the many cannot grow in place.
-  var dependents: [Dependent] = []
+  /// The dependents, which are relinked if the many cannot grow in place, and whether an initializer makes the request.
+  var dependents: [(dependent: Dependent, isFromInitializer: Bool)] = []
   /// New members that are not linked yet.
   private var added: [Registry.Candidate] = []
   /// The positions of members to relink.
@@ -35,19 +35,22 @@ final class Many: Node, @unchecked Sendable {
   private var knownSoleInstance: Binding?
 
   init(
-    of service: any Any.Type, _ filter: CandidateFilter, isLocal: Bool, _ candidates: [Registry.Candidate],
-    in graph: Graph, from requestSite: RequestSite, _ signature: DIMethodSignature?, heldBy holder: Binding?,
+    _ listing: Listing, without excluding: [(listing: Int, members: Set<Int>)], in graph: Graph,
+    from requestSite: RequestSite, _ signature: DIMethodSignature?, heldBy holder: Binding?,
     fill: @escaping (Linker, Registry.Candidate, Slot) -> Void,
     makeProvider: @escaping (Arena, Slots) -> ProviderAddress
   ) {
-    self.service = service
-    self.filter = filter
-    self.isLocal = isLocal
+    service = listing.service
+    filter = listing.filter
+    isLocal = listing.isLocal
     givenSignature = signature
     self.holder = holder
     self.fill = fill
     self.makeProvider = makeProvider
-    self.candidates = candidates
+    let leftOut = excluding.reduce(into: Set<Int>()) { $0.formUnion($1.members) }
+    candidates =
+      leftOut.isEmpty
+      ? listing.members : listing.members.indices.filter { !leftOut.contains($0) }.map { listing.members[$0] }
     capacity = candidates.count
     let arena = graph.linker.arena
     slots = arena.slots(1)
@@ -58,9 +61,6 @@ final class Many: Node, @unchecked Sendable {
       knownWeight = 3
     }
   }
-
-  /// The key of the many in the request log.
-  var logKey: QualifiedType { QualifiedType(service, filter.qualifiers.first.map { [$0] } ?? []) }
 
   override var signature: DIMethodSignature? { givenSignature }
   override var weight: Int { knownWeight }
@@ -75,7 +75,7 @@ final class Many: Node, @unchecked Sendable {
   override func addEdges() {
     let linker = graph.linker
     for (position, candidate) in candidates.enumerated() {
-      table.set(position, to: linker.registry.component(candidate))
+      table.set(position, to: linker.component(ofMember: candidate))
       fill(linker, candidate, table.slot(position))
     }
   }
@@ -116,8 +116,27 @@ extension Many {
     // Members are added at the end only; the first of a higher rank replaces all others.
     if registry.order(of: candidate) <= last || rank > knownRank { return .unfit }
     if rank < knownRank { return .nothing }
+    switch isLeftOut(candidate) {
+    case true?: return .nothing
+    case nil: return .unfit
+    case false?: break
+    }
     added.append(candidate)
     return .member
+  }
+
+  /// Whether the dependents leave out a new member; nil if only some do.
+  private func isLeftOut(_ candidate: Registry.Candidate) -> Bool? {
+    let linker = graph.linker
+    let listings = linker.listings(of: candidate).map { linker.listings[$0] }
+    if listings.isEmpty || holder != nil { return false }
+    let answers = Set(
+      dependents.filter { !$0.dependent.isRetired }.map { dependent, isFromInitializer in
+        guard isFromInitializer, case .node(let node) = dependent, let binding = node.takeUnretainedValue() as? Binding
+        else { return false }
+        return listings.contains { $0.holds(binding.component) }
+      })
+    return answers.count > 1 ? nil : answers.first ?? false
   }
 
   /// Notes that a component must be relinked, if it is a member.
@@ -144,7 +163,7 @@ extension Many {
     for candidate in added {
       let position = candidates.count
       if position == capacity { enlarge(linker.arena) }
-      table.set(position, to: linker.registry.component(candidate))
+      table.set(position, to: linker.component(ofMember: candidate))
       guard link(candidate, linker, into: table.slot(position)) else { return false }
       candidates.append(candidate)
       table.count = position + 1

@@ -32,6 +32,9 @@ final class Arena {
 
   init(firstChunk: Int) { self.firstChunk = firstChunk }
 
+  /// Slots for requests that are recorded, and not linked; all share them.
+  private var scratch: (words: UnsafeMutablePointer<UnsafeMutableRawPointer?>, count: Int)?
+
   deinit {
     // The type of the function makes no difference: every function has its context in the second word.
     for function in owned.functions {
@@ -54,6 +57,13 @@ final class Arena {
     let slots = Slots(words(count + 1) + 1)
     slots.binding = binding
     return slots
+  }
+
+  /// Slots that nothing reads.
+  func scratch(_ count: Int) -> Slots {
+    let needed = count + Slots.functionWords + 1
+    if scratch.map({ $0.count < needed }) ?? true { scratch = (words(max(16, needed)), max(16, needed)) }
+    return Slots(scratch!.words + Slots.functionWords + 1)
   }
 
   /// Allocates slots, with room for a function before them.

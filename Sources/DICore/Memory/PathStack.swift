@@ -41,6 +41,8 @@ struct PathFrame {
   var state = State.initializing
   /// Whether `scope` is retained.
   var ownsScope = false
+  /// Whether a container made the request: the linker does not see what leads here.
+  var isHidden = false
   /// The ID of the creation; 0 until a container is given to it or an error names it.
   var creationID: UInt = 0
   /// The object for the instance, owned; nil until the initializer has returned.
@@ -117,8 +119,6 @@ struct PathRecord {
   var failed = PathList<Int32>()
   /// The number of open delayed requests: they can have put remembered objects on the path.
   var remembered = 0
-  /// The open requests for many that initializers have made.
-  var manies: [ManyRequest] = []
   /// The instances that the outermost resolve shares.
   var shared = SharedInstances()
   /// The number for the thread's next creation ID.

@@ -55,7 +55,7 @@ extension DIEvent {
     /// The implementation type, and file and line of the registration.
     public let info: DITypeInfo
     /// How long an instance lives, and who shares it.
-    public let lifetime: DIDependencyGraph.Lifetime
+    public let lifetime: DIComponentLifetime
     /// The names of the component; if each name has an instance of its own, the name of this instance.
     public let names: [String]
 
@@ -65,7 +65,7 @@ extension DIEvent {
     ///   - info: The implementation type, and file and line of the registration.
     ///   - lifetime: The lifetime.
     ///   - names: The names.
-    public init(info: DITypeInfo, lifetime: DIDependencyGraph.Lifetime, names: [String] = []) {
+    public init(info: DITypeInfo, lifetime: DIComponentLifetime, names: [String] = []) {
       self.info = info
       self.lifetime = lifetime
       self.names = names
@@ -79,7 +79,7 @@ extension DIEvent {
 extension DIEvent.Component {
   init(_ component: Component, _ qualifier: Qualifier? = nil) {
     self.init(
-      info: component.info, lifetime: DIDependencyGraph.Lifetime(component.lifetime),
+      info: component.info, lifetime: DIComponentLifetime(component),
       names: (qualifier.map { [$0] } ?? component.allQualifiers).names)
   }
 

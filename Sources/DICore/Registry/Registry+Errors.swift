@@ -125,7 +125,7 @@ extension Registry {
   }
 
   /// The candidates as an error lists them, if all of them answer for the type.
-  func answering(_ candidates: [Candidate]) -> [NearCandidate] {
+  package func answering(_ candidates: [Candidate]) -> [NearCandidate] {
     candidates.map {
       let component = component($0)
       return NearCandidate(info: component.info, reason: .answers(qualifiers(of: $0), component.priority))

@@ -3,18 +3,20 @@
 // distance.
 
 /// The layers of a registry.
-struct Layers {
+package struct Layers {
   typealias Candidate = CandidateIndex.Candidate
 
   /// A rule, and the domain that it belongs to.
-  struct Rule {
-    let rule: LayerRule
+  package struct Rule {
+    package let rule: Component
     let ownership: Ownership?
     /// The place of a replacement; nil if there is not exactly one.
     fileprivate(set) var place: Candidate?
+
+    package var kind: LayerRule.Kind { rule.layer!.kind }
   }
 
-  fileprivate(set) var rules: [Rule] = []
+  package fileprivate(set) var rules: [Rule] = []
   /// The positions of the layers of each place, the innermost first.
   fileprivate var stacks: [Candidate: [Int]] = [:]
   /// The place of each layer, by its position.
@@ -29,11 +31,6 @@ struct Layers {
   }
 }
 
-/// The layers of a registry that has some.
-final class LayerTable {
-  var content = Layers()
-}
-
 extension Registry {
   /// The place of a layer; nil for other components.
   func place(ofLayer position: Int) -> Candidate? { layers.places[position] }
@@ -43,31 +40,16 @@ extension Registry {
   /// A child container puts its layers around the layers of its parents.
   func outermost(_ candidate: Candidate) -> Candidate {
     if !mayHaveLayers { return candidate }
-    let place = place(of: candidate)
-    for (distance, registry) in andParents.prefix(Int(place.level) + 1).enumerated() {
-      if let top = registry.layers.stacks[place.at(level: Int(place.level) - distance)]?.last {
+    for (distance, registry) in andParents.prefix(Int(candidate.level) + 1).enumerated() {
+      if let top = registry.layers.stacks[candidate.at(level: Int(candidate.level) - distance)]?.last {
         return Candidate(component: top, service: nil).at(level: distance)
       }
     }
     return candidate
   }
 
-  /// The place of a candidate: a component has one place for its own type, even if that is a service as well.
-  private func place(of candidate: Candidate) -> Candidate {
-    let component = component(candidate)
-    guard let service = candidate.service, component.servesOwnType, component.services[service].type == component.type
-    else { return candidate }
-    return Candidate(component: candidate.component, service: nil).at(level: Int(candidate.level))
-  }
-
-  /// The names and tags of a place.
-  private func qualifiers(ofPlace place: Candidate) -> [Qualifier] {
-    let (component, type) = (component(place), type(of: place))
-    return component.qualifiers + component.services.filter { $0.type == type }.flatMap(\.qualifiers)
-  }
-
   /// What a decorator decorates; nil for other components.
-  func decorated(by position: Int) -> Candidate? {
+  package func decorated(by position: Int) -> Candidate? {
     guard components[position].layer?.kind == .decorator, let place = layers.places[position],
       let index = layers.stacks[place]?.firstIndex(of: position)
     else { return nil }
@@ -82,7 +64,7 @@ extension Registry {
   }
 
   /// The order in which `build()` creates singles: a layer comes in the order of the component in whose place it is.
-  func order(ofSingle position: Int) -> (Int, Int) {
+  package func order(ofSingle position: Int) -> (Int, Int) {
     let place = place(ofLayer: position)
     return (place?.level == 0 ? place!.component : position, position)
   }
@@ -100,12 +82,12 @@ extension Registry {
   /// The layers of a place in this registry, the innermost first.
   func layers(of place: Candidate) -> [Candidate] {
     if !mayHaveLayers { return [] }
-    return layers.stacks[self.place(of: place), default: []].map { Candidate(component: $0, service: nil) }
+    return layers.stacks[place, default: []].map { Candidate(component: $0, service: nil) }
   }
 
   /// What takes the place of a candidate: a replacement, or a requirement of one; nil for neither.
-  func substitute(for candidate: Candidate) -> LayerRule.Kind? {
-    guard mayHaveLayers, let first = layers.stacks[place(of: candidate)]?.first else { return nil }
+  package func substitute(for candidate: Candidate) -> LayerRule.Kind? {
+    guard mayHaveLayers, let first = layers.stacks[candidate]?.first else { return nil }
     return components[first].layer.flatMap { $0.kind == .decorator ? nil : $0.kind }
   }
 
@@ -120,7 +102,7 @@ extension Registry {
 
 extension Registry {
   /// Adds rules to a registry without late components, and applies them.
-  func addLayers(of rules: [LayerRule]) {
+  func addLayers(of rules: [Component]) {
     if rules.isEmpty { return }
     for rule in rules { add(rule, rule.loadable.flatMap { map?.ownership(of: $0) }) }
     for number in layers.rules.indices { choosePlace(of: number) }
@@ -134,7 +116,7 @@ extension Registry {
   ///
   /// - Returns: Its number.
   @discardableResult
-  func add(_ rule: LayerRule, _ ownership: Ownership?) -> Int {
+  func add(_ rule: Component, _ ownership: Ownership?) -> Int {
     noteLayers()
     layers.rules.append(Layers.Rule(rule: rule, ownership: ownership))
     return layers.rules.count - 1
@@ -146,8 +128,8 @@ extension Registry {
   /// Chooses the place of a replacement: the component that answers for its type, with its names and tags.
   func choosePlace(of number: Int) {
     let rule = layers.rules[number]
-    guard case .replacement = rule.rule.kind, case .one(let place) = selection(for: rule) else { return }
-    layers.rules[number].place = self.place(of: place)
+    guard case .replacement = rule.kind, case .one(let place) = selection(for: rule) else { return }
+    layers.rules[number].place = place
   }
 
   private func selection(for rule: Layers.Rule) -> Selection {
@@ -155,14 +137,12 @@ extension Registry {
   }
 
   /// The places that a rule applies to.
-  func places(of number: Int) -> [Candidate] {
+  package func places(of number: Int) -> [Candidate] {
     let rule = layers.rules[number]
-    switch rule.rule.kind {
+    switch rule.kind {
     case .replacement: return rule.place.map { [$0] } ?? []
-    case .decorator: return candidates(for: rule.rule.type).map(place).filter { applies(number, to: $0) }
-    case .requirement:
-      let required = candidates(for: rule.rule.type).map(place).filter { applies(number, to: $0) }
-      return required.flatMap(allPlaces)
+    case .decorator: return candidates(for: rule.rule.type).filter { applies(number, to: $0) }
+    case .requirement: return candidates(for: rule.rule.type).filter { applies(number, to: $0) }.flatMap(allPlaces)
     }
   }
 
@@ -173,27 +153,22 @@ extension Registry {
 
   private func applies(_ number: Int, to place: Candidate) -> Bool {
     let (rule, ownership) = (layers.rules[number].rule, layers.rules[number].ownership)
-    switch rule.kind {
+    func matches(_ place: Candidate) -> Bool { type(of: place) == rule.type && isQualified(place, by: rule.qualifiers) }
+    switch layers.rules[number].kind {
     case .replacement: return layers.rules[number].place == place
-    case .decorator:
-      return type(of: place) == rule.type && Set(qualifiers(ofPlace: place)).isSuperset(of: rule.qualifiers)
-        && isAccessible(place, from: ownership?.domain, as: rule.type)
-    case .requirement:
-      return component(place).priority != .test
-        && allPlaces(place).contains {
-          type(of: $0) == rule.type && Set(qualifiers(ofPlace: $0)).isSuperset(of: rule.qualifiers)
-        }
+    case .decorator: return matches(place) && isAccessible(place, from: ownership?.domain, as: rule.type)
+    case .requirement: return component(place).priority != .test && allPlaces(place).contains(where: matches)
     }
   }
 
   /// Makes the layers of a place, or makes them anew after its component or the rules have changed.
   func applyRules(to place: Candidate) {
     let applying = layers.rules.indices.filter { applies($0, to: place) }
-    func last(_ isMeant: (LayerRule.Kind) -> Bool) -> Int? { applying.last { isMeant(layers.rules[$0].rule.kind) } }
-    let decorators = applying.filter { layers.rules[$0].rule.kind == .decorator }
+    func last(_ isMeant: (LayerRule.Kind) -> Bool) -> Int? { applying.last { isMeant(layers.rules[$0].kind) } }
+    let decorators = applying.filter { layers.rules[$0].kind == .decorator }
     let stack: [Int]
     if let last = last({ if case .replacement = $0 { true } else { false } }) {
-      stack = [last] + (layers.rules[last].rule.kind == .replacement(includesDecorators: true) ? [] : decorators)
+      stack = [last] + (layers.rules[last].kind == .replacement(includesDecorators: true) ? [] : decorators)
     } else if let last = last({ $0 == .requirement }) {
       stack = [last]
     } else {
@@ -205,7 +180,7 @@ extension Registry {
     var inner = self.component(below(place))
     layers.stacks[place] = stack.map { number in
       let rule = layers.rules[number]
-      inner = rule.rule.component(in: component, around: inner, as: type(of: place), qualifiers(ofPlace: place))
+      inner = rule.rule.layer(in: component, around: inner, as: type(of: place), qualifiers(of: place))
       let position = layers.positions[Layers.Origin(rule: number, place: place)]
       let known = put(inner, at: position, rule.ownership)
       layers.positions[Layers.Origin(rule: number, place: place)] = known
@@ -219,15 +194,15 @@ extension Registry {
 
 extension Registry {
   /// The faults of decorators and replacements.
-  var layerFaults: [(rule: LayerRule, error: DIError)] {
+  package var layerFaults: [(rule: Component, error: DIError)] {
     layers.rules.flatMap { rule in
-      [rule.rule.fault, placeError(of: rule)].compactMap { $0.map { (rule.rule, $0) } }
+      (rule.rule.faults + [placeError(of: rule)].compactMap(\.self)).map { (rule.rule, $0) }
     }
   }
 
   /// The error of a replacement for which not exactly one component answers; nil for other rules.
   func placeError(of rule: Layers.Rule) -> DIError? {
-    guard case .replacement = rule.rule.kind, rule.place == nil else { return nil }
+    guard case .replacement = rule.kind, rule.place == nil else { return nil }
     let filter = CandidateFilter(qualifiers: rule.rule.qualifiers, domain: rule.ownership?.domain)
     let error: DIError? =
       switch selection(for: rule) {

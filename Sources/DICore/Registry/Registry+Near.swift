@@ -53,7 +53,9 @@ extension Registry {
 /// Finds the components that can be similar to a type without looking at all of them for each type.
 ///
 /// A validation makes one for all its errors. It is used under the lock of the container family.
-final class NearIndex {
+package final class NearIndex {
+  package init() {}
+
   /// The components by types that can make them similar, for each registry.
   private var byType: [ObjectIdentifier: [ObjectIdentifier: [Int]]] = [:]
   /// The components by the names of their types, for each registry.

@@ -6,7 +6,7 @@
 //   without qualifiers.
 
 extension Registry {
-  func isTest(_ candidate: Candidate) -> Bool { component(candidate).priority == .test }
+  package func isTest(_ candidate: Candidate) -> Bool { component(candidate).priority == .test }
 
   /// The members of a many are all of the highest rank that there is: tests, else what is no fallback, else fallbacks.
   func rankInMany(_ candidate: Candidate) -> Int {
@@ -23,25 +23,19 @@ extension Registry {
   ///   - candidates: The candidates for one type.
   ///   - isCommon: Whether all candidates have the qualifiers of the request, or are members of a many.
   /// - Returns: The tests, and the candidates that none of them replaces.
-  func withTests(_ candidates: [Candidate], haveCommonQualifier isCommon: Bool) -> [Candidate] {
+  package func withTests(_ candidates: [Candidate], haveCommonQualifier isCommon: Bool) -> [Candidate] {
     let tests = candidates.filter(isTest)
     if tests.isEmpty { return candidates }
     if isCommon { return tests }
-    return candidates.filter { candidate in
-      isTest(candidate) || !tests.contains { replaces($0, candidate) }
-    }
+    let replaced = Set(tests.flatMap(competition))
+    return candidates.filter { isTest($0) || replaced.isDisjoint(with: competition(of: $0)) }
   }
 
   /// Whether a test replaces another component in some request without a many.
-  func replacesSomething(_ position: Int, _ index: ReplacementIndex) -> Bool {
+  package func replacesSomething(_ position: Int, _ index: ReplacementIndex) -> Bool {
     places(ofComponent: position).contains { test in
       !index.rivals(of: test, in: self).others.isDisjoint(with: competition(of: test))
     }
-  }
-
-  /// Whether a test replaces a candidate of the same type, where both compete.
-  private func replaces(_ test: Candidate, _ candidate: Candidate) -> Bool {
-    !Set(competition(of: test)).isDisjoint(with: competition(of: candidate))
   }
 
   /// The names and tags by which a candidate competes with others of its type; nil stands for requests without any.
@@ -49,24 +43,20 @@ extension Registry {
     qualifiers(of: candidate) + (answersUnqualified(candidate) ? [nil] : [])
   }
 
-  /// A component as a candidate for each type that it serves: one for its own type, even if that is a service as well.
-  func places(ofComponent position: Int) -> [Candidate] {
-    let component = components[position]
-    let services = component.services.indices
-      .filter { !component.servesOwnType || component.services[$0].type != component.type }.map(Optional.some)
-    return ((component.servesOwnType ? [nil] : []) + services).map { Candidate(component: position, service: $0) }
+  /// A component as a candidate for each type that it serves.
+  package func places(ofComponent position: Int) -> [Candidate] {
+    var places: [Candidate] = []
+    components[position].forEachPlace { places.append(Candidate(component: position, service: $0)) }
+    return places
   }
 
   /// The types that a component serves.
-  func types(of position: Int) -> [any Any.Type] {
-    let component = components[position]
-    return (component.servesOwnType ? [component.type] : []) + component.services.map(\.type)
-  }
+  package func types(of position: Int) -> [any Any.Type] { places(ofComponent: position).map(type) }
 
   /// Whether others replace a component in every request: for each of its types, with each qualifier, and without one.
   ///
   /// A layer is replaced where the component of its place is, and so is one that only throws.
-  func isReplaced(_ position: Int, _ index: ReplacementIndex) -> Bool {
+  package func isReplaced(_ position: Int, _ index: ReplacementIndex) -> Bool {
     guard let place = place(ofLayer: position) else {
       return places(ofComponent: position).allSatisfy { substitute(for: $0) != nil || isReplaced($0, index) }
     }
@@ -97,7 +87,9 @@ extension Registry {
 /// Finds what competes with a component, without looking at all candidates of its type for each component.
 ///
 /// Who asks for many components makes one for all of them. It is used under the lock of the container family.
-final class ReplacementIndex {
+package final class ReplacementIndex {
+  package init() {}
+
   /// The candidates for a type; nil stands for requests without names and tags.
   fileprivate struct Rivals {
     /// The tests by the names and tags by which they compete.
@@ -126,12 +118,11 @@ final class ReplacementIndex {
           rivals.replacingFallbacks[qualifier, default: []].append(rival)
         }
       }
-      for qualifier in registry.competition(of: rival) {
-        if registry.isTest(rival) {
-          rivals.tests[qualifier, default: []].append(rival)
-        } else {
-          rivals.others.insert(qualifier)
-        }
+      let competition = registry.competition(of: rival)
+      if registry.isTest(rival) {
+        for qualifier in competition { rivals.tests[qualifier, default: []].append(rival) }
+      } else {
+        rivals.others.formUnion(competition)
       }
     }
     known[key] = rivals

@@ -1,5 +1,5 @@
 /// The result of a selection; `Registry.select` has the rules.
-enum Selection {
+package enum Selection {
   case one(CandidateIndex.Candidate)
   /// There is no candidate, or none that the request can access.
   case none
@@ -8,7 +8,7 @@ enum Selection {
 }
 
 /// A step of the selection, in order: each leaves out candidates, until one remains.
-enum SelectionStep: CaseIterable {
+package enum SelectionStep: CaseIterable {
   /// Leaves out elements, unless all candidates are elements.
   case elements
   /// Leaves out fallbacks, unless all candidates are fallbacks.
@@ -26,20 +26,25 @@ enum SelectionStep: CaseIterable {
 }
 
 /// The conditions that a request sets for its answer, besides the type.
-struct CandidateFilter {
+package struct CandidateFilter {
   /// The answer must have all these names and tags.
-  var qualifiers: [Qualifier] = []
+  package var qualifiers: [Qualifier] = []
   /// The domain that makes the request; nil if the program or a component without a domain makes it.
-  var domain: (any AccessDomain)?
+  package var domain: (any AccessDomain)?
+
+  package init(qualifiers: [Qualifier] = [], domain: (any AccessDomain)? = nil) {
+    self.qualifiers = qualifiers
+    self.domain = domain
+  }
 }
 
 extension Registry {
-  typealias Candidate = CandidateIndex.Candidate
+  package typealias Candidate = CandidateIndex.Candidate
 
   /// Chooses the component that answers a request for one instance.
   ///
   /// Candidates that lack a requested name or tag, or cannot be accessed, are left out. ``SelectionStep`` has the other rules.
-  func select(_ type: any Any.Type, _ filter: CandidateFilter) -> Selection {
+  package func select(_ type: any Any.Type, _ filter: CandidateFilter) -> Selection {
     if filter.qualifiers.isEmpty, parent == nil, let only = index.only(type) {
       return isAccessible(only, from: filter.domain, as: type) ? .one(only) : .none
     }
@@ -48,9 +53,12 @@ extension Registry {
   }
 
   /// Chooses among candidates of one type that can be accessed and have all requested qualifiers.
-  func select(among candidates: [Candidate], _ filter: CandidateFilter) -> Selection {
+  func select(
+    among candidates: [Candidate], _ filter: CandidateFilter,
+    by steps: some Sequence<SelectionStep> = SelectionStep.allCases
+  ) -> Selection {
     var candidates = candidates
-    for step in SelectionStep.allCases {
+    for step in steps {
       if candidates.count < 2 { break }
       candidates = remaining(candidates, after: step, filter)
     }
@@ -58,7 +66,8 @@ extension Registry {
   }
 
   /// The candidates that a step of the selection leaves; never none.
-  func remaining(_ candidates: [Candidate], after step: SelectionStep, _ filter: CandidateFilter) -> [Candidate] {
+  package func remaining(_ candidates: [Candidate], after step: SelectionStep, _ filter: CandidateFilter) -> [Candidate]
+  {
     let isQualified = !filter.qualifiers.isEmpty
     switch step {
     case .elements: return candidates.filterUnlessNone { component($0).priority != .element }
@@ -85,7 +94,7 @@ extension Registry {
   ///   - qualifiers: The qualifiers.
   ///   - domain: The domain of the request. Candidates that it cannot access are possibly left out.
   /// - Returns: The candidates, outermost parent first, in the order of registration.
-  func candidates(
+  package func candidates(
     for type: any Any.Type, _ qualifiers: [Qualifier] = [], near domain: (any AccessDomain)? = nil
   ) -> [Candidate] {
     let own = ownCandidates(for: type, qualifiers, near: domain)
@@ -102,28 +111,22 @@ extension Registry {
   private func ownCandidates(
     for type: any Any.Type, _ qualifiers: [Qualifier], near domain: (any AccessDomain)?
   ) -> [Candidate] {
-    let own = ownCandidates(for: type, qualifiers.first, near: domain)
-    return qualifiers.count < 2 ? own : own.filter { Set(self.qualifiers(of: $0)).isSuperset(of: qualifiers) }
-  }
-
-  private func ownCandidates(
-    for type: any Any.Type, _ qualifier: Qualifier?, near domain: (any AccessDomain)?
-  ) -> [Candidate] {
-    if hasDomains, let domain, index.hasManyCandidates(type, qualifier),
-      let own = domain.modulesWithFullAccess(as: type)
-    {
-      return buckets(of: type, qualifier).candidates(from: domain, withFullAccessTo: own)
-    }
-    return ownCandidates(for: type, qualifier)
-  }
-
-  /// All candidates of this container for a type; with a qualifier, only the candidates that have it.
-  func ownCandidates(for type: any Any.Type, _ qualifier: Qualifier?) -> [Candidate] {
-    qualifier.map { index[type, $0] } ?? index[type]
+    let qualifier = qualifiers.first
+    let own =
+      if hasDomains, let domain, index.hasManyCandidates(type, qualifier),
+        let modules = domain.modulesWithFullAccess(as: type)
+      {
+        buckets(of: type, qualifier).candidates(from: domain, withFullAccessTo: modules)
+      } else {
+        index[type, qualifier]
+      }
+    return qualifiers.count < 2 ? own : own.filter { isQualified($0, by: qualifiers) }
   }
 
   /// The candidates for a type that a request from a domain can access.
-  func accessible(_ candidates: [Candidate], as type: any Any.Type, from domain: (any AccessDomain)?) -> [Candidate] {
+  package func accessible(_ candidates: [Candidate], as type: any Any.Type, from domain: (any AccessDomain)?)
+    -> [Candidate]
+  {
     domain == nil && parent == nil ? candidates : candidates.filter { isAccessible($0, from: domain, as: type) }
   }
 
@@ -132,21 +135,23 @@ extension Registry {
   /// If there is a test, distance does not count.
   private func nearest(_ candidates: [Candidate], to domain: (any AccessDomain)?) -> [Candidate] {
     if candidates.contains(where: isTest) { return candidates }
-    let own = parent == nil ? candidates : candidates.filter(nearestBy: { Int($0.level) })
+    let own = parent == nil ? candidates : candidates.filter(least: { Int($0.level) })
     guard own.count > 1, let domain = requestingDomain(for: own[0], from: domain) else { return own }
-    return own.filter(nearestBy: { domain.distance(to: ownership(of: $0)) })
+    return own.filter(least: { domain.distance(to: ownership(of: $0)) })
   }
 
   /// The type that a candidate answers for.
-  func type(of candidate: Candidate) -> any Any.Type {
-    let component = component(candidate)
-    return candidate.service.map { component.services[$0].type } ?? component.type
-  }
+  package func type(of candidate: Candidate) -> any Any.Type { component(candidate).servedType(candidate.service) }
 
   /// The qualifiers of a candidate, for the type that it answers for.
-  func qualifiers(of candidate: Candidate) -> [Qualifier] {
+  package func qualifiers(of candidate: Candidate) -> [Qualifier] {
     let component = component(candidate)
     return component.qualifiers + (component.service(candidate.service)?.qualifiers ?? [])
+  }
+
+  /// Whether a candidate has all of these names and tags.
+  func isQualified(_ candidate: Candidate, by qualifiers: [Qualifier]) -> Bool {
+    qualifiers.isEmpty || Set(self.qualifiers(of: candidate)).isSuperset(of: qualifiers)
   }
 
   /// Whether a candidate competes for requests without a name or tag.
@@ -155,29 +160,14 @@ extension Registry {
     return component.qualifiers.isEmpty && (component.service(candidate.service)?.answersUnqualified ?? true)
   }
 
-  /// Whether any component answers a request for a type, or for the type that it wraps.
-  func isAnswered(_ type: any Any.Type, _ filter: CandidateFilter) -> Bool {
-    switch select(type, filter) {
-    case .one, .ambiguous: return true
-    case .none:
-      // As in the linker, a type is treated as a wrapper only if it is not registered itself.
-      guard let request = type as? any DependencyRequest.Type, request.wrappedType != type else { return false }
-      var filter = filter
-      filter.qualifiers += request.qualifiers
-      return isAnswered(request.wrappedType, filter)
-    }
-  }
-
   /// Whether a candidate for a type is a member of a many; ignores tests that may replace it.
   func isMember(_ candidate: Candidate, of type: any Any.Type, _ filter: CandidateFilter, isLocal: Bool) -> Bool {
-    guard filter.qualifiers.count < 2 || Set(qualifiers(of: candidate)).isSuperset(of: filter.qualifiers),
-      isAccessible(candidate, from: filter.domain, as: type)
-    else { return false }
-    return !isLocal || isOwn(candidate, filter.domain)
+    isQualified(candidate, by: filter.qualifiers) && isAccessible(candidate, from: filter.domain, as: type)
+      && (!isLocal || isOwn(candidate, filter.domain))
   }
 
   /// Whether a candidate belongs to a domain; if the domain is nil, whether it belongs to the program.
-  func isOwn(_ candidate: Candidate, _ domain: (any AccessDomain)?) -> Bool {
+  package func isOwn(_ candidate: Candidate, _ domain: (any AccessDomain)?) -> Bool {
     let ownership = ownership(of: candidate)
     return domain.map { $0.owns(ownership) } ?? isOfProgram(ownership)
   }
@@ -185,11 +175,9 @@ extension Registry {
   /// Chooses the members of a many, in the order of registration; `isLocal` limits them to the domain of the request.
   func selectMany(_ type: any Any.Type, _ filter: CandidateFilter, isLocal: Bool = false) -> [Candidate] {
     // Sorted, since a component that changed late is at the end of the index.
-    let all = candidates(for: type, filter.qualifiers, near: filter.domain)
-    var candidates = accessible(all, as: type, from: filter.domain)
-    if candidates.count > 1 { candidates.sort { order(of: $0) < order(of: $1) } }
-    if isLocal { candidates.removeAll { !isOwn($0, filter.domain) } }
-    return withTests(remaining(candidates, after: .fallbacks, filter), haveCommonQualifier: true)
+    candidates(for: type, filter.qualifiers, near: filter.domain)
+      .filter { isMember($0, of: type, filter, isLocal: isLocal) }.sorted { order(of: $0) < order(of: $1) }
+      .filter(least: { -rankInMany($0) })
   }
 }
 
@@ -200,10 +188,11 @@ extension [CandidateIndex.Candidate] {
     return found.isEmpty ? self : found
   }
 
-  /// The elements at the least distance.
-  fileprivate func filter(nearestBy distance: (Element) -> Int) -> [Element] {
-    let distances = map(distance)
-    let least = distances.min()
-    return zip(self, distances).filter { $0.1 == least }.map(\.0)
+  /// The elements for which a function is least.
+  fileprivate func filter(least function: (Element) -> Int) -> [Element] {
+    if count < 2 { return self }
+    let values = map(function)
+    let least = values.min()
+    return zip(self, values).filter { $0.1 == least }.map(\.0)
   }
 }

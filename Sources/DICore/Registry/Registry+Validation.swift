@@ -1,11 +1,11 @@
 extension Registry {
   /// A fault of a registration, or a contradiction between several.
-  struct Fault {
+  package struct RegistrationFault {
     /// The position of the first component at fault.
-    let position: Int
-    let error: DIError
+    package let position: Int
+    package let error: DIError
     /// The candidates that contradict each other; empty if one component is at fault.
-    var candidates: [Candidate] = []
+    package var candidates: [Candidate] = []
   }
 
   /// The faults that can be found in the registrations without their requests, in the order of registration.
@@ -13,10 +13,11 @@ extension Registry {
   /// `build()` throws them. ``Validator`` finds the faults of requests.
   ///
   /// The errors have no descriptions of tags until ``DIError/describingTags``.
-  var faults: [Fault] {
-    var found: [Fault] = []
-    for (position, component) in components.enumerated() {
-      for fault in component.faults { found.append(Fault(position: position, error: fault)) }
+  package var faults: [RegistrationFault] {
+    var found: [RegistrationFault] = []
+    // The rule of a layer has the faults.
+    for (position, component) in components.enumerated() where component.layer == nil {
+      for fault in component.faults { found.append(RegistrationFault(position: position, error: fault)) }
     }
     lazy var inhabited = domainsWithComponents
     for candidates in index.contested {
@@ -24,7 +25,7 @@ extension Registry {
       var known: Set<Conflict> = []
       for group in accessedTogether(candidates, from: map == nil ? [] : inhabited) {
         for (conflict, error) in conflicts(among: group) where known.insert(conflict).inserted {
-          found.append(Fault(position: group[0].component, error: error, candidates: conflict.candidates))
+          found.append(RegistrationFault(position: group[0].component, error: error, candidates: conflict.candidates))
         }
       }
     }
@@ -57,13 +58,9 @@ extension Registry {
         seen[domainID, default: []].append(candidate)
       }
     }
-    var groups = everywhere.isEmpty ? [] : [everywhere]
-    var known: Set<[Int]> = [everywhere.map(\.component)]
-    for domainID in domainsWithAccess {
-      let group = (everywhere + seen[domainID, default: []]).sorted { $0.component < $1.component }
-      if group.count > 1, known.insert(group.map(\.component)).inserted { groups.append(group) }
-    }
-    return groups
+    let groups = domainsWithAccess.map { (everywhere + seen[$0]!).sorted { $0.component < $1.component } }
+    var known: Set<[Candidate]> = []
+    return ([everywhere] + groups).filter { $0.count > 1 && known.insert($0).inserted }
   }
 
   private var domainsWithComponents: Set<ObjectIdentifier> {
@@ -75,76 +72,58 @@ extension Registry {
     enum Kind { case defaults, names, tags, choice }
     let kind: Kind
     let candidates: [Candidate]
-
-    init(_ kind: Kind, _ candidates: [Candidate]) {
-      self.kind = kind
-      self.candidates = candidates
-    }
-
-    private var components: [Int] { candidates.map(\.component) }
-
-    static func == (lhs: Self, rhs: Self) -> Bool { lhs.kind == rhs.kind && lhs.components == rhs.components }
-
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(kind)
-      hasher.combine(components)
-    }
   }
 
   /// The errors in a group of candidates for one type.
   private func conflicts(among candidates: [Candidate]) -> [(Conflict, DIError)] {
     let type = type(of: candidates[0])
-    func request(_ involved: [Candidate], _ qualifiers: [Qualifier] = []) -> DIRequest {
-      DIRequest(type, origin: origin, candidates: answering(involved), qualifiers: qualifiers)
-    }
     var errors: [(Conflict, DIError)] = []
+    func add(_ kind: Conflict.Kind, _ candidates: [Candidate], _ error: DIError) {
+      errors.append((Conflict(kind: kind, candidates: candidates), error))
+    }
 
     let defaults = candidates.filter { component($0).priority == .default }
-    if defaults.count > 1 {
-      let error = DIError.pluralSpecifiedDefaultType(type: request(defaults), typesInfo: infos(defaults))
-      errors.append((Conflict(.defaults, defaults), error))
-    }
+    if defaults.count > 1 { add(.defaults, defaults, ambiguous(type, defaults)) }
 
     var byQualifier: [Qualifier: [Candidate]] = [:]
     for candidate in candidates {
       for qualifier in qualifiers(of: candidate) { byQualifier[qualifier, default: []].append(candidate) }
     }
-    let equal = byQualifier.filter { _, namesakes in isContested(namesakes) }
-    func involved(_ isMeant: (Qualifier) -> Bool) -> [Candidate] {
-      candidates.filter { candidate in qualifiers(of: candidate).contains { isMeant($0) && equal[$0] != nil } }
-    }
-    let names = Array(equal.keys).names
-    if !names.isEmpty {
-      let involved = involved { $0.name != nil }
-      let error = DIError.intersectionNamesForType(
-        type: request(involved), names: Set(names), typesInfo: infos(involved))
-      errors.append((Conflict(.names, involved), error))
-    }
-    let tags = equal.keys.filter { $0.name == nil }
-    if !tags.isEmpty {
-      let involved = involved { $0.name == nil }
-      let error = DIError.intersectionTagsForType(
-        type: request(involved, tags), tags: [], typesInfo: infos(involved))
-      errors.append((Conflict(.tags, involved), error))
+    // Equal names and tags are an error even if a default decides.
+    let steps = SelectionStep.allCases.prefix { $0 != .defaults }
+    let equal = Set(
+      byQualifier.keys.filter {
+        contestants(among: byQualifier[$0]!, CandidateFilter(qualifiers: [$0]), by: steps) != nil
+      })
+    for kind in [Conflict.Kind.names, .tags] {
+      let equal = equal.filter { ($0.name != nil) == (kind == .names) }
+      if equal.isEmpty { continue }
+      let involved = candidates.filter { !equal.isDisjoint(with: qualifiers(of: $0)) }
+      let request = DIRequest(type, origin: origin, candidates: answering(involved), qualifiers: Array(equal))
+      let error: DIError =
+        kind == .names
+        ? .intersectionNamesForType(type: request, names: Set(request.qualifiers.names), typesInfo: infos(involved))
+        : .intersectionTagsForType(type: request, tags: [], typesInfo: infos(involved))
+      add(kind, involved, error)
     }
 
-    // Fallbacks stand aside even where only a component with a name is there.
-    let competing = remaining(
-      remaining(candidates, after: .elements, CandidateFilter()), after: .fallbacks, CandidateFilter())
-    let unqualified = competing.filter { answersUnqualified($0) }
-    if defaults.count <= 1, case .ambiguous(let contestants) = select(among: unqualified, CandidateFilter()),
-      contestants.contains(where: { component($0).priority != .element })
+    // If all have a name or tag, a request without one may never be made.
+    if defaults.count <= 1, let contestants = contestants(among: candidates, CandidateFilter()),
+      answersUnqualified(contestants[0])
     {
-      errors.append((Conflict(.choice, contestants), ambiguous(type, contestants)))
+      add(.choice, contestants, ambiguous(type, contestants))
     }
     return errors
   }
 
-  /// Whether several candidates with the same name or tag compete: a test replaces the others, elements do not count, and
-  /// fallbacks only among each other.
-  private func isContested(_ namesakes: [Candidate]) -> Bool {
-    let serious = remaining(
-      namesakes.filter { component($0).priority != .element }, after: .fallbacks, CandidateFilter())
-    return withTests(serious, haveCommonQualifier: true).count > 1
+  /// The candidates among which the selection cannot decide; nil if it can, or if all of them are elements.
+  private func contestants(
+    among candidates: [Candidate], _ filter: CandidateFilter,
+    by steps: some Sequence<SelectionStep> = SelectionStep.allCases
+  ) -> [Candidate]? {
+    guard case .ambiguous(let contestants) = select(among: candidates, filter, by: steps),
+      contestants.contains(where: { component($0).priority != .element })
+    else { return nil }
+    return contestants
   }
 }

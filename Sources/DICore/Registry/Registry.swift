@@ -3,9 +3,9 @@ internal import DILifetime
 /// The components of a container in the order of registration, and an index of the types they answer for.
 ///
 /// Use it under the lock of the container family, or before other threads know the graph.
-final class Registry {
+package final class Registry {
   let dialect: Dialect
-  let origin: Origin
+  package let origin: Origin
   /// The registry of the parent container.
   let parent: Registry?
   /// The domain that this child container was made from; requests without a domain come to the parent from it.
@@ -31,24 +31,31 @@ final class Registry {
   private struct State {
     var components: [Component]
     var index: CandidateIndex
-    /// Nil until there is a decorator or replacement.
-    var layers: LayerTable?
+    var layers = Layers()
     /// The numbers of the components that were registered after the initial ones.
     var lateOrders: [Int] = []
     /// The ownership of each component by position; empty if there are no domains.
     ///
     /// It can be shorter than `components`: the components after its end belong to no domain.
     var ownerships: [Ownership?] = []
-    /// The position of the component whose registration statement has not ended, by thread.
-    ///
-    /// Other threads cannot use the component yet.
-    var pending: [UInt: Int] = [:]
+    /// The registrations whose statements have not ended, by thread.
+    var pending: [UInt: Pending] = [:]
+  }
+
+  /// A registration whose statement has not ended: other threads cannot use a component yet, and no thread a rule.
+  struct Pending {
+    let registered: Component
+    let ownership: Ownership?
+    /// The position of the component; nil for a rule.
+    let position: Int?
   }
 
   init(
-    _ components: [Component], _ rules: [LayerRule], dialect: Dialect, origin: Origin, map: (any AccessMap)?,
-    childOf parent: Registry?, requestedFrom domainInParent: (any AccessDomain)?
+    _ registered: [Component], dialect: Dialect, origin: Origin, map: (any AccessMap)?, childOf parent: Registry?,
+    requestedFrom domainInParent: (any AccessDomain)?
   ) {
+    let rules = registered.filter { $0.layer != nil }
+    let components = rules.isEmpty ? registered : registered.filter { $0.layer == nil }
     self.dialect = dialect
     self.origin = origin
     self.map = map
@@ -63,24 +70,20 @@ final class Registry {
     addLayers(of: rules)
   }
 
-  var components: [Component] { state.components }
+  package var components: [Component] { state.components }
   var index: CandidateIndex { state.index }
-  var layers: Layers {
-    get { state.layers?.content ?? Layers() }
-    _modify {
-      let table = state.layers ?? LayerTable()
-      state.layers = table
-      yield &table.content
-    }
+  package var layers: Layers {
+    get { state.layers }
+    _modify { yield &state.layers }
   }
 
   /// This registry and all its parents, innermost first.
-  var andParents: some Sequence<Registry> { sequence(first: self, next: \.parent) }
+  package var andParents: some Sequence<Registry> { sequence(first: self, next: \.parent) }
 
-  func component(_ candidate: Candidate) -> Component { owner(of: candidate).components[candidate.component] }
+  package func component(_ candidate: Candidate) -> Component { owner(of: candidate).components[candidate.component] }
 
   /// The registry that a candidate comes from: this one, or the registry of a parent.
-  func owner(of candidate: Candidate) -> Registry {
+  package func owner(of candidate: Candidate) -> Registry {
     var owner = self
     for _ in 0..<candidate.level { owner = owner.parent! }
     return owner
@@ -95,7 +98,7 @@ final class Registry {
   func only(_ type: any Any.Type) -> Candidate? { parent == nil && !hasDomains ? index.only(type) : nil }
 
   /// The ownership of a component; nil if it belongs to no domain.
-  func ownership(_ position: Int) -> Ownership? {
+  package func ownership(_ position: Int) -> Ownership? {
     position < state.ownerships.count ? state.ownerships[position] : nil
   }
 
@@ -108,7 +111,7 @@ final class Registry {
   func buckets(of type: any Any.Type, _ qualifier: Qualifier?) -> CandidateBuckets {
     let key = QualifiedType(type, qualifier.map { [$0] } ?? [])
     if let known = bucketed[key] { return known }
-    let buckets = CandidateBuckets(ownCandidates(for: type, qualifier)) { ownership($0.component) }
+    let buckets = CandidateBuckets(index[type, qualifier]) { ownership($0.component) }
     bucketed[key] = buckets
     return buckets
   }
@@ -129,7 +132,7 @@ final class Registry {
   }
 
   /// The number of a candidate in the order of registration of the whole family.
-  func order(of candidate: Candidate) -> Int {
+  package func order(of candidate: Candidate) -> Int {
     let owner = owner(of: candidate)
     let late = candidate.component - (owner.components.count - owner.state.lateOrders.count)
     return late < 0 ? owner.firstOrder + candidate.component : owner.state.lateOrders[late]
@@ -146,48 +149,50 @@ final class Registry {
 // MARK: - Late registration
 
 extension Registry {
-  /// Adds a component whose registration statement has not ended: only the registering thread can use it.
+  /// Begins the statement of a registration.
   ///
   /// - Parameters:
-  ///   - component: The component.
-  ///   - ownership: The ownership of the component; nil if it belongs to no domain.
-  /// - Returns: The position of the component.
-  func begin(_ component: Component, _ ownership: Ownership?) -> Int {
-    append(component, ownership)
-    state.pending[CurrentThread.number] = components.count - 1
+  ///   - registered: The component or rule.
+  ///   - ownership: Its ownership; nil if it belongs to no domain.
+  /// - Returns: The position of the component; nil for a rule.
+  func begin(_ registered: Component, _ ownership: Ownership?) -> Int? {
+    let position = registered.layer == nil ? components.count : nil
+    if position != nil { append(registered, ownership) }
+    state.pending[CurrentThread.number] = Pending(registered: registered, ownership: ownership, position: position)
     count.pending += 1
-    return components.count - 1
+    return position
   }
+
+  /// Whether the statement of a registration has not ended.
+  func isPending(_ registered: Component) -> Bool { state.pending.values.contains { $0.registered === registered } }
 
   /// Whether a component is still pending, so that other threads cannot use it.
-  func isPending(_ position: Int) -> Bool { state.pending.values.contains(position) }
+  func isPending(_ position: Int) -> Bool { isPending(components[position]) }
 
-  /// Whether any component of the container family is pending.
+  /// Whether any registration of the container family is pending.
   var isAnythingPending: Bool { count.pending > 0 }
 
-  /// The component whose registration statement a thread is executing.
-  func pendingPosition(of thread: UInt) -> Int? { state.pending.isEmpty ? nil : state.pending[thread] }
+  /// The registration whose statement a thread is executing.
+  func pending(of thread: UInt) -> Component? { state.pending.isEmpty ? nil : state.pending[thread]?.registered }
 
-  /// Ends a registration: makes the component available to all threads.
+  /// Ends the statement of a registration.
   ///
-  /// - Returns: Whether the component was pending until now.
-  func commit(_ position: Int) -> Bool {
-    guard let thread = state.pending.first(where: { $0.value == position })?.key else { return false }
+  /// - Returns: The registration; nil if the statement had ended before.
+  func end(_ registered: Component) -> Pending? {
+    guard let (thread, pending) = state.pending.first(where: { $0.value.registered === registered }) else { return nil }
     state.pending[thread] = nil
     count.pending -= 1
-    state.index.add(components[position], at: position)
-    noteKind(of: position)
-    forgetBuckets()
-    return true
+    return pending
   }
 
-  /// Changes a component; a change can add services and qualifiers, but cannot remove any.
-  func change(_ position: Int, _ change: (Component) -> Void) {
-    change(components[position])
-    if isPending(position) { return }
-    state.index.add(components[position], at: position, isKnown: true)
-    noteKind(of: position)
-    forgetBuckets()
+  /// Makes a component available to all threads, or its services and qualifiers: a change can add some, but cannot remove any.
+  func publish(_ position: Int, isKnown: Bool) {
+    state.index.add(components[position], at: position, isKnown: isKnown)
+    if components[position].strictestIsolation != .anywhere { hasOwnMainActorComponents = true }
+    if components[position].canReplace { count.hasReplacements = true }
+    if bucketed.isEmpty { return }
+    outdated = bucketed
+    bucketed = [:]
   }
 
   /// Puts a layer at a position, or at the end if it has none.
@@ -212,30 +217,16 @@ extension Registry {
     state.lateOrders.append(count.take(1))
   }
 
-  private func forgetBuckets() {
-    if bucketed.isEmpty { return }
-    outdated = bucketed
-    bucketed = [:]
-  }
-
-  private func noteKind(of position: Int) {
-    if components[position].strictestIsolation != .anywhere { hasOwnMainActorComponents = true }
-    if components[position].canReplace { count.hasReplacements = true }
-  }
-
   /// Whether a test or fallback was ever registered in the container family, so that components can be replaced.
-  var mayHaveReplacements: Bool { count.hasReplacements }
+  package var mayHaveReplacements: Bool { count.hasReplacements }
 
   /// Whether a decorator or replacement was ever registered in the container family.
-  var mayHaveLayers: Bool { count.hasLayers }
+  package var mayHaveLayers: Bool { count.hasLayers }
 
   func noteLayers() {
     count.hasLayers = true
     count.hasReplacements = true
   }
-
-  /// Notes that a rule is pending, or no longer.
-  func notePending(_ change: Int) { count.pending += change }
 }
 
 /// Counts the registrations of a container family.
@@ -245,7 +236,7 @@ private final class RegistrationCount {
   var hasReplacements = false
   /// Whether any decorator or replacement was registered.
   var hasLayers = false
-  /// The number of pending components and rules.
+  /// The number of pending registrations.
   var pending = 0
 
   /// Reserves consecutive numbers for registrations, and returns the first.

@@ -1,58 +1,167 @@
-/// A number for each type, in an open-addressing table by type identity.
+/// Elements by type, and by name or tag; the elements of one key are in the order of their addition.
 ///
-/// The dictionary of the standard library takes 150 instructions for a look-up, most of them for a hash that resists attacks.
-/// That protection is not needed here: an attacker who can choose types can change the program anyway.
-struct TypeTable {
-  private var types: [ObjectIdentifier?] = []
-  private var numbers: [Int32] = []
-  private var count = 0
+/// One array holds all elements, and the elements of one key form a ring in it. So an element takes no allocation of its own,
+/// since a cold start pays for every registration and for every request here.
+package struct TypeTable<Element> {
+  private var links: [Link] = []
+  /// The position of the last element of each type; -1 if there is none any more.
+  private var lasts: [TypeKey: Int32]
+  /// The same for types with a name or tag.
+  private var qualifiedLasts: [QualifiedType: Int32] = [:]
+  /// The position of a free link, with a chain of others behind it; -1 if there is none.
+  private var free: Int32 = -1
+  /// The number of elements.
+  private(set) var count = 0
 
-  /// The number of a type; -1 if it has none.
-  subscript(type: ObjectIdentifier) -> Int32 {
-    types.isEmpty ? -1 : numbers[types.bucket(of: type)]
+  fileprivate struct Link {
+    var element: Element
+    /// The position of the next element; after the last element of a key comes its first.
+    var next: Int32
   }
 
-  /// Replaces the number of a type.
-  ///
-  /// - Returns: The number that the type had before; -1 if it had none.
-  mutating func replace(_ type: ObjectIdentifier, by number: Int32) -> Int32 {
-    if (count + 1) * 4 > types.count * 3 { grow() }
-    let bucket = types.bucket(of: type)
-    if types[bucket] == nil {
-      types[bucket] = type
-      count += 1
-    }
-    defer { numbers[bucket] = number }
-    return numbers[bucket]
+  /// A table with room for so many elements and types.
+  init(capacity: Int = 0) {
+    lasts = Dictionary(minimumCapacity: capacity)
+    if capacity > 0 { links.reserveCapacity(capacity) }
   }
 
-  /// Replaces each number by a new one.
-  mutating func update(_ number: (Int32) -> Int32) {
-    for bucket in numbers.indices where numbers[bucket] >= 0 { numbers[bucket] = number(numbers[bucket]) }
-  }
-
-  private mutating func grow() {
-    let old = (types, numbers)
-    types = Array(repeating: nil, count: max(16, old.0.count * 2))
-    numbers = Array(repeating: -1, count: types.count)
-    for (position, type) in old.0.enumerated() {
-      guard let type else { continue }
-      let bucket = types.bucket(of: type)
-      types[bucket] = type
-      numbers[bucket] = old.1[position]
+  mutating func append(_ element: consuming Element, to type: any Any.Type, _ qualifier: Qualifier?) {
+    let position = free < 0 ? Int32(links.count) : free
+    let last =
+      if let qualifier {
+        qualifiedLasts.updateValue(position, forKey: QualifiedType(type, [qualifier]))
+      } else {
+        lasts.updateValue(position, forKey: TypeKey(type))
+      }
+    var next = position
+    if let last, last >= 0 { swap(&next, &links[Int(last)].next) }
+    count += 1
+    if free < 0 {
+      links.append(Link(element: element, next: next))
+    } else {
+      free = links[Int(position)].next
+      links[Int(position)] = Link(element: element, next: next)
     }
   }
 }
 
-/// The keys of an open-addressing table: a power of two buckets, some of them free.
-extension [ObjectIdentifier?] {
-  /// The bucket of a type, or the free bucket where it belongs.
-  func bucket(of type: ObjectIdentifier) -> Int {
-    let mask = count - 1
-    // Metatypes are aligned, so their low bits are equal; the multiplication spreads the others.
-    let spread = (UInt(bitPattern: type) >> 4) &* 0x9E37_79B9_7F4A_7C15
-    var bucket = Int(truncatingIfNeeded: spread >> 24) & mask
-    while let other = self[bucket], other != type { bucket = (bucket + 1) & mask }
-    return bucket
+// MARK: - Elements
+
+extension TypeTable {
+  /// The elements of one key.
+  struct Elements: Sequence, IteratorProtocol {
+    private let links: [Link]
+    private let last: Int32
+    private var position: Int32
+
+    fileprivate init(until last: Int32, in links: [Link]) {
+      self.links = links
+      self.last = last
+      position = last < 0 ? -1 : links[Int(last)].next
+    }
+
+    var isEmpty: Bool { position < 0 }
+
+    mutating func next() -> Element? {
+      if isEmpty { return nil }
+      defer { position = position == last ? -1 : links[Int(position)].next }
+      return links[Int(position)].element
+    }
+  }
+
+  /// The elements of a type; with a name or tag, those that were added with it.
+  subscript(type: any Any.Type, qualifier: Qualifier?) -> Elements {
+    Elements(until: last(type, qualifier), in: links)
+  }
+
+  /// The element of a type that has only one: the fast path.
+  func only(_ type: any Any.Type) -> Element? {
+    guard let last = lasts[TypeKey(type)], last >= 0, links[Int(last)].next == last else { return nil }
+    return links[Int(last)].element
+  }
+
+  /// The elements of each type that has several, in the order in which the types came; no element was ever removed.
+  var contested: [[Element]] {
+    lasts.values.filter { links[Int($0)].next != $0 }.sorted { links[Int($0)].next < links[Int($1)].next }
+      .map { Array(Elements(until: $0, in: links)) }
+  }
+
+  private func last(_ type: any Any.Type, _ qualifier: Qualifier?) -> Int32 {
+    guard let qualifier else { return lasts[TypeKey(type)] ?? -1 }
+    return qualifiedLasts.isEmpty ? -1 : qualifiedLasts[QualifiedType(type, [qualifier])] ?? -1
+  }
+}
+
+// MARK: - Removal
+
+extension TypeTable {
+  /// Removes those elements of one key for which a function returns true; it can also change them.
+  mutating func removeAll(
+    of type: any Any.Type, _ qualifier: Qualifier?, where isRemoved: (inout Element) -> Bool
+  ) {
+    let last = last(type, qualifier)
+    let rest = remove(until: last, isRemoved)
+    if rest == last { return }
+    if let qualifier {
+      qualifiedLasts[QualifiedType(type, [qualifier])] = rest
+    } else {
+      lasts[TypeKey(type)] = rest
+    }
+  }
+
+  /// Removes the elements for which a function returns true.
+  mutating func removeAll(where isRemoved: (inout Element) -> Bool) {
+    let (plain, qualified) = (lasts, qualifiedLasts)
+    lasts = plain.mapValues { remove(until: $0, isRemoved) }
+    qualifiedLasts = qualified.mapValues { remove(until: $0, isRemoved) }
+  }
+
+  /// Removes elements of a ring, and returns the position of the last one that is left.
+  private mutating func remove(until last: Int32, _ isRemoved: (inout Element) -> Bool) -> Int32 {
+    if last < 0 { return -1 }
+    return links.withUnsafeMutableBufferPointer { links in
+      var previous = last
+      var position = links[Int(last)].next
+      while true {
+        let next = links[Int(position)].next
+        if isRemoved(&links[Int(position)].element) {
+          links[Int(previous)].next = next
+          links[Int(position)].next = free
+          free = position
+          count -= 1
+          if position == last { return previous == last ? -1 : previous }
+        } else {
+          previous = position
+          if position == last { return last }
+        }
+        position = next
+      }
+    }
+  }
+}
+
+// MARK: - Keys
+
+/// A type as a key with a cheap hash.
+///
+/// The standard hash takes 150 instructions, most of them to resist attacks. That protection is not needed here: an attacker who
+/// can choose types can change the program anyway.
+private struct TypeKey: Hashable {
+  private let type: ObjectIdentifier
+
+  init(_ type: any Any.Type) { self.type = ObjectIdentifier(type) }
+
+  /// The hash as a dictionary asks for it.
+  func _rawHashValue(seed: Int) -> Int { Int(bitPattern: EntryTable.bucket(UInt(bitPattern: type)) >> 4) }
+}
+
+/// A type and its qualifiers, as a key.
+struct QualifiedType: Hashable {
+  let type: ObjectIdentifier
+  let qualifiers: [Qualifier]
+
+  init(_ type: any Any.Type, _ qualifiers: [Qualifier]) {
+    self.type = ObjectIdentifier(type)
+    self.qualifiers = qualifiers
   }
 }

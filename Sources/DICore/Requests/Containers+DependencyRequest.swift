@@ -10,15 +10,12 @@ extension DIContainer: ContainerRequest {}
 extension ContainerRequest {
   package static var wrappedType: any Any.Type { Self.self }
 
-  package static func lookUp(_ options: RequestOptions, _ linker: Linker) -> RequestAnswer {
-    options.signature == nil ? .container : .takesNoArguments(Self.self)
-  }
-
   package static func answer(_ options: RequestOptions, _ linker: Linker, into slot: Slot) -> Bool {
     if options.signature != nil {
-      linker.failAsTakingNone(Self.self, into: slot)
+      linker.fail(Self.self, .takesNoArguments(Self.self), into: slot)
       return true
     }
+    if linker.record({ $0.content = .container }) { return true }
     linker.noteHiddenEdges(isKept: false)
     let slots = linker.arena.slots(0)
     // Two closures. For a dependency, `container()` finds the request site on the path. A request from outside has no

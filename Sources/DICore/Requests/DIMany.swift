@@ -29,10 +29,6 @@ public func many<T>(_ request: DIMany<T>) -> [T] { request.instances }
 extension DIMany: DependencyRequest {
   package static var wrappedType: any Any.Type { T.self }
 
-  package static func lookUp(_ options: RequestOptions, _ linker: Linker) -> RequestAnswer {
-    linker.lookUpMany(of: T.self, options)
-  }
-
   package static func answerToNothing(_ dialect: Dialect) -> Self? {
     dialect.manyMustExist ? nil : DIMany(instances: [])
   }
@@ -46,26 +42,17 @@ extension DIMany: DependencyRequest {
   }
 
   private static func instances(of members: MemberTable, _ context: Context) throws(DIError) -> [T] {
-    var creation = try ManyCreation(of: T.self, members, context, notesPositions: false)
-    defer { creation.end() }
-    let instances = try instances(&creation)
-    let requesting = creation.requesting(T.self)
-    return requesting.isEmpty ? instances : instances.indices.filter { !requesting.contains($0) }.map { instances[$0] }
+    var creation = ManyCreation(members, context, notesPositions: false)
+    return try instances(&creation)
   }
 
   /// The instances of members that have a key each.
   static func instances<Key: Hashable>(
     of members: MemberTable, by keys: [Key], _ context: Context
   ) throws(DIError) -> [Key: T] {
-    var creation = try ManyCreation(of: T.self, members, context, notesPositions: true)
-    defer { creation.end() }
+    var creation = ManyCreation(members, context, notesPositions: true)
     let instances = try instances(&creation)
-    let requesting = creation.requesting(T.self)
-    var elements: [Key: T] = [:]
-    for (index, instance) in instances.enumerated() where !requesting.contains(index) {
-      elements[keys[creation.positions[index]]] = instance
-    }
-    return elements
+    return Dictionary(uniqueKeysWithValues: zip(creation.positions.map { keys[$0] }, instances))
   }
 
   private static func instances(_ creation: inout ManyCreation) throws(DIError) -> [T] {

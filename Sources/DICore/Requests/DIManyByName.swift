@@ -30,10 +30,6 @@ public func manyByName<T>(_ request: DIManyByName<T>) -> [String: T] { request.i
 extension DIManyByName: DependencyRequest {
   package static var wrappedType: any Any.Type { T.self }
 
-  package static func lookUp(_ options: RequestOptions, _ linker: Linker) -> RequestAnswer {
-    linker.lookUpManyByKey(of: T.self, by: NameKey.self, options)
-  }
-
   package static func answerToNothing(_ dialect: Dialect) -> Self? {
     dialect.manyMustExist ? nil : DIManyByName(instances: [:])
   }

@@ -39,10 +39,6 @@ public func optional<T>(_ request: DIOptionalRequest<T>?) -> T? { request?.value
 extension DIOptionalRequest: DependencyRequest {
   package static var wrappedType: any Any.Type { T.self }
 
-  package static func lookUp(_ options: RequestOptions, _ linker: Linker) -> RequestAnswer {
-    linker.lookUp(T?.self, saidToBeOptional(options))
-  }
-
   package static func answer(_ options: RequestOptions, _ linker: Linker, into slot: Slot) -> Bool {
     linker.answer(T?.self, as: Self.self, saidToBeOptional(options), into: slot)
   }

@@ -13,14 +13,11 @@ extension DecoratedInstance: DecoratedRequest {
   static func answer(_ options: RequestOptions, _ linker: Linker, into slot: Slot) -> Bool {
     guard let (candidate, options) = linker.decorated(options) else { return false }
     linker.note(.member(candidate), to: linker.registry.type(of: candidate), CandidateFilter())
+    if linker.record({ $0.answer(by: candidate, options) }) { return true }
     linker.connect(Service.self, candidate, options, into: slot)
     return true
   }
 
-  static func lookUp(_ options: RequestOptions, _ linker: Linker) -> RequestAnswer {
-    guard let (candidate, options) = linker.decorated(options) else { return .missing }
-    return .component(candidate, options.qualifiers)
-  }
 }
 
 extension Linker {

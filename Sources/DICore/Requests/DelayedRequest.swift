@@ -129,28 +129,21 @@ protocol DelayedDependency: DependencyRequest, SendableMetatype {
 extension DelayedDependency {
   package static var wrappedType: any Any.Type { Answer.self }
 
-  package static func lookUp(_ options: RequestOptions, _ linker: Linker) -> RequestAnswer {
-    if options.signature != nil { return .takesNoArguments(Self.self) }
-    return .delayed(lookUpAnswer(options, linker), isLazy: keepsAnswer, signature)
-  }
-
-  private static func lookUpAnswer(_ options: RequestOptions, _ linker: Linker) -> RequestAnswer {
-    var inner = options
-    inner.signature = signature
-    return linker.lookUp(Answer.self, inner)
-  }
-
   package static func answer(_ options: RequestOptions, _ linker: Linker, into slot: Slot) -> Bool {
     if options.signature != nil {
-      linker.failAsTakingNone(Self.self, into: slot)
+      linker.fail(Self.self, .takesNoArguments(Self.self), into: slot)
       return true
     }
-    switch lookUpAnswer(options, linker).failure {
-    case .missing:
+    var inner = options
+    inner.signature = signature
+    inner.form = options.form ?? Self.self
+    let found = linker.lookUp(Answer.self, inner, holdsAll: true)
+    if linker.record({ $0.takeDelayed(found, keepsAnswer ? .lazy : .provider, signature) }) { return !found.isMissing }
+    switch found.fault {
+    case .missing, .denied:
       return false
-    case .ambiguous(let candidates, let qualifiers):
-      linker.failAsAmbiguous(
-        Self.self, wantedType(of: Answer.self), candidates, options.with(qualifiers), into: slot)
+    case .some(let fault):
+      linker.fail(Self.self, fault, into: slot)
     case nil:
       let target: DelayedRequest.Target =
         options.member.map { .member($0, options.qualifiers) }

@@ -14,9 +14,6 @@ package protocol DependencyRequest {
   /// - Returns: False if no registered component can answer; then the slot stays empty.
   static func answer(_ options: RequestOptions, _ linker: Linker, into slot: Slot) -> Bool
 
-  /// What would answer a request for this type; found without linking.
-  static func lookUp(_ options: RequestOptions, _ linker: Linker) -> RequestAnswer
-
   /// The answer if nothing is registered, such as an empty array; nil if a missing registration is an error.
   static func answerToNothing(_ dialect: Dialect) -> Self?
 }
@@ -38,20 +35,20 @@ package func contentWithNothing<Wrapped>(_ type: Wrapped.Type, _ dialect: Dialec
 }
 
 /// The type that an error should name: the innermost wrapped type.
-func wantedType(of type: any Any.Type) -> any Any.Type {
+package func wantedType(of type: any Any.Type) -> any Any.Type {
   guard let request = type as? any DependencyRequest.Type, request.wrappedType != type else { return type }
   return wantedType(of: request.wrappedType)
 }
 
 /// Whether a type is a delayed request, or wraps one.
-func isDelayedRequest(_ type: any Any.Type) -> Bool {
+package func isDelayedRequest(_ type: any Any.Type) -> Bool {
   guard let request = type as? any DependencyRequest.Type else { return false }
   if type is any DelayedDependency.Type { return true }
   return request.wrappedType != type && isDelayedRequest(request.wrappedType)
 }
 
 /// The names and tags that the type of a request contains.
-func qualifiers(of type: any Any.Type) -> [Qualifier] {
+package func qualifiers(of type: any Any.Type) -> [Qualifier] {
   guard let request = type as? any DependencyRequest.Type, request.wrappedType != type else { return [] }
   return request.qualifiers + qualifiers(of: request.wrappedType)
 }

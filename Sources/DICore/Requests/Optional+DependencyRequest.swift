@@ -6,17 +6,6 @@
 extension Optional: DependencyRequest {
   package static var wrappedType: any Any.Type { Wrapped.self }
 
-  package static func lookUp(_ options: RequestOptions, _ linker: Linker) -> RequestAnswer {
-    let mustExist = options.dialect.optionalMustExist && !options.isOptional
-    let mayBeUnmade = options.mayBeUnmade || options.dialect.optionalMayBeUnmade
-    var inner = options
-    inner.isOptional = false
-    let answer = linker.lookUp(Wrapped.self, inner)
-    if mustExist { return answer }
-    if case .missing = answer.failure { return .nothing }
-    return .optional(answer, mayBeUnmade: mayBeUnmade)
-  }
-
   package static func answerToNothing(_ dialect: Dialect) -> Self? {
     dialect.optionalMustExist ? nil : .some(nil)
   }
@@ -27,8 +16,10 @@ extension Optional: DependencyRequest {
     var inner = options
     inner.isOptional = false
     inner.form = options.form ?? Self.self
-    let slots = linker.arena.slots(1)
+    let slots = linker.isRecording ? linker.arena.scratch(1) : linker.arena.slots(1)
     let isFound = linker.answer(Wrapped.self, inner, into: slots.base)
+    if !mustExist, linker.record({ $0.takeOptional(isFound: isFound, mayBeUnmade: mayBeUnmade) }) { return true }
+    if linker.isRecording { return isFound }
     if mustExist {
       guard isFound else { return false }
       slot.pointee = linker.arena.makeProvider(slots) { (slots, context) throws(DIError) -> Self in
@@ -55,10 +46,6 @@ func isOptional(_ type: any Any.Type) -> Bool {
   // A failing cast walks all conformances of the process, once for each type and protocol; this first one has been tried.
   type is any DependencyRequest.Type && type is any OptionalType.Type
 }
-
-private protocol OptionalType {}
-
-extension Optional: OptionalType {}
 
 extension DIError {
   /// Whether the factory of the requested component returned `nil`; false for the factory of a dependency.

@@ -10,20 +10,19 @@ extension ContainerCore {
   /// Makes a container with a graph of its own.
   ///
   /// - Parameters:
-  ///   - components: The first registrations.
-  ///   - rules: The decorators and replacements.
+  ///   - registered: The first components and rules.
   ///   - dialect: The front end.
   ///   - map: The access domains of the registrations; nil if the builder has none.
   ///   - isOpen: Whether registrations can be added.
   ///   - parent: The parent container; nil for none.
   /// - Throws: `DIError.scopeIsGone` if the scope of the parent is gone; `DIError.containerIsClosed` if the parent is closed.
   init(
-    _ components: [Component], _ rules: [LayerRule] = [], dialect: Dialect, map: (any AccessMap)? = nil, isOpen: Bool,
+    _ registered: [Component], dialect: Dialect, map: (any AccessMap)? = nil, isOpen: Bool,
     childOf parent: ContainerCore?
   ) throws(DIError) {
     let scope = try parent?.liveScope(for: DIContainer.self)
     let graph = Graph(
-      components, rules, dialect: dialect, map: map, isOpen: isOpen, childOf: scope, requestedFrom: parent?.domain)
+      registered, dialect: dialect, map: map, isOpen: isOpen, childOf: scope, requestedFrom: parent?.domain)
     self.init(scope: Scope(rootOf: graph), creationID: parent?.creationID ?? 0)
   }
 }

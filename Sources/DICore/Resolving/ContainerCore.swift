@@ -3,7 +3,7 @@
 /// Not for use: it is public because ``DIResolving`` requires it.
 public struct _DIContainerCore: Sendable {
   /// The scope; for a container that an instance of the scope may hold, a handle that does not keep the scope.
-  @usableFromInline let scope: Scope
+  @usableFromInline package let scope: Scope
   /// Where requests are made from; nil for the program.
   ///
   /// Not retained: the graph owns it, and the scope keeps the graph.
@@ -99,7 +99,7 @@ extension ContainerCore {
   }
 
   /// Returns the scope if it is alive and open, or throws; another thread may close it right afterwards.
-  func liveScope(for type: any Any.Type) throws(DIError) -> Scope {
+  package func liveScope(for type: any Any.Type) throws(DIError) -> Scope {
     if scope.isOpen { return scope }
     let request = DIRequest(wantedType(of: type), origin: scope.graph.origin)
     guard let live = scope.live else { throw .scopeIsGone(type: request) }

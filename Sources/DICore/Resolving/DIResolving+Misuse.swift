@@ -16,6 +16,31 @@ extension DIResolving {
   public func resolve<T, each A>(_ type: T.Type = T.self, arg: repeat each A) throws(Failure) -> T {
     fatalError("unavailable")
   }
+
+  /// Not for use: checks need the product DIChecks.
+  @available(*, unavailable, message: "import DIChecks")
+  public func validate(notes: Bool = false) -> [Never] { fatalError("unavailable") }
+
+  /// Not for use: explanations need the product DIChecks.
+  @available(*, unavailable, message: "import DIChecks")
+  public func explain(_ type: any Any.Type, name: String? = nil) -> Never { fatalError("unavailable") }
+}
+
+extension DIContainerBuilder {
+  /// Not for use: checks need the product DIChecks.
+  @available(*, unavailable, message: "import DIChecks")
+  public func validate(notes: Bool = false) -> [Never] { fatalError("unavailable") }
+
+  /// Not for use: checks need the product DIChecks.
+  @available(*, unavailable, message: "import DIChecks")
+  public func build(_ checks: _DIVerified) throws(DIError) -> DIBuiltContainer { fatalError("unavailable") }
+}
+
+/// Not for use: `DIBuildChecks` is in the product DIChecks.
+public enum _DIVerified {
+  /// Not for use: checks need the product DIChecks.
+  @available(*, unavailable, message: "import DIChecks")
+  public static var verified: _DIVerified { fatalError("unavailable") }
 }
 
 /// Not for use: a parameter gives the name as a type.

@@ -31,8 +31,9 @@ extension ContainerCore {
   ///   - qualifiers: The names and tags.
   /// - Returns: Whether a component is registered.
   package func isRegistered(_ type: any Any.Type, _ qualifiers: [Qualifier]) -> Bool {
-    withRegistry { registry, _ in
-      registry.isAnswered(type, CandidateFilter(qualifiers: qualifiers, domain: domain))
+    scope.graph.link { linker in
+      linker.commitPending()
+      return linker.isRegistered(type, qualifiers, from: linker.requestSite(of: domain))
     }
   }
 }

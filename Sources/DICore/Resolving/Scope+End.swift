@@ -10,7 +10,7 @@ extension Scope {
   }
 
   /// Whether the scope refuses requests.
-  var isClosed: Bool { State(rawValue: state.load(ordering: .acquiring)).contains(.closed) }
+  package var isClosed: Bool { State(rawValue: state.load(ordering: .acquiring)).contains(.closed) }
 
   /// Releases all instances except values; the root scope also releases the graph's instances.
   ///

@@ -6,7 +6,7 @@ public import Synchronization
 /// It can also be a handle: a weak stand-in for a scope, for containers that are held by instances of that scope. A handle has
 /// no entries, so that each of its requests takes the slow path, and looks for the scope first.
 @usableFromInline
-final class Scope: Sendable {
+package final class Scope: Sendable {
   /// The address of the word that leads to the entry table.
   ///
   /// Usually it is the word of the graph. For a closed scope and for a handle, the word leads to an empty table, so all
@@ -112,9 +112,9 @@ final class Scope: Sendable {
 
   @usableFromInline var graph: Graph { unretainedGraph.takeUnretainedValue() }
 
-  var root: Scope { sharedRoot ?? self }
+  package var root: Scope { sharedRoot ?? self }
 
-  var isRoot: Bool { sharedRoot == nil }
+  package var isRoot: Bool { sharedRoot == nil }
 
   /// The scope that creates the instances of a binding for this scope: this scope itself, or the scope of a parent container.
   func owner(of binding: Binding) -> Scope {
@@ -209,7 +209,7 @@ extension Scope {
   var isHandle: Bool { target != nil }
 
   /// The scope itself, or the scope of a handle; nil if that scope is gone.
-  var live: Scope? { target.map(\.scope) ?? self }
+  package var live: Scope? { target.map(\.scope) ?? self }
 }
 
 /// A weak reference to a scope.

@@ -1,3 +1,4 @@
+internal import DIChecks
 public import DICore
 
 // What a graph becomes in a document.

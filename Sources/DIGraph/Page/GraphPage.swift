@@ -3,6 +3,7 @@ import FoundationEssentials
 #else
 import Foundation
 #endif
+internal import DIChecks
 public import DICore
 
 /// A page that shows a graph in a browser: one HTML file that needs no network.

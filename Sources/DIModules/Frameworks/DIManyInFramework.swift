@@ -25,10 +25,6 @@ public func manyInFramework<T>(_ request: DIManyInFramework<T>) -> [T] { request
 extension DIManyInFramework: DependencyRequest {
   package static var wrappedType: any Any.Type { T.self }
 
-  package static func lookUp(_ options: RequestOptions, _ linker: Linker) -> RequestAnswer {
-    DIMany<T>.lookUp(local(options), linker)
-  }
-
   package static func answer(_ options: RequestOptions, _ linker: Linker, into slot: Slot) -> Bool {
     linker.answer(DIMany<T>.self, as: Self.self, local(options), into: slot)
   }

@@ -77,10 +77,6 @@ extension DIByTag: DependencyRequest {
     return qualifiers
   }
 
-  package static func lookUp(_ options: RequestOptions, _ linker: Linker) -> RequestAnswer {
-    linker.lookUp(T.self, options.with(qualifiers))
-  }
-
   package static func answer(_ options: RequestOptions, _ linker: Linker, into slot: Slot) -> Bool {
     linker.answer(T.self, as: Self.self, options.with(qualifiers), into: slot)
   }

@@ -19,7 +19,7 @@ extension DIContainerRegistration {
   /// - Returns: The registration.
   @inlinable @discardableResult
   public func `as`<Service, Tag>(_ service: Service.Type, tag: Tag.Type) -> Self {
-    serve(as: service, qualifier: .tag(type: tag))
+    serve(as: .promised(service, from: Implementation.self), qualifier: .tag(type: tag))
   }
 
   /// Adds a service with a value as its tag.
@@ -34,7 +34,7 @@ extension DIContainerRegistration {
   /// - Returns: The registration.
   @inlinable @discardableResult
   public func `as`<Service, Tag: Hashable & Sendable>(_ service: Service.Type, tag: Tag) -> Self {
-    serve(as: service, qualifier: .tag(tag))
+    serve(as: .promised(service, from: Implementation.self), qualifier: .tag(tag))
   }
 
   /// Adds a service with a type as its tag, checked by the compiler.
@@ -56,7 +56,7 @@ extension DIContainerRegistration {
     check service: Service.Type, tag: Tag.Type,
     @_inheritActorContext _ upcast: @escaping @isolated(any) @Sendable (__owned Implementation) -> Service
   ) -> Self {
-    serve(check: service, qualifier: .tag(type: tag), upcast)
+    serve(as: .checked(service, upcast), qualifier: .tag(type: tag))
   }
 
   /// Adds a service with a value as its tag, checked by the compiler.
@@ -75,6 +75,6 @@ extension DIContainerRegistration {
     check service: Service.Type, tag: Tag,
     @_inheritActorContext _ upcast: @escaping @isolated(any) @Sendable (__owned Implementation) -> Service
   ) -> Self {
-    serve(check: service, qualifier: .tag(tag), upcast)
+    serve(as: .checked(service, upcast), qualifier: .tag(tag))
   }
 }

@@ -27,10 +27,6 @@ public func manyByTag<T, Tag>(_ request: DIManyByTag<T, Tag>) -> [Tag: T] { requ
 extension DIManyByTag: DependencyRequest {
   package static var wrappedType: any Any.Type { T.self }
 
-  package static func lookUp(_ options: RequestOptions, _ linker: Linker) -> RequestAnswer {
-    linker.lookUpManyByKey(of: T.self, by: TagKey<Tag>.self, options)
-  }
-
   package static func answerToNothing(_ dialect: Dialect) -> Self? {
     DIMany<T>.answerToNothing(dialect).map { _ in Self(instances: [:]) }
   }

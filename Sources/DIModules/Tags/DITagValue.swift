@@ -1,4 +1,4 @@
-internal import DICore
+public import DICore
 
 /// A type that stands for a tag value, so that a parameter can request by that value.
 ///
@@ -13,7 +13,7 @@ internal import DICore
 ///
 /// The type stands for its value wherever a type can be a tag: `resolve(tag: Main.self)` means `resolve(tag: Output.file)`, and
 /// `set(tag: Main.self)` means `set(tag: Output.file)`. A type that does not conform to this protocol is itself the tag.
-public protocol DITagValue: SendableMetatype {
+public protocol DITagValue: _DITagType {
   /// The type of the value.
   associatedtype Tag: Hashable & Sendable
 
@@ -25,5 +25,6 @@ public protocol DITagValue: SendableMetatype {
 }
 
 extension DITagValue {
-  static var qualifier: Qualifier { .tag(tag) }
+  /// The value, for `DICore`.
+  public static var _tag: any Hashable & Sendable { tag }
 }

@@ -294,3 +294,33 @@ enum DI0205Mended {
     builder.register { Home(cat: $0) }
   }
 }
+
+enum DI0206Mended {
+  final class Model { var screen: Screen? }
+  final class Screen {
+    init(model: Model) {}
+  }
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register { Model() }.injection { $0.screen = $1 }
+    builder.register(Screen.init)
+  }
+}
+
+enum DI0207Mended {
+  final class Session: Sendable {
+    init(user: String) {}
+  }
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register { Session(user: arg($0)) }
+  }
+}
+
+enum DI0208Mended {
+  struct Home {}
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register { Home() }
+  }
+}

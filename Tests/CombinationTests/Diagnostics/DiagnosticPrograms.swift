@@ -288,3 +288,33 @@ enum DI0205 {
     builder.register { (container: DIBuiltContainer) in try Home(cat: container.resolve()) }
   }
 }
+
+enum DI0206 {
+  final class Model { var screen: Screen? }
+  final class Screen {
+    init(model: Model) {}
+  }
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register(type: Model.self).initialNotNecessary().injection { $0.screen = $1 }
+    builder.register(Screen.init)
+  }
+}
+
+enum DI0207 {
+  final class Session: Sendable {
+    init(user: String) {}
+  }
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register { Session(user: arg($0)) }.lifetime(.lazySingle)
+  }
+}
+
+enum DI0208 {
+  struct Cat {}
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register { Cat() }
+  }
+}

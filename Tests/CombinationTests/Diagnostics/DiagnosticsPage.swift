@@ -1,3 +1,4 @@
+import DIChecks
 import DICore
 import Foundation
 import Testing
@@ -54,8 +55,10 @@ struct SourceOfPrograms {
 
     /// A description with a short name for the file, and the lines of the text.
     func shortened(_ description: String) -> String {
-      zip(numbers, 1...).reduce(description) { description, line in
-        description.replacing("\(path):\(line.0)", with: "Wiring.swift:\(line.1)")
+      // Lines have the path, sentences only the name.
+      let name = path.split(separator: "/").last ?? ""
+      return zip(numbers, 1...).reduce(description.replacing(path, with: name)) { description, line in
+        description.replacing("\(name):\(line.0)", with: "Wiring.swift:\(line.1)")
       }
     }
   }

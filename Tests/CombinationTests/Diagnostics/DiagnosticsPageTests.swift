@@ -1,3 +1,4 @@
+import DIChecks
 import DICore
 import Foundation
 import TestSupport
@@ -26,6 +27,12 @@ struct DiagnosticsPageTests {
       let builder = DIContainerBuilder()
       register(builder)
       return builder
+    }
+
+    /// What validation says; a program about a parent and its child is registered in both.
+    func diagnostics(_ builder: DIContainerBuilder, notes: Bool) throws -> [DIDiagnostic] {
+      guard kind == .registeredTwice else { return builder.validate(notes: notes) }
+      return try builder.validate(parent: self.builder(register).build(), notes: notes)
     }
   }
 
@@ -56,6 +63,9 @@ struct DiagnosticsPageTests {
     Example(.loneElement, DI0203.register, DI0203Mended.register),
     Example(.unreachable, DI0204.register, DI0204Mended.register),
     Example(.unknownRequests, DI0205.register, DI0205Mended.register),
+    Example(.onlyForGiven, DI0206.register, DI0206Mended.register),
+    Example(.ignoredArguments, DI0207.register, DI0207Mended.register),
+    Example(.registeredTwice, DI0208.register, DI0208Mended.register),
   ]
 
   @Test func thePageHasEachKindInOrder() throws {
@@ -69,7 +79,7 @@ struct DiagnosticsPageTests {
   func aProgramHasTheDiagnosticOfItsSection(_ example: Example) throws {
     let builder = example.builder(example.register)
     let isNote = example.kind.severity == .note
-    let found = builder.validate(notes: isNote)
+    let found = try example.diagnostics(builder, notes: isNote)
     #expect(found.map(\.kind) == [example.kind])
     #expect(builder.validate().isEmpty == isNote)
     if example.kind.severity == .error {
@@ -86,7 +96,7 @@ struct DiagnosticsPageTests {
   @Test(arguments: examples)
   func aMendedProgramHasNoDiagnostic(_ example: Example) throws {
     let builder = example.builder(example.registerMended)
-    #expect(builder.validate(notes: example.kind.severity == .note).isEmpty)
+    #expect(try example.diagnostics(builder, notes: example.kind.severity == .note).isEmpty)
     _ = try builder.build(.verified)
     let section = try #require(try DiagnosticsPage().section(of: example.kind))
     let program = try SourceOfPrograms("DiagnosticMends.swift")["\(example.kind.rawValue)Mended"]

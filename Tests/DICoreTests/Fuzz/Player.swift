@@ -1,3 +1,4 @@
+import DIChecks
 import DICore
 
 /// A thread of a random program: what its objects do is its decision.

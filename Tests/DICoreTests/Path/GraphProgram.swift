@@ -1,3 +1,4 @@
+import DIChecks
 import DICore
 
 /// A small graph, and what a request for each of its components gives.

@@ -1,3 +1,4 @@
+import DIChecks
 import DICore
 
 /// What validation says of a random graph, beside what requests do.
@@ -107,7 +108,7 @@ extension Agreement {
     guard case .failure(let error) = answer(to: entry) else { return "\(entry) does not fail" }
     let below = errors.filter { !reached(from: path[0]).isDisjoint(with: culprits(of: $0)) }
     if below.count > 1 || isDoubtful(entry) { return nil }
-    return Self.matches(error, claim) || isTurnTaking(error, from: entry) ? nil : "fails with \(error)"
+    return Self.matches(error, claim) ? nil : "fails with \(error)"
   }
 
   /// The components that cannot be created for what is wrong, by what they request themselves.
@@ -150,9 +151,11 @@ extension Agreement {
   /// Whether a component makes a request that a component answers, at its creation.
   private func requests(_ dependent: Int, _ target: Int, _ isLoop: Bool) -> Bool {
     let part = graph.parts[dependent]
-    return (isLoop ? part.initializer : part.edges).contains {
-      $0.isVisible && !$0.kind.isDelayed && graph.targets(of: $0).contains(target)
+    func requests(_ edge: RandomGraph.Edge, _ targets: [Int]) -> Bool {
+      edge.isVisible && !edge.kind.isDelayed && targets.contains(target)
     }
+    return part.initializer.contains { requests($0, graph.targets(of: $0, byInitializerOf: dependent)) }
+      || !isLoop && part.injections.contains { requests($0, graph.targets(of: $0)) }
   }
 
   /// Whether a request failed with the error of a claim; of the initializers of a loop, with any.
@@ -176,26 +179,12 @@ extension Agreement {
       guard isSilent(entry) else { continue }
       // An object leads back to itself in its own scope, and not by what the root keeps.
       for scope in 0..<(entry.object == nil ? graph.scopes : 1) {
-        if case .failure(let error) = answer(to: entry, in: scope), !isTurnTaking(error, from: entry) {
+        if case .failure(let error) = answer(to: entry, in: scope) {
           return "nothing is said of \(entry), which fails in scope \(scope) with \(error)"
         }
       }
     }
     return nil
-  }
-
-  /// Whether a recursion may depend on what was requested before: members that request many of their service leave each other
-  /// out.
-  private func isTurnTaking(_ error: DIError, from entry: Entry) -> Bool {
-    guard case .recursiveInitialization = error else { return false }
-    return RandomGraph.services.contains { service in
-      let requesting = reached(from: entry.number).filter {
-        graph.parts[$0].initializer.contains { $0.kind == .many && $0.target == service }
-      }
-      return requesting.contains { one in
-        requesting.contains { $0 != one && initializerReach[one].contains($0) && initializerReach[$0].contains(one) }
-      }
-    }
   }
 
   /// What lazies and providers lead to is requested when they are used.

@@ -1,3 +1,4 @@
+import DIChecks
 import DICore
 
 /// What validation says of a random graph, beside what a build does, which makes its singles.
@@ -45,8 +46,6 @@ struct BuildAgreement {
   /// Whether a single comes to an error.
   private func mustFail(_ claim: Agreement.Claim) -> Bool {
     claim.paths.contains { path in
-      // Members of a many may be left out, depending on what is made first.
-      if claim.diagnostic.kind == .recursion, !isPlain { return false }
       let end = claim.target.map { Agreement.makesRequest(path.last!, for: $0, sources) } != false
       return end && isSingle(path[0])
     }
@@ -66,7 +65,7 @@ struct BuildAgreement {
   /// Whether all that a request comes to shows in parameters, and nothing depends on what was requested or set before.
   private var isPlain: Bool {
     zip(graph.parts, reach).allSatisfy { part, reached in
-      part.edges.allSatisfy { $0.isVisible && (!$0.kind.isDelayed || !$0.kind.isFollowed) && $0.kind != .many }
+      part.edges.allSatisfy { $0.isVisible && (!$0.kind.isDelayed || !$0.kind.isFollowed) }
         && !(part.isValue && !part.lifetime.isKept)
         // Another container may have been given what this one is not.
         && !(part.lifetime.isKeptAcrossBuilds && (part.isValue || reached.contains { graph.parts[$0].isValue }))

@@ -1,3 +1,4 @@
+import DIChecks
 import DICore
 
 /// What validation says of captive instances of a random graph, beside what objects of the root hold.

@@ -125,10 +125,12 @@ struct Forecast: Sendable {
     case (.many, .many):
       let members = graph.members(of: edge.target)
       let isInitializer = index < graph.parts[number].initializer.count
-      // A member that leads back here in its initializer may be left out; which one, depends on the order of requests.
+      let leftOut = edge.isVisible && isInitializer ? graph.listing(number) : []
+      if !leftOut.isDisjoint(with: components) { return false }
+      // Behind what the linker does not see, a member whose initializer is open further out is left out, too.
       let optional = members.filter {
-        mayBeAbsent($0) || earlyReach[$0].contains(number)
-          || isInitializer && ($0 == number || initializerReach[$0].contains(number))
+        mayBeAbsent($0) || leftOut.contains($0) || earlyReach[$0].contains(number)
+          || reach[$0].union([$0]).contains(number) && (!edge.isVisible || leadsToHidden($0))
       }
       return members.filter { !optional.contains($0) || components.contains($0) } == components
     default: return false

@@ -13,6 +13,8 @@ struct History {
     let path: [Int]
     /// The first creation that it may wait for: the first one within the innermost request by a captured container.
     let window: Int
+    /// Whether the linker does not see the request.
+    let isHidden: Bool
     /// The object, once the initializer has returned.
     var object: Oracle.Thing?
     /// Whether its injections have begun, and its post-inits.
@@ -72,10 +74,10 @@ struct History {
 // MARK: - Facts
 
 extension History {
-  mutating func begin(_ component: Int, in scope: Int, for path: [Int], window: Int) -> Int {
+  mutating func begin(_ component: Int, in scope: Int, for path: [Int], window: Int, isHidden: Bool) -> Int {
     defer { begun += 1 }
     creations[begun] = Creation(
-      number: begun, component: component, scope: scope, path: [begun] + path, window: window)
+      number: begun, component: component, scope: scope, path: [begun] + path, window: window, isHidden: isHidden)
     return begun
   }
 

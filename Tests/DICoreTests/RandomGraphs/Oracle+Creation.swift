@@ -1,7 +1,7 @@
 extension Oracle {
   /// Makes a new object.
-  func create(_ component: Int, _ scope: Int, _ path: [Int]) throws(Failure) -> Thing {
-    let number = history.begin(component, in: scope, for: path, window: window)
+  func create(_ component: Int, _ scope: Int, _ path: [Int], isHidden: Bool) throws(Failure) -> Thing {
+    let number = history.begin(component, in: scope, for: path, window: window, isHidden: isHidden)
     do throws(Failure) {
       let object = try runInitializer(of: number)
       history.return(object, from: number)
@@ -128,15 +128,18 @@ extension Oracle {
     _ edge: RandomGraph.Edge, _ number: Int, in scope: Int, inInjection: Bool
   ) throws(Failure) -> Gift<Thing> {
     let path = history[number].path
+    let isHidden = !edge.isVisible || edge.kind.isDelayed
     switch edge.kind {
-    case .plain, .providerAtOnce: return .one(try answer(edge.target, in: scope, for: path))
+    case .plain, .providerAtOnce: return .one(try answer(edge.target, in: scope, for: path, isHidden: isHidden))
     case .lazyAtOnce: return .one(try answerByLazy(edge.target, in: scope, for: path))
-    case .many: return .many(try answerMany(of: edge.target, in: scope, for: path))
+    case .many:
+      let dependent = isHidden || inInjection ? nil : history[number].component
+      return .many(try answerMany(of: edge.target, in: scope, for: path, by: dependent, isHidden: isHidden))
     case .lazy, .provider: return try parameter(edge, number)
     case .sole, .named: preconditionFailure("The oracle does not know them.")
     case .optional:
       do throws(Failure) {
-        return .one(try answer(edge.target, in: scope, for: path))
+        return .one(try answer(edge.target, in: scope, for: path, isHidden: isHidden))
       } catch {
         // Only an injection that says so accepts nothing.
         if inInjection, edge.isVisible, graph.targets(of: edge).isEmpty || error.isNothing { return .nothing }
@@ -144,7 +147,7 @@ extension Oracle {
       }
     case .attempt:
       do throws(Failure) {
-        return .one(try answer(edge.target, in: scope, for: path))
+        return .one(try answer(edge.target, in: scope, for: path, isHidden: isHidden))
       } catch { return .nothing }
     }
   }

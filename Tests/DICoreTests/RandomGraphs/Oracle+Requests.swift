@@ -3,7 +3,7 @@
 
 extension Oracle {
   /// Answers a request for a component.
-  func answer(_ component: Int, in scope: Int, for path: [Int]) throws(Failure) -> Thing {
+  func answer(_ component: Int, in scope: Int, for path: [Int], isHidden: Bool) throws(Failure) -> Thing {
     let part = graph.parts[component]
     guard part.isRegistered else { throw Failure(reason: .isMissing(.one(component))) }
     // A root instance is made for the root, from any scope.
@@ -20,7 +20,7 @@ extension Oracle {
         return try give(found, to: path)
       }
     }
-    return try create(component, scope, path)
+    return try create(component, scope, path, isHidden: isHidden)
   }
 
   /// Gives an object that is not published to the creation that requests it.
@@ -50,7 +50,7 @@ extension Oracle {
 
   /// Answers a request by a lazy, which keeps the answer.
   func answerByLazy(_ component: Int, in scope: Int, for path: [Int]) throws(Failure) -> Thing {
-    let thing = try answer(component, in: scope, for: path)
+    let thing = try answer(component, in: scope, for: path, isHidden: true)
     if let creation = history.creations.values.first(where: { $0.object === thing }) {
       history.holdByLazy(creation.number, for: path)
     }
@@ -80,51 +80,40 @@ extension Oracle {
 extension Oracle {
   /// Answers a request for all components of a service.
   ///
-  /// A member in its own initializer is left out. Members that request many of the service in their initializers leave each
-  /// other out; that a component does is known from its first such request on.
-  func answerMany(of service: Int, in scope: Int, for path: [Int]) throws(Failure) -> [Thing] {
+  /// - Parameters:
+  ///   - service: The service.
+  ///   - scope: The scope.
+  ///   - path: The path of the creation that makes the request.
+  ///   - dependent: The component, if a parameter of its initializer makes the request.
+  ///   - isHidden: Whether the linker does not see the request.
+  /// - Returns: The instances.
+  /// - Throws: The failure of a member, unless its factory has returned nil.
+  func answerMany(
+    of service: Int, in scope: Int, for path: [Int], by dependent: Int? = nil, isHidden: Bool
+  ) throws(Failure) -> [Thing] {
     let members = graph.members(of: service)
     if members.isEmpty { throw Failure(reason: .isMissing(.many(service))) }
-    let excluded = try excluded(from: service, members, path)
-    if let dependent = path.first { openManies.append((dependent, service)) }
-    defer { if !path.isEmpty { openManies.removeLast() } }
-    var things: [(member: Int, thing: Thing)] = []
-    for member in members where !excluded.contains(member) {
+    let leftOut = openBehindHiddenRequests(path, isHidden).union(dependent.map(graph.listing) ?? [])
+    var things: [Thing] = []
+    for member in members where !leftOut.contains(member) {
       do throws(Failure) {
-        things.append((member, try answer(member, in: scope, for: path)))
+        things.append(try answer(member, in: scope, for: path, isHidden: isHidden))
       } catch {
-        if !isLeftOut(member, error, path) { throw error }
+        // Its factory returned nil.
+        if !error.isNothing { throw error }
       }
     }
-    // Its first such request can have come meanwhile, in a cycle that the answer meets.
-    let known = excluded.isEmpty ? [] : dependentsOnMany[service, default: []]
-    return things.filter { !known.contains($0.member) }.map(\.thing)
+    return things
   }
 
-  /// Whether a failing member is left out: its factory returned nil, it requests the same many, or its initializer is open.
-  private func isLeftOut(_ member: Int, _ failure: Failure, _ path: [Int]) -> Bool {
-    if failure.isNothing || failure.excludedBy != nil && failure.excludedBy == path.first { return true }
-    return !failure.hasPassed && path.contains { $0 == failure.target && history[$0].component == member }
-  }
-
-  /// The members that are known from the beginning to be left out of a many.
-  ///
-  /// - Throws: If an outer initializer requests the same many, and so leaves out the member that leads here.
-  private func excluded(from service: Int, _ members: [Int], _ path: [Int]) throws(Failure) -> Set<Int> {
-    // The initializers that are open, one within the other.
-    let open = path.lazy.map { self.history[$0] }.prefix(while: \.isOpen)
-    var outer: History.Creation?
-    var dependents: [Int] = []
-    for creation in open {
-      if outer == nil, openManies.contains(where: { $0 == (creation.number, service) }) { outer = creation }
-      guard members.contains(creation.component) else { continue }
-      if let outer {
-        throw Failure(reason: .isRecursive(dependents.last ?? creation.component), excludedBy: outer.number)
-      }
-      dependents.append(creation.component)
+  /// The components whose initializers are open further out, where a request leads on that the linker does not see.
+  private func openBehindHiddenRequests(_ path: [Int], _ isHidden: Bool) -> Set<Int> {
+    var found: Set<Int> = []
+    var isBehind = isHidden
+    for creation in path.map({ history[$0] }) {
+      if isBehind, creation.isOpen { found.insert(creation.component) }
+      isBehind = isBehind || creation.isHidden
     }
-    guard let nearest = dependents.first else { return [] }
-    dependentsOnMany[service, default: []].insert(nearest)
-    return dependentsOnMany[service]!.union(dependents)
+    return found
   }
 }

@@ -23,10 +23,6 @@ final class Oracle {
   var history = History()
   /// The first creation that could begin within the innermost request by a captured container.
   var window = 0
-  /// The requests for many that initializers are making, the innermost last.
-  var openManies: [(dependent: Int, service: Int)] = []
-  /// The components that were found to request many of a service they provide, in their initializers.
-  var dependentsOnMany: [Int: Set<Int>] = [:]
   /// Whether there is a container to be captured.
   private(set) var isBuilt = false
   private var attempts: [Event: Int] = [:]
@@ -46,8 +42,6 @@ final class Oracle {
       } catch {
         if error.isNothing { continue }
         clean(0)
-        // The next build has a graph of its own, which has heard of nothing.
-        dependentsOnMany = [:]
         return .failure(.ofSingle(number, error.reason))
       }
     }
@@ -64,13 +58,13 @@ final class Oracle {
 
   private func answer(_ entry: RandomGraph.Entry, scope: Int) throws(Failure) -> [Thing] {
     instances = instances.filter { if case .request = $0.key { false } else { true } }
-    defer { precondition(history.isEmpty && openManies.isEmpty, "Something is left.") }
+    defer { precondition(history.isEmpty, "Something is left.") }
     switch entry {
     case .close:
       clean(scope)
       return []
-    case .one(let number): return [try answer(number, in: scope, for: [])]
-    case .many(let service): return try answerMany(of: service, in: scope, for: [])
+    case .one(let number): return [try answer(number, in: scope, for: [], isHidden: true)]
+    case .many(let service): return try answerMany(of: service, in: scope, for: [], isHidden: true)
     }
   }
 
@@ -124,8 +118,6 @@ extension Oracle {
     let reason: RequestFailure
     /// The creation that a recursion came back to.
     var target: Int?
-    /// The creation whose many leaves out the member that throws this.
-    var excludedBy: Int?
     /// Whether a factory returned nil, which is not the same as to fail.
     var isAbsence = false
     /// Whether a component has failed for it, and not only a request.

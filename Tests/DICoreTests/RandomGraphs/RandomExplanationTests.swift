@@ -1,3 +1,4 @@
+import DIChecks
 import DICore
 import TestSupport
 import Testing
@@ -19,7 +20,7 @@ struct RandomExplanationTests {
     var graph = RandomGraph(&dice)
     graph.showAll(&dice)
     // What is held weakly can go again within a resolve.
-    if graph.hasPrototypesInCycles || graph.hasNestedManies || graph.parts.contains(where: \.lifetime.isWeak) {
+    if graph.hasPrototypesInCycles || graph.parts.contains(where: \.lifetime.isWeak) {
       return nil
     }
     let requests = graph.requests(1 + dice.roll(8), closing: true, &dice)
@@ -83,17 +84,6 @@ extension RandomGraph {
   /// Whether a prototype leads back to itself: then the order of injections decides how many are created.
   fileprivate var hasPrototypesInCycles: Bool {
     parts.indices.contains { parts[$0].lifetime == .prototype && reached(from: [$0]).contains($0) }
-  }
-
-  /// Whether a member of a many leads to a request for the same many: then the outer request can leave out members.
-  fileprivate var hasNestedManies: Bool {
-    func services(_ number: Int) -> [Int] { parts[number].initializer.filter { $0.kind == .many }.map(\.target) }
-    return parts.indices.contains { number in
-      services(number).contains { service in
-        let others = members(of: service).filter { $0 != number }
-        return reached(from: others).union(others).contains { services($0).contains(service) }
-      }
-    }
   }
 
   /// What components lead to by requests that are made while they are created.

@@ -4,9 +4,9 @@ extension RandomGraph {
   /// - Parameter follows: Whether an edge is gone along; the second argument says whether it belongs to the initializer.
   /// - Returns: The components, each without itself unless it is on a way around.
   func reach(along follows: (Edge, Bool) -> Bool) -> [Set<Int>] {
-    let next = parts.map { part in
-      Set(part.initializer.filter { follows($0, true) }.flatMap(targets))
-        .union(part.injections.filter { follows($0, false) }.flatMap(targets))
+    let next = parts.indices.map { number in
+      Set(parts[number].initializer.filter { follows($0, true) }.flatMap { targets(of: $0, byInitializerOf: number) })
+        .union(parts[number].injections.filter { follows($0, false) }.flatMap(targets))
     }
     return parts.indices.map { start in
       var reached: Set<Int> = []

@@ -154,6 +154,26 @@ struct RandomGraph: Sendable {
     return parts[edge.target].isRegistered ? [edge.target] : []
   }
 
+  /// The components that an edge of an initializer requests: those that list the component are left out of a many.
+  func targets(of edge: Edge, byInitializerOf number: Int) -> [Int] {
+    let targets = targets(of: edge)
+    guard edge.kind == .many, edge.isVisible else { return targets }
+    let listing = listing(number)
+    return targets.filter { !listing.contains($0) }
+  }
+
+  /// The components whose initializers request a many that would hold a component; the linker sees these requests.
+  func listing(_ component: Int) -> Set<Int> {
+    Set(
+      parts.indices.filter { number in
+        // A many of the parent holds nothing of the child.
+        parts[number].isRegistered && (number >= parts.count - inner || component < parts.count - inner)
+          && parts[number].initializer.contains {
+            $0.kind == .many && $0.isVisible && members(of: $0.target).contains(component)
+          }
+      })
+  }
+
   /// Whether the initializer of a component takes an object of its scope.
   func takesMark(_ number: Int) -> Bool {
     marksScopes && (!marksOnlyScopes || parts[number].lifetime.isPerScope)

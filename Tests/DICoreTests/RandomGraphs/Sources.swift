@@ -1,3 +1,4 @@
+import DIChecks
 import DICore
 
 /// A random graph, registered so that it can be validated, and requested from one new container after another.
@@ -30,7 +31,9 @@ struct Sources {
       return withExtendedLifetime(containers) { containers.last!.validate(notes: notes) }
     }
     let parent = builders.count > 1 ? try! builders[0].build() : nil
-    return withExtendedLifetime(parent) { try! builder.diagnostics(childOf: parent?._core, notes: notes) }
+    return withExtendedLifetime(parent) {
+      parent.map { try! builder.validate(parent: $0, notes: notes) } ?? builder.validate(notes: notes)
+    }
   }
 
   /// The container of the graph, after its parents.
@@ -39,7 +42,13 @@ struct Sources {
   func build(_ checks: DIBuildChecks = .registrations) throws(DIError) -> [DIBuiltContainer] {
     if frontEnd == .declarative { return containers() }
     var containers: [DIBuiltContainer] = []
-    for builder in builders { containers.append(try builder.build(checks, childOf: containers.last?._core)) }
+    for builder in builders {
+      if let parent = containers.last {
+        containers.append(try builder.build(checks, parent: parent))
+      } else {
+        containers.append(try builder.build(checks))
+      }
+    }
     return containers
   }
 

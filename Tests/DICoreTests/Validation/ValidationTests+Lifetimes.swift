@@ -1,3 +1,4 @@
+import DIChecks
 import DICore
 import Testing
 
@@ -54,6 +55,34 @@ extension ValidationTests {
     let container = try registrations.container()
     #expect(
       try container.newLifeTimeScope().resolve(Cache.self) === container.newLifeTimeScope().resolve(Cache.self))
+  }
+
+  /// An editor opens what the lines list; the sentences name files as errors do.
+  @Test func theLinesOfADiagnosticHaveThePathsOfFiles() {
+    let kept = DIContainerBuilder()
+    kept.register({ Session() }, file: "/app/scopes/Wiring.swift", line: 1).lifetime(.perScope)
+    kept.register(Cache.init(_:), file: "/app/Wiring.swift", line: 2).lifetime(.lazySingle)
+    let unset = DIContainerBuilder()
+    unset.register(scopeValue: Session.self, file: "/app/scopes/Wiring.swift", line: 1)
+    unset.register(Cache.init(_:), file: "/app/Wiring.swift", line: 2).lifetime(.single)
+    #expect(
+      (kept.validate() + unset.validate()).map(\.description) == [
+        """
+        /app/Wiring.swift:2: warning: Cache (.lazySingle) keeps the Session (.perScope) of the root, so all scopes share it. \
+        [DI0101]
+          path: Cache (/app/Wiring.swift:2) -> Session (/app/scopes/Wiring.swift:1)
+          registered: Session (/app/scopes/Wiring.swift:1)
+          fix: use .lifetime(.perScope) for Cache; or use .lifetime(.lazySingle) for Session, if all scopes may share it
+        """,
+        """
+        /app/Wiring.swift:2: error: Session is not set in the root container: Cache is .single, so its dependencies are \
+        created for the root, whichever scope it is resolved from. [DI0012]
+          path: Cache (/app/Wiring.swift:2) -> Session (/app/scopes/Wiring.swift:1)
+          fix: use .lifetime(.perScope) for Cache (Wiring.swift:2), and resolve in a scope where Session is set; or use \
+        .lifetime(.lazySingle) for Cache (Wiring.swift:2), and call resolve(_:) or set(_:) with an object in the root \
+        container before this request
+        """,
+      ])
   }
 
   @Test(arguments: [Lifetime.prototype, .objectGraph], FrontEnd.allCases)

@@ -1,3 +1,4 @@
+import DIChecks
 import DICore
 import DIModules
 import Testing

@@ -1,3 +1,4 @@
+import DIChecks
 import DICore
 
 /// What a check of the wiring found.

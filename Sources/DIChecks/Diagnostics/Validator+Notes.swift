@@ -1,0 +1,129 @@
+// Notes: what is correct, but may not have been meant.
+
+internal import DICore
+
+extension Validator {
+  func addNotes() {
+    noteUnusedQualifiers()
+    noteRoles()
+    noteUnreachable()
+    noteOnlyForGiven()
+    noteIgnoredArguments()
+    noteRegisteredTwice()
+    for node in own where graph.nodes[node].requestsByContainer {
+      note(.unknownRequests, node) {
+        Report(summary: "\(typeName($0.type)) takes the container, so its requests are not checked.")
+      }
+    }
+  }
+
+  /// The components of the container itself that are checked.
+  var own: [Int] { checked.filter { $0 >= graph.own.lowerBound } }
+
+  /// Components that can be created only for an instance of another, which has no factory.
+  private func noteOnlyForGiven() {
+    for (node, other) in madeOnlyWithin {
+      let given = graph.nodes[other].component.info
+      note(.onlyForGiven, node) { info in
+        Report(
+          summary: """
+            \(typeName(info.type)) can be created only for a given \(typeName(given.type)), which has no initializer.
+            """,
+          registered: given.listed,
+          remedy: "add .root() to \(typeName(info.type)), if the program requests it: then this is an error")
+      }
+    }
+  }
+
+  /// Names and tags by which no component makes a request; the program can.
+  private func noteUnusedQualifiers() {
+    var used: [Int: Set<Qualifier>] = [:]
+    for request in graph.requests {
+      if case .ambiguous(let candidates, let filter, _) = request.answer.fault {
+        for candidate in candidates {
+          let node = graph.node(candidate, seenFrom: graph.nodes[request.node].level)
+          used[node, default: []].formUnion(filter.qualifiers)
+        }
+      }
+    }
+    for edge in graph.edges where !edge.qualifiers.isEmpty {
+      used[edge.target, default: []].formUnion(edge.qualifiers)
+    }
+    let unknown = unknownDependent()
+    for node in own {
+      let unused = graph.nodes[node].component.allQualifiers.filter { used[node]?.contains($0) != true }
+      if unused.isEmpty { continue }
+      note(.unusedQualifier, node) { info in
+        Report(
+          summary: "No component requests \(typeName(info.type)) by \(unused.spelled).",
+          reason: unknown.map { "\($0) takes the container, and may request by it" },
+          remedy: "remove it, unless the program requests by it")
+      }
+    }
+  }
+
+  /// Defaults that have only elements and fallbacks beside them, and elements that have no other component beside them.
+  private func noteRoles() {
+    var counts: [ObjectIdentifier: (all: Int, serious: Int)] = [:]
+    func count(_ type: any Any.Type, in registry: Registry) -> (all: Int, serious: Int) {
+      if let known = counts[ObjectIdentifier(type)] { return known }
+      let candidates = registry.candidates(for: type)
+      let count = (candidates.count, candidates.count { !registry.component($0).standsAside })
+      counts[ObjectIdentifier(type)] = count
+      return count
+    }
+    for node in own {
+      let registry = graph.registry(of: node)
+      let position = graph.nodes[node].position
+      let priority = graph.nodes[node].component.priority
+      guard priority == .default || priority == .element,
+        registry.types(of: position).allSatisfy({ type in
+          let count = count(type, in: registry)
+          return (priority == .element ? count.all : count.serious) == 1
+        })
+      else { continue }
+      let spelling = registry.origin.spelling
+      if priority == .default {
+        note(.uselessDefault, node) { info in
+          Report(
+            summary: "\(typeName(info.type)) is the default, but no other component competes with it.",
+            remedy: "remove \(spelling.default)")
+        }
+      } else {
+        note(.loneElement, node) { info in
+          Report(
+            summary: "\(typeName(info.type)) is an element, but the only component of its types.",
+            remedy: "remove .set(.element)")
+        }
+      }
+    }
+  }
+
+  /// Components to which no root leads, if there are roots: the outermost of each unreachable part.
+  private func noteUnreachable() {
+    let roots = own.filter { graph.nodes[$0].component.isRoot }
+    if roots.isEmpty { return }
+    let isReached = all.reachable(from: roots)
+    let unreachable = own.filter { !isReached[$0] }
+    // A cycle counts as one component.
+    let parts = cycles.numbers
+    var isRequested: Set<Int> = []
+    for node in unreachable {
+      for target in all[node] where parts[Int(target)] != parts[node] { isRequested.insert(parts[Int(target)]) }
+    }
+    let unknown = unknownDependent { isReached[$0] }
+    for node in unreachable where isRequested.insert(parts[node]).inserted {
+      note(.unreachable, node) { info in
+        Report(
+          summary: "No root leads to \(typeName(info.type)).",
+          reason: unknown.map { "\($0) takes the container, and may request it" },
+          remedy: "remove the registration; or add .root() to it, if the program requests it")
+      }
+    }
+  }
+
+  /// The first component that takes the container, of those that fulfil a condition.
+  private func unknownDependent(where condition: (Int) -> Bool = { _ in true }) -> DITypeInfo? {
+    own.first { graph.nodes[$0].requestsByContainer && condition($0) }.map { graph.nodes[$0].component.info }
+  }
+}

@@ -1,0 +1,19 @@
+/// What components and rules are registered with: `DIContainerBuilder` or `DIContainer`.
+package protocol Registrar {
+  /// The rules of what is registered with it.
+  static var dialect: Dialect { get }
+
+  /// Begins the statement of a registration.
+  func begin(_ registered: Component) -> Statement
+}
+
+extension Registrar {
+  /// Begins the statement of a rule.
+  func begin(
+    _ kind: LayerRule.Kind, of type: any Any.Type, _ factory: Factory, _ file: String, _ line: Int
+  ) -> Statement {
+    let rule = Component(type: type, factory: factory, dialect: Self.dialect, file: file, line: line)
+    rule.layer = LayerRule(kind)
+    return begin(rule)
+  }
+}

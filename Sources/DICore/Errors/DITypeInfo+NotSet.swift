@@ -1,0 +1,46 @@
+extension DITypeInfo {
+  /// The text for a component without an initializer, for which no instance is set.
+  var reportOfNotSet: Report {
+    guard trace.lifetime?.isOfScope == true, let isInRoot = trace.isInRoot else {
+      return report(
+        "\(type) has no initializer, and no instance is set.",
+        remedy: "\(setting) before this request, and use a lifetime that keeps it; or \(spelling.creating)")
+    }
+    let holders = trace.path.filter { $0.trace.lifetime?.isOfRoot == true }
+    guard isInRoot, let last = holders.last, let lifetime = last.trace.lifetime else {
+      return report(
+        isInRoot
+          ? "\(type) was requested in the root container, not in a scope, and is not set there."
+          : "\(type) is not set in the scope it was requested from.",
+        remedy: isInRoot
+          ? """
+          \(setting) before this request; or resolve it in a scope where it is set, but not for an instance that the root \
+          keeps; or \(spelling.creating)
+          """
+          : "\(setting) in this scope before this request; or \(spelling.creating)" + acceptingNil)
+    }
+    // `build()` creates singles, before the program can set an instance.
+    let singles = holders.filter { $0.trace.lifetime == .single }
+    let isTooEarly = spelling == .builder && !singles.isEmpty
+    let setting = "\(self.setting) in the root container before this request"
+    return report(
+      """
+      \(type) is not set in the root container: \(last.type) is \(lifetime), so its dependencies are created for the \
+      root, whichever scope it is resolved from.
+      """,
+      remedy: """
+        use .lifetime(.perScope) for \(holders.map(\.description).spelled), and resolve in a scope where \(type) is set; \
+        or \(isTooEarly ? "use .lifetime(.lazySingle) for \(singles.map(\.description).spelled), and \(setting)" : setting)
+        """)
+  }
+
+  /// How to set an instance that is created elsewhere.
+  private var setting: String {
+    type is AnyClass ? "call resolve(_:) or set(_:) with an object" : "call set(_:) with a value"
+  }
+
+  /// How a dependent can accept that the instance is missing.
+  private var acceptingNil: String {
+    trace.path.isEmpty || spelling == .declarative ? "" : "; or request it with optional($0), if it can be missing"
+  }
+}
