@@ -26,15 +26,7 @@ package struct ArgumentFactory: Sendable {
     self.init(
       ArgumentRequest<Instance, repeat each Argument>.signature.types,
       Factory(isolation: function.isolation, context: 0) { linker, binding in
-        linker.install(binding, linker.parameters(of: binding, DIBuiltContainer.self)) {
-          (slots, context) throws(DIError) -> Instance in
-          var position = 0
-          do {
-            return try make.call(
-              try call(slots[0], DIBuiltContainer.self, context),
-              repeat try nextArgument(slots, &position, (each Argument).self, context))
-          } catch { throw failure(error, in: slots) }
-        }
+        linker.install(binding, linker.parameters(of: binding, DIBuiltContainer.self), calling(make))
       })
   }
 
@@ -69,18 +61,23 @@ package struct ArgumentFactory: Sendable {
     self.init(
       ArgumentRequest<Instance, repeat each Argument>.signature.types,
       Factory(isolation: function.isolation, context: 0) { linker, binding in
-        linker.install(binding, linker.parameters(of: binding, DIBuiltContainer.self)) {
-          (slots, context) throws(DIError) -> Instance in
-          var position = 0
-          let instance: Instance?
-          do {
-            instance = try make.call(
-              try call(slots[0], DIBuiltContainer.self, context),
-              repeat try nextArgument(slots, &position, (each Argument).self, context))
-          } catch { throw failure(error, in: slots) }
-          return try present(instance, from: slots)
-        }
+        linker.install(binding, linker.parameters(of: binding, DIBuiltContainer.self), present(calling(make)))
       })
+  }
+}
+
+/// The body of a provider that calls a function with the container and arguments.
+@inlinable @inline(__always)
+func calling<Instance, each Argument>(
+  _ make: LeadingFunction<DIBuiltContainer, Instance, repeat each Argument>
+) -> Make<Instance> {
+  { (slots, context) throws(DIError) in
+    var position = 0
+    do {
+      return try make.call(
+        try call(slots[0], DIBuiltContainer.self, context),
+        repeat try nextArgument(slots, &position, (each Argument).self, context))
+    } catch { throw failure(error, in: slots) }
   }
 }
 

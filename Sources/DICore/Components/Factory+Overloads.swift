@@ -5,17 +5,17 @@
 extension Factory {
   @usableFromInline
   init<Instance>(_ function: @escaping @isolated(any) @Sendable () throws -> Instance) {
-    let function = ErasedFunction(function)
+    let function = ErasedFunction(IsolatedFunction0(function: function))
     self.init(calling: function) { linker, binding in
-      linker.install(function, of: binding, Instance.self)
+      linker.install(function, of: binding, Plain<Instance>.self)
     }
   }
 
   @usableFromInline
   init<Instance>(failable function: @escaping @isolated(any) @Sendable () throws -> Instance?) {
-    let function = ErasedFunction(function)
+    let function = ErasedFunction(IsolatedFunction0(function: function))
     self.init(calling: function) { linker, binding in
-      linker.installFailable(function, of: binding, Instance.self)
+      linker.install(function, of: binding, Failable<Instance>.self)
     }
   }
 
@@ -31,9 +31,7 @@ extension Factory {
   @usableFromInline
   init<Instance>(making make: @escaping Make<Instance>) {
     self.init(making: FunctionContext(of: make)) { linker, binding in
-      let slots = linker.slots(0, of: binding)
-
-      linker.install(binding, slots, make)
+      linker.install(binding, linker.parameters(of: binding), make)
     }
   }
 }
@@ -41,17 +39,17 @@ extension Factory {
 extension Factory {
   @usableFromInline
   init<A, Instance>(_ function: @escaping @isolated(any) @Sendable (__owned A) throws -> Instance) {
-    let function = ErasedFunction(function)
+    let function = ErasedFunction(IsolatedFunction1(function: function))
     self.init(calling: function) { linker, binding in
-      linker.install(function, of: binding, A.self, Instance.self)
+      linker.install(function, of: binding, A.self, Plain<Instance>.self)
     }
   }
 
   @usableFromInline
   init<A, Instance>(failable function: @escaping @isolated(any) @Sendable (__owned A) throws -> Instance?) {
-    let function = ErasedFunction(function)
+    let function = ErasedFunction(IsolatedFunction1(function: function))
     self.init(calling: function) { linker, binding in
-      linker.installFailable(function, of: binding, A.self, Instance.self)
+      linker.install(function, of: binding, A.self, Failable<Instance>.self)
     }
   }
 
@@ -59,10 +57,7 @@ extension Factory {
   init<A, Instance: AnyObject>(plain make: @escaping @Sendable (A) throws -> Instance) {
     self.init(
       making: { (slots, context) throws(DIError) in
-        let a: A
-        do throws(DIError) {
-          a = try call(slots[0], A.self, context)
-        } catch { try fail(error, in: slots) }
+        let a = try parameter(0, A.self, slots, context)
         do { return try make(a) } catch { try fail(error, in: slots) }
       }, A.self)
   }
@@ -71,9 +66,7 @@ extension Factory {
   @usableFromInline
   init<A, Instance>(making make: @escaping Make<Instance>, _ a: A.Type) {
     self.init(making: FunctionContext(of: make)) { linker, binding in
-      let slots = linker.slots(1, of: binding)
-      linker.require(A.self, by: binding, isOptional: false, in: slots, at: 0)
-      linker.install(binding, slots, make)
+      linker.install(binding, linker.parameters(of: binding, a), make)
     }
   }
 }
@@ -81,18 +74,18 @@ extension Factory {
 extension Factory {
   @usableFromInline
   init<A, B, Instance>(_ function: @escaping @isolated(any) @Sendable (__owned A, __owned B) throws -> Instance) {
-    let function = ErasedFunction(function)
+    let function = ErasedFunction(IsolatedFunction2(function: function))
     self.init(calling: function) { linker, binding in
-      linker.install(function, of: binding, A.self, B.self, Instance.self)
+      linker.install(function, of: binding, A.self, B.self, Plain<Instance>.self)
     }
   }
 
   @usableFromInline
   init<A, B, Instance>(failable function: @escaping @isolated(any) @Sendable (__owned A, __owned B) throws -> Instance?)
   {
-    let function = ErasedFunction(function)
+    let function = ErasedFunction(IsolatedFunction2(function: function))
     self.init(calling: function) { linker, binding in
-      linker.installFailable(function, of: binding, A.self, B.self, Instance.self)
+      linker.install(function, of: binding, A.self, B.self, Failable<Instance>.self)
     }
   }
 
@@ -100,14 +93,8 @@ extension Factory {
   init<A, B, Instance: AnyObject>(plain make: @escaping @Sendable (A, B) throws -> Instance) {
     self.init(
       making: { (slots, context) throws(DIError) in
-        let a: A
-        do throws(DIError) {
-          a = try call(slots[0], A.self, context)
-        } catch { try fail(error, in: slots) }
-        let b: B
-        do throws(DIError) {
-          b = try call(slots[1], B.self, context)
-        } catch { try fail(error, in: slots) }
+        let a = try parameter(0, A.self, slots, context)
+        let b = try parameter(1, B.self, slots, context)
         do { return try make(a, b) } catch { try fail(error, in: slots) }
       }, A.self, B.self)
   }
@@ -116,10 +103,7 @@ extension Factory {
   @usableFromInline
   init<A, B, Instance>(making make: @escaping Make<Instance>, _ a: A.Type, _ b: B.Type) {
     self.init(making: FunctionContext(of: make)) { linker, binding in
-      let slots = linker.slots(2, of: binding)
-      linker.require(A.self, by: binding, isOptional: false, in: slots, at: 0)
-      linker.require(B.self, by: binding, isOptional: false, in: slots, at: 1)
-      linker.install(binding, slots, make)
+      linker.install(binding, linker.parameters(of: binding, a, b), make)
     }
   }
 }
@@ -129,9 +113,9 @@ extension Factory {
   init<A, B, C, Instance>(
     _ function: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) throws -> Instance
   ) {
-    let function = ErasedFunction(function)
+    let function = ErasedFunction(IsolatedFunction3(function: function))
     self.init(calling: function) { linker, binding in
-      linker.install(function, of: binding, A.self, B.self, C.self, Instance.self)
+      linker.install(function, of: binding, A.self, B.self, C.self, Plain<Instance>.self)
     }
   }
 
@@ -139,9 +123,9 @@ extension Factory {
   init<A, B, C, Instance>(
     failable function: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) throws -> Instance?
   ) {
-    let function = ErasedFunction(function)
+    let function = ErasedFunction(IsolatedFunction3(function: function))
     self.init(calling: function) { linker, binding in
-      linker.installFailable(function, of: binding, A.self, B.self, C.self, Instance.self)
+      linker.install(function, of: binding, A.self, B.self, C.self, Failable<Instance>.self)
     }
   }
 
@@ -149,18 +133,9 @@ extension Factory {
   init<A, B, C, Instance: AnyObject>(plain make: @escaping @Sendable (A, B, C) throws -> Instance) {
     self.init(
       making: { (slots, context) throws(DIError) in
-        let a: A
-        do throws(DIError) {
-          a = try call(slots[0], A.self, context)
-        } catch { try fail(error, in: slots) }
-        let b: B
-        do throws(DIError) {
-          b = try call(slots[1], B.self, context)
-        } catch { try fail(error, in: slots) }
-        let c: C
-        do throws(DIError) {
-          c = try call(slots[2], C.self, context)
-        } catch { try fail(error, in: slots) }
+        let a = try parameter(0, A.self, slots, context)
+        let b = try parameter(1, B.self, slots, context)
+        let c = try parameter(2, C.self, slots, context)
         do { return try make(a, b, c) } catch { try fail(error, in: slots) }
       }, A.self, B.self, C.self)
   }
@@ -169,11 +144,7 @@ extension Factory {
   @usableFromInline
   init<A, B, C, Instance>(making make: @escaping Make<Instance>, _ a: A.Type, _ b: B.Type, _ c: C.Type) {
     self.init(making: FunctionContext(of: make)) { linker, binding in
-      let slots = linker.slots(3, of: binding)
-      linker.require(A.self, by: binding, isOptional: false, in: slots, at: 0)
-      linker.require(B.self, by: binding, isOptional: false, in: slots, at: 1)
-      linker.require(C.self, by: binding, isOptional: false, in: slots, at: 2)
-      linker.install(binding, slots, make)
+      linker.install(binding, linker.parameters(of: binding, a, b, c), make)
     }
   }
 }
@@ -183,9 +154,9 @@ extension Factory {
   init<A, B, C, D, Instance>(
     _ function: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> Instance
   ) {
-    let function = ErasedFunction(function)
+    let function = ErasedFunction(IsolatedFunction4(function: function))
     self.init(calling: function) { linker, binding in
-      linker.install(function, of: binding, A.self, B.self, C.self, D.self, Instance.self)
+      linker.install(function, of: binding, A.self, B.self, C.self, D.self, Plain<Instance>.self)
     }
   }
 
@@ -194,9 +165,9 @@ extension Factory {
     failable function:
       @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> Instance?
   ) {
-    let function = ErasedFunction(function)
+    let function = ErasedFunction(IsolatedFunction4(function: function))
     self.init(calling: function) { linker, binding in
-      linker.installFailable(function, of: binding, A.self, B.self, C.self, D.self, Instance.self)
+      linker.install(function, of: binding, A.self, B.self, C.self, D.self, Failable<Instance>.self)
     }
   }
 
@@ -204,22 +175,10 @@ extension Factory {
   init<A, B, C, D, Instance: AnyObject>(plain make: @escaping @Sendable (A, B, C, D) throws -> Instance) {
     self.init(
       making: { (slots, context) throws(DIError) in
-        let a: A
-        do throws(DIError) {
-          a = try call(slots[0], A.self, context)
-        } catch { try fail(error, in: slots) }
-        let b: B
-        do throws(DIError) {
-          b = try call(slots[1], B.self, context)
-        } catch { try fail(error, in: slots) }
-        let c: C
-        do throws(DIError) {
-          c = try call(slots[2], C.self, context)
-        } catch { try fail(error, in: slots) }
-        let d: D
-        do throws(DIError) {
-          d = try call(slots[3], D.self, context)
-        } catch { try fail(error, in: slots) }
+        let a = try parameter(0, A.self, slots, context)
+        let b = try parameter(1, B.self, slots, context)
+        let c = try parameter(2, C.self, slots, context)
+        let d = try parameter(3, D.self, slots, context)
         do { return try make(a, b, c, d) } catch { try fail(error, in: slots) }
       }, A.self, B.self, C.self, D.self)
   }
@@ -229,12 +188,7 @@ extension Factory {
   init<A, B, C, D, Instance>(making make: @escaping Make<Instance>, _ a: A.Type, _ b: B.Type, _ c: C.Type, _ d: D.Type)
   {
     self.init(making: FunctionContext(of: make)) { linker, binding in
-      let slots = linker.slots(4, of: binding)
-      linker.require(A.self, by: binding, isOptional: false, in: slots, at: 0)
-      linker.require(B.self, by: binding, isOptional: false, in: slots, at: 1)
-      linker.require(C.self, by: binding, isOptional: false, in: slots, at: 2)
-      linker.require(D.self, by: binding, isOptional: false, in: slots, at: 3)
-      linker.install(binding, slots, make)
+      linker.install(binding, linker.parameters(of: binding, a, b, c, d), make)
     }
   }
 }

@@ -14,7 +14,9 @@ package struct Factory: Sendable {
   @usableFromInline package var isGiven = false
   /// Adds the edges of the parameters, and installs the provider.
   let link: @Sendable (Linker, Binding) -> Void
+}
 
+extension Factory {
   /// The factory of an `@isolated(any)` function.
   ///
   /// - Parameters:
@@ -23,11 +25,9 @@ package struct Factory: Sendable {
   ///   - link: Adds the edges of the parameters, and installs the provider.
   @usableFromInline
   init(isolation: (any Actor)?, context: UInt, link: @escaping @Sendable (Linker, Binding) -> Void) {
-    self.isolation = Isolation(isolation)
-    captures =
-      isolation == nil ? FunctionContext(context).capturesWithIsolation : FunctionContext(context).capturesOnActor
-    makesInstances = true
-    self.link = link
+    let context = FunctionContext(context)
+    let captures = isolation == nil ? context.capturesWithIsolation : context.capturesOnActor
+    self.init(isolation: Isolation(isolation), captures: captures, makesInstances: true, link: link)
   }
 
   /// The factory of a function that its provider calls.
@@ -41,27 +41,17 @@ package struct Factory: Sendable {
   ///   - context: The closure context of the body.
   ///   - link: Adds the edges of the parameters, and installs the provider.
   init(making context: FunctionContext, link: @escaping @Sendable (Linker, Binding) -> Void) {
-    isolation = .anywhere
-    captures = context.captures
-    makesInstances = true
-    self.link = link
-  }
-
-  private init(absent link: @escaping @Sendable (Linker, Binding) -> Void) {
-    isolation = .anywhere
-    captures = false
-    makesInstances = false
-    self.link = link
+    self.init(isolation: .anywhere, captures: context.captures, makesInstances: true, link: link)
   }
 
   /// The placeholder for a component whose instances are made elsewhere.
   @usableFromInline
   static func absent<Instance>(_ type: Instance.Type) -> Factory {
-    Factory(absent: { linker, binding in
+    Factory(isolation: .anywhere, captures: false, makesInstances: false) { linker, binding in
       linker.install(binding, linker.slots(0, of: binding)) { (slots, context) throws(DIError) -> Instance in
         throw slots.binding!.isUnmade(in: context)
       }
-    })
+    }
   }
 }
 
@@ -79,9 +69,7 @@ extension Factory {
     self.init(failable: { value })
     isGiven = true
   }
-}
 
-extension Factory {
   /// The factory of a function with any number of parameters; up to four have faster overloads.
   @inlinable
   package init<Instance, each Parameter>(
@@ -89,13 +77,18 @@ extension Factory {
   ) {
     let make = plain(pack: function)
     self.init(isolation: function.isolation, context: unsafeBitCast(make, to: (UInt, UInt).self).1) { linker, binding in
-      linker.install(binding, linker.parameters(of: binding, repeat (each Parameter).self)) {
-        (slots, context) throws(DIError) in
-        var index = 0
-        do {
-          return try make.call(repeat try callNext(slots, &index, (each Parameter).self, context))
-        } catch { throw failure(error, in: slots) }
-      }
+      linker.install(binding, linker.parameters(of: binding, repeat (each Parameter).self), calling(make))
+    }
+  }
+
+  /// The same for a failable function.
+  @inlinable
+  package init<Instance, each Parameter>(
+    failablePack function: @escaping @isolated(any) @Sendable (repeat each Parameter) throws -> Instance?
+  ) {
+    let make = plain(pack: function)
+    self.init(isolation: function.isolation, context: unsafeBitCast(make, to: (UInt, UInt).self).1) { linker, binding in
+      linker.install(binding, linker.parameters(of: binding, repeat (each Parameter).self), present(calling(make)))
     }
   }
 }
@@ -115,3 +108,11 @@ func fail(_ error: any Error, in slots: Slots) throws(DIError) -> Never { throw 
 /// Throws the error of a failing parameter.
 @usableFromInline @inline(never)
 func fail(_ error: DIError, in slots: Slots) throws(DIError) -> Never { throw failure(error, in: slots) }
+
+/// The instance for a parameter, or the error of a failing parameter.
+@inlinable @inline(__always)
+func parameter<Parameter>(
+  _ position: Int, _ type: Parameter.Type, _ slots: Slots, _ context: Context
+) throws(DIError) -> Parameter {
+  do throws(DIError) { return try call(slots[position], type, context) } catch { try fail(error, in: slots) }
+}

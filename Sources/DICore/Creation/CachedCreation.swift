@@ -118,7 +118,7 @@ private func beginCachedElsewise(
   if binding.isIsolated, !cell.isComplete { try binding.checkIsolationForCreation() }
   if path.opensWindow(context) {
     // Creates and completes the instance here. The caller then takes it like an instance that existed before.
-    return try path.inWindow { () throws(DIError) in try createElsewise(binding, slots, context.with(path), path) }
+    return try createElsewise(binding, slots, context, path)
   }
   if let object = cell.takeObject() ?? path.remembered(binding, context.unretainedScope) {
     return CachedCreation(object: object, path)
@@ -127,11 +127,12 @@ private func beginCachedElsewise(
   return CachedCreation(slots, context, cell, path)
 }
 
+/// Creates an instance in a window.
 private func createElsewise(
   _ binding: Binding, _ slots: Slots, _ context: Context, _ path: Path
 ) throws(DIError) -> CachedCreation {
   func created<Value>(_: Value.Type) throws(DIError) -> CachedCreation {
-    let instance: Value = try createOnce(binding, slots[0], context)
+    let instance: Value = try createAgain(binding, slots[0], context, isKept: true)
     return CachedCreation(object: Unmanaged.passRetained(ObjectRepresentation.object(instance)).toOpaque(), path)
   }
   return try created(binding.component.type)

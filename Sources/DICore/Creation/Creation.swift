@@ -6,16 +6,23 @@ internal import DILifetime
 // - instances that a resolve shares.
 // The functions are generic and not specialized: their work costs more than the generality.
 
-/// Creates a prototype with injections or post-inits; it needs no frame, since none of its dependencies leads back to it.
-func createAndComplete<Value>(
-  _ binding: Binding, _ maker: ProviderAddress, _ context: Context
-) throws(DIError) -> Value {
-  let instance = try call(maker, Value.self, context)
-  try InstanceAddress.of(instance) { (object) throws(DIError) in
-    try binding.inject(into: object, context)
-    try binding.runPostInits(of: object)
+extension Binding {
+  /// The body of a provider that does more than call the initializer; its first slot has the provider that does.
+  func creating<Value>(_ type: Value.Type) -> Make<Value> {
+    if storage.keeps {
+      return { (slots, context) throws(DIError) in try create(self, slots[0], context, isKept: true) }
+    }
+    if isTracked { return { (slots, context) throws(DIError) in try create(self, slots[0], context, isKept: false) } }
+    // A prototype with injections or post-inits needs no frame, since none of its dependencies leads back to it.
+    return { (slots, context) throws(DIError) in
+      let instance = try call(slots[0], type, context)
+      try InstanceAddress.of(instance) { (object) throws(DIError) in
+        try self.inject(into: object, context)
+        try self.runPostInits(of: object)
+      }
+      return instance
+    }
   }
-  return instance
 }
 
 /// A creation with a frame on the path.
@@ -26,40 +33,77 @@ private struct Creation {
   /// The ``Path/savepoint`` before the creation.
   var savepoint = 0
   let path: Path
+  /// The context of the request, for the scope that keeps the instance once the creation has begun.
+  var context: Context
+  let isKept: Bool
 }
 
 // The steps of a creation are functions of their own, so that a debug build has less on the stack while an initializer runs. A
 // release build inlines them.
 
-/// Creates a prototype that can be met again.
-func createTracked<Value>(
-  _ binding: Binding, _ maker: ProviderAddress, _ context: Context
+/// Creates an instance that can be met again, or returns the one that exists.
+///
+/// With a constant for `isKept`, a release build has a copy for each kind of instance: it asks for nothing that its kind does not
+/// need.
+///
+/// - Parameters:
+///   - binding: The binding of the instance.
+///   - maker: The provider that calls the initializer.
+///   - context: The context of the request.
+///   - isKept: Whether the instance is in a locked or late cell, or is shared by the resolve; otherwise it is a prototype.
+/// - Returns: The instance.
+/// - Throws: The error of the creation, with its path.
+#if DEBUG
+@_transparent
+#else
+@inline(__always)
+#endif
+private func create<Value>(
+  _ binding: Binding, _ maker: ProviderAddress, _ context: Context, isKept: Bool
 ) throws(DIError) -> Value {
-  var creation = Creation(path: context.path)
-  if try !begin(&creation, binding, context) { return try createdElsewhere(&creation, binding, maker, context) }
+  if isKept, let found = binding.instance(in: context) {
+    return ObjectRepresentation.take(Value.self, from: found, isBoxed: binding.isBoxed)
+  }
+  var creation = Creation(path: context.path, context: context, isKept: isKept)
+  if try !begin(&creation, binding) { return try createdElsewhere(&creation, binding, maker) }
   do throws(DIError) {
-    let instance = try provider(at: maker, Value.self).pointee.make(in: context.with(creation.path))
+    let instance = try provider(at: maker, Value.self).pointee.make(in: creation.context.with(creation.path))
     try end(&creation, with: instance, binding)
     return instance
-  } catch {
-    if !isTriedAgain(&creation, error) { throw error }
-  }
-  return try createTracked(binding, maker, context)
+  } catch { return try createdAgain(&creation, binding, maker, error) }
 }
 
-/// Begins a creation, unless the request meets an object or opens a window.
+/// Creates an instance in a window, or after a failed attempt: the compiler inlines no function that calls itself.
+@inline(never)
+func createAgain<Value>(
+  _ binding: Binding, _ maker: ProviderAddress, _ context: Context, isKept: Bool
+) throws(DIError) -> Value {
+  try create(binding, maker, context, isKept: isKept)
+}
+
+/// Begins a creation, unless the request meets an instance or opens a window.
 ///
 /// - Returns: Whether the creation has begun.
 @inline(__always)
-private func begin(_ creation: inout Creation, _ binding: Binding, _ context: Context) throws(DIError) -> Bool {
+private func begin(_ creation: inout Creation, _ binding: Binding) throws(DIError) -> Bool {
   let path = creation.path
+  if creation.isKept { try binding.checkIsolationForCreation() }
   try path.checkStack(for: binding)
-  if path.opensWindow(context) { return false }
-  let scope = context.unretainedScope
-  creation.met = try path.meet(binding, scope)
+  if path.opensWindow(creation.context) { return false }
+  var key: UInt = 0
+  if creation.isKept {
+    creation.context = binding.creationContext(creation.context)
+    switch try path.claim(binding, creation.context.scope) {
+    case .object(let object): creation.met = object
+    case .key(let claimed): key = claimed
+    }
+  } else {
+    creation.met = try path.meet(binding, creation.context.unretainedScope)
+  }
   if creation.met != nil { return false }
   creation.savepoint = path.savepoint
-  creation.position = path.begin(binding, scope)
+  let context = creation.context
+  creation.position = path.begin(binding, context.unretainedScope, key: key)
   if !context.isOnPath, context.isFromOutside { path[creation.position].pointee.isHidden = true }
   if binding.initializers != nil { path[creation.position].pointee.arguments = context.arguments?.base }
   return true
@@ -68,87 +112,29 @@ private func begin(_ creation: inout Creation, _ binding: Binding, _ context: Co
 /// Takes the instance that the request met, or creates the instance in a window.
 @inline(__always)
 private func createdElsewhere<Value>(
-  _ creation: inout Creation, _ binding: Binding, _ maker: ProviderAddress, _ context: Context
+  _ creation: inout Creation, _ binding: Binding, _ maker: ProviderAddress
 ) throws(DIError) -> Value {
   if let met = creation.met { return ObjectRepresentation.take(Value.self, from: met, isBoxed: binding.isBoxed) }
-  let path = creation.path
-  return try path.inWindow { () throws(DIError) in try createTracked(binding, maker, context.with(path)) }
+  let (context, isKept) = (creation.context.with(creation.path), creation.isKept)
+  return try creation.path.inWindow { () throws(DIError) in try createAgain(binding, maker, context, isKept: isKept) }
 }
 
 @inline(__always)
 private func end<Value>(_ creation: inout Creation, with instance: Value, _ binding: Binding) throws(DIError) {
   let path = creation.path
   path.initializerEnded(creation.position)
-  if binding.endsPlainly, path.endPlain(creation.position) { return }
+  if !creation.isKept, binding.endsPlainly, path.endPlain(creation.position) { return }
   let object = ObjectRepresentation.object(instance, isBoxed: binding.isBoxed)
   try path.complete(creation.position, .passRetained(object), since: creation.savepoint)
 }
 
-/// Gets an instance that is kept, or shared by the resolve; creates it if it does not exist.
-func createOnce<Value>(
-  _ binding: Binding, _ maker: ProviderAddress, _ context: Context
+/// Takes back a creation that has failed, and creates the instance again if another thread has caused the failure.
+@inline(__always)
+private func createdAgain<Value>(
+  _ creation: inout Creation, _ binding: Binding, _ maker: ProviderAddress, _ error: DIError
 ) throws(DIError) -> Value {
-  if let found = binding.instance(in: context) {
-    return ObjectRepresentation.take(Value.self, from: found, isBoxed: binding.isBoxed)
-  }
-  var creation = Creation(path: context.path)
-  if try !beginOnce(&creation, binding, context) { return try createdOnceElsewhere(&creation, binding, maker, context) }
-  do throws(DIError) {
-    let instance = try provider(at: maker, Value.self).pointee.make(
-      in: binding.creationContext(context).with(creation.path))
-    try endOnce(&creation, with: instance, binding)
-    return instance
-  } catch {
-    if !isTriedAgain(&creation, error) { throw error }
-  }
-  return try createOnce(binding, maker, context)
-}
-
-/// Begins the creation of an instance, unless the instance exists by now or the request opens a window.
-///
-/// - Returns: Whether the creation has begun.
-@inline(__always)
-private func beginOnce(_ creation: inout Creation, _ binding: Binding, _ context: Context) throws(DIError) -> Bool {
-  try binding.checkIsolationForCreation()
-  let path = creation.path
-  try path.checkStack(for: binding)
-  if path.opensWindow(context) { return false }
-  let context = binding.creationContext(context)
-  creation.savepoint = path.savepoint
-  switch try path.claim(binding, context.scope) {
-  case .object(let object):
-    creation.met = object
-    return false
-  case .key(let key):
-    creation.position = path.begin(binding, context.unretainedScope, key: key)
-    if !context.isOnPath, context.isFromOutside { path[creation.position].pointee.isHidden = true }
-    if binding.initializers != nil { path[creation.position].pointee.arguments = context.arguments?.base }
-    return true
-  }
-}
-
-@inline(__always)
-private func createdOnceElsewhere<Value>(
-  _ creation: inout Creation, _ binding: Binding, _ maker: ProviderAddress, _ context: Context
-) throws(DIError) -> Value {
-  if let met = creation.met { return ObjectRepresentation.take(Value.self, from: met, isBoxed: binding.isBoxed) }
-  let path = creation.path
-  return try path.inWindow { () throws(DIError) in try createOnce(binding, maker, context.with(path)) }
-}
-
-@inline(__always)
-private func endOnce<Value>(_ creation: inout Creation, with instance: Value, _ binding: Binding) throws(DIError) {
-  creation.path.initializerEnded(creation.position)
-  let object = ObjectRepresentation.object(instance, isBoxed: binding.isBoxed)
-  try creation.path.complete(creation.position, .passRetained(object), since: creation.savepoint)
-}
-
-/// Takes back a creation that has failed.
-///
-/// - Returns: Whether it has to be tried again.
-@inline(__always)
-private func isTriedAgain(_ creation: inout Creation, _ error: DIError) -> Bool {
-  creation.path.takeBack(creation.position, error, since: creation.savepoint)
+  guard creation.path.takeBack(creation.position, error, since: creation.savepoint) else { throw error }
+  return try createAgain(binding, maker, creation.context, isKept: creation.isKept)
 }
 
 extension Provider {

@@ -79,15 +79,7 @@ extension Linker {
   private func general<Value>(_ binding: Binding, _ maker: ProviderAddress, _: Value.Type) -> ProviderAddress {
     let slots = arena.slots(1, of: binding)
     slots.base[0] = maker
-    let make: Make<Value> =
-      if alwaysCreates(binding) {
-        { (slots, context) throws(DIError) in try createAndComplete(binding, slots[0], context) }
-      } else if binding.storage.keeps {
-        { (slots, context) throws(DIError) in try createOnce(binding, slots[0], context) }
-      } else {
-        { (slots, context) throws(DIError) in try createTracked(binding, slots[0], context) }
-      }
-    return arena.makeProvider(slots, make)
+    return arena.makeProvider(slots, binding.creating(Value.self))
   }
 
   /// Keeps the function that makes instances until the traversal has followed all edges of the binding.

@@ -10,24 +10,27 @@ extension Linker {
     isRecording ? arena.scratch(count) : arena.slots(count, of: binding)
   }
 
-  /// Slots for the parameters of a function and for their types, with the function before them.
-  func functionSlots(_ function: ErasedFunction, of binding: Binding, count: Int) -> Slots {
-    if isRecording { return arena.scratch(2 * count) }
-    let slots = arena.slots(2 * count, of: binding, forFunction: ())
-    slots.functionAddress.initializeMemory(as: ErasedFunction.self, to: function)
-    arena.own(functionAt: slots.functionAddress)
-    return slots
-  }
-
-  /// Fills the slots of a function's parameter.
-  ///
-  /// - Returns: How the provider can pass it.
-  func addParameter<Parameter>(
-    _ type: Parameter.Type, at index: Int, of count: Int, to slots: Slots, of binding: Binding
-  ) -> ParameterPassing {
-    require(type, by: binding, isOptional: false, in: slots, at: index)
-    slots.setType(count + index, to: type)
-    return .of(type)
+  /// Slots for the parameters of a function and for their types, with the function before them; and how the provider can pass
+  /// the parameters.
+  func functionSlots<each Parameter>(
+    _ function: ErasedFunction, of binding: Binding, _ types: repeat (each Parameter).Type
+  ) -> (slots: Slots, passing: ParameterPassing) {
+    var count = 0
+    for _ in repeat each types { count &+= 1 }
+    let slots = isRecording ? arena.scratch(2 * count) : arena.slots(2 * count, of: binding, forFunction: ())
+    if !isRecording {
+      slots.functionAddress.initializeMemory(as: ErasedFunction.self, to: function)
+      arena.own(functionAt: slots.functionAddress)
+    }
+    var index = 0
+    var passing = ParameterPassing.word
+    for type in repeat each types {
+      require(type, by: binding, isOptional: false, in: slots, at: index)
+      slots.setType(count + index, to: type)
+      passing = max(passing, .of(type))
+      index &+= 1
+    }
+    return (slots, passing)
   }
 
   /// Slots for a function's parameters; with `isOptional`, a parameter `T?` is nil if nothing is registered for it.

@@ -31,6 +31,17 @@ func plain<Implementation>(
   unsafeBitCast(function, to: (@Sendable (DIBuiltContainer, Implementation) throws -> Void).self)
 }
 
+/// The body of a provider that calls a function with a parameter pack.
+@inlinable @inline(__always)
+func calling<Instance, each Parameter>(_ make: PackFunction<repeat each Parameter, Instance>) -> Make<Instance> {
+  { (slots, context) throws(DIError) in
+    var index = 0
+    do {
+      return try make.call(repeat try callNext(slots, &index, (each Parameter).self, context))
+    } catch { throw failure(error, in: slots) }
+  }
+}
+
 /// A function with a parameter pack.
 ///
 /// It is in a struct, since a function type with a pack cannot be named as the target of a cast.

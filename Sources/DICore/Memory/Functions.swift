@@ -5,9 +5,21 @@
 // types: it passes the dependencies on as words without looking at them, and nothing is specialized at a registration. An
 // optimizing compiler then takes a third of the time (docs/decisions.md, "Parameters are passed as words").
 
+/// A registered function, in a struct that holds nothing else.
+///
+/// Registered closures are `@isolated(any)`, so that types of the main actor can be registered; but such a function can be called
+/// with `await` only. The isolation is read once, at registration, and checked before a resolve runs anything (Isolation.swift,
+/// Linker+Guard.swift); then the function is called as a plain one. Both types have the same calling convention, since the
+/// isolation is in the closure's context.
+protocol IsolatedFunction {}
+
 /// A registered function of any type: it is kept and released, but never called as this type.
 struct ErasedFunction: Sendable {
   private let function: @isolated(any) @Sendable () -> Void
+
+  /// Erases the type of a function.
+  @inline(__always)
+  init(_ function: some IsolatedFunction) { self = unsafeBitCast(function, to: ErasedFunction.self) }
 
   var isolation: (any Actor)? { function.isolation }
 

@@ -38,7 +38,14 @@ struct Provider<Instance>: ~Copyable {
   /// Calls the function.
   ///
   /// The provider is borrowed in place: reading the function out of it would retain the function's context.
-  @inlinable @inline(__always)
+  // Transparent in a debug build, so that chains of creations need less stack. In a release build, a transparent function would
+  // retain `make`.
+  #if DEBUG
+  @_transparent
+  #else
+  @inline(__always)
+  #endif
+  @inlinable
   borrowing func callAsFunction(_ context: Context) throws(DIError) -> Instance {
     try make(slots, context)
   }

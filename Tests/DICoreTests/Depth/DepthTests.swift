@@ -53,7 +53,7 @@ struct DepthTests {
     #expect(count == 256)
   }
 
-  /// A debug build has room for 257 on a stack of 512 KB, where closures are not generic as these are (docs/performance.md).
+  /// A debug build has room for 251 on a stack of 512 KB, where closures are not generic as these are (docs/performance.md).
   @Test func aChainOf250ClosuresFitsTheStack() throws {
     let builder = DIContainerBuilder()
     Edge.closure.register(250, in: builder)
