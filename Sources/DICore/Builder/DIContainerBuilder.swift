@@ -153,13 +153,16 @@ extension ContainerCore {
   /// The faults of the registrations themselves.
   fileprivate var registrationErrors: [DIError] {
     scope.graph.link { linker in
-      linker.registry.faults.map(\.error) + linker.registry.layerFaults.map(\.error)
+      let faults = linker.registry.faults.map(\.error)
+      return linker.registry.mayHaveLayers ? faults + linker.registry.layerFaults.map(\.error) : faults
     }.map(\.describingTags)
   }
 }
 
 extension DIContainerBuilder: Registrar {
   package static var dialect: Dialect { .builder }
+
+  package var ownership: Ownership? { nil }
 
   package func begin(_ registered: Component) -> Statement { .builder(self, add(registered)) }
 }

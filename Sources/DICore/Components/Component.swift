@@ -118,9 +118,7 @@ extension Component {
 
   /// The strictest isolation of all closures of the component.
   package var strictestIsolation: Isolation {
-    services.reduce(
-      initializerIsolation.combined(with: injectionIsolation).combined(with: postInitIsolation)
-    ) {
+    services.reduce(initializerIsolation.combined(with: completionIsolation)) {
       $0.combined(with: $1.isolation)
     }
   }
@@ -128,6 +126,11 @@ extension Component {
   /// The strictest isolation of the initializers.
   private var initializerIsolation: Isolation {
     argumentFactories.reduce(factory.isolation) { $0.combined(with: $1.factory.isolation) }
+  }
+
+  /// The strictest isolation of the injections and post-inits.
+  private var completionIsolation: Isolation {
+    extras == nil ? .anywhere : injectionIsolation.combined(with: postInitIsolation)
   }
 
   /// The strictest isolation of the injections.
@@ -200,10 +203,10 @@ extension Component {
   /// The faults of the component that do not depend on other components.
   var faults: [DIError] {
     var faults: [DIError] = []
-    if layer == nil, !makesInstances, !needsNoInitializer {
+    if !makesInstances, !needsNoInitializer, layer == nil {
       faults.append(.notSpecifiedInitializationMethodFor(typeInfo: info))
     }
-    if layer == nil, lifetime.isWeak, !(type is AnyClass) { faults.append(.weakLifetimeOfValue(typeInfo: info)) }
+    if lifetime.isWeak, !(type is AnyClass), layer == nil { faults.append(.weakLifetimeOfValue(typeInfo: info)) }
     if strictestIsolation == .otherActor { faults.append(.isolated(typeInfo: isolatedInfo)) }
     return faults
   }

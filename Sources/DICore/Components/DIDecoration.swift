@@ -4,7 +4,7 @@
 /// builder.decorate((any Store).self) { Caching(inner: $0) }.set(name: "remote")
 /// ```
 public struct DIDecoration: Modifiable {
-  package let statement: Statement
+  @usableFromInline package let statement: Statement
 
   init(_ statement: Statement) { self.statement = statement }
 

@@ -8,7 +8,7 @@ public import DILifetime
 ///
 /// Without `lifetime`, it has the lifetime of the component that it replaces.
 public struct DIReplacement<Service>: Modifiable {
-  package let statement: Statement
+  @usableFromInline package let statement: Statement
 
   init(_ statement: Statement) { self.statement = statement }
 

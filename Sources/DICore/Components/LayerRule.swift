@@ -17,11 +17,16 @@ package final class LayerRule: Sendable {
   }
 
   package let kind: Kind
+  /// The ownership of the rule; nil if it belongs to no domain, or if a plan for modules decides.
+  let ownership: Ownership?
   // The keys of the instances in custom scopes: they are the same in all containers of a builder.
   private let beside = Mutex<[ObjectIdentifier: (inner: ScopeKey, own: ScopeKey)]>([:])
   private let own = Mutex<[ScopeKey]>([])
 
-  init(_ kind: Kind) { self.kind = kind }
+  init(_ kind: Kind, _ ownership: Ownership?) {
+    self.kind = kind
+    self.ownership = ownership
+  }
 
   /// The key of the instance around another one.
   func key(beside inner: ScopeKey) -> ScopeKey {

@@ -3,6 +3,9 @@ package protocol Registrar {
   /// The rules of what is registered with it.
   static var dialect: Dialect { get }
 
+  /// The ownership of what is registered; nil if it belongs to no domain, or if a plan for modules decides.
+  var ownership: Ownership? { get }
+
   /// Begins the statement of a registration.
   func begin(_ registered: Component) -> Statement
 }
@@ -13,7 +16,7 @@ extension Registrar {
     _ kind: LayerRule.Kind, of type: any Any.Type, _ factory: Factory, _ file: String, _ line: Int
   ) -> Statement {
     let rule = Component(type: type, factory: factory, dialect: Self.dialect, file: file, line: line)
-    rule.layer = LayerRule(kind)
+    rule.layer = LayerRule(kind, ownership)
     return begin(rule)
   }
 }

@@ -15,6 +15,9 @@ package enum Statement {
   }
 
   @usableFromInline
+  func add(_ qualifier: Qualifier) { change { $0.add(qualifier) } }
+
+  @usableFromInline
   func add(_ step: InjectionStep) { change { $0.add(step) } }
 
   @usableFromInline
@@ -30,6 +33,9 @@ package enum Statement {
 }
 
 /// What modifiers configure: a component of either front end, a decoration, a replacement.
+///
+/// Its methods are inlined: a call from generic code would make the runtime type of each registration.
+@usableFromInline
 package protocol Modifiable {
   /// The statement that registers it.
   var statement: Statement { get }
@@ -37,6 +43,7 @@ package protocol Modifiable {
 
 extension Modifiable {
   /// Changes what is registered, and returns this value for further modifiers.
+  @inline(__always)
   func changing(_ change: (Component) -> Void) -> Self {
     statement.change(change)
     return self
@@ -46,8 +53,11 @@ extension Modifiable {
   ///
   /// - Parameter qualifier: The name or tag.
   /// - Returns: What is configured.
-  @discardableResult
-  package func adding(_ qualifier: Qualifier) -> Self { changing { $0.add(qualifier) } }
+  @inlinable @inline(__always) @discardableResult
+  package func adding(_ qualifier: Qualifier) -> Self {
+    statement.add(qualifier)
+    return self
+  }
 }
 
 /// A statement on a container.
@@ -57,15 +67,11 @@ extension Modifiable {
 package final class ContainerStatement {
   private let scope: Scope
   private let registered: Component
-  /// The position of the component; nil for a rule.
-  private let position: Int?
 
-  init(_ registered: Component, in core: ContainerCore) {
-    scope = core.scope.root
+  init(_ registered: Component, _ ownership: Ownership?, in scope: Scope) {
+    self.scope = scope
     self.registered = registered
-    // A container that was given to an access domain registers for that domain.
-    let ownership = core.domain.map { Ownership($0) }
-    position = scope.graph.link { $0.begin(registered, ownership) }
+    scope.graph.link { $0.begin(registered, ownership) }
     ContainerStatement.trap(on: registered.faults.first?.description)
   }
 
@@ -79,10 +85,10 @@ package final class ContainerStatement {
   }
 
   func change(_ change: (Component) -> Void) {
-    let fault: String? = scope.graph.link { [registered, position] linker in
-      if linker.change(registered, at: position, change) { return registered.faults.first?.description }
+    let fault: String? = scope.graph.link { [registered] linker in
+      if linker.change(registered, change) { return registered.faults.first?.description }
       return """
-        \(registered.info) is already in use, so \(position == nil ? "it" : "its registration") can no longer change.
+        \(registered.info) is already in use, so \(registered.layer == nil ? "its registration" : "it") can no longer change.
           fix: write the whole registration in one statement
         """
     }

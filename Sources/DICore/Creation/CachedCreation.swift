@@ -64,10 +64,9 @@ struct CachedCreation {
     object = nil
     self.path = path
     savepoint = Int32(truncatingIfNeeded: path.savepoint)
-    let position = slots.withBinding { path.begin($0, context.unretainedScope, key: cell.key) }
+    let position = slots.withBinding { path.begin($0, context, key: cell.key) }
     self.position = Int32(truncatingIfNeeded: position)
     caller = context.with(path).caller
-    if !context.isOnPath, context.isFromOutside { path[position].pointee.isHidden = true }
     if CreationRequirements(slots).contains(.arguments) { path[position].pointee.arguments = context.arguments?.base }
   }
 }

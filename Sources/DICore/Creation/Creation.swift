@@ -103,8 +103,7 @@ private func begin(_ creation: inout Creation, _ binding: Binding) throws(DIErro
   if creation.met != nil { return false }
   creation.savepoint = path.savepoint
   let context = creation.context
-  creation.position = path.begin(binding, context.unretainedScope, key: key)
-  if !context.isOnPath, context.isFromOutside { path[creation.position].pointee.isHidden = true }
+  creation.position = path.begin(binding, context, key: key)
   if binding.initializers != nil { path[creation.position].pointee.arguments = context.arguments?.base }
   return true
 }

@@ -88,8 +88,11 @@ struct Path {
 extension Path {
   /// Begins a creation, whose initializer runs next.
   @inline(__always)
-  func begin(_ binding: Binding, _ scope: Unmanaged<Scope>, key: UInt = 0) -> Int {
-    let position = push(.passUnretained(binding), binding.bit, scope, key: key)
+  func begin(_ binding: Binding, _ context: Context, key: UInt = 0) -> Int {
+    let position = push(.passUnretained(binding), binding.bit, context.unretainedScope, key: key)
+    if position == record.pointee.window || !context.isOnPath && context.isFromOutside {
+      self[position].pointee.isHidden = true
+    }
     openInitializer(position)
     return position
   }

@@ -23,7 +23,7 @@ extension DIContainer {
   @usableFromInline
   package func add<T>(_ type: T.Type, _ factory: Factory, _ file: String, _ line: Int) -> DIContainerRegistration<T> {
     let component = Component(type: type, factory: factory, dialect: .declarative, file: file, line: line)
-    return DIContainerRegistration(containerStatement: ContainerStatement(component, in: _core))
+    return DIContainerRegistration(containerStatement: statement(of: component))
   }
 
   /// Registers a type without a factory: its objects are made elsewhere, and `resolve(_:)` injects into them.

@@ -97,5 +97,12 @@ extension Never: _DIResolutionFailure {
 extension DIContainer: Registrar {
   package static var dialect: Dialect { .declarative }
 
-  package func begin(_ registered: Component) -> Statement { .container(ContainerStatement(registered, in: _core)) }
+  // A container that was given to an access domain registers for that domain.
+  package var ownership: Ownership? { _core.domain.map { Ownership($0) } }
+
+  package func begin(_ registered: Component) -> Statement { .container(statement(of: registered)) }
+
+  func statement(of registered: Component) -> ContainerStatement {
+    ContainerStatement(registered, ownership, in: _core.scope.root)
+  }
 }

@@ -2,8 +2,8 @@
 
 extension Linker {
   /// Applies a rule, unless it has to be refused.
-  func add(_ rule: Component, _ ownership: Ownership?) {
-    let number = registry.add(rule, ownership)
+  func add(_ rule: Component) {
+    let number = registry.add(rule)
     registry.choosePlace(of: number)
     let places = registry.places(of: number)
     if let error = registry.placeError(of: registry.layers.rules[number]) {

@@ -43,27 +43,24 @@ extension Linker {
 
 extension Linker {
   /// Begins the statement of a registration, and ends the previous one of this thread.
-  ///
-  /// - Returns: The position of the component; nil for a rule.
-  func begin(_ registered: Component, _ ownership: Ownership?) -> Int? {
+  func begin(_ registered: Component, _ ownership: Ownership?) {
     commit(of: CurrentThread.number)
-    let position = registry.begin(registered, ownership)
-    if position == nil { concealFamily() } else { concealAnswers(to: registered) }
-    return position
+    registry.begin(registered, ownership)
+    if registered.layer == nil { concealAnswers(to: registered) } else { concealFamily() }
   }
 
   /// Changes a component that is not in use yet, or a rule whose statement has not ended; otherwise returns false.
-  func change(_ component: Component, at position: Int?, _ change: (Component) -> Void) -> Bool {
-    guard let position else {
-      if !registry.isPending(component) { return false }
-      change(component)
-      return true
+  func change(_ component: Component, _ change: (Component) -> Void) -> Bool {
+    let isPending = registry.isPending(component)
+    if component.layer != nil {
+      if isPending { change(component) }
+      return isPending
     }
+    let position = registry.position(of: component)
     if let binding = madeBinding(position) {
       if binding.withSiblings.contains(where: { $0.provider != nil || $0.isInUse }) { return false }
     }
     forgetBindings(position)
-    let isPending = registry.isPending(component)
     change(component)
     if !isPending { registry.publish(position, isKnown: true) }
     if !registry.outdated.isEmpty || !component.replaced.isEmpty { releaseReplaced(component) }
@@ -79,8 +76,9 @@ extension Linker {
 
   /// Ends the statement of a registration, unless it has ended: all threads find the component, or a rule applies.
   func commit(_ registered: Component) {
-    guard let pending = registry.end(registered) else { return }
-    guard let position = pending.position else { return add(registered, pending.ownership) }
+    guard registry.end(registered) else { return }
+    if registered.layer != nil { return add(registered) }
+    let position = registry.position(of: registered)
     registry.publish(position, isKnown: false)
     if !registry.outdated.isEmpty { releaseReplaced(registered) }
     implementations.add(registered, position)

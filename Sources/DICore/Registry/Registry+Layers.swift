@@ -104,7 +104,7 @@ extension Registry {
   /// Adds rules to a registry without late components, and applies them.
   func addLayers(of rules: [Component]) {
     if rules.isEmpty { return }
-    for rule in rules { add(rule, rule.loadable.flatMap { map?.ownership(of: $0) }) }
+    for rule in rules { add(rule) }
     for number in layers.rules.indices { choosePlace(of: number) }
     var known: Set<Candidate> = []
     for number in layers.rules.indices {
@@ -116,8 +116,9 @@ extension Registry {
   ///
   /// - Returns: Its number.
   @discardableResult
-  func add(_ rule: Component, _ ownership: Ownership?) -> Int {
+  func add(_ rule: Component) -> Int {
     noteLayers()
+    let ownership = rule.layer!.ownership ?? rule.loadable.flatMap { map?.ownership(of: $0) }
     layers.rules.append(Layers.Rule(rule: rule, ownership: ownership))
     return layers.rules.count - 1
   }

@@ -39,23 +39,17 @@ package final class Registry {
     /// It can be shorter than `components`: the components after its end belong to no domain.
     var ownerships: [Ownership?] = []
     /// The registrations whose statements have not ended, by thread.
-    var pending: [UInt: Pending] = [:]
-  }
-
-  /// A registration whose statement has not ended: other threads cannot use a component yet, and no thread a rule.
-  struct Pending {
-    let registered: Component
-    let ownership: Ownership?
-    /// The position of the component; nil for a rule.
-    let position: Int?
+    ///
+    /// Other threads cannot use such a component yet, and no thread such a rule.
+    var pending: [UInt: Component] = [:]
   }
 
   init(
     _ registered: [Component], dialect: Dialect, origin: Origin, map: (any AccessMap)?, childOf parent: Registry?,
     requestedFrom domainInParent: (any AccessDomain)?
   ) {
-    let rules = registered.filter { $0.layer != nil }
-    let components = rules.isEmpty ? registered : registered.filter { $0.layer == nil }
+    let hasRules = registered.contains { $0.layer != nil }
+    let components = hasRules ? registered.filter { $0.layer == nil } : registered
     self.dialect = dialect
     self.origin = origin
     self.map = map
@@ -67,7 +61,7 @@ package final class Registry {
     hasOwnMainActorComponents = components.contains { $0.strictestIsolation != .anywhere }
     if components.contains(where: { $0.canReplace }) { count.hasReplacements = true }
     if let map { state.ownerships = components.map { $0.loadable.flatMap(map.ownership) } }
-    addLayers(of: rules)
+    if hasRules { addLayers(of: registered.filter { $0.layer != nil }) }
   }
 
   package var components: [Component] { state.components }
@@ -154,17 +148,17 @@ extension Registry {
   /// - Parameters:
   ///   - registered: The component or rule.
   ///   - ownership: Its ownership; nil if it belongs to no domain.
-  /// - Returns: The position of the component; nil for a rule.
-  func begin(_ registered: Component, _ ownership: Ownership?) -> Int? {
-    let position = registered.layer == nil ? components.count : nil
-    if position != nil { append(registered, ownership) }
-    state.pending[CurrentThread.number] = Pending(registered: registered, ownership: ownership, position: position)
+  func begin(_ registered: Component, _ ownership: Ownership?) {
+    if registered.layer == nil { append(registered, ownership) }
+    state.pending[CurrentThread.number] = registered
     count.pending += 1
-    return position
   }
 
+  /// The position of a component that was registered lately.
+  func position(of component: Component) -> Int { components.lastIndex { $0 === component }! }
+
   /// Whether the statement of a registration has not ended.
-  func isPending(_ registered: Component) -> Bool { state.pending.values.contains { $0.registered === registered } }
+  func isPending(_ registered: Component) -> Bool { state.pending.values.contains { $0 === registered } }
 
   /// Whether a component is still pending, so that other threads cannot use it.
   func isPending(_ position: Int) -> Bool { isPending(components[position]) }
@@ -173,16 +167,16 @@ extension Registry {
   var isAnythingPending: Bool { count.pending > 0 }
 
   /// The registration whose statement a thread is executing.
-  func pending(of thread: UInt) -> Component? { state.pending.isEmpty ? nil : state.pending[thread]?.registered }
+  func pending(of thread: UInt) -> Component? { state.pending.isEmpty ? nil : state.pending[thread] }
 
   /// Ends the statement of a registration.
   ///
-  /// - Returns: The registration; nil if the statement had ended before.
-  func end(_ registered: Component) -> Pending? {
-    guard let (thread, pending) = state.pending.first(where: { $0.value.registered === registered }) else { return nil }
+  /// - Returns: Whether it had not ended before.
+  func end(_ registered: Component) -> Bool {
+    guard let thread = state.pending.first(where: { $0.value === registered })?.key else { return false }
     state.pending[thread] = nil
     count.pending -= 1
-    return pending
+    return true
   }
 
   /// Makes a component available to all threads, or its services and qualifiers: a change can add some, but cannot remove any.

@@ -107,7 +107,7 @@ extension Binding {
         }
       }
     }
-    let position = path.begin(self, context.unretainedScope, key: key)
+    let position = path.begin(self, context, key: key)
     do throws(DIError) {
       path.initializerEnded(position)
       try path.complete(position, .passRetained(boxed(object)), since: savepoint)
