@@ -178,10 +178,9 @@ extension CheckedGraph {
       case .setValues: work = []
       case .create(let node, let initializer):
         if firsts[node] < 0 { firsts[node] = Int32(node) }
-        let injected = nodes[node].requests.lowerBound..<nodes[node].requests.upperBound
-        var begun: [Work] = edges(of: initializer.requests).map { .request($0, by: node) }
+        var begun: [Work] = edges[initializer.edges].map { .request($0, by: node) }
         if takesContainer(initializer.requests) { begun.append(.setValues) }
-        begun += edges(of: injected).filter { requests[$0.request].isInjected }.map { .request($0, by: node) }
+        begun += edges(from: node).filter { requests[$0.request].isInjected }.map { .request($0, by: node) }
         if nodes[node].injectsByContainer { begun.append(.setValues) }
         work += begun.reversed()
       case .request(let edge, let node):

@@ -6,41 +6,58 @@ internal import DICore
 
 extension Validator {
   func checkRecursion() {
-    let isChecked = Set(checked)
+    var isChecked = Array(repeating: false, count: graph.nodes.count)
+    for node in checked { isChecked[node] = true }
     let cycles = StrongComponents(
-      Successors(graph.nodes.indices) { node in
-        graph.nodes[node].initializers.lazy.filter { _ in isChecked.contains(node) }.flatMap { [graph] in
-          graph.edges(of: $0.requests).lazy.filter { !$0.isDelayed }.map(\.target)
+      Successors(graph.nodes.indices) { node, successors in
+        if !isChecked[node] { return }
+        for initializer in graph.nodes[node].initializers {
+          for edge in graph.edges[initializer.edges] where !edge.isDelayed {
+            successors.append(Int32(edge.target))
+          }
         }
       }
     ).cycles
+    for cycle in cycles { checkRecursion(in: cycle) }
+  }
+
+  /// Reports loops of components that lead to each other, so that each is in one of them, if possible.
+  ///
+  /// With the first loop, a limit begins that is linear in the number of components: of a large knot, only some loops are
+  /// reported.
+  private func checkRecursion(in cycle: [Int]) {
+    let members = Set(cycle)
     var covered: Set<Int> = []
-    for cycle in cycles {
-      let members = Set(cycle)
-      for node in cycle where !covered.contains(node) {
-        for initializer in graph.nodes[node].initializers {
-          guard let loop = loop(from: node, initializer, within: members) else { continue }
-          covered.formUnion(loop)
-          report(Cause(kind: .recursion, nodes: loop), at: .loop(loop)) {
-            let error = graph.nodes[node].component.recursion(graph.registry(of: node).origin)
-            return Finding(kind: .recursion, node: node, content: .error(error))
-          }
-          break
+    var steps = 1_000 + 4 * cycle.count
+    for node in cycle where !covered.contains(node) && steps > 0 {
+      for initializer in graph.nodes[node].initializers {
+        let search = search(from: node, initializer, within: members)
+        if !covered.isEmpty { steps -= search.steps }
+        guard let loop = search.loop else { continue }
+        covered.formUnion(loop)
+        report(Cause(kind: .recursion, nodes: loop), at: .loop(loop)) {
+          let error = graph.nodes[node].component.recursion(graph.registry(of: node).origin)
+          return Finding(kind: .recursion, node: node, content: .error(error))
         }
+        break
       }
     }
   }
 
-  /// A shortest way from an initializer to a request for its own component, through initializers.
-  private func loop(from node: Int, _ first: CheckedGraph.Initializer, within members: Set<Int>) -> [Int]? {
+  /// Searches for a shortest way from an initializer to a request for its own component, through initializers.
+  private func search(
+    from node: Int, _ first: CheckedGraph.Initializer, within members: Set<Int>
+  ) -> (loop: [Int]?, steps: Int) {
     var steps = [(node: node, initializer: first, dependent: -1)]
     var known: Set<Int> = []
     var next = 0
     while next < steps.count {
-      for edge in graph.edges(of: steps[next].initializer.requests) where !edge.isDelayed {
+      for edge in graph.edges[steps[next].initializer.edges] where !edge.isDelayed {
         if edge.target == node {
-          return sequence(first: next) { steps[$0].dependent < 0 ? nil : steps[$0].dependent }.map { steps[$0].node }
-            .reversed()
+          let loop = sequence(first: next) { steps[$0].dependent < 0 ? nil : steps[$0].dependent }.map {
+            steps[$0].node
+          }
+          return (loop.reversed(), next)
         }
         guard members.contains(edge.target), let target = graph.initializer(of: edge.target, for: edge.signature),
           // Initializers without requests lead nowhere; others are told apart by their first request.
@@ -50,6 +67,6 @@ extension Validator {
       }
       next += 1
     }
-    return nil
+    return (nil, next)
   }
 }

@@ -52,9 +52,9 @@ struct Explainer {
     self.type = type
     self.qualifiers = qualifiers
     let graph = survey.graph
-    answer = graph.linked.answer(to: type, qualifiers, passing: signature, from: domain)
-    edges = graph.edges(of: answer)
-    rejected = graph.registry.rejections(of: type, CandidateFilter(qualifiers: qualifiers, domain: domain), answer)
+    (answer, edges) = graph.answer(to: type, qualifiers, passing: signature, from: domain)
+    let filter = CandidateFilter(qualifiers: qualifiers, domain: domain)
+    rejected = graph.registry.rejections(of: type, filter, answer, edges.compactMap(\.member))
       .map { DIExplanation.Rejection(component: survey.picture.components[graph.node($0, seenFrom: 0)], reason: $1) }
     var places: [Instance: InstancePlace] = [:]
     Explainer.forEachCreated(by: edges, graph) { edge in

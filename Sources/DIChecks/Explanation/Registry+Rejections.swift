@@ -3,7 +3,7 @@ internal import DICore
 extension Registry {
   /// The candidates for a type that do not answer a request, each with the reason, in the order of the rules.
   func rejections(
-    of type: any Any.Type, _ filter: CandidateFilter, _ answer: RecordedAnswer
+    of type: any Any.Type, _ filter: CandidateFilter, _ answer: RecordedAnswer, _ members: [Candidate]
   ) -> [(candidate: Candidate, reason: DIExplanation.Reason)] {
     let (type, filter) = wanted(type, filter)
     var rejected: [(candidate: Candidate, reason: DIExplanation.Reason)] = []
@@ -28,7 +28,7 @@ extension Registry {
     if let many = answer.many {
       if many.isLocal { keep(rest.filter { isOwn($0, filter.domain) }, .isElsewhere) }
       // A many by name or tag selects for each of them, so what stands aside for one can be a member by another.
-      let nodes = Set((answer.edges.compactMap(\.member) + many.leftOut.map(\.member)).map(\.number))
+      let nodes = Set((members + many.leftOut.map(\.member)).map(\.number))
       func keepMembers(and kept: [Candidate], _ reason: DIExplanation.Reason) {
         let kept = nodes.union(kept.map(\.number))
         keep(rest.filter { kept.contains($0.number) }, reason)

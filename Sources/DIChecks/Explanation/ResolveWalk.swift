@@ -195,14 +195,14 @@ extension ResolveWalk {
     if edge.isDelayed { return (.defers, nil) }
     let component = graph.nodes[edge.target].component
     if let creation = current[instance] {
-      return creations[creation].isInitialized ? (.shares, nil) : (.fails, .recursion(edge.recorded.candidate))
+      return creations[creation].isInitialized ? (.shares, nil) : (.fails, .recursion(edge.candidate))
     }
     if component.factory.isGiven || place?.isFull(in: scope) == true { return (.reuses, nil) }
     if kept.contains(instance) { return (.shares, nil) }
     if graph.givesNothing(edge), !isGiven(edge.target, visitedFrom: scope) { return (.passesNothing, nil) }
     guard let fault = graph.fault(of: edge) else { return (.creates, nil) }
     if !component.makesInstances, edge.signature.isEmpty {
-      return (.fails, .unmade(edge.recorded.candidate, isInRoot: scope.isRoot))
+      return (.fails, .unmade(edge.candidate, isInRoot: scope.isRoot))
     }
     return (.fails, fault)
   }

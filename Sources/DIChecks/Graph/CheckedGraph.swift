@@ -5,6 +5,10 @@ internal import DICore
 /// A flat reader of a `LinkedGraph`: what answers has been decided by the functions that link. Parents come first, the outermost
 /// first; the components of one container are in the order of registration.
 struct CheckedGraph {
+  typealias Initializer = RecordedInitializer
+  typealias Request = RecordedRequest
+  typealias Edge = RecordedEdge
+
   /// A component of one of the containers.
   struct Node {
     let component: Component
@@ -12,126 +16,100 @@ struct CheckedGraph {
     let level: Int
     /// The position in the registry of its container.
     let position: Int
-    var initializers: [Initializer] = []
+    let initializers: [Initializer]
     /// The requests of its initializers, one initializer after another, and then of its injections.
-    var requests = 0..<0
+    let requests: Range<Int>
+    let edges: Range<Int>
+    /// Whether an initializer takes a request without arguments, as most do.
+    let isMadeWithoutArguments: Bool
     /// Whether a closure takes the container, and so can request anything.
     var requestsByContainer = false
     /// Whether an injection does so.
     var injectsByContainer = false
   }
 
-  /// An initializer of a component.
-  struct Initializer {
-    /// The types of all arguments that a request must pass.
-    let signature: DIMethodSignature
-    let requests: Range<Int>
-  }
-
-  /// A request that a component makes for a parameter of an initializer or injection.
-  struct Request {
-    let node: Int
-    let recorded: RecordedRequest
-    let isInjected: Bool
-    let edges: Range<Int>
-
-    var type: any Any.Type { recorded.type }
-    var answer: RecordedAnswer { recorded.answer }
-    var mayBeLeftOut: Bool { recorded.mayBeLeftOut }
-  }
-
-  /// A component that answers a request, alone or as a member of a many.
-  struct Edge {
-    /// The number of the request; -1 for a request from outside.
-    let request: Int
-    /// The node of the component.
-    let target: Int
-    let recorded: RecordedEdge
-    /// The service of a many; nil if one component is requested.
-    let service: (any Any.Type)?
-
-    var qualifiers: [Qualifier] { recorded.qualifiers }
-    var signature: DIMethodSignature { recorded.signature }
-    var isDelayed: Bool { recorded.delayed != nil }
-    var isOptional: Bool { recorded.isOptional }
-    var mayBeUnmade: Bool { recorded.mayBeUnmade }
-  }
-
   private(set) var nodes: [Node] = []
-  private(set) var requests: [Request] = []
+  let requests: [Request]
   /// For each component that answers a request, an edge, in the order of the requests.
-  private(set) var edges: [Edge] = []
-  /// The node of the first component of each level.
-  private let firstNodes: [Int]
+  let edges: [Edge]
+  private let numbers: Numbers
   let linked: LinkedGraph
+
+  /// The node of the first component of each level.
+  private struct Numbers {
+    var firsts: [Int]
+
+    /// The node of a candidate, as a component of a level sees it.
+    func node(_ candidate: CandidateIndex.Candidate, seenFrom level: Int) -> Int {
+      firsts[level + Int(candidate.level)] + candidate.component
+    }
+  }
 
   /// Reads all components; call it under the lock of the container family.
   init(_ linked: LinkedGraph) {
     self.linked = linked
-    var first = 0
-    var firstNodes = linked.registries.map { _ in 0 }
+    var count = 0
+    var numbers = Numbers(firsts: linked.registries.map { _ in 0 })
     for level in linked.registries.indices.reversed() {
-      firstNodes[level] = first
-      first += linked.registries[level].components.count
+      numbers.firsts[level] = count
+      count += linked.registries[level].components.count
     }
-    self.firstNodes = firstNodes
-    nodes.reserveCapacity(first)
+    self.numbers = numbers
+    nodes.reserveCapacity(count)
+    var records = Records()
     for level in linked.registries.indices.reversed() {
-      for position in linked.registries[level].components.indices { add(linked.component(position, level), level) }
+      for position in linked.registries[level].components.indices {
+        let recorded = linked.component(position, level, in: &records)
+        nodes.append(CheckedGraph.node(recorded, level, nodes.count, numbers, &records))
+      }
     }
+    (requests, edges) = (records.requests, records.edges)
   }
 
-  private mutating func add(_ recorded: RecordedComponent, _ level: Int) {
-    var node = Node(component: recorded.component, level: level, position: recorded.position)
-    let first = requests.count
-    for initializer in recorded.initializers {
-      let start = requests.count
-      for request in initializer.requests { add(request, to: &node, isInjected: false) }
-      node.initializers.append(Initializer(signature: initializer.signature, requests: start..<requests.count))
+  /// A component, after its requests and their edges got the numbers of nodes.
+  private static func node(
+    _ recorded: RecordedComponent, _ level: Int, _ number: Int, _ numbers: Numbers, _ records: inout Records
+  ) -> Node {
+    var node = Node(
+      component: recorded.component, level: level, position: recorded.position, initializers: recorded.initializers,
+      requests: recorded.requests, edges: recorded.edges,
+      isMadeWithoutArguments: recorded.component.layer?.kind != .requirement
+        && recorded.initializers.contains { $0.signature.isEmpty })
+    for request in recorded.requests {
+      records.requests[request].node = number
+      if case .container = records.requests[request].answer.content {
+        node.requestsByContainer = true
+        if records.requests[request].isInjected { node.injectsByContainer = true }
+      }
+      for edge in records.requests[request].edges {
+        records.edges[edge].target = numbers.node(records.edges[edge].candidate, seenFrom: level)
+      }
     }
-    for request in recorded.injections { add(request, to: &node, isInjected: true) }
-    node.requests = first..<requests.count
-    nodes.append(node)
-  }
-
-  private mutating func add(_ recorded: RecordedRequest, to node: inout Node, isInjected: Bool) {
-    if case .container = recorded.answer.content {
-      node.requestsByContainer = true
-      if isInjected { node.injectsByContainer = true }
-    }
-    let first = edges.count
-    edges += edges(of: recorded.answer, seenFrom: node.level, request: requests.count)
-    requests.append(
-      Request(node: nodes.count, recorded: recorded, isInjected: isInjected, edges: first..<edges.count))
+    return node
   }
 }
 
 extension CheckedGraph {
-  /// The components that answer a request.
-  func edges(of answer: RecordedAnswer, seenFrom level: Int = 0, request: Int = -1) -> [Edge] {
-    answer.edges.map { recorded in
-      Edge(
-        request: request, target: node(recorded.candidate, seenFrom: level), recorded: recorded,
-        service: answer.many?.service)
-    }
-  }
-
-  /// The components that answer consecutive requests.
-  func edges(of requests: Range<Int>) -> ArraySlice<Edge> {
-    requests.isEmpty
-      ? [] : edges[self.requests[requests.lowerBound].edges.lowerBound..<self.requests[requests.last!].edges.upperBound]
+  /// What answers a request from outside, and the components that answer it.
+  func answer(
+    to type: any Any.Type, _ qualifiers: [Qualifier], passing signature: DIMethodSignature,
+    from domain: (any AccessDomain)?
+  ) -> (answer: RecordedAnswer, edges: [Edge]) {
+    var (answer, edges) = linked.answer(to: type, qualifiers, passing: signature, from: domain)
+    for edge in edges.indices { edges[edge].target = node(edges[edge].candidate, seenFrom: 0) }
+    return (answer, edges)
   }
 
   /// The components that answer the requests of a node.
-  func edges(from node: Int) -> ArraySlice<Edge> { edges(of: nodes[node].requests) }
+  func edges(from node: Int) -> ArraySlice<Edge> { edges[nodes[node].edges] }
 
   /// The node of a candidate, as a component of a level sees it.
   func node(_ candidate: CandidateIndex.Candidate, seenFrom level: Int) -> Int {
-    firstNodes[level + Int(candidate.level)] + candidate.component
+    numbers.node(candidate, seenFrom: level)
   }
 
   /// The nodes of the container itself, without its parents.
-  var own: Range<Int> { firstNodes[0]..<nodes.count }
+  var own: Range<Int> { numbers.firsts[0]..<nodes.count }
 
   /// The registry of the container itself.
   var registry: Registry { linked.registries[0] }
@@ -143,17 +121,18 @@ extension CheckedGraph {
 
   /// The initializer for these arguments; nil if there is none.
   func initializer(of node: Int, for signature: DIMethodSignature) -> Initializer? {
-    nodes[node].initializers.first {
-      $0.signature.types.count == signature.types.count && $0.signature == signature
-    }
+    let initializers = nodes[node].initializers
+    return initializers.firstIndex { $0.signature == signature }.map { initializers[$0] }
   }
 
   /// Why a component cannot be created for a request; nil if it can.
   func fault(of edge: Edge) -> Fault? {
-    let (node, candidate) = (nodes[edge.target], edge.recorded.candidate)
-    if node.component.layer?.kind == .requirement { return .notReplaced(candidate) }
-    if initializer(of: edge.target, for: edge.signature) != nil { return nil }
-    return .noInitializer(candidate, edge.signature, existing: node.initializers.map(\.signature))
+    if !edge.passesArguments, nodes[edge.target].isMadeWithoutArguments { return nil }
+    let candidate = edge.candidate
+    if nodes[edge.target].component.layer?.kind == .requirement { return .notReplaced(candidate) }
+    let signature = edge.signature
+    if initializer(of: edge.target, for: signature) != nil { return nil }
+    return .noInitializer(candidate, signature, existing: nodes[edge.target].initializers.map(\.signature))
   }
 
   /// Whether a request takes nil, since its answer has neither a factory nor an instance; an instance can have been set.

@@ -66,7 +66,7 @@ extension DIDependencyGraph.Kinds {
     self = request.isInjected ? .injection : .initializer
     if edge.isOptional || request.mayBeLeftOut { insert(.optional) }
     if edge.service != nil { insert(.many) }
-    insert(edge.recorded.delayed)
+    insert(edge.delayed)
     if !edge.signature.isEmpty { insert(.argument) }
     insert(edge.qualifiers)
   }

@@ -8,15 +8,15 @@ struct Successors {
 
   /// The successors by those requests of a node for which a condition holds.
   init(_ graph: CheckedGraph, where isIncluded: (Int, CheckedGraph.Edge) -> Bool) {
-    self.init(graph.nodes.indices) { node in
-      graph.edges(from: node).filter { isIncluded(node, $0) }.map(\.target)
+    self.init(graph.nodes.indices) { node, successors in
+      for edge in graph.edges(from: node) where isIncluded(node, edge) { successors.append(Int32(edge.target)) }
     }
   }
 
-  init(_ nodes: Range<Int>, _ successors: (Int) -> some Sequence<Int>) {
+  init(_ nodes: Range<Int>, _ addSuccessors: (_ node: Int, _ successors: inout [Int32]) -> Void) {
     starts.reserveCapacity(nodes.count + 1)
     for node in nodes {
-      for target in successors(node) { self.nodes.append(Int32(target)) }
+      addSuccessors(node, &self.nodes)
       starts.append(self.nodes.count)
     }
   }

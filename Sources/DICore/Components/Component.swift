@@ -5,12 +5,14 @@
 /// - A builder changes a component in place only while the builder is its only owner. Once a graph has the component too, the
 ///   builder changes a copy.
 /// - A `DIContainer` changes a component under its graph's lock, and only until the component is in use.
+///
+/// Exclusivity is unchecked: no code that runs during an access makes another one.
 @usableFromInline
 package final class Component: @unchecked Sendable {
   package let type: any Any.Type
   let file: String
   /// The factory for requests without arguments, or with the arguments that its parameters take.
-  package private(set) var factory: Factory
+  package var factory: Factory { ownFactory }
   package let dialect: Dialect
   var needsNoInitializer: Bool
   /// Whether the program requests the component itself, so that validation begins here.
@@ -22,19 +24,21 @@ package final class Component: @unchecked Sendable {
   private let shortLine: Int32
   /// The number of the loadable; -1 if there is none.
   private var shortLoadable: Int32 = -1
-  package private(set) var lifetime = Lifetime.prototype
-  /// Exclusivity is unchecked: no code that runs during an access makes another access.
+  package var lifetime: Lifetime { ownLifetime }
   @exclusivity(unchecked) package private(set) var services: [Service] = []
   /// What few components have; nil if there is none of it.
   @exclusivity(unchecked) private var extras: ComponentExtras?
+  // Private: what a package can see is checked for exclusivity at each access.
+  private var ownFactory: Factory
+  private var ownLifetime = Lifetime.prototype
 
   @usableFromInline
   init(type: any Any.Type, factory: Factory, dialect: Dialect, file: String, line: Int) {
     self.type = type
-    self.factory = factory
+    ownFactory = factory
     self.dialect = dialect
     needsNoInitializer = !dialect.initializerMustExist
-    if factory.isGiven { lifetime = .single }
+    if factory.isGiven { ownLifetime = .single }
     self.file = file
     shortLine = Int32(truncatingIfNeeded: line)
   }
@@ -45,13 +49,13 @@ package final class Component: @unchecked Sendable {
     shortLine = other.shortLine
     shortLoadable = other.shortLoadable
     dialect = other.dialect
-    factory = other.factory
+    ownFactory = other.factory
     needsNoInitializer = other.needsNoInitializer
     isRoot = other.isRoot
     keepsOwnType = other.keepsOwnType
     priority = other.priority
     hasLifetime = other.hasLifetime
-    lifetime = other.lifetime
+    ownLifetime = other.lifetime
     services = other.services
     extras = other.extras.map { ComponentExtras(copying: $0) }
   }
@@ -230,7 +234,7 @@ extension Component {
 
   /// Sets the factory, in place of an earlier one.
   func make(by factory: Factory) {
-    self.factory = factory
+    ownFactory = factory
     if let extras { extras.factoryPosition = extras.argumentFactories.count }
   }
 
@@ -240,7 +244,7 @@ extension Component {
   /// Sets the lifetime.
   func live(_ lifetime: Lifetime) {
     if case .custom = self.lifetime.kind { replace(self.lifetime) }
-    self.lifetime = lifetime
+    ownLifetime = lifetime
     hasLifetime = true
   }
 

@@ -49,7 +49,7 @@ package struct InjectionLink {
   package func request<Dependency>(_ type: Dependency.Type) -> LinkedRequest<Dependency>? {
     let options = RequestOptions(dialect: binding.component.dialect)
     if linker.isRecording {
-      linker.record(type, options, mayBeLeftOut: true)
+      linker.record(type, options, of: binding, mayBeLeftOut: true)
       return nil
     }
     let slots = linker.slots(1, of: binding)

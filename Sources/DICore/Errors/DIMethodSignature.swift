@@ -21,7 +21,7 @@ public struct DIMethodSignature: Sendable {
 extension DIMethodSignature: Hashable {
   /// Compares the types.
   public static func == (lhs: DIMethodSignature, rhs: DIMethodSignature) -> Bool {
-    lhs.types.elementsEqual(rhs.types) { $0 == $1 }
+    lhs.types.count == rhs.types.count && lhs.types.elementsEqual(rhs.types) { $0 == $1 }
   }
 
   /// Hashes the types.

@@ -43,8 +43,6 @@ final class Binding: Node, @unchecked Sendable {
     isBoxed = !component.keepsObjects
     super.init(graph, from: requestSite, isMany: false)
     if let qualifier { changedExtras.qualifier = qualifier }
-    let services = component.services
-    if !services.isEmpty { linking.serviceProviders = Array(repeating: nil, count: services.count) }
   }
 
   override func addEdges() {

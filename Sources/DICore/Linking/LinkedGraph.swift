@@ -8,19 +8,27 @@ package struct LinkedGraph {
   ///
   /// They are released with the graph.
   private let linkers: [Linker]
+  /// The registries, by level.
+  package let registries: [Registry]
 
   init(_ registry: Registry, of graph: Graph) {
     let levels = Array(zip(registry.andParents, sequence(first: graph, next: { $0.parent?.graph })))
     linkers = levels.reversed().reduce(into: []) { linkers, level in
       linkers.insert(Linker(level.0, of: level.1, childOf: linkers.first, mayGrow: false), at: 0)
     }
+    registries = linkers.map(\.registry)
   }
 
-  /// The registries, by level.
-  package var registries: [Registry] { linkers.map(\.registry) }
-
   /// A component with what it requests, and what answers.
-  package func component(_ position: Int, _ level: Int) -> RecordedComponent { linkers[level].recorded(position) }
+  ///
+  /// - Parameters:
+  ///   - position: The position of the component.
+  ///   - level: The level of its container.
+  ///   - records: Takes the requests and their edges; the component has their positions.
+  /// - Returns: The component.
+  package func component(_ position: Int, _ level: Int, in records: inout Records) -> RecordedComponent {
+    linkers[level].recorded(position, in: &records)
+  }
 
   /// What would answer a request from outside.
   ///
@@ -29,11 +37,11 @@ package struct LinkedGraph {
   ///   - qualifiers: The names and tags.
   ///   - signature: The types of the arguments that the request passes.
   ///   - domain: The domain that makes the request.
-  /// - Returns: The answer.
+  /// - Returns: The answer, and the components that its edges lead to.
   package func answer(
     to type: any Any.Type, _ qualifiers: [Qualifier], passing signature: DIMethodSignature,
     from domain: (any AccessDomain)?
-  ) -> RecordedAnswer {
+  ) -> (answer: RecordedAnswer, edges: [RecordedEdge]) {
     linkers[0].lookUp(
       type, qualifiers, passing: signature.isEmpty ? nil : signature, from: linkers[0].requestSite(of: domain))
   }

@@ -62,6 +62,9 @@ extension Linker {
     guard let service else { return provider(of: binding, for: signature!) }
     let link = binding.component.services[service].link
     guard let signature else {
+      if binding.linking.serviceProviders.isEmpty {
+        binding.linking.serviceProviders = Array(repeating: nil, count: binding.component.services.count)
+      }
       if let provider = binding.linking.serviceProviders[service] { return provider }
       let provider = link(self, binding, binding.provider!)
       binding.linking.serviceProviders[service] = provider
@@ -97,7 +100,7 @@ extension Linker {
   package func argument<Value, Request>(_ type: Value.Type, as request: Request.Type, into slot: Slot) -> Bool {
     precondition(MemoryLayout<Request>.size == MemoryLayout<Value>.size)
     guard let binding = traversal.dependent as? Binding else { return false }
-    if record({ $0.content = .argument(type) }) { return true }
+    if record({ $0.answer.content = .argument(type) }) { return true }
     let slots = arena.slots(2, of: binding)
     slots.setType(1, to: type)
     let initializers = binding.initializers ?? Initializers()

@@ -98,13 +98,13 @@ extension Linker {
   fileprivate func isAnswered(
     _ type: any Any.Type, _ qualifiers: [Qualifier], from requestSite: RequestSite
   ) -> Bool {
-    let answer = lookUp(type, qualifiers, from: requestSite)
+    let answer = lookUp(type, qualifiers, from: requestSite).answer
     return answer.isByComponents || answer.delayed != nil && !answer.isMissing
   }
 
   /// Whether a component answers, or several could.
   func isRegistered(_ type: any Any.Type, _ qualifiers: [Qualifier], from requestSite: RequestSite) -> Bool {
-    lookUp(type, qualifiers, from: requestSite).isByComponents
+    lookUp(type, qualifiers, from: requestSite).answer.isByComponents
   }
 
   /// Links the entry of a request from outside.

@@ -72,7 +72,8 @@ extension Linker {
     let isRequirement = registry.components[position].layer?.kind == .requirement
     guard let inner = isRequirement ? registry.place(ofLayer: position) : registry.decorated(by: position)
     else { return [] }
-    let signatures = owner(of: inner).recorded(inner.component).initializers.map(\.signature)
+    var records = Records()
+    let signatures = owner(of: inner).recorded(inner.component, in: &records).initializers.map(\.signature)
     if signatures.allSatisfy(\.isEmpty) { return [] }
     return signatures.map { ArgumentFactory($0.types, registry.components[position].factory) }
   }

@@ -24,7 +24,7 @@ extension Linker {
         return options
       }
     }
-    let excluding = excluding(from: listing, of: type)
+    let excluding = excluding(from: listing)
     let key = ManyKey(listing: listing.key, excluding: Set(excluding.map { listings[$0.listing].key }))
     let known = options.signature == nil ? manies[key] : nil
     let many = known ?? makeMany(of: type, options, key, listing, excluding, makeProvider)
@@ -72,44 +72,36 @@ extension Linker {
     _ options: (Int) -> RequestOptions
   ) -> Bool {
     if case .listings = recording.purpose {
-      if !isDelayedRequest(type) { recording.listings.append(number) }
+      if !recording.holdsAll, !listings[number].isDelayed { recording.listings.append(number) }
       return true
     }
     let listing = listings[number]
-    let leftOut = leftOut(of: listing, type)
-    var answer = RecordedAnswer()
+    let leftOut = leftOut(of: listing)
+    let first = recording.records.edges.count
     var omitted: [(member: Registry.Candidate, position: Int)] = []
     for (position, candidate) in listing.members.enumerated() {
       if leftOut.contains(position) {
-        omitted.append((candidate, answer.edges.count))
-        continue
-      }
-      let member = lookUp(type, options(position))
-      if case .components = answer.content { answer.content = member.content }
-      answer.delayed = member.delayed ?? answer.delayed
-      answer.isOptional = answer.isOptional || member.isOptional
-      answer.passesArguments = answer.passesArguments || member.passesArguments
-      for var edge in member.edges {
-        edge.member = candidate
-        answer.edges.append(edge)
+        omitted.append((candidate, recording.records.edges.count - first))
+      } else {
+        recording.take(lookUp(type, options(position)), for: candidate, of: listing.service)
       }
     }
-    answer.many = RecordedMany(service: listing.service, isLocal: listing.isLocal, leftOut: omitted)
-    recording.answer = answer
+    recording.answer.many = RecordedMany(service: listing.service, isLocal: listing.isLocal, leftOut: omitted)
     return true
   }
 
   /// The members of a many: the components that serve the type itself, or else those that serve the type that it wraps.
   private func members(of type: any Any.Type, _ options: RequestOptions, _ key: ListingKey) -> Listing {
     var filter = filter(options)
-    func listing(_ type: any Any.Type) -> Listing {
+    func listing(_ service: any Any.Type) -> Listing {
       Listing(
-        key, type, filter, isLocal: options.isLocal, registry.selectMany(type, filter, isLocal: options.isLocal),
-        in: registry)
+        key, service, of: type, filter, isLocal: options.isLocal,
+        registry.selectMany(service, filter, isLocal: options.isLocal), in: registry)
     }
     let own = listing(type)
+    if !own.members.isEmpty { return own }
     let wanted = wantedType(of: type)
-    if !own.members.isEmpty || wanted == type { return own }
+    if wanted == type { return own }
     filter.qualifiers += qualifiers(of: type)
     return listing(wanted)
   }

@@ -26,10 +26,11 @@ extension Linker {
       return true
     }
     let number = listing(of: type, options, by: key) {
-      Listing($0, service, filter(options), isLocal: options.isLocal, choices.map(\.candidate), in: registry)
+      Listing(
+        $0, service, of: type, filter(options), isLocal: options.isLocal, choices.map(\.candidate), in: registry)
     }
     if let recording { return recordMany(number, of: type, in: recording) { choices[$0].options(options) } }
-    let leftOut = leftOut(of: listings[number], type)
+    let leftOut = leftOut(of: listings[number])
     let members = choices.indices.filter { !leftOut.contains($0) }
     let table = MemberTable(capacity: members.count, in: arena)
     for (number, position) in members.enumerated() {
@@ -69,8 +70,9 @@ extension Linker {
     }
     var filter = filter(options)
     let own = choices(of: type, filter)
+    if !own.isEmpty { return (type, own) }
     let wanted = wantedType(of: type)
-    if !own.isEmpty || wanted == type { return (type, own) }
+    if wanted == type { return (type, own) }
     filter.qualifiers += qualifiers(of: type)
     return (wanted, choices(of: wanted, filter))
   }

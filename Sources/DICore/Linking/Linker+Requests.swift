@@ -63,7 +63,7 @@ extension Linker {
     _ type: Instance.Type, by binding: Binding, isOptional: Bool, in slots: Slots, at index: Int
   ) {
     let options = RequestOptions(dialect: binding.component.dialect, isOptional: isOptional)
-    if isRecording { return record(type, options) }
+    if isRecording { return record(type, options, of: binding) }
     let fault = fill(type, options, into: slots.base + index)
     if case .denied = fault, binding.accessDenial == nil { binding.accessDenial = error(of: fault!) }
   }
@@ -152,7 +152,7 @@ extension Linker {
 
   /// Answers a request with a fault: fills the slot with a provider that throws its error.
   func fail<Instance>(_ type: Instance.Type, _ fault: Fault, into slot: Slot) {
-    if record({ $0.content = .fault(fault) }) { return }
+    if record({ $0.answer.content = .fault(fault) }) { return }
     let error = error(of: fault)
     slot.pointee = arena.makeProvider(arena.slots(0)) { (_, _) throws(DIError) -> Instance in throw error() }
   }

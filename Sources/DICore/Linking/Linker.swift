@@ -51,7 +51,9 @@ package final class Linker {
   var listings: [Listing] = []
   var listingNumbers: [ListingKey: Int] = [:]
   /// What is recorded; nil while requests are linked.
-  var recording: Recording?
+  ///
+  /// Unchecked: no other code runs during an access.
+  @exclusivity(unchecked) var recording: Recording?
   /// All manies, and the replaced bindings, whose providers may still be running.
   var kept: [Node] = []
   /// The observers of what is linked from now on; nil if there are none.

@@ -10,6 +10,8 @@ final class Listing {
   let service: any Any.Type
   let filter: CandidateFilter
   let isLocal: Bool
+  /// Whether each element is a lazy or provider: it makes its request later.
+  let isDelayed: Bool
   let members: [Registry.Candidate]
   /// The components that the members are, without decorators.
   private let components: [ObjectIdentifier]
@@ -18,14 +20,14 @@ final class Listing {
   private var requested: [(listing: Int, members: Set<Int>)]?
 
   init(
-    _ key: ListingKey, _ service: any Any.Type, _ filter: CandidateFilter, isLocal: Bool,
-    _ members: [Registry.Candidate],
-    in registry: Registry
+    _ key: ListingKey, _ service: any Any.Type, of type: any Any.Type, _ filter: CandidateFilter, isLocal: Bool,
+    _ members: [Registry.Candidate], in registry: Registry
   ) {
     self.key = key
     self.service = service
     self.filter = filter
     self.isLocal = isLocal
+    isDelayed = service != type && isDelayedRequest(type)
     self.members = members
     components = members.map { ObjectIdentifier(registry.component(registry.outermost($0)).innermost) }
   }
@@ -79,9 +81,10 @@ extension Linker {
   /// The manies that hold the current dependent, and the members of a many that request them: these are left out.
   ///
   /// Only a request that an initializer makes at once leaves out members.
-  func excluding(from listing: Listing, of type: any Any.Type) -> [(listing: Int, members: Set<Int>)] {
-    guard !listing.members.isEmpty, recording?.holdsAll != true, let dependent = traversal.dependent as? Binding,
-      !dependent.linking.isInjecting, !isDelayedRequest(type)
+  func excluding(from listing: Listing) -> [(listing: Int, members: Set<Int>)] {
+    guard !listing.members.isEmpty, !listing.isDelayed, recording?.holdsAll != true,
+      let dependent = traversal.dependent as? Binding,
+      !dependent.linking.isInjecting
     else { return [] }
     let requested = listing.requested(self)
     for other in requested.map({ listings[$0.listing] }) where other.service != listing.service {
@@ -92,8 +95,8 @@ extension Linker {
   }
 
   /// The positions of the members that the current dependent leaves out of a many.
-  func leftOut(of listing: Listing, _ type: any Any.Type) -> Set<Int> {
-    excluding(from: listing, of: type).reduce(into: []) { $0.formUnion($1.members) }
+  func leftOut(of listing: Listing) -> Set<Int> {
+    excluding(from: listing).reduce(into: []) { $0.formUnion($1.members) }
   }
 
   /// The component of a member, as those that list each other know it.

@@ -1,27 +1,59 @@
-/// A component with what it requests.
+/// The requests of any number of components, and the components that answer them.
+package struct Records {
+  package var requests: [RecordedRequest] = []
+  package var edges: [RecordedEdge] = []
+
+  package init() {}
+
+  /// The types of the arguments that answer requests.
+  func arguments(of requests: Range<Int>) -> [any Any.Type] {
+    requests.compactMap { self.requests[$0].answer.argument }
+  }
+}
+
+/// A component, and the positions of what it requests in its ``Records``.
 package struct RecordedComponent {
   package let component: Component
   /// The position in the registry of its container.
   package let position: Int
   package var initializers: [RecordedInitializer] = []
-  package var injections: [RecordedRequest] = []
+  /// All its requests: of its initializers, one initializer after another, and then of its injections.
+  package var requests: Range<Int>
+  package var edges: Range<Int>
 }
 
-/// An initializer with what it requests.
+/// An initializer, and the positions of what it requests.
 package struct RecordedInitializer {
   /// The types of all arguments that a request must pass.
-  package let signature: DIMethodSignature
-  package let requests: [RecordedRequest]
+  package private(set) var signature: DIMethodSignature
+  package let requests: Range<Int>
+  package let edges: Range<Int>
+
+  init(signature: DIMethodSignature, requests: Range<Int>, edges: Range<Int>) {
+    self.signature = signature
+    self.requests = requests
+    self.edges = edges
+  }
+
+  /// Adds the arguments of injections.
+  mutating func take(_ injected: [any Any.Type]) { signature = DIMethodSignature(signature.types + injected) }
 }
 
 /// A request that a component makes for a parameter of an initializer or injection.
 package struct RecordedRequest {
   package let type: any Any.Type
-  package let answer: RecordedAnswer
+  package var answer: RecordedAnswer
   /// Whether the component does without it if nothing can answer.
   ///
   /// `useAutoPropertyInjection()` makes such requests.
   package let mayBeLeftOut: Bool
+  /// Whether an injection makes the request.
+  package let isInjected: Bool
+  /// The number that a reader gives to the component.
+  package var node = -1
+
+  /// The positions of the components that answer.
+  package var edges: Range<Int> { answer.edges }
 }
 
 /// What answers a request.
@@ -35,14 +67,14 @@ package struct RecordedAnswer {
     case argument(any Any.Type)
     /// Nil: the request is optional, and no component answers.
     case nothing
-    /// Nothing can answer.
-    case fault(Fault)
+    /// Nothing can answer; indirect, since few answers are faults.
+    indirect case fault(Fault)
   }
 
   /// What answers, whatever is around it.
   package var content = Content.components
-  /// The components that answer.
-  package var edges: [RecordedEdge] = []
+  /// The positions of the components that answer, among the edges that were recorded with it.
+  package var edges = 0..<0
   /// The many that is requested; nil if it is none.
   package var many: RecordedMany?
   /// Whether it is a delayed request, and whether a lazy makes it.
@@ -69,30 +101,6 @@ package struct RecordedAnswer {
 
   /// Whether components answer, or several could.
   var isByComponents: Bool { !edges.isEmpty || fault != nil && !isMissing }
-
-  /// Wraps the answer in an optional.
-  mutating func takeOptional(isFound: Bool, mayBeUnmade: Bool) {
-    isOptional = true
-    if !isFound { content = .nothing }
-    for index in edges.indices {
-      edges[index].isOptional = true
-      // A delayed request is made later, and knows nothing of what wraps the lazy or provider.
-      if mayBeUnmade, edges[index].delayed == nil { edges[index].mayBeUnmade = true }
-    }
-  }
-
-  /// Takes the answer of the request that is made later.
-  mutating func takeDelayed(_ answer: RecordedAnswer, _ delay: Delay, _ signature: DIMethodSignature?) {
-    self = answer
-    delayed = delayed ?? delay
-    if signature?.isEmpty == false { passesArguments = true }
-    for index in edges.indices where edges[index].delayed == nil { edges[index].delayed = delay }
-  }
-
-  /// Notes the component that answers.
-  mutating func answer(by candidate: CandidateIndex.Candidate, _ options: RequestOptions) {
-    edges = [RecordedEdge(candidate, options)]
-  }
 }
 
 /// A request for all components of a service.
@@ -107,10 +115,8 @@ package struct RecordedMany {
 /// A component that answers a request, alone or as a member of a many.
 package struct RecordedEdge {
   package let candidate: CandidateIndex.Candidate
-  /// The names and tags of the request.
-  package let qualifiers: [Qualifier]
-  /// The types of the arguments that the request passes.
-  package let signature: DIMethodSignature
+  /// What few requests have; nil without it, so that most edges hold no reference.
+  private let form: Form?
   /// For a member of a many, the component that was chosen, which can be decorated or replaced by the candidate.
   package var member: CandidateIndex.Candidate?
   /// Whether the request is made later, by a lazy or provider.
@@ -118,10 +124,36 @@ package struct RecordedEdge {
   package var isOptional = false
   /// Whether the answer is nil if the component has neither a factory nor an instance.
   package var mayBeUnmade = false
+  /// The service of a many; nil if one component is requested.
+  package var service: (any Any.Type)?
+  /// The position of the request; -1 for a request from outside.
+  package var request = -1
+  /// The number that a reader gives to the component.
+  package var target = -1
 
   init(_ candidate: CandidateIndex.Candidate, _ options: RequestOptions) {
     self.candidate = candidate
-    qualifiers = options.qualifiers
-    signature = options.passed ?? options.signature ?? DIMethodSignature([])
+    let signature = options.passed ?? options.signature
+    form = options.qualifiers.isEmpty && signature == nil ? nil : Form(options.qualifiers, signature)
+  }
+
+  package var isDelayed: Bool { delayed != nil }
+
+  package var passesArguments: Bool { form?.signature?.isEmpty == false }
+
+  /// The names and tags of the request.
+  package var qualifiers: [Qualifier] { form?.qualifiers ?? [] }
+
+  /// The types of the arguments that the request passes.
+  package var signature: DIMethodSignature { form?.signature ?? DIMethodSignature([]) }
+
+  private final class Form {
+    let qualifiers: [Qualifier]
+    let signature: DIMethodSignature?
+
+    init(_ qualifiers: [Qualifier], _ signature: DIMethodSignature?) {
+      self.qualifiers = qualifiers
+      self.signature = signature
+    }
   }
 }

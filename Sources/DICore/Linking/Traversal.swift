@@ -89,7 +89,7 @@ struct LinkingState {
   var injectsWithinCycle = false
   /// The function that makes instances; the linker wraps it once the kind of the provider is known.
   var maker: ProviderAddress?
-  /// The providers of a binding's services; nil before a service is requested.
+  /// The providers of a binding's services; empty before a service is requested, and nil for those that were not.
   var serviceProviders: [ProviderAddress?] = []
 }
 

@@ -15,7 +15,7 @@ extension ContainerRequest {
       linker.fail(Self.self, .takesNoArguments(Self.self), into: slot)
       return true
     }
-    if linker.record({ $0.content = .container }) { return true }
+    if linker.record({ $0.answer.content = .container }) { return true }
     linker.noteHiddenEdges(isKept: false)
     let slots = linker.arena.slots(0)
     // Two closures. For a dependency, `container()` finds the request site on the path. A request from outside has no

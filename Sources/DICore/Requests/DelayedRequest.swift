@@ -138,7 +138,7 @@ extension DelayedDependency {
     inner.signature = signature
     inner.form = options.form ?? Self.self
     let found = linker.lookUp(Answer.self, inner, holdsAll: true)
-    if linker.record({ $0.takeDelayed(found, keepsAnswer ? .lazy : .provider, signature) }) { return !found.isMissing }
+    if linker.record({ $0.take(found, keepsAnswer ? .lazy : .provider, signature) }) { return !found.isMissing }
     switch found.fault {
     case .missing, .denied:
       return false

@@ -17,8 +17,11 @@ extension Optional: DependencyRequest {
     inner.isOptional = false
     inner.form = options.form ?? Self.self
     let slots = linker.isRecording ? linker.arena.scratch(1) : linker.arena.slots(1)
+    let first = linker.recording?.records.edges.count ?? 0
     let isFound = linker.answer(Wrapped.self, inner, into: slots.base)
-    if !mustExist, linker.record({ $0.takeOptional(isFound: isFound, mayBeUnmade: mayBeUnmade) }) { return true }
+    if !mustExist, linker.record({ $0.wrapInOptional(from: first, isFound: isFound, mayBeUnmade: mayBeUnmade) }) {
+      return true
+    }
     if linker.isRecording { return isFound }
     if mustExist {
       guard isFound else { return false }

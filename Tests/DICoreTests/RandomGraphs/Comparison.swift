@@ -84,12 +84,22 @@ struct Comparison {
     let also = happened.map { "; \($0)" } ?? ""
     switch (answer, expected) {
     case (.success(let nodes), .success(let things)): likeness.compare(nodes, things, graph)
-    case (.failure(let failure), .failure(let expected)) where failure == expected: break
-    // Of a decorated component, the decorator can be the one that needs itself; it has no number.
-    case (.failure(.isRecursive(-1)), .failure(.isRecursive)) where oracle.graph.isDecorated: break
+    case (.failure(let failure), .failure(let expected)) where failure.isLike(expected, in: oracle.graph): break
     default: return "\(answer.text) instead of \(expected.text)\(also)"
     }
     return likeness.difference.map { $0 + also } ?? happened
+  }
+}
+
+extension RequestFailure {
+  fileprivate func isLike(_ expected: RequestFailure, in graph: RandomGraph) -> Bool {
+    switch (self, expected) {
+    // Of a decorated component, the decorator can be the one that needs itself; it has no number.
+    case (.isRecursive(-1), .isRecursive) where graph.isDecorated: true
+    case (.ofSingle(let single, let cause), .ofSingle(let other, let expected)) where single == other:
+      cause.isLike(expected, in: graph)
+    default: self == expected
+    }
   }
 }
 
