@@ -1,5 +1,6 @@
 import DIChecks
 import DICore
+import TestSupport
 import Testing
 
 /// Registrations between resolves against the same registrations before any: both must give the same answers.

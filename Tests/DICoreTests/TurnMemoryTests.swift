@@ -1,5 +1,6 @@
 import DICore
 import Foundation
+import TestSupport
 import Testing
 
 /// Memory after alternating registrations and requests: linear in the registrations.

@@ -169,6 +169,7 @@ extension ResolveWalk {
     current[instance] = creation
     let cycle = explainer.survey.cycles[edge.target]
     if heads[cycle] == nil { heads[cycle] = creation }
+    if let denied = graph.denied(of: edge.target) { return follow([denied], of: creation) }
     work.append(.initialized(creation))
     follow(Array(graph.initializer(of: edge.target, for: edge.signature)!.requests), of: creation)
   }
@@ -184,7 +185,12 @@ extension ResolveWalk {
       let path = sequence(first: visit.dependent) { [found] step in step.map { found[$0].dependent } }.prefix {
         $0 != nil
       }
-      failure = Failure(fault: fault, path: path.compactMap { $0.flatMap { found[$0].node } }.reversed())
+      var nodes: [Int] = path.compactMap { $0.flatMap { found[$0].node } }.reversed()
+      if case .unmade = fault, var absent = node {
+        // A decorator has nothing to decorate then, and passes the error on.
+        while let last = nodes.last, graph.inner(of: last) == absent { absent = nodes.removeLast() }
+      }
+      failure = Failure(fault: fault, path: nodes)
     }
   }
 

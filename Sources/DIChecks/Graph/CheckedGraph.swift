@@ -135,11 +135,21 @@ extension CheckedGraph {
     return .noInitializer(candidate, signature, existing: nodes[edge.target].initializers.map(\.signature))
   }
 
+  /// The request for which a component fails before anything is created, since it may not access what it requests.
+  func denied(of node: Int) -> Int? {
+    if !nodes[node].component.failsIfDenied { return nil }
+    return nodes[node].requests.first { request in
+      if case .denied = requests[request].answer.fault { !requests[request].mayBeLeftOut } else { false }
+    }
+  }
+
   /// Whether a request takes nil, since its answer has neither a factory nor an instance; an instance can have been set.
   ///
-  /// A decorator counts as what it stands around.
+  /// A decorator counts as what it stands around, unless it has a fault of its own.
   func givesNothing(_ edge: Edge) -> Bool {
-    edge.mayBeUnmade && !nodes[edge.target].component.innermost.makesInstances
+    let component = nodes[edge.target].component
+    let innermost = component.innermost
+    return edge.mayBeUnmade && !innermost.makesInstances && (component === innermost || fault(of: edge) == nil)
   }
 
   /// What a decorator stands around; nil for other components.

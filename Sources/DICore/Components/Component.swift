@@ -225,6 +225,11 @@ extension Component {
     return all
   }
 
+  /// Whether it creates nothing if it has a dependency that it cannot access.
+  ///
+  /// Of several initializers, another one may not need that dependency. So each fails only when it is called.
+  package var failsIfDenied: Bool { argumentFactories.isEmpty }
+
   /// Whether there can be a factory for requests without arguments.
   ///
   /// Only linking finds out whether parameters of the factory take arguments.

@@ -21,13 +21,10 @@ extension Linker {
     keep(looksIntoCell(binding) ? cached(binding, maker) : maker, of: binding)
   }
 
-  /// Whether the only initializer of a binding has a dependency that it cannot access.
-  ///
-  /// If there are several initializers, another one may not need that dependency. So an initializer fails only when it is
-  /// called.
+  /// Whether a binding has a dependency that it cannot access, and so creates nothing.
   @usableFromInline
   func isAccessDenied(_ binding: Binding) -> Bool {
-    binding.accessDenial != nil && binding.component.argumentFactories.isEmpty
+    binding.accessDenial != nil && binding.component.failsIfDenied
   }
 
   /// A provider that throws the access denial before anything is created.

@@ -10,8 +10,8 @@
 ///
 /// - The instances are in the order of registration.
 /// - A component whose factory returns `nil` is left out.
-/// - In an initializer, these members are left out: each component whose own initializer is running, such as `MainLogger`
-///   above, and each that requests many of the same service in its own initializer. An injection gets all members.
+/// - An initializer's many leaves out the component itself, such as `MainLogger` above, and each member that lists it in return:
+///   whose own initializer requests a many that would hold it. An injection, a lazy or a provider gets all members.
 /// - If no component provides the service, a builder's container throws `DIError.typeIsNotFound`; on a `DIContainer` the array
 ///   is empty. If one instance cannot be created, the whole request fails.
 ///

@@ -1,4 +1,5 @@
 import DICore
+import TestSupport
 import Testing
 
 /// Chains far longer than a stack is deep: they are registered, built and linked; only to create one as a whole is an error.

@@ -3,6 +3,7 @@ import DICore
 import DILifetime
 import Foundation
 import Synchronization
+import TestSupport
 
 /// Runs threads one at a time, and decides at each point of the creation protocol which of them goes on.
 ///

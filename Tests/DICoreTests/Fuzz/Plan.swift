@@ -1,4 +1,5 @@
 import DICore
+import TestSupport
 
 /// A random program: what its components take, and what their objects do.
 struct Plan: Sendable {

@@ -1,5 +1,6 @@
 import DIChecks
 import DICore
+import TestSupport
 
 /// A thread of a random program: what its objects do is its decision.
 final class Player: @unchecked Sendable {  // Each belongs to one thread.

@@ -1,3 +1,5 @@
+import TestSupport
+
 extension RandomGraph {
   /// A small graph with many cycles of requests for many, which leave members out.
   init(ofManies dice: inout Dice) {

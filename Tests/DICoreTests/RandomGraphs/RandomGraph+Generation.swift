@@ -1,3 +1,5 @@
+import TestSupport
+
 extension RandomGraph {
   /// How much of what a graph has.
   private struct Mixture {

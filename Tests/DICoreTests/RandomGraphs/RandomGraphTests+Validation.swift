@@ -1,4 +1,5 @@
 import DICore
+import TestSupport
 import Testing
 
 /// What `validate()` calls an error fails when its request is made, and what it is silent about resolves.

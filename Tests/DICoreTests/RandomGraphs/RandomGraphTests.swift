@@ -1,5 +1,6 @@
 import DICore
 import Foundation
+import TestSupport
 import Testing
 
 /// Random graphs: what the library makes of them, beside an oracle that predicts it, and properties that hold of any order.

@@ -1,4 +1,5 @@
 import DICore
+import TestSupport
 import Testing
 
 /// A member of a web, which has those that it leads to.

@@ -1,4 +1,5 @@
 import DICore
+import TestSupport
 import Testing
 
 /// Components that need each other in thousands of ways, entered by several threads at once.
