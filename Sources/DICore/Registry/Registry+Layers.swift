@@ -13,7 +13,7 @@ package struct Layers {
     /// The place of a replacement; nil if there is not exactly one.
     fileprivate(set) var place: Candidate?
 
-    package var kind: LayerRule.Kind { rule.layer!.kind }
+    package var kind: LayerKind { rule.layer!.kind }
   }
 
   package fileprivate(set) var rules: [Rule] = []
@@ -86,7 +86,7 @@ extension Registry {
   }
 
   /// What takes the place of a candidate: a replacement, or a requirement of one; nil for neither.
-  package func substitute(for candidate: Candidate) -> LayerRule.Kind? {
+  package func substitute(for candidate: Candidate) -> LayerKind? {
     guard mayHaveLayers, let first = layers.stacks[candidate]?.first else { return nil }
     return components[first].layer.flatMap { $0.kind == .decorator ? nil : $0.kind }
   }
@@ -165,7 +165,7 @@ extension Registry {
   /// Makes the layers of a place, or makes them anew after its component or the rules have changed.
   func applyRules(to place: Candidate) {
     let applying = layers.rules.indices.filter { applies($0, to: place) }
-    func last(_ isMeant: (LayerRule.Kind) -> Bool) -> Int? { applying.last { isMeant(layers.rules[$0].kind) } }
+    func last(_ isMeant: (LayerKind) -> Bool) -> Int? { applying.last { isMeant(layers.rules[$0].kind) } }
     let decorators = applying.filter { layers.rules[$0].kind == .decorator }
     let stack: [Int]
     if let last = last({ if case .replacement = $0 { true } else { false } }) {
