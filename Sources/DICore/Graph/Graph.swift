@@ -101,7 +101,7 @@ final class Graph: Sendable {
   func addCells(to cells: inout [Cell], thatWereUsed isUsed: Bool) {
     if !hasLinker { return }
     // The linker owns the late cells, so their addresses stay valid without the lock.
-    let late = link { $0.lateRootCells }
+    let late = link { $0.bindings.lateRootCells }
     rootStore.addCells(to: &cells, thatWereUsed: isUsed)
     for single in late { cells.append(single.cell) }
   }

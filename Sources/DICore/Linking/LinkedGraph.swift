@@ -87,7 +87,7 @@ extension LinkedGraph {
   /// Where the instance of a component is kept; nil before cells are laid out.
   package func place(_ position: Int, _ qualifiers: [Qualifier], level: Int) -> InstancePlace? {
     let linker = linkers[level].graph.linker
-    return linker.isSettled ? InstancePlace(binding: linker.binding(position, qualifiers)) : nil
+    return linker.bindings.isSettled ? InstancePlace(binding: linker.binding(position, qualifiers)) : nil
   }
 
   /// The objects that a container of a scope has created and keeps now.
@@ -96,7 +96,7 @@ extension LinkedGraph {
   /// scopes; for a scope also instances of the root. Of a value, it is the object that the value consists of, if it is a value
   /// of a protocol.
   package func kept(in scope: Scope) -> [KeptObject] {
-    linkers[0].graph.linker.bindings.compactMap(\.self).flatMap { Array($0.withSiblings) }.compactMap { binding in
+    linkers[0].graph.linker.bindings.all.compactMap { binding in
       switch binding.storage {
       case .scope: break
       case .root where scope.isRoot: break

@@ -9,7 +9,7 @@ extension Scope {
       if linker.registry.isAnythingPending {
         for linker in linker.andParents { linker.commit(of: CurrentThread.number) }
       }
-      if !linker.isSettled { settle() }
+      if !linker.bindings.isSettled { settle() }
       if linker.traversal.concealed.load(ordering: .relaxed) > 0 { linker.bringUpToDate() }
       return body(linker)
     }
@@ -18,7 +18,7 @@ extension Scope {
   /// Lays out the cells of the components registered here and in parents, and allocates the stores.
   private func settle() {
     var next: Scope? = self
-    while let scope = next, !scope.graph.linker.isSettled {
+    while let scope = next, !scope.graph.linker.bindings.isSettled {
       scope.graph.linker.settle()
       scope.root.allocateStore()
       if let observation = scope.graph.linker.observation { scope.root.observe(with: observation) }

@@ -63,7 +63,7 @@ extension ContainerCore {
 extension Linker {
   /// Attaches observers, unless a component is linked.
   fileprivate func attach(_ new: [any DIObserver]) -> Bool {
-    if bindings.contains(where: { $0?.withSiblings.contains { $0.provider != nil } == true }) { return false }
+    if bindings.all.contains(where: { $0.provider != nil }) { return false }
     commit(of: CurrentThread.number)
     observation = Observation((observation?.observers ?? []) + new)
     let sender = Observation(new)

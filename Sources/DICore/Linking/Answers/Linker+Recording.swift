@@ -226,8 +226,7 @@ extension Linker {
   /// A binding of a component that is only recorded.
   private func surveyBinding(of component: Component, at position: Int) -> Binding {
     let key = InstanceKey(component: ObjectIdentifier(component), instance: 0)
-    let requestSite = registry.hasDomains ? requestSite(of: registry.ownership(position)?.domain) : program
-    return Binding(component, at: position, key: key, nil, .nowhere, requestSite, graph)
+    return Binding(component, at: position, key: key, nil, .nowhere, requestSite(ofComponent: position), graph)
   }
 
   /// The manies that the initializers of a component request.

@@ -50,7 +50,7 @@ extension Linker {
   private func isInUse(_ place: Registry.Candidate) -> Bool {
     let layers = registry.layers(of: place) + (place.level == 0 ? [place] : [])
     return layers.contains { layer in
-      guard let binding = madeBinding(layer.component) else { return false }
+      guard let binding = bindings[layer.component] else { return false }
       return binding.withSiblings.contains { $0.provider != nil || $0.isInUse }
     }
   }

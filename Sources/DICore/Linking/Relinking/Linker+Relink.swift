@@ -57,7 +57,7 @@ extension Linker {
       return isPending
     }
     let position = registry.position(of: component)
-    if let binding = madeBinding(position) {
+    if let binding = bindings[position] {
       if binding.withSiblings.contains(where: { $0.provider != nil || $0.isInUse }) { return false }
     }
     forgetBindings(position)
@@ -243,7 +243,7 @@ extension Linker {
       for many in old.manies.map({ $0.takeUnretainedValue() }) where many.holder === old { many.isRetired = true }
       kept.append(old)
     }
-    replaceBindings(position, by: next)
+    bindings.replace(position, by: next)
     var dependents: [Dependent] = []
     forFamily { linker, level in linker.takeDependents(for: position, level, into: &dependents) }
     return dependents
