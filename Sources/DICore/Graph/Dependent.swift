@@ -14,6 +14,19 @@ enum Dependent {
     .entry(key, of: .passUnretained(requestSite))
   }
 
+  /// Removes the entry from its table; does nothing for a node.
+  func removeEntry() {
+    switch self {
+    case .node: break
+    case .entry(let key, let requestSite): requestSite._withUnsafeGuaranteedRef { $0.table.remove(key) }
+    case .namedEntry(let key, let qualifier, let requestSite):
+      guard let table = requestSite.table.find(key) else { return }
+      Unmanaged<QualifierEntries>.fromOpaque(table).takeUnretainedValue().remove(qualifier)
+    case .qualifiedEntry(let key, let requestSite): requestSite.qualifiedEntries[key] = nil
+    case .memberEntry(let key, let requestSite): requestSite.memberEntries[key] = nil
+    }
+  }
+
   /// Whether the dependent is a node that has been replaced.
   var isRetired: Bool {
     switch self {

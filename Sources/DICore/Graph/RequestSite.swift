@@ -11,7 +11,7 @@ final class RequestSite: @unchecked Sendable {
   /// The entries of this site, as readers without the lock find them.
   let entries: PublishedEntries
   /// All linked entries of this site, also while they are hidden from readers.
-  var table = EntryTable.empty
+  private(set) var table = EntryTable.empty
   private var isConcealed = false
   var qualifiedEntries: [QualifiedType: ProviderAddress] = [:]
   /// The entries for requests of one member of a many.

@@ -14,12 +14,8 @@ package final class Linker {
   let parent: Linker?
   /// The child graphs, since a registration here can change their answers; empty if this graph cannot grow.
   var children: [ChildGraph] = []
-  /// The request site of the program, and of components without a domain.
-  let program: RequestSite
-  /// The request site of each access domain, made at its first use.
-  private var requestSites: [ObjectIdentifier: RequestSite] = [:]
-  /// Whether the entry tables are concealed, so that each request comes here: a registration is pending, or a many has to grow.
-  private var isConcealed = false
+  /// Unchecked: no other code runs during an access.
+  @exclusivity(unchecked) private var requestSites: RequestSites
   unowned let graph: Graph!
   /// Whether components can still be added, here or in a parent.
   let mayGrow: Bool
@@ -41,11 +37,8 @@ package final class Linker {
   var surveys: [Int: [any Any.Type]] = [:]
   /// Why a rule was refused, which ends the program at the end of its statement; nil if none was.
   var refusal: (() -> String)?
-  /// For each component that was asked for, by its position, the manies that its initializers request.
-  var requestedListings: [Int: [Int]] = [:]
-  /// The manies that were asked for, before anybody is left out, by number.
-  var listings: [Listing] = []
-  var listingNumbers: [ListingKey: Int] = [:]
+  /// The manies that were asked for, before anybody is left out.
+  var listings = Listings()
   /// What is recorded; nil while requests are linked.
   ///
   /// Unchecked: no other code runs during an access.
@@ -55,7 +48,6 @@ package final class Linker {
   /// The observers of what is linked from now on; nil if there are none.
   var observation: Observation?
 
-
   init(_ registry: Registry, of graph: Graph, childOf parent: Linker?, mayGrow: Bool) {
     self.registry = registry
     self.graph = graph
@@ -64,43 +56,32 @@ package final class Linker {
     traversal = parent?.traversal ?? Traversal()
     // In words. Many child containers link only one request, so they start small.
     arena = Arena(firstChunk: parent == nil ? 512 : 64)
-    program = RequestSite(nil, graph.entries)
+    requestSites = RequestSites(RequestSite(nil, graph.entries))
     if let observation = parent?.observation { self.observation = Observation(observation.observers) }
   }
 
   deinit {
-    if isConcealed { traversal.concealed.wrappingSubtract(1, ordering: .relaxed) }
+    if requestSites.areConcealed { traversal.concealed.wrappingSubtract(1, ordering: .relaxed) }
   }
 
   /// This linker and its parents, innermost first.
   var andParents: some Sequence<Linker> { sequence(first: self, next: \.parent) }
 
-  /// The request site of a domain; without a domain, of the program.
-  func requestSite(of domain: (any AccessDomain)?) -> RequestSite {
-    guard let domain else { return program }
-    if let known = requestSites[ObjectIdentifier(domain)] { return known }
-    let new = RequestSite(domain, PublishedEntries(in: arena))
-    if isConcealed { new.conceal() }
-    requestSites[ObjectIdentifier(domain)] = new
-    return new
-  }
+  /// The request site of the program, and of components without a domain.
+  var program: RequestSite { requestSites.program }
 
-  /// Hides the entry tables, so that each request takes the lock and comes to the linker.
+  /// The request site of a domain; without a domain, of the program.
+  func requestSite(of domain: (any AccessDomain)?) -> RequestSite { requestSites.site(of: domain, in: arena) }
+
+  /// Hides the entry tables, so that each request takes the lock and comes to the linker: a registration is pending, or a many
+  /// has to grow.
   func conceal() {
-    if isConcealed { return }
-    isConcealed = true
-    traversal.concealed.wrappingAdd(1, ordering: .relaxed)
-    program.conceal()
-    for requestSite in requestSites.values { requestSite.conceal() }
+    if requestSites.conceal() { traversal.concealed.wrappingAdd(1, ordering: .relaxed) }
   }
 
   /// Shows the entry tables again, so that requests find them without the lock.
   func reveal() {
-    guard isConcealed else { return }
-    isConcealed = false
-    traversal.concealed.wrappingSubtract(1, ordering: .relaxed)
-    program.reveal()
-    for requestSite in requestSites.values { requestSite.reveal() }
+    if requestSites.reveal() { traversal.concealed.wrappingSubtract(1, ordering: .relaxed) }
   }
 
   /// Lays out the cells of all components, and makes the root's store; called once.

@@ -231,14 +231,14 @@ extension Linker {
 
   /// The manies that the initializers of a component request.
   func listings(of position: Int) -> [Int] {
-    if let known = requestedListings[position] { return known }
+    if let known = listings[requestedBy: position] { return known }
     let component = registry.components[position]
     let binding = surveyBinding(of: component, at: position)
     let recording = Recording(.listings)
     for initializer in component.initializers {
       record(in: recording, of: binding) { initializer.factory.link(self, binding) }
     }
-    requestedListings[position] = recording.listings
+    listings[requestedBy: position] = recording.listings
     return recording.listings
   }
 

@@ -60,6 +60,38 @@ final class Listing {
   }
 }
 
+/// The manies of a graph before anybody is left out, by number, until components come or change.
+struct Listings {
+  private var all: [Listing] = []
+  private var numbers: [ListingKey: Int] = [:]
+  /// For each component that was asked for, by its position, the manies that its initializers request.
+  private var requested: [Int: [Int]] = [:]
+
+  subscript(number: Int) -> Listing { all[number] }
+
+  func number(of key: ListingKey) -> Int? { numbers[key] }
+
+  /// Adds a listing.
+  ///
+  /// - Returns: Its number.
+  mutating func add(_ listing: Listing) -> Int {
+    numbers[listing.key] = all.count
+    all.append(listing)
+    return all.count - 1
+  }
+
+  /// The manies that the initializers of a component request; nil until they are known.
+  subscript(requestedBy component: Int) -> [Int]? {
+    get { requested[component] }
+    set { requested[component] = newValue }
+  }
+
+  /// Forgets what lists what, since components have come or changed.
+  mutating func forget() {
+    if !requested.isEmpty || !all.isEmpty { self = Listings() }
+  }
+}
+
 /// Identifies a many of a request site, before anybody is left out.
 struct ListingKey: Hashable {
   let member: ObjectIdentifier
@@ -79,10 +111,7 @@ extension Linker {
     let key = ListingKey(
       member: ObjectIdentifier(type), qualifiers: options.qualifiers, isLocal: options.isLocal,
       requestSite: ObjectIdentifier(traversal.requestSite ?? program), key: key.map { ObjectIdentifier($0) })
-    if let known = listingNumbers[key] { return known }
-    listings.append(make(key))
-    listingNumbers[key] = listings.count - 1
-    return listings.count - 1
+    return listings.number(of: key) ?? listings.add(make(key))
   }
 
   /// The manies that hold the current dependent, and the members of a many that request them: these are left out.
@@ -122,11 +151,5 @@ extension Linker {
       next = inner
     }
     return found
-  }
-
-  /// Forgets what lists what, since components have come or changed.
-  func forgetListings() {
-    if !requestedListings.isEmpty { requestedListings = [:] }
-    if !listings.isEmpty { (listings, listingNumbers) = ([], [:]) }
   }
 }

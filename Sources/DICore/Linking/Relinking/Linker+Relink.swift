@@ -122,7 +122,7 @@ extension Linker {
   private func answerAnew(for position: Int) {
     if hasNothingToRelink { return }
     forFamily { linker, level in
-      linker.forgetListings()
+      linker.listings.forget()
       linker.answerAnew(for: position, level)
     }
   }
@@ -134,7 +134,7 @@ extension Linker {
     for registry in sequence(first: registry, next: \.parent) {
       let positions = registry.components.indices.filter { registry.ownership($0) != nil }
       forFamily { linker, depth in
-        linker.forgetListings()
+        linker.listings.forget()
         for position in positions { linker.answerAnew(for: position, level + depth, inDomains: true) }
       }
       level += 1
@@ -201,17 +201,12 @@ extension Linker {
     // Dependents hold qualifiers, and releasing a qualifier may run user code.
     graph.release(dependents)
     while let dependent = open.popLast() {
-      switch dependent {
-      case .entry(let key, let requestSite): requestSite._withUnsafeGuaranteedRef { $0.table.remove(key) }
-      case .namedEntry(let key, let qualifier, let requestSite):
-        guard let table = requestSite.table.find(key) else { continue }
-        Unmanaged<QualifierEntries>.fromOpaque(table).takeUnretainedValue().remove(qualifier)
-      case .qualifiedEntry(let key, let requestSite): requestSite.qualifiedEntries[key] = nil
-      case .memberEntry(let key, let requestSite): requestSite.memberEntries[key] = nil
-      case .node(let node):
-        let node = node.takeUnretainedValue()
-        if !node.isRetired { open += node.graph.linker.retire(node) }
+      guard case .node(let node) = dependent else {
+        dependent.removeEntry()
+        continue
       }
+      let next = node.takeUnretainedValue()
+      if !next.isRetired { open += next.graph.linker.retire(next) }
     }
   }
 
