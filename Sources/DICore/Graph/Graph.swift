@@ -145,7 +145,7 @@ final class Graph: Sendable {
       registered, dialect: dialect, origin: origin, map: map, childOf: parent?.registry, requestedFrom: domainInParent)
     let linker = Linker(registry, of: self, childOf: parent, mayGrow: mayGrow)
     madeLinker.store(.passRetained(linker), ordering: .sequentiallyConsistent)
-    parent?.add(self)
+    parent?.relinker?.add(self)
     return linker
   }
 

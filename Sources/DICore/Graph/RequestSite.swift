@@ -12,7 +12,10 @@ final class RequestSite: @unchecked Sendable {
   let entries: PublishedEntries
   /// All linked entries of this site, also while they are hidden from readers.
   private(set) var table = EntryTable.empty
-  private var isConcealed = false
+  /// Whether all entries are hidden from readers, so that each request takes the lock and comes to the linker.
+  var isConcealed = false {
+    didSet { entries.publish(isConcealed ? PublishedEntries.none.table : table) }
+  }
   var qualifiedEntries: [QualifiedType: ProviderAddress] = [:]
   /// The entries for requests of one member of a many.
   var memberEntries: [MemberEntry: ProviderAddress] = [:]
@@ -28,17 +31,6 @@ final class RequestSite: @unchecked Sendable {
     if !isConcealed { entries.publish(table) }
   }
 
-  /// Hides all entries from readers, so that each request takes the lock and comes to the linker.
-  func conceal() {
-    isConcealed = true
-    entries.publish(PublishedEntries.none.table)
-  }
-
-  /// Shows all entries to readers again, so that requests need no lock.
-  func reveal() {
-    isConcealed = false
-    entries.publish(table)
-  }
 }
 
 /// The key of a request for one member of a many.

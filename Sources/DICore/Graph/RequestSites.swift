@@ -5,7 +5,12 @@ struct RequestSites {
   /// The site of each access domain, made at its first use.
   private var ofDomains: [ObjectIdentifier: RequestSite] = [:]
   /// Whether the entry tables of all sites are hidden.
-  private(set) var areConcealed = false
+  var areConcealed = false {
+    didSet {
+      program.isConcealed = areConcealed
+      for site in ofDomains.values { site.isConcealed = areConcealed }
+    }
+  }
 
   init(_ program: RequestSite) { self.program = program }
 
@@ -14,26 +19,8 @@ struct RequestSites {
     guard let domain else { return program }
     if let known = ofDomains[ObjectIdentifier(domain)] { return known }
     let new = RequestSite(domain, PublishedEntries(in: arena))
-    if areConcealed { new.conceal() }
+    new.isConcealed = areConcealed
     ofDomains[ObjectIdentifier(domain)] = new
     return new
-  }
-
-  /// Hides the entry tables of all sites; returns whether they were not hidden before.
-  mutating func conceal() -> Bool {
-    if areConcealed { return false }
-    areConcealed = true
-    program.conceal()
-    for site in ofDomains.values { site.conceal() }
-    return true
-  }
-
-  /// Shows the entry tables again; returns whether they were hidden before.
-  mutating func reveal() -> Bool {
-    guard areConcealed else { return false }
-    areConcealed = false
-    program.reveal()
-    for site in ofDomains.values { site.reveal() }
-    return true
   }
 }

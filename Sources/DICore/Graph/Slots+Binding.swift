@@ -34,6 +34,13 @@ extension Arena {
     return slots
   }
 
+  /// Allocates slots for a provider that calls another one.
+  func slots(around provider: ProviderAddress, of binding: Binding? = nil) -> Slots {
+    let slots = slots(1, of: binding)
+    slots.base[0] = provider
+    return slots
+  }
+
   /// Allocates slots, with room for a function before them.
   @usableFromInline
   func slots(_ count: Int, of binding: Binding?, forFunction: Void) -> Slots {

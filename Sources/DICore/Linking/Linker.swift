@@ -12,31 +12,21 @@ package final class Linker {
   let registry: Registry
   /// The linker of the parent container.
   let parent: Linker?
-  /// The child graphs, since a registration here can change their answers; empty if this graph cannot grow.
-  var children: [ChildGraph] = []
   /// Unchecked: no other code runs during an access.
   @exclusivity(unchecked) private var requestSites: RequestSites
   unowned let graph: Graph!
-  /// Whether components can still be added, here or in a parent.
-  let mayGrow: Bool
+  /// Updates what is linked when components come or change; nil if none can, here or in a parent.
+  let relinker: Relinker?
   /// Unchecked: no other code runs during an access.
   @exclusivity(unchecked) var bindings = BindingTable()
   /// The components by implementation type, for objects made elsewhere; filled when the first such object comes.
   var implementations = Implementations()
   /// The traversal shared by all linkers of a container family.
   let traversal: Traversal
-  /// The logged requests, in a graph that can grow.
-  ///
-  /// Unchecked: the functions that a change of the log calls read registries or compare tags; they do not use the log.
-  @exclusivity(unchecked) var requestLog = RequestLog()
   /// The manies that several dependents can share.
   var manies: [ManyKey: Many] = [:]
-  /// The manies with new or changed members.
-  var growing: [Many] = []
   /// For each surveyed component, by its position, the types that it requests.
   var surveys: [Int: [any Any.Type]] = [:]
-  /// Why a rule was refused, which ends the program at the end of its statement; nil if none was.
-  var refusal: (() -> String)?
   /// The manies that were asked for, before anybody is left out.
   var listings = Listings()
   /// What is recorded; nil while requests are linked.
@@ -52,12 +42,13 @@ package final class Linker {
     self.registry = registry
     self.graph = graph
     self.parent = parent
-    self.mayGrow = mayGrow
+    relinker = mayGrow ? Relinker() : nil
     traversal = parent?.traversal ?? Traversal()
     // In words. Many child containers link only one request, so they start small.
     arena = Arena(firstChunk: parent == nil ? 512 : 64)
     requestSites = RequestSites(RequestSite(nil, graph.entries))
     if let observation = parent?.observation { self.observation = Observation(observation.observers) }
+    relinker?.linker = self
   }
 
   deinit {
@@ -74,14 +65,25 @@ package final class Linker {
   func requestSite(of domain: (any AccessDomain)?) -> RequestSite { requestSites.site(of: domain, in: arena) }
 
   /// Hides the entry tables, so that each request takes the lock and comes to the linker: a registration is pending, or a many
-  /// has to grow.
-  func conceal() {
-    if requestSites.conceal() { traversal.concealed.wrappingAdd(1, ordering: .relaxed) }
+  /// has to grow; or shows them again.
+  func conceal(_ isConcealed: Bool = true) {
+    if requestSites.areConcealed == isConcealed { return }
+    requestSites.areConcealed = isConcealed
+    traversal.concealed.wrappingAdd(isConcealed ? 1 : -1, ordering: .relaxed)
   }
 
-  /// Shows the entry tables again, so that requests find them without the lock.
-  func reveal() {
-    if requestSites.reveal() { traversal.concealed.wrappingSubtract(1, ordering: .relaxed) }
+  /// Logs an answer for the dependent that is being linked.
+  func note(_ answer: LoggedAnswer, to type: any Any.Type, _ filter: CandidateFilter) {
+    guard let relinker, recording?.isLogged != false, let dependent = traversal.currentDependent else { return }
+    relinker.note(answer, to: type, filter, for: dependent)
+  }
+
+  /// Grows the manies, and then lets requests find entries without the lock again, unless a registration is pending.
+  func bringUpToDate() {
+    for linker in Array(andParents).reversed() {
+      linker.relinker?.growManies()
+      if !registry.isAnythingPending { linker.conceal(false) }
+    }
   }
 
   /// Lays out the cells of all components, and makes the root's store; called once.
@@ -103,6 +105,7 @@ package final class Linker {
 
   /// Forgets the bindings of a component that is not in use, because it changes.
   func forgetBindings(_ position: Int) {
+    surveys[position] = nil
     if let forgotten = bindings.forget(position) { graph.release(forgotten) }
   }
 }

@@ -79,7 +79,7 @@ package final class ContainerStatement {
   deinit {
     let refusal = scope.graph.link { [registered] linker in
       linker.commit(registered)
-      return linker.refusal
+      return linker.relinker!.refusal
     }
     ContainerStatement.trap(on: refusal?())
   }

@@ -62,7 +62,7 @@ extension Scope {
         binding.isInUse = true
         if isPlain {
           let slots = linker.arena.slots(0, of: binding)
-          linker.note(.any, to: type, filter, for: .entry(key, of: linker.program))
+          linker.relinker?.note(.any, to: type, filter, for: .entry(key, of: linker.program))
           linker.program.publish(UnsafeMutableRawPointer(slots.base), for: key, in: linker.arena)
         }
       }

@@ -28,7 +28,7 @@ extension Linker {
     let key = ManyKey(listing: listing.key, excluding: Set(excluding.map { listings[$0.listing].key }))
     let known = options.signature == nil ? manies[key] : nil
     let many = known ?? makeMany(of: type, options, key, listing, excluding, makeProvider)
-    if mayGrow, let dependent = traversal.currentDependent {
+    if relinker != nil, let dependent = traversal.currentDependent {
       many.dependents.append((dependent, isFromInitializer: traversal.dependent?.linking.isInjecting == false))
     }
     connect(many, as: nil, into: slot)
@@ -56,7 +56,7 @@ extension Linker {
       }, makeProvider: makeProvider)
     kept.append(many)
     if !isRequest, options.signature == nil { manies[key] = many }
-    note(.members, to: listing.service, listing.filter, for: .node(many))
+    relinker?.note(.members, to: listing.service, listing.filter, for: .node(many))
     return many
   }
 

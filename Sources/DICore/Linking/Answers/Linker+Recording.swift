@@ -231,14 +231,14 @@ extension Linker {
 
   /// The manies that the initializers of a component request.
   func listings(of position: Int) -> [Int] {
-    if let known = listings[requestedBy: position] { return known }
+    if let known = listings.requested[position] { return known }
     let component = registry.components[position]
     let binding = surveyBinding(of: component, at: position)
     let recording = Recording(.listings)
     for initializer in component.initializers {
       record(in: recording, of: binding) { initializer.factory.link(self, binding) }
     }
-    listings[requestedBy: position] = recording.listings
+    listings.requested[position] = recording.listings
     return recording.listings
   }
 

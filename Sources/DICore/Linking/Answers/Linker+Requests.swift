@@ -137,12 +137,12 @@ extension Linker {
       return type == registry.type(of: member) ? .one(registry.outermost(member)) : .none
     }
     if options.qualifiers.isEmpty, let only = registry.only(type) {
-      if mayGrow { note(.one(only), to: type, CandidateFilter()) }
+      if relinker != nil { note(.one(only), to: type, CandidateFilter()) }
       return .one(registry.outermost(only))
     }
     let filter = filter(options)
     let selection = registry.select(type, filter)
-    if mayGrow { note(LoggedAnswer(selection), to: type, filter) }
+    if relinker != nil { note(LoggedAnswer(selection), to: type, filter) }
     if case .one(let candidate) = selection { return .one(registry.outermost(candidate)) }
     return selection
   }

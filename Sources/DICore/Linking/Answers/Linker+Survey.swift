@@ -17,24 +17,6 @@ extension Linker {
     level > 0 || mayLeadBack(position, to: holder) || mayLeadBack(requestedTypes(of: position), to: holder)
   }
 
-  /// Relinks the holders of delayed requests that can lead back to them by a new layer.
-  func relinkSurveys(reaching layer: Int) {
-    if requestLog.isEmpty { return }
-    var holders: [Binding] = []
-    _ = requestLog.take(for: registry.components[layer]) { _, note in
-      if note.answer == .survey { holders.append(note.holder) }
-      return false
-    }
-    relink(holders, reaching: layer, 0)
-  }
-
-  /// Relinks the holders of delayed requests that can lead back to them by a new or changed component.
-  func relink(_ holders: [Binding], reaching position: Int, _ level: UInt32) {
-    for holder in holders where !holder.isRetired && mayLeadBack(position, level, to: holder) {
-      relink([.node(holder)])
-    }
-  }
-
   /// Whether requests for these types can lead back to the holder.
   ///
   /// Types that cannot lead back are logged, and checked again when something is registered for them.
@@ -60,10 +42,10 @@ extension Linker {
         open += requestedTypes(of: candidate.component)
       }
     }
-    if mayGrow {
+    if let relinker {
       for (key, type) in seen {
         holder.changedExtras.surveyed.insert(key)
-        note(.survey, to: type, CandidateFilter(), for: .node(holder))
+        relinker.note(.survey, to: type, CandidateFilter(), for: .node(holder))
       }
     }
     return false

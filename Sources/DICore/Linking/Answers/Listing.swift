@@ -65,7 +65,7 @@ struct Listings {
   private var all: [Listing] = []
   private var numbers: [ListingKey: Int] = [:]
   /// For each component that was asked for, by its position, the manies that its initializers request.
-  private var requested: [Int: [Int]] = [:]
+  var requested: [Int: [Int]] = [:]
 
   subscript(number: Int) -> Listing { all[number] }
 
@@ -78,12 +78,6 @@ struct Listings {
     numbers[listing.key] = all.count
     all.append(listing)
     return all.count - 1
-  }
-
-  /// The manies that the initializers of a component request; nil until they are known.
-  subscript(requestedBy component: Int) -> [Int]? {
-    get { requested[component] }
-    set { requested[component] = newValue }
   }
 
   /// Forgets what lists what, since components have come or changed.

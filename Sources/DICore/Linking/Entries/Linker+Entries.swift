@@ -135,7 +135,7 @@ extension Linker {
     let key = MemberEntry(binding: binding(member, qualifiers).key, request: ObjectIdentifier(request ?? type))
     if let entry = requestSite.memberEntries[key] { return entry }
     let dependent = Dependent.memberEntry(key, of: requestSite)
-    note(.member(member), to: registry.type(of: member), CandidateFilter(), for: dependent)
+    relinker?.note(.member(member), to: registry.type(of: member), CandidateFilter(), for: dependent)
     let entry = entry(type, dependent, from: requestSite, signature: request?.requestedSignature) { slot in
       let options = RequestOptions(
         qualifiers: qualifiers, dialect: registry.dialect, signature: request?.requestedSignature, member: member)

@@ -18,6 +18,19 @@ extension Linker {
     linkInjections(of: binding)
   }
 
+  /// The initializers of a layer around a component that takes arguments: one for each initializer of the component, with the
+  /// same arguments; empty if the component takes none.
+  func initializers(ofLayer position: Int) -> [ArgumentFactory] {
+    // What throws instead of a component takes its arguments as well.
+    let isRequirement = registry.components[position].layer?.kind == .requirement
+    guard let inner = isRequirement ? registry.place(ofLayer: position) : registry.decorated(by: position)
+    else { return [] }
+    var records = Records()
+    let signatures = owner(of: inner).recorded(inner.component, in: &records).initializers.map(\.signature)
+    if signatures.allSatisfy(\.isEmpty) { return [] }
+    return signatures.map { ArgumentFactory($0.types, registry.components[position].factory) }
+  }
+
   /// Makes the providers of a binding with several initializers, or whose parameters or injections take arguments.
   ///
   /// - Parameters:

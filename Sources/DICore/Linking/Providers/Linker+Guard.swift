@@ -13,10 +13,8 @@ extension Linker {
   /// An entry that checks isolation.
   private func onMainActor<Instance>(_ provider: ProviderAddress, _ type: Instance.Type) -> ProviderAddress {
     let dependencies = traversal.entry.dependencies
-    let slots = arena.slots(1)
-    slots.base[0] = provider
     let mainQueue = MainQueue.marked
-    return arena.makeProvider(slots) { (slots, context) throws(DIError) -> Instance in
+    return arena.makeProvider(arena.slots(around: provider)) { (slots, context) throws(DIError) -> Instance in
       if !mainQueue.isCurrent {
         for dependency in dependencies { try dependency.node.checkIsolation(context) }
       }
@@ -26,9 +24,7 @@ extension Linker {
 
   /// An entry that opens a frame for the request.
   private func inRequest<Instance>(_ provider: ProviderAddress, _ type: Instance.Type) -> ProviderAddress {
-    let slots = arena.slots(1)
-    slots.base[0] = provider
-    return arena.makeProvider(slots) { (slots, context) throws(DIError) -> Instance in
+    arena.makeProvider(arena.slots(around: provider)) { (slots, context) throws(DIError) -> Instance in
       if !context.isFromOutside { return try call(slots[0], Instance.self, context) }
       return try callInRequest(slots, context)
     }

@@ -63,23 +63,19 @@ extension Linker {
 
   /// Keeps the object in a value that a decorator or replacement returns, so that a weak lifetime does not hold its box.
   private func weakLayer<Value>(_ binding: Binding, _ maker: ProviderAddress, _ type: Value.Type) -> ProviderAddress {
-    let object = slots(1, of: binding)
-    object.base[0] = maker
-    let objectProvider = arena.makeProvider(object) { (slots, context) throws(DIError) -> AnyObject in
+    let objectProvider = arena.makeProvider(arena.slots(around: maker, of: binding)) {
+      (slots, context) throws(DIError) -> AnyObject in
       heldObject(for: try call(slots[0], Value.self, context))
     }
-    let value = slots(1, of: binding)
-    value.base[0] = general(binding, objectProvider, AnyObject.self)
-    return arena.makeProvider(value) { (slots, context) throws(DIError) -> Value in
+    let kept = general(binding, objectProvider, AnyObject.self)
+    return arena.makeProvider(arena.slots(around: kept, of: binding)) { (slots, context) throws(DIError) -> Value in
       let object = try call(slots[0], AnyObject.self, context)
       return (object as? WeakValue<Value>)?.value ?? object as! Value
     }
   }
 
   private func general<Value>(_ binding: Binding, _ maker: ProviderAddress, _: Value.Type) -> ProviderAddress {
-    let slots = arena.slots(1, of: binding)
-    slots.base[0] = maker
-    return arena.makeProvider(slots, binding.creating(Value.self))
+    arena.makeProvider(arena.slots(around: maker, of: binding), binding.creating(Value.self))
   }
 
   /// Keeps the function that makes instances until the traversal has followed all edges of the binding.
@@ -133,9 +129,7 @@ extension Linker {
 
   /// Wraps the function with a check of the stack limit.
   private func checked<Value>(_ binding: Binding, _ maker: ProviderAddress, _: Value.Type) -> ProviderAddress {
-    let slots = slots(1, of: binding)
-    slots.base[0] = maker
-    return arena.makeProvider(slots) { (slots, context) throws(DIError) -> Value in
+    arena.makeProvider(arena.slots(around: maker, of: binding)) { (slots, context) throws(DIError) -> Value in
       try context.checkStack(for: slots.binding!)
       return try call(slots[0], Value.self, context)
     }

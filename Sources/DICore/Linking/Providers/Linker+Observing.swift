@@ -38,17 +38,11 @@ extension Linker {
     ]
   }
 
-  private func slots(around provider: ProviderAddress, of binding: Binding) -> Slots {
-    let slots = slots(1, of: binding)
-    slots.base[0] = provider
-    return slots
-  }
-
   private func reportingCreation<Value>(
     _ provider: ProviderAddress, of binding: Binding, _ component: DIEvent.Component, _: Value.Type,
     _ observation: Observation
   ) -> ProviderAddress {
-    arena.makeProvider(slots(around: provider, of: binding)) { (slots, context) throws(DIError) -> Value in
+    arena.makeProvider(arena.slots(around: provider, of: binding)) { (slots, context) throws(DIError) -> Value in
       let path = context.path
       try path.checkStack(for: slots)
       if path.isObserving { return try call(slots[0], Value.self, context) }
@@ -68,7 +62,7 @@ extension Linker {
     _ maker: ProviderAddress, of binding: Binding, _ component: DIEvent.Component, _: Value.Type,
     _ observation: Observation
   ) -> ProviderAddress {
-    arena.makeProvider(slots(around: maker, of: binding)) { (slots, context) throws(DIError) -> Value in
+    arena.makeProvider(arena.slots(around: maker, of: binding)) { (slots, context) throws(DIError) -> Value in
       let path = context.path
       // A creation that is tried again has begun before.
       if !path.isObserving, path.begun == nil { path.begun = observation.send(.began, component, on: path) }
@@ -80,7 +74,7 @@ extension Linker {
     _ provider: ProviderAddress, of binding: Binding, _ component: DIEvent.Component, _: Value.Type,
     _ observation: Observation
   ) -> ProviderAddress {
-    arena.makeProvider(slots(around: provider, of: binding)) { (slots, context) throws(DIError) -> Value in
+    arena.makeProvider(arena.slots(around: provider, of: binding)) { (slots, context) throws(DIError) -> Value in
       let path = context.path
       if path.isObserving { return try call(slots[0], Value.self, context) }
       let outer = path.begun
