@@ -3,19 +3,19 @@
 extension Linker {
   /// Adds an edge for each dependency of a node; the traversal follows them afterwards.
   func addEdges(of node: Node) {
-    if node.isMany { return addEdges(of: unsafeDowncast(node, to: Many.self)) }
+    if node.isMany {
+      let many = unsafeDowncast(node, to: Many.self)
+      for (position, candidate) in many.candidates.enumerated() {
+        many.table.set(position, to: component(ofMember: candidate))
+        many.fill(self, candidate, many.table.slot(position))
+      }
+      return
+    }
     let binding = unsafeDowncast(node, to: Binding.self)
     if binding.isIsolated { binding.requirements.insert(.mainActor) }
     if binding.component.captures { binding.requirements.insert(.captures) }
     if case .resolution = binding.storage { binding.requirements.insert(.objectGraph) }
     linkInitializers(of: binding)
-  }
-
-  private func addEdges(of many: Many) {
-    for (position, candidate) in many.candidates.enumerated() {
-      many.table.set(position, to: component(ofMember: candidate))
-      many.fill(self, candidate, many.table.slot(position))
-    }
   }
 
   /// Makes the provider of a node, when all its edges have been followed.

@@ -6,9 +6,7 @@ extension Scope {
   /// The body must not run user code. Registrations of this thread take effect first, even if their statement has not ended.
   func link<Result>(_ body: (Linker) -> Result) -> Result {
     graph.link { linker in
-      if linker.registry.isAnythingPending {
-        for linker in linker.andParents { linker.commit(of: CurrentThread.number) }
-      }
+      linker.commitPending()
       if !linker.bindings.isSettled { settle() }
       if linker.traversal.concealed.load(ordering: .relaxed) > 0 { linker.bringUpToDate() }
       return body(linker)

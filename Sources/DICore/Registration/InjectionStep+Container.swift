@@ -4,7 +4,8 @@ extension InjectionStep {
   init<Implementation>(
     manual inject: @escaping @isolated(any) @Sendable (DIBuiltContainer, Implementation) throws -> Void
   ) {
-    let function = plain(manual: inject)
+    // The same bit cast as in Functions.swift.
+    let function = unsafeBitCast(inject, to: (@Sendable (DIBuiltContainer, Implementation) throws -> Void).self)
     self.init(isolation: inject.isolation) { linker, binding in
       let slots = linker.parameters(of: binding, DIBuiltContainer.self)
       return Injector { (context, object) throws(DIError) in
@@ -15,12 +16,4 @@ extension InjectionStep {
       }
     }
   }
-}
-
-// The same bit cast as in Functions.swift.
-@inlinable @inline(__always)
-func plain<Implementation>(
-  manual function: @escaping @isolated(any) @Sendable (DIBuiltContainer, Implementation) throws -> Void
-) -> @Sendable (DIBuiltContainer, Implementation) throws -> Void {
-  unsafeBitCast(function, to: (@Sendable (DIBuiltContainer, Implementation) throws -> Void).self)
 }

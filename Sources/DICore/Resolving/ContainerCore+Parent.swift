@@ -56,13 +56,8 @@ extension Scope {
   @inline(never)
   private func linkEntryForChild<Instance>(_ type: Instance.Type, _ key: UInt) -> ProviderAddress? {
     link { linker in
-      let requestSite = linker.program
-      if let provider = requestSite.table.find(key) { return provider }
       guard case .one = linker.registry.select(type, CandidateFilter()) else { return nil }
-      let provider = linker.entry(
-        type, [], from: requestSite, as: .entry(key, of: requestSite), nil, .type(key, of: requestSite))
-      requestSite.publish(provider, for: key, in: linker.arena)
-      return provider
+      return linker.entry(type, for: key, nil, from: linker.program)
     }
   }
 }

@@ -14,13 +14,7 @@ extension Scope {
     try Path.current.checkStackForLinking()
     return link { linker in
       let key = UInt(bitPattern: ObjectIdentifier(request ?? type))
-      let requestSite = requestSite ?? linker.program
-      if let provider = requestSite.table.find(key) { return provider }
-      let provider = linker.entry(
-        type, [], from: requestSite, as: .entry(key, of: requestSite), request?.requestedSignature,
-        .type(key, of: requestSite))
-      requestSite.publish(provider, for: key, in: linker.arena)
-      return provider
+      return linker.entry(type, for: key, request?.requestedSignature, from: requestSite ?? linker.program)
     }
   }
 
@@ -107,10 +101,21 @@ extension Linker {
     lookUp(type, qualifiers, from: requestSite).answer.isByComponents
   }
 
+  /// Returns the entry of a request without qualifiers by its key, and links it the first time.
+  func entry<Instance>(
+    _ type: Instance.Type, for key: UInt, _ signature: DIMethodSignature?, from requestSite: RequestSite
+  ) -> ProviderAddress {
+    if let provider = requestSite.table.find(key) { return provider }
+    let dependent = Dependent.entry(key, of: requestSite)
+    let provider = entry(type, [], from: requestSite, as: dependent, signature, .type(key, of: requestSite))
+    requestSite.publish(provider, for: key, in: arena)
+    return provider
+  }
+
   /// Links the entry of a request from outside.
   ///
   /// The entry calls the component's provider, and does what that provider requires of its caller: see ``guarded(_:_:)``.
-  func entry<Instance>(
+  fileprivate func entry<Instance>(
     _ type: Instance.Type, _ qualifiers: [Qualifier], from requestSite: RequestSite, as dependent: Dependent,
     _ signature: DIMethodSignature?, _ replace: EntryReplacement? = nil
   ) -> ProviderAddress {

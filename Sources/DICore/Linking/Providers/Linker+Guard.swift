@@ -76,11 +76,9 @@ extension Node {
       }
     }
   }
-}
 
-extension Node {
   /// The dependencies of the node; if it is a many that can grow, they are read under the lock.
-  fileprivate var currentDependencies: [UnownedNode] {
+  private var currentDependencies: [UnownedNode] {
     isMany && graph.mayGrow ? graph.link { _ in dependencies } : dependencies
   }
 }

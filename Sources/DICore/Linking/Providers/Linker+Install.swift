@@ -173,9 +173,7 @@ extension Linker {
     case .weakInRoot, .weakInScope, .custom, .resolution: .general
     }
   }
-}
 
-extension Linker {
   /// Links the injections of a binding, after the last of its initializers.
   @usableFromInline
   func linkInjections(of binding: Binding) {

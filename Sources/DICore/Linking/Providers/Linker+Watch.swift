@@ -7,6 +7,16 @@
 enum EntryReplacement {
   case type(UInt, of: RequestSite)
   case qualified(@Sendable (_ old: ProviderAddress, _ new: ProviderAddress) -> Void)
+
+  fileprivate func replace(_ old: ProviderAddress, by new: ProviderAddress, in graph: Graph) {
+    graph.link { linker in
+      switch self {
+      case .type(let key, let requestSite):
+        if requestSite.table.find(key) == old { requestSite.publish(new, for: key, in: linker.arena) }
+      case .qualified(let replace): replace(old, new)
+      }
+    }
+  }
 }
 
 extension Linker {
@@ -21,17 +31,5 @@ extension Linker {
     }
     slots.base[1] = watching
     return watching
-  }
-}
-
-extension EntryReplacement {
-  fileprivate func replace(_ old: ProviderAddress, by new: ProviderAddress, in graph: Graph) {
-    graph.link { linker in
-      switch self {
-      case .type(let key, let requestSite):
-        if requestSite.table.find(key) == old { requestSite.publish(new, for: key, in: linker.arena) }
-      case .qualified(let replace): replace(old, new)
-      }
-    }
   }
 }

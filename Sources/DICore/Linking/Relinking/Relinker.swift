@@ -163,11 +163,8 @@ final class Relinker {
   ///
   /// - Returns: Its dependents.
   private func retire(_ node: Node) -> [Dependent] {
-    guard let binding = node as? Binding else { return retire(unsafeDowncast(node, to: Many.self)) }
-    return retire(binding)
-  }
-
-  private func retire(_ many: Many) -> [Dependent] {
+    if let binding = node as? Binding { return retire(binding) }
+    let many = unsafeDowncast(node, to: Many.self)
     many.isRetired = true
     linker.manies = linker.manies.filter { $0.value !== many }
     return many.dependents.map(\.dependent)

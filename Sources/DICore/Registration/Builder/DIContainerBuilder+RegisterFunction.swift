@@ -1,7 +1,7 @@
 // Registration by function name: `register(Cat.init)`.
 //
 // A closure can belong to an actor, so `register` takes it as `@isolated(any)`. The optimizer cannot see through the cast that
-// makes such a function callable (Memory/Functions.swift). The overloads in this file, and in `+RegisterFunction+Overloads`,
+// makes such a function callable (Factories/Functions.swift). The overloads in this file, and in `+RegisterFunction+Overloads`,
 // take a named function that belongs to no actor. Such a function needs no cast, so the optimizer inlines it into the provider.
 // A tree of seven objects then takes 1.23 times the instructions of constructor calls, and 1.53 times without these overloads
 // (docs/decisions.md, "Functions as they are"). These overloads are limited to classes: otherwise a failable function would
