@@ -105,7 +105,7 @@ func castFirst<Implementation, Service>(
   } else if Implementation.self is AnyClass {
     note(service, of: unsafeBitCast(instance, to: AnyObject.self), thread, in: slots)
   } else if Swift.type(of: instance as Any) == Implementation.self {
-    let base = binding.graph.link { UnsafeMutableRawPointer($0.arena.words(UpcastPattern.headerWords)) }
+    let base = binding.graph.words(UpcastPattern.headerWords)
     base.storeBytes(of: thread, toByteOffset: 8, as: UInt.self)
     UpcastPattern.slot(in: slots).pointee.store(UInt(bitPattern: base), ordering: .releasing)
   }
@@ -118,9 +118,7 @@ private func note<Service>(_ service: Service, of object: AnyObject, _ thread: U
   guard size >= 8, size % 8 == 0 else { return }
   withUnsafeBytes(of: service) { bytes in
     guard bytes.load(as: UnsafeMutableRawPointer.self) == Unmanaged.passUnretained(object).toOpaque() else { return }
-    let base = slots.binding!.graph.link {
-      UnsafeMutableRawPointer($0.arena.words(UpcastPattern.headerWords + size / 8))
-    }
+    let base = slots.binding!.graph.words(UpcastPattern.headerWords + size / 8)
     base.storeBytes(of: UInt(bitPattern: ObjectIdentifier(Swift.type(of: object))), as: UInt.self)
     base.storeBytes(of: thread, toByteOffset: 8, as: UInt.self)
     (base + 16).copyMemory(from: bytes.baseAddress!, byteCount: size)

@@ -168,6 +168,9 @@ final class Graph: Sendable {
     return result!
   }
 
+  /// Allocates words in the arena, under the lock of the container family.
+  func words(_ count: Int) -> UnsafeMutableRawPointer { link { UnsafeMutableRawPointer($0.arena.words(count)) } }
+
   /// Calls a body with the components, for a description, without linking, and without ending a registration.
   ///
   /// - Returns: The result of the body; nil if this thread holds the lock, because `==` of a tag asks for the description.

@@ -167,7 +167,7 @@ extension Linker {
     var recorded = RecordedComponent(
       component: component, position: position, requests: firstRequest..<firstRequest, edges: firstEdge..<firstEdge)
     if registry.isPending(position) { return recorded }
-    let binding = surveyBinding(of: component, at: position)
+    let binding = surveyBinding(at: position)
     let recording = Recording(.answers(isLogged: false))
     swap(&recording.records, &records)
     defer { swap(&recording.records, &records) }
@@ -224,7 +224,8 @@ extension Linker {
   }
 
   /// A binding of a component that is only recorded.
-  private func surveyBinding(of component: Component, at position: Int) -> Binding {
+  private func surveyBinding(at position: Int) -> Binding {
+    let component = registry.components[position]
     let key = InstanceKey(component: ObjectIdentifier(component), instance: 0)
     return Binding(component, at: position, key: key, nil, .nowhere, requestSite(ofComponent: position), graph)
   }
@@ -232,10 +233,9 @@ extension Linker {
   /// The manies that the initializers of a component request.
   func listings(of position: Int) -> [Int] {
     if let known = listings.requested[position] { return known }
-    let component = registry.components[position]
-    let binding = surveyBinding(of: component, at: position)
+    let binding = surveyBinding(at: position)
     let recording = Recording(.listings)
-    for initializer in component.initializers {
+    for initializer in binding.component.initializers {
       record(in: recording, of: binding) { initializer.factory.link(self, binding) }
     }
     listings.requested[position] = recording.listings
@@ -245,12 +245,11 @@ extension Linker {
   /// The types that a component requests.
   func requestedTypes(of position: Int) -> [any Any.Type] {
     if let known = surveys[position] { return known }
-    let component = registry.components[position]
-    let binding = surveyBinding(of: component, at: position)
+    let binding = surveyBinding(at: position)
     let recording = Recording(.types)
     record(in: recording, of: binding) {
-      for initializer in component.initializers { initializer.factory.link(self, binding) }
-      for step in component.injections { _ = step.link(self, binding) }
+      for initializer in binding.component.initializers { initializer.factory.link(self, binding) }
+      for step in binding.component.injections { _ = step.link(self, binding) }
     }
     surveys[position] = recording.types
     return recording.types
