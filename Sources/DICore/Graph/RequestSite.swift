@@ -31,6 +31,30 @@ final class RequestSite: @unchecked Sendable {
     if !isConcealed { entries.publish(table) }
   }
 
+  /// Publishes the entry of a request by name or tag.
+  ///
+  /// - Parameters:
+  ///   - provider: The entry.
+  ///   - key: The name or tag.
+  ///   - request: The key of all requests that differ only in it; see ``QualifiedRequest``.
+  ///   - arena: The memory of the graph.
+  func publish<Key: QualifierKey>(_ provider: ProviderAddress, for key: Key, of request: UInt, in arena: Arena) {
+    let known: QualifierTable<Key>? = qualifierTable(request)
+    let table = (known ?? QualifierTable()).inserting(provider, for: key)
+    if table === known { return }
+    arena.own(table)
+    publish(Unmanaged.passUnretained(table).toOpaque(), for: request, in: arena)
+  }
+
+  /// Replaces the entry of a request by name or tag, unless there is another one by now.
+  func replace<Key: QualifierKey>(_ old: ProviderAddress, by new: ProviderAddress, for key: Key, of request: UInt) {
+    let table: QualifierTable<Key>? = qualifierTable(request)
+    table?.replace(old, by: new, for: key)
+  }
+
+  private func qualifierTable<Key: QualifierKey>(_ request: UInt) -> QualifierTable<Key>? {
+    table.find(request).map { Unmanaged<QualifierTable<Key>>.fromOpaque($0).takeUnretainedValue() }
+  }
 }
 
 /// The key of a request for one member of a many.

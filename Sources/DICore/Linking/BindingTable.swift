@@ -13,6 +13,11 @@ struct BindingTable {
   /// The first binding of a component; nil if it has not been used.
   subscript(position: Int) -> Binding? { position < first.count ? first[position] : nil }
 
+  /// Whether a component is in use, so that it can no longer change.
+  func isInUse(_ position: Int) -> Bool {
+    self[position]?.withSiblings.contains { $0.provider != nil || $0.isInUse } == true
+  }
+
   /// All bindings of components that have been used.
   var all: [Binding] { first.compactMap(\.self).flatMap { Array($0.withSiblings) } }
 

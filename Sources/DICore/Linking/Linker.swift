@@ -19,8 +19,6 @@ package final class Linker {
   let relinker: Relinker?
   /// Unchecked: no other code runs during an access.
   @exclusivity(unchecked) var bindings = BindingTable()
-  /// The components by implementation type, for objects made elsewhere; filled when the first such object comes.
-  var implementations = Implementations()
   /// The traversal shared by all linkers of a container family.
   let traversal: Traversal
   /// The manies that several dependents can share.

@@ -74,10 +74,8 @@ extension Scope {
 extension Linker {
   /// The binding of the component with exactly this implementation type.
   fileprivate func valueBinding(of type: any Any.Type, _ filter: CandidateFilter) -> Result<Binding, DIError> {
-    let candidates = implementations(of: type)
-    guard !candidates.isEmpty else {
-      return .failure(registry.missing(type, filter, among: [], for: .value))
+    registry.choose(registry.implementations(of: type), type, filter, for: .value).map {
+      binding($0, filter.qualifiers)
     }
-    return choose(candidates, type, filter, for: .value).map { binding($0, filter.qualifiers) }
   }
 }

@@ -33,18 +33,10 @@ extension Scope {
       if !linker.isAnswered(type, qualifiers, from: requestSite) { return nil }
       let dependent = Dependent.namedEntry(request.key, key.qualifier, of: requestSite)
       let replace = EntryReplacement.qualified { [unowned requestSite] old, new in
-        guard let table = requestSite.table.find(request.key) else { return }
-        Unmanaged<QualifierTable<Key>>.fromOpaque(table).takeUnretainedValue().replace(old, by: new, for: key)
+        requestSite.replace(old, by: new, for: key, of: request.key)
       }
       let provider = linker.entry(type, qualifiers, from: requestSite, as: dependent, nil, replace)
-      let known = requestSite.table.find(request.key).map {
-        Unmanaged<QualifierTable<Key>>.fromOpaque($0).takeUnretainedValue()
-      }
-      let table = (known ?? QualifierTable()).inserting(provider, for: key)
-      if table !== known {
-        linker.arena.own(table)
-        requestSite.publish(Unmanaged.passUnretained(table).toOpaque(), for: request.key, in: linker.arena)
-      }
+      requestSite.publish(provider, for: key, of: request.key, in: linker.arena)
       return provider
     }
   }

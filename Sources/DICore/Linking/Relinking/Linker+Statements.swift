@@ -19,9 +19,7 @@ extension Linker {
       return isPending
     }
     let position = registry.position(of: component)
-    if let binding = bindings[position] {
-      if binding.withSiblings.contains(where: { $0.provider != nil || $0.isInUse }) { return false }
-    }
+    if bindings.isInUse(position) { return false }
     forgetBindings(position)
     change(component)
     if !isPending { registry.publish(position, isKnown: true) }
@@ -41,7 +39,6 @@ extension Linker {
     let position = registry.position(of: registered)
     registry.publish(position, isKnown: false)
     if !registry.outdated.isEmpty { releaseReplaced(registered) }
-    implementations.add(registered, position)
     observation?.note(.registered, DIEvent.Component(registered), in: graph)
     updateAnswers(to: position)
   }

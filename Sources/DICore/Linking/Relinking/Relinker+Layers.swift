@@ -50,9 +50,6 @@ extension Relinker {
   /// Whether a component of this container, or a layer of it, is in use.
   private func isInUse(_ place: Registry.Candidate) -> Bool {
     let layers = linker.registry.layers(of: place) + (place.level == 0 ? [place] : [])
-    return layers.contains { layer in
-      guard let binding = linker.bindings[layer.component] else { return false }
-      return binding.withSiblings.contains { $0.provider != nil || $0.isInUse }
-    }
+    return layers.contains { linker.bindings.isInUse($0.component) }
   }
 }

@@ -17,3 +17,14 @@ struct Implementations {
 
   subscript(type: any Any.Type) -> [Int]? { positions?[ObjectIdentifier(type)] }
 }
+
+extension Registry {
+  /// The components of one implementation type, including components of parent containers.
+  func implementations(of type: any Any.Type) -> [Candidate] {
+    let found = andParents.enumerated().map { level, registry in
+      registry.implementations.prepare(registry)
+      return (registry.implementations[type] ?? []).map { Candidate(component: $0, service: nil).at(level: level) }
+    }
+    return found.reversed().flatMap { $0 }
+  }
+}
