@@ -35,13 +35,3 @@ package struct ArgumentFactory: Sendable {
       })
   }
 }
-
-/// Reads the argument at a position, and advances the position.
-@inlinable @inline(__always)
-func nextArgument<Value>(
-  _ slots: Slots, _ position: inout Int, _ type: Value.Type, _ context: Context
-) throws(DIError) -> Value {
-  let next = position
-  position &+= 1
-  return try findArgument(next, type, slots, context).assumingMemoryBound(to: type).pointee
-}

@@ -20,3 +20,29 @@ extension RequestWithArguments {
   /// The signature of the request; nil for an empty pack, since the request then has no arguments.
   static var requestedSignature: DIMethodSignature? { signature.isEmpty ? nil : signature }
 }
+
+/// The address of the argument at a position; a negative position counts from the end.
+@inlinable @inline(__always)
+func findArgument(
+  _ position: Int, _ type: any Any.Type, _ slots: Slots, _ context: Context
+) throws(DIError) -> UnsafeMutableRawPointer {
+  if let argument = context.arguments?.find(position, as: type) { return argument }
+  throw noArgument(slots, context)
+}
+
+@usableFromInline @inline(never)
+func noArgument(_ slots: Slots, _ context: Context) -> DIError {
+  // A provider is linked for the argument types of its request. So only an injection into an object that was made elsewhere
+  // finds no argument.
+  slots.binding!.noInitializer(for: context.arguments?.signature ?? DIMethodSignature([]))
+}
+
+/// Reads the argument at a position, and advances the position.
+@inlinable @inline(__always)
+func nextArgument<Value>(
+  _ slots: Slots, _ position: inout Int, _ type: Value.Type, _ context: Context
+) throws(DIError) -> Value {
+  let next = position
+  position &+= 1
+  return try findArgument(next, type, slots, context).assumingMemoryBound(to: type).pointee
+}

@@ -35,7 +35,7 @@ extension Service {
         try keptInstance(Implementation.self, slots, context))
     }
     return Service(type, isolation: Isolation(upcast.isolation)) { linker, binding, provider in
-      let slots = linker.serviceSlots(of: binding, around: provider, as: type)
+      let slots = linker.arena.serviceSlots(of: binding, around: provider, as: type)
       Conversion.emplace(upcast, before: slots, in: linker.arena)
       return linker.arena.makeProvider(slots, linker.isHitDirectly(binding) ? kept : made)
     }
@@ -51,7 +51,7 @@ extension Service {
       try upcast(try keptInstance(Implementation.self, slots, context), to: Type.self, slots)
     }
     return Service(type, isolation: .anywhere) { linker, binding, provider in
-      let slots = linker.serviceSlots(of: binding, around: provider, as: type)
+      let slots = linker.arena.serviceSlots(of: binding, around: provider, as: type)
       return linker.arena.makeProvider(slots, linker.isHitDirectly(binding) ? kept : made)
     }
   }

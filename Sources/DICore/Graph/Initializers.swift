@@ -81,3 +81,26 @@ extension Initializers {
     }
   }
 }
+
+extension Binding {
+  /// Whether each initializer of a linked binding takes arguments.
+  var needsArguments: Bool { initializers.map { $0[DIMethodSignature([])] == nil } ?? false }
+
+  /// The error for a component without initializers, if the program has provided no instance.
+  func isUnmade(in context: Context) -> DIError {
+    component.unmade(isInRoot: context.withScope { $0.isRoot }, graph.origin)
+  }
+
+  /// The error that no initializer takes arguments of these types.
+  func noInitializer(for signature: DIMethodSignature) -> DIError {
+    let existing = initializers?.signatures ?? (component.factory.makesInstances ? [DIMethodSignature([])] : [])
+    return component.noInitializer(for: signature, existing: existing, graph.origin)
+  }
+
+  /// The error that nothing can be injected into a given object: an injection takes arguments, and only a request passes them.
+  var noArgumentsForObject: DIError {
+    .initializationMethodWithSignatureIsNotFoundFor(
+      typeInfo: tracedInfo, signature: DIMethodSignature([], existing: initializers?.signatures ?? [], isOfObject: true)
+    )
+  }
+}

@@ -41,6 +41,16 @@ extension Arena {
     return slots
   }
 
+  /// Slots of a service's provider: the provider of the component's own type, the location of the cell if there is one, the
+  /// pattern of the conversion, and the service.
+  @usableFromInline
+  func serviceSlots(of binding: Binding, around provider: ProviderAddress, as type: any Any.Type) -> Slots {
+    let slots = slots(5, of: binding, forFunction: ())
+    slots.set(provider, binding.location)
+    slots.service = type
+    return slots
+  }
+
   /// Allocates slots, with room for a function before them.
   @usableFromInline
   func slots(_ count: Int, of binding: Binding?, forFunction: Void) -> Slots {

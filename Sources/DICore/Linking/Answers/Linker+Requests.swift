@@ -152,6 +152,20 @@ extension Linker {
     CandidateFilter(qualifiers: options.qualifiers, domain: traversal.requestSite?.domain)
   }
 
+  /// Marks a hidden edge: the component that is being linked takes a container or delayed request, which can request anything.
+  ///
+  /// - Parameter isKept: Whether the instance probably stores the container or delayed request, so that its injections can use
+  ///   it.
+  func noteHiddenEdges(isKept: Bool) {
+    if let dependent = traversal.dependent {
+      dependent.requirements.insert(.hiddenEdges)
+      let isUsedByInjections = (dependent as? Binding)?.component.injections.isEmpty != true
+      if dependent.linking.isInjecting || isKept && isUsedByInjections { dependent.mayLeadOut = true }
+    } else {
+      traversal.entry.requirements.insert(.hiddenEdges)
+    }
+  }
+
   /// Why a request fails that nothing answers.
   func missing(_ type: any Any.Type, _ options: RequestOptions) -> Fault {
     let filter = filter(options)

@@ -142,6 +142,18 @@ extension Linker {
     return entry
   }
 
+  /// Makes an entry of a provider: the entry meets the requirements, and then calls the provider.
+  ///
+  /// It checks isolation, and opens a frame for the request. If neither is required, the provider itself is the entry.
+  private func guarded<Instance>(_ provider: ProviderAddress, _ type: Instance.Type) -> ProviderAddress {
+    let requirements = traversal.entry.requirements
+    let isShared = traversal.entry.weight > 1 && !requirements.isDisjoint(with: .path)
+    if !requirements.contains(.mainActor), !isShared { return provider }
+    let shared = isShared ? providers.inRequest(provider, type) : provider
+    if !requirements.contains(.mainActor) { return shared }
+    return providers.onMainActor(shared, type, traversal.entry.dependencies)
+  }
+
   /// Links an entry.
   ///
   /// With `replace`, the entry of a plain component is watched at first: see ``watched(_:_:_:_:)``.
@@ -159,6 +171,6 @@ extension Linker {
       traversal.entry.requirements.subtracting(.mainActor).isEmpty,
       let replace
     else { return provider }
-    return watched(binding, provider, type, replace)
+    return providers.watched(binding, provider, type, replace)
   }
 }

@@ -38,7 +38,7 @@ extension Linker {
   ///   - provider: The provider of the only initializer; nil if there are several.
   func installInitializers(of binding: Binding, _ provider: ProviderAddress?) {
     let initializers = binding.initializers!
-    initializers.installAll { self.provider(of: binding, around: $0) }
+    initializers.installAll { providers.provider(of: binding, around: $0) }
     if let provider, binding.component.factory.makesInstances {
       initializers.add(provider, for: initializers.requestedArguments)
     }
@@ -77,7 +77,7 @@ extension Linker {
         throw slots.binding!.noInitializer(for: signature)
       }
     }
-    return provider(of: binding, around: failure(binding.component.type))
+    return providers.provider(of: binding, around: failure(binding.component.type))
   }
 
   /// Fills a slot of the component that is being linked with a provider that returns an argument of the request.
@@ -117,44 +117,5 @@ extension Linker {
       try findArgument(slots.number(0), slots.type(1), slots, context).assumingMemoryBound(to: Value.self).pointee
     }
     return arena.makeProvider(slots, argument)
-  }
-}
-
-/// The address of the argument at a position; a negative position counts from the end.
-@inlinable @inline(__always)
-func findArgument(
-  _ position: Int, _ type: any Any.Type, _ slots: Slots, _ context: Context
-) throws(DIError) -> UnsafeMutableRawPointer {
-  if let argument = context.arguments?.find(position, as: type) { return argument }
-  throw noArgument(slots, context)
-}
-
-@usableFromInline @inline(never)
-func noArgument(_ slots: Slots, _ context: Context) -> DIError {
-  // A provider is linked for the argument types of its request. So only an injection into an object that was made elsewhere
-  // finds no argument.
-  slots.binding!.noInitializer(for: context.arguments?.signature ?? DIMethodSignature([]))
-}
-
-extension Binding {
-  /// Whether each initializer of a linked binding takes arguments.
-  var needsArguments: Bool { initializers.map { $0[DIMethodSignature([])] == nil } ?? false }
-
-  /// The error for a component without initializers, if the program has provided no instance.
-  func isUnmade(in context: Context) -> DIError {
-    component.unmade(isInRoot: context.withScope { $0.isRoot }, graph.origin)
-  }
-
-  /// The error that no initializer takes arguments of these types.
-  func noInitializer(for signature: DIMethodSignature) -> DIError {
-    let existing = initializers?.signatures ?? (component.factory.makesInstances ? [DIMethodSignature([])] : [])
-    return component.noInitializer(for: signature, existing: existing, graph.origin)
-  }
-
-  /// The error that nothing can be injected into a given object: an injection takes arguments, and only a request passes them.
-  var noArgumentsForObject: DIError {
-    .initializationMethodWithSignatureIsNotFoundFor(
-      typeInfo: tracedInfo, signature: DIMethodSignature([], existing: initializers?.signatures ?? [], isOfObject: true)
-    )
   }
 }

@@ -5,7 +5,7 @@
 // the function that makes instances, notes that a creation has begun; the outer one, around the provider, then knows what the
 // request has caused. The note is in the path of the thread. The outer function puts it aside first, and restores it.
 
-extension Linker {
+extension ProviderMaker {
   /// The provider of a binding in an observed graph, around the function that makes its instances.
   func observedProvider(of binding: Binding, around maker: ProviderAddress, _ observation: Observation)
     -> ProviderAddress
@@ -13,7 +13,7 @@ extension Linker {
     let component = DIEvent.Component(binding)
     observation.noteCell(of: binding, component)
     func provider<Value>(_ type: Value.Type) -> ProviderAddress {
-      if alwaysCreates(binding) {
+      if binding.alwaysCreates {
         // A request for what has no initializer creates nothing.
         guard binding.component.makesInstances else { return plainProvider(of: binding, around: maker) }
         return reportingCreation(plainProvider(of: binding, around: maker), of: binding, component, type, observation)

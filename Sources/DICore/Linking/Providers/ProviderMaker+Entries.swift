@@ -19,7 +19,7 @@ enum EntryReplacement {
   }
 }
 
-extension Linker {
+extension ProviderMaker {
   /// The first entry of a plain component, until a request has ended without pushing another frame.
   func watched<Instance>(
     _ binding: Binding, _ provider: ProviderAddress, _ type: Instance.Type, _ replacement: EntryReplacement
@@ -31,5 +31,26 @@ extension Linker {
     }
     slots.base[1] = watching
     return watching
+  }
+
+  /// An entry that checks isolation.
+  func onMainActor<Instance>(
+    _ provider: ProviderAddress, _ type: Instance.Type, _ dependencies: [UnownedNode]
+  ) -> ProviderAddress {
+    let mainQueue = MainQueue.marked
+    return arena.makeProvider(arena.slots(around: provider)) { (slots, context) throws(DIError) -> Instance in
+      if !mainQueue.isCurrent {
+        for dependency in dependencies { try dependency.node.checkIsolation(context) }
+      }
+      return try call(slots[0], Instance.self, context)
+    }
+  }
+
+  /// An entry that opens a frame for the request.
+  func inRequest<Instance>(_ provider: ProviderAddress, _ type: Instance.Type) -> ProviderAddress {
+    arena.makeProvider(arena.slots(around: provider)) { (slots, context) throws(DIError) -> Instance in
+      if !context.isFromOutside { return try call(slots[0], Instance.self, context) }
+      return try callInRequest(slots, context)
+    }
   }
 }
