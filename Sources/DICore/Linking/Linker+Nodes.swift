@@ -3,14 +3,7 @@
 extension Linker {
   /// Adds an edge for each dependency of a node; the traversal follows them afterwards.
   func addEdges(of node: Node) {
-    if node.isMany {
-      let many = unsafeDowncast(node, to: Many.self)
-      for (position, candidate) in many.candidates.enumerated() {
-        many.table.set(position, to: component(ofMember: candidate))
-        many.fill(self, candidate, many.table.slot(position))
-      }
-      return
-    }
+    if node.isMany { return unsafeDowncast(node, to: Many.self).fillAll(by: self) }
     let binding = unsafeDowncast(node, to: Binding.self)
     if binding.isIsolated { binding.requirements.insert(.mainActor) }
     if binding.component.captures { binding.requirements.insert(.captures) }
@@ -20,11 +13,8 @@ extension Linker {
 
   /// Makes the provider of a node, when all its edges have been followed.
   func makeProvider(of node: Node) {
-    if !node.isMany { return install(unsafeDowncast(node, to: Binding.self)) }
-    let many = unsafeDowncast(node, to: Many.self)
-    many.table.count = many.candidates.count
-    many.table.publish(in: many.slots)
-    many.provider = many.makeProvider(arena, many.slots)
+    if node.isMany { return unsafeDowncast(node, to: Many.self).makeProvider(in: arena) }
+    install(unsafeDowncast(node, to: Binding.self))
   }
 }
 

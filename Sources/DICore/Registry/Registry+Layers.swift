@@ -48,6 +48,11 @@ extension Registry {
     return candidate
   }
 
+  /// The component of a member, as those that list each other know it.
+  func component(ofMember candidate: Candidate) -> Component {
+    component(outermost(candidate)).innermost
+  }
+
   /// What a decorator decorates; nil for other components.
   package func decorated(by position: Int) -> Candidate? {
     guard components[position].layer?.kind == .decorator, let place = layers.places[position],

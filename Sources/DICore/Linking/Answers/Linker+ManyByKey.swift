@@ -36,7 +36,7 @@ extension Linker {
     for (number, position) in members.enumerated() {
       let candidate = choices[position].candidate
       note(.member(candidate), to: registry.type(of: candidate), CandidateFilter())
-      table.set(number, to: component(ofMember: candidate))
+      table.set(number, to: registry.component(ofMember: candidate))
       fill(type, choices[position].options(options), into: table.slot(number))
     }
     table.count = members.count

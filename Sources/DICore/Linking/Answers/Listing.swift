@@ -29,7 +29,7 @@ final class Listing {
     self.isLocal = isLocal
     isDelayed = service != type && isDelayedRequest(type)
     self.members = members
-    components = members.map { ObjectIdentifier(registry.component(registry.outermost($0)).innermost) }
+    components = members.map { ObjectIdentifier(registry.component(ofMember: $0)) }
   }
 
   /// Whether a component is a member, or stands around one.
@@ -127,11 +127,6 @@ extension Linker {
   /// The positions of the members that the current dependent leaves out of a many.
   func leftOut(of listing: Listing) -> Set<Int> {
     excluding(from: listing).reduce(into: []) { $0.formUnion($1.members) }
-  }
-
-  /// The component of a member, as those that list each other know it.
-  func component(ofMember candidate: Registry.Candidate) -> Component {
-    registry.component(registry.outermost(candidate)).innermost
   }
 
   /// The manies that initializers of a member request, and of the decorators around it.

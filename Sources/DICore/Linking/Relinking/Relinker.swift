@@ -107,7 +107,10 @@ final class Relinker {
       // Even a component that the dependent cannot access changes the error.
       case .any: return true
       case .members:
-        switch inDomains ? .unfit : note.many.arrival(of: candidate, in: linker) {
+        switch inDomains
+          ? .unfit
+          : note.many.arrival(of: candidate, in: registry, isLeftOut: { linker.isLeftOut(candidate, of: note.many) })
+        {
         case .nothing: return false
         case .member:
           grow(note.many)
@@ -224,7 +227,7 @@ final class Relinker {
     var mayLink = true
     while let many = growing.popLast() {
       if many.isRetired { continue }
-      mayLink = mayLink && many.grow(by: linker)
+      mayLink = mayLink && many.grow(linker.registry, in: linker.arena) { linker.link($0, of: many, into: $1) }
       if !mayLink { relink([.node(many)]) }
     }
   }
