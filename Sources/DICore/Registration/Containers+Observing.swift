@@ -50,26 +50,22 @@ extension ContainerCore {
   ///
   /// - Returns: Whether they were attached; false if something is linked.
   func observe(with observers: [any DIObserver]) -> Bool {
-    let observed = scope.graph.link { linker -> Observation? in
-      guard linker.attach(observers) else { return nil }
-      return linker.observation
-    }
-    guard let observed else { return false }
+    guard let observed = scope.graph.link({ $0.attach(observers) }) else { return false }
     if scope.store.isAllocated { scope.root.observe(with: observed) }
     return true
   }
 }
 
 extension Linker {
-  /// Attaches observers, unless a component is linked.
-  fileprivate func attach(_ new: [any DIObserver]) -> Bool {
-    if bindings.all.contains(where: { $0.provider != nil }) { return false }
+  /// Attaches observers, and returns all; nil if a component is linked already.
+  fileprivate func attach(_ new: [any DIObserver]) -> Observation? {
+    if bindings.all.contains(where: { $0.provider != nil }) { return nil }
     commit(of: CurrentThread.number)
     observation = Observation((observation?.observers ?? []) + new)
     let sender = Observation(new)
     for (position, component) in registry.components.enumerated() where !registry.isPending(position) {
       sender.note(.registered, DIEvent.Component(component), in: graph)
     }
-    return true
+    return observation
   }
 }
