@@ -9,7 +9,7 @@
 ///
 /// Registered closures are `@isolated(any)`, so that types of the main actor can be registered; but such a function can be called
 /// with `await` only. The isolation is read once, at registration, and checked before a resolve runs anything (Isolation.swift,
-/// Linker+Guard.swift); then the function is called as a plain one. Both types have the same calling convention, since the
+/// Node+Isolation.swift); then the function is called as a plain one. Both types have the same calling convention, since the
 /// isolation is in the closure's context.
 protocol IsolatedFunction {}
 

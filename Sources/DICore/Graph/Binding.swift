@@ -90,7 +90,7 @@ extension Binding {
 
   /// Makes the error for the first dependency that the component cannot access; nil if it can access all.
   ///
-  /// See ``Linker/isAccessDenied(_:)``.
+  /// See ``isAccessDenied``.
   var accessDenial: ErrorMaker? {
     get { extras?.accessDenial }
     set { changedExtras.accessDenial = newValue }

@@ -102,7 +102,7 @@ struct ProviderMaker {
 
   /// Whether to wrap the function that makes instances in a provider that looks into the cell.
   ///
-  /// If there are several initializers, ``installInitializers(of:_:)`` wraps each of them later.
+  /// If there are several initializers, ``Linker/installInitializers(of:_:)`` wraps each of them later.
   func looksIntoCell(_ binding: Binding) -> Bool {
     isHitDirectly(binding) && binding.initializers?.isCollecting != true
   }
