@@ -6,24 +6,14 @@ internal import Synchronization
 /// A registry makes a layer from the rule for each place that it applies to. A place is a component with one of the types that it
 /// answers for. The layers share this object with the rule.
 package final class LayerRule: Sendable {
-  /// What the rule puts in a place.
-  package enum Kind: Sendable, Equatable {
-    /// An instance around the one of the place.
-    case decorator
-    /// An instance in place of it; decorators apply to this instance, unless they are included.
-    case replacement(includesDecorators: Bool)
-    /// An error, unless there is a replacement.
-    case requirement
-  }
-
-  package let kind: Kind
+  package let kind: LayerKind
   /// The ownership of the rule; nil if it belongs to no domain, or if a plan for modules decides.
   let ownership: Ownership?
   // The keys of the instances in custom scopes: they are the same in all containers of a builder.
   private let beside = Mutex<[ObjectIdentifier: (inner: ScopeKey, own: ScopeKey)]>([:])
   private let own = Mutex<[ScopeKey]>([])
 
-  init(_ kind: Kind, _ ownership: Ownership?) {
+  init(_ kind: LayerKind, _ ownership: Ownership?) {
     self.kind = kind
     self.ownership = ownership
   }

@@ -7,12 +7,12 @@
 struct ManyCreation: ~Copyable {
   private let members: MemberTable
   /// The number of members, which is read once: an initializer may register further members.
-  let count: Int
+  private let count: Int
   private let context: Context
   private let excluded: Set<ObjectIdentifier>
   private let notesPositions: Bool
   /// The position of each instance among the members, if it is noted.
-  private(set) var positions: [Int] = []
+  private var positions: [Int] = []
 
   init(_ members: MemberTable, _ context: Context, notesPositions: Bool) {
     self.members = members
@@ -31,7 +31,7 @@ struct ManyCreation: ~Copyable {
   ///   - memory: The memory for all instances.
   ///   - created: How many have been created; valid also if this function throws.
   /// - Throws: The error of the first creation that fails, unless its member is left out.
-  mutating func run<Instance>(
+  private mutating func run<Instance>(
     _ type: Instance.Type, at memory: UnsafeMutablePointer<Instance>, _ created: inout Int
   ) throws(DIError) {
     let memory = UnsafeMutableRawPointer(memory)
@@ -58,6 +58,28 @@ struct ManyCreation: ~Copyable {
         if error.isAbsence { continue }
         throw error
       }
+    }
+  }
+
+  /// The instances of members.
+  static func instances<Instance>(of members: MemberTable, _ context: Context) throws(DIError) -> [Instance] {
+    var creation = ManyCreation(members, context, notesPositions: false)
+    return try creation.instances()
+  }
+
+  /// The instances of members that have a key each.
+  static func instances<Key: Hashable, Instance>(
+    of members: MemberTable, by keys: [Key], _ context: Context
+  ) throws(DIError) -> [Key: Instance] {
+    var creation = ManyCreation(members, context, notesPositions: true)
+    let instances: [Instance] = try creation.instances()
+    return Dictionary(uniqueKeysWithValues: zip(creation.positions.map { keys[$0] }, instances))
+  }
+
+  private mutating func instances<Instance>() throws(DIError) -> [Instance] {
+    // Created where they stay: to append an instance, unspecialized code would move it twice.
+    try [Instance](unsafeUninitializedCapacity: count) { (instances, created) throws(DIError) in
+      try run(Instance.self, at: instances.baseAddress.unsafelyUnwrapped, &created)
     }
   }
 

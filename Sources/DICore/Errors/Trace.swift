@@ -4,7 +4,7 @@ package struct Trace: Sendable {
   /// The component's lifetime; nil for a custom lifetime, because an error must not keep a custom scope.
   package var lifetime: Lifetime?
   /// What kind of layer the component is; nil for registered components.
-  var layer: LayerRule.Kind?
+  var layer: LayerKind?
   /// The dependents that led to the request.
   var path = RequestPath()
   /// The ID of the creation that a recursion returned to.
@@ -43,7 +43,7 @@ package struct Trace: Sendable {
 package final class Origin: Sendable {
   package let spelling: Spelling
 
-  init(_ dialect: Dialect) { spelling = dialect.spelling }
+  init(_ spelling: Spelling) { self.spelling = spelling }
 }
 
 extension Origin? {

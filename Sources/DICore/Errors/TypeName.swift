@@ -42,3 +42,12 @@ protocol OptionalType {
 extension Optional: OptionalType {
   static var wrapped: any Any.Type { Wrapped.self }
 }
+
+/// Recognizes `[T]`, which requests a registered array, not many.
+protocol ArrayType {
+  static var elementType: any Any.Type { get }
+}
+
+extension Array: ArrayType {
+  static var elementType: any Any.Type { Element.self }
+}

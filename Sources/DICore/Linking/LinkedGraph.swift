@@ -87,7 +87,7 @@ extension LinkedGraph {
   /// Where the instance of a component is kept; nil before cells are laid out.
   package func place(_ position: Int, _ qualifiers: [Qualifier], level: Int) -> InstancePlace? {
     let linker = linkers[level].graph.linker
-    return linker.isSettled ? InstancePlace(binding: linker.binding(position, qualifiers)) : nil
+    return linker.bindings.isSettled ? InstancePlace(binding: linker.binding(position, qualifiers)) : nil
   }
 
   /// The objects that a container of a scope has created and keeps now.
@@ -96,7 +96,7 @@ extension LinkedGraph {
   /// scopes; for a scope also instances of the root. Of a value, it is the object that the value consists of, if it is a value
   /// of a protocol.
   package func kept(in scope: Scope) -> [KeptObject] {
-    linkers[0].graph.linker.bindings.compactMap(\.self).flatMap { Array($0.withSiblings) }.compactMap { binding in
+    linkers[0].graph.linker.bindings.all.compactMap { binding in
       switch binding.storage {
       case .scope: break
       case .root where scope.isRoot: break
@@ -107,21 +107,6 @@ extension LinkedGraph {
         let object = cacheSlot.object
       else { return nil }
       return KeptObject(binding, Unmanaged<AnyObject>.fromOpaque(object).takeRetainedValue())
-    }
-  }
-}
-
-extension ContainerCore {
-  /// Lays out the cells, which ``InstancePlace`` reads; in a graph that can grow, there are none before the first request.
-  package func layOutCells() {
-    if !scope.graph.mayGrow { scope.link { _ in } }
-  }
-
-  /// Calls a body with what would be linked, under the lock of the container family, without laying out cells.
-  package func inspect<Result>(_ body: (LinkedGraph) -> Result) -> Result {
-    scope.graph.link { linker in
-      linker.commitPending()
-      return body(LinkedGraph(linker.registry, of: linker.graph))
     }
   }
 }

@@ -2,22 +2,6 @@
 // the child gets the parent's instance, and a parent's component never depends on a child's. The child adds a provider that
 // calls the parent's provider with the parent's scope.
 
-/// A child graph, held weakly.
-struct ChildGraph {
-  private weak let weakGraph: Graph?
-
-  init(_ graph: Graph) { weakGraph = graph }
-
-  /// The graph, if it is alive.
-  ///
-  /// Call it under the lock; the graph lives until the lock is free.
-  var graph: Graph? {
-    guard let graph = weakGraph else { return nil }
-    graph.release(graph)
-    return graph
-  }
-}
-
 extension Linker {
   /// The linker of a candidate's graph: this one or a parent's.
   func owner(of candidate: Registry.Candidate) -> Linker {
@@ -29,18 +13,6 @@ extension Linker {
   /// The binding of a candidate, in this graph or a parent.
   func binding(_ candidate: Registry.Candidate, _ qualifiers: [Qualifier]) -> Binding {
     owner(of: candidate).binding(candidate.component, qualifiers)
-  }
-
-  /// Adds a child graph, when its linker is made.
-  func add(_ graph: Graph) {
-    guard self.graph.mayGrow else { return }
-    // The linker removes released children when the array is full. If few were released, it makes the array larger, so that
-    // the next removal comes late.
-    if children.count == children.capacity {
-      children.removeAll { $0.graph == nil }
-      if children.count * 4 > children.capacity * 3 { children.reserveCapacity(children.capacity * 2) }
-    }
-    children.append(ChildGraph(graph))
   }
 
   /// Fills a slot with a provider of a parent's component.

@@ -76,23 +76,6 @@ final class Traversal {
   }
 }
 
-/// What the linker keeps with a node: its state in the traversal, and lists that only linking reads.
-struct LinkingState {
-  /// The node's number in the order of discovery; 0 until it is discovered.
-  var index: Int32 = 0
-  /// The lowest index that the node can reach through open nodes.
-  var low: Int32 = 0
-  var isOpen = false
-  /// Whether its injections are being linked; initializers come first.
-  var isInjecting = false
-  /// Whether an injection depends on a node of the same cycle.
-  var injectsWithinCycle = false
-  /// The function that makes instances; the linker wraps it once the kind of the provider is known.
-  var maker: ProviderAddress?
-  /// The providers of a binding's services; empty before a service is requested, and nil for those that were not.
-  var serviceProviders: [ProviderAddress?] = []
-}
-
 extension Linker {
   /// Adds an edge to a candidate; the candidate's provider goes into a slot.
   func connect<Instance>(
@@ -182,7 +165,7 @@ extension Traversal {
     let first = stacks.edges.count
     stacks.path.append(Step(node: .passUnretained(node), firstEdge: first))
     dependent = node
-    node.addEdges()
+    node.graph.linker.addEdges(of: node)
     dependent = nil
     // The last edge is followed first, so this links the dependencies in order.
     if stacks.edges.count > first + 1 { stacks.edges.reverse(from: first) }
@@ -224,7 +207,7 @@ extension Traversal {
       node.isInCycle = true
       node.requirements.insert(.cycle)
     }
-    node.install()
+    node.graph.linker.makeProvider(of: node)
     stacks.open.append(node)
     if let extras = node.extras, !extras.waiting.isEmpty {
       for (service, slot, signature) in extras.waiting {

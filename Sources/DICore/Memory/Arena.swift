@@ -52,26 +52,11 @@ final class Arena {
     return words
   }
 
-  /// Allocates slots for `count` providers; they belong to a binding or to none.
-  func slots(_ count: Int, of binding: Binding? = nil) -> Slots {
-    let slots = Slots(words(count + 1) + 1)
-    slots.binding = binding
-    return slots
-  }
-
   /// Slots that nothing reads.
   func scratch(_ count: Int) -> Slots {
     let needed = count + Slots.functionWords + 1
     if scratch.map({ $0.count < needed }) ?? true { scratch = (words(max(16, needed)), max(16, needed)) }
     return Slots(scratch!.words + Slots.functionWords + 1)
-  }
-
-  /// Allocates slots, with room for a function before them.
-  @usableFromInline
-  func slots(_ count: Int, of binding: Binding?, forFunction: Void) -> Slots {
-    let slots = Slots(words(count + Slots.functionWords + 1) + (Slots.functionWords + 1))
-    slots.binding = binding
-    return slots
   }
 
   /// Allocates the memory for a provider.

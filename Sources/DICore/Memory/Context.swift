@@ -39,10 +39,6 @@ struct Context {
     self.init(cells: cells, caller: arguments.base + 1)
   }
 
-  /// The context of a call on the path of the thread, even if no creation is open there.
-  @usableFromInline @inline(never)
-  static func onPath(_ cells: UnsafeMutableRawPointer) -> Context { Context(cells: cells, caller: Path.current.caller) }
-
   /// The cell at a location.
   @inlinable @inline(__always)
   func cell(_ location: CellLocation) -> Cell {
@@ -50,21 +46,6 @@ struct Context {
       UnsafeMutableRawPointer(bitPattern: location.offset &+ (Int(bitPattern: cells) & location.mask)).unsafelyUnwrapped
     )
   }
-
-  var unretainedScope: Unmanaged<Scope> {
-    Unmanaged<Scope>.fromOpaque(Store.owner(of: cells))
-  }
-
-  var scope: Scope { unretainedScope.takeUnretainedValue() }
-
-  /// Calls a body with the scope, without retaining it.
-  func withScope<Result>(_ body: (Scope) -> Result) -> Result { unretainedScope._withUnsafeGuaranteedRef(body) }
-
-  /// The same context in the root scope.
-  @usableFromInline
-  var inRoot: Context { with(scope.root) }
-
-  func with(_ scope: Scope) -> Context { Context(cells: scope.store.base, caller: caller) }
 }
 
 /// The caller of a provider, a tagged pointer.
@@ -87,7 +68,7 @@ extension Context {
   @inline(__always)
   var isOnPath: Bool { caller != nil && UInt(bitPattern: caller) & 3 == 0 }
 
-  private var callerWord: UInt { UInt(bitPattern: arguments.map(\.caller) ?? caller) }
+  var callerWord: UInt { UInt(bitPattern: arguments.map(\.caller) ?? caller) }
 
   /// Whether a container made the request, rather than a provider or a creation on the path.
   var isFromOutside: Bool {
@@ -99,31 +80,6 @@ extension Context {
   var creationID: UInt {
     let word = callerWord
     return word & Context.creationIDTag != 0 ? word : 0
-  }
-
-  /// The path of the thread.
-  @inline(__always)
-  var path: Path { isOnPath ? Path(caller: UInt(bitPattern: caller)) : pathElsewhere }
-
-  @inline(never)
-  private var pathElsewhere: Path {
-    let word = callerWord
-    return word == 0 || word & Context.creationIDTag != 0 ? .current : Path(caller: word)
-  }
-
-  /// The path of the thread; nil for a request from outside.
-  var openPath: Path? { isFromOutside ? nil : Path(caller: callerWord) }
-
-  /// The same context with the path as the caller; it keeps its arguments.
-  @inline(__always)
-  func with(_ path: Path) -> Context { isOnPath ? self : with(path, arguments) }
-
-  /// The same context with the path as the caller, and with arguments.
-  func with(_ path: Path, _ arguments: Arguments?) -> Context {
-    let caller = path.caller
-    guard let arguments else { return Context(cells: cells, caller: caller) }
-    arguments.caller = caller
-    return Context(cells: cells, arguments)
   }
 
   /// The same context with a container as the caller, by its creation ID, and with arguments.

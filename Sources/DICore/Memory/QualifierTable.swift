@@ -112,3 +112,17 @@ class QualifierEntries {
   /// Removes the entry for a name or tag.
   func remove(_ qualifier: Qualifier) {}
 }
+
+/// Requests for a type that differ only in the name or tag: the entry table has a ``QualifierTable`` for them.
+@usableFromInline
+struct QualifiedRequest<Instance, Key: QualifierKey> {
+  @inlinable
+  static var key: UInt { UInt(bitPattern: ObjectIdentifier(self)) }
+
+  /// The provider for a name or tag; nil if it is not linked.
+  @inlinable @inline(__always)
+  static func entry(_ key: Key, in table: EntryTable) -> ProviderAddress? {
+    guard let table = table.find(self.key) else { return nil }
+    return QualifierTable<Key>.find(key, at: table)
+  }
+}

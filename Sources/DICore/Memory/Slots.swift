@@ -57,15 +57,6 @@ struct Slots {
     Int(bitPattern: base[index])
   }
 
-  /// Calls a body with the binding, without retaining it.
-  ///
-  /// The graph keeps its bindings.
-  @inline(__always)
-  func withBinding<Result>(_ body: (Binding) -> Result) -> Result {
-    Unmanaged<Binding>.fromOpaque((UnsafeRawPointer(base) - 8).load(as: UnsafeRawPointer.self))
-      ._withUnsafeGuaranteedRef(body)
-  }
-
   /// The location of the cell, in the slots after the first provider.
   @inlinable @inline(__always)
   var location: CellLocation { CellLocation(offset: number(1), mask: number(2)) }
@@ -76,20 +67,5 @@ struct Slots {
     guard let location else { return }
     set(1, to: location.offset)
     set(2, to: location.mask)
-  }
-
-  /// The binding that the slots belong to, in the word before the first.
-  ///
-  /// Accessed by raw addresses. The optimizer can remove a store to `base[-1]`, as if a store to `base[0]` overwrote it (Swift
-  /// 6.3.1, depending on the code that was inlined around it).
-  var binding: Binding? {
-    get {
-      (UnsafeRawPointer(base) - 8).load(as: UnsafeRawPointer?.self)
-        .map { Unmanaged<Binding>.fromOpaque($0).takeUnretainedValue() }
-    }
-    nonmutating set {
-      (UnsafeMutableRawPointer(base) - 8).storeBytes(
-        of: newValue.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) }, as: UnsafeRawPointer?.self)
-    }
   }
 }

@@ -13,7 +13,7 @@ package struct Layers {
     /// The place of a replacement; nil if there is not exactly one.
     fileprivate(set) var place: Candidate?
 
-    package var kind: LayerRule.Kind { rule.layer!.kind }
+    package var kind: LayerKind { rule.layer!.kind }
   }
 
   package fileprivate(set) var rules: [Rule] = []
@@ -46,6 +46,11 @@ extension Registry {
       }
     }
     return candidate
+  }
+
+  /// The component of a member, as those that list each other know it.
+  func component(ofMember candidate: Candidate) -> Component {
+    component(outermost(candidate)).innermost
   }
 
   /// What a decorator decorates; nil for other components.
@@ -86,7 +91,7 @@ extension Registry {
   }
 
   /// What takes the place of a candidate: a replacement, or a requirement of one; nil for neither.
-  package func substitute(for candidate: Candidate) -> LayerRule.Kind? {
+  package func substitute(for candidate: Candidate) -> LayerKind? {
     guard mayHaveLayers, let first = layers.stacks[candidate]?.first else { return nil }
     return components[first].layer.flatMap { $0.kind == .decorator ? nil : $0.kind }
   }
@@ -133,7 +138,7 @@ extension Registry {
     layers.rules[number].place = place
   }
 
-  private func selection(for rule: Layers.Rule) -> Selection {
+  func selection(for rule: Layers.Rule) -> Selection {
     select(rule.rule.type, CandidateFilter(qualifiers: rule.rule.qualifiers, domain: rule.ownership?.domain))
   }
 
@@ -165,7 +170,7 @@ extension Registry {
   /// Makes the layers of a place, or makes them anew after its component or the rules have changed.
   func applyRules(to place: Candidate) {
     let applying = layers.rules.indices.filter { applies($0, to: place) }
-    func last(_ isMeant: (LayerRule.Kind) -> Bool) -> Int? { applying.last { isMeant(layers.rules[$0].kind) } }
+    func last(_ isMeant: (LayerKind) -> Bool) -> Int? { applying.last { isMeant(layers.rules[$0].kind) } }
     let decorators = applying.filter { layers.rules[$0].kind == .decorator }
     let stack: [Int]
     if let last = last({ if case .replacement = $0 { true } else { false } }) {
@@ -188,31 +193,5 @@ extension Registry {
       layers.places[known] = place
       return known
     }
-  }
-}
-
-// MARK: - Faults
-
-extension Registry {
-  /// The faults of decorators and replacements.
-  package var layerFaults: [(rule: Component, error: DIError)] {
-    layers.rules.flatMap { rule in
-      (rule.rule.faults + [placeError(of: rule)].compactMap(\.self)).map { (rule.rule, $0) }
-    }
-  }
-
-  /// The error of a replacement for which not exactly one component answers; nil for other rules.
-  func placeError(of rule: Layers.Rule) -> DIError? {
-    guard case .replacement = rule.kind, rule.place == nil else { return nil }
-    let filter = CandidateFilter(qualifiers: rule.rule.qualifiers, domain: rule.ownership?.domain)
-    let error: DIError? =
-      switch selection(for: rule) {
-      case .one: nil
-      case .none:
-        missing(rule.rule.type, filter, among: candidates(for: rule.rule.type), for: .replacement)
-      case .ambiguous(let candidates):
-        ambiguous(rule.rule.type, candidates, filter.qualifiers, for: .replacement)
-      }
-    return error?.requested(by: rule.rule.info)
   }
 }

@@ -18,6 +18,8 @@ package final class Registry {
   let map: (any AccessMap)?
   /// Unchecked: during an access only `==` and `hash(into:)` of tags are called, which cannot come back here.
   @exclusivity(unchecked) private var state: State
+  /// The components by implementation type, for objects made elsewhere; filled when the first such object comes.
+  var implementations = Implementations()
   /// The candidates by module, for types and qualifiers with many candidates.
   ///
   /// Made at the first request from a domain.
@@ -182,6 +184,7 @@ extension Registry {
   /// Makes a component available to all threads, or its services and qualifiers: a change can add some, but cannot remove any.
   func publish(_ position: Int, isKnown: Bool) {
     state.index.add(components[position], at: position, isKnown: isKnown)
+    if !isKnown { implementations.add(components[position], position) }
     if components[position].strictestIsolation != .anywhere { hasOwnMainActorComponents = true }
     if components[position].canReplace { count.hasReplacements = true }
     if bucketed.isEmpty { return }

@@ -1,13 +1,6 @@
-/// A container as a dependency.
-///
-/// The dependent can request anything from it, so the linker marks the dependent as having edges that it cannot follow.
-protocol ContainerRequest: DependencyRequest, DIResolving {}
-
 extension DIBuiltContainer: ContainerRequest {}
 
-extension DIContainer: ContainerRequest {}
-
-extension ContainerRequest {
+extension ContainerRequest where Self: DIResolving {
   package static var wrappedType: any Any.Type { Self.self }
 
   package static func answer(_ options: RequestOptions, _ linker: Linker, into slot: Slot) -> Bool {

@@ -36,29 +36,31 @@ extension DIMany: DependencyRequest {
   package static func answer(_ options: RequestOptions, _ linker: Linker, into slot: Slot) -> Bool {
     linker.connectMany(of: T.self, options, into: slot) { arena, slots in
       arena.makeProvider(slots) { (slots, context) throws(DIError) -> Self in
-        DIMany(instances: try instances(of: MemberTable(in: slots), context))
+        DIMany(instances: try ManyCreation.instances(of: MemberTable(in: slots), context))
       }
     }
   }
+}
 
-  private static func instances(of members: MemberTable, _ context: Context) throws(DIError) -> [T] {
-    var creation = ManyCreation(members, context, notesPositions: false)
-    return try instances(&creation)
-  }
-
-  /// The instances of members that have a key each.
-  static func instances<Key: Hashable>(
-    of members: MemberTable, by keys: [Key], _ context: Context
-  ) throws(DIError) -> [Key: T] {
-    var creation = ManyCreation(members, context, notesPositions: true)
-    let instances = try instances(&creation)
-    return Dictionary(uniqueKeysWithValues: zip(creation.positions.map { keys[$0] }, instances))
-  }
-
-  private static func instances(_ creation: inout ManyCreation) throws(DIError) -> [T] {
-    // Created where they stay: to append an instance, unspecialized code would move it twice.
-    try [T](unsafeUninitializedCapacity: creation.count) { (instances, count) throws(DIError) in
-      try creation.run(T.self, at: instances.baseAddress.unsafelyUnwrapped, &count)
-    }
+extension DIResolving {
+  /// Returns an instance of every component that provides a service, in the order of registration.
+  ///
+  /// ```swift
+  /// let loggers: [any Logger] = try container.resolveMany()
+  /// ```
+  ///
+  /// If the initializer of a component makes the request, the component itself is left out; in an injection it is included.
+  ///
+  /// - Parameters:
+  ///   - type: The type; can be omitted if it follows from the context.
+  ///   - file: The file of the request, for the message if a `DIContainer` ends the program.
+  ///   - line: The line of the request, likewise.
+  /// - Returns: The instances.
+  /// - Throws: `DIError.typeIsNotFound` if nothing is registered for the type (on a `DIContainer`, the array is empty instead);
+  ///   the error of an instance that could not be created; otherwise as `resolve(_:)`.
+  public func resolveMany<T>(
+    _ type: T.Type = T.self, file: StaticString = #fileID, line: UInt = #line
+  ) throws(Failure) -> [T] {
+    try resolve(DIMany<T>.self, file: file, line: line).instances
   }
 }

@@ -128,6 +128,7 @@ protocol DelayedDependency: DependencyRequest, SendableMetatype {
 
 extension DelayedDependency {
   package static var wrappedType: any Any.Type { Answer.self }
+  package static var isDelayed: Bool { true }
 
   package static func answer(_ options: RequestOptions, _ linker: Linker, into slot: Slot) -> Bool {
     if options.signature != nil {

@@ -23,6 +23,6 @@ extension ContainerCore {
 
   /// Relinks the requests that components of domains could answer, since distances between domains have changed.
   package func relinkRequestsToDomains() {
-    scope.link { $0.answerAnewForDomains() }
+    scope.link { $0.relinker?.answerAnewForDomains() }
   }
 }

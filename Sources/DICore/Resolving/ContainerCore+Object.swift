@@ -22,9 +22,9 @@ extension Linker {
   func objectEntry(_ object: AnyObject, _ filter: CandidateFilter) -> Result<Binding, DIError> {
     var next: AnyClass? = type(of: object)
     while let type = next {
-      let candidates = implementations(of: type)
+      let candidates = registry.implementations(of: type)
       if !candidates.isEmpty {
-        return choose(candidates, type, filter, for: .object).map { candidate in
+        return registry.choose(candidates, type, filter, for: .object).map { candidate in
           let binding = binding(candidate, filter.qualifiers)
           link(binding)
           return binding
@@ -34,52 +34,21 @@ extension Linker {
     }
     return .failure(registry.missing(type(of: object), filter, among: [], for: .object))
   }
-
-  /// The components of one implementation type, including components of parent containers.
-  func implementations(of type: any Any.Type) -> [Registry.Candidate] {
-    let found = andParents.enumerated().map { level, linker in
-      linker.implementations.prepare(linker.registry)
-      return (linker.implementations[type] ?? []).map {
-        Registry.Candidate(component: $0, service: nil).at(level: level)
-      }
-    }
-    return found.reversed().flatMap { $0 }
-  }
-
-  /// Chooses among the components of one implementation type, by the rules for requests.
-  func choose(
-    _ all: [Registry.Candidate], _ type: any Any.Type, _ filter: CandidateFilter, for purpose: DIRequest.Purpose
-  ) -> Result<Registry.Candidate, DIError> {
-    let qualified = all.filter {
-      Set(registry.component($0).allQualifiers).isSuperset(of: filter.qualifiers)
-    }
-    switch registry.select(among: registry.accessible(qualified, as: type, from: filter.domain), filter) {
-    case .one(let candidate): return .success(candidate)
-    case .ambiguous(let candidates):
-      return .failure(registry.ambiguous(type, candidates, filter.qualifiers, for: purpose))
-    case .none: return .failure(registry.missing(type, filter, among: all, for: purpose))
-    }
-  }
 }
 
-/// The components by implementation type, for objects and values that come from outside; collected at first use.
-struct Implementations {
-  private var positions: [ObjectIdentifier: [Int]]?
-
-  mutating func prepare(_ registry: Registry) {
-    if positions != nil { return }
-    positions = [:]
-    for (position, component) in registry.components.enumerated() where !registry.isPending(position) {
-      add(component, position)
+extension Registry {
+  /// Chooses among the components of one implementation type, by the rules for requests.
+  func choose(
+    _ all: [Candidate], _ type: any Any.Type, _ filter: CandidateFilter, for purpose: DIRequest.Purpose
+  ) -> Result<Candidate, DIError> {
+    let qualified = all.filter { Set(component($0).allQualifiers).isSuperset(of: filter.qualifiers) }
+    switch select(among: accessible(qualified, as: type, from: filter.domain), filter) {
+    case .one(let candidate): return .success(candidate)
+    case .ambiguous(let candidates):
+      return .failure(ambiguous(type, candidates, filter.qualifiers, for: purpose))
+    case .none: return .failure(missing(type, filter, among: all, for: purpose))
     }
   }
-
-  mutating func add(_ component: Component, _ position: Int) {
-    if component.layer != nil { return }
-    positions?[ObjectIdentifier(component.type), default: []].append(position)
-  }
-
-  subscript(type: any Any.Type) -> [Int]? { positions?[ObjectIdentifier(type)] }
 }
 
 extension Binding {

@@ -62,7 +62,7 @@ extension Scope {
         binding.isInUse = true
         if isPlain {
           let slots = linker.arena.slots(0, of: binding)
-          linker.note(.any, to: type, filter, for: .entry(key, of: linker.program))
+          linker.relinker?.note(.any, to: type, filter, for: .entry(key, of: linker.program))
           linker.program.publish(UnsafeMutableRawPointer(slots.base), for: key, in: linker.arena)
         }
       }
@@ -74,10 +74,8 @@ extension Scope {
 extension Linker {
   /// The binding of the component with exactly this implementation type.
   fileprivate func valueBinding(of type: any Any.Type, _ filter: CandidateFilter) -> Result<Binding, DIError> {
-    let candidates = implementations(of: type)
-    guard !candidates.isEmpty else {
-      return .failure(registry.missing(type, filter, among: [], for: .value))
+    registry.choose(registry.implementations(of: type), type, filter, for: .value).map {
+      binding($0, filter.qualifiers)
     }
-    return choose(candidates, type, filter, for: .value).map { binding($0, filter.qualifiers) }
   }
 }

@@ -92,27 +92,6 @@ extension DIResolving {
     } catch { throw failure(error, file, line) }
   }
 
-  /// Returns an instance of every component that provides a service, in the order of registration.
-  ///
-  /// ```swift
-  /// let loggers: [any Logger] = try container.resolveMany()
-  /// ```
-  ///
-  /// If the initializer of a component makes the request, the component itself is left out; in an injection it is included.
-  ///
-  /// - Parameters:
-  ///   - type: The type; can be omitted if it follows from the context.
-  ///   - file: The file of the request, for the message if a `DIContainer` ends the program.
-  ///   - line: The line of the request, likewise.
-  /// - Returns: The instances.
-  /// - Throws: `DIError.typeIsNotFound` if nothing is registered for the type (on a `DIContainer`, the array is empty instead);
-  ///   the error of an instance that could not be created; otherwise as `resolve(_:)`.
-  public func resolveMany<T>(
-    _ type: T.Type = T.self, file: StaticString = #fileID, line: UInt = #line
-  ) throws(Failure) -> [T] {
-    try resolve(DIMany<T>.self, file: file, line: line).instances
-  }
-
   /// Runs the injections and post-inits of a component on an object that was created elsewhere.
   ///
   /// Use it for view controllers and other objects that a framework creates.

@@ -1,0 +1,106 @@
+/// The initializers of a binding by the types of their arguments.
+///
+/// A binding has this object only if an initializer or an injection takes arguments. The object changes only under the lock.
+/// Once the binding is linked, only `services` changes, and it is also read only under the lock.
+final class Initializers {
+  /// The provider for each signature.
+  private var providers: [DIMethodSignature: ProviderAddress] = [:]
+  /// The provider for each pair of service and signature that was requested.
+  var services: [Request: ProviderAddress] = [:]
+
+  /// Identifies a request for a service with arguments.
+  struct Request: Hashable {
+    let service: Int
+    let signature: DIMethodSignature
+  }
+
+  /// The signatures in the order of their declaration.
+  private(set) var signatures: [DIMethodSignature] = []
+
+  /// The argument types of the initializer that is being linked.
+  private(set) var requestedArguments: [any Any.Type] = []
+  /// The type of each argument that an injection takes, and the slots that hold the argument's position.
+  private var injected: [(type: any Any.Type, slots: Slots)] = []
+  /// The functions of the initializers that are linked so far.
+  ///
+  /// Their providers are made when all initializers are linked, because all together decide the kind of provider.
+  private var waiting: [(arguments: [any Any.Type], maker: ProviderAddress)] = []
+  /// Whether initializers remain to be linked.
+  private(set) var isCollecting = false
+
+  /// Whether injections take arguments; their arguments come last in each signature.
+  var injectionsTakeArguments: Bool { !injected.isEmpty }
+
+  subscript(signature: DIMethodSignature) -> ProviderAddress? { providers[signature] }
+
+  /// Adds an initializer; it replaces one with an equal signature.
+  func add(_ provider: ProviderAddress, for arguments: [any Any.Type]) {
+    let signature = DIMethodSignature(arguments + injected.map(\.type))
+    signatures.removeAll { $0 == signature }
+    signatures.append(signature)
+    providers[signature] = provider
+  }
+}
+
+// MARK: - While linking
+
+extension Initializers {
+  /// Begins to link one of several initializers.
+  ///
+  /// - Parameter arguments: The types of its arguments, without those that `addArgument` adds.
+  func collect(_ arguments: [any Any.Type]) {
+    isCollecting = true
+    requestedArguments = arguments
+  }
+
+  /// Adds the function of the initializer that was just linked.
+  func add(_ maker: ProviderAddress) { waiting.append((requestedArguments, maker)) }
+
+  /// Notes that all initializers are linked.
+  func endCollecting() { isCollecting = false }
+
+  /// Makes the providers of the collected initializers.
+  func installAll(_ provider: (_ maker: ProviderAddress) -> ProviderAddress) {
+    for (arguments, maker) in waiting { add(provider(maker), for: arguments) }
+    waiting = []
+  }
+
+  /// Adds an argument for a parameter of the current initializer or of an injection.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the argument.
+  ///   - slots: The slots in which its position is stored; for an injection, the position is negative, counted from the end.
+  ///   - isInjection: Whether an injection takes it.
+  func addArgument(of type: any Any.Type, _ slots: Slots, isInjection: Bool) {
+    if isInjection {
+      injected.append((type, slots))
+      for (position, argument) in injected.enumerated() { argument.slots.set(0, to: position - injected.count) }
+    } else {
+      slots.set(0, to: requestedArguments.count)
+      requestedArguments.append(type)
+    }
+  }
+}
+
+extension Binding {
+  /// Whether each initializer of a linked binding takes arguments.
+  var needsArguments: Bool { initializers.map { $0[DIMethodSignature([])] == nil } ?? false }
+
+  /// The error for a component without initializers, if the program has provided no instance.
+  func isUnmade(in context: Context) -> DIError {
+    component.unmade(isInRoot: context.withScope { $0.isRoot }, graph.origin)
+  }
+
+  /// The error that no initializer takes arguments of these types.
+  func noInitializer(for signature: DIMethodSignature) -> DIError {
+    let existing = initializers?.signatures ?? (component.factory.makesInstances ? [DIMethodSignature([])] : [])
+    return component.noInitializer(for: signature, existing: existing, graph.origin)
+  }
+
+  /// The error that nothing can be injected into a given object: an injection takes arguments, and only a request passes them.
+  var noArgumentsForObject: DIError {
+    .initializationMethodWithSignatureIsNotFoundFor(
+      typeInfo: tracedInfo, signature: DIMethodSignature([], existing: initializers?.signatures ?? [], isOfObject: true)
+    )
+  }
+}

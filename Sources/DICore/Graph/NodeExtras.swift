@@ -1,0 +1,23 @@
+/// What few nodes have; it is apart, so that a plain component takes little memory.
+final class NodeExtras {
+  var dependencies: [UnownedNode] = []
+  /// Slots of other nodes in the cycle, which wait for this node's provider.
+  var waiting: [(service: Int?, slot: Slot, signature: DIMethodSignature?)] = []
+  /// The types of the arguments that a decorator passes on, by the slot of the instance that it decorates.
+  var passed: [Slot: DIMethodSignature] = [:]
+  var manies: [Unmanaged<Many>] = []
+  /// The types that a survey has found behind the binding's delayed requests, and that do not lead back; kept only in a graph
+  /// that can grow.
+  var surveyed: Set<ObjectIdentifier> = []
+
+  // Of bindings:
+
+  var qualifier: Qualifier?
+  var entry: ProviderAddress?
+  var accessDenial: ErrorMaker?
+  var scopedPartners: [Unmanaged<Binding>] = []
+  var next: Binding?
+}
+
+/// Makes the error of a request that cannot be answered.
+typealias ErrorMaker = @Sendable () -> DIError

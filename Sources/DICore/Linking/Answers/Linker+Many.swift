@@ -1,0 +1,116 @@
+extension Linker {
+  /// Adds an edge to a many; the many's provider goes into a slot.
+  ///
+  /// - Parameters:
+  ///   - type: The type of each element: a service, or a request that wraps one.
+  ///   - options: How the many is requested.
+  ///   - slot: The slot.
+  ///   - makeProvider: Makes the provider around the members.
+  /// - Returns: False if there must be members and there are none.
+  func connectMany<Member>(
+    of type: Member.Type, _ options: RequestOptions, into slot: Slot,
+    makeProvider: @escaping (Arena, Slots) -> ProviderAddress
+  ) -> Bool {
+    let number = listing(of: type, options) { members(of: type, options, $0) }
+    let listing = listings[number]
+    if listing.members.isEmpty, options.dialect.manyMustExist {
+      note(.any, to: listing.service, listing.filter)
+      return false
+    }
+    if let recording {
+      return recordMany(number, of: type, in: recording) { position in
+        var options = options
+        options.member = listing.members[position]
+        return options
+      }
+    }
+    let excluding = excluding(from: listing)
+    let key = ManyKey(listing: listing.key, excluding: Set(excluding.map { listings[$0.listing].key }))
+    let known = options.signature == nil ? manies[key] : nil
+    let many = known ?? makeMany(of: type, options, key, listing, excluding, makeProvider)
+    if relinker != nil, let dependent = traversal.currentDependent {
+      many.dependents.append((dependent, isFromInitializer: traversal.dependent?.linking.isInjecting == false))
+    }
+    connect(many, as: nil, into: slot)
+    return true
+  }
+
+  private func makeMany<Member>(
+    of type: Member.Type, _ options: RequestOptions, _ key: ManyKey, _ listing: Listing,
+    _ excluding: [(listing: Int, members: Set<Int>)],
+    _ makeProvider: @escaping (Arena, Slots) -> ProviderAddress
+  ) -> Many {
+    let isRequest = listing.service != type
+    // The wrapping type itself may be registered later.
+    if isRequest {
+      note(.any, to: type, CandidateFilter(qualifiers: options.qualifiers, domain: listing.filter.domain))
+    }
+    let many = Many(
+      of: listing.service, listing.filter, isLocal: listing.isLocal, listing.members(without: excluding), in: graph,
+      arena, from: traversal.requestSite ?? program, options.signature,
+      heldBy: isRequest ? traversal.dependent as? Binding : nil,
+      fill: { linker, candidate, slot in
+        let plain = RequestOptions(
+          qualifiers: options.qualifiers, dialect: options.dialect, signature: options.signature, member: candidate)
+        linker.fill(type, plain, into: slot)
+      }, makeProvider: makeProvider)
+    kept.append(many)
+    if !isRequest, options.signature == nil { manies[key] = many }
+    relinker?.note(.members, to: listing.service, listing.filter, for: .node(many))
+    return many
+  }
+
+  /// Records a many, and what answers for each of its members.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the many.
+  ///   - type: The type of each element.
+  ///   - recording: The recording.
+  ///   - options: How the member at a position is requested.
+  /// - Returns: True.
+  func recordMany(
+    _ number: Int, of type: any Any.Type, in recording: Recording,
+    _ options: (Int) -> RequestOptions
+  ) -> Bool {
+    if case .listings = recording.purpose {
+      if !recording.holdsAll, !listings[number].isDelayed { recording.listings.append(number) }
+      return true
+    }
+    let listing = listings[number]
+    let leftOut = leftOut(of: listing)
+    let first = recording.records.edges.count
+    var omitted: [(member: Registry.Candidate, position: Int)] = []
+    for (position, candidate) in listing.members.enumerated() {
+      if leftOut.contains(position) {
+        omitted.append((candidate, recording.records.edges.count - first))
+      } else {
+        recording.take(lookUp(type, options(position)), for: candidate, of: listing.service)
+      }
+    }
+    recording.answer.many = RecordedMany(service: listing.service, isLocal: listing.isLocal, leftOut: omitted)
+    return true
+  }
+
+  /// The members of a many: the components that serve the type itself, or else those that serve the type that it wraps.
+  private func members(of type: any Any.Type, _ options: RequestOptions, _ key: ListingKey) -> Listing {
+    var filter = filter(options)
+    func listing(_ service: any Any.Type) -> Listing {
+      Listing(
+        key, service, of: type, filter, isLocal: options.isLocal,
+        registry.selectMany(service, filter, isLocal: options.isLocal), in: registry)
+    }
+    let own = listing(type)
+    if !own.members.isEmpty { return own }
+    let wanted = wantedType(of: type)
+    if wanted == type { return own }
+    filter.qualifiers += qualifiers(of: type)
+    return listing(wanted)
+  }
+}
+
+/// Identifies a many that several dependents share.
+struct ManyKey: Hashable {
+  let listing: ListingKey
+  /// The manies whose members are left out, since they list the dependent.
+  let excluding: Set<ListingKey>
+}

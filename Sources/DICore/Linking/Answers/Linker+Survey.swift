@@ -1,0 +1,59 @@
+// The holder of a delayed request is the component that takes it. The request needs a snapshot if it can lead back to the
+// holder or to the holder's dependents. A survey decides this by parameter types, without linking anything behind the request.
+
+extension Linker {
+  /// Whether a delayed request of the component that is being linked can lead back to an open creation.
+  ///
+  /// It can if parameter types lead there. It also can if they lead to a component that takes a container, captures something,
+  /// belongs to a parent, or is shared by a resolve: a survey does not know where such a component leads.
+  func mayLeadBack(_ type: any Any.Type) -> Bool {
+    let many = traversal.dependent as? Many
+    guard let holder = many == nil ? traversal.dependent as? Binding : many?.holder else { return true }
+    return mayLeadBack([type], to: holder)
+  }
+
+  /// Whether a component that was registered or changed after the holder was linked can lead back to the holder.
+  func mayLeadBack(_ position: Int, _ level: UInt32, to holder: Binding) -> Bool {
+    level > 0 || mayLeadBack(position, to: holder) || mayLeadBack(requestedTypes(of: position), to: holder)
+  }
+
+  /// Whether requests for these types can lead back to the holder.
+  ///
+  /// Types that cannot lead back are logged, and checked again when something is registered for them.
+  private func mayLeadBack(_ types: [any Any.Type], to holder: Binding) -> Bool {
+    var visited: Set<Int> = []
+    var open = types
+    var seen: [ObjectIdentifier: any Any.Type] = [:]
+    while let next = open.popLast() {
+      if holder.extras?.surveyed.contains(ObjectIdentifier(next)) == true
+        || seen.updateValue(next, forKey: ObjectIdentifier(next)) != nil
+      {
+        continue
+      }
+      let candidates = registry.candidates(for: next, [], near: nil)
+      if candidates.isEmpty {
+        if next is any ContainerRequest.Type { return true }
+        let wanted = wantedType(of: next)
+        if wanted != next { open.append(wanted) }
+      }
+      for candidate in candidates.flatMap({ registry.layers(of: $0) + [$0] })
+      where candidate.level > 0 || visited.insert(candidate.component).inserted {
+        if candidate.level > 0 || mayLeadBack(candidate.component, to: holder) { return true }
+        open += requestedTypes(of: candidate.component)
+      }
+    }
+    if let relinker {
+      for (key, type) in seen {
+        holder.changedExtras.surveyed.insert(key)
+        relinker.note(.survey, to: type, CandidateFilter(), for: .node(holder))
+      }
+    }
+    return false
+  }
+
+  /// Whether a component is the holder, or the survey does not know where the component leads.
+  private func mayLeadBack(_ position: Int, to holder: Binding) -> Bool {
+    let component = registry.components[position]
+    return position == holder.position || component.captures || component.lifetime == .objectGraph
+  }
+}

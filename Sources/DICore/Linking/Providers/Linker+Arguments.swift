@@ -1,0 +1,121 @@
+// Components with several initializers: the types of a request's arguments choose one of them. Linking makes this choice, since
+// each initializer has its own provider. This provider is the same as if the component had only this initializer. The binding
+// is still one node, with the edges of all initializers, so the traversal finds the cycles of each.
+
+extension Linker {
+  /// Links the initializers and injections of a binding.
+  func linkInitializers(of binding: Binding) {
+    let component = binding.component
+    let passed = component.layer == nil ? [] : initializers(ofLayer: binding.position)
+    if component.argumentFactories.isEmpty, passed.isEmpty { return component.factory.link(self, binding) }
+    let initializers = Initializers()
+    binding.initializers = initializers
+    for initializer in passed.isEmpty ? component.initializers : passed {
+      initializers.collect(initializer.arguments)
+      initializer.factory.link(self, binding)
+    }
+    initializers.endCollecting()
+    linkInjections(of: binding)
+  }
+
+  /// The initializers of a layer around a component that takes arguments: one for each initializer of the component, with the
+  /// same arguments; empty if the component takes none.
+  func initializers(ofLayer position: Int) -> [ArgumentFactory] {
+    // What throws instead of a component takes its arguments as well.
+    let isRequirement = registry.components[position].layer?.kind == .requirement
+    guard let inner = isRequirement ? registry.place(ofLayer: position) : registry.decorated(by: position)
+    else { return [] }
+    var records = Records()
+    let signatures = owner(of: inner).recorded(inner.component, in: &records).initializers.map(\.signature)
+    if signatures.allSatisfy(\.isEmpty) { return [] }
+    return signatures.map { ArgumentFactory($0.types, registry.components[position].factory) }
+  }
+
+  /// Makes the providers of a binding with several initializers, or whose parameters or injections take arguments.
+  ///
+  /// - Parameters:
+  ///   - binding: The binding.
+  ///   - provider: The provider of the only initializer; nil if there are several.
+  func installInitializers(of binding: Binding, _ provider: ProviderAddress?) {
+    let initializers = binding.initializers!
+    initializers.installAll { providers.provider(of: binding, around: $0) }
+    if let provider, binding.component.factory.makesInstances {
+      initializers.add(provider, for: initializers.requestedArguments)
+    }
+    binding.provider = self.provider(of: binding, for: DIMethodSignature([]))
+  }
+
+  /// The provider of a linked binding for a service; without a service, for its own type.
+  ///
+  /// With a signature, it is the provider for arguments of these types.
+  func provider(of binding: Binding, as service: Int?, for signature: DIMethodSignature?) -> ProviderAddress {
+    guard let service else { return provider(of: binding, for: signature!) }
+    let link = binding.component.services[service].link
+    guard let signature else {
+      if binding.linking.serviceProviders.isEmpty {
+        binding.linking.serviceProviders = Array(repeating: nil, count: binding.component.services.count)
+      }
+      if let provider = binding.linking.serviceProviders[service] { return provider }
+      let provider = link(self, binding, binding.provider!)
+      binding.linking.serviceProviders[service] = provider
+      return provider
+    }
+    let key = Initializers.Request(service: service, signature: signature)
+    if let provider = binding.initializers?.services[key] { return provider }
+    let provider = link(self, binding, self.provider(of: binding, for: signature))
+    binding.initializers?.services[key] = provider
+    return provider
+  }
+
+  /// The provider for arguments of these types.
+  ///
+  /// If no initializer takes such arguments, the provider returns an existing instance, or throws.
+  func provider(of binding: Binding, for signature: DIMethodSignature) -> ProviderAddress {
+    if let initializers = binding.initializers, let provider = initializers[signature] { return provider }
+    func failure<Value>(_: Value.Type) -> ProviderAddress {
+      arena.makeProvider(slots(0, of: binding)) { (slots, _) throws(DIError) -> Value in
+        throw slots.binding!.noInitializer(for: signature)
+      }
+    }
+    return providers.provider(of: binding, around: failure(binding.component.type))
+  }
+
+  /// Fills a slot of the component that is being linked with a provider that returns an argument of the request.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the argument.
+  ///   - request: The parameter's type: a struct whose only stored property is the argument, so that both have one layout.
+  ///   - slot: The slot.
+  /// - Returns: False if no component makes the request: it is an entry, or a member of a many.
+  package func argument<Value, Request>(_ type: Value.Type, as request: Request.Type, into slot: Slot) -> Bool {
+    precondition(MemoryLayout<Request>.size == MemoryLayout<Value>.size)
+    guard let binding = traversal.dependent as? Binding else { return false }
+    if record({ $0.answer.content = .argument(type) }) { return true }
+    let slots = arena.slots(2, of: binding)
+    slots.setType(1, to: type)
+    let initializers = binding.initializers ?? Initializers()
+    binding.initializers = initializers
+    initializers.addArgument(of: type, slots, isInjection: binding.linking.isInjecting)
+    slot.pointee =
+      if type is AnyClass {
+        argument(slots, as: AnyObject.self)
+      } else if type is String.Type {
+        argument(slots, as: String.self)
+      } else if _isPOD(type), MemoryLayout<Value>.size == MemoryLayout<Word>.size {
+        argument(slots, as: Word.self)
+      } else {
+        argument(slots, as: type)
+      }
+    return true
+  }
+
+  /// A provider that returns an argument as a type of the same layout.
+  ///
+  /// The compiler knows how to copy the types of most arguments, and copies others by their metadata.
+  private func argument<Value>(_ slots: Slots, as _: Value.Type) -> ProviderAddress {
+    @inline(__always) @Sendable func argument(_ slots: Slots, _ context: Context) throws(DIError) -> Value {
+      try findArgument(slots.number(0), slots.type(1), slots, context).assumingMemoryBound(to: Value.self).pointee
+    }
+    return arena.makeProvider(slots, argument)
+  }
+}
