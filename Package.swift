@@ -28,7 +28,8 @@ let package = Package(
       ? []
       : [
         .testTarget(
-          name: "CombinationTests", dependencies: ["DICore", "DIChecks", "TestSupport"] + optional.map { .target(name: $0) })
+          name: "CombinationTests",
+          dependencies: ["DICore", "DIChecks", "TestSupport"] + optional.map { .target(name: $0) })
       ])
     + optional.flatMap { name -> [Target] in
       [

@@ -98,7 +98,8 @@ extension Validator {
   /// Whether a dependent can be created for an instance of its dependency whose initializer has returned: then it gets this
   /// instance.
   private func canLeadBack(from target: Int, to dependent: Int) -> Bool {
-    if graph.nodes[target].injectsByContainer { return true }
+    let node = graph.nodes[target]
+    if node.injectsByContainer || node.component.completionCaptures { return true }
     let leads = leadsBack(target)
     return leads.anywhere || leads.toItself && cycles.numbers[target] == cycles.numbers[dependent]
   }

@@ -18,11 +18,9 @@ final class Validator {
   private(set) lazy var cycles = StrongComponents(all)
   /// The cycles of the requests that are made while instances are created.
   private(set) lazy var eagerCycles = StrongComponents(eager)
-  /// Whether each node leads to a component that takes a container: then it can request anything.
-  ///
-  /// What a closure captures does not count: it could hide a fault, and decides nothing.
+  /// Whether each node leads to a component that takes a container, or captures something: then it can request anything.
   private(set) lazy var leadsAnywhere = all.reversed.reachable(
-    from: graph.nodes.indices.filter { graph.nodes[$0].requestsByContainer })
+    from: graph.nodes.indices.filter { graph.nodes[$0].requestsByContainer || graph.nodes[$0].component.captures })
   /// For nodes that were asked for: see ``leadsBack(_:)``.
   var leadingBack: [Int: (anywhere: Bool, toItself: Bool)] = [:]
   /// The decorators that some request does not take as an optional; found when a check needs them.

@@ -123,8 +123,11 @@ private func end<Value>(_ creation: inout Creation, with instance: Value, _ bind
   let path = creation.path
   path.initializerEnded(creation.position)
   if !creation.isKept, binding.endsPlainly, path.endPlain(creation.position) { return }
-  let object = ObjectRepresentation.object(instance, isBoxed: binding.isBoxed)
-  try path.complete(creation.position, .passRetained(object), since: creation.savepoint)
+  let (position, savepoint) = (creation.position, creation.savepoint)
+  // Retained as an address: the optimizer retains an object once more.
+  try ObjectRepresentation.withObject(for: instance, isBoxed: binding.isBoxed) { (object) throws(DIError) in
+    try path.complete(position, Unmanaged<AnyObject>.fromOpaque(object).retain(), since: savepoint)
+  }
 }
 
 /// Takes back a creation that has failed, and creates the instance again if another thread has caused the failure.

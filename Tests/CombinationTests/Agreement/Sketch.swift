@@ -40,6 +40,9 @@ struct Sketch {
     /// Whether an instance can answer a later request.
     var isKept: Bool { lifetime != .prototype }
 
+    /// Whether its instances request something after their initializers.
+    var leadsOn: Bool { !injections.isEmpty || initializer.contains { $0.form.isDelayed } }
+
     /// What its instances are given, by slot.
     var asks: [Ask] { initializer + injections }
   }

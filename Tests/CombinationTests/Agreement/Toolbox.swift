@@ -94,6 +94,14 @@ enum Form: CaseIterable {
     }
   }
 
+  /// Whether the request is made later.
+  var isDelayed: Bool {
+    switch self {
+    case .lazy, .provider, .manyLazy, .lazyMany, .lazyName, .providerWithArgument: true
+    default: false
+    }
+  }
+
   /// Whether the order of what is given is that of the registrations.
   var isOrdered: Bool { self != .names && self != .tags }
 }
