@@ -46,6 +46,15 @@ struct DrawingTests {
     #expect(document.mermaid().contains(#"c0["Session (#lt;b#gt; #quot;x#quot; \N #amp; #35;1)<br/>.prototype"]"#))
   }
 
+  @Test func charactersAreEscapedByTheirScalars() {
+    let builder = DIContainerBuilder()
+    builder.register { Session() }.set(name: "\"\u{301}a\r\nb\0\u{600}<")
+    let dot = Array(GraphDocument(builder).dot().unicodeScalars)
+    #expect(dot.contains(Array("(\\\"\u{301}a\\nb\u{FFFD}\u{600}<)".unicodeScalars)))
+    let mermaid = Array(GraphDocument(builder).mermaid().unicodeScalars)
+    #expect(mermaid.contains(Array("(#quot;\u{301}a<br/>b\u{FFFD}\u{600}#lt;)".unicodeScalars)))
+  }
+
   @Test func aDependencyRequestedTwiceIsOneArrow() {
     let builder = DIContainerBuilder()
     builder.register { Session() }

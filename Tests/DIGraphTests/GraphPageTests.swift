@@ -51,7 +51,9 @@ struct GraphPageTests {
     let name = #"</script><script>alert("1")</script>{{style}} & <!-- \ "#
     let builder = DIContainerBuilder()
     builder.register { Session() }.set(name: name)
-    for name in ["end", "%% [a](b) {c}", "`code` | ;", "имя 名 👩‍🚀", "a\nb", "\t'; 1 --> 2"] {
+    // Marks that make another character of what follows or precedes them.
+    let marked = ["\u{600}</script>\u{600}<img src=x>", "\"\u{301}\\\u{301}", "c\r\nd"]
+    for name in ["end", "%% [a](b) {c}", "`code` | ;", "имя 名 👩‍🚀", "a\nb", "\t'; 1 --> 2"] + marked {
       builder.register { Mailer() }.set(name: name)
     }
     let html = GraphPage(builder, title: name).html()
@@ -61,6 +63,7 @@ struct GraphPageTests {
       html.contains(
         "<title>&lt;/script&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;{{style}} &amp; &lt;!-- \\ </title>"))
     #expect(!html.contains("<script>alert"))
+    #expect(!Array(html.unicodeScalars.map(\.value)).contains(Array("<img".unicodeScalars.map(\.value))))
     try keep(GraphDocument(builder), html, as: "names")
   }
 

@@ -5,20 +5,21 @@ extension GraphDocument.Component {
   ///
   /// - Parameters:
   ///   - old: The older version.
-  ///   - keepers: The components that live longer than this one and hold its instance.
+  ///   - keepers: Finds the components that live longer than this one and hold its instance.
   /// - Returns: The changes.
-  func changes(since old: Self, keptBy keepers: [ID]) -> [String] {
+  func changes(since old: Self, keptBy keepers: () -> [ID]) -> [String] {
     changesOfItself(since: old, keptBy: keepers)
       + changes(of: "serves", from: old.services.map(\.inWords), to: services.map(\.inWords))
       + changes(of: "is created from", from: old.initializers.map(spelled), to: initializers.map(spelled))
       + changesOfRequests(since: old)
   }
 
-  private func changesOfItself(since old: Self, keptBy keepers: [ID]) -> [String] {
+  private func changesOfItself(since old: Self, keptBy keepers: () -> [ID]) -> [String] {
     var changes: [String] = []
     if lifetimeCode != old.lifetimeCode {
-      let keepers = keepers.isEmpty ? "" : ": \(keepers.listed) \(keepers.count == 1 ? "keeps" : "keep") it"
-      changes.append("became \(lifetimeCode), it was \(old.lifetimeCode)\(keepers)")
+      let keepers = keepers()
+      let kept = keepers.isEmpty ? "" : ": \(keepers.listed) \(keepers.count == 1 ? "keeps" : "keep") it"
+      changes.append("became \(lifetimeCode), it was \(old.lifetimeCode)\(kept)")
     }
     if modules != old.modules {
       changes.append("moved from \(old.module ?? "the program") to \(module ?? "the program")")
@@ -44,8 +45,7 @@ extension GraphDocument.Component {
   }
 
   private func changes(of verb: String, from old: [String], to new: [String]) -> [String] {
-    new.filter { !old.contains($0) }.map { "now \(verb) \($0)" }
-      + old.filter { !new.contains($0) }.map { "no longer \(verb) \($0)" }
+    new.without(old).map { "now \(verb) \($0)" } + old.without(new).map { "no longer \(verb) \($0)" }
   }
 
   /// The changes of the requests; requests for equal types are compared in their order.
@@ -92,8 +92,8 @@ extension GraphDocument.Request {
       changes.append("now \(verb) \(withArticle), it \(old.isInjected ? "was injected" : "was a parameter")")
     }
     if answer == .components, old.answer == .components, components.count + old.components.count > 2 {
-      let added = components.filter { !old.components.contains($0) }
-      let removed = old.components.filter { !components.contains($0) }
+      let added = components.without(old.components)
+      let removed = old.components.without(components)
       if !added.isEmpty { changes.append("gets \(added.listed) too, for \(type)") }
       if !removed.isEmpty { changes.append("no longer gets \(removed.listed) for \(type)") }
       if added.isEmpty, removed.isEmpty, components != old.components {
@@ -147,6 +147,13 @@ extension GraphDocument.Priority {
 private func spelled(_ types: [String]) -> String { "(" + types.joined(separator: ", ") + ")" }
 
 extension [String] {
+  /// The elements that others do not have.
+  fileprivate func without(_ others: [String]) -> [String] {
+    if self == others { return [] }
+    let others = Set(others)
+    return filter { !others.contains($0) }
+  }
+
   /// The elements with commas, and `and` before the last.
   fileprivate var listed: String {
     count < 2 ? joined() : dropLast().joined(separator: ", ") + " and " + last!

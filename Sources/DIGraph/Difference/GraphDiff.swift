@@ -55,13 +55,13 @@ public struct GraphDiff: Sendable, Equatable {
   public init(_ old: GraphDocument, _ new: GraphDocument) {
     let before = Dictionary(uniqueKeysWithValues: old.components.map { ($0.id, $0) })
     let after = Dictionary(uniqueKeysWithValues: new.components.map { ($0.id, $0) })
-    let links = Links(new)
+    lazy var keepers = new.keepers
     let components = Set(before.keys).union(after.keys).sorted().flatMap { id -> [Change] in
       switch (before[id], after[id]) {
       case (nil, let new?): [Change(kind: .added, component: id, text: new.inWords)]
       case (let old?, nil): [Change(kind: .removed, component: id, text: old.inWords)]
       case (let old?, let component?):
-        component.changes(since: old, keptBy: component.keepers(links, new))
+        component.changes(since: old, keptBy: { keepers[id] ?? [] })
           .map { Change(kind: .changed, component: id, text: "\(id) \($0)") }
       case (nil, nil): []
       }
@@ -108,16 +108,22 @@ extension GraphDocument.Component {
       ([id, lifetimeCode] + (others.isEmpty ? [] : ["as " + others.joined(separator: " and ")])
       + (module.map { ["in \($0)"] } ?? [])).joined(separator: ", ")
   }
+}
 
-  /// The components that live longer than this one and hold its instance.
-  fileprivate func keepers(_ links: Links, _ document: GraphDocument) -> [String] {
-    guard lifetime.isOfScope, let position = links.positions[id] else { return [] }
-    return links.dependents[position].map { document.components[$0] }
-      .filter { dependent in
-        dependent.lifetime.isOfRoot
-          && dependent.requests.contains { $0.components.contains(id) && !$0.isDelayed && $0.answer == .components }
+extension GraphDocument {
+  /// For each component whose instances belong to scopes, the components that live longer and hold an instance.
+  fileprivate var keepers: [Component.ID: [Component.ID]] {
+    let scoped = Set(components.filter(\.lifetime.isOfScope).map(\.id))
+    var keepers: [Component.ID: [Component.ID]] = [:]
+    for dependent in components where dependent.lifetime.isOfRoot {
+      var known: Set<Component.ID> = []
+      for request in dependent.requests where !request.isDelayed && request.answer == .components {
+        for id in request.components where scoped.contains(id) && known.insert(id).inserted {
+          keepers[id, default: []].append(dependent.id)
+        }
       }
-      .map(\.id)
+    }
+    return keepers
   }
 }
 

@@ -59,5 +59,5 @@ private func quoted(_ text: String) -> String { "\"\(escaped(text))\"" }
 
 /// The contents of a string of the DOT language; a backslash would begin an escape such as `\N`, the name of the node.
 private func escaped(_ text: String) -> String {
-  text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+  text.escaping(["\\": "\\\\", "\"": "\\\"", "\n": "\\n"])
 }

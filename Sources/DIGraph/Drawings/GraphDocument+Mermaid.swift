@@ -63,12 +63,12 @@ private func quoted(_ text: String) -> String { "\"\(escaped(text))\"" }
 
 /// The contents of a quoted label: Mermaid reads HTML there, and writes its escapes with `#` instead of `&`.
 private func escaped(_ text: String) -> String {
-  text.replacing("#", with: "#35;").replacing("&", with: "#amp;").replacing("\"", with: "#quot;")
-    .replacing("<", with: "#lt;").replacing(">", with: "#gt;").replacing("`", with: "#96;")
-    .replacing("\n", with: "<br/>")
+  text.escaping([
+    "#": "#35;", "&": "#amp;", "\"": "#quot;", "<": "#lt;", ">": "#gt;", "`": "#96;", "\n": "<br/>",
+  ])
 }
 
 /// A string of the front matter, which is YAML.
 private func yaml(_ text: String) -> String {
-  "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: " ") + "\""
+  "\"" + text.escaping(["\\": "\\\\", "\"": "\\\"", "\n": " "]) + "\""
 }

@@ -119,7 +119,7 @@ private enum PageTemplate {
     case "style": style
     case "script": script
     // A text of JSON can contain `</script>`.
-    case "data": json.replacing("<", with: "\\u003c")
+    case "data": json.escaping(["<": "\\u003c"])
     default: preconditionFailure("the page has no value for {{\(placeholder)}}")
     }
   }
@@ -127,7 +127,6 @@ private enum PageTemplate {
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
   private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-      .replacing("\"", with: "&quot;")
+    text.escaping(["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"])
   }
 }

@@ -8,14 +8,14 @@ import Testing
 
 /// Random programs of all features: what is recorded, what is linked, `validate`, `explain` and every request agree.
 ///
-/// It has no rule of its own for what answers. `DI_CASES=100000` makes it longer, `DI_SEED=17` repeats one case, both together
-/// a whole run.
+/// It has no rule of its own for what answers. Its 400 cases are the same in each run; `DI_SEED=17` runs another one,
+/// `DI_CASES=100000` more, both together as many from a seed on.
 struct AgreementTests {
   private static let seeds: Range<Int> = {
     func number(_ name: String) -> Int? { ProcessInfo.processInfo.environment[name].flatMap { Int($0) } }
     let first = number("DI_SEED")
     let count = number("DI_CASES") ?? (first == nil ? 400 : 1)
-    let start = first ?? Int.random(in: 0..<1 << 32)
+    let start = first ?? 1
     return start..<start + count
   }()
 
@@ -59,9 +59,9 @@ struct Agreement {
       diagnostics = try validate()
       _ = try begin()
     } catch {
-      // Nothing can be requested; validation has to say that.
-      return (try? validate())?.contains { $0.severity == .error } == false
-        ? "validation is silent, but: \(error)" : nil
+      // Nothing can be requested; validation has to say that. Values could be set while singles are created.
+      let isSilent = (try? validate())?.contains { $0.severity == .error } == false
+      return isSilent && !sketch.registrations.contains(where: \.isValue) ? "validation is silent, but: \(error)" : nil
     }
     let errors = diagnostics.filter { $0.severity == .error }
     for entry in entries(25) {
@@ -329,7 +329,7 @@ extension Agreement {
 
 extension Sketch {
   fileprivate var hasArguments: Bool {
-    registrations.contains { $0.asks.contains { $0.form == .argument } }
-      || replacements.contains { $0.asks.contains { $0.form == .argument } }
+    (registrations.map(\.asks) + replacements.map(\.asks) + decorators.map(\.asks)).joined()
+      .contains { $0.form == .argument }
   }
 }
