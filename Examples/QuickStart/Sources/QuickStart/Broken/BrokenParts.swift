@@ -57,6 +57,15 @@ struct Scanner {}
 struct Plugin {}
 struct Fax {}
 struct Stamp {}
+final class Model {
+  var view: View?
+}
+final class View {
+  init(model: Model) {}
+}
+struct Visitor: Sendable {
+  let name: String
+}
 struct Desk {
   let printer: Printer
 }

@@ -127,4 +127,11 @@ private func registerWhatIsUseless(_ builder: DIContainerBuilder) {
 
   // DI0205: what the closure requests is unknown.
   builder.register { (container: DIBuiltContainer) in try Desk(printer: container.resolve()) }.root()
+
+  // DI0206: a view can be created only while a model from elsewhere is completed.
+  builder.register(type: Model.self).initialNotNecessary().injection { $0.view = $1 }
+  builder.register(View.init)
+
+  // DI0207: one visitor is kept, and the names of later requests are ignored.
+  builder.register { Visitor(name: arg($0)) }.lifetime(.lazySingle).root()
 }
