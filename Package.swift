@@ -5,7 +5,7 @@ import PackageDescription
 /// Set by the gate: pretends that cells have no room for half of all addresses, and builds what this makes a difference to.
 let hasSmallAddresses = Context.environment["DI_SMALL_ADDRESSES"] != nil
 
-/// The optional products: each stands on `DICore`, and those of `checking` on `DIChecks` too.
+/// The optional products: all need `DICore`, those in `checking` also `DIChecks`.
 let optional =
   hasSmallAddresses
   ? [] : ["DIArguments", "DIModules", "DIOperators", "DIAutoInjection", "DIGraph", "DITesting"]

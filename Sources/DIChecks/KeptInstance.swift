@@ -18,7 +18,8 @@ extension ContainerCore {
     // Retained until after the lock, since a `deinit` is user code.
     let (found, own, routes) = inspect { linked in
       let graph = CheckedGraph(linked)
-      let routes = graph.routes(Successors(graph) { _, _ in true }, among: Array(graph.nodes.indices))
+      let routes = graph.routes(
+        StrongComponents(Successors(graph) { _, _ in true }), among: Array(graph.nodes.indices))
       return (linked.kept(in: scope), graph.own.lowerBound, routes)
     }
     return found.compactMap { kept in

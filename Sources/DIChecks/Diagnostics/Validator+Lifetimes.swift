@@ -159,7 +159,8 @@ extension CheckedGraph {
     return (captures, RouteTree(dependents, firsts))
   }
 
-  /// The captures by what `build()` creates for singles, in its order, until a closure gets the container, which can set values.
+  /// The captures while `build()` creates singles, in its order; the first closure with the container ends it, since it can set
+  /// values.
   fileprivate func capturesOfBuild(
     _ singles: [Int], _ step: (Edge) -> CaptureStep
   ) -> (captures: [Capture], tree: RouteTree) {

@@ -60,7 +60,7 @@ extension Validator {
           return (loop.reversed(), next)
         }
         guard members.contains(edge.target), let target = graph.initializer(of: edge.target, for: edge.signature),
-          // Initializers without requests lead nowhere; others are told apart by their first request.
+          // An initializer without requests leads nowhere; the first request identifies another.
           !target.requests.isEmpty, known.insert(target.requests.lowerBound).inserted
         else { continue }
         steps.append((edge.target, target, next))

@@ -109,7 +109,7 @@ extension Validator {
 
   private var diagnostics: [DIDiagnostic] {
     if findings.isEmpty { return [] }
-    let routes = graph.routes(eager, among: checked)
+    let routes = graph.routes(eagerCycles, among: checked)
     let sorted = findings.enumerated().sorted {
       ($0.element.node ?? -1, $0.offset) < ($1.element.node ?? -1, $1.offset)
     }

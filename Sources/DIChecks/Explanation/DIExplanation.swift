@@ -108,7 +108,7 @@ public struct DIExplanation: Sendable {
     case shares = "shared"
     /// Nothing yet: a lazy or provider makes the request later.
     case defers = "later"
-    /// A many leaves it out, since its own initializer makes the request.
+    /// A many leaves it out: it makes the request in its initializer, or it lists the component that does.
     case leavesOut = "left out"
     /// The container is passed.
     case passesContainer = "the container"

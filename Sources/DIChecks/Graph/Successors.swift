@@ -60,8 +60,12 @@ extension StrongComponents {
 
 extension CheckedGraph {
   /// The shortest path to each component: from a root, else from a component that no other creates.
-  func routes(_ eager: Successors, among checked: [Int]) -> Routes {
-    let cycles = StrongComponents(eager)
+  ///
+  /// - Parameters:
+  ///   - cycles: The cycles of the requests that are made while instances are created.
+  ///   - checked: The components.
+  /// - Returns: The paths.
+  func routes(_ cycles: StrongComponents, among checked: [Int]) -> Routes {
     // A component without a factory is created elsewhere, so its injections are not part of a request.
     let creations = Successors(self) { node, edge in
       !edge.isDelayed && edge.target != node && nodes[edge.target].component.makesInstances

@@ -91,7 +91,7 @@ extension Binding {
     component.unmade(isInRoot: context.withScope { $0.isRoot }, graph.origin)
   }
 
-  /// The error that no initializer takes arguments of these types.
+  /// The error if no initializer takes arguments of these types.
   func noInitializer(for signature: DIMethodSignature) -> DIError {
     let existing = initializers?.signatures ?? (component.factory.makesInstances ? [DIMethodSignature([])] : [])
     return component.noInitializer(for: signature, existing: existing, graph.origin)

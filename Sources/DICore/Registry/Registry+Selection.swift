@@ -149,7 +149,7 @@ extension Registry {
     return component.qualifiers + (component.service(candidate.service)?.qualifiers ?? [])
   }
 
-  /// Whether a candidate has all of these names and tags.
+  /// Whether a candidate has all these names and tags.
   func isQualified(_ candidate: Candidate, by qualifiers: [Qualifier]) -> Bool {
     qualifiers.isEmpty || Set(self.qualifiers(of: candidate)).isSuperset(of: qualifiers)
   }

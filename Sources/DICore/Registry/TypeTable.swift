@@ -116,7 +116,7 @@ extension TypeTable {
     qualifiedLasts = qualified.mapValues { remove(until: $0, isRemoved) }
   }
 
-  /// Removes elements of a ring, and returns the position of the last one that is left.
+  /// Removes elements of a ring; returns the last position that is left.
   private mutating func remove(until last: Int32, _ isRemoved: (inout Element) -> Bool) -> Int32 {
     if last < 0 { return -1 }
     return links.withUnsafeMutableBufferPointer { links in

@@ -16,7 +16,7 @@ final class Listing {
   /// The components that the members are, without decorators.
   private let components: [ObjectIdentifier]
   private lazy var holds = Set(components)
-  /// The manies that initializers of members request, each with the positions of these members; nil until it is needed.
+  /// The value of ``requested(_:)``; nil until it is needed.
   private var requested: [(listing: Int, members: Set<Int>)]?
 
   init(
@@ -42,7 +42,7 @@ final class Listing {
     return members.indices.filter { !leftOut.contains($0) }.map { members[$0] }
   }
 
-  /// The manies that initializers of members request, each with the positions of these members.
+  /// The manies that members request in initializers, each with the positions of these members.
   func requested(_ linker: Linker) -> [(listing: Int, members: Set<Int>)] {
     if let requested { return requested }
     var found: [(listing: Int, members: Set<Int>)] = []
