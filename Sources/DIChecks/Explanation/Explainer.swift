@@ -26,7 +26,9 @@ struct Explainer {
   /// The components that answer the request.
   let edges: [CheckedGraph.Edge]
   /// Where the instances are kept that the request could create or reuse.
-  let places: [Instance: InstancePlace]
+  private(set) var places: [Instance: InstancePlace] = [:]
+  /// The components that it could create.
+  private var created: Set<Int> = []
   private let qualifiers: [Qualifier]
   private let rejected: [DIExplanation.Rejection]
 
@@ -35,12 +37,18 @@ struct Explainer {
     let node: Int
     let qualifiers: [Qualifier]
 
-    init(node: Int, qualifiers: [Qualifier]) {
-      self.node = node
-      self.qualifiers = qualifiers
+    /// The instance that answers a request; what a decorator stands around is requested with its own names and tags.
+    init(_ edge: CheckedGraph.Edge, requestedBy dependent: Instance?, in graph: CheckedGraph) {
+      node = edge.target
+      let passesOn = dependent.map { !$0.qualifiers.isEmpty && graph.inner(of: $0.node) == edge.target } ?? false
+      qualifiers = passesOn ? dependent!.qualifiers : edge.qualifiers
     }
 
-    init(_ edge: CheckedGraph.Edge) { self.init(node: edge.target, qualifiers: edge.qualifiers) }
+    /// The instance in a place, which can have one name or tag of several.
+    init(_ instance: Instance, in place: InstancePlace?) {
+      node = instance.node
+      qualifiers = place?.qualifier.map { [$0] } ?? []
+    }
   }
 
   /// Looks up the request; call it under the lock.
@@ -56,12 +64,27 @@ struct Explainer {
     let filter = CandidateFilter(qualifiers: qualifiers, domain: domain)
     rejected = graph.registry.rejections(of: type, filter, answer, edges.compactMap(\.member))
       .map { DIExplanation.Rejection(component: survey.picture.components[graph.node($0, seenFrom: 0)], reason: $1) }
-    var places: [Instance: InstancePlace] = [:]
-    Explainer.forEachCreated(by: edges, graph) { edge in
+    findPlaces()
+  }
+
+  /// Finds where all instances are kept that the answers could create.
+  private mutating func findPlaces() {
+    let graph = survey.graph
+    var open: [Instance] = []
+    func visit(_ edge: CheckedGraph.Edge, _ dependent: Instance?, _ explainer: inout Explainer) {
+      let instance = Instance(edge, requestedBy: dependent, in: graph)
+      if edge.isDelayed || explainer.places[instance] != nil { return }
       let node = graph.nodes[edge.target]
-      places[Instance(edge)] = graph.linked.place(node.position, edge.qualifiers, level: node.level)
+      let place = graph.linked.place(node.position, instance.qualifiers, level: node.level)
+      explainer.places[instance] = place
+      if explainer.created.insert(edge.target).inserted || node.component.layer != nil && place != nil {
+        open.append(Instance(instance, in: place))
+      }
     }
-    self.places = places
+    for edge in edges { visit(edge, nil, &self) }
+    while let dependent = open.popLast() {
+      for edge in graph.edges(from: dependent.node) { visit(edge, dependent, &self) }
+    }
   }
 
   /// Makes the explanation; call it without the lock, since looking at a weak instance can release it.
@@ -77,9 +100,7 @@ struct Explainer {
 
   /// The explanation for a container without a scope.
   func explanation(_ steps: [DIExplanation.Step] = [], failingWith error: DIError?) -> DIExplanation {
-    var created: Set<Int> = []
-    Explainer.forEachCreated(by: edges, survey.graph) { created.insert($0.target) }
-    return DIExplanation(
+    DIExplanation(
       type: type, qualifiers: qualifiers, answers: edges.map { survey.picture.components[$0.target] },
       rejected: rejected, dependents: dependents, steps: steps, error: error,
       diagnostics: survey.diagnostics.filter { $0.finding.concerns(created) })
@@ -105,22 +126,6 @@ struct Explainer {
     return found.filter { node, kinds in
       known.insert(DIDependencyGraph.Edge(dependent: node, dependency: -1, request: -1, kinds: kinds)).inserted
     }.map { DIExplanation.Dependent(component: survey.picture.components[$0.node], kinds: $0.kinds) }
-  }
-
-  /// Calls a body with each request for a component that could be created, once for each component and qualifiers.
-  private static func forEachCreated(
-    by answers: [CheckedGraph.Edge], _ graph: CheckedGraph, _ body: (CheckedGraph.Edge) -> Void
-  ) {
-    var seen: Set<Instance> = []
-    var expanded: Set<Int> = []
-    var open: [Int] = []
-    func visit(_ edge: CheckedGraph.Edge) {
-      if edge.isDelayed { return }
-      if seen.insert(Instance(edge)).inserted { body(edge) }
-      if expanded.insert(edge.target).inserted { open.append(edge.target) }
-    }
-    answers.forEach(visit)
-    while let node = open.popLast() { graph.edges(from: node).forEach(visit) }
   }
 }
 

@@ -87,13 +87,14 @@ struct ResolveWalk {
   /// A request that fails.
   struct Failure {
     let fault: Fault
-    /// The nodes that are being created, the outermost first; the innermost makes the request.
+    /// The registry of what makes the request.
+    let registry: Registry
+    /// The nodes that are being created, the outermost first.
     let path: [Int]
 
     /// The error, without the descriptions of tags; call it under the lock of the container family.
     func error(in graph: CheckedGraph) -> DIError {
-      let registry = path.last.map(graph.registry) ?? graph.registry
-      return path.reversed().reduce(registry.error(of: fault)) { $0.requested(by: graph.nodes[$1].component.info) }
+      path.reversed().reduce(registry.error(of: fault)) { $0.requested(by: graph.nodes[$1].component.info) }
     }
   }
 
@@ -150,11 +151,13 @@ extension ResolveWalk {
   }
 
   private mutating func request(_ edge: CheckedGraph.Edge, _ visit: Visit) {
-    let place = explainer.places[Explainer.Instance(edge)]
+    let dependent = visit.dependent.flatMap { found[$0].instance?.instance }
+    let requested = Explainer.Instance(edge, requestedBy: dependent, in: graph)
+    let place = explainer.places[requested]
     let owner = place.map { $0.owner(from: visit.scope) } ?? visit.scope
     let lifetime = graph.nodes[edge.target].component.lifetime
     let instance = Made(
-      instance: Explainer.Instance(node: edge.target, qualifiers: place?.qualifier.map { [$0] } ?? []),
+      instance: Explainer.Instance(requested, in: place),
       scope: lifetime.isForAllScopes ? nil : ObjectIdentifier(owner))
     let (action, fault) = action(edge, place, owner, instance)
     add(visit, edge.target, action, fault, action == .creates ? instance : nil)
@@ -186,11 +189,12 @@ extension ResolveWalk {
         $0 != nil
       }
       var nodes: [Int] = path.compactMap { $0.flatMap { found[$0].node } }.reversed()
+      let registry = nodes.last.map(graph.registry) ?? graph.registry
       if case .unmade = fault, var absent = node {
         // A decorator has nothing to decorate then, and passes the error on.
         while let last = nodes.last, graph.inner(of: last) == absent { absent = nodes.removeLast() }
       }
-      failure = Failure(fault: fault, path: nodes)
+      failure = Failure(fault: fault, registry: registry, path: nodes)
     }
   }
 

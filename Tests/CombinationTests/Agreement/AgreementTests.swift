@@ -222,9 +222,12 @@ extension Agreement {
   /// What is different between what instances were given and the edges of their components, also where it is requested later.
   private func differenceOfGifts(_ graph: DIDependencyGraph, _ errors: [DIDiagnostic]) -> String? {
     var rounds = 0
-    while rounds < 20 {
+    var seen = 0
+    // Lazies that make prototypes with lazies have no end.
+    while seen < 300 {
       let made = workshop.takeMade()
       if made.isEmpty { return nil }
+      seen += made.count
       for part in made {
         guard let component = graph.components.first(where: { $0.info.line == part.number }) else {
           return "\(part.number) is not in the graph"
@@ -312,7 +315,9 @@ extension Agreement {
         func fails<T>(_ type: T.Type) -> Bool {
           guard let value = try? container.resolve(type) else { return true }
           _ = entry.read(value)
-          return workshop.takeMade().contains { part in
+          // A single is not made by the request.
+          let made = [value as? any Made].compactMap(\.self) + workshop.takeMade()
+          return made.contains { part in
             workshop.asks(part.number).indices.contains { slot in
               guard case .later(let get)? = part.gift(slot) else { return false }
               return (try? get()) == nil
