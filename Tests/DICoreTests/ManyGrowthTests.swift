@@ -67,6 +67,24 @@ struct ManyGrowthTests {
     #expect(first.last === second.last || !lifetime.isHeld)
   }
 
+  @Test(arguments: [true, false])
+  func aMemberThatListsOneOfTheDependentsIsInTheManiesOfOthers(_ isResolvedBefore: Bool) {
+    final class Guest: Plugin {
+      let hosts: [Host]
+      init(_ hosts: [Host]) { self.hosts = hosts }
+    }
+    container.register { Host(many($0)) }.lifetime(.objectGraph)
+    container.register { LazyHost(many($0)) }
+    if isResolvedBefore { #expect(container.resolve(Host.self).plugins.isEmpty) }
+    container.register { Guest(many($0)) }.as(check: (any Plugin).self) { $0 }
+    #expect(container.resolveMany((any Plugin).self).count == 1)
+    #expect(container.resolve(LazyHost.self).plugins.count == 1)
+    // They list each other.
+    #expect(container.resolve(Host.self).plugins.isEmpty && container.resolve(Guest.self).hosts.isEmpty)
+    container.register { Plain() }.as(check: (any Plugin).self) { $0 }
+    #expect(container.resolve(Host.self).plugins.count == 1 && container.resolveMany((any Plugin).self).count == 2)
+  }
+
   /// A member that takes the container, shares with the resolve, or requests the many itself requires more of its caller.
   @Test func aLaterMemberMayHaveMoreRequirements() {
     registerHosts()

@@ -24,6 +24,8 @@ final class Many: Node, @unchecked Sendable {
   private let slots: Slots
   private var table: MemberTable
   private var capacity: Int
+  /// Whether further dependents can find it.
+  var isShared = false
   /// The dependents, which are relinked if the many cannot grow in place, and whether an initializer makes the request.
   var dependents: [(dependent: Dependent, isFromInitializer: Bool)] = []
   /// New members that are not linked yet.
@@ -93,6 +95,8 @@ extension Many {
     case nothing
     /// It is a new member, at the end.
     case member
+    /// All dependents leave it out; others need not.
+    case leftOut
     /// The members have to be selected again.
     case unfit
   }
@@ -119,7 +123,7 @@ extension Many {
     if registry.order(of: candidate) <= last || rank > knownRank { return .unfit }
     if rank < knownRank { return .nothing }
     switch isLeftOut() {
-    case true?: return .nothing
+    case true?: return .leftOut
     case nil: return .unfit
     case false?: break
     }

@@ -59,6 +59,7 @@ struct Agreement {
       diagnostics = try validate()
       _ = try begin()
     } catch {
+      if case .whileCreateSingleton(_, let cause)? = error as? DIError, dependsOnOthers(cause) { return nil }
       // Nothing can be requested; validation has to say that. Values could be set while singles are created.
       let isSilent = (try? validate())?.contains { $0.severity == .error } == false
       return isSilent && !sketch.registrations.contains(where: \.isValue) ? "validation is silent, but: \(error)" : nil

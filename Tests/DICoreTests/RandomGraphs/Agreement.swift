@@ -34,6 +34,7 @@ struct Agreement {
   let graph: RandomGraph
   let sources: Sources
   let claims: [Claim]
+  private let errorsOfDecorators: [DIError]
   /// What a request can reach, by all edges that are used.
   private let reach: [Set<Int>]
   /// What its initializers can reach.
@@ -51,8 +52,10 @@ struct Agreement {
     }
     self.graph = graph
     sources = Sources(graph, on: frontEnd)
-    // A decorator that nobody requests has no number.
-    claims = sources.validate().map(Claim.init).filter { !$0.paths.isEmpty || $0.diagnostic.paths.isEmpty }
+    // A path of decorators has no number.
+    let all = sources.validate().map(Claim.init)
+    claims = all.filter { !$0.paths.isEmpty || $0.diagnostic.paths.isEmpty }
+    errorsOfDecorators = all.filter { $0.paths.isEmpty }.compactMap(\.diagnostic.error)
     reach = graph.reach { edge, _ in edge.kind.isFollowed }
     initializerReach = graph.reach { edge, isInitializer in isInitializer && edge.kind.isFollowed }
     farReach = graph.reach { _, _ in true }
@@ -105,10 +108,24 @@ extension Agreement {
     if let target = claim.target, !makesRequest(path.last!, for: target) {
       return differenceOfDelayed(claim, from: path.last!, for: target)
     }
-    guard case .failure(let error) = answer(to: entry) else { return "\(entry) does not fail" }
+    guard case .failure(let error) = answer(to: entry) else {
+      return isLoop && canBeCut(path) ? nil : "\(entry) does not fail"
+    }
     let below = errors.filter { !reached(from: path[0]).isDisjoint(with: culprits(of: $0)) }
     if below.count > 1 || isDoubtful(entry) { return nil }
-    return Self.matches(error, claim) ? nil : "fails with \(error)"
+    return Self.matches(error, claim) || errorsOfDecorators.contains(error) ? nil : "fails with \(error)"
+  }
+
+  /// Whether a closure, which the linker cannot see, can make a member of a loop before the loop comes to it.
+  ///
+  /// A many leaves out whose initializer is open further out there, and what is made then has this many.
+  private func canBeCut(_ loop: [Int]) -> Bool {
+    loop.contains { graph.parts[$0].initializer.contains { $0.kind == .many } }
+      && reached(from: loop[0]).contains { number in
+        graph.parts[number].edges.contains { edge in
+          !edge.isSeen && graph.targets(of: edge).contains { !reached(from: $0).isDisjoint(with: loop) }
+        }
+      }
   }
 
   /// The components that cannot be created for what is wrong, by what they request themselves.
@@ -241,7 +258,7 @@ extension Agreement {
       graph.parts[number].edges.contains { edge in
         let targets = graph.targets(of: edge)
         // What closures request can be missing, or lead back to an open initializer.
-        if !edge.isVisible || edge.kind.isDelayed && edge.kind.isFollowed {
+        if !edge.isSeen {
           return edge.kind != .attempt && targets.isEmpty
             || targets.contains { isMadeElsewhere($0) || reached(from: $0).contains(number) }
         }
@@ -271,6 +288,11 @@ extension Agreement {
     defer { sources.end(containers) }
     return Result { () throws(DIError) in try entry.answer(of: containers[scope], graph) }
   }
+}
+
+extension RandomGraph.Edge {
+  /// Whether it is made where the linker sees it, and not by a closure or the use of a lazy in an initializer.
+  fileprivate var isSeen: Bool { isVisible && !(kind.isDelayed && kind.isFollowed) }
 }
 
 extension Agreement.Entry: CustomStringConvertible {

@@ -55,9 +55,18 @@ extension Linker {
         linker.fill(type, plain, into: slot)
       }, makeProvider: makeProvider)
     kept.append(many)
-    if !isRequest, options.signature == nil { manies[key] = many }
+    if !isRequest, options.signature == nil {
+      manies[key] = many
+      many.isShared = true
+    }
     relinker?.note(.members, to: listing.service, listing.filter, for: .node(many))
     return many
+  }
+
+  /// Keeps a many from further dependents.
+  func unshare(_ many: Many) {
+    if many.isShared { manies = manies.filter { $0.value !== many } }
+    many.isShared = false
   }
 
   /// Records a many, and what answers for each of its members.

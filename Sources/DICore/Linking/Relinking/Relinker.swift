@@ -112,6 +112,9 @@ final class Relinker {
           : note.many.arrival(of: candidate, in: registry, isLeftOut: { linker.isLeftOut(candidate, of: note.many) })
         {
         case .nothing: return false
+        case .leftOut:
+          linker.unshare(note.many)
+          return false
         case .member:
           grow(note.many)
           return false
@@ -169,7 +172,7 @@ final class Relinker {
     if let binding = node as? Binding { return retire(binding) }
     let many = unsafeDowncast(node, to: Many.self)
     many.isRetired = true
-    linker.manies = linker.manies.filter { $0.value !== many }
+    linker.unshare(many)
     return many.dependents.map(\.dependent)
   }
 
