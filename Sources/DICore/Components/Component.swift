@@ -227,8 +227,9 @@ extension Component {
 
   /// Whether it creates nothing if it has a dependency that it cannot access.
   ///
-  /// Of several initializers, another one may not need that dependency. So each fails only when it is called.
-  package var failsIfDenied: Bool { argumentFactories.isEmpty }
+  /// Of several initializers, another one may not need that dependency. So each fails only when it is called. A component
+  /// without a factory creates nothing anyway.
+  package var failsIfDenied: Bool { factory.makesInstances && argumentFactories.isEmpty }
 
   /// Whether there can be a factory for requests without arguments.
   ///

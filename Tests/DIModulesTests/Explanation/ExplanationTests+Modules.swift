@@ -47,6 +47,22 @@ extension ExplanationTests {
     #expect(ofModule.explain(Home.self).outline == ["Home creates", "  Database creates (initializer)"])
   }
 
+  @Test func whatNobodyHasSetIsNilWhateverItsInjectionsCannotAccess() throws {
+    let container = try DIContainerBuilder().build(
+      Owning(Part { $0.register { Database() } }),
+      Asking(
+        Part(.public) {
+          $0.register(type: Kept.self).initialNotNecessary().lifetime(.perScope)
+            .injection { (_: Kept, _: Database) in }
+        }))
+    #expect(container.explain(DIOptionalRequest<Kept>.self).error == nil)
+    #expect(optional(try container.resolve(DIOptionalRequest<Kept>.self)) == nil)
+    let error = try failure { try container.resolve(Kept.self) }
+    #expect(container.explain(Kept.self).error?.description == error.description)
+    try container.set(Kept(container))
+    #expect(container.explain(Kept.self).error == nil && (try? container.resolve(Kept.self)) != nil)
+  }
+
   @Test func whatCannotBeAccessedDoesNotCompete() throws {
     let builder = DIContainerBuilder()
     let asking = Asking(
