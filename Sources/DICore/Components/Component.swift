@@ -122,26 +122,24 @@ extension Component {
 
   /// The strictest isolation of all closures of the component.
   package var strictestIsolation: Isolation {
-    services.reduce(initializerIsolation.combined(with: completionIsolation)) {
-      $0.combined(with: $1.isolation)
-    }
+    services.reduce(max(initializerIsolation, completionIsolation)) { max($0, $1.isolation) }
   }
 
   /// The strictest isolation of the initializers.
   private var initializerIsolation: Isolation {
-    argumentFactories.reduce(factory.isolation) { $0.combined(with: $1.factory.isolation) }
+    argumentFactories.reduce(factory.isolation) { max($0, $1.factory.isolation) }
   }
 
   /// The strictest isolation of the injections and post-inits.
   private var completionIsolation: Isolation {
-    extras == nil ? .anywhere : injectionIsolation.combined(with: postInitIsolation)
+    extras == nil ? .anywhere : max(injectionIsolation, postInitIsolation)
   }
 
   /// The strictest isolation of the injections.
-  private var injectionIsolation: Isolation { injections.reduce(.anywhere) { $0.combined(with: $1.isolation) } }
+  private var injectionIsolation: Isolation { injections.reduce(.anywhere) { max($0, $1.isolation) } }
 
   /// The strictest isolation of the post-inits.
-  private var postInitIsolation: Isolation { postInits.reduce(.anywhere) { $0.combined(with: $1.isolation) } }
+  private var postInitIsolation: Isolation { postInits.reduce(.anywhere) { max($0, $1.isolation) } }
 
   /// The closures that belong to an actor, for errors.
   private var isolatedClosures: [Trace.Closure] {
