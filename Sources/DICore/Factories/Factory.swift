@@ -75,7 +75,7 @@ extension Factory {
   package init<Instance, each Parameter>(
     pack function: @escaping @isolated(any) @Sendable (repeat each Parameter) throws -> Instance
   ) {
-    let make = plain(pack: function)
+    let make = PackFunction(function)
     self.init(isolation: function.isolation, context: unsafeBitCast(make, to: (UInt, UInt).self).1) { linker, binding in
       linker.install(binding, linker.parameters(of: binding, repeat (each Parameter).self), calling(make))
     }
@@ -86,7 +86,7 @@ extension Factory {
   package init<Instance, each Parameter>(
     failablePack function: @escaping @isolated(any) @Sendable (repeat each Parameter) throws -> Instance?
   ) {
-    let make = plain(pack: function)
+    let make = PackFunction(function)
     self.init(isolation: function.isolation, context: unsafeBitCast(make, to: (UInt, UInt).self).1) { linker, binding in
       linker.install(binding, linker.parameters(of: binding, repeat (each Parameter).self), present(calling(make)))
     }

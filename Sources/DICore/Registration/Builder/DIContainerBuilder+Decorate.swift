@@ -45,9 +45,9 @@ extension Factory {
   init<Service, each Parameter>(
     decorating decorate: @escaping @isolated(any) @Sendable (Service, repeat each Parameter) throws -> Service
   ) {
-    let make = plain(leading: decorate)
+    let make = LeadingFunction(decorate)
     self.init(isolation: decorate.isolation, context: unsafeBitCast(make, to: (UInt, UInt).self).1) { linker, binding in
-      let slots = linker.parameters(of: binding, first: DecoratedInstance<Service>.self, repeat (each Parameter).self)
+      let slots = linker.parameters(of: binding, DecoratedInstance<Service>.self, repeat (each Parameter).self)
       linker.install(binding, slots) { (slots, context) throws(DIError) -> Service in
         let inner: Service
         do throws(DIError) {
