@@ -19,7 +19,7 @@ extension Registry {
     for (position, component) in components.enumerated() where component.layer == nil {
       for fault in component.faults { found.append(RegistrationFault(position: position, error: fault)) }
     }
-    lazy var inhabited = domainsWithComponents
+    lazy var inhabited = Set(components.indices.compactMap { ownership($0).map { ObjectIdentifier($0.domain) } })
     for candidates in index.contested {
       // Several domains can access the same components, so each conflict is reported once.
       var known: Set<Conflict> = []
@@ -61,10 +61,6 @@ extension Registry {
     let groups = domainsWithAccess.map { (everywhere + seen[$0]!).sorted { $0.component < $1.component } }
     var known: Set<[Candidate]> = []
     return ([everywhere] + groups).filter { $0.count > 1 && known.insert($0).inserted }
-  }
-
-  private var domainsWithComponents: Set<ObjectIdentifier> {
-    Set(components.indices.compactMap { position in ownership(position).map { ObjectIdentifier($0.domain) } })
   }
 
   /// Identifies an error by its kind and components, so that each error is reported once.

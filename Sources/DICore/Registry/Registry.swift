@@ -136,9 +136,7 @@ package final class Registry {
 
   /// Whether any component here or in a parent needs the main actor.
   var hasMainActorComponents: Bool {
-    if hasOwnMainActorComponents { return true }
-    guard let parent else { return false }
-    return parent.andParents.contains(where: \.hasOwnMainActorComponents)
+    hasOwnMainActorComponents || parent?.andParents.contains(where: \.hasOwnMainActorComponents) == true
   }
 }
 
