@@ -62,7 +62,9 @@ struct DelayedRequest: Sendable {
     _ arguments: Arguments? = nil
   ) throws(DIError) -> Answer {
     let scope = try core.liveScope(for: type)
-    guard let entry = try entry(type, in: scope, request) else { return try answerToNothing(as: answer, type) }
+    guard let entry = try entry(type, in: scope, request) else {
+      return try core.answerToNothing(type, qualifiers, as: answer)
+    }
     let path = Path.current
     let context = Context(cells: scope.store.base).with(path, arguments)
     // The context does not retain the scope.
@@ -72,17 +74,6 @@ struct DelayedRequest: Sendable {
         try call(entry, answer, context)
       }
     }
-  }
-
-  private func answerToNothing<Answer>(as _: Answer.Type, _ type: any Any.Type) throws(DIError) -> Answer {
-    func answer<T>(_ type: T.Type) throws(DIError) -> Answer { try core.answerToNothing(type, qualifiers) as! Answer }
-    return try answer(type)
-  }
-
-  /// Ends the program with the text of an error.
-  @usableFromInline
-  func trap(_ error: DIError, _ file: StaticString = #fileID, _ line: UInt = #line) -> Never {
-    core.trap(error, file, line)
   }
 
   /// The requested names and tags.

@@ -63,22 +63,6 @@ extension Scope {
   }
 }
 
-extension Graph {
-  /// Answers a request whose qualifiers no component has, and keeps nothing in the graph.
-  func answerToNothing<Instance>(
-    _ type: Instance.Type, _ qualifiers: [Qualifier], from requestSite: RequestSite?
-  ) throws(DIError) -> Instance {
-    try link { linker -> Result<Instance, DIError> in
-      func answer<Request: DependencyRequest>(_ request: Request.Type) -> Instance? {
-        request.answerToNothing(linker.registry.dialect).map { $0 as! Instance }
-      }
-      if let request = type as? any DependencyRequest.Type, let answer = answer(request) { return .success(answer) }
-      let filter = CandidateFilter(qualifiers: qualifiers, domain: requestSite?.domain)
-      return .failure(linker.registry.missing(type, filter))
-    }.mapError(\.describingTags).get()
-  }
-}
-
 extension Linker {
   /// Whether there is something to link: a component has these qualifiers, or the request is delayed and accepts nil.
   fileprivate func isAnswered(
@@ -86,11 +70,6 @@ extension Linker {
   ) -> Bool {
     let answer = lookUp(type, qualifiers, from: requestSite).answer
     return answer.isByComponents || answer.delayed != nil && !answer.isMissing
-  }
-
-  /// Whether a component answers, or several could.
-  func isRegistered(_ type: any Any.Type, _ qualifiers: [Qualifier], from requestSite: RequestSite) -> Bool {
-    lookUp(type, qualifiers, from: requestSite).answer.isByComponents
   }
 
   /// Returns the entry of a request without qualifiers by its key, and links it the first time.
