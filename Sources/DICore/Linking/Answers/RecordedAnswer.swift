@@ -29,12 +29,6 @@ package struct RecordedInitializer {
   package let requests: Range<Int>
   package let edges: Range<Int>
 
-  init(signature: DIMethodSignature, requests: Range<Int>, edges: Range<Int>) {
-    self.signature = signature
-    self.requests = requests
-    self.edges = edges
-  }
-
   /// Adds the arguments of injections.
   mutating func take(_ injected: [any Any.Type]) { signature = DIMethodSignature(signature.types + injected) }
 }
