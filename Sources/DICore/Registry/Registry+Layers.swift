@@ -4,7 +4,7 @@
 
 /// The layers of a registry.
 package struct Layers {
-  typealias Candidate = CandidateIndex.Candidate
+  typealias Candidate = Registry.Candidate
 
   /// A rule, and the domain that it belongs to.
   package struct Rule {

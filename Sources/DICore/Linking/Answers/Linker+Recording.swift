@@ -50,7 +50,7 @@ final class Recording {
   }
 
   /// Notes the component that answers.
-  func answer(by candidate: CandidateIndex.Candidate, _ options: RequestOptions) {
+  func answer(by candidate: Registry.Candidate, _ options: RequestOptions) {
     records.edges.append(RecordedEdge(candidate, options))
   }
 
@@ -74,7 +74,7 @@ final class Recording {
   }
 
   /// Takes the answer for a member of a many.
-  func take(_ member: RecordedAnswer, for candidate: CandidateIndex.Candidate, of service: any Any.Type) {
+  func take(_ member: RecordedAnswer, for candidate: Registry.Candidate, of service: any Any.Type) {
     if case .components = answer.content { answer.content = member.content }
     answer.delayed = member.delayed ?? answer.delayed
     answer.isOptional = answer.isOptional || member.isOptional
