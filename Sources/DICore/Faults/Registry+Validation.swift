@@ -95,7 +95,8 @@ extension Registry {
       let equal = equal.filter { ($0.name != nil) == (kind == .names) }
       if equal.isEmpty { continue }
       let involved = candidates.filter { !equal.isDisjoint(with: qualifiers(of: $0)) }
-      let request = DIRequest(type, origin: origin, candidates: answering(involved), qualifiers: Array(equal))
+      let request = DIRequest(
+        type: type, candidates: answering(involved), qualifiers: Array(equal), trace: Trace(origin: origin))
       let error: DIError =
         kind == .names
         ? .intersectionNamesForType(type: request, names: Set(request.qualifiers.names), typesInfo: infos(involved))
