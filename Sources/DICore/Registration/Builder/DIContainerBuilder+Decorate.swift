@@ -36,7 +36,7 @@ extension DIContainerBuilder {
       @escaping @isolated(any) @Sendable (Service, repeat each Parameter) throws -> Service,
     file: String = #filePath, line: Int = #line
   ) -> DIDecoration {
-    DIDecoration(begin(.decorator, of: type, Factory(decorating: decorate), file, line))
+    DIDecoration(statement: begin(.decorator, of: type, Factory(decorating: decorate), file, line))
   }
 }
 
