@@ -30,11 +30,6 @@ extension Factory {
     self.init(isolation: Isolation(isolation), captures: captures, makesInstances: true, link: link)
   }
 
-  /// The factory of a function that its provider calls.
-  init(calling function: ErasedFunction, link: @escaping @Sendable (Linker, Binding) -> Void) {
-    self.init(isolation: function.isolation, context: function.context, link: link)
-  }
-
   /// The factory of a function that belongs to no actor, and that the body of the provider contains.
   ///
   /// - Parameters:
