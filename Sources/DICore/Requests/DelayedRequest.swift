@@ -84,21 +84,15 @@ struct DelayedRequest: Sendable {
   private func entry(
     _ type: any Any.Type, in scope: Scope, _ request: (any RequestWithArguments.Type)?
   ) throws(DIError) -> ProviderAddress? {
-    if case .any = target { return try core.entry(type, request, in: scope) }
-    func entry<T>(_ type: T.Type) throws(DIError) -> ProviderAddress? {
-      switch target {
-      case .any, .own:
-        return try core.entry(type, request, in: scope)
-      case .qualified(let qualifiers):
-        return try scope.linkedEntry(type, qualifiers, request, from: core.requestSite)
-      case .member(let member, let qualifiers):
-        try Path.current.checkStackForLinking()
-        return scope.link { linker in
-          linker.entry(type, to: member, qualifiers, request, from: core.requestSite ?? linker.program)
-        }
+    switch target {
+    case .any, .own: return try core.entry(type, request, in: scope)
+    case .qualified(let qualifiers): return try scope.linkedEntry(type, qualifiers, request, from: core.requestSite)
+    case .member(let member, let qualifiers):
+      try Path.current.checkStackForLinking()
+      return scope.link { linker in
+        linker.entry(type, to: member, qualifiers, request, from: core.requestSite ?? linker.program)
       }
     }
-    return try entry(type)
   }
 }
 

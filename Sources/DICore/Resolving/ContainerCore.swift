@@ -70,10 +70,7 @@ extension ContainerCore {
   ) throws(DIError) -> ProviderAddress {
     let entries = unretainedRequestSite?._withUnsafeGuaranteedRef { $0.entries } ?? scope.entries
     if let known = entries.table.find(UInt(bitPattern: ObjectIdentifier(request ?? type))) { return known }
-    func linked<Instance>(_ type: Instance.Type) throws(DIError) -> ProviderAddress {
-      try scope.linkedEntry(type, request, from: requestSite)
-    }
-    return try linked(type)
+    return try scope.linkedEntry(type, request, from: requestSite)
   }
 
   /// Where requests are made from; nil for the program.

@@ -19,8 +19,7 @@ struct ProviderMaker {
   ///
   /// Providers return through an address, so one for `AnyObject` serves all classes.
   func cached(_ binding: Binding, _ maker: ProviderAddress) -> ProviderAddress {
-    func provider<Value>(_ type: Value.Type) -> ProviderAddress { cached(binding, maker, type) }
-    return binding.isBoxed ? provider(binding.component.type) : cached(binding, maker, AnyObject.self)
+    binding.isBoxed ? cached(binding, maker, binding.component.type) : cached(binding, maker, AnyObject.self)
   }
 
   private func cached<Instance>(_ binding: Binding, _ maker: ProviderAddress, _ type: Instance.Type) -> ProviderAddress
