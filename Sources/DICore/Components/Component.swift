@@ -102,9 +102,10 @@ extension Component {
   }
 
   package var info: DITypeInfo {
-    DITypeInfo(
-      type: type, file: file, line: line, trace: Trace(lifetime: lifetime.isCustom ? nil : lifetime, layer: layer?.kind)
-    )
+    var info = DITypeInfo(type: type, file: file, line: line)
+    info.trace.lifetime = lifetime.isCustom ? nil : lifetime
+    info.trace.layer = layer?.kind
+    return info
   }
 
   /// The description of the component for errors about isolation, with its isolated closures.
@@ -187,8 +188,7 @@ extension Component {
 
   /// Whether there is a key for each instance that a custom scope can hold; true if the lifetime is not custom.
   var hasScopeKeys: Bool {
-    guard case .custom = lifetime.kind else { return true }
-    return scopeKeys.count >= instanceCount
+    !lifetime.isCustom || scopeKeys.count >= instanceCount
   }
 
   func makeScopeKeys() {
@@ -246,7 +246,7 @@ extension Component {
 
   /// Sets the lifetime.
   func live(_ lifetime: Lifetime) {
-    if case .custom = self.lifetime.kind { replace(self.lifetime) }
+    if self.lifetime.isCustom { replace(self.lifetime) }
     ownLifetime = lifetime
     hasLifetime = true
   }

@@ -61,7 +61,7 @@ extension Component {
     component.loadable = loadable
     component.layer = rule
     component.inner = rule.kind == .decorator ? inner : place
-    if case .custom = component.lifetime.kind {
+    if component.lifetime.isCustom {
       inner.makeScopeKeys()
       component.takeScopeKeys(
         (0..<component.instanceCount).map { instance in
