@@ -142,16 +142,5 @@ extension Lifetime: CustomReflectable {
 
 extension Lifetime: CustomStringConvertible {
   /// The lifetime as Swift code at a registration, such as `.perContainer(.weak)`.
-  public var description: String {
-    switch kind {
-    case .prototype: ".prototype"
-    case .objectGraph: ".objectGraph"
-    case .scope(.strong): ".perScope"
-    case .scope(.weak): ".perContainer(.weak)"
-    case .run(.strong): ".lazySingle"
-    case .run(.weak): ".weakSingle"
-    case .single: ".single"
-    case .custom(let scope): ".custom(\(scope.name))"
-    }
-  }
+  public var description: String { DIComponentLifetime(self).description }
 }

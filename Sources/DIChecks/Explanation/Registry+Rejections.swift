@@ -63,7 +63,7 @@ extension Registry {
   }
 }
 
-extension CandidateIndex.Candidate {
+extension Registry.Candidate {
   /// Identifies the component in a container family.
   fileprivate var number: [Int] { [Int(level), component] }
 }

@@ -40,7 +40,7 @@ struct CheckedGraph {
     var firsts: [Int]
 
     /// The node of a candidate, as a component of a level sees it.
-    func node(_ candidate: CandidateIndex.Candidate, seenFrom level: Int) -> Int {
+    func node(_ candidate: Registry.Candidate, seenFrom level: Int) -> Int {
       firsts[level + Int(candidate.level)] + candidate.component
     }
   }
@@ -104,7 +104,7 @@ extension CheckedGraph {
   func edges(from node: Int) -> ArraySlice<Edge> { edges[nodes[node].edges] }
 
   /// The node of a candidate, as a component of a level sees it.
-  func node(_ candidate: CandidateIndex.Candidate, seenFrom level: Int) -> Int {
+  func node(_ candidate: Registry.Candidate, seenFrom level: Int) -> Int {
     numbers.node(candidate, seenFrom: level)
   }
 

@@ -21,7 +21,7 @@ extension DIDependencyGraph.Component {
     self.init(
       id: node, info: component.info,
       services: DIDependencyGraph.Component.services(of: component),
-      lifetime: DIComponentLifetime(component),
+      lifetime: DIComponentLifetime(component.lifetime),
       isolation: DIDependencyGraph.Isolation(component.strictestIsolation), priority: component.priority,
       modules: ownership?.domain.names ?? [], isPublic: ownership?.isPublic ?? true, isRoot: component.isRoot,
       level: content.level, initializers: content.initializers.map(\.signature),

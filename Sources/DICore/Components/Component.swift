@@ -102,9 +102,10 @@ extension Component {
   }
 
   package var info: DITypeInfo {
-    DITypeInfo(
-      type: type, file: file, line: line, trace: Trace(lifetime: lifetime.isCustom ? nil : lifetime, layer: layer?.kind)
-    )
+    var info = DITypeInfo(type: type, file: file, line: line)
+    info.trace.lifetime = lifetime.isCustom ? nil : lifetime
+    info.trace.layer = layer?.kind
+    return info
   }
 
   /// The description of the component for errors about isolation, with its isolated closures.
@@ -122,26 +123,24 @@ extension Component {
 
   /// The strictest isolation of all closures of the component.
   package var strictestIsolation: Isolation {
-    services.reduce(initializerIsolation.combined(with: completionIsolation)) {
-      $0.combined(with: $1.isolation)
-    }
+    services.reduce(max(initializerIsolation, completionIsolation)) { max($0, $1.isolation) }
   }
 
   /// The strictest isolation of the initializers.
   private var initializerIsolation: Isolation {
-    argumentFactories.reduce(factory.isolation) { $0.combined(with: $1.factory.isolation) }
+    argumentFactories.reduce(factory.isolation) { max($0, $1.factory.isolation) }
   }
 
   /// The strictest isolation of the injections and post-inits.
   private var completionIsolation: Isolation {
-    extras == nil ? .anywhere : injectionIsolation.combined(with: postInitIsolation)
+    extras == nil ? .anywhere : max(injectionIsolation, postInitIsolation)
   }
 
   /// The strictest isolation of the injections.
-  private var injectionIsolation: Isolation { injections.reduce(.anywhere) { $0.combined(with: $1.isolation) } }
+  private var injectionIsolation: Isolation { injections.reduce(.anywhere) { max($0, $1.isolation) } }
 
   /// The strictest isolation of the post-inits.
-  private var postInitIsolation: Isolation { postInits.reduce(.anywhere) { $0.combined(with: $1.isolation) } }
+  private var postInitIsolation: Isolation { postInits.reduce(.anywhere) { max($0, $1.isolation) } }
 
   /// The closures that belong to an actor, for errors.
   private var isolatedClosures: [Trace.Closure] {
@@ -189,8 +188,7 @@ extension Component {
 
   /// Whether there is a key for each instance that a custom scope can hold; true if the lifetime is not custom.
   var hasScopeKeys: Bool {
-    guard case .custom = lifetime.kind else { return true }
-    return scopeKeys.count >= instanceCount
+    !lifetime.isCustom || scopeKeys.count >= instanceCount
   }
 
   func makeScopeKeys() {
@@ -249,7 +247,7 @@ extension Component {
 
   /// Sets the lifetime.
   func live(_ lifetime: Lifetime) {
-    if case .custom = self.lifetime.kind { replace(self.lifetime) }
+    if self.lifetime.isCustom { replace(self.lifetime) }
     ownLifetime = lifetime
     hasLifetime = true
   }

@@ -61,7 +61,7 @@ extension Component {
     component.loadable = loadable
     component.layer = rule
     component.inner = rule.kind == .decorator ? inner : place
-    if case .custom = component.lifetime.kind {
+    if component.lifetime.isCustom {
       inner.makeScopeKeys()
       component.takeScopeKeys(
         (0..<component.instanceCount).map { instance in
@@ -84,14 +84,11 @@ extension Component {
 
 extension Factory {
   /// The factory of a component that has to be replaced: it throws.
-  fileprivate static func refusing(_ type: any Any.Type) -> Factory {
-    func refusing<Instance>(_: Instance.Type) -> Factory {
-      Factory(isolation: nil, context: 0) { linker, binding in
-        linker.install(binding, linker.slots(0, of: binding)) { (slots, _) throws(DIError) -> Instance in
-          throw slots.binding!.component.notReplaced(slots.binding!.graph.origin)
-        }
+  fileprivate static func refusing<Instance>(_: Instance.Type) -> Factory {
+    Factory(isolation: nil, context: 0) { linker, binding in
+      linker.install(binding, linker.slots(0, of: binding)) { (slots, _) throws(DIError) -> Instance in
+        throw slots.binding!.component.notReplaced(slots.binding!.graph.origin)
       }
     }
-    return refusing(type)
   }
 }

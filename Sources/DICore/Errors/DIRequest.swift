@@ -11,7 +11,7 @@
 /// ```
 public struct DIRequest: Sendable {
   /// The requested type.
-  public let type: any Any.Type
+  public internal(set) var type: any Any.Type
   /// The dependents that led to the request, the outermost first; empty if the program requested the type directly.
   public var path: [DITypeInfo] { Array(trace.path) }
   /// Similar registrations; the program may have meant one of them.
@@ -31,38 +31,29 @@ public struct DIRequest: Sendable {
     case withoutArguments
   }
 
-  let candidates: [NearCandidate]
+  var candidates: [NearCandidate] = []
   /// The requested names and tags.
-  let qualifiers: [Qualifier]
-  let purpose: Purpose
+  var qualifiers: [Qualifier] = []
+  var purpose = Purpose.answer
   /// Whether a factory was found, but returned `nil`.
-  let isFromFactory: Bool
+  var isFromFactory = false
   /// The form in which the program requested the type, if the text contains it: a lazy, a provider or an optional of the type.
   var form: (any Any.Type)?
-  package var trace: Trace
+  package var trace = Trace()
+}
 
+extension DIRequest {
   /// Names a requested type, for tests that expect an error.
   ///
   /// - Parameter type: The type.
-  public init(_ type: any Any.Type) { self.init(type, origin: nil) }
+  public init(_ type: any Any.Type) { self.init(type: type) }
 
-  init(
-    _ type: any Any.Type, origin: Origin?, candidates: [NearCandidate] = [], qualifiers: [Qualifier] = [],
-    purpose: Purpose = .answer, isFromFactory: Bool = false, form: (any Any.Type)? = nil
-  ) {
-    self.type = type
-    self.candidates = candidates
-    self.qualifiers = qualifiers
-    self.purpose = purpose
-    self.isFromFactory = isFromFactory
-    self.form = form
-    trace = Trace(origin: origin)
-  }
+  init(_ type: any Any.Type, origin: Origin?) { self.init(type: type, trace: Trace(origin: origin)) }
 
   func naming(_ type: any Any.Type) -> DIRequest {
-    DIRequest(
-      type, origin: trace.origin, candidates: candidates, qualifiers: qualifiers, purpose: purpose,
-      isFromFactory: isFromFactory, form: form)
+    var request = self
+    request.type = type
+    return request
   }
 
   /// Whether the request is for a type.

@@ -23,11 +23,6 @@ public struct DITypeInfo: Sendable {
     self.line = line
   }
 
-  init(type: any Any.Type, file: String, line: Int, trace: Trace) {
-    self.init(type: type, file: file, line: line)
-    self.trace = trace
-  }
-
   func traced(origin: Origin?) -> DITypeInfo {
     var info = self
     info.trace.origin = origin

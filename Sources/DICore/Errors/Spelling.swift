@@ -4,10 +4,7 @@ package enum Spelling: Sendable {
   case declarative
 
   private func text(builder: String, declarative: String) -> String {
-    switch self {
-    case .builder: builder
-    case .declarative: declarative
-    }
+    self == .builder ? builder : declarative
   }
 
   /// The variable that registers components.

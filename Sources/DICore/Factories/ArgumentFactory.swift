@@ -21,7 +21,7 @@ package struct ArgumentFactory: Sendable {
   init<Instance, each Argument>(
     arguments function: @escaping @isolated(any) @Sendable (repeat each Argument) throws -> Instance
   ) {
-    let make = plain(pack: function)
+    let make = PackFunction(function)
     let context = unsafeBitCast(make, to: (UInt, UInt).self).1
     self.init(
       ArgumentRequest<Instance, repeat each Argument>.signature.types,

@@ -11,9 +11,9 @@ extension Factory {
     _ function: @escaping @isolated(any) @Sendable (First, repeat each Parameter) throws -> Instance,
     first convert: @escaping @Sendable (Request) -> First
   ) {
-    let make = plain(leading: function)
+    let make = LeadingFunction(function)
     self.init(isolation: function.isolation, context: unsafeBitCast(make, to: (UInt, UInt).self).1) { linker, binding in
-      let slots = linker.parameters(of: binding, first: Request.self, repeat (each Parameter).self)
+      let slots = linker.parameters(of: binding, Request.self, repeat (each Parameter).self)
       linker.install(binding, slots) { (slots, context) throws(DIError) -> Instance in
         var index = 1
         do {
@@ -35,7 +35,7 @@ extension Factory {
     _ function: @escaping @isolated(any) @Sendable (repeat each Parameter) throws -> Instance,
     all convert: @escaping @Sendable (repeat each Request) -> (repeat each Parameter)
   ) {
-    let make = plain(pack: function)
+    let make = PackFunction(function)
     self.init(isolation: function.isolation, context: unsafeBitCast(make, to: (UInt, UInt).self).1) { linker, binding in
       linker.install(binding, linker.parameters(of: binding, repeat (each Request).self)) {
         (slots, context) throws(DIError) -> Instance in

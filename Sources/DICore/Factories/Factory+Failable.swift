@@ -44,5 +44,7 @@ func absence(from slots: Slots) -> DIError {
   let binding = slots.binding!
   let factory = NearCandidate(info: binding.component.info, reason: .answers([], nil))
   return .typeIsNotFound(
-    type: DIRequest(binding.component.type, origin: binding.graph.origin, candidates: [factory], isFromFactory: true))
+    type: DIRequest(
+      type: binding.component.type, candidates: [factory], isFromFactory: true,
+      trace: Trace(origin: binding.graph.origin)))
 }

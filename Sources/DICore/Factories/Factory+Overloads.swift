@@ -6,7 +6,7 @@ extension Factory {
   @usableFromInline
   init<Instance>(_ function: @escaping @isolated(any) @Sendable () throws -> Instance) {
     let function = ErasedFunction(IsolatedFunction0(function: function))
-    self.init(calling: function) { linker, binding in
+    self.init(isolation: function.isolation, context: function.context) { linker, binding in
       linker.install(function, of: binding, Plain<Instance>.self)
     }
   }
@@ -14,7 +14,7 @@ extension Factory {
   @usableFromInline
   init<Instance>(failable function: @escaping @isolated(any) @Sendable () throws -> Instance?) {
     let function = ErasedFunction(IsolatedFunction0(function: function))
-    self.init(calling: function) { linker, binding in
+    self.init(isolation: function.isolation, context: function.context) { linker, binding in
       linker.install(function, of: binding, Failable<Instance>.self)
     }
   }
@@ -40,7 +40,7 @@ extension Factory {
   @usableFromInline
   init<A, Instance>(_ function: @escaping @isolated(any) @Sendable (__owned A) throws -> Instance) {
     let function = ErasedFunction(IsolatedFunction1(function: function))
-    self.init(calling: function) { linker, binding in
+    self.init(isolation: function.isolation, context: function.context) { linker, binding in
       linker.install(function, of: binding, A.self, Plain<Instance>.self)
     }
   }
@@ -48,7 +48,7 @@ extension Factory {
   @usableFromInline
   init<A, Instance>(failable function: @escaping @isolated(any) @Sendable (__owned A) throws -> Instance?) {
     let function = ErasedFunction(IsolatedFunction1(function: function))
-    self.init(calling: function) { linker, binding in
+    self.init(isolation: function.isolation, context: function.context) { linker, binding in
       linker.install(function, of: binding, A.self, Failable<Instance>.self)
     }
   }
@@ -75,7 +75,7 @@ extension Factory {
   @usableFromInline
   init<A, B, Instance>(_ function: @escaping @isolated(any) @Sendable (__owned A, __owned B) throws -> Instance) {
     let function = ErasedFunction(IsolatedFunction2(function: function))
-    self.init(calling: function) { linker, binding in
+    self.init(isolation: function.isolation, context: function.context) { linker, binding in
       linker.install(function, of: binding, A.self, B.self, Plain<Instance>.self)
     }
   }
@@ -84,7 +84,7 @@ extension Factory {
   init<A, B, Instance>(failable function: @escaping @isolated(any) @Sendable (__owned A, __owned B) throws -> Instance?)
   {
     let function = ErasedFunction(IsolatedFunction2(function: function))
-    self.init(calling: function) { linker, binding in
+    self.init(isolation: function.isolation, context: function.context) { linker, binding in
       linker.install(function, of: binding, A.self, B.self, Failable<Instance>.self)
     }
   }
@@ -114,7 +114,7 @@ extension Factory {
     _ function: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) throws -> Instance
   ) {
     let function = ErasedFunction(IsolatedFunction3(function: function))
-    self.init(calling: function) { linker, binding in
+    self.init(isolation: function.isolation, context: function.context) { linker, binding in
       linker.install(function, of: binding, A.self, B.self, C.self, Plain<Instance>.self)
     }
   }
@@ -124,7 +124,7 @@ extension Factory {
     failable function: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C) throws -> Instance?
   ) {
     let function = ErasedFunction(IsolatedFunction3(function: function))
-    self.init(calling: function) { linker, binding in
+    self.init(isolation: function.isolation, context: function.context) { linker, binding in
       linker.install(function, of: binding, A.self, B.self, C.self, Failable<Instance>.self)
     }
   }
@@ -155,7 +155,7 @@ extension Factory {
     _ function: @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> Instance
   ) {
     let function = ErasedFunction(IsolatedFunction4(function: function))
-    self.init(calling: function) { linker, binding in
+    self.init(isolation: function.isolation, context: function.context) { linker, binding in
       linker.install(function, of: binding, A.self, B.self, C.self, D.self, Plain<Instance>.self)
     }
   }
@@ -166,7 +166,7 @@ extension Factory {
       @escaping @isolated(any) @Sendable (__owned A, __owned B, __owned C, __owned D) throws -> Instance?
   ) {
     let function = ErasedFunction(IsolatedFunction4(function: function))
-    self.init(calling: function) { linker, binding in
+    self.init(isolation: function.isolation, context: function.context) { linker, binding in
       linker.install(function, of: binding, A.self, B.self, C.self, D.self, Failable<Instance>.self)
     }
   }

@@ -30,11 +30,6 @@ extension Factory {
     self.init(isolation: Isolation(isolation), captures: captures, makesInstances: true, link: link)
   }
 
-  /// The factory of a function that its provider calls.
-  init(calling function: ErasedFunction, link: @escaping @Sendable (Linker, Binding) -> Void) {
-    self.init(isolation: function.isolation, context: function.context, link: link)
-  }
-
   /// The factory of a function that belongs to no actor, and that the body of the provider contains.
   ///
   /// - Parameters:
@@ -75,7 +70,7 @@ extension Factory {
   package init<Instance, each Parameter>(
     pack function: @escaping @isolated(any) @Sendable (repeat each Parameter) throws -> Instance
   ) {
-    let make = plain(pack: function)
+    let make = PackFunction(function)
     self.init(isolation: function.isolation, context: unsafeBitCast(make, to: (UInt, UInt).self).1) { linker, binding in
       linker.install(binding, linker.parameters(of: binding, repeat (each Parameter).self), calling(make))
     }
@@ -86,7 +81,7 @@ extension Factory {
   package init<Instance, each Parameter>(
     failablePack function: @escaping @isolated(any) @Sendable (repeat each Parameter) throws -> Instance?
   ) {
-    let make = plain(pack: function)
+    let make = PackFunction(function)
     self.init(isolation: function.isolation, context: unsafeBitCast(make, to: (UInt, UInt).self).1) { linker, binding in
       linker.install(binding, linker.parameters(of: binding, repeat (each Parameter).self), present(calling(make)))
     }

@@ -1,29 +1,6 @@
 // The same bit casts as in Functions.swift, for functions with a parameter pack. Such a function does not lie in the arena: the
 // closure that calls it captures it.
 
-@inlinable @inline(__always)
-func plain<each Parameter, Instance>(
-  pack function: @escaping @isolated(any) @Sendable (repeat each Parameter) throws -> Instance
-) -> PackFunction<repeat each Parameter, Instance> {
-  unsafeBitCast(IsolatedPackFunction(call: function), to: PackFunction<repeat each Parameter, Instance>.self)
-}
-
-@inlinable @inline(__always)
-func plain<First, Instance, each Parameter>(
-  leading function: @escaping @isolated(any) @Sendable (First, repeat each Parameter) throws -> Instance
-) -> LeadingFunction<First, Instance, repeat each Parameter> {
-  unsafeBitCast(
-    IsolatedLeadingFunction(call: function), to: LeadingFunction<First, Instance, repeat each Parameter>.self)
-}
-
-@inlinable @inline(__always)
-func plain<Implementation, each Parameter>(
-  injection function: @escaping @isolated(any) @Sendable (Implementation, repeat each Parameter) throws -> Void
-) -> InjectionFunction<Implementation, repeat each Parameter> {
-  unsafeBitCast(
-    IsolatedInjectionFunction(call: function), to: InjectionFunction<Implementation, repeat each Parameter>.self)
-}
-
 /// The body of a provider that calls a function with a parameter pack.
 @inlinable @inline(__always)
 func calling<Instance, each Parameter>(_ make: PackFunction<repeat each Parameter, Instance>) -> Make<Instance> {
@@ -41,6 +18,11 @@ func calling<Instance, each Parameter>(_ make: PackFunction<repeat each Paramete
 @usableFromInline
 struct PackFunction<each Parameter, Result>: Sendable {
   @usableFromInline let call: @Sendable (repeat each Parameter) throws -> Result
+
+  @inlinable @inline(__always)
+  init(_ function: @escaping @isolated(any) @Sendable (repeat each Parameter) throws -> Result) {
+    self = unsafeBitCast(IsolatedPackFunction(call: function), to: Self.self)
+  }
 }
 
 @usableFromInline
@@ -55,6 +37,11 @@ struct IsolatedPackFunction<each Parameter, Result> {
 @usableFromInline
 struct LeadingFunction<First, Result, each Parameter>: Sendable {
   @usableFromInline let call: @Sendable (First, repeat each Parameter) throws -> Result
+
+  @inlinable @inline(__always)
+  init(_ function: @escaping @isolated(any) @Sendable (First, repeat each Parameter) throws -> Result) {
+    self = unsafeBitCast(IsolatedLeadingFunction(call: function), to: Self.self)
+  }
 }
 
 @usableFromInline
@@ -70,6 +57,11 @@ struct IsolatedLeadingFunction<First, Result, each Parameter> {
 @usableFromInline
 struct InjectionFunction<Implementation, each Parameter>: Sendable {
   @usableFromInline let call: @Sendable (Implementation, repeat each Parameter) throws -> Void
+
+  @inlinable @inline(__always)
+  init(_ function: @escaping @isolated(any) @Sendable (Implementation, repeat each Parameter) throws -> Void) {
+    self = unsafeBitCast(IsolatedInjectionFunction(call: function), to: Self.self)
+  }
 }
 
 @usableFromInline

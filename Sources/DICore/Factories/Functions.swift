@@ -66,7 +66,7 @@ func fail<each Parameter>(
   _ error: DIError, in slots: Slots, of count: Int, _ parameters: repeat each Parameter
 ) throws(DIError) -> Never {
   let types = (count..<2 * count).map { slots.type($0) }
-  if types.allSatisfy({ passing($0) != .asTyped }) {
+  if types.allSatisfy({ ParameterPassing.of($0) != .asTyped }) {
     var index = 0
     for parameter in repeat each parameters {
       let type = types[index]
@@ -76,8 +76,6 @@ func fail<each Parameter>(
   }
   throw failure(error, in: slots)
 }
-
-private func passing<Value>(_ type: Value.Type) -> ParameterPassing { .of(type) }
 
 private func deinitialize<Value>(_ address: UnsafeMutableRawPointer, _ type: Value.Type) {
   address.assumingMemoryBound(to: type).deinitialize(count: 1)

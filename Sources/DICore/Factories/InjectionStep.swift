@@ -49,7 +49,7 @@ struct PostInit: Sendable {
 
   @inlinable
   init<Implementation>(_ action: @escaping @isolated(any) @Sendable (Implementation) throws -> Void) {
-    let function = plain(injection: action)
+    let function = InjectionFunction(action)
     self.init(isolation: action.isolation, context: PostInitFunction(call: action).context) { object in
       try function.call(object.instance(of: Implementation.self))
     }
@@ -65,7 +65,7 @@ extension InjectionStep {
     _ inject: @escaping @isolated(any) @Sendable (Implementation, repeat each Parameter) throws -> Void,
     isOptional: Bool = false
   ) {
-    let function = plain(injection: inject)
+    let function = InjectionFunction(inject)
     let context = unsafeBitCast(function, to: (UInt, UInt).self).1
     self.init(isolation: inject.isolation, context: context) { linker, binding in
       let slots = linker.parameters(of: binding, isOptional: isOptional, repeat (each Parameter).self)

@@ -8,9 +8,9 @@ internal import Glibc
 // Unsafe: on Linux, the mark of the main queue is read by Dispatch's C function, which the Swift interface hides: that interface
 // takes 250 instructions, and the function 80. It is looked up by name; where it is not found, the Swift interface does it.
 
-/// The actor that closures of a component belong to.
+/// The actor that closures of a component belong to; the cases are ordered, the strictest last.
 @usableFromInline
-package enum Isolation: Sendable {
+package enum Isolation: Comparable, Sendable {
   case anywhere
   case mainActor
   /// Another actor. A request does not suspend, so it can never run there.
@@ -24,14 +24,6 @@ package enum Isolation: Sendable {
       case nil: .anywhere
       case let actor?: actor === MainActor.shared ? .mainActor : .otherActor
       }
-  }
-
-  func combined(with other: Isolation) -> Isolation {
-    switch (self, other) {
-    case (.otherActor, _), (_, .otherActor): .otherActor
-    case (.mainActor, _), (_, .mainActor): .mainActor
-    case (.anywhere, .anywhere): .anywhere
-    }
   }
 
   /// Whether synchronous code can call the main actor from here.

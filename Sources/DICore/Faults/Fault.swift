@@ -1,7 +1,7 @@
 /// Why a request fails, as a value: a failing provider, a diagnostic and an explanation hold the same one, and
 /// ``Registry/error(of:_:)`` makes the error of all of them.
 package enum Fault: Sendable {
-  package typealias Candidate = CandidateIndex.Candidate
+  package typealias Candidate = Registry.Candidate
 
   /// No component answers a request for this type.
   case missing(any Any.Type, CandidateFilter)
@@ -40,7 +40,7 @@ extension Registry {
       let now = if case .ambiguous(let now) = select(type, filter) { now } else { candidates }
       return ambiguous(type, now, filter.qualifiers, as: form)
     case .takesNoArguments(let type):
-      return .typeIsNotFound(type: DIRequest(type, origin: origin, purpose: .withoutArguments))
+      return .typeIsNotFound(type: DIRequest(type: type, purpose: .withoutArguments, trace: Trace(origin: origin)))
     case .noInitializer(let candidate, let signature, let existing):
       let component = component(candidate)
       let service = candidate.service.map { component.services[$0].type }

@@ -37,12 +37,13 @@ extension Registry {
     if filter.qualifiers.isEmpty || candidates.isEmpty {
       return .typeIsNotFound(
         type: DIRequest(
-          type, origin: origin, candidates: near(type, index), qualifiers: filter.qualifiers, purpose: purpose,
-          form: form))
+          type: type, candidates: near(type, index), qualifiers: filter.qualifiers, purpose: purpose, form: form,
+          trace: Trace(origin: origin)))
     }
     func request(_ candidates: [Candidate]) -> DIRequest {
       DIRequest(
-        type, origin: origin, candidates: answering(candidates), qualifiers: filter.qualifiers, form: form)
+        type: type, candidates: answering(candidates), qualifiers: filter.qualifiers, form: form,
+        trace: Trace(origin: origin))
     }
     if !filter.qualifiers.hasTags {
       return .typeIsNotFoundForName(
@@ -106,7 +107,8 @@ extension Registry {
     for purpose: DIRequest.Purpose = .answer, as form: (any Any.Type)? = nil
   ) -> DIError {
     let request = DIRequest(
-      type, origin: origin, candidates: answering(candidates), qualifiers: qualifiers, purpose: purpose, form: form)
+      type: type, candidates: answering(candidates), qualifiers: qualifiers, purpose: purpose, form: form,
+      trace: Trace(origin: origin))
     if candidates.allSatisfy({ component($0).priority == .default }) {
       return .pluralSpecifiedDefaultType(type: request, typesInfo: infos(candidates))
     }

@@ -19,7 +19,7 @@ extension Registry {
     for (position, component) in components.enumerated() where component.layer == nil {
       for fault in component.faults { found.append(RegistrationFault(position: position, error: fault)) }
     }
-    lazy var inhabited = domainsWithComponents
+    lazy var inhabited = Set(components.indices.compactMap { ownership($0).map { ObjectIdentifier($0.domain) } })
     for candidates in index.contested {
       // Several domains can access the same components, so each conflict is reported once.
       var known: Set<Conflict> = []
@@ -63,10 +63,6 @@ extension Registry {
     return ([everywhere] + groups).filter { $0.count > 1 && known.insert($0).inserted }
   }
 
-  private var domainsWithComponents: Set<ObjectIdentifier> {
-    Set(components.indices.compactMap { position in ownership(position).map { ObjectIdentifier($0.domain) } })
-  }
-
   /// Identifies an error by its kind and components, so that each error is reported once.
   private struct Conflict: Hashable {
     enum Kind { case defaults, names, tags, choice }
@@ -99,7 +95,8 @@ extension Registry {
       let equal = equal.filter { ($0.name != nil) == (kind == .names) }
       if equal.isEmpty { continue }
       let involved = candidates.filter { !equal.isDisjoint(with: qualifiers(of: $0)) }
-      let request = DIRequest(type, origin: origin, candidates: answering(involved), qualifiers: Array(equal))
+      let request = DIRequest(
+        type: type, candidates: answering(involved), qualifiers: Array(equal), trace: Trace(origin: origin))
       let error: DIError =
         kind == .names
         ? .intersectionNamesForType(type: request, names: Set(request.qualifiers.names), typesInfo: infos(involved))

@@ -20,10 +20,28 @@ enum Dependent {
     case .node: break
     case .entry(let key, let requestSite): requestSite._withUnsafeGuaranteedRef { $0.table.remove(key) }
     case .namedEntry(let key, let qualifier, let requestSite):
-      guard let table = requestSite.table.find(key) else { return }
-      Unmanaged<QualifierEntries>.fromOpaque(table).takeUnretainedValue().remove(qualifier)
+      requestSite.qualifierEntries(key)?.remove(qualifier)
     case .qualifiedEntry(let key, let requestSite): requestSite.qualifiedEntries[key] = nil
     case .memberEntry(let key, let requestSite): requestSite.memberEntries[key] = nil
+    }
+  }
+
+  /// Replaces an entry that is watched at first, unless its table has another entry by now.
+  func replaceEntry(_ old: ProviderAddress, by new: ProviderAddress, in arena: Arena) {
+    switch self {
+    case .entry(let key, let requestSite):
+      requestSite._withUnsafeGuaranteedRef { if $0.table.find(key) == old { $0.publish(new, for: key, in: arena) } }
+    case .namedEntry(let key, let qualifier, let requestSite):
+      requestSite.qualifierEntries(key)?.replace(old, by: new, for: qualifier)
+    case .node, .qualifiedEntry, .memberEntry: break
+    }
+  }
+
+  /// Whether the dependent is an entry that is watched at first; see ``ProviderMaker/watched(_:_:_:_:)``.
+  var isWatched: Bool {
+    switch self {
+    case .entry, .namedEntry: true
+    case .node, .qualifiedEntry, .memberEntry: false
     }
   }
 

@@ -22,7 +22,7 @@ final class Graph: Sendable {
   private let isSharingWithScopes = Atomic<Bool>(false)
   private let isMarkedClosed = Atomic<Bool>(false)
   /// State of optional products.
-  private let attachments = Mutex<[ObjectIdentifier: any AnyObject & Sendable]>([:])
+  let attachments = Mutex<[ObjectIdentifier: any AnyObject & Sendable]>([:])
   /// The scope of the parent container.
   ///
   /// Unchecked: only `deinit` changes it.
@@ -185,18 +185,6 @@ final class Graph: Sendable {
 }
 
 extension Graph {
-  /// The state of an optional product, made at its first use from the parent's state.
-  func attachment<Value: AnyObject & Sendable>(_ make: (Value?) -> Value) -> Value {
-    sequence(first: self, next: { $0.parent?.graph }).reversed().reduce(nil) { parent, graph in
-      graph.attachments.withLock { attachments in
-        if let known = attachments[ObjectIdentifier(Value.self)] as? Value { return known }
-        let new = make(parent)
-        attachments[ObjectIdentifier(Value.self)] = new
-        return new
-      }
-    }!
-  }
-
   /// Whether an instance that a scope retains may hold an instance that a resolve shared.
   var sharesWithScopes: Bool { isSharingWithScopes.load(ordering: .relaxed) }
 

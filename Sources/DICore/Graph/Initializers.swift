@@ -26,7 +26,7 @@ final class Initializers {
   /// Their providers are made when all initializers are linked, because all together decide the kind of provider.
   private var waiting: [(arguments: [any Any.Type], maker: ProviderAddress)] = []
   /// Whether initializers remain to be linked.
-  private(set) var isCollecting = false
+  var isCollecting = false
 
   /// Whether injections take arguments; their arguments come last in each signature.
   var injectionsTakeArguments: Bool { !injected.isEmpty }
@@ -55,9 +55,6 @@ extension Initializers {
 
   /// Adds the function of the initializer that was just linked.
   func add(_ maker: ProviderAddress) { waiting.append((requestedArguments, maker)) }
-
-  /// Notes that all initializers are linked.
-  func endCollecting() { isCollecting = false }
 
   /// Makes the providers of the collected initializers.
   func installAll(_ provider: (_ maker: ProviderAddress) -> ProviderAddress) {

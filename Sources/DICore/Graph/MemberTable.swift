@@ -11,8 +11,6 @@ struct MemberTable {
   /// A word with the number of members, then pairs of provider and component.
   private let base: UnsafeMutablePointer<Atomic<UInt>>
 
-  private init(_ base: UnsafeMutablePointer<Atomic<UInt>>) { self.base = base }
-
   /// An empty table.
   init(capacity: Int, in arena: Arena) {
     base = UnsafeMutableRawPointer(arena.words(1 + capacity * 2)).assumingMemoryBound(to: Atomic<UInt>.self)

@@ -39,21 +39,16 @@ final class RequestSite: @unchecked Sendable {
   ///   - request: The key of all requests that differ only in it; see ``QualifiedRequest``.
   ///   - arena: The memory of the graph.
   func publish<Key: QualifierKey>(_ provider: ProviderAddress, for key: Key, of request: UInt, in arena: Arena) {
-    let known: QualifierTable<Key>? = qualifierTable(request)
+    let known = qualifierEntries(request).map { unsafeDowncast($0, to: QualifierTable<Key>.self) }
     let table = (known ?? QualifierTable()).inserting(provider, for: key)
     if table === known { return }
     arena.own(table)
     publish(Unmanaged.passUnretained(table).toOpaque(), for: request, in: arena)
   }
 
-  /// Replaces the entry of a request by name or tag, unless there is another one by now.
-  func replace<Key: QualifierKey>(_ old: ProviderAddress, by new: ProviderAddress, for key: Key, of request: UInt) {
-    let table: QualifierTable<Key>? = qualifierTable(request)
-    table?.replace(old, by: new, for: key)
-  }
-
-  private func qualifierTable<Key: QualifierKey>(_ request: UInt) -> QualifierTable<Key>? {
-    table.find(request).map { Unmanaged<QualifierTable<Key>>.fromOpaque($0).takeUnretainedValue() }
+  /// The entries of requests that differ only in a name or tag; nil if none is linked.
+  func qualifierEntries(_ request: UInt) -> QualifierEntries? {
+    table.find(request).map { Unmanaged<QualifierEntries>.fromOpaque($0).takeUnretainedValue() }
   }
 }
 

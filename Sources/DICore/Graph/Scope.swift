@@ -69,7 +69,7 @@ package final class Scope: Sendable {
   init(openedFrom scope: Scope) {
     let isClosed = scope.isClosed
     // `link` adds the cells of all components to the layout, by which the store is allocated.
-    if !isClosed, !scope.isLaidOut { scope.link { _ in } }
+    if !isClosed, !scope.store.isAllocated { scope.link { _ in } }
     published = Atomic(isClosed ? PublishedEntries.none.key : scope.graph.entries.key)
     unretainedGraph = scope.unretainedGraph
     ownGraph = nil
@@ -123,8 +123,6 @@ package final class Scope: Sendable {
     while scope.graph !== binding.graph, let parent = scope.graph.parent { scope = parent }
     return scope
   }
-
-  var isLaidOut: Bool { store.isAllocated }
 
   /// Allocates the store, once.
   func allocateStore() {

@@ -70,17 +70,6 @@ package struct KeptObject {
   package let info: DITypeInfo
   /// The instance; nil if it is no object.
   package let instance: AnyObject?
-
-  fileprivate init(_ binding: Binding, _ object: AnyObject) {
-    position = binding.position
-    info = binding.info
-    func content<Value>(_ type: Value.Type) -> AnyObject? {
-      let pointer = Unmanaged.passRetained(object).toOpaque()
-      let value: Any = ObjectRepresentation.take(type, from: pointer, isBoxed: true)
-      return Swift.type(of: value) is AnyClass ? value as AnyObject : nil
-    }
-    instance = binding.isBoxed ? content(binding.component.type) : object
-  }
 }
 
 extension LinkedGraph {
@@ -106,7 +95,8 @@ extension LinkedGraph {
         !cacheSlot.cell.holdsValue,
         let object = cacheSlot.object
       else { return nil }
-      return KeptObject(binding, Unmanaged<AnyObject>.fromOpaque(object).takeRetainedValue())
+      let instance = binding.content(of: Unmanaged<AnyObject>.fromOpaque(object).takeRetainedValue())
+      return KeptObject(position: binding.position, info: binding.info, instance: instance)
     }
   }
 }

@@ -7,7 +7,7 @@ extension Linker {
     let binding = unsafeDowncast(node, to: Binding.self)
     if binding.isIsolated { binding.requirements.insert(.mainActor) }
     if binding.component.captures { binding.requirements.insert(.captures) }
-    if case .resolution = binding.storage { binding.requirements.insert(.objectGraph) }
+    if binding.storage.isResolution { binding.requirements.insert(.objectGraph) }
     linkInitializers(of: binding)
   }
 

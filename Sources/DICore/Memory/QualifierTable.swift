@@ -73,9 +73,9 @@ final class QualifierTable<Key: QualifierKey>: QualifierEntries {
     return larger
   }
 
-  /// Replaces the provider for a key, unless the table has another provider by now.
-  func replace(_ old: ProviderAddress, by new: ProviderAddress, for key: Key) {
-    if find(key) == old { providers[bucket(of: key)].store(UInt(bitPattern: new), ordering: .releasing) }
+  override func replace(_ old: ProviderAddress, by new: ProviderAddress, for qualifier: Qualifier) {
+    guard let key = Key(qualifier), find(key) == old else { return }
+    providers[bucket(of: key)].store(UInt(bitPattern: new), ordering: .releasing)
   }
 
   override func remove(_ qualifier: Qualifier) {
@@ -109,6 +109,9 @@ final class QualifierTable<Key: QualifierKey>: QualifierEntries {
 /// A ``QualifierTable``, whatever the type of its keys.
 @usableFromInline
 class QualifierEntries {
+  /// Replaces the provider for a name or tag, unless the table has another provider by now.
+  func replace(_ old: ProviderAddress, by new: ProviderAddress, for qualifier: Qualifier) {}
+
   /// Removes the entry for a name or tag.
   func remove(_ qualifier: Qualifier) {}
 }

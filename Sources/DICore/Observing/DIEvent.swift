@@ -79,7 +79,7 @@ extension DIEvent {
 extension DIEvent.Component {
   init(_ component: Component, _ qualifier: Qualifier? = nil) {
     self.init(
-      info: component.info, lifetime: DIComponentLifetime(component),
+      info: component.info, lifetime: DIComponentLifetime(component.lifetime),
       names: (qualifier.map { [$0] } ?? component.allQualifiers).names)
   }
 

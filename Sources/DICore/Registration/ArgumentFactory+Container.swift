@@ -6,7 +6,7 @@ extension ArgumentFactory {
   package init<Instance, each Argument>(
     _ function: @escaping @isolated(any) @Sendable (DIBuiltContainer, repeat each Argument) throws -> Instance
   ) {
-    let make = plain(leading: function)
+    let make = LeadingFunction(function)
     self.init(
       ArgumentRequest<Instance, repeat each Argument>.signature.types,
       Factory(isolation: function.isolation, context: 0) { linker, binding in
@@ -21,7 +21,7 @@ extension ArgumentFactory {
   package init<Instance, each Argument>(
     failable function: @escaping @isolated(any) @Sendable (DIBuiltContainer, repeat each Argument) throws -> Instance?
   ) {
-    let make = plain(leading: function)
+    let make = LeadingFunction(function)
     self.init(
       ArgumentRequest<Instance, repeat each Argument>.signature.types,
       Factory(isolation: function.isolation, context: 0) { linker, binding in

@@ -12,7 +12,7 @@ extension DIContainerBuilder {
   /// of its child containers. Observed requests cost more; others are not affected. See ``DIObserver``.
   ///
   /// - Parameter observer: The observer, which the container keeps.
-  public func observe(with observer: some DIObserver) { add(observer) }
+  public func observe(with observer: some DIObserver) { observers.append(observer) }
 }
 
 extension DIContainer {

@@ -6,8 +6,6 @@
 public struct DIDecoration: Modifiable {
   @usableFromInline package let statement: Statement
 
-  init(_ statement: Statement) { self.statement = statement }
-
   /// Limits the decorator to the components with this name.
   ///
   /// Several calls add up: a component needs all the names and tags.

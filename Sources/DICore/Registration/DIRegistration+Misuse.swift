@@ -1,44 +1,31 @@
 // Unavailable overloads for mistakes with the modifiers of both front ends; see DIContainerBuilder+Misuse.swift.
 
+@available(
+  *, unavailable,
+  message:
+    "no such property can be set: check its spelling, that it is a `var`, and that it has the type of the injected value"
+)
 extension DIRegistration {
   /// Not for use: the object has no such property.
-  @available(
-    *, unavailable,
-    message:
-      "no such property can be set: check its spelling, that it is a `var`, and that it has the type of the injected value"
-  )
   @discardableResult
   public func injection(with inject: (_DIUnknownObject, Any) throws -> Void) -> Self { fatalError("unavailable") }
 
   /// Not for use: the object has no such property.
-  @available(
-    *, unavailable,
-    message:
-      "no such property can be set: check its spelling, that it is a `var`, and that it has the type of the injected value"
-  )
   @discardableResult
   public func injection<A>(with inject: (_DIUnknownObject, A) throws -> Void) -> Self { fatalError("unavailable") }
 
   /// Not for use: the object has no such property.
-  @available(
-    *, unavailable,
-    message:
-      "no such property can be set: check its spelling, that it is a `var`, and that it has the type of the injected value"
-  )
   @discardableResult
   public func injection(with inject: (_DIUnknownObject, Any, Any) throws -> Void) -> Self { fatalError("unavailable") }
 
   /// Not for use: the object has no such property.
-  @available(
-    *, unavailable,
-    message:
-      "no such property can be set: check its spelling, that it is a `var`, and that it has the type of the injected value"
-  )
   @discardableResult
   public func injection<P>(_ keyPath: ReferenceWritableKeyPath<_DIUnknownObject, P>) -> Self {
     fatalError("unavailable")
   }
+}
 
+extension DIRegistration {
   /// Not for use: cycles need no declaration.
   @available(*, unavailable, message: "cycles need no declaration: remove `cycle:`")
   @discardableResult

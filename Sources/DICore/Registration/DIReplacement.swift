@@ -10,8 +10,6 @@ public import DILifetime
 public struct DIReplacement<Service>: Modifiable {
   @usableFromInline package let statement: Statement
 
-  init(_ statement: Statement) { self.statement = statement }
-
   /// Says which component is replaced: the one with this name.
   ///
   /// - Parameter name: The name.
@@ -58,7 +56,8 @@ extension Registrar {
   package func replace<Service>(
     _ type: Service.Type, by factory: Factory, includesDecorators: Bool, file: String, line: Int
   ) -> DIReplacement<Service> {
-    DIReplacement(begin(.replacement(includesDecorators: includesDecorators), of: type, factory, file, line))
+    DIReplacement(
+      statement: begin(.replacement(includesDecorators: includesDecorators), of: type, factory, file, line))
   }
 
   /// Registers that components of a type have to be replaced.
@@ -69,6 +68,6 @@ extension Registrar {
   ///   - line: The line of the registration.
   /// - Returns: The requirement, which a name or tag limits to one place.
   package func requireReplacement<Service>(of type: Service.Type, file: String, line: Int) -> DIDecoration {
-    DIDecoration(begin(.requirement, of: type, .absent(type), file, line))
+    DIDecoration(statement: begin(.requirement, of: type, .absent(type), file, line))
   }
 }

@@ -26,13 +26,12 @@ extension DIResolving {
   public func explain(_ type: any Any.Type, name: String? = nil) -> Never { fatalError("unavailable") }
 }
 
+@available(*, unavailable, message: "import DIChecks")
 extension DIContainerBuilder {
   /// Not for use: checks need the product DIChecks.
-  @available(*, unavailable, message: "import DIChecks")
   public func validate(notes: Bool = false) -> [Never] { fatalError("unavailable") }
 
   /// Not for use: checks need the product DIChecks.
-  @available(*, unavailable, message: "import DIChecks")
   public func build(_ checks: _DIVerified) throws(DIError) -> DIBuiltContainer { fatalError("unavailable") }
 }
 

@@ -23,7 +23,7 @@ extension DIRegistration {
       let slots = linker.slots(0, of: binding)
       return Injector { (context, object) throws(DIError) in
         do {
-          try inject(object.instance(of: Implementation.self), InjectionContext(context))
+          try inject(object.instance(of: Implementation.self), InjectionContext(context: context))
         } catch { throw injectionFailure(error, in: slots) }
       }
     }
@@ -53,7 +53,7 @@ package struct InjectionLink {
       return nil
     }
     let slots = linker.slots(1, of: binding)
-    return linker.answer(type, options, into: slots.base) ? LinkedRequest(slots) : nil
+    return linker.answer(type, options, into: slots.base) ? LinkedRequest(slots: slots) : nil
   }
 }
 
@@ -63,10 +63,8 @@ package struct InjectionLink {
 package struct LinkedRequest<Dependency> {
   @usableFromInline let slots: Slots
 
-  init(_ slots: Slots) { self.slots = slots }
-
   /// The same request for an object of any class; the dependency must be a class.
-  package var asObject: LinkedRequest<AnyObject> { LinkedRequest<AnyObject>(slots) }
+  package var asObject: LinkedRequest<AnyObject> { LinkedRequest<AnyObject>(slots: slots) }
 
   /// Gets the dependency.
   ///
@@ -88,8 +86,6 @@ package struct LinkedRequest<Dependency> {
 /// The context of an injection, which it passes to its requests.
 package struct InjectionContext {
   @usableFromInline let context: Context
-
-  init(_ context: Context) { self.context = context }
 }
 
 extension DIError {

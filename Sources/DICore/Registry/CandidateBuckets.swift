@@ -6,7 +6,7 @@ struct CandidateBuckets {
   /// The lowest number of candidates for which selection uses groups.
   static let size = 9
 
-  private let candidates: [CandidateIndex.Candidate]
+  private let candidates: [Registry.Candidate]
   /// The positions of candidates in no module, which every domain can access.
   private var everywhere: [Int] = []
   /// The positions of internal candidates by module; a candidate of several modules is listed under each.
@@ -19,7 +19,7 @@ struct CandidateBuckets {
   /// - Parameters:
   ///   - candidates: The candidates.
   ///   - ownership: Returns the domain that a candidate belongs to; nil if it has none.
-  init(_ candidates: [CandidateIndex.Candidate], _ ownership: (CandidateIndex.Candidate) -> Ownership?) {
+  init(_ candidates: [Registry.Candidate], _ ownership: (Registry.Candidate) -> Ownership?) {
     self.candidates = candidates
     for (position, candidate) in candidates.enumerated() {
       let ownership = ownership(candidate)
@@ -43,7 +43,7 @@ struct CandidateBuckets {
   ///   - domain: The domain.
   ///   - own: The modules whose internal components the domain can access.
   /// - Returns: The candidates.
-  func candidates(from domain: any AccessDomain, withFullAccessTo own: [AccessModule]) -> [CandidateIndex.Candidate] {
+  func candidates(from domain: any AccessDomain, withFullAccessTo own: [AccessModule]) -> [Registry.Candidate] {
     var positions = everywhere
     for module in own { positions += hidden[module] ?? [] }
     if !open.isEmpty {

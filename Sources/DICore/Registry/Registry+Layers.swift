@@ -4,7 +4,7 @@
 
 /// The layers of a registry.
 package struct Layers {
-  typealias Candidate = CandidateIndex.Candidate
+  typealias Candidate = Registry.Candidate
 
   /// A rule, and the domain that it belongs to.
   package struct Rule {
@@ -21,14 +21,8 @@ package struct Layers {
   fileprivate var stacks: [Candidate: [Int]] = [:]
   /// The place of each layer, by its position.
   fileprivate var places: [Int: Candidate] = [:]
-  /// The position of the layer that a rule has made in a place.
-  fileprivate var positions: [Origin: Int] = [:]
-
-  /// Identifies a layer.
-  fileprivate struct Origin: Hashable {
-    let rule: Int
-    let place: Candidate
-  }
+  /// The positions of the layers that rules have made in each place, by the numbers of the rules.
+  fileprivate var positions: [Candidate: [Int: Int]] = [:]
 }
 
 extension Registry {
@@ -80,9 +74,6 @@ extension Registry {
     let inner = parent!.outermost(place.at(level: Int(place.level) - 1))
     return inner.at(level: Int(inner.level) + 1)
   }
-
-  /// Whether a layer throws, since a test has to replace the component of its place.
-  func mustBeReplaced(_ layer: Candidate) -> Bool { component(layer).layer?.kind == .requirement }
 
   /// The layers of a place in this registry, the innermost first.
   func layers(of place: Candidate) -> [Candidate] {
@@ -145,11 +136,8 @@ extension Registry {
   /// The places that a rule applies to.
   package func places(of number: Int) -> [Candidate] {
     let rule = layers.rules[number]
-    switch rule.kind {
-    case .replacement: return rule.place.map { [$0] } ?? []
-    case .decorator: return candidates(for: rule.rule.type).filter { applies(number, to: $0) }
-    case .requirement: return candidates(for: rule.rule.type).filter { applies(number, to: $0) }.flatMap(allPlaces)
-    }
+    let places = candidates(for: rule.rule.type).filter { applies(number, to: $0) }
+    return rule.kind == .requirement ? places.flatMap(allPlaces) : places
   }
 
   /// All places of a candidate's component.
@@ -179,7 +167,7 @@ extension Registry {
       stack = [last]
     } else {
       // What has to be replaced is not decorated.
-      stack = mustBeReplaced(below(place)) ? [] : decorators
+      stack = component(below(place)).layer?.kind == .requirement ? [] : decorators
     }
     if stack.isEmpty && layers.stacks[place] == nil { return }
     let component = component(place)
@@ -187,11 +175,10 @@ extension Registry {
     layers.stacks[place] = stack.map { number in
       let rule = layers.rules[number]
       inner = rule.rule.layer(in: component, around: inner, as: type(of: place), qualifiers(of: place))
-      let position = layers.positions[Layers.Origin(rule: number, place: place)]
-      let known = put(inner, at: position, rule.ownership)
-      layers.positions[Layers.Origin(rule: number, place: place)] = known
-      layers.places[known] = place
-      return known
+      let position = put(inner, at: layers.positions[place]?[number], rule.ownership)
+      layers.positions[place, default: [:]][number] = position
+      layers.places[position] = place
+      return position
     }
   }
 }

@@ -100,17 +100,12 @@ package final class ReplacementIndex {
     var others: Set<Qualifier?> = []
   }
 
-  private var known: [Key: Rivals] = [:]
-
-  private struct Key: Hashable {
-    let registry: ObjectIdentifier
-    let type: ObjectIdentifier
-  }
+  /// What is known, for each registry and type.
+  private var known: [ObjectIdentifier: [ObjectIdentifier: Rivals]] = [:]
 
   fileprivate func rivals(of candidate: Registry.Candidate, in registry: Registry) -> Rivals {
     let type = registry.type(of: candidate)
-    let key = Key(registry: ObjectIdentifier(registry), type: ObjectIdentifier(type))
-    if let known = known[key] { return known }
+    if let known = known[ObjectIdentifier(registry)]?[ObjectIdentifier(type)] { return known }
     var rivals = Rivals()
     for rival in registry.candidates(for: type) {
       if !registry.component(rival).standsAside {
@@ -125,7 +120,7 @@ package final class ReplacementIndex {
         rivals.others.formUnion(competition)
       }
     }
-    known[key] = rivals
+    known[ObjectIdentifier(registry), default: [:]][ObjectIdentifier(type)] = rivals
     return rivals
   }
 }

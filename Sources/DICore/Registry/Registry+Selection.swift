@@ -1,10 +1,10 @@
 /// The result of a selection; `Registry.select` has the rules.
 package enum Selection {
-  case one(CandidateIndex.Candidate)
+  case one(Registry.Candidate)
   /// There is no candidate, or none that the request can access.
   case none
   /// Several candidates remain, and no default decides.
-  case ambiguous([CandidateIndex.Candidate])
+  case ambiguous([Registry.Candidate])
 }
 
 /// A step of the selection, in order: each leaves out candidates, until one remains.
@@ -39,8 +39,6 @@ package struct CandidateFilter {
 }
 
 extension Registry {
-  package typealias Candidate = CandidateIndex.Candidate
-
   /// Chooses the component that answers a request for one instance.
   ///
   /// Candidates that lack a requested name or tag, or cannot be accessed, are left out. ``SelectionStep`` has the other rules.
@@ -118,7 +116,7 @@ extension Registry {
       {
         buckets(of: type, qualifier).candidates(from: domain, withFullAccessTo: modules)
       } else {
-        index[type, qualifier]
+        Array(index[type, qualifier])
       }
     return qualifiers.count < 2 ? own : own.filter { isQualified($0, by: qualifiers) }
   }
@@ -181,7 +179,7 @@ extension Registry {
   }
 }
 
-extension [CandidateIndex.Candidate] {
+extension [Registry.Candidate] {
   /// The elements that fulfil a condition; if none does, all.
   fileprivate func filterUnlessNone(_ condition: (Element) -> Bool) -> [Element] {
     let found = filter(condition)

@@ -18,8 +18,8 @@ package final class Registry {
   let map: (any AccessMap)?
   /// Unchecked: during an access only `==` and `hash(into:)` of tags are called, which cannot come back here.
   @exclusivity(unchecked) private var state: State
-  /// The components by implementation type, for objects made elsewhere; filled when the first such object comes.
-  var implementations = Implementations()
+  /// The positions of the components by implementation type, for objects and values made elsewhere; nil until the first comes.
+  var implementations: [ObjectIdentifier: [Int]]?
   /// The candidates by module, for types and qualifiers with many candidates.
   ///
   /// Made at the first request from a domain.
@@ -32,7 +32,7 @@ package final class Registry {
   /// The content to which registrations add.
   private struct State {
     var components: [Component]
-    var index: CandidateIndex
+    var index: TypeTable<Candidate>
     var layers = Layers()
     /// The numbers of the components that were registered after the initial ones.
     var lateOrders: [Int] = []
@@ -59,7 +59,7 @@ package final class Registry {
     self.domainInParent = domainInParent
     count = parent?.count ?? RegistrationCount()
     firstOrder = count.take(components.count)
-    state = State(components: components, index: CandidateIndex(components))
+    state = State(components: components, index: TypeTable(components))
     hasOwnMainActorComponents = components.contains { $0.strictestIsolation != .anywhere }
     if components.contains(where: { $0.canReplace }) { count.hasReplacements = true }
     if let map { state.ownerships = components.map { $0.loadable.flatMap(map.ownership) } }
@@ -67,7 +67,7 @@ package final class Registry {
   }
 
   package var components: [Component] { state.components }
-  var index: CandidateIndex { state.index }
+  var index: TypeTable<Candidate> { state.index }
   package var layers: Layers {
     get { state.layers }
     _modify { yield &state.layers }
@@ -107,7 +107,7 @@ package final class Registry {
   func buckets(of type: any Any.Type, _ qualifier: Qualifier?) -> CandidateBuckets {
     let key = QualifiedType(type, qualifier.map { [$0] } ?? [])
     if let known = bucketed[key] { return known }
-    let buckets = CandidateBuckets(index[type, qualifier]) { ownership($0.component) }
+    let buckets = CandidateBuckets(Array(index[type, qualifier])) { ownership($0.component) }
     bucketed[key] = buckets
     return buckets
   }
@@ -136,9 +136,7 @@ package final class Registry {
 
   /// Whether any component here or in a parent needs the main actor.
   var hasMainActorComponents: Bool {
-    if hasOwnMainActorComponents { return true }
-    guard let parent else { return false }
-    return parent.andParents.contains(where: \.hasOwnMainActorComponents)
+    hasOwnMainActorComponents || parent?.andParents.contains(where: \.hasOwnMainActorComponents) == true
   }
 }
 
@@ -184,7 +182,9 @@ extension Registry {
   /// Makes a component available to all threads, or its services and qualifiers: a change can add some, but cannot remove any.
   func publish(_ position: Int, isKnown: Bool) {
     state.index.add(components[position], at: position, isKnown: isKnown)
-    if !isKnown { implementations.add(components[position], position) }
+    if !isKnown {
+      implementations?[ObjectIdentifier(components[position].type), default: []].append(position)
+    }
     if components[position].strictestIsolation != .anywhere { hasOwnMainActorComponents = true }
     if components[position].canReplace { count.hasReplacements = true }
     if bucketed.isEmpty { return }

@@ -40,15 +40,11 @@ extension DIOptionalRequest: DependencyRequest {
   package static var wrappedType: any Any.Type { T.self }
 
   package static func answer(_ options: RequestOptions, _ linker: Linker, into slot: Slot) -> Bool {
-    linker.answer(T?.self, as: Self.self, saidToBeOptional(options), into: slot)
-  }
-
-  package static func answerToNothing(_ dialect: Dialect) -> Self? { DIOptionalRequest(value: nil) }
-
-  private static func saidToBeOptional(_ options: RequestOptions) -> RequestOptions {
     var options = options
     options.isOptional = true
     options.mayBeUnmade = true
-    return options
+    return linker.answer(T?.self, as: Self.self, options, into: slot)
   }
+
+  package static func answerToNothing(_ dialect: Dialect) -> Self? { DIOptionalRequest(value: nil) }
 }

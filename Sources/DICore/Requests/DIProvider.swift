@@ -109,7 +109,7 @@ public struct DIProvider<T, each Argument>: Sendable, DelayedDependency {
   ) -> T {
     do throws(DIError) {
       return try get(repeat each arguments)
-    } catch { request.trap(error, file, line) }
+    } catch { request.core.trap(error, file, line) }
   }
 }
 
@@ -132,7 +132,7 @@ extension DIProvider: _DIProviding {
   public func _answer() -> T {
     do throws(DIError) {
       return try request.resolve(T.self)
-    } catch { request.trap(error) }
+    } catch { request.core.trap(error) }
   }
 }
 

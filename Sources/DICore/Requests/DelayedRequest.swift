@@ -62,7 +62,9 @@ struct DelayedRequest: Sendable {
     _ arguments: Arguments? = nil
   ) throws(DIError) -> Answer {
     let scope = try core.liveScope(for: type)
-    guard let entry = try entry(type, in: scope, request) else { return try answerToNothing(as: answer, type) }
+    guard let entry = try entry(type, in: scope, request) else {
+      return try core.answerToNothing(type, qualifiers, as: answer)
+    }
     let path = Path.current
     let context = Context(cells: scope.store.base).with(path, arguments)
     // The context does not retain the scope.
@@ -74,17 +76,6 @@ struct DelayedRequest: Sendable {
     }
   }
 
-  private func answerToNothing<Answer>(as _: Answer.Type, _ type: any Any.Type) throws(DIError) -> Answer {
-    func answer<T>(_ type: T.Type) throws(DIError) -> Answer { try core.answerToNothing(type, qualifiers) as! Answer }
-    return try answer(type)
-  }
-
-  /// Ends the program with the text of an error.
-  @usableFromInline
-  func trap(_ error: DIError, _ file: StaticString = #fileID, _ line: UInt = #line) -> Never {
-    core.trap(error, file, line)
-  }
-
   /// The requested names and tags.
   var qualifiers: [Qualifier] {
     if case .qualified(let qualifiers) = target { qualifiers } else { [] }
@@ -93,21 +84,15 @@ struct DelayedRequest: Sendable {
   private func entry(
     _ type: any Any.Type, in scope: Scope, _ request: (any RequestWithArguments.Type)?
   ) throws(DIError) -> ProviderAddress? {
-    if case .any = target { return try core.entry(type, request, in: scope) }
-    func entry<T>(_ type: T.Type) throws(DIError) -> ProviderAddress? {
-      switch target {
-      case .any, .own:
-        return try core.entry(type, request, in: scope)
-      case .qualified(let qualifiers):
-        return try scope.linkedEntry(type, qualifiers, request, from: core.requestSite)
-      case .member(let member, let qualifiers):
-        try Path.current.checkStackForLinking()
-        return scope.link { linker in
-          linker.entry(type, to: member, qualifiers, request, from: core.requestSite ?? linker.program)
-        }
+    switch target {
+    case .any, .own: return try core.entry(type, request, in: scope)
+    case .qualified(let qualifiers): return try scope.linkedEntry(type, qualifiers, request, from: core.requestSite)
+    case .member(let member, let qualifiers):
+      try Path.current.checkStackForLinking()
+      return scope.link { linker in
+        linker.entry(type, to: member, qualifiers, request, from: core.requestSite ?? linker.program)
       }
     }
-    return try entry(type)
   }
 }
 

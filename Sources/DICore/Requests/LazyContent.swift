@@ -45,13 +45,11 @@ struct LazyContent: ~Copyable, Sendable {
   var cell: Cell { withUnsafePointer(to: word) { Cell(UnsafeMutableRawPointer(mutating: $0)) } }
 
   /// The scope of the request; nil if the scope was released when there was a value, and is gone now.
-  private var scope: Scope? { state.withLock { $0.scope } ?? forgottenScope }
+  private var scope: Scope? { state.withLock { $0.scope } ?? state.withLock { $0.forgotten }?.scope }
 
   private func request(_ scope: Scope) -> DelayedRequest {
     DelayedRequest(core: ContainerCore(scope: scope, from: requestSite), target: target, snapshot: snapshot)
   }
-
-  private var forgottenScope: Scope? { state.withLock { $0.forgotten }?.scope }
 
   /// Returns the value as an object, and resolves it if this is the first use.
   ///
@@ -126,7 +124,7 @@ struct LazyContent: ~Copyable, Sendable {
   }
 
   func trap(_ error: DIError) -> Never {
-    if let scope { request(scope).trap(error) }
+    if let scope { request(scope).core.trap(error) }
     fatalError(error.description)
   }
 }

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 // Extension points for products that divide a program into access domains.
 
 extension ContainerCore {
@@ -9,7 +11,7 @@ extension ContainerCore {
   /// - Parameter domain: The domain.
   /// - Returns: The container.
   package func used(by domain: any AccessDomain) -> ContainerCore {
-    ContainerCore(scope: scope, from: scope.link { $0.requestSite(of: domain) }, creationID: creationID)
+    ContainerCore(scope: scope, from: scope.link { $0.requestSite(of: domain).unlessProgram }, creationID: creationID)
   }
 
   /// An object that a product keeps with the graph; all containers on the graph share it.
@@ -18,7 +20,14 @@ extension ContainerCore {
   ///   not make requests.
   /// - Returns: The object.
   package func attachment<Value: AnyObject & Sendable>(_ make: (Value?) -> Value) -> Value {
-    scope.graph.attachment(make)
+    sequence(first: scope.graph, next: { $0.parent?.graph }).reversed().reduce(nil) { parent, graph in
+      graph.attachments.withLock { attachments in
+        if let known = attachments[ObjectIdentifier(Value.self)] as? Value { return known }
+        let new = make(parent)
+        attachments[ObjectIdentifier(Value.self)] = new
+        return new
+      }
+    }!
   }
 
   /// Relinks the requests that components of domains could answer, since distances between domains have changed.

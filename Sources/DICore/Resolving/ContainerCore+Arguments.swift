@@ -63,12 +63,21 @@ extension ContainerCore {
   ) throws(DIError) -> Instance {
     let scope = try liveScope(for: type)
     guard let entry = try scope.linkedEntry(type, [.name(name)], request, from: requestSite) else {
-      return try answerToNothing(type, [.name(name)])
+      return try answerToNothing(type, [.name(name)], as: type)
     }
     return try call(entry, type, in: scope, arguments)
   }
 
-  func answerToNothing<Instance>(_ type: Instance.Type, _ qualifiers: [Qualifier]) throws(DIError) -> Instance {
-    try scope.graph.answerToNothing(type, qualifiers, from: requestSite)
+  /// Answers a request whose qualifiers no component has, and keeps nothing in the graph.
+  func answerToNothing<Answer>(
+    _ type: any Any.Type, _ qualifiers: [Qualifier], as _: Answer.Type
+  ) throws(DIError) -> Answer {
+    try scope.graph.link { linker -> Result<Answer, DIError> in
+      func answer<Instance>(_ type: Instance.Type) -> Answer? {
+        contentWithNothing(type, linker.registry.dialect).map { $0 as! Answer }
+      }
+      if let answer = answer(type) { return .success(answer) }
+      return .failure(linker.registry.missing(type, CandidateFilter(qualifiers: qualifiers, domain: domain)))
+    }.mapError(\.describingTags).get()
   }
 }

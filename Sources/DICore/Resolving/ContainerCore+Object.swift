@@ -91,8 +91,6 @@ extension Binding {
     func box<Value>(_: Value.Type) -> AnyObject { ObjectRepresentation.object(object as! Value) }
     return isBoxed ? box(component.type) : object
   }
-
-  private func content(of object: AnyObject) -> AnyObject? { isBoxed ? (object as? AnyBox)?.content : object }
 }
 
 extension Path {

@@ -25,7 +25,7 @@ extension ContainerCore {
     let entries = requestSite?.entries ?? scope.entries
     var entry = QualifiedRequest<Instance, Key>.entry(key, in: entries.table)
     if entry == nil { entry = try scope.linkedEntry(type, key, from: requestSite) }
-    guard let entry else { return try answerToNothing(type, [key.qualifier]) }
+    guard let entry else { return try answerToNothing(type, [key.qualifier], as: type) }
     return try call(entry, type, in: scope)
   }
 }

@@ -57,7 +57,9 @@ extension Scope {
     }
     return try link { linker in
       let filter = CandidateFilter(qualifiers: name.map { [.name($0)] } ?? [], domain: domain)
-      let found = linker.valueBinding(of: type, filter)
+      // The component with exactly this implementation type.
+      let found = linker.registry.choose(linker.registry.implementations(of: type), type, filter, for: .value)
+        .map { linker.binding($0, filter.qualifiers) }
       if case .success(let binding) = found {
         binding.isInUse = true
         if isPlain {
@@ -68,14 +70,5 @@ extension Scope {
       }
       return found
     }.get()
-  }
-}
-
-extension Linker {
-  /// The binding of the component with exactly this implementation type.
-  fileprivate func valueBinding(of type: any Any.Type, _ filter: CandidateFilter) -> Result<Binding, DIError> {
-    registry.choose(registry.implementations(of: type), type, filter, for: .value).map {
-      binding($0, filter.qualifiers)
-    }
   }
 }

@@ -18,11 +18,6 @@ public struct _DIContainerCore: Sendable {
     unretainedRequestSite = requestSite
     self.creationID = creationID
   }
-
-  init(scope: Scope, from requestSite: RequestSite, creationID: UInt = 0) {
-    self.init(
-      scope: scope, from: requestSite.domain == nil ? nil : .passUnretained(requestSite), creationID: creationID)
-  }
 }
 
 /// The name for use inside the package.
@@ -75,16 +70,14 @@ extension ContainerCore {
   ) throws(DIError) -> ProviderAddress {
     let entries = unretainedRequestSite?._withUnsafeGuaranteedRef { $0.entries } ?? scope.entries
     if let known = entries.table.find(UInt(bitPattern: ObjectIdentifier(request ?? type))) { return known }
-    func linked<Instance>(_ type: Instance.Type) throws(DIError) -> ProviderAddress {
-      try scope.linkedEntry(type, request, from: requestSite)
-    }
-    return try linked(type)
+    return try scope.linkedEntry(type, request, from: requestSite)
   }
 
   /// Where requests are made from; nil for the program.
   var requestSite: RequestSite? { unretainedRequestSite?.takeUnretainedValue() }
 
   /// Ends the program with the text of an error, at the line of the request if that is known.
+  @usableFromInline
   package func trap(_ error: DIError, _ file: StaticString = #fileID, _ line: UInt = #line) -> Never {
     fatalError(Path.current.withWholePath(error).description, file: file, line: line)
   }

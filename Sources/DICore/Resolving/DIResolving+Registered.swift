@@ -33,7 +33,7 @@ extension ContainerCore {
   package func isRegistered(_ type: any Any.Type, _ qualifiers: [Qualifier]) -> Bool {
     scope.graph.link { linker in
       linker.commitPending()
-      return linker.isRegistered(type, qualifiers, from: linker.requestSite(of: domain))
+      return linker.lookUp(type, qualifiers, from: linker.requestSite(of: domain)).answer.isByComponents
     }
   }
 }

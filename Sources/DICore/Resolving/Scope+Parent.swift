@@ -12,8 +12,7 @@ extension Scope {
     guard graph.noteHandingOn() else { return nil }
     var first = self
     while first.handsOn { first = first.graph.parent! }
-    func entry<Instance>(_ type: Instance.Type) -> ProviderAddress? { first.entryForChild(type) }
-    return entry(type).map { ($0, first) }
+    return first.entryForChild(type).map { ($0, first) }
   }
 
   /// The entry for a registered type, on behalf of a child; nil if there is not exactly one candidate.

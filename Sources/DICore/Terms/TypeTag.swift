@@ -8,9 +8,7 @@ public protocol _DITagType: SendableMetatype {
 
 /// A type that is used as a tag, equal only to itself.
 struct TypeTag: Hashable, Sendable, CustomStringConvertible {
-  private let type: any Any.Type
-
-  init(_ type: any Any.Type) { self.type = type }
+  let type: any Any.Type
 
   static func == (lhs: Self, rhs: Self) -> Bool { lhs.type == rhs.type }
 
@@ -31,7 +29,7 @@ extension Qualifier {
   /// few tags.
   @usableFromInline
   package static func tag(type: any Any.Type) -> Qualifier {
-    guard let value = (type as? any _DITagType.Type)?._tag else { return .tag(TypeTag(type)) }
+    guard let value = (type as? any _DITagType.Type)?._tag else { return .tag(TypeTag(type: type)) }
     return .tag(value)
   }
 }

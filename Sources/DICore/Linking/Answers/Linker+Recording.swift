@@ -15,7 +15,7 @@ final class Recording {
   }
 
   let purpose: Purpose
-  private let recordsAnswers: Bool
+  let recordsAnswers: Bool
   /// Whether a many leaves nobody out: behind a lazy or provider.
   private(set) var holdsAll = false
   /// What answers the current request; its edges are the last ones.
@@ -32,10 +32,6 @@ final class Recording {
   /// Whether the linker notes answers in its log.
   var isLogged: Bool { if case .answers(true) = purpose { true } else { false } }
 
-  /// Changes what answers the current request, if answers are recorded.
-  @inline(__always)
-  func change(_ change: (Recording) -> Void) { if recordsAnswers { change(self) } }
-
   /// What answers a request that is part of the current one.
   func answer(holdingAll holdsAll: Bool, _ record: (Recording) -> Void) -> RecordedAnswer {
     let (outer, first) = (self.holdsAll, records.edges.count)
@@ -50,7 +46,7 @@ final class Recording {
   }
 
   /// Notes the component that answers.
-  func answer(by candidate: CandidateIndex.Candidate, _ options: RequestOptions) {
+  func answer(by candidate: Registry.Candidate, _ options: RequestOptions) {
     records.edges.append(RecordedEdge(candidate, options))
   }
 
@@ -74,7 +70,7 @@ final class Recording {
   }
 
   /// Takes the answer for a member of a many.
-  func take(_ member: RecordedAnswer, for candidate: CandidateIndex.Candidate, of service: any Any.Type) {
+  func take(_ member: RecordedAnswer, for candidate: Registry.Candidate, of service: any Any.Type) {
     if case .components = answer.content { answer.content = member.content }
     answer.delayed = member.delayed ?? answer.delayed
     answer.isOptional = answer.isOptional || member.isOptional
@@ -93,7 +89,7 @@ extension Linker {
   @inline(__always)
   func record(_ change: (Recording) -> Void) -> Bool {
     guard let recording else { return false }
-    recording.change(change)
+    if recording.recordsAnswers { change(recording) }
     return true
   }
 

@@ -41,34 +41,12 @@ extension Linker {
     var count = 0
     for _ in repeat each types { count &+= 1 }
     let slots = slots(count, of: binding)
-    requireEach(repeat each types, by: binding, isOptional: isOptional, in: slots)
-    return slots
-  }
-
-  /// The slots for a first parameter and a pack of others.
-  @inlinable
-  func parameters<First, each Parameter>(
-    of binding: Binding, first: First.Type, _ types: repeat (each Parameter).Type
-  ) -> Slots {
-    var count = 1
-    for _ in repeat each types { count &+= 1 }
-    let slots = slots(count, of: binding)
-    require(first, by: binding, isOptional: false, in: slots, at: 0)
-    requireEach(repeat each types, by: binding, in: slots, from: 1)
-    return slots
-  }
-
-  /// Fills consecutive slots with the providers of parameters.
-  @inlinable @inline(__always)
-  func requireEach<each Parameter>(
-    _ types: repeat (each Parameter).Type, by binding: Binding, isOptional: Bool = false, in slots: Slots,
-    from first: Int = 0
-  ) {
-    var index = first
+    var index = 0
     for type in repeat each types {
       require(type, by: binding, isOptional: isOptional, in: slots, at: index)
       index &+= 1
     }
+    return slots
   }
 
   @usableFromInline @inline(never)

@@ -29,12 +29,6 @@ package struct RecordedInitializer {
   package let requests: Range<Int>
   package let edges: Range<Int>
 
-  init(signature: DIMethodSignature, requests: Range<Int>, edges: Range<Int>) {
-    self.signature = signature
-    self.requests = requests
-    self.edges = edges
-  }
-
   /// Adds the arguments of injections.
   mutating func take(_ injected: [any Any.Type]) { signature = DIMethodSignature(signature.types + injected) }
 }
@@ -109,16 +103,16 @@ package struct RecordedMany {
   /// Whether it is limited to the members of one domain.
   package let isLocal: Bool
   /// The members that it leaves out, since they and the dependent list each other, each with the number of edges before it.
-  package let leftOut: [(member: CandidateIndex.Candidate, position: Int)]
+  package let leftOut: [(member: Registry.Candidate, position: Int)]
 }
 
 /// A component that answers a request, alone or as a member of a many.
 package struct RecordedEdge {
-  package let candidate: CandidateIndex.Candidate
+  package let candidate: Registry.Candidate
   /// What few requests have; nil without it, so that most edges hold no reference.
   private let form: Form?
   /// For a member of a many, the component that was chosen, which can be decorated or replaced by the candidate.
-  package var member: CandidateIndex.Candidate?
+  package var member: Registry.Candidate?
   /// Whether the request is made later, by a lazy or provider.
   package var delayed: RecordedAnswer.Delay?
   package var isOptional = false
@@ -131,7 +125,7 @@ package struct RecordedEdge {
   /// The number that a reader gives to the component.
   package var target = -1
 
-  init(_ candidate: CandidateIndex.Candidate, _ options: RequestOptions) {
+  init(_ candidate: Registry.Candidate, _ options: RequestOptions) {
     self.candidate = candidate
     let signature = options.passed ?? options.signature
     form = options.qualifiers.isEmpty && signature == nil ? nil : Form(options.qualifiers, signature)

@@ -32,10 +32,7 @@ extension Scope {
       let qualifiers = [key.qualifier]
       if !linker.isAnswered(type, qualifiers, from: requestSite) { return nil }
       let dependent = Dependent.namedEntry(request.key, key.qualifier, of: requestSite)
-      let replace = EntryReplacement.qualified { [unowned requestSite] old, new in
-        requestSite.replace(old, by: new, for: key, of: request.key)
-      }
-      let provider = linker.entry(type, qualifiers, from: requestSite, as: dependent, nil, replace)
+      let provider = linker.entry(type, qualifiers, from: requestSite, as: dependent, nil)
       requestSite.publish(provider, for: key, of: request.key, in: linker.arena)
       return provider
     }
@@ -63,22 +60,6 @@ extension Scope {
   }
 }
 
-extension Graph {
-  /// Answers a request whose qualifiers no component has, and keeps nothing in the graph.
-  func answerToNothing<Instance>(
-    _ type: Instance.Type, _ qualifiers: [Qualifier], from requestSite: RequestSite?
-  ) throws(DIError) -> Instance {
-    try link { linker -> Result<Instance, DIError> in
-      func answer<Request: DependencyRequest>(_ request: Request.Type) -> Instance? {
-        request.answerToNothing(linker.registry.dialect).map { $0 as! Instance }
-      }
-      if let request = type as? any DependencyRequest.Type, let answer = answer(request) { return .success(answer) }
-      let filter = CandidateFilter(qualifiers: qualifiers, domain: requestSite?.domain)
-      return .failure(linker.registry.missing(type, filter))
-    }.mapError(\.describingTags).get()
-  }
-}
-
 extension Linker {
   /// Whether there is something to link: a component has these qualifiers, or the request is delayed and accepts nil.
   fileprivate func isAnswered(
@@ -88,18 +69,13 @@ extension Linker {
     return answer.isByComponents || answer.delayed != nil && !answer.isMissing
   }
 
-  /// Whether a component answers, or several could.
-  func isRegistered(_ type: any Any.Type, _ qualifiers: [Qualifier], from requestSite: RequestSite) -> Bool {
-    lookUp(type, qualifiers, from: requestSite).answer.isByComponents
-  }
-
   /// Returns the entry of a request without qualifiers by its key, and links it the first time.
   func entry<Instance>(
     _ type: Instance.Type, for key: UInt, _ signature: DIMethodSignature?, from requestSite: RequestSite
   ) -> ProviderAddress {
     if let provider = requestSite.table.find(key) { return provider }
     let dependent = Dependent.entry(key, of: requestSite)
-    let provider = entry(type, [], from: requestSite, as: dependent, signature, .type(key, of: requestSite))
+    let provider = entry(type, [], from: requestSite, as: dependent, signature)
     requestSite.publish(provider, for: key, in: arena)
     return provider
   }
@@ -109,9 +85,9 @@ extension Linker {
   /// The entry calls the component's provider, and does what that provider requires of its caller: see ``guarded(_:_:)``.
   fileprivate func entry<Instance>(
     _ type: Instance.Type, _ qualifiers: [Qualifier], from requestSite: RequestSite, as dependent: Dependent,
-    _ signature: DIMethodSignature?, _ replace: EntryReplacement? = nil
+    _ signature: DIMethodSignature?
   ) -> ProviderAddress {
-    entry(type, dependent, from: requestSite, replace, signature: signature) { slot in
+    entry(type, dependent, from: requestSite, signature: signature) { slot in
       fill(type, RequestOptions(qualifiers: qualifiers, dialect: registry.dialect, signature: signature), into: slot)
     }
   }
@@ -148,7 +124,6 @@ extension Linker {
   private func guarded<Instance>(_ provider: ProviderAddress, _ type: Instance.Type) -> ProviderAddress {
     let requirements = traversal.entry.requirements
     let isShared = traversal.entry.weight > 1 && !requirements.isDisjoint(with: .path)
-    if !requirements.contains(.mainActor), !isShared { return provider }
     let shared = isShared ? providers.inRequest(provider, type) : provider
     if !requirements.contains(.mainActor) { return shared }
     return providers.onMainActor(shared, type, traversal.entry.dependencies)
@@ -156,10 +131,10 @@ extension Linker {
 
   /// Links an entry.
   ///
-  /// With `replace`, the entry of a plain component is watched at first: see ``watched(_:_:_:_:)``.
+  /// The entry of a plain component is watched at first: see ``watched(_:_:_:_:)``.
   private func entry<Instance>(
-    _ type: Instance.Type, _ dependent: Dependent, from requestSite: RequestSite, _ replace: EntryReplacement? = nil,
-    signature: DIMethodSignature? = nil, _ fill: (Slot) -> Void
+    _ type: Instance.Type, _ dependent: Dependent, from requestSite: RequestSite, signature: DIMethodSignature? = nil,
+    _ fill: (Slot) -> Void
   ) -> ProviderAddress {
     traversal.entry = Traversal.Entry(dependent: dependent, requestSite: requestSite, signature: signature)
     defer { traversal.entry = Traversal.Entry() }
@@ -168,9 +143,8 @@ extension Linker {
     traversal.follow()
     let provider = guarded(slot.pointee!, type)
     guard let binding = traversal.entry.plain, binding.graph === graph,
-      traversal.entry.requirements.subtracting(.mainActor).isEmpty,
-      let replace
+      traversal.entry.requirements.subtracting(.mainActor).isEmpty, dependent.isWatched
     else { return provider }
-    return providers.watched(binding, provider, type, replace)
+    return providers.watched(binding, provider, type, dependent)
   }
 }

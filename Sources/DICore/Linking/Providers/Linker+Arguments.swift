@@ -14,7 +14,7 @@ extension Linker {
       initializers.collect(initializer.arguments)
       initializer.factory.link(self, binding)
     }
-    initializers.endCollecting()
+    initializers.isCollecting = false
     linkInjections(of: binding)
   }
 

@@ -10,7 +10,9 @@ extension Linker {
     let providers = providers
     let maker =
       binding.isAccessDenied ? providers.accessDenial(of: binding, Instance.self) : arena.makeProvider(slots, make)
-    keep(providers.looksIntoCell(binding) ? providers.cached(binding, maker) : maker, of: binding)
+    // If there are several initializers, `installInitializers` wraps each of them later.
+    let looksIntoCell = providers.isHitDirectly(binding) && binding.initializers?.isCollecting != true
+    keep(looksIntoCell ? providers.cached(binding, maker) : maker, of: binding)
   }
 
   /// Keeps the function that makes instances until the traversal has followed all edges of the binding.
@@ -52,9 +54,7 @@ extension Binding {
   var isTracked: Bool { isInCycle || !requirements.isDisjoint(with: .tracked) }
 
   /// Whether each request creates an instance, since it can meet none.
-  var alwaysCreates: Bool {
-    if case .nowhere = storage { !isTracked } else { false }
-  }
+  var alwaysCreates: Bool { !storage.keeps && !isTracked }
 
   /// Whether an instance is finished when its initializer returns.
   var completesNothing: Bool { injectors.isEmpty && component.postInits.isEmpty }

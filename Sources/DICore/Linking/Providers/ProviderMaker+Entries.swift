@@ -3,31 +3,17 @@
 // first requests are therefore watched: each pushes a frame. Once such a request ends without another frame, the table gets the
 // plain provider. From then on, a request costs no more than a plain tree.
 
-/// How to replace a watched entry in its table, unless the table has another entry by then.
-enum EntryReplacement {
-  case type(UInt, of: RequestSite)
-  case qualified(@Sendable (_ old: ProviderAddress, _ new: ProviderAddress) -> Void)
-
-  fileprivate func replace(_ old: ProviderAddress, by new: ProviderAddress, in graph: Graph) {
-    graph.link { linker in
-      switch self {
-      case .type(let key, let requestSite):
-        if requestSite.table.find(key) == old { requestSite.publish(new, for: key, in: linker.arena) }
-      case .qualified(let replace): replace(old, new)
-      }
-    }
-  }
-}
-
 extension ProviderMaker {
   /// The first entry of a plain component, until a request has ended without pushing another frame.
   func watched<Instance>(
-    _ binding: Binding, _ provider: ProviderAddress, _ type: Instance.Type, _ replacement: EntryReplacement
+    _ binding: Binding, _ provider: ProviderAddress, _ type: Instance.Type, _ dependent: Dependent
   ) -> ProviderAddress {
     let slots = arena.slots(2, of: binding)
     slots.base[0] = provider
     let watching = arena.makeProvider(slots) { (slots, context) throws(DIError) -> Instance in
-      try callInRequest(slots, context) { replacement.replace(slots[1], by: slots[0], in: slots.binding!.graph) }
+      try callInRequest(slots, context) {
+        slots.binding!.graph.link { dependent.replaceEntry(slots[1], by: slots[0], in: $0.arena) }
+      }
     }
     slots.base[1] = watching
     return watching

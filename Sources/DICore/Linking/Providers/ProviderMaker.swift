@@ -19,8 +19,7 @@ struct ProviderMaker {
   ///
   /// Providers return through an address, so one for `AnyObject` serves all classes.
   func cached(_ binding: Binding, _ maker: ProviderAddress) -> ProviderAddress {
-    func provider<Value>(_ type: Value.Type) -> ProviderAddress { cached(binding, maker, type) }
-    return binding.isBoxed ? provider(binding.component.type) : cached(binding, maker, AnyObject.self)
+    binding.isBoxed ? cached(binding, maker, binding.component.type) : cached(binding, maker, AnyObject.self)
   }
 
   private func cached<Instance>(_ binding: Binding, _ maker: ProviderAddress, _ type: Instance.Type) -> ProviderAddress
@@ -99,14 +98,6 @@ struct ProviderMaker {
 
   /// Whether a hit can take the instance from its cell without the binding; if it is observed, each request is reported.
   func isHitDirectly(_ binding: Binding) -> Bool { binding.location != nil && observation == nil }
-
-  /// Whether to wrap the function that makes instances in a provider that looks into the cell.
-  ///
-  /// If there are several initializers, ``Linker/installInitializers(of:_:)`` wraps each of them later.
-  func looksIntoCell(_ binding: Binding) -> Bool {
-    isHitDirectly(binding) && binding.initializers?.isCollecting != true
-  }
-
 }
 
 /// The object that a value of a protocol consists of; a value that is no object gets a box, which a weak lifetime lets go at once.

@@ -80,15 +80,13 @@ final class Relinker {
 
   /// Updates the logged answers after access rules or distances between domains have changed.
   func answerAnewForDomains() {
-    var level: UInt32 = 0
     // Includes components of parents, since the distance also depends on the requesting domain.
-    for registry in sequence(first: linker.registry, next: \.parent) {
+    for (level, registry) in linker.registry.andParents.enumerated() {
       let positions = registry.components.indices.filter { registry.ownership($0) != nil }
       forFamily { relinker, depth in
         relinker.linker.listings.forget()
-        for position in positions { relinker.answerAnew(for: position, level + depth, inDomains: true) }
+        for position in positions { relinker.answerAnew(for: position, UInt32(level) + depth, inDomains: true) }
       }
-      level += 1
     }
   }
 

@@ -17,10 +17,6 @@
 public struct DIAlternative<Implementation, Service> {
   @usableFromInline let registration: DIBuilderRegistration<Implementation>
 
-  init(registration: DIBuilderRegistration<Implementation>) {
-    self.registration = registration
-  }
-
   /// Makes the service effective, with a check by the compiler that the types fit.
   ///
   /// - Parameter check: Converts an instance to the service: `{ $0 }`.

@@ -36,7 +36,7 @@ extension DIContainerBuilder {
       @escaping @isolated(any) @Sendable (Service, repeat each Parameter) throws -> Service,
     file: String = #filePath, line: Int = #line
   ) -> DIDecoration {
-    DIDecoration(begin(.decorator, of: type, Factory(decorating: decorate), file, line))
+    DIDecoration(statement: begin(.decorator, of: type, Factory(decorating: decorate), file, line))
   }
 }
 
@@ -45,9 +45,9 @@ extension Factory {
   init<Service, each Parameter>(
     decorating decorate: @escaping @isolated(any) @Sendable (Service, repeat each Parameter) throws -> Service
   ) {
-    let make = plain(leading: decorate)
+    let make = LeadingFunction(decorate)
     self.init(isolation: decorate.isolation, context: unsafeBitCast(make, to: (UInt, UInt).self).1) { linker, binding in
-      let slots = linker.parameters(of: binding, first: DecoratedInstance<Service>.self, repeat (each Parameter).self)
+      let slots = linker.parameters(of: binding, DecoratedInstance<Service>.self, repeat (each Parameter).self)
       linker.install(binding, slots) { (slots, context) throws(DIError) -> Service in
         let inner: Service
         do throws(DIError) {

@@ -37,44 +37,39 @@ extension DIBuilderRegistration {
   }
 }
 
+@available(*, unavailable, message: "write .check { $0 } after as(…): without it the service has no effect")
 extension DIAlternative {
   /// Not for use: a service that is not checked has no effect.
-  @available(*, unavailable, message: "write .check { $0 } after as(…): without it the service has no effect")
   @discardableResult
   public func lifetime(_ lifetime: Lifetime) -> DIBuilderRegistration<Implementation> {
     fatalError("unavailable")
   }
 
   /// Not for use: a service that is not checked has no effect.
-  @available(*, unavailable, message: "write .check { $0 } after as(…): without it the service has no effect")
   @discardableResult
   public func set(name: String) -> DIBuilderRegistration<Implementation> {
     fatalError("unavailable")
   }
 
   /// Not for use: a service that is not checked has no effect.
-  @available(*, unavailable, message: "write .check { $0 } after as(…): without it the service has no effect")
   @discardableResult
   public func set(_ priority: DIPriority) -> DIBuilderRegistration<Implementation> {
     fatalError("unavailable")
   }
 
   /// Not for use: a service that is not checked has no effect.
-  @available(*, unavailable, message: "write .check { $0 } after as(…): without it the service has no effect")
   @discardableResult
   public func `as`<Other>(_ service: Other.Type) -> DIAlternative<Implementation, Other> {
     fatalError("unavailable")
   }
 
   /// Not for use: a service that is not checked has no effect.
-  @available(*, unavailable, message: "write .check { $0 } after as(…): without it the service has no effect")
   @discardableResult
   public func `as`(_ own: DISelf) -> DIBuilderRegistration<Implementation> {
     fatalError("unavailable")
   }
 
   /// Not for use: a service that is not checked has no effect.
-  @available(*, unavailable, message: "write .check { $0 } after as(…): without it the service has no effect")
   @discardableResult
   public func injection<each P>(
     _ inject: (Implementation, repeat each P) throws -> Void
@@ -83,7 +78,6 @@ extension DIAlternative {
   }
 
   /// Not for use: a service that is not checked has no effect.
-  @available(*, unavailable, message: "write .check { $0 } after as(…): without it the service has no effect")
   @discardableResult
   public func postInit(_ action: (Implementation) throws -> Void) -> DIBuilderRegistration<Implementation> {
     fatalError("unavailable")

@@ -46,8 +46,8 @@ public final class DIContainerBuilder {
   // Private, so that the compiler can prove that accesses do not overlap, and can omit the run-time check. It cannot prove this
   // for a property that other modules can access.
   private var accessPlan: (any AccessPlan)?
-  /// The observers of the containers that are built; nil if there are none.
-  private var observers: [any DIObserver]?
+  /// The observers of the containers that are built.
+  var observers: [any DIObserver] = []
 
   /// Makes a builder without registrations.
   public init() {}
@@ -57,9 +57,6 @@ public final class DIContainerBuilder {
     components.append(registered)
     return components.count - 1
   }
-
-  /// Adds an observer of the containers that are built from now on.
-  func add(_ observer: any DIObserver) { observers = (observers ?? []) + [observer] }
 
   /// The number of components, without rules.
   var count: Int { components.count { $0.layer == nil } }
@@ -117,10 +114,10 @@ extension DIContainerBuilder {
   ) throws(DIError) -> DIBuiltContainer {
     let _core = try core(childOf: parent)
     let planErrors = planErrors(childOf: parent)
-    if _core.scope.graph.startsEmpty, planErrors.isEmpty, observers == nil { return DIBuiltContainer(_core: _core) }
+    if _core.scope.graph.startsEmpty, planErrors.isEmpty, observers.isEmpty { return DIBuiltContainer(_core: _core) }
     let errors = planErrors + errors(_core)
     if !errors.isEmpty { throw .build(errors: errors) }
-    if let observers { _ = _core.observe(with: observers) }
+    if !observers.isEmpty { _ = _core.observe(with: observers) }
     do throws(DIError) {
       try _core.createSingles()
     } catch {

@@ -36,6 +36,6 @@ extension DIContainer {
     @_inheritActorContext _ decorate: @escaping @isolated(any) @Sendable (Service, repeat each Parameter) -> Service,
     file: String = #filePath, line: Int = #line
   ) -> DIDecoration {
-    DIDecoration(begin(.decorator, of: type, Factory(decorating: decorate), file, line))
+    DIDecoration(statement: begin(.decorator, of: type, Factory(decorating: decorate), file, line))
   }
 }

@@ -38,22 +38,18 @@ extension DIContainer {
   }
 }
 
+@available(
+  *, unavailable,
+  message: "a closure of a DIContainer cannot throw: handle the error inside, or use a DIContainerBuilder"
+)
 extension DIContainerRegistration {
   /// Not for use: an injection of a `DIContainer` cannot throw.
-  @available(
-    *, unavailable,
-    message: "a closure of a DIContainer cannot throw: handle the error inside, or use a DIContainerBuilder"
-  )
   @discardableResult
   public func injection<each P>(with inject: (Implementation, repeat each P) throws -> Void) -> Self {
     fatalError("unavailable")
   }
 
   /// Not for use: a post-init of a `DIContainer` cannot throw.
-  @available(
-    *, unavailable,
-    message: "a closure of a DIContainer cannot throw: handle the error inside, or use a DIContainerBuilder"
-  )
   @discardableResult
   public func postInit(_ action: (Implementation) throws -> Void) -> Self {
     fatalError("unavailable")

@@ -1,5 +1,3 @@
-internal import DILifetime
-
 /// A lifetime, without the custom scope that it may name: an event or a graph keeps no scope.
 public enum DIComponentLifetime: Sendable, Hashable {
   /// One instance for each request.
@@ -21,9 +19,9 @@ public enum DIComponentLifetime: Sendable, Hashable {
 }
 
 extension DIComponentLifetime {
-  package init(_ component: Component) {
+  package init(_ lifetime: Lifetime) {
     self =
-      switch component.lifetime.kind {
+      switch lifetime.kind {
       case .prototype: .prototype
       case .objectGraph: .objectGraph
       case .scope(.strong): .perScope

@@ -1,5 +1,4 @@
-/// All components of a graph by the types they serve, in the order of registration.
-package struct CandidateIndex {
+extension Registry {
   /// A component, and the service it answers as; nil for its own type.
   ///
   /// There are several for each component, so they are small.
@@ -24,11 +23,12 @@ package struct CandidateIndex {
     /// The same candidate for a child container, this many levels away from the candidate's container.
     package func at(level: Int) -> Candidate { Candidate(component: component, service: service, level: UInt32(level)) }
   }
+}
 
-  private var table: TypeTable<Candidate>
-
+/// All components of a graph by the types they serve, in the order of registration.
+extension TypeTable<Registry.Candidate> {
   init(_ components: [Component]) {
-    table = TypeTable(capacity: components.reduce(0) { $0 + $1.services.count + ($1.servesOwnType ? 1 : 0) })
+    self.init(capacity: components.reduce(0) { $0 + $1.services.count + ($1.servesOwnType ? 1 : 0) })
     for (position, component) in components.enumerated() { add(component, at: position) }
   }
 
@@ -40,24 +40,15 @@ package struct CandidateIndex {
   ///   - isKnown: Whether it was added before, and has changed since.
   mutating func add(_ component: Component, at position: Int, isKnown: Bool = false) {
     component.forEachKey { type, qualifier, service in
-      if isKnown, table[type, qualifier].contains(where: { $0.component == position }) { return }
-      table.append(Candidate(component: position, service: service), to: type, qualifier)
+      if isKnown, self[type, qualifier].contains(where: { $0.component == position }) { return }
+      append(Registry.Candidate(component: position, service: service), to: type, qualifier)
     }
   }
 
-  /// The candidates of a type, in the order of registration; with a name or tag, only the candidates that have it.
-  subscript(type: any Any.Type, qualifier: Qualifier?) -> [Candidate] { Array(table[type, qualifier]) }
-
-  /// The candidate of a type that has only one: the fast path.
-  func only(_ type: any Any.Type) -> Candidate? { table.only(type) }
-
   /// Whether a type, or one of its names or tags, has enough candidates for ``CandidateBuckets``.
   func hasManyCandidates(_ type: any Any.Type, _ qualifier: Qualifier?) -> Bool {
-    table[type, qualifier].dropFirst(CandidateBuckets.size - 1).contains { _ in true }
+    self[type, qualifier].dropFirst(CandidateBuckets.size - 1).contains { _ in true }
   }
-
-  /// The candidates of each type that has several, in the order in which the types were first registered.
-  var contested: [[Candidate]] { table.contested }
 }
 
 extension Component {
