@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 // The JSON of a document; docs/graph.md describes it.
 
 extension GraphDocument: Codable {
@@ -56,18 +50,13 @@ extension GraphDocument: Codable {
   /// The document as JSON, indented, with sorted keys, so that a line-by-line diff of two versions can be read.
   ///
   /// - Returns: The JSON, with a newline at its end.
-  public func json() -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    // Strings, numbers and arrays of them: nothing that an encoder can refuse.
-    return String(decoding: try! encoder.encode(self), as: UTF8.self) + "\n"
-  }
+  public func json() -> String { JSON.text(self, isIndented: true) + "\n" }
 
   /// Reads a document from JSON.
   ///
   /// - Parameter json: The JSON, as ``json()`` writes it.
   /// - Throws: `DecodingError` if the text is not JSON, or not such a document.
   public init(json: String) throws {
-    self = try JSONDecoder().decode(Self.self, from: Data(json.utf8))
+    self = try JSON.value(json)
   }
 }
