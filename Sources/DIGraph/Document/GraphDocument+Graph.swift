@@ -34,7 +34,7 @@ extension GraphDocument {
     let components = graph.components.map { Component($0, ids[$0.id], requests[$0.id], relativeTo: root) }
     self.init(
       components.sorted { $0.id < $1.id },
-      diagnostics.map { Fault($0, ids) }.sorted { $0.rank.lexicographicallyPrecedes($1.rank) })
+      diagnostics.map { Fault($0, ids) }.sorted { $0.identity.lexicographicallyPrecedes($1.identity) })
   }
 }
 
@@ -175,7 +175,4 @@ extension GraphDocument.Fault {
       remedy: diagnostic.remedy,
       paths: diagnostic.paths.map { $0.compactMap { ids[$0] } })
   }
-
-  /// What faults are sorted by; the first digit of an ID is the severity.
-  fileprivate var rank: [String] { [id, component ?? "", summary] }
 }

@@ -66,7 +66,13 @@ extension GraphDocument {
     /// The modules in one text; nil for a component of the program.
     public var module: String? { modules.isEmpty ? nil : modules.joined(separator: " and ") }
     /// The lifetime as code at a registration, such as `.perScope`.
-    public var lifetimeCode: String { lifetime.code(scope: scope) }
+    public var lifetimeCode: String {
+      switch lifetime {
+      case .weakPerScope: ".perContainer(.weak)"
+      case .custom: ".custom(\(scope ?? ""))"
+      case .prototype, .objectGraph, .perScope, .single, .lazySingle, .weakSingle: ".\(lifetime.rawValue)"
+      }
+    }
   }
 
   /// A type that a component can be requested as.
@@ -110,6 +116,11 @@ extension GraphDocument {
     @LeftOutIfEmpty public internal(set) var remedy: String
     /// For each affected component, the components whose requests lead to it, the outermost first, and the component itself.
     @LeftOutIfEmpty public internal(set) var paths: [[Component.ID]]
+
+    /// What tells it from others, and sorts it: the first digit of the ``id`` is the severity.
+    ///
+    /// Other paths that lead to a fault do not make it another one.
+    var identity: [String] { [id, component ?? "", summary] }
   }
 }
 
@@ -132,14 +143,6 @@ extension GraphDocument {
     case weakSingle
     /// One instance for a custom scope.
     case custom
-
-    func code(scope: String?) -> String {
-      switch self {
-      case .weakPerScope: ".perContainer(.weak)"
-      case .custom: ".custom(\(scope ?? ""))"
-      case .prototype, .objectGraph, .perScope, .single, .lazySingle, .weakSingle: ".\(rawValue)"
-      }
-    }
   }
 
   /// The actor that closures belong to.

@@ -1,26 +1,24 @@
 /// What the pictures have in common: groups of components, and each dependency once.
 struct Picture {
   /// An arrow from a component to what it needs.
-  struct Arrow: Hashable {
+  struct Arrow {
     let dependent: Int
     let dependency: Int
     var style: Style
   }
 
   /// How an arrow is drawn; the more direct one counts where a component is requested in several ways.
-  enum Style: Int, Comparable {
+  enum Style: Comparable {
     /// By an initializer.
     case solid
     /// By an injection, after the initializer.
     case injected
     /// By a lazy or provider, later.
     case delayed
-
-    static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
   }
 
   /// A request that fails.
-  struct Stub: Hashable {
+  struct Stub {
     let dependent: Int
     let label: String
   }
