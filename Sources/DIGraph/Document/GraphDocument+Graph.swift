@@ -59,18 +59,18 @@ struct ComponentIDs {
 
   /// The component of a registration; the first one, if the registration is in a loop.
   subscript(info: DITypeInfo) -> GraphDocument.Component.ID? { registrations[Registration(info)].map { ids[$0] } }
+}
 
-  /// What two registrations are compared by.
-  private struct Registration: Hashable {
-    let type: ObjectIdentifier
-    let file: String
-    let line: Int
+/// What tells two registrations apart.
+struct Registration: Hashable {
+  private let type: ObjectIdentifier
+  private let file: String
+  private let line: Int
 
-    init(_ info: DITypeInfo) {
-      type = ObjectIdentifier(info.type)
-      file = info.file
-      line = info.line
-    }
+  init(_ info: DITypeInfo) {
+    type = ObjectIdentifier(info.type)
+    file = info.file
+    line = info.line
   }
 }
 
