@@ -4,7 +4,7 @@ struct Picture {
   struct Arrow {
     let dependent: Int
     let dependency: Int
-    var style: Style
+    let style: Style
   }
 
   /// How an arrow is drawn; the more direct one counts where a component is requested in several ways.
@@ -42,22 +42,20 @@ struct Picture {
     var arrows: [Arrow] = []
     var stubs: [Stub] = []
     for dependent in components.indices {
-      var known: [Int: Int] = [:]
+      var styles: [Int: Style] = [:]
       for request in components[dependent].requests {
         switch request.answer {
-        case .missing: stubs.append(Stub(dependent: dependent, label: "\(request.type): missing"))
-        case .ambiguous: stubs.append(Stub(dependent: dependent, label: "\(request.type): ambiguous"))
+        case .missing, .ambiguous:
+          stubs.append(Stub(dependent: dependent, label: "\(request.type): \(request.answer.rawValue)"))
         case .components:
           for dependency in request.components.compactMap({ links.positions[$0] }) {
-            if let arrow = known[dependency] {
-              arrows[arrow].style = min(arrows[arrow].style, request.style)
-            } else {
-              known[dependency] = arrows.count
-              arrows.append(Arrow(dependent: dependent, dependency: dependency, style: request.style))
-            }
+            styles[dependency] = min(styles[dependency] ?? request.style, request.style)
           }
         case .container, .argument, .nothing: break
         }
+      }
+      arrows += links.dependencies[dependent].map {
+        Arrow(dependent: dependent, dependency: $0, style: styles[$0]!)
       }
     }
     self.arrows = arrows
