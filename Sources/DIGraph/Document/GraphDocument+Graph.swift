@@ -33,8 +33,8 @@ extension GraphDocument {
     for request in graph.requests { requests[request.dependent].append(Request(request, ids)) }
     let components = graph.components.map { Component($0, ids[$0.id], requests[$0.id], relativeTo: root) }
     self.init(
-      components.sorted { $0.id < $1.id },
-      diagnostics.map { Fault($0, ids) }.sorted { $0.identity.lexicographicallyPrecedes($1.identity) })
+      components: components.sorted { $0.id < $1.id },
+      faults: diagnostics.map { Fault($0, ids) }.sorted { $0.identity.lexicographicallyPrecedes($1.identity) })
   }
 }
 

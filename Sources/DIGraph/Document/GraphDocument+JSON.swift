@@ -33,7 +33,7 @@ extension GraphDocument: Codable {
       throw DecodingError.dataCorruptedError(
         forKey: .faults, in: container, debugDescription: "A fault is in \"\(id)\", which is not there.")
     }
-    self.init(components, faults)
+    self.init(components: components, faults: faults)
   }
 
   /// Writes the document.

@@ -21,8 +21,8 @@ extension GraphDocument {
       .union(reach(from: start, along: links.dependents, steps: users))
     let keptIDs = Set(kept.map { components[$0].id })
     return GraphDocument(
-      kept.sorted().map { components[$0].keepingAnswers(in: keptIDs) },
-      faults.filter { $0.component.map(keptIDs.contains) ?? false }.map { $0.keepingPaths(in: keptIDs) })
+      components: kept.sorted().map { components[$0].keepingAnswers(in: keptIDs) },
+      faults: faults.filter { $0.component.map(keptIDs.contains) ?? false }.map { $0.keepingPaths(in: keptIDs) })
   }
 
   private func reach(from start: [Int], along links: [[Int]], steps: Int?) -> Set<Int> {

@@ -15,11 +15,6 @@ public struct GraphDocument: Sendable, Hashable {
   public let components: [Component]
   /// The faults that `validate()` finds, the most serious first.
   public let faults: [Fault]
-
-  init(_ components: [Component], _ faults: [Fault]) {
-    self.components = components
-    self.faults = faults
-  }
 }
 
 extension GraphDocument {

@@ -1,4 +1,4 @@
-/// What the pictures have in common: groups of components, and each dependency once.
+/// What the pictures have in common: each dependency once, and what is wrong.
 struct Picture {
   /// An arrow from a component to what it needs.
   struct Arrow {
@@ -23,10 +23,6 @@ struct Picture {
     let label: String
   }
 
-  /// The components of each module by position, sorted by the name of the module.
-  let modules: [(name: String, members: [Int])]
-  /// The components of the program by position.
-  let program: [Int]
   /// The arrows in the order of the components and their requests.
   let arrows: [Arrow]
   /// The requests that fail.
@@ -37,8 +33,6 @@ struct Picture {
   init(_ document: GraphDocument) {
     let links = Links(document)
     let components = document.components
-    modules = document.membersOfModules
-    program = document.program
     var arrows: [Arrow] = []
     var stubs: [Stub] = []
     for dependent in components.indices {
