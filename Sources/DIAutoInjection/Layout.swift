@@ -23,7 +23,7 @@ extension Layout {
   private var isOfActor: Bool { fields.contains { $0.name == "$defaultActor" } }
 
   /// The layout of a class, read at the first call for this class.
-  static func of(_ type: any Any.Type) throws(DIUnreadableProperties) -> Layout {
+  package static func of(_ type: any Any.Type) throws(DIUnreadableProperties) -> Layout {
     guard let known = type as? AnyClass else { throw DIUnreadableProperties(type, .noClass) }
     let layout = layouts.withLock { layouts in
       let key = ObjectIdentifier(known)
@@ -39,17 +39,7 @@ extension Layout {
   /// This is only a cache: the layout of a class does not change while the process runs.
   private static let layouts = Mutex<[ObjectIdentifier: Result<Layout, DIUnreadableProperties>]>([:])
 
-  #if DEBUG
-  private static let readings = Mutex<[ObjectIdentifier: Int]>([:])
-
-  /// How often the layout of a type was read; for tests.
-  package static func countReadings(of type: AnyClass) -> Int { readings.withLock { $0[ObjectIdentifier(type)] ?? 0 } }
-  #endif
-
   private static func read(_ type: AnyClass) -> Result<Layout, DIUnreadableProperties> {
-    #if DEBUG
-    readings.withLock { $0[ObjectIdentifier(type), default: 0] += 1 }
-    #endif
     guard LayoutProbe.isDescribedAsExpected else { return .failure(DIUnreadableProperties(type, .unknownRuntime)) }
     if type is any Actor.Type { return .failure(DIUnreadableProperties(type, .actor)) }
     do throws(Fault) {
