@@ -39,15 +39,8 @@ final class ModuleMap: AccessMap {
     var shared: [[Int]: ModuleDomain] = [:]
     ownerships = loaded.components.enumerated().map { number, component in
       componentModules[number].map { modules in
-        let domain: ModuleDomain
-        if modules.count == 1 {
-          domain = domains[modules[0]]
-        } else if let known = shared[modules] {
-          domain = known
-        } else {
-          domain = ModuleDomain(modules, of: graph)
-          shared[modules] = domain
-        }
+        let domain = modules.count == 1 ? domains[modules[0]] : shared[modules] ?? ModuleDomain(modules, of: graph)
+        if modules.count != 1 { shared[modules] = domain }
         return Ownership(domain, loadable: number, isPublic: component.isPublic, registrar: component.type)
       }
     }
@@ -80,13 +73,10 @@ final class ModuleMap: AccessMap {
     guard let domain = ownership.domain as? ModuleDomain, let local = graph.localOwnership(of: ownership) else {
       return []
     }
-    guard var modules = graph.modulesWithDeclaration(of: type) else {
-      if !local.isPublic { return local.modules.map { domains[$0] } }
-      return (domain.graph === graph ? domain.dependents : graph.modulesWithAccess(to: local)).members.map {
-        domains[$0]
-      }
-    }
-    modules.formUnion(graph.modulesWithAccess(to: local))
+    let declared = graph.modulesWithDeclaration(of: type)
+    if declared == nil, !local.isPublic { return local.modules.map { domains[$0] } }
+    var modules = local.isPublic && domain.graph === graph ? domain.dependents : graph.modulesWithAccess(to: local)
+    if let declared { modules.formUnion(declared) }
     return modules.members.map { domains[$0] }
   }
 
