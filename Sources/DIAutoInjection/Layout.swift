@@ -23,7 +23,7 @@ extension Layout {
   private var isOfActor: Bool { fields.contains { $0.name == "$defaultActor" } }
 
   /// The layout of a class, read at the first call for this class.
-  static func of(_ type: any Any.Type) throws(DIUnreadableProperties) -> Layout {
+  package static func of(_ type: any Any.Type) throws(DIUnreadableProperties) -> Layout {
     guard let known = type as? AnyClass else { throw DIUnreadableProperties(type, .noClass) }
     let layout = layouts.withLock { layouts in
       let key = ObjectIdentifier(known)
@@ -39,17 +39,7 @@ extension Layout {
   /// This is only a cache: the layout of a class does not change while the process runs.
   private static let layouts = Mutex<[ObjectIdentifier: Result<Layout, DIUnreadableProperties>]>([:])
 
-  #if DEBUG
-  private static let readings = Mutex<[ObjectIdentifier: Int]>([:])
-
-  /// How often the layout of a type was read; for tests.
-  package static func countReadings(of type: AnyClass) -> Int { readings.withLock { $0[ObjectIdentifier(type)] ?? 0 } }
-  #endif
-
   private static func read(_ type: AnyClass) -> Result<Layout, DIUnreadableProperties> {
-    #if DEBUG
-    readings.withLock { $0[ObjectIdentifier(type), default: 0] += 1 }
-    #endif
     guard LayoutProbe.isDescribedAsExpected else { return .failure(DIUnreadableProperties(type, .unknownRuntime)) }
     if type is any Actor.Type { return .failure(DIUnreadableProperties(type, .actor)) }
     do throws(Fault) {
@@ -91,18 +81,19 @@ extension Layout {
     var end = start
     var mayHaveGap = !isExact
     for field in fields {
-      let extent = Extent(of: field.type)
-      if extent.size == 0 {
+      let (bytes, alignment) = extent(of: field.type)
+      if bytes == 0 {
         // A field of an empty type has the offset 0. A field with another offset is noncopyable: the runtime describes its type
         // as empty, although the field takes memory.
         if field.offset != 0 { mayHaveGap = true }
         continue
       }
-      let expected = extent.aligned(end)
-      guard field.offset == expected || (mayHaveGap && field.offset > expected && extent.isAligned(field.offset)) else {
+      let expected = (end + alignment - 1) & ~(alignment - 1)
+      let isLater = field.offset > expected && field.offset % alignment == 0
+      guard field.offset == expected || (mayHaveGap && isLater) else {
         throw Fault("\(field.name) should be at \(expected), but is described at \(field.offset)")
       }
-      end = field.offset + extent.size
+      end = field.offset + bytes
       mayHaveGap = !isExact
     }
     guard end == size || (mayHaveGap && end < size) else {
@@ -126,17 +117,6 @@ extension RuntimeField: Equatable {
 }
 
 /// The size and alignment of a type.
-private struct Extent {
-  let size: Int
-  let alignment: Int
-
-  init(of type: any Any.Type) {
-    func measure<T>(_: T.Type) -> (Int, Int) { (MemoryLayout<T>.size, MemoryLayout<T>.alignment) }
-    (size, alignment) = measure(type)
-  }
-
-  /// The first aligned offset at or after an offset.
-  func aligned(_ offset: Int) -> Int { (offset + alignment - 1) & ~(alignment - 1) }
-
-  func isAligned(_ offset: Int) -> Bool { aligned(offset) == offset }
+private func extent<T>(of type: T.Type) -> (bytes: Int, alignment: Int) {
+  (MemoryLayout<T>.size, MemoryLayout<T>.alignment)
 }

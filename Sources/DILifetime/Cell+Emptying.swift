@@ -105,7 +105,7 @@ extension Cell {
     let object = Unmanaged<AnyObject>.fromOpaque(taken).takeRetainedValue()
     if let locked = object as? LockedCell {
       guard let content = locked.object else { return false }
-      other.object { LockedCell(like: locked) }?.takeUnretainedValue().keepUnlessAbandoned(content)
+      other.object { LockedCell(locked.reference) }?.takeUnretainedValue().keepUnlessAbandoned(content)
       return true
     }
     // No thread has the number 0. No thread waits for this claim: it ends at once.

@@ -5,7 +5,7 @@ internal import Synchronization
 /// Unlike a ``Cell``, it takes a lock for each access: a weak reference has to be tested and retained in one step. Another
 /// cell, the ``claim``, says which thread creates the instance.
 package final class LockedCell: Sendable {
-  private let reference: Lifetime.Reference
+  let reference: Lifetime.Reference
   private let content = Mutex(Unchecked(Content()))
   private let single = OwnedCell()
   /// Counts the instances that were finished in the ``DIScope``.
@@ -14,7 +14,7 @@ package final class LockedCell: Sendable {
   private let counter: Counter?
 
   /// The count that the cells of one ``DIScope`` share.
-  final class Counter: Sendable {
+  package final class Counter: Sendable {
     fileprivate let count = Atomic<Int>(0)
   }
 
@@ -32,15 +32,10 @@ package final class LockedCell: Sendable {
     let send: @Sendable () -> Void
   }
 
-  package convenience init(_ reference: Lifetime.Reference) { self.init(reference, countedBy: nil) }
-
-  init(_ reference: Lifetime.Reference, countedBy counter: Counter?) {
+  package init(_ reference: Lifetime.Reference, countedBy counter: Counter? = nil) {
     self.reference = reference
     self.counter = counter
   }
-
-  /// Makes an empty cell that holds its instance strongly or weakly, like another cell.
-  convenience init(like other: LockedCell) { self.init(other.reference) }
 
   /// The cell that the creating thread claims.
   ///

@@ -9,13 +9,9 @@
 package enum ObjectRepresentation {
   /// The object for an instance.
   @inlinable @inline(__always)
-  package static func object<Instance>(_ instance: Instance) -> AnyObject {
-    object(instance, isBoxed: !(Instance.self is AnyClass))
-  }
-
-  /// The object for an instance.
-  @inlinable @inline(__always)
-  package static func object<Instance>(_ instance: Instance, isBoxed: Bool) -> AnyObject {
+  package static func object<Instance>(
+    _ instance: Instance, isBoxed: Bool = !(Instance.self is AnyClass)
+  ) -> AnyObject {
     isBoxed ? Box(instance) : unsafeBitCast(instance, to: AnyObject.self)
   }
 
@@ -32,18 +28,6 @@ package enum ObjectRepresentation {
         try body(unsafeBitCast(instance, to: UnsafeMutableRawPointer.self))
       }
     }
-  }
-
-  /// The instance in an object.
-  @inlinable @inline(__always)
-  package static func instance<Instance>(_ type: Instance.Type, in object: AnyObject) -> Instance {
-    take(type, from: Unmanaged.passRetained(object).toOpaque())
-  }
-
-  /// The instance in an object that is retained for the caller; consumes that reference.
-  @inlinable @inline(__always)
-  package static func take<Instance>(_ type: Instance.Type, from object: UnsafeMutableRawPointer) -> Instance {
-    take(type, from: object, isBoxed: !(type is AnyClass))
   }
 
   /// The instance in an object that is retained for the caller; consumes that reference.

@@ -8,10 +8,11 @@ enum References {
   /// Retains an object as often as a cell does in advance.
   @usableFromInline
   static func retainToLimit(_ object: UnsafeMutableRawPointer) {
+    let object = Unmanaged<AnyObject>.fromOpaque(object)
     #if DEBUG
-    retain32(Unmanaged.fromOpaque(object))
+    times32 { _ = object.retain() }
     #else
-    retain256(Unmanaged.fromOpaque(object))
+    times256 { _ = object.retain() }
     #endif
   }
 
@@ -24,57 +25,43 @@ enum References {
     let object = Unmanaged<AnyObject>.fromOpaque(object)
     if taken == 1 { _ = object.retain() }
     #if DEBUG
-    release32(object)
+    times32 { object.release() }
     #else
-    release256(object)
+    times256 { object.release() }
     #endif
   }
 
   static func retain(_ object: UnsafeMutableRawPointer, _ count: UInt) {
     let object = Unmanaged<AnyObject>.fromOpaque(object)
-    if count & 256 != 0 { retain256(object) }
-    if count & 128 != 0 { retain128(object) }
-    if count & 64 != 0 { retain64(object) }
-    if count & 32 != 0 { retain32(object) }
-    if count & 16 != 0 { retain16(object) }
-    if count & 8 != 0 { retain8(object) }
-    if count & 4 != 0 { retain4(object) }
-    if count & 2 != 0 { retain2(object) }
-    if count & 1 != 0 { _ = object.retain() }
+    times(count) { _ = object.retain() }
   }
 
   @usableFromInline
   static func release(_ object: UnsafeMutableRawPointer, _ count: UInt) {
     let object = Unmanaged<AnyObject>.fromOpaque(object)
-    if count & 256 != 0 { release256(object) }
-    if count & 128 != 0 { release128(object) }
-    if count & 64 != 0 { release64(object) }
-    if count & 32 != 0 { release32(object) }
-    if count & 16 != 0 { release16(object) }
-    if count & 8 != 0 { release8(object) }
-    if count & 4 != 0 { release4(object) }
-    if count & 2 != 0 { release2(object) }
-    if count & 1 != 0 { object.release() }
+    times(count) { object.release() }
   }
 
-  private typealias Object = Unmanaged<AnyObject>
+  /// Runs a step as often as said; inlined, a row of retains or releases.
+  @inline(__always)
+  private static func times(_ count: UInt, _ step: () -> Void) {
+    if count & 256 != 0 { times256(step) }
+    if count & 128 != 0 { times128(step) }
+    if count & 64 != 0 { times64(step) }
+    if count & 32 != 0 { times32(step) }
+    if count & 16 != 0 { times16(step) }
+    if count & 8 != 0 { times8(step) }
+    if count & 4 != 0 { times4(step) }
+    if count & 2 != 0 { times2(step) }
+    if count & 1 != 0 { step() }
+  }
 
-  @inline(__always) private static func retain2(_ object: Object) { _ = (object.retain(), object.retain()) }
-  @inline(__always) private static func retain4(_ object: Object) { _ = (retain2(object), retain2(object)) }
-  @inline(__always) private static func retain8(_ object: Object) { _ = (retain4(object), retain4(object)) }
-  @inline(__always) private static func retain16(_ object: Object) { _ = (retain8(object), retain8(object)) }
-  @inline(__always) private static func retain32(_ object: Object) { _ = (retain16(object), retain16(object)) }
-  @inline(__always) private static func retain64(_ object: Object) { _ = (retain32(object), retain32(object)) }
-
-  @inline(__always) private static func retain128(_ object: Object) { _ = (retain64(object), retain64(object)) }
-  @inline(__always) private static func retain256(_ object: Object) { _ = (retain128(object), retain128(object)) }
-
-  @inline(__always) private static func release2(_ object: Object) { _ = (object.release(), object.release()) }
-  @inline(__always) private static func release4(_ object: Object) { _ = (release2(object), release2(object)) }
-  @inline(__always) private static func release8(_ object: Object) { _ = (release4(object), release4(object)) }
-  @inline(__always) private static func release16(_ object: Object) { _ = (release8(object), release8(object)) }
-  @inline(__always) private static func release32(_ object: Object) { _ = (release16(object), release16(object)) }
-  @inline(__always) private static func release64(_ object: Object) { _ = (release32(object), release32(object)) }
-  @inline(__always) private static func release128(_ object: Object) { _ = (release64(object), release64(object)) }
-  @inline(__always) private static func release256(_ object: Object) { _ = (release128(object), release128(object)) }
+  @inline(__always) private static func times2(_ step: () -> Void) { _ = (step(), step()) }
+  @inline(__always) private static func times4(_ step: () -> Void) { _ = (times2(step), times2(step)) }
+  @inline(__always) private static func times8(_ step: () -> Void) { _ = (times4(step), times4(step)) }
+  @inline(__always) private static func times16(_ step: () -> Void) { _ = (times8(step), times8(step)) }
+  @inline(__always) private static func times32(_ step: () -> Void) { _ = (times16(step), times16(step)) }
+  @inline(__always) private static func times64(_ step: () -> Void) { _ = (times32(step), times32(step)) }
+  @inline(__always) private static func times128(_ step: () -> Void) { _ = (times64(step), times64(step)) }
+  @inline(__always) private static func times256(_ step: () -> Void) { _ = (times128(step), times128(step)) }
 }

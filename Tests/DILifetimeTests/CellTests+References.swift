@@ -99,6 +99,11 @@ extension CellTests {
     static func == (a: Pair, b: Pair) -> Bool { a.name == b.name && a.member === b.member }
   }
 
+  /// The instance in an object, which keeps its references.
+  private static func instance<Instance>(_ type: Instance.Type, in object: AnyObject, isBoxed: Bool) -> Instance {
+    ObjectRepresentation.take(type, from: Unmanaged.passRetained(object).toOpaque(), isBoxed: isBoxed)
+  }
+
   @Test func aValueLiesInABox() throws {
     let population = Population()
     let owner = OwnedCell()
@@ -108,10 +113,10 @@ extension CellTests {
       #expect(owner.cell.endCreation(with: ObjectRepresentation.object(pair), by: Self.first, underLock: false))
       for _ in 0..<Self.many {
         let object = try #require(owner.cell.takeAtOnce() ?? owner.cell.takeObject())
-        #expect(ObjectRepresentation.take(Pair.self, from: object) == pair)
+        #expect(ObjectRepresentation.take(Pair.self, from: object, isBoxed: true) == pair)
       }
       let object = try #require(owner.cell.take())
-      #expect(ObjectRepresentation.instance(Pair.self, in: object) == pair)
+      #expect(Self.instance(Pair.self, in: object, isBoxed: true) == pair)
       #expect(try ObjectRepresentation.take(Pair.self, from: #require(owner.cell.takeObject()), isBoxed: true) == pair)
     }
     #expect(population.alive == 1)
@@ -126,13 +131,13 @@ extension CellTests {
       End.atOnce(owner.cell, with: Unmanaged<AnyObject>.fromOpaque(object).takeUnretainedValue(), by: Self.first)
     }
     ObjectRepresentation.withObject(for: 42, isBoxed: true) { #expect(isKept($0)) }
-    #expect(try ObjectRepresentation.take(Int.self, from: #require(owner.cell.takeObject())) == 42)
+    #expect(try ObjectRepresentation.take(Int.self, from: #require(owner.cell.takeObject()), isBoxed: true) == 42)
     owner.cell.empty()
     let number: Int? = nil
     #expect(owner.cell.claim(for: Self.first))
     #expect(owner.cell.endCreation(with: ObjectRepresentation.object(number), by: Self.first, underLock: false))
     let object = try #require(owner.cell.take())
-    #expect(ObjectRepresentation.instance(Int?.self, in: object) == nil)
+    #expect(Self.instance(Int?.self, in: object, isBoxed: true) == nil)
   }
 
   @Test func anObjectLiesThereItself() throws {
@@ -140,7 +145,7 @@ extension CellTests {
     let member = population.member(hasRoom: true)
     let object = ObjectRepresentation.object(member) as? Member
     #expect(object === member)
-    #expect(ObjectRepresentation.instance(Member.self, in: member) === member)
+    #expect(Self.instance(Member.self, in: member, isBoxed: false) === member)
     let owner = OwnedCell()
     #expect(owner.cell.claim(for: Self.first))
     ObjectRepresentation.withObject(for: member, isBoxed: false) { object in

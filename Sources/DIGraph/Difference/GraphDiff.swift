@@ -66,11 +66,11 @@ public struct GraphDiff: Sendable, Equatable {
       case (nil, nil): []
       }
     }
-    let known = Set(old.faults.map(\.cause))
-    let left = Set(new.faults.map(\.cause))
+    let known = Set(old.faults.map(\.identity))
+    let left = Set(new.faults.map(\.identity))
     changes =
-      components + new.faults.filter { !known.contains($0.cause) }.map { $0.change(.fault) }
-      + old.faults.filter { !left.contains($0.cause) }.map { $0.change(.mended) }
+      components + new.faults.filter { !known.contains($0.identity) }.map { $0.change(.fault) }
+      + old.faults.filter { !left.contains($0.identity) }.map { $0.change(.mended) }
   }
 }
 
@@ -84,16 +84,7 @@ extension GraphDiff.Change: CustomStringConvertible {
   public var description: String { "\(kind.rawValue) \(text)" }
 }
 
-/// What identifies a fault: other paths that lead to it do not make it another one.
-private struct Cause: Hashable {
-  let id: String
-  let component: GraphDocument.Component.ID?
-  let summary: String
-}
-
 extension GraphDocument.Fault {
-  fileprivate var cause: Cause { Cause(id: id, component: component, summary: summary) }
-
   fileprivate func change(_ kind: GraphDiff.Kind) -> GraphDiff.Change {
     GraphDiff.Change(
       kind: kind, component: component, text: (kind == .mended ? "no longer: " : "") + "\(summary) [\(id)]")
@@ -113,9 +104,9 @@ extension GraphDocument.Component {
 extension GraphDocument {
   /// For each component whose instances belong to scopes, the components that live longer and hold an instance.
   fileprivate var keepers: [Component.ID: [Component.ID]] {
-    let scoped = Set(components.filter(\.lifetime.isOfScope).map(\.id))
+    let scoped = Set(components.filter { $0.lifetime.group == .scope }.map(\.id))
     var keepers: [Component.ID: [Component.ID]] = [:]
-    for dependent in components where dependent.lifetime.isOfRoot {
+    for dependent in components where dependent.lifetime.group == .kept {
       var known: Set<Component.ID> = []
       for request in dependent.requests where !request.isDelayed && request.answer == .components {
         for id in request.components where scoped.contains(id) && known.insert(id).inserted {
@@ -125,12 +116,4 @@ extension GraphDocument {
     }
     return keepers
   }
-}
-
-extension GraphDocument.Lifetime {
-  /// Whether instances belong to scopes.
-  fileprivate var isOfScope: Bool { self == .perScope || self == .weakPerScope }
-
-  /// Whether instances belong to the container and all its scopes.
-  fileprivate var isOfRoot: Bool { self == .single || self == .lazySingle || self == .weakSingle }
 }

@@ -28,14 +28,13 @@ extension GraphDocument {
   }
 
   init(_ graph: DIDependencyGraph, _ diagnostics: [DIDiagnostic], relativeTo root: String?) {
-    let files = Files(root: root)
     let ids = ComponentIDs(graph)
     var requests = graph.components.map { _ in [Request]() }
     for request in graph.requests { requests[request.dependent].append(Request(request, ids)) }
-    let components = graph.components.map { Component($0, ids[$0.id], requests[$0.id], files) }
+    let components = graph.components.map { Component($0, ids[$0.id], requests[$0.id], relativeTo: root) }
     self.init(
-      components.sorted { $0.id < $1.id },
-      diagnostics.map { Fault($0, ids) }.sorted { $0.rank.lexicographicallyPrecedes($1.rank) })
+      components: components.sorted { $0.id < $1.id },
+      faults: diagnostics.map { Fault($0, ids) }.sorted { $0.identity.lexicographicallyPrecedes($1.identity) })
   }
 }
 
@@ -60,43 +59,33 @@ struct ComponentIDs {
 
   /// The component of a registration; the first one, if the registration is in a loop.
   subscript(info: DITypeInfo) -> GraphDocument.Component.ID? { registrations[Registration(info)].map { ids[$0] } }
+}
 
-  /// What two registrations are compared by.
-  private struct Registration: Hashable {
-    let type: ObjectIdentifier
-    let file: String
-    let line: Int
+/// What tells two registrations apart.
+struct Registration: Hashable {
+  private let type: ObjectIdentifier
+  private let file: String
+  private let line: Int
 
-    init(_ info: DITypeInfo) {
-      type = ObjectIdentifier(info.type)
-      file = info.file
-      line = info.line
-    }
+  init(_ info: DITypeInfo) {
+    type = ObjectIdentifier(info.type)
+    file = info.file
+    line = info.line
   }
 }
 
-/// How files are named.
-private struct Files {
-  let root: String?
-
-  func name(_ file: String) -> String {
-    guard let root else { return file.split(separator: "/").suffix(2).joined(separator: "/") }
-    let folder = root.hasSuffix("/") ? root : root + "/"
-    return file.hasPrefix(folder) ? String(file.dropFirst(folder.count)) : file
-  }
+/// The path of a file from a folder; without a folder, the name of the file and of its folder.
+private func fileName(_ file: String, relativeTo root: String?) -> String {
+  guard let root else { return file.split(separator: "/").suffix(2).joined(separator: "/") }
+  let folder = root.hasSuffix("/") ? root : root + "/"
+  return file.hasPrefix(folder) ? String(file.dropFirst(folder.count)) : file
 }
 
 extension GraphDocument.Component {
   fileprivate init(
-    _ component: DIDependencyGraph.Component, _ id: ID, _ requests: [GraphDocument.Request], _ files: Files
+    _ component: DIDependencyGraph.Component, _ id: ID, _ requests: [GraphDocument.Request], relativeTo root: String?
   ) {
-    self.id = id
-    name = component.info.subject
-    type = typeName(component.type)
-    services = component.services.map {
-      GraphDocument.Service(type: typeName($0.type), names: $0.names, tags: $0.tags)
-    }
-    (lifetime, scope) =
+    let (lifetime, scope): (GraphDocument.Lifetime, String?) =
       switch component.lifetime {
       case .prototype: (.prototype, nil)
       case .objectGraph: (.objectGraph, nil)
@@ -107,13 +96,13 @@ extension GraphDocument.Component {
       case .weakSingle: (.weakSingle, nil)
       case .custom(let name): (.custom, name)
       }
-    isolation =
+    let isolation: GraphDocument.Isolation? =
       switch component.isolation {
       case .anywhere: nil
       case .mainActor: .mainActor
       case .otherActor: .otherActor
       }
-    priority =
+    let priority: GraphDocument.Priority? =
       switch component.priority {
       case nil: nil
       case .default: .default
@@ -121,24 +110,32 @@ extension GraphDocument.Component {
       case .element: .element
       case .fallback: .fallback
       }
-    modules = component.modules
-    isRoot = component.isRoot
-    isPrivate = !component.isPublic
-    requestsByContainer = component.requestsByContainer
-    level = component.level
-    initializers = component.initializers.map { $0.types.map(typeName) }
-    file = files.name(component.info.file)
-    line = component.info.line
-    self.requests = requests
+    self.init(
+      id: id,
+      name: component.info.subject,
+      type: typeName(component.type),
+      services: component.services.map {
+        GraphDocument.Service(type: typeName($0.type), names: $0.names, tags: $0.tags)
+      },
+      lifetime: lifetime,
+      scope: scope,
+      isolation: isolation,
+      priority: priority,
+      modules: component.modules,
+      isRoot: component.isRoot,
+      isPrivate: !component.isPublic,
+      requestsByContainer: component.requestsByContainer,
+      level: component.level,
+      initializers: component.initializers.map { $0.types.map(typeName) },
+      file: fileName(component.info.file, relativeTo: root),
+      line: component.info.line,
+      requests: requests)
   }
 }
 
 extension GraphDocument.Request {
   fileprivate init(_ request: DIDependencyGraph.Request, _ ids: ComponentIDs) {
-    type = typeName(request.type)
-    kinds = request.kinds.list
-    let found: [DIDependencyGraph.Component.ID]
-    (answer, found) =
+    let (answer, found): (GraphDocument.Answer, [DIDependencyGraph.Component.ID]) =
       switch request.answer {
       case .components(let components): (.components, components)
       case .container: (.container, [])
@@ -147,7 +144,8 @@ extension GraphDocument.Request {
       case .missing: (.missing, [])
       case .ambiguous(let candidates): (.ambiguous, candidates)
       }
-    components = found.map { ids[$0] }
+    self.init(
+      type: typeName(request.type), kinds: request.kinds.list, answer: answer, components: found.map { ids[$0] })
   }
 }
 
@@ -163,19 +161,18 @@ extension DIDependencyGraph.Kinds {
 
 extension GraphDocument.Fault {
   fileprivate init(_ diagnostic: DIDiagnostic, _ ids: ComponentIDs) {
-    id = diagnostic.id
-    severity =
+    let severity: GraphDocument.Severity =
       switch diagnostic.severity {
       case .error: .error
       case .warning: .warning
       case .note: .note
       }
-    component = diagnostic.component.flatMap { ids[$0] }
-    summary = diagnostic.summary
-    remedy = diagnostic.remedy
-    paths = diagnostic.paths.map { $0.compactMap { ids[$0] } }
+    self.init(
+      id: diagnostic.id,
+      severity: severity,
+      component: diagnostic.component.flatMap { ids[$0] },
+      summary: diagnostic.summary,
+      remedy: diagnostic.remedy,
+      paths: diagnostic.paths.map { $0.compactMap { ids[$0] } })
   }
-
-  /// What faults are sorted by; the first digit of an ID is the severity.
-  fileprivate var rank: [String] { [id, component ?? "", summary] }
 }

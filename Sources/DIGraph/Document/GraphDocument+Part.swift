@@ -21,8 +21,8 @@ extension GraphDocument {
       .union(reach(from: start, along: links.dependents, steps: users))
     let keptIDs = Set(kept.map { components[$0].id })
     return GraphDocument(
-      kept.sorted().map { components[$0].keepingAnswers(in: keptIDs) },
-      faults.filter { $0.component.map(keptIDs.contains) ?? false }.map { $0.keepingPaths(in: keptIDs) })
+      components: kept.sorted().map { components[$0].keepingAnswers(in: keptIDs) },
+      faults: faults.filter { $0.component.map(keptIDs.contains) ?? false }.map { $0.keepingPaths(in: keptIDs) })
   }
 
   private func reach(from start: [Int], along links: [[Int]], steps: Int?) -> Set<Int> {
@@ -65,24 +65,21 @@ struct Links {
 extension GraphDocument.Component {
   /// The component without answers that are not in a part; a request that keeps none is left out.
   fileprivate func keepingAnswers(in ids: Set<ID>) -> Self {
-    let requests = requests.compactMap { request -> GraphDocument.Request? in
-      let kept = request.components.filter(ids.contains)
-      if kept.isEmpty, !request.components.isEmpty { return nil }
-      return GraphDocument.Request(type: request.type, kinds: request.kinds, answer: request.answer, components: kept)
+    var part = self
+    part.requests = requests.compactMap { request in
+      var kept = request
+      kept.components.removeAll { !ids.contains($0) }
+      return kept.components.isEmpty && !request.components.isEmpty ? nil : kept
     }
-    return Self(
-      id: id, name: name, type: type, services: services, lifetime: lifetime, scope: scope, isolation: isolation,
-      priority: priority, modules: modules, isRoot: isRoot, isPrivate: isPrivate,
-      requestsByContainer: requestsByContainer, level: level, initializers: initializers, file: file, line: line,
-      requests: requests)
+    return part
   }
 }
 
 extension GraphDocument.Fault {
   /// The fault without the components of its paths that are not in a part.
   fileprivate func keepingPaths(in ids: Set<GraphDocument.Component.ID>) -> Self {
-    Self(
-      id: id, severity: severity, component: component, summary: summary, remedy: remedy,
-      paths: paths.map { $0.filter(ids.contains) }.filter { !$0.isEmpty })
+    var part = self
+    part.paths = paths.map { $0.filter(ids.contains) }.filter { !$0.isEmpty }
+    return part
   }
 }

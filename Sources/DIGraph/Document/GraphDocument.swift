@@ -15,16 +15,11 @@ public struct GraphDocument: Sendable, Hashable {
   public let components: [Component]
   /// The faults that `validate()` finds, the most serious first.
   public let faults: [Fault]
-
-  init(_ components: [Component], _ faults: [Fault]) {
-    self.components = components
-    self.faults = faults
-  }
 }
 
 extension GraphDocument {
   /// A component: one registration.
-  public struct Component: Sendable, Hashable, Identifiable {
+  public struct Component: Sendable, Hashable, Codable, Identifiable {
     /// Identifies the component in this document, and the same component in later ones.
     ///
     /// It is the ``name``, followed by the names and tags: `Logger (file)`. Equal ones are numbered in the order of registration:
@@ -35,7 +30,7 @@ extension GraphDocument {
     /// The implementation type.
     public let type: String
     /// The types it can be requested as.
-    public let services: [Service]
+    @LeftOutIfEmpty public internal(set) var services: [Service]
     /// How long an instance lives, and who shares it.
     public let lifetime: Lifetime
     /// The name of the custom scope; nil for other lifetimes.
@@ -45,42 +40,48 @@ extension GraphDocument {
     /// Its role beside other components of a type.
     public let priority: Priority?
     /// The modules or frameworks that it belongs to; empty for a component of the program.
-    public let modules: [String]
+    @LeftOutIfEmpty public internal(set) var modules: [String]
     /// Whether it is marked with `root()`.
-    public let isRoot: Bool
+    @LeftOutIfEmpty public internal(set) var isRoot: Bool
     /// Whether other modules cannot request it.
-    public let isPrivate: Bool
+    @LeftOutIfEmpty public internal(set) var isPrivate: Bool
     /// Whether a closure takes the container, so that not all requests are known.
-    public let requestsByContainer: Bool
+    @LeftOutIfEmpty public internal(set) var requestsByContainer: Bool
     /// The distance of its container: 0 for the container itself, 1 for its parent, and so on.
-    public let level: Int
+    @LeftOutIfEmpty public internal(set) var level: Int
     /// The argument types of each initializer; empty if it has none.
-    public let initializers: [[String]]
+    @LeftOutIfEmpty public internal(set) var initializers: [[String]]
     /// The file of the registration.
     public let file: String
     /// The line of the registration.
     public let line: Int
     /// What it requests, in the order of its parameters.
-    public let requests: [Request]
+    @LeftOutIfEmpty public internal(set) var requests: [Request]
 
     /// The modules in one text; nil for a component of the program.
     public var module: String? { modules.isEmpty ? nil : modules.joined(separator: " and ") }
     /// The lifetime as code at a registration, such as `.perScope`.
-    public var lifetimeCode: String { lifetime.code(scope: scope) }
+    public var lifetimeCode: String {
+      switch lifetime {
+      case .weakPerScope: ".perContainer(.weak)"
+      case .custom: ".custom(\(scope ?? ""))"
+      case .prototype, .objectGraph, .perScope, .single, .lazySingle, .weakSingle: ".\(lifetime.rawValue)"
+      }
+    }
   }
 
   /// A type that a component can be requested as.
-  public struct Service: Sendable, Hashable {
+  public struct Service: Sendable, Hashable, Codable {
     /// The type.
     public let type: String
     /// The names for requests of this type.
-    public let names: [String]
+    @LeftOutIfEmpty public internal(set) var names: [String]
     /// The descriptions of the tags for requests of this type.
-    public let tags: [String]
+    @LeftOutIfEmpty public internal(set) var tags: [String]
   }
 
   /// A request that a component makes for a parameter.
-  public struct Request: Sendable, Hashable {
+  public struct Request: Sendable, Hashable, Codable {
     /// The type of the parameter, such as `DILazy<Cat>`.
     public let type: String
     /// How the request is made.
@@ -88,11 +89,16 @@ extension GraphDocument {
     /// What answers.
     public let answer: Answer
     /// The IDs of the components that answer; for an ambiguous request, of those that could.
-    public let components: [Component.ID]
+    @LeftOutIfEmpty public internal(set) var components: [Component.ID]
+
+    private enum CodingKeys: String, CodingKey {
+      case type, kinds, answer
+      case components = "to"
+    }
   }
 
   /// A fault, or something that probably was not meant.
-  public struct Fault: Sendable, Hashable {
+  public struct Fault: Sendable, Hashable, Codable {
     /// What it is about, such as `DI0001`; `docs/diagnostics.md` lists them.
     public let id: String
     /// How serious it is.
@@ -102,9 +108,14 @@ extension GraphDocument {
     /// The fault in one sentence.
     public let summary: String
     /// What to write instead; empty if nothing has to change.
-    public let remedy: String
+    @LeftOutIfEmpty public internal(set) var remedy: String
     /// For each affected component, the components whose requests lead to it, the outermost first, and the component itself.
-    public let paths: [[Component.ID]]
+    @LeftOutIfEmpty public internal(set) var paths: [[Component.ID]]
+
+    /// What tells it from others, and sorts it: the first digit of the ``id`` is the severity.
+    ///
+    /// Other paths that lead to a fault do not make it another one.
+    var identity: [String] { [id, component ?? "", summary] }
   }
 }
 
@@ -127,14 +138,6 @@ extension GraphDocument {
     case weakSingle
     /// One instance for a custom scope.
     case custom
-
-    func code(scope: String?) -> String {
-      switch self {
-      case .weakPerScope: ".perContainer(.weak)"
-      case .custom: ".custom(\(scope ?? ""))"
-      case .prototype, .objectGraph, .perScope, .single, .lazySingle, .weakSingle: ".\(rawValue)"
-      }
-    }
   }
 
   /// The actor that closures belong to.

@@ -19,13 +19,13 @@ extension GraphDocument {
       "  edge [color=\"#64748b\", arrowsize=0.7, fontname=\"Helvetica\", fontsize=10]",
     ]
     if let title { lines.append("  label=\(quoted(title)); labelloc=t") }
-    for (number, module) in picture.modules.enumerated() {
+    for (number, module) in membersOfModules.enumerated() {
       lines.append("  subgraph cluster_\(number) {")
       lines.append("    label=\(quoted(module.name)); style=\"rounded\"; color=\"#94a3b8\"; fontcolor=\"#334155\"")
       lines += module.members.map { "    " + node($0, in: picture) }
       lines.append("  }")
     }
-    lines += picture.program.map { "  " + node($0, in: picture) }
+    lines += program.map { "  " + node($0, in: picture) }
     lines += picture.arrows.map { "  c\($0.dependent) -> c\($0.dependency)\($0.style.attributes)" }
     for (number, stub) in picture.stubs.enumerated() {
       lines.append("  m\(number) [label=\(quoted(stub.label)), shape=plaintext, style=\"\", fontcolor=\"#b91c1c\"]")

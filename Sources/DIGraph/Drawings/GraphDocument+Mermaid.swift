@@ -19,12 +19,12 @@ extension GraphDocument {
     var lines: [String] = []
     if let title { lines += ["---", "title: \(yaml(title))", "---"] }
     lines.append("flowchart TB")
-    for (number, module) in picture.modules.enumerated() {
+    for (number, module) in membersOfModules.enumerated() {
       lines.append("  subgraph s\(number)[\(quoted(module.name))]")
       lines += module.members.map { "    " + node($0) }
       lines.append("  end")
     }
-    lines += picture.program.map { "  " + node($0) }
+    lines += program.map { "  " + node($0) }
     lines += picture.arrows.map { "  c\($0.dependent) \($0.style.arrow) c\($0.dependency)" }
     for (number, stub) in picture.stubs.enumerated() {
       lines.append("  m\(number)>\(quoted(stub.label))]")

@@ -1,34 +1,28 @@
-/// What the pictures have in common: groups of components, and each dependency once.
+/// What the pictures have in common: each dependency once, and what is wrong.
 struct Picture {
   /// An arrow from a component to what it needs.
-  struct Arrow: Hashable {
+  struct Arrow {
     let dependent: Int
     let dependency: Int
-    var style: Style
+    let style: Style
   }
 
   /// How an arrow is drawn; the more direct one counts where a component is requested in several ways.
-  enum Style: Int, Comparable {
+  enum Style: Comparable {
     /// By an initializer.
     case solid
     /// By an injection, after the initializer.
     case injected
     /// By a lazy or provider, later.
     case delayed
-
-    static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
   }
 
   /// A request that fails.
-  struct Stub: Hashable {
+  struct Stub {
     let dependent: Int
     let label: String
   }
 
-  /// The components of each module by position, sorted by the name of the module.
-  let modules: [(name: String, members: [Int])]
-  /// The components of the program by position.
-  let program: [Int]
   /// The arrows in the order of the components and their requests.
   let arrows: [Arrow]
   /// The requests that fail.
@@ -39,27 +33,23 @@ struct Picture {
   init(_ document: GraphDocument) {
     let links = Links(document)
     let components = document.components
-    modules = document.membersOfModules
-    program = document.program
     var arrows: [Arrow] = []
     var stubs: [Stub] = []
     for dependent in components.indices {
-      var known: [Int: Int] = [:]
+      var styles: [Int: Style] = [:]
       for request in components[dependent].requests {
         switch request.answer {
-        case .missing: stubs.append(Stub(dependent: dependent, label: "\(request.type): missing"))
-        case .ambiguous: stubs.append(Stub(dependent: dependent, label: "\(request.type): ambiguous"))
+        case .missing, .ambiguous:
+          stubs.append(Stub(dependent: dependent, label: "\(request.type): \(request.answer.rawValue)"))
         case .components:
           for dependency in request.components.compactMap({ links.positions[$0] }) {
-            if let arrow = known[dependency] {
-              arrows[arrow].style = min(arrows[arrow].style, request.style)
-            } else {
-              known[dependency] = arrows.count
-              arrows.append(Arrow(dependent: dependent, dependency: dependency, style: request.style))
-            }
+            styles[dependency] = min(styles[dependency] ?? request.style, request.style)
           }
         case .container, .argument, .nothing: break
         }
+      }
+      arrows += links.dependencies[dependent].map {
+        Arrow(dependent: dependent, dependency: $0, style: styles[$0]!)
       }
     }
     self.arrows = arrows

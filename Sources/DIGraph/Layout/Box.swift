@@ -15,27 +15,15 @@ package struct Box: Sendable, Hashable {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
 
-  init(x: Double, y: Double, right: Double, bottom: Double) {
-    self.init(x: x, y: y, width: right - x, height: bottom - y)
-  }
-
   /// The box moved.
   func moved(by x: Double, _ y: Double) -> Box { Box(x: self.x + x, y: self.y + y, width: width, height: height) }
-
-  /// Whether two boxes have an area in common.
-  package func overlaps(_ other: Box) -> Bool {
-    x < other.right && other.x < right && y < other.bottom && other.y < bottom
-  }
 }
 
 extension Collection<Box> {
   /// The smallest box around all; the collection is not empty.
   var around: Box {
-    dropFirst().reduce(first!) {
-      Box(
-        x: Swift.min($0.x, $1.x), y: Swift.min($0.y, $1.y), right: Swift.max($0.right, $1.right),
-        bottom: Swift.max($0.bottom, $1.bottom))
-    }
+    let (x, y) = (map(\.x).min()!, map(\.y).min()!)
+    return Box(x: x, y: y, width: map(\.right).max()! - x, height: map(\.bottom).max()! - y)
   }
 }
 

@@ -10,13 +10,13 @@ extension Layering {
   /// - Parameters:
   ///   - dependencies: For each node, the nodes that it needs.
   ///   - dependents: For each node, the nodes that need it.
-  ///   - sweeps: How often to go through the layers.
-  package mutating func reduceCrossings(_ dependencies: [[Int]], _ dependents: [[Int]], sweeps: Int = 12) {
+  package mutating func reduceCrossings(_ dependencies: [[Int]], _ dependents: [[Int]]) {
     var best = layers
     var fewest = crossings(dependencies)
-    for sweep in 0..<sweeps where fewest > 0 {
+    var places = layer.map { _ in 0.0 }
+    for layer in layers.indices { notePlaces(in: layer, to: &places) }
+    for sweep in 0..<12 where fewest > 0 {
       let isDownwards = sweep.isMultiple(of: 2)
-      var places = self.places
       for layer in isDownwards ? Array(layers.indices) : layers.indices.reversed() {
         let neighbours = isDownwards ? dependents : dependencies
         let wanted = layers[layer].map { node in
@@ -26,7 +26,7 @@ extension Layering {
         // By the old place where the wanted one is equal, so that the order is stable.
         let order = layers[layer].indices.sorted { (wanted[$0], $0) < (wanted[$1], $1) }
         layers[layer] = order.map { layers[layer][$0] }
-        for (place, node) in layers[layer].enumerated() { places[node] = relative(place, in: layer) }
+        notePlaces(in: layer, to: &places)
       }
       let count = crossings(dependencies)
       if count < fewest { (best, fewest) = (layers, count) }
@@ -50,17 +50,11 @@ extension Layering {
     }
   }
 
-  /// The place of each node in its layer, between 0 and 1, so that layers of different lengths can be compared.
-  private var places: [Double] {
-    var places = layer.map { _ in 0.0 }
-    for layer in layers.indices {
-      for (place, node) in layers[layer].enumerated() { places[node] = relative(place, in: layer) }
+  /// Notes the place of each node in a layer, between 0 and 1, so that layers of different lengths can be compared.
+  private func notePlaces(in layer: Int, to places: inout [Double]) {
+    for (place, node) in layers[layer].enumerated() {
+      places[node] = (Double(place) + 0.5) / Double(layers[layer].count)
     }
-    return places
-  }
-
-  private func relative(_ place: Int, in layer: Int) -> Double {
-    (Double(place) + 0.5) / Double(layers[layer].count)
   }
 }
 

@@ -24,45 +24,37 @@ package struct GraphLayout: Encodable {
   package init(_ document: GraphDocument) {
     let components = document.components
     let links = Links(document)
-    let named = document.membersOfModules
-    let program = document.program
-    // First all modules, then the components of the program.
-    let groups = named.map(\.members) + program.map { [$0] }
-    var group = Array(repeating: 0, count: components.count)
-    for (number, members) in groups.enumerated() { for member in members { group[member] = number } }
+    let modules = document.membersOfModules
+    // First the modules, then the components of the program, each in a group of its own.
+    let groups = modules.map(\.members) + document.program.map { [$0] }
+    var places = components.map { _ in (group: 0, number: 0) }
+    for (group, members) in groups.enumerated() {
+      for (number, member) in members.enumerated() { places[member] = (group, number) }
+    }
 
-    let sizes = components.map(Metrics.box)
-    let inner = named.map { module in
-      var position = [Int: Int](minimumCapacity: module.members.count)
-      for (number, member) in module.members.enumerated() { position[member] = number }
-      return LayeredLayout(
-        module.members.map { sizes[$0] },
-        module.members.map { member in
-          links.dependencies[member].compactMap { position[$0] }.filter { $0 != position[member] }
+    let inner = groups.enumerated().map { group, members in
+      LayeredLayout(
+        members.map { Metrics.box(of: components[$0]) },
+        members.map { member in
+          links.dependencies[member].filter { $0 != member && places[$0].group == group }.map { places[$0].number }
         },
         .betweenComponents)
     }
     let outer = LayeredLayout(
-      zip(named, inner).map { Metrics.box(of: $0.name, around: $1) } + program.map { sizes[$0] },
-      groups.enumerated().map { number, members in
-        var known: Set<Int> = [number]
-        return members.flatMap { links.dependencies[$0] }.map { group[$0] }.filter { known.insert($0).inserted }
+      inner.enumerated().map { $0 < modules.count ? Metrics.box(of: modules[$0].name, around: $1) : $1.boxes[0] },
+      groups.enumerated().map { group, members in
+        var known: Set<Int> = [group]
+        return members.flatMap { links.dependencies[$0] }.map { places[$0].group }.filter { known.insert($0).inserted }
       },
       .betweenModules)
 
-    var boxes = sizes
-    for (number, members) in groups.enumerated() {
-      let box = outer.boxes[number]
-      for (place, member) in members.enumerated() {
-        boxes[member] =
-          number < inner.count
-          ? inner[number].boxes[place].moved(by: box.x + (box.width - inner[number].width) / 2, box.y + Metrics.title)
-          : box
-      }
+    boxes = places.map { group, number in
+      let (box, layout) = (outer.boxes[group], inner[group])
+      return layout.boxes[number].moved(
+        by: box.x + (box.width - layout.width) / 2, box.y + (group < modules.count ? Metrics.title : 0))
     }
-    self.boxes = boxes
-    modules = named.enumerated().map { number, module in
-      Module(name: module.name, box: outer.boxes[number], members: module.members)
+    self.modules = modules.enumerated().map {
+      Module(name: $1.name, box: outer.boxes[$0], members: $1.members)
     }
     width = outer.width
     height = outer.height

@@ -30,6 +30,7 @@ package struct LayeredLayout {
 
   /// The boxes, in the order of the nodes.
   package private(set) var boxes: [Box]
+  private let style: Style
   /// The size of the whole.
   package private(set) var width = 0.0
   package private(set) var height = 0.0
@@ -42,27 +43,28 @@ package struct LayeredLayout {
   ///   - style: The distances and the shape.
   package init(_ boxes: [Box], _ dependencies: [[Int]], _ style: Style) {
     self.boxes = boxes
+    self.style = style
     if boxes.isEmpty { return }
     var dependents = dependencies.map { _ in [Int]() }
     for (node, needed) in dependencies.enumerated() { for dependency in needed { dependents[dependency].append(node) } }
     // What has no edges would only widen the first layer.
     let isAlone = boxes.indices.map { dependencies[$0].isEmpty && dependents[$0].isEmpty }
-    var layering = Layering(boxes.count, dependencies)
+    var layering = Layering(dependencies)
     layering.layers = layering.layers.map { $0.filter { !isAlone[$0] } }.filter { !$0.isEmpty }
     layering.reduceCrossings(dependencies, dependents)
     let alone = boxes.indices.filter { isAlone[$0] }
     let layers = (layering.layers + [alone]).filter { !$0.isEmpty }
-    let limit = Self.rowWidth(layers.map { $0.map { boxes[$0] } }, style)
-    let rows = layers.map { self.rows(of: $0, to: limit, style) }
-    placeInRows(rows, style)
-    align(Array(rows.joined()), dependencies, dependents, style)
-    breakIntoColumns(Array(rows.joined()), style)
+    let limit = rowWidth(layers.map { $0.map { boxes[$0] } })
+    let rows = layers.map { self.rows(of: $0, to: limit) }
+    placeInRows(rows)
+    align(Array(rows.joined()), dependencies, dependents)
+    breakIntoColumns(Array(rows.joined()))
     width = self.boxes.map(\.right).max()!
     height = self.boxes.map(\.bottom).max()!
   }
 
   /// The width at which a layer is broken into rows: the smallest with which the whole gets the aimed shape.
-  private static func rowWidth(_ layers: [[Box]], _ style: Style) -> Double {
+  private func rowWidth(_ layers: [[Box]]) -> Double {
     let widths = layers.map { style.width(of: $0) }
     let heights = layers.map { $0.reduce(0) { max($0, $1.height) } }
     var limit = layers.joined().reduce(0) { max($0, $1.width) }
@@ -79,7 +81,7 @@ package struct LayeredLayout {
   }
 
   /// Deals the nodes of a layer to rows, so that each row has nodes from the whole width.
-  private func rows(of layer: [Int], to limit: Double, _ style: Style) -> [[Int]] {
+  private func rows(of layer: [Int], to limit: Double) -> [[Int]] {
     let width = style.width(of: layer.map { boxes[$0] })
     let count = min(layer.count, max(1, Int((width / limit).rounded(.up))))
     var rows = Array(repeating: [Int](), count: count)
@@ -88,7 +90,7 @@ package struct LayeredLayout {
   }
 
   /// Gives each row its height, and places its boxes side by side around 0.
-  private mutating func placeInRows(_ layers: [[[Int]]], _ style: Style) {
+  private mutating func placeInRows(_ layers: [[[Int]]]) {
     var y = 0.0
     for rows in layers {
       for row in rows {
@@ -105,9 +107,7 @@ package struct LayeredLayout {
   }
 
   /// Moves boxes towards the mean of their neighbours, without changing the order in a row.
-  private mutating func align(
-    _ rows: [[Int]], _ dependencies: [[Int]], _ dependents: [[Int]], _ style: Style
-  ) {
+  private mutating func align(_ rows: [[Int]], _ dependencies: [[Int]], _ dependents: [[Int]]) {
     for sweep in 0..<8 {
       let isDownwards = sweep.isMultiple(of: 2)
       for row in isDownwards ? rows : rows.reversed() {
@@ -126,16 +126,9 @@ package struct LayeredLayout {
 extension LayeredLayout {
   /// Moves rows up into further columns if there are so many that the whole would be narrow.
   ///
-  /// - Parameters:
-  ///   - rows: The rows from top to bottom.
-  ///   - style: The distances and the shape.
-  private mutating func breakIntoColumns(_ rows: [[Int]], _ style: Style) {
-    let bounds = rows.map { row in
-      Box(
-        x: row.reduce(.infinity) { min($0, boxes[$1].x) }, y: boxes[row[0]].y,
-        right: row.reduce(-.infinity) { max($0, boxes[$1].right) },
-        bottom: row.reduce(0) { max($0, boxes[$1].bottom) })
-    }
+  /// - Parameter rows: The rows from top to bottom.
+  private mutating func breakIntoColumns(_ rows: [[Int]]) {
+    let bounds = rows.map { $0.map { boxes[$0] }.around }
     var columns = [rows.indices]
     // Twice as tall as aimed at is tolerated: a column is easier to read than several.
     if bounds.around.height > max(style.columnHeight, 2 * bounds.around.width / style.aspect) {

@@ -1,8 +1,3 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 internal import DIChecks
 public import DICore
 
@@ -74,12 +69,8 @@ public struct GraphPage: Sendable {
   ///
   /// - Returns: The text of an HTML file.
   public func html() -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let data = Data(title: title, document: document, layout: GraphLayout(document), explanations: explanations)
-    // Strings, numbers and arrays of them: nothing that an encoder can refuse.
-    let json = String(decoding: try! encoder.encode(data), as: UTF8.self)
-    return PageTemplate.filled(title: title, json: json)
+    return PageTemplate.filled(title: title, json: JSON.text(data))
   }
 
   /// What the script of the page reads.
@@ -106,27 +97,21 @@ private enum PageTemplate {
   ].map(text).joined(separator: "\n")
 
   static func filled(title: String, json: String) -> String {
+    let values: [Substring: String] = [
+      "title": title.escaping(["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"]),
+      "style": style,
+      "script": script,
+      // A text of JSON can contain `</script>`.
+      "data": json.escaping(["<": "\\u003c"]),
+    ]
     // The template is split first, so that no placeholder is looked for in what is inserted.
-    page.split(separator: "{{").map { piece in
+    return page.split(separator: "{{").map { piece in
       let parts = piece.split(separator: "}}", maxSplits: 1, omittingEmptySubsequences: false)
-      return parts.count == 1 ? String(piece) : value(of: parts[0], title, json) + parts[1]
+      guard parts.count > 1 else { return String(piece) }
+      guard let value = values[parts[0]] else { preconditionFailure("the page has no value for {{\(parts[0])}}") }
+      return value + parts[1]
     }.joined()
   }
 
-  private static func value(of placeholder: Substring, _ title: String, _ json: String) -> String {
-    switch placeholder {
-    case "title": escaped(title)
-    case "style": style
-    case "script": script
-    // A text of JSON can contain `</script>`.
-    case "data": json.escaping(["<": "\\u003c"])
-    default: preconditionFailure("the page has no value for {{\(placeholder)}}")
-    }
-  }
-
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
-
-  private static func escaped(_ text: String) -> String {
-    text.escaping(["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"])
-  }
 }

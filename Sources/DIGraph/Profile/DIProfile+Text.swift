@@ -23,10 +23,10 @@ extension DIProfile {
       if roots.isEmpty { continue }
       lines.append("thread \(thread + 1)")
       lines.append("\(padded("total"))\(padded("own"))")
-      var open = recording.lines(of: roots, depth: 0).reversed() as [Line]
+      var open = recording.lines(of: roots, depth: 0)
       while let line = open.popLast() {
-        lines.append(line.text)
-        open += recording.lines(of: line.steps.flatMap { children[$0] ?? [] }, depth: line.depth + 1).reversed()
+        lines.append(recording.text(of: line))
+        open += recording.lines(of: line.steps.flatMap { children[$0] ?? [] }, depth: line.depth + 1)
       }
     }
     if recording.leftOut > 0 { lines.append("\(recording.leftOut) more are left out") }
@@ -34,42 +34,24 @@ extension DIProfile {
   }
 }
 
-/// Steps of one component within one other.
-private struct Line {
-  let name: String
-  let steps: [Int]
-  let depth: Int
-  /// The time of the steps; nil if one of them is open.
-  let total: Duration?
-  let own: Duration?
-
-  var text: String {
-    let count = steps.count > 1 ? " (\(steps.count) times)" : ""
-    let indentation = String(repeating: " ", count: 2 * depth + 2)
-    return "\(padded(milliseconds(total)))\(padded(milliseconds(own)))\(indentation)\(name)\(count)"
-  }
-}
+/// Steps of one name within one line, by position.
+private typealias Line = (steps: [Int], depth: Int)
 
 extension Recording {
-  /// The lines of steps, with one for all that have one name.
+  /// The lines of steps, with one for all that have one name, the last line first.
   fileprivate func lines(of positions: [Int], depth: Int) -> [Line] {
-    var names: [String] = []
-    var named: [String: [Int]] = [:]
-    for position in positions {
-      let name = steps[position].name
-      if named[name] == nil { names.append(name) }
-      named[name, default: []].append(position)
+    Dictionary(grouping: positions) { steps[$0].name }.values.sorted { $0[0] > $1[0] }.map { ($0, depth) }
+  }
+
+  fileprivate func text(of line: Line) -> String {
+    // Steps of one name have all ended, or none has.
+    func sum(_ time: KeyPath<Step, Duration?>) -> String {
+      let times = line.steps.compactMap { steps[$0][keyPath: time] }
+      return padded(times.isEmpty ? "-" : milliseconds(times.reduce(.zero, +)))
     }
-    func sum(_ positions: [Int], _ time: (Step) -> Duration?) -> Duration? {
-      positions.reduce(.zero) { sum, position in
-        if let sum, let time = time(steps[position]) { sum + time } else { nil }
-      }
-    }
-    return names.map { name in
-      let positions = named[name]!
-      return Line(
-        name: name, steps: positions, depth: depth, total: sum(positions, \.duration), own: sum(positions, \.own))
-    }
+    let count = line.steps.count > 1 ? " (\(line.steps.count) times)" : ""
+    let indentation = String(repeating: " ", count: 2 * line.depth + 2)
+    return sum(\.duration) + sum(\.own) + indentation + steps[line.steps[0]].name + count
   }
 }
 
@@ -84,8 +66,7 @@ extension Recording.Step {
 private func padded(_ text: String) -> String { String(repeating: " ", count: max(1, 11 - text.count)) + text }
 
 /// Milliseconds with three digits after the point.
-private func milliseconds(_ duration: Duration?) -> String {
-  guard let duration else { return "-" }
+private func milliseconds(_ duration: Duration) -> String {
   let microseconds = Int(duration / .microseconds(1))
   let rest = "\(microseconds % 1000)"
   return "\(microseconds / 1000).\(String(repeating: "0", count: 3 - rest.count))\(rest)"

@@ -1,11 +1,5 @@
 internal import DICore
 
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
-
 extension DIProfile {
   /// The creations as trace events in JSON, for `chrome://tracing` and ui.perfetto.dev.
   ///
@@ -23,11 +17,7 @@ extension DIProfile {
     let steps = recording.steps.compactMap { step in
       recording.start.flatMap { TraceEvent(step, since: $0) }
     }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Encoding fails for numbers without a value in JSON only, and these are finite.
-    let data = try! encoder.encode(Trace(traceEvents: threads + steps))
-    return String(decoding: data, as: UTF8.self)
+    return JSON.text(Trace(traceEvents: threads + steps))
   }
 }
 

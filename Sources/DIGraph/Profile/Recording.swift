@@ -30,14 +30,11 @@ struct Recording {
 
   /// Identifies a component; registrations of a type on one line, as in a loop, count as one.
   private struct Key: Hashable {
-    let type: ObjectIdentifier
-    let file: String
-    let line: Int
+    let registration: Registration
     let names: [String]
 
     init(_ component: DIEvent.Component) {
-      type = ObjectIdentifier(component.type)
-      (file, line, names) = (component.info.file, component.info.line, component.names)
+      (registration, names) = (Registration(component.info), component.names)
     }
   }
 

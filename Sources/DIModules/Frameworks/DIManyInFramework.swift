@@ -26,16 +26,12 @@ extension DIManyInFramework: DependencyRequest {
   package static var wrappedType: any Any.Type { T.self }
 
   package static func answer(_ options: RequestOptions, _ linker: Linker, into slot: Slot) -> Bool {
-    linker.answer(DIMany<T>.self, as: Self.self, local(options), into: slot)
+    var options = options
+    options.isLocal = true
+    return linker.answer(DIMany<T>.self, as: Self.self, options, into: slot)
   }
 
   package static func answerToNothing(_ dialect: Dialect) -> Self? {
     DIMany<T>.answerToNothing(dialect).map { Self(instances: many($0)) }
-  }
-
-  private static func local(_ options: RequestOptions) -> RequestOptions {
-    var options = options
-    options.isLocal = true
-    return options
   }
 }

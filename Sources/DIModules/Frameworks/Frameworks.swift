@@ -129,20 +129,18 @@ extension Frameworks {
   /// The frameworks that append a part, directly or through other parts; for a framework, itself.
   private func owners(of key: Key, _ state: State) -> Set<Key?> {
     var owners: Set<Key?> = []
-    var visited: Set<Key> = [key]
-    var next = [key]
+    var visited: Set<Key?> = [key]
+    var next: [Key?] = [key]
     while let key = next.popLast() {
+      guard let key else {
+        owners.insert(nil)
+        continue
+      }
       guard let node = node(key, state) else { continue }
       if node.isFramework {
         owners.insert(key)
-        continue
-      }
-      for appender in node.appenders {
-        guard let appender else {
-          owners.insert(nil)
-          continue
-        }
-        if visited.insert(appender).inserted { next.append(appender) }
+      } else {
+        next += node.appenders.filter { visited.insert($0).inserted }
       }
     }
     return owners

@@ -105,17 +105,13 @@ public struct DILoadIdentity: Hashable, @unchecked Sendable {
   /// level, values with equal bytes have the same identity. Otherwise the identity is unknown.
   fileprivate init<Value>(ofUnidentified value: Value) {
     let type = ObjectIdentifier(Value.self)
-    let size = MemoryLayout<Value>.size
-    if size == 0 {
-      subject = .type(type)
-      return
-    }
-    // Most loadables that store something store only an access level.
-    if size == 1 {
-      subject = .byte(type, withUnsafeBytes(of: value) { $0[0] })
-      return
-    }
-    subject = .unknown(type)
+    subject =
+      switch MemoryLayout<Value>.size {
+      case 0: .type(type)
+      // Most loadables that store something store only an access level.
+      case 1: .byte(type, withUnsafeBytes(of: value) { $0[0] })
+      default: .unknown(type)
+      }
   }
 
   /// The identity of a type: all its values have the same identity.

@@ -58,22 +58,19 @@ final class ModuleDomain: AccessDomain {
   var accessibleModules: [AccessModule] { dependencies.members.map { AccessModule($0, of: graph) } }
 
   /// The modules whose public components this domain can access: its own modules, and all that they depend on.
-  private var dependencies: ModuleSet {
-    knownDependencies.withLock { known in
-      if let known { return known }
-      let found = graph.dependencies(of: modules)
-      known = found
-      return found
-    }
-  }
+  private var dependencies: ModuleSet { knownDependencies.value { graph.dependencies(of: modules) } }
 
   /// The modules that can access the public components of this domain: its own, and all that depend on these.
-  var dependents: ModuleSet {
-    knownDependents.withLock { known in
-      if let known { return known }
-      let found = graph.dependents(of: modules)
-      known = found
-      return found
+  var dependents: ModuleSet { knownDependents.value { graph.dependents(of: modules) } }
+}
+
+extension Mutex<ModuleSet?> {
+  /// The modules; found at the first call.
+  fileprivate func value(orFind find: () -> ModuleSet) -> ModuleSet {
+    withLock { known in
+      let modules = known ?? find()
+      known = modules
+      return modules
     }
   }
 }

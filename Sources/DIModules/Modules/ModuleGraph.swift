@@ -3,11 +3,9 @@ internal import Synchronization
 
 /// The modules of one build, by number: their dependencies, and the types that they declare.
 final class ModuleGraph: Sendable {
-  private let modules: [LoadedModule]
-  private let numbers: [DILoadIdentity: Int]
+  private let loaded: Loaded
   /// The modules of the parent containers, the nearest first.
   private let parents: [ParentModules]
-  private let dependencies: [[Int]]
   private let dependents: [[Int]]
   private let declarations: [ObjectIdentifier: [Declaration]]
   /// The modules that can access a declaration, by declared type; computed at first use.
@@ -16,29 +14,23 @@ final class ModuleGraph: Sendable {
   /// Makes a graph of modules.
   ///
   /// - Parameters:
-  ///   - modules: The modules.
-  ///   - numbers: The numbers of the modules.
+  ///   - loaded: The modules.
   ///   - declarations: The declarations of modules and of the program.
   ///   - parents: The modules of the parent containers, the nearest first.
-  init(
-    _ modules: [LoadedModule], _ numbers: [DILoadIdentity: Int], _ declarations: [Declaration],
-    childOf parents: [ParentModules]
-  ) {
-    self.modules = modules
-    self.numbers = numbers
+  init(_ loaded: Loaded, _ declarations: [Declaration], childOf parents: [ParentModules]) {
+    self.loaded = loaded
     self.parents = parents.map { parent in
       // Only modules that were loaded here as well, since a parent may have many more.
-      let pairs = modules.enumerated().compactMap { number, module in
-        parent.graph.numbers[module.identity].map { ($0, number) }
+      let pairs = loaded.modules.enumerated().compactMap { number, module in
+        parent.graph.loaded.moduleNumbers[module.identity].map { ($0, number) }
       }
       var parent = parent
       parent.numbers = Dictionary(uniqueKeysWithValues: pairs)
       return parent
     }
-    dependencies = modules.map(\.dependencies)
-    var dependents = Array(repeating: [Int](), count: modules.count)
-    for (module, loaded) in modules.enumerated() {
-      for dependency in loaded.dependencies { dependents[dependency].append(module) }
+    var dependents = loaded.modules.map { _ in [Int]() }
+    for (number, module) in loaded.modules.enumerated() {
+      for dependency in module.dependencies { dependents[dependency].append(number) }
     }
     self.dependents = dependents
     self.declarations = Dictionary(grouping: declarations) { ObjectIdentifier($0.info.type) }
@@ -68,12 +60,12 @@ struct Declaration: Sendable {
 }
 
 extension ModuleGraph {
-  var count: Int { modules.count }
+  var count: Int { loaded.modules.count }
 
   /// The name of a module: its type, or the value of its identity if there are several modules of the type.
   func name(of module: Int) -> String {
-    let module = modules[module]
-    let isAlone = modules.filter { $0.type == module.type }.count == 1
+    let module = loaded.modules[module]
+    let isAlone = loaded.modules.filter { $0.type == module.type }.count == 1
     return isAlone ? "\(module.type)" : module.identity.value ?? "\(module.type)"
   }
 
@@ -96,7 +88,7 @@ extension ModuleGraph {
 
   /// Whether a parent container has loaded a module.
   func isLoadedByParent(_ module: Int) -> Bool {
-    parents.contains { $0.graph.numbers[modules[module].identity] != nil }
+    parents.contains { $0.graph.loaded.moduleNumbers[loaded.modules[module].identity] != nil }
   }
 
   /// Whether the program declares a type, so that every module can access the declaration.
@@ -108,7 +100,7 @@ extension ModuleGraph {
   func declarations(of type: any Any.Type) -> [Declaration] { declarations[ObjectIdentifier(type)] ?? [] }
 
   /// Some modules, and all modules that they depend on, directly or through others.
-  func dependencies(of modules: some Sequence<Int>) -> ModuleSet { closure(of: modules, along: dependencies) }
+  func dependencies(of modules: [Int]) -> ModuleSet { closure(of: modules) { loaded.modules[$0].dependencies } }
 
   /// The modules that can access a declaration of a type; nil if there is no declaration.
   func modulesWithDeclaration(of type: any Any.Type) -> ModuleSet? {
@@ -132,13 +124,13 @@ extension ModuleGraph {
   }
 
   /// Some modules, and all modules that depend on them, directly or through others.
-  func dependents(of modules: some Sequence<Int>) -> ModuleSet { closure(of: modules, along: dependents) }
+  func dependents(of modules: [Int]) -> ModuleSet { closure(of: modules) { dependents[$0] } }
 
-  private func closure(of modules: some Sequence<Int>, along edges: [[Int]]) -> ModuleSet {
+  private func closure(of modules: [Int], along edges: (Int) -> [Int]) -> ModuleSet {
     var found = ModuleSet(among: count)
     var waiting = modules.filter { found.insert($0) }
     while let module = waiting.popLast() {
-      waiting += edges[module].filter { found.insert($0) }
+      waiting += edges(module).filter { found.insert($0) }
     }
     return found
   }

@@ -7,58 +7,47 @@ final class ModuleMap: AccessMap {
   private let domains: [ModuleDomain]
   /// For each `DIComponent`, the ownership of its registrations; nil if it belongs to the program.
   private let ownerships: [Ownership?]
-  private let components: [LoadedComponent]
+  let loaded: Loaded
   let parent: ModuleMap?
-  let numbers: LoadedNumbers
 
-  init(
-    _ modules: [LoadedModule], _ components: [LoadedComponent], _ numbers: LoadedNumbers,
-    _ componentModules: ComponentModules,
-    _ declarations: [(info: DITypeInfo, component: Int?)], childOf parent: ModuleMap?
-  ) {
-    self.components = components
-    self.numbers = numbers
+  init(_ loaded: Loaded, childOf parent: ModuleMap?) {
+    self.loaded = loaded
     self.parent = parent
+    let componentModules = loaded.modulesOfComponents
     let graph = ModuleGraph(
-      modules, numbers.modules,
-      declarations.map { info, component in
+      loaded,
+      loaded.declarations.map { info, component in
         let ownership = component.flatMap { number in
-          componentModules[number].map { ModuleOwnership(modules: $0, isPublic: components[number].isPublic) }
+          componentModules[number].map { ModuleOwnership(modules: $0, isPublic: loaded.components[number].isPublic) }
         }
         return Declaration(info: info, ownership: ownership)
       },
-      childOf: sequence(first: parent, next: { $0?.parent }).prefix { $0 != nil }.compactMap { parent in
-        parent.map { parent in
-          // If a component of the parent was loaded here too, it also belongs to the modules that list it here. If the program
-          // registers it here, it belongs to all modules.
-          let named = components.enumerated().compactMap { number, component in
-            parent.numbers.components[component.identity].map {
-              ($0, componentModules[number] ?? Array(modules.indices))
-            }
+      childOf: (parent?.lineage ?? []).map { parent in
+        // If a component of the parent was loaded here too, it also belongs to the modules that list it here. If the program
+        // registers it here, it belongs to all modules.
+        let named = loaded.components.enumerated().compactMap { number, component in
+          parent.loaded.componentNumbers[component.identity].map {
+            ($0, componentModules[number] ?? Array(loaded.modules.indices))
           }
-          return ParentModules(graph: parent.graph, componentModules: Dictionary(uniqueKeysWithValues: named))
         }
+        return ParentModules(graph: parent.graph, componentModules: Dictionary(uniqueKeysWithValues: named))
       })
     self.graph = graph
-    let domains = modules.indices.map { ModuleDomain([$0], of: graph) }
+    let domains = loaded.modules.indices.map { ModuleDomain([$0], of: graph) }
     self.domains = domains
     // The domains of several modules, for the components that these modules share.
     var shared: [[Int]: ModuleDomain] = [:]
-    ownerships = components.enumerated().map { number, component in
+    ownerships = loaded.components.enumerated().map { number, component in
       componentModules[number].map { modules in
-        let domain: ModuleDomain
-        if modules.count == 1 {
-          domain = domains[modules[0]]
-        } else if let known = shared[modules] {
-          domain = known
-        } else {
-          domain = ModuleDomain(modules, of: graph)
-          shared[modules] = domain
-        }
+        let domain = modules.count == 1 ? domains[modules[0]] : shared[modules] ?? ModuleDomain(modules, of: graph)
+        if modules.count != 1 { shared[modules] = domain }
         return Ownership(domain, loadable: number, isPublic: component.isPublic, registrar: component.type)
       }
     }
   }
+
+  /// This map and the maps of the parents, the nearest first.
+  var lineage: [ModuleMap] { Array(sequence(first: self, next: \.parent)) }
 
   func ownership(of loadable: Int) -> Ownership? { ownerships[loadable] }
 
@@ -67,13 +56,13 @@ final class ModuleMap: AccessMap {
   /// The modules are tested too, since a component can have a new identity each time its module is read.
   func isLoadedByParent(_ loadable: Int) -> Bool {
     guard let parent else { return false }
-    if parent.hasLoaded(components[loadable].identity) { return true }
+    if parent.hasLoaded(loaded.components[loadable].identity) { return true }
     guard let domain = ownerships[loadable]?.domain as? ModuleDomain else { return false }
     return domain.modules.allSatisfy(graph.isLoadedByParent)
   }
 
   private func hasLoaded(_ identity: DILoadIdentity) -> Bool {
-    numbers.components[identity] != nil || parent?.hasLoaded(identity) == true
+    loaded.componentNumbers[identity] != nil || parent?.hasLoaded(identity) == true
   }
 
   /// The domains of single modules that can access a component.
@@ -84,13 +73,10 @@ final class ModuleMap: AccessMap {
     guard let domain = ownership.domain as? ModuleDomain, let local = graph.localOwnership(of: ownership) else {
       return []
     }
-    guard var modules = graph.modulesWithDeclaration(of: type) else {
-      if !local.isPublic { return local.modules.map { domains[$0] } }
-      return (domain.graph === graph ? domain.dependents : graph.modulesWithAccess(to: local)).members.map {
-        domains[$0]
-      }
-    }
-    modules.formUnion(graph.modulesWithAccess(to: local))
+    let declared = graph.modulesWithDeclaration(of: type)
+    if declared == nil, !local.isPublic { return local.modules.map { domains[$0] } }
+    var modules = local.isPublic && domain.graph === graph ? domain.dependents : graph.modulesWithAccess(to: local)
+    if let declared { modules.formUnion(declared) }
     return modules.members.map { domains[$0] }
   }
 

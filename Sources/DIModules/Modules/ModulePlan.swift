@@ -1,37 +1,25 @@
 internal import DICore
 
-/// The modules and `DIComponent`s that a builder has loaded, with their loaders.
+/// What loads modules and `DIComponent`s for a builder, and notes their loaders.
 ///
-/// In this file, a component is a `DIComponent`. Modules and components are numbered in the order of loading. Only one thread
-/// uses the plan, as with the builder.
+/// In this file, a component is a `DIComponent`. Only one thread uses the plan, as with the builder.
 final class ModulePlan: AccessPlan {
   /// The component whose `load` runs; nil for none.
   private(set) var current: Int?
-  private var modules: [LoadedModule] = []
-  private var components: [LoadedComponent] = []
-  /// The loaders of the components.
-  ///
-  /// One array for all components: most have one loader, and an array for each would cost more.
-  private var loadRecords: [LoadRecord] = []
-  private var declarations: [(info: DITypeInfo, component: Int?)] = []
-  private var numbers = LoadedNumbers()
+  private var loaded = Loaded()
   /// The identity of the program, as the owner of the modules and components that it registers.
   private let program = DILoadIdentity(object: ProgramLoader())
-  /// How many loadables of unknown identity each loader has listed, by ``LoadRecord/Loader/key``.
-  private var listedCounts: [Int: Int] = [:]
+  /// How many loadables of unknown identity each loader has listed.
+  private var listedCounts: [LoadRecord.Loader: Int] = [:]
 
   private final class ProgramLoader {}
 
-  func map(childOf parent: (any AccessMap)?) -> any AccessMap {
-    let componentModules = ComponentModules(of: components.count, loadRecords)
-    return ModuleMap(modules, components, numbers, componentModules, declarations, childOf: parent as? ModuleMap)
-  }
+  func map(childOf parent: (any AccessMap)?) -> any AccessMap { ModuleMap(loaded, childOf: parent as? ModuleMap) }
 
   func errors(childOf parent: (any AccessMap)?) -> [DIError] {
-    let parentNumbers = sequence(first: parent as? ModuleMap, next: { $0?.parent }).compactMap { $0?.numbers }
-    return numbers.unidentified.compactMap { key, values in
-      if parentNumbers.isEmpty, values.owners.count < 2 { return nil }
-      var owners = parentNumbers.flatMap { $0.unidentified[key]?.owners ?? [] }
+    let parents = (parent as? ModuleMap)?.lineage ?? []
+    return loaded.unidentified.compactMap { key, values in
+      var owners = parents.flatMap { $0.loaded.unidentified[key]?.owners ?? [] }
       for owner in values.owners where !owners.contains(where: { $0.identity == owner.identity }) {
         owners.append(owner)
       }
@@ -42,10 +30,17 @@ final class ModulePlan: AccessPlan {
   }
 }
 
-/// The numbers of the loaded modules and components.
-struct LoadedNumbers {
-  var modules: [DILoadIdentity: Int] = [:]
-  var components: [DILoadIdentity: Int] = [:]
+/// The modules and components that a builder has loaded, numbered in the order of loading.
+struct Loaded {
+  var modules: [LoadedModule] = []
+  var components: [LoadedComponent] = []
+  /// The loaders of the components.
+  ///
+  /// One array for all components: most have one loader, and an array for each would cost more.
+  var loadRecords: [LoadRecord] = []
+  var declarations: [(info: DITypeInfo, component: Int?)] = []
+  var moduleNumbers: [DILoadIdentity: Int] = [:]
+  var componentNumbers: [DILoadIdentity: Int] = [:]
   /// The types of loadables of unknown identity, with the owners that list such loadables.
   ///
   /// A type that is loaded as a module and as a component has two keys.
@@ -84,20 +79,11 @@ struct LoadedComponent {
 
 /// A component, and a loader that has listed or registered it.
 struct LoadRecord {
-  enum Loader {
+  enum Loader: Hashable {
     case program
     case module(Int)
     /// Another `DIComponent`, in its `load`.
     case component(Int)
-
-    /// The loader as one number.
-    var key: Int {
-      switch self {
-      case .program: -1
-      case .module(let number): 2 * number
-      case .component(let number): 2 * number + 1
-      }
-    }
   }
 
   let component: Int
@@ -126,11 +112,11 @@ extension ModulePlan {
       case .enter(let module, let dependent):
         let loader = dependent.map(LoadRecord.Loader.module) ?? current.map(LoadRecord.Loader.component) ?? .program
         let identity = identity(of: module, isModule: true, for: loader)
-        let number = numbers.modules[identity] ?? modules.count
-        if let dependent { modules[dependent].dependencies.append(number) }
-        if number < modules.count { continue }
-        numbers.modules[identity] = number
-        modules.append(LoadedModule(type: type(of: module), identity: identity))
+        let number = loaded.moduleNumbers[identity] ?? loaded.modules.count
+        if let dependent { loaded.modules[dependent].dependencies.append(number) }
+        if number < loaded.modules.count { continue }
+        loaded.moduleNumbers[identity] = number
+        loaded.modules.append(LoadedModule(type: type(of: module), identity: identity))
         waiting.append(.load(module, number))
         waiting += module.dependencies.reversed().map { .enter($0, dependent: number) }
       case .load(let module, let number):
@@ -140,19 +126,19 @@ extension ModulePlan {
   }
 
   /// Declares a type that other modules implement.
-  func declare(_ info: DITypeInfo) { declarations.append((info, current)) }
+  func declare(_ info: DITypeInfo) { loaded.declarations.append((info, current)) }
 
   private func load(_ component: any DIComponent, for loader: LoadRecord.Loader, in builder: DIContainerBuilder) {
     let identity = identity(of: component, isModule: false, for: loader)
-    if let known = numbers.components[identity] {
-      loadRecords.append(LoadRecord(component: known, loader: loader))
+    if let known = loaded.componentNumbers[identity] {
+      loaded.loadRecords.append(LoadRecord(component: known, loader: loader))
       return
     }
-    let number = components.count
-    numbers.components[identity] = number
-    components.append(
+    let number = loaded.components.count
+    loaded.componentNumbers[identity] = number
+    loaded.components.append(
       LoadedComponent(type: type(of: component), identity: identity, isPublic: component.scope == .public))
-    loadRecords.append(LoadRecord(component: number, loader: loader))
+    loaded.loadRecords.append(LoadRecord(component: number, loader: loader))
     let parent = current
     current = number
     component.load(builder: builder)
@@ -168,18 +154,18 @@ extension ModulePlan {
     guard identity.isUnknown else { return identity }
     let type = type(of: element)
     let owner = owner(loader)
-    let key = LoadedNumbers.UnidentifiedKey(type: ObjectIdentifier(type), isModule: isModule)
-    numbers.unidentified[key, default: LoadedNumbers.Unidentified(type: type)].note(owner)
-    let index = listedCounts[loader.key, default: 0]
-    listedCounts[loader.key] = index + 1
+    let key = Loaded.UnidentifiedKey(type: ObjectIdentifier(type), isModule: isModule)
+    loaded.unidentified[key, default: Loaded.Unidentified(type: type)].note(owner)
+    let index = listedCounts[loader, default: 0]
+    listedCounts[loader] = index + 1
     return DILoadIdentity(type: type, at: index, of: owner.identity)
   }
 
   private func owner(_ loader: LoadRecord.Loader) -> (identity: DILoadIdentity, type: (any Any.Type)?) {
     switch loader {
     case .program: (program, nil)
-    case .module(let number): (modules[number].identity, modules[number].type)
-    case .component(let number): (components[number].identity, components[number].type)
+    case .module(let number): (loaded.modules[number].identity, loaded.modules[number].type)
+    case .component(let number): (loaded.components[number].identity, loaded.components[number].type)
     }
   }
 }
