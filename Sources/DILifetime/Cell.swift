@@ -1,9 +1,8 @@
 public import Synchronization
 
 // Unsafe: the word of a cell holds an object by its address, and has a reference count of its own. A complete cell owns
-// references to its object, which it has retained in advance. A hit takes one of them with an atomic addition to the word. This
-// costs less than a load and a retain (docs/decisions.md has the figures). It also lets one thread empty the cell while others
-// take its instance.
+// references to its object, which it has retained in advance. A hit takes one of them with an atomic addition to the word. So one
+// thread can empty the cell while others take its instance, at the cost of a retain (docs/decisions.md has the figures).
 
 /// The memory for one instance: two atomic words.
 ///

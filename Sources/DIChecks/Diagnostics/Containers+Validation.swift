@@ -101,7 +101,7 @@ extension ContainerCore {
   /// The diagnostics of the container's graph; with `includesFaults`, also of the registrations themselves, as by `build()`.
   fileprivate func diagnostics(includesFaults: Bool, includesNotes: Bool) -> [DIDiagnostic] {
     inspect { linked in
-      Validator.diagnostics(CheckedGraph(linked), includesFaults: includesFaults, includesNotes: includesNotes)
+      Validator(CheckedGraph(linked)).diagnostics(includesFaults: includesFaults, includesNotes: includesNotes)
     }
   }
 }

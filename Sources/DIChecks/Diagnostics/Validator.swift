@@ -94,17 +94,16 @@ extension Validator {
   /// All diagnostics, by component in the order of registration.
   ///
   /// With `includesFaults`, the registrations themselves are checked too, as by `build()`.
-  static func diagnostics(_ graph: CheckedGraph, includesFaults: Bool, includesNotes: Bool) -> [DIDiagnostic] {
-    let validator = Validator(graph)
-    if includesFaults { validator.checkRegistrations() }
-    validator.checkRequests()
-    validator.checkRecursion()
-    validator.checkLifetimes(isBuilt: !includesFaults)
-    validator.checkIsolation()
-    validator.checkTests()
-    validator.checkLayers()
-    if includesNotes { validator.addNotes() }
-    return validator.diagnostics
+  func diagnostics(includesFaults: Bool, includesNotes: Bool) -> [DIDiagnostic] {
+    if includesFaults { checkRegistrations() }
+    checkRequests()
+    checkRecursion()
+    checkLifetimes(isBuilt: !includesFaults)
+    checkIsolation()
+    checkTests()
+    checkLayers()
+    if includesNotes { addNotes() }
+    return diagnostics
   }
 
   private var diagnostics: [DIDiagnostic] {

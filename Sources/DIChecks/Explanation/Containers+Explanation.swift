@@ -54,7 +54,7 @@ extension ContainerCore {
   ) -> DIExplanation {
     layOutCells()
     let explainer = inspect { linked in
-      Explainer(type, qualifiers, DIMethodSignature(arguments), from: domain, in: ExplanationSurvey(linked))
+      Explainer(type, qualifiers, DIMethodSignature(arguments), from: domain, in: ExplainedGraph(linked))
     }
     return explanation(by: explainer)
   }
@@ -68,24 +68,24 @@ extension ContainerCore {
   /// - Complexity: Linear in the number of registrations and dependencies, times the number of components.
   package func explainEachComponent() -> (graph: DIDependencyGraph, explanations: [DIExplanation]) {
     layOutCells()
-    let (survey, explainers) = inspect { linked in
-      let survey = ExplanationSurvey(linked)
-      let explainers = survey.picture.components.map { component in
+    let (explained, explainers) = inspect { linked in
+      let explained = ExplainedGraph(linked)
+      let explainers = explained.picture.components.map { component in
         let service = component.services.first
         return Explainer(
           service?.type ?? component.type, service?.qualifiers ?? [], DIMethodSignature([]),
-          from: (component.level == 0 ? survey.graph.domain(of: component.id) : nil) ?? domain, in: survey)
+          from: (component.level == 0 ? explained.graph.domain(of: component.id) : nil) ?? domain, in: explained)
       }
-      return (survey, explainers)
+      return (explained, explainers)
     }
-    return (survey.picture, explainers.map(explanation(by:)))
+    return (explained.picture, explainers.map(explanation(by:)))
   }
 
   /// Walks through the request of an explainer; call it without the lock.
   private func explanation(by explainer: Explainer) -> DIExplanation {
     do throws(DIError) {
       return explainer.explanation(in: try liveScope(for: explainer.type)) { failure in
-        inspect { _ in failure.error(in: explainer.survey.graph) }.describingTags
+        inspect { _ in failure.error(in: explainer.explained.graph) }.describingTags
       }
     } catch { return explainer.explanation(failingWith: error) }
   }

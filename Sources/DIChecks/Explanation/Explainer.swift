@@ -1,7 +1,7 @@
 internal import DICore
 
 /// What all explanations of a graph have in common.
-struct ExplanationSurvey {
+struct ExplainedGraph {
   let graph: CheckedGraph
   let picture: DIDependencyGraph
   /// The faults of all components.
@@ -9,18 +9,19 @@ struct ExplanationSurvey {
   /// The number of the cycle of each node, by requests that are made while instances are created.
   let cycles: [Int]
 
-  /// Surveys a graph; call it under the lock of the container family.
+  /// Checks a graph; call it under the lock of the container family.
   init(_ linked: LinkedGraph) {
     graph = CheckedGraph(linked)
     picture = DIDependencyGraph(graph)
-    diagnostics = Validator.diagnostics(graph, includesFaults: false, includesNotes: false)
-    cycles = StrongComponents(Successors(graph) { _, edge in !edge.isDelayed }).numbers
+    let validator = Validator(graph)
+    diagnostics = validator.diagnostics(includesFaults: false, includesNotes: false)
+    cycles = validator.eagerCycles.numbers
   }
 }
 
 /// Collects what an explanation needs under the lock of the container family, and makes the explanation afterwards.
 struct Explainer {
-  let survey: ExplanationSurvey
+  let explained: ExplainedGraph
   let type: any Any.Type
   let answer: RecordedAnswer
   /// The components that answer the request.
@@ -54,22 +55,22 @@ struct Explainer {
   /// Looks up the request; call it under the lock.
   init(
     _ type: any Any.Type, _ qualifiers: [Qualifier], _ signature: DIMethodSignature, from domain: (any AccessDomain)?,
-    in survey: ExplanationSurvey
+    in explained: ExplainedGraph
   ) {
-    self.survey = survey
+    self.explained = explained
     self.type = type
     self.qualifiers = qualifiers
-    let graph = survey.graph
+    let graph = explained.graph
     (answer, edges) = graph.answer(to: type, qualifiers, passing: signature, from: domain)
     let filter = CandidateFilter(qualifiers: qualifiers, domain: domain)
     rejected = graph.registry.rejections(of: type, filter, answer, edges.compactMap(\.member))
-      .map { DIExplanation.Rejection(component: survey.picture.components[graph.node($0, seenFrom: 0)], reason: $1) }
+      .map { DIExplanation.Rejection(component: explained.picture.components[graph.node($0, seenFrom: 0)], reason: $1) }
     findPlaces()
   }
 
   /// Finds where all instances are kept that the answers could create.
   private mutating func findPlaces() {
-    let graph = survey.graph
+    let graph = explained.graph
     var open: [Instance] = []
     func visit(_ edge: CheckedGraph.Edge, _ dependent: Instance?, _ explainer: inout Explainer) {
       let instance = Instance(edge, requestedBy: dependent, in: graph)
@@ -101,9 +102,9 @@ struct Explainer {
   /// The explanation for a container without a scope.
   func explanation(_ steps: [DIExplanation.Step] = [], failingWith error: DIError?) -> DIExplanation {
     DIExplanation(
-      type: type, qualifiers: qualifiers, answers: edges.map { survey.picture.components[$0.target] },
+      type: type, qualifiers: qualifiers, answers: edges.map { explained.picture.components[$0.target] },
       rejected: rejected, dependents: dependents, steps: steps, error: error,
-      diagnostics: survey.diagnostics.filter { $0.finding.concerns(created) })
+      diagnostics: explained.diagnostics.filter { $0.finding.concerns(created) })
   }
 
   /// The components that request an answer; if there is none, those that request the same.
@@ -112,12 +113,12 @@ struct Explainer {
   private var dependents: [DIExplanation.Dependent] {
     var found: [(node: Int, kinds: DIDependencyGraph.Kinds)] = []
     let answers = Set(edges.map(\.target))
-    for edge in survey.picture.edges where answers.contains(edge.dependency) {
+    for edge in explained.picture.edges where answers.contains(edge.dependency) {
       found.append((edge.dependent, edge.kinds))
     }
     if answers.isEmpty {
       let (wanted, names) = (wantedType(of: type), Set(qualifiers + DICore.qualifiers(of: type)))
-      for request in survey.graph.requests
+      for request in explained.graph.requests
       where wantedType(of: request.type) == wanted && Set(DICore.qualifiers(of: request.type)) == names {
         found.append((request.node, DIDependencyGraph.Kinds(request)))
       }
@@ -125,7 +126,7 @@ struct Explainer {
     var known: Set<DIDependencyGraph.Edge> = []
     return found.filter { node, kinds in
       known.insert(DIDependencyGraph.Edge(dependent: node, dependency: -1, request: -1, kinds: kinds)).inserted
-    }.map { DIExplanation.Dependent(component: survey.picture.components[$0.node], kinds: $0.kinds) }
+    }.map { DIExplanation.Dependent(component: explained.picture.components[$0.node], kinds: $0.kinds) }
   }
 }
 

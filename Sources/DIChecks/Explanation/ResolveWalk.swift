@@ -11,7 +11,7 @@ struct ResolveWalk {
   private(set) var failure: Failure?
 
   private let explainer: Explainer
-  private var graph: CheckedGraph { explainer.survey.graph }
+  private var graph: CheckedGraph { explainer.explained.graph }
   /// What remains to be done, the next work last.
   private var work: [Work] = []
   private var creations: [Creation] = []
@@ -130,7 +130,7 @@ struct ResolveWalk {
       steps.append(
         DIExplanation.Step(
           depth: depth, type: found.type, kinds: found.kinds,
-          component: found.node.map { explainer.survey.picture.components[$0] },
+          component: found.node.map { explainer.explained.picture.components[$0] },
           action: found.action, isRepeated: isRepeated))
       // Injections can run late, so the first in the list need not be the first that is created.
       if let instance = found.instance, !isRepeated { open += requests[first[instance]!].map { ($0, depth + 1) } }
@@ -170,7 +170,7 @@ extension ResolveWalk {
         nextDue: due.count, firstDue: due.count))
     open.append(creation)
     current[instance] = creation
-    let cycle = explainer.survey.cycles[edge.target]
+    let cycle = explainer.explained.cycles[edge.target]
     if heads[cycle] == nil { heads[cycle] = creation }
     if let denied = graph.denied(of: edge.target) { return follow([denied], of: creation) }
     work.append(.initialized(creation))
@@ -296,7 +296,7 @@ extension ResolveWalk {
     }
   }
 
-  private func cycle(of creation: Int) -> Int { explainer.survey.cycles[creations[creation].instance.instance.node] }
+  private func cycle(of creation: Int) -> Int { explainer.explained.cycles[creations[creation].instance.instance.node] }
 }
 
 extension Lifetime {

@@ -6,7 +6,7 @@ internal import DILifetime
 extension Path {
   /// Fails if the stack has no room for a creation.
   ///
-  /// Hits and plain trees need not call it.
+  /// Hits need not call it, and plain trees only at some of their levels.
   ///
   /// - Parameter binding: The binding whose instance is to be created.
   /// - Throws: `DIError.tooDeep`.

@@ -3,7 +3,7 @@ internal import Synchronization
 
 // Unsafe: the frames of open creations are raw memory of their thread. While the thread runs, no other thread uses this memory;
 // while it waits, other threads use it under the lock of the wait graph. A frame owns the references that its comments call
-// owned, and `pop` releases them. Raw memory is faster: pushing and popping a frame takes some 40 instructions; frames on the
+// owned, and `pop` releases them. Raw memory is faster: pushing and popping a frame takes some 60 instructions; frames on the
 // heap took 700, a third of them for reference counts.
 
 /// An open creation on the path of a thread.

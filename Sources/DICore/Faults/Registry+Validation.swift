@@ -10,7 +10,7 @@ extension Registry {
 
   /// The faults that can be found in the registrations without their requests, in the order of registration.
   ///
-  /// `build()` throws them. ``Validator`` finds the faults of requests.
+  /// `build()` throws them. `DIChecks` finds the faults of requests.
   ///
   /// The errors have no descriptions of tags until ``DIError/describingTags``.
   package var faults: [RegistrationFault] {

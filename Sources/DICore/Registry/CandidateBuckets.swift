@@ -52,7 +52,7 @@ struct CandidateBuckets {
       if seen.count < open.count {
         for module in seen { positions += open[module] ?? [] }
       } else {
-        for inSection in open.values { positions += inSection }
+        for ofModule in open.values { positions += ofModule }
       }
     }
     // A candidate of several modules was added once for each module.

@@ -13,7 +13,7 @@
 ///   component with several names has an element for each. A component without a name is left out.
 /// - If several components remain for one name, the request throws `DIError.intersectionNamesForType`. `build()` finds such
 ///   components too, unless they are elements.
-/// - What is left out while an initializer runs, a factory that returns `nil`, and a service without any such component are
+/// - Members that list the dependent in return, a factory that returns `nil`, and a service without any such component are
 ///   treated as by ``DIMany``.
 ///
 /// It costs what ``DIMany`` costs, and a dictionary.

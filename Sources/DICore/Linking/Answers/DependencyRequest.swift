@@ -11,7 +11,7 @@ package protocol DependencyRequest {
   /// The names and tags it adds to the qualifiers of the wrapped type; none by default.
   static var qualifiers: [Qualifier] { get }
 
-  /// Fills a slot with a provider of this type.
+  /// Fills a slot with a provider of this type, or records what answers while the linker records.
   ///
   /// - Returns: False if no registered component can answer; then the slot stays empty.
   static func answer(_ options: RequestOptions, _ linker: Linker, into slot: Slot) -> Bool

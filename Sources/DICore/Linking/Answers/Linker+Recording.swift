@@ -163,7 +163,7 @@ extension Linker {
     var recorded = RecordedComponent(
       component: component, position: position, requests: firstRequest..<firstRequest, edges: firstEdge..<firstEdge)
     if registry.isPending(position) { return recorded }
-    let binding = surveyBinding(at: position)
+    let binding = recordedBinding(at: position)
     let recording = Recording(.answers(isLogged: false))
     swap(&recording.records, &records)
     defer { swap(&recording.records, &records) }
@@ -220,7 +220,7 @@ extension Linker {
   }
 
   /// A binding of a component that is only recorded.
-  private func surveyBinding(at position: Int) -> Binding {
+  private func recordedBinding(at position: Int) -> Binding {
     let component = registry.components[position]
     let key = InstanceKey(component: ObjectIdentifier(component), instance: 0)
     return Binding(component, at: position, key: key, nil, .nowhere, requestSite(ofComponent: position), graph)
@@ -229,7 +229,7 @@ extension Linker {
   /// The manies that the initializers of a component request.
   func listings(of position: Int) -> [Int] {
     if let known = listings.requested[position] { return known }
-    let binding = surveyBinding(at: position)
+    let binding = recordedBinding(at: position)
     let recording = Recording(.listings)
     for initializer in binding.component.initializers {
       record(in: recording, of: binding) { initializer.factory.link(self, binding) }
@@ -241,7 +241,7 @@ extension Linker {
   /// The types that a component requests.
   func requestedTypes(of position: Int) -> [any Any.Type] {
     if let known = surveys[position] { return known }
-    let binding = surveyBinding(at: position)
+    let binding = recordedBinding(at: position)
     let recording = Recording(.types)
     record(in: recording, of: binding) {
       for initializer in binding.component.initializers { initializer.factory.link(self, binding) }
