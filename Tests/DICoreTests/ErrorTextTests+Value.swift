@@ -83,7 +83,7 @@ extension ErrorTextTests {
     let (first, second) = (next(), next(#filePath, #line + 1))
     container.register(scopeValue: Ticket.self)
     container.register(scopeValue: Ticket.self)
-    let text = try failure { try DIBuiltContainer(_core: container._core).set(Ticket()) }.description
+    let text = try failure { try container.view.set(Ticket()) }.description
     #expect(
       text == """
         Ticket is ambiguous: 2 components match.

@@ -17,7 +17,7 @@ extension Registrations {
     case .declarative(let container):
       .declarative(
         container.register(
-          { (c: DIContainer) -> T? in reporting { try make(DIBuiltContainer(_core: c._core)) } }, file: file, line: line
+          { (c: DIContainer) -> T? in reporting { try make(c.view) } }, file: file, line: line
         ))
     }
   }
@@ -50,7 +50,7 @@ extension Registration {
       { $0.injection(.manual) { container, object in try inject(container, object) } },
       {
         $0.injection { (object: T, container: DIContainer) in
-          reporting { try inject(DIBuiltContainer(_core: container._core), object) }
+          reporting { try inject(container.view, object) }
         }
       })
   }
