@@ -20,9 +20,12 @@ let package = Package(
     .target(name: "DICore", dependencies: ["DILifetime"]),
     .target(name: "DIChecks", dependencies: ["DICore", "DILifetime"]),
     .testTarget(name: "DILifetimeTests", dependencies: ["DILifetime"]),
-    // What the tests share. It imports Testing: nothing but tests may depend on it.
-    .target(name: "TestSupport", dependencies: ["DICore", "DIChecks"], path: "Tests/TestSupport"),
-    .testTarget(name: "DICoreTests", dependencies: ["DICore", "DIChecks", "TestSupport"]),
+    // What the tests share, and what those share that use checks. They import Testing: nothing but tests may depend on them.
+    .target(name: "TestSupport", dependencies: ["DICore"], path: "Tests/TestSupport"),
+    .target(
+      name: "ChecksTestSupport", dependencies: ["DICore", "DIChecks", "TestSupport"], path: "Tests/ChecksTestSupport"),
+    .testTarget(name: "DICoreTests", dependencies: ["DICore", "TestSupport"]),
+    .testTarget(name: "DIChecksTests", dependencies: ["DICore", "DIChecks", "ChecksTestSupport", "TestSupport"]),
   ]
     + (hasSmallAddresses
       ? []
@@ -39,7 +42,7 @@ let package = Package(
           resources: name == "DIGraph" ? [.embedInCode("Page/Resources")] : []),
         .testTarget(
           name: "\(name)Tests",
-          dependencies: ["DICore", "DIChecks", "TestSupport", .target(name: name)]
+          dependencies: ["DICore", "DIChecks", "ChecksTestSupport", "TestSupport", .target(name: name)]
             + (name == "DIModules" ? ["DITesting"] : [])),
       ]
     },

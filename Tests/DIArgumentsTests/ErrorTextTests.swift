@@ -65,27 +65,32 @@ struct ErrorTextTests {
 
   // MARK: - Without arguments
 
-  @Test func theTextSaysThatArgumentsAreNeeded() throws {
+  @Test(arguments: FrontEnd.allCases)
+  func theTextSaysThatArgumentsAreNeeded(_ frontEnd: FrontEnd) throws {
+    let registrations = Registrations(frontEnd)
     let cat = next()
-    builder.register(type: Cat.self).initialWithArg { (_, name: String, _: Int) in Cat(name) }
-    let container = try builder.build()
-    #expect(
-      try failure { try container.resolve(Cat.self) }.description == """
-        Cat needs arguments, but was requested without any.
-          registered: Cat (\(cat)), created from (String, Int)
-          fix: call resolve(Cat.self, arg:) with arguments of exactly the registered types; or resolve a DIProvider<Cat, \
-        String, Int>, and call it with them
-        """)
+    registrations.registerWithArguments { (name: String, _: Int) in Cat(name) }
+    let container = try registrations.container()
+    let text = """
+      Cat needs arguments, but was requested without any.
+        registered: Cat (\(cat)), created from (String, Int)
+        fix: call resolve(Cat.self, arg:) with arguments of exactly the registered types; or resolve a DIProvider<Cat, \
+      String, Int>, and call it with them
+      """
+    #expect(try failure { try container.resolve(Cat.self) }.description == text)
+    #expect(try failure { try container.resolve(Cat?.self) }.description == text)
   }
 
-  @Test func theTextSaysThatADependencyBringsNoArguments() throws {
+  @Test(arguments: FrontEnd.allCases)
+  func theTextSaysThatADependencyBringsNoArguments(_ frontEnd: FrontEnd) throws {
+    let registrations = Registrations(frontEnd)
     let cat = next()
-    builder.register(type: Cat.self).initialWithArg { (_, name: String, _: Int?) in Cat(name) }
+    registrations.registerWithArguments { (name: String, _: Int?) in Cat(name) }
     let home = next()
-    builder.register(type: Home.init)
+    registrations.register(Home.init)
     let street = next()
-    builder.register { Street($0) }
-    let container = try builder.build()
+    registrations.register { Street($0) }
+    let container = try registrations.container()
     #expect(
       try failure { try container.resolve(Street.self) }.description == """
         Cat needs arguments, but was requested without any.
@@ -95,15 +100,33 @@ struct ErrorTextTests {
         """)
   }
 
-  @Test func theTextSaysThatNoArgumentsAreTaken() throws {
+  @Test(arguments: FrontEnd.allCases)
+  func theTextSaysThatNoArgumentsAreTaken(_ frontEnd: FrontEnd) throws {
+    let registrations = Registrations(frontEnd)
     let cat = next()
-    builder.register { Cat() }
-    let container = try builder.build()
+    registrations.register { Cat() }
+    let container = try registrations.container()
     #expect(
       try failure { try container.resolve(Cat.self, arg: "x") }.description == """
         Cat has no initializer that takes (String).
           registered: Cat (\(cat)), created without arguments
-          fix: add .initialWithArg { container, argument in ... } to the registration; or resolve it without arguments
+          fix: \(frontEnd.toTakeArguments); or resolve it without arguments
+        """)
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func theTextNamesAMemberOfAManyThatTakesOtherArguments(_ frontEnd: FrontEnd) throws {
+    let registrations = Registrations(frontEnd)
+    registrations.registerWithArguments { (name: String) in Cat(name) }.saying({ $0.set(.element) }, { $0 })
+    let cat = next()
+    registrations.registerWithArguments { (_: Int) in Cat() }.saying({ $0.set(.element) }, { $0 })
+    let container = try registrations.container()
+    #expect(
+      try failure { try container.resolveMany(Cat.self, arg: "x") }.description == """
+        Cat has no initializer that takes (String).
+          registered: Cat (\(cat)), created from (Int)
+          fix: pass arguments of exactly the registered types, with `as` where a value has another static type; or \
+        \(frontEnd.toTakeArguments)
         """)
   }
 
@@ -123,23 +146,26 @@ struct ErrorTextTests {
         """)
   }
 
-  @Test func theTextNamesAComponentWithoutInitializer() throws {
+  @Test(arguments: FrontEnd.allCases)
+  func theTextNamesAComponentWithoutInitializer(_ frontEnd: FrontEnd) throws {
+    let registrations = Registrations(frontEnd)
     let cat = next()
-    builder.register(type: Cat.self).initialNotNecessary()
-    let container = try builder.build()
+    registrations.register(type: Cat.self)
+    let container = try registrations.container()
     #expect(
       try failure { try container.resolve(Cat.self, arg: "x") }.description == """
         Cat has no initializer that takes (String).
           registered: Cat (\(cat))
-          fix: add .initialWithArg { container, argument in ... } to the registration; or resolve it without arguments
+          fix: \(frontEnd.toTakeArguments); or resolve it without arguments
         """)
   }
 
-  @Test func theTextNamesAnObjectWhoseInjectionsTakeArguments() throws {
+  @Test(arguments: FrontEnd.allCases)
+  func theTextNamesAnObjectWhoseInjectionsTakeArguments(_ frontEnd: FrontEnd) throws {
+    let registrations = Registrations(frontEnd)
     let cat = next()
-    builder.register { Cat() }
-      .injection { (_: Cat, _: DIArg<String>) in }
-    let container = try builder.build()
+    registrations.register { Cat() }.injectionOfArguments { (_: Cat, _: String) in }
+    let container = try registrations.container()
     #expect(
       try failure { try container.resolve(Cat()) }.description == """
         Cat takes arguments in an injection, but an object created elsewhere brings none.
@@ -283,9 +309,9 @@ struct ErrorTextTests {
 
   // MARK: - Delayed requests
 
-  @Test func theTextSaysThatALazyTakesNoArguments() throws {
-    builder.register(type: Cat.self).initialWithArg { (_, name: String) in Cat(name) }
-    let container = try builder.build()
+  @Test(arguments: FrontEnd.allCases)
+  func theTextSaysThatALazyTakesNoArguments(_ frontEnd: FrontEnd) throws {
+    let container = try frontEnd.container { $0.registerWithArguments { (name: String) in Cat(name) } }
     #expect(
       try failure { try container.resolve(DILazy<Cat>.self, arg: "x") }.description == """
         DILazy<Cat> takes no arguments.
@@ -305,12 +331,20 @@ struct ErrorTextTests {
 
   @Test func theTextNamesProvidersAsTheyAreWritten() throws {
     let container = try builder.build()
-    #expect(try failure { try container.resolve(Box<DIProvider<Cat>>.self) }.missing == "Box<DIProvider<Cat>>")
-    #expect(
-      try failure { try container.resolve(Box<DIProvider<Cat, String, Int>>.self) }.missing
-        == "Box<DIProvider<Cat, String, Int>>")
-    #expect(
-      try failure { try container.resolve([DIProvider<Cat, DIProvider<Home>>].self) }.missing
-        == "[DIProvider<Cat, DIProvider<Home>>]")
+    func expect<Request>(_ text: String, for type: Request.Type) throws {
+      #expect(try failure { try container.resolve(type) }.description.hasPrefix("\(text) is not registered.\n"))
+    }
+    try expect("Box<DIProvider<Cat>>", for: Box<DIProvider<Cat>>.self)
+    try expect("Box<DIProvider<Cat, String, Int>>", for: Box<DIProvider<Cat, String, Int>>.self)
+    try expect("[DIProvider<Cat, DIProvider<Home>>]", for: [DIProvider<Cat, DIProvider<Home>>].self)
+  }
+}
+
+extension FrontEnd {
+  /// How a registration says that its component takes arguments.
+  fileprivate var toTakeArguments: String {
+    self == .builder
+      ? "add .initialWithArg { container, argument in ... } to the registration"
+      : "pass arg($0) for a parameter in the registration"
   }
 }

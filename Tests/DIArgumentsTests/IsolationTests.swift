@@ -73,7 +73,7 @@ struct IsolationTests {
     container.register { View(title: "title") }
     container.register(Window.init)
     Self.registerModel(in: container, journal)
-    let view = DIBuiltContainer(_core: container._core)
+    let view = container.view
     #expect(try Self.isolatedType(Self.failureElsewhere { try view.resolve(Model.self, arg: "there") }) == "Window")
     #expect(journal.entries.isEmpty)
     #expect(container.resolve(Model.self, arg: "here").name == "here")

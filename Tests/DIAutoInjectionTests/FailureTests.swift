@@ -264,7 +264,7 @@ struct FailureTests {
       let container = DIContainer()
       container.register { Owner() }
       container.register { () -> Screen in Screen() }.useAutoPropertyInjection()
-      return DIBuiltContainer(_core: container._core)
+      return container.view
     }
   }
 

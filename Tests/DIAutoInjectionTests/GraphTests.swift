@@ -215,7 +215,7 @@ struct GraphTests {
     container.register { LateValue() as any Late }
     #expect((container.resolve() as Waiting).late != nil)
     container.register { LateValue() as any Late }
-    let error = try failure { try DIBuiltContainer(_core: container._core).resolve(Waiting.self) }
+    let error = try failure { try container.view.resolve(Waiting.self) }
     guard case .defaultTypeIsNotSpecified = error else {
       Issue.record("\(error)")
       return

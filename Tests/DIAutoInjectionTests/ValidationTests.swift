@@ -125,7 +125,7 @@ struct ValidationTests {
     container.register(Presenter.init, line: 3)
     let found = container.validate()
     #expect(found.map(\.outline) == ["DI0009 error at 1: Presenter"])
-    try found.first?.expectError(of: DIBuiltContainer(_core: container._core))
+    try found.first?.expectError(of: container.view)
   }
 
   // MARK: - Arguments

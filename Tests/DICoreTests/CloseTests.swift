@@ -251,7 +251,7 @@ struct CloseTests {
     container.close()
     container.register { "late" }.lifetime(.single)
     container.register { 2.5 }.lifetime(.perScope)
-    let (built, other) = (DIBuiltContainer(_core: container._core), DIBuiltContainer(_core: scope._core))
+    let (built, other) = (container.view, scope.view)
     #expect(throws: DIError.self) { try built.resolve(String.self) }
     #expect(throws: DIError.self) { try other.resolve(String.self) }
     #expect(try other.resolve(Double.self) == 2.5)

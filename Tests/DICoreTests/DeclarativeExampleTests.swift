@@ -1,7 +1,9 @@
 import DICore
 import Testing
 
-/// The chapter on registration in a declarative container.
+/// The chapter on registration in a declarative container: each form of a statement.
+///
+/// ``DialectTests`` has what the statements mean, on both front ends.
 struct DeclarativeExampleTests {
   protocol Animal: AnyObject {}
   protocol Mammal: AnyObject {}
@@ -12,8 +14,6 @@ struct DeclarativeExampleTests {
   }
 
   let container = DIContainer()
-  /// The same container, whose failures are errors instead of the end of the process.
-  var view: DIBuiltContainer { DIBuiltContainer(_core: container._core) }
 
   // MARK: - Initializers
 
@@ -46,37 +46,7 @@ struct DeclarativeExampleTests {
     #expect(first.cat != nil)
   }
 
-  @Test func aRegisteredTypeIsNotMadeByTheContainer() throws {
-    container.register(MyClass.self)
-    #expect(container.resolve(MyClass?.self) == nil)
-    #expect(try failure { try view.resolve(MyClass.self) }.typeWithoutInitializer == id(MyClass.self))
-  }
-
-  @Test func anObjectMadeElsewhereIsInjectedByItsRegistration() {
-    container.register(Cat.init)
-    container.register(MyClass.self).injection(\.cat).lifetime(.perContainer(.weak))
-    let object = MyClass()
-    container.resolve(object)
-    #expect(object.cat != nil)
-    #expect(container.resolve(MyClass.self) === object)
-  }
-
   // MARK: - Services
-
-  @Test func everyServiceAndTheOwnTypeGiveACat() {
-    container.register(Cat.init)
-      .as((any Animal).self)
-      .as((any Mammal).self)
-      .as((any Pet).self)
-    let cat: Cat = container.resolve()
-    let animal: any Animal = container.resolve()
-    let mammal: any Mammal = container.resolve()
-    let pet: any Pet = container.resolve()
-    #expect(animal is Cat && mammal is Cat && pet is Cat)
-    #expect(
-      Set([ObjectIdentifier(cat), ObjectIdentifier(animal), ObjectIdentifier(mammal), ObjectIdentifier(pet)]).count == 4
-    )
-  }
 
   private func resolveAll() -> Set<ObjectIdentifier> {
     let cat: Cat = container.resolve()
@@ -84,18 +54,6 @@ struct DeclarativeExampleTests {
     let mammal: any Mammal = container.resolve()
     let pet: any Pet = container.resolve()
     return [ObjectIdentifier(cat), ObjectIdentifier(animal), ObjectIdentifier(mammal), ObjectIdentifier(pet)]
-  }
-
-  @Test(arguments: NamedLifetime.allCases)
-  func oneRegistrationWithServicesIsOneCat(_ lifetime: NamedLifetime) {
-    container.register(Cat.init)
-      .as((any Animal).self)
-      .as((any Mammal).self)
-      .as((any Pet).self)
-      .lifetime(lifetime.lifetime)
-    let held: Cat = container.resolve()
-    #expect(resolveAll().contains(ObjectIdentifier(held)) == lifetime.isKept)
-    #expect((resolveAll() == [ObjectIdentifier(held)]) == lifetime.isKept)
   }
 
   @Test(arguments: [Lifetime.single, .lazySingle, .perContainer])
@@ -137,28 +95,11 @@ struct DeclarativeExampleTests {
 
   // MARK: - What happens after an object was made
 
-  protocol InteractorDelegate: AnyObject {}
   final class View: Sendable {}
-  final class Interactor: @unchecked Sendable {
-    weak var delegate: (any InteractorDelegate)?
-  }
-  final class Presenter: InteractorDelegate {
+  final class Interactor: Sendable {}
+  final class Presenter {
     var view: View?
     var interactor: Interactor!
-  }
-
-  @Test func postInitFindsEverythingInjected() {
-    container.register(View.init)
-    container.register(Interactor.init)
-    container.register(Presenter.init)
-      .injection(\.view)
-      .injection(\.interactor)
-      .postInit { presenter in
-        presenter.interactor.delegate = presenter
-      }
-    let presenter: Presenter = container.resolve()
-    #expect(presenter.view != nil)
-    #expect(presenter.interactor.delegate === presenter)
   }
 
   enum InjectionSpelling: String, CaseIterable, Sendable {
@@ -205,96 +146,5 @@ struct DeclarativeExampleTests {
       })
     let presenter: Presenter = container.resolve()
     #expect(presenter.view == nil && presenter.interactor == nil)
-  }
-}
-
-// MARK: - Defaults and tests
-
-extension DeclarativeExampleTests {
-  protocol Logger: AnyObject {}
-  final class CrashlyticsLogger: Logger {}
-  final class FileLogger: Logger {}
-  final class ConsoleLogger: Logger {}
-  final class TestLogger: Logger {}
-  final class MainLogger: Logger {
-    let loggers: [any Logger]
-    init(loggers: [any Logger]) { self.loggers = loggers }
-  }
-
-  private func registerLoggers() {
-    container.register(CrashlyticsLogger.init)
-      .as((any Logger).self)
-    container.register(FileLogger.init)
-      .as((any Logger).self)
-    container.register(ConsoleLogger.init)
-      .as((any Logger).self)
-  }
-
-  private static let others = [id(CrashlyticsLogger.self), id(FileLogger.self), id(ConsoleLogger.self)]
-
-  private func registerMainLogger() -> DIContainerRegistration<MainLogger> {
-    container.register { MainLogger(loggers: many($0)) }
-      .as((any Logger).self)
-  }
-
-  @Test func theDefaultLoggerHoldsAllOthers() throws {
-    registerLoggers()
-    registerMainLogger().default()
-    let logger: any Logger = container.resolve()
-    let main = try #require(logger as? MainLogger)
-    #expect(main.loggers.map { id(type(of: $0)) } == Self.others)
-    let all: [any Logger] = container.resolveMany()
-    #expect(all.map { id(type(of: $0)) } == Self.others + [id(MainLogger.self)])
-  }
-
-  @Test func severalLoggersWithoutADefaultAreAmbiguous() throws {
-    registerLoggers()
-    _ = registerMainLogger()
-    let error = try failure { try view.resolve((any Logger).self) }
-    #expect(error.ambiguousType == id((any Logger).self))
-    #expect(error.listed == Self.others + [id(MainLogger.self)])
-    #expect(container.resolve(FileLogger?.self) != nil)
-  }
-
-  @Test func defaultsOfDifferentServicesDoNotConflict() {
-    final class Report: Animal {}
-    registerLoggers()
-    registerMainLogger().default()
-    container.register(Report.init).as((any Animal).self).default()
-    container.register(Cat.init).as((any Animal).self)
-    #expect(container.resolve((any Animal).self) is Report)
-    #expect(container.resolve((any Logger).self) is MainLogger)
-  }
-
-  @Test(arguments: [false, true])
-  func aTestRegistrationTakesThePlaceOfTheDefault(afterFirstUse: Bool) throws {
-    final class App {
-      let logger: any Logger
-      init(_ logger: any Logger) { self.logger = logger }
-    }
-    registerLoggers()
-    registerMainLogger().default()
-    container.register(App.init)
-    if afterFirstUse { #expect(container.resolve(App.self).logger is MainLogger) }
-    container.register(TestLogger.init).as((any Logger).self).test()
-    #expect(container.resolve(App.self).logger is TestLogger)
-    #expect(container.resolve((any Logger).self) is TestLogger)
-    #expect(container.resolveMany((any Logger).self).map { id(type(of: $0)) } == [id(TestLogger.self)])
-    _ = container.resolve(FileLogger.self)
-  }
-
-  @Test func severalTestsReplaceComponentsOfOneGraph() throws {
-    final class Store {
-      let logger: any Logger, animal: any Animal
-      init(_ logger: any Logger, _ animal: any Animal) { (self.logger, self.animal) = (logger, animal) }
-    }
-    final class Robot: Animal {}
-    container.register(FileLogger.init).as((any Logger).self)
-    container.register(Cat.init).as((any Animal).self)
-    container.register(Store.init)
-    container.register(TestLogger.init).as((any Logger).self).test()
-    container.register(Robot.init).as((any Animal).self).test()
-    let store: Store = container.resolve()
-    #expect(store.logger is TestLogger && store.animal is Robot)
   }
 }

@@ -3,22 +3,6 @@ import Testing
 
 /// The traps of a declarative container if an instance cannot be made.
 extension DeclarativeTrapTests {
-  @Test func theTrapNamesAComponentThatNeedsItself() async {
-    expectTrap(
-      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let container = DIContainer()
-        container.register(Chicken.init, file: "Chicken.swift", line: 1)
-        container.register(Egg.init, file: "Egg.swift", line: 2)
-        _ = container.resolve(Chicken.self)
-      },
-      """
-      Chicken needs itself before its initializer has returned.
-        path: Chicken (Chicken.swift:1) -> Egg (Egg.swift:2) -> Chicken (Chicken.swift:1)
-        fix: move one of the dependencies on this path from the initializer to an injection; or make it a lazy or provider, \
-      and use it after the initializer has returned
-      """)
-  }
-
   @Test func theTrapNamesAComponentThatNeedsItselfByClosures() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -33,20 +17,6 @@ extension DeclarativeTrapTests {
         path: Chicken (Chicken.swift:1) -> Egg (Egg.swift:2) -> Chicken (Chicken.swift:1)
         fix: move one of the dependencies on this path from the initializer to an injection; or make it a lazy or provider, \
       and use it after the initializer has returned
-      """)
-  }
-
-  @Test func theTrapNamesAFalsePromise() async {
-    expectTrap(
-      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let container = DIContainer()
-        container.register(Cat.init, file: "Cat.swift", line: 1).as((any Stranger).self)
-        _ = container.resolve((any Stranger).self)
-      },
-      """
-      Stranger was promised with as(_:), but the instance has the type Cat.
-        registered: Cat (Cat.swift:1)
-        fix: register a subtype of Stranger, and write .as(check: (any Stranger).self) { $0 }, which the compiler verifies
       """)
   }
 
@@ -82,19 +52,4 @@ extension DeclarativeTrapTests {
       """)
   }
 
-  @Test func theTrapNamesAScopeThatIsGone() async {
-    expectTrap(
-      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let container = DIContainer()
-        container.register { (container: DIContainer) in [container] }.lifetime(.perScope)
-        container.register(Cat.init, file: "Cat.swift", line: 1).lifetime(.perScope)
-        let kept = container.newLifeTimeScope().resolve([DIContainer].self)
-        _ = kept[0].resolve(Cat.self)
-      },
-      """
-      Cat was requested from a released scope.
-        fix: hold the scope's container as long as you request from it: a container kept by an instance of the scope does not \
-      hold the scope, and neither does a lazy that has its value
-      """)
-  }
 }

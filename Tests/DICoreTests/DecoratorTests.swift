@@ -1,4 +1,3 @@
-import DIChecks
 import DICore
 import TestSupport
 import Testing
@@ -34,7 +33,6 @@ struct DecoratorTests {
     let builder = builder()
     builder.decorate((any Store).self) { Caching(inner: $0, clock: $1) }
     builder.decorate((any Store).self, Logging.init)
-    #expect(builder.validate(notes: true).isEmpty)
     let container = try builder.build()
     #expect(try container.resolve((any Store).self).layers == ["logging", "caching", "disk"])
     #expect(try container.resolve(App.self).store.layers == ["logging", "caching", "disk"])
@@ -144,7 +142,6 @@ struct DecoratorTests {
   @Test func aDecoratorThatNeedsItsOwnServiceIsARecursion() throws {
     let builder = builder()
     builder.decorate((any Store).self) { (inner: any Store, other: any Store) in Logging(inner: other) }
-    #expect(builder.validate().map(\.kind) == [.recursion])
     #expect { try builder.build().resolve((any Store).self) } throws: { error in
       if case DIError.recursiveInitialization = error { true } else { false }
     }
@@ -157,8 +154,7 @@ struct DecoratorTests {
       #expect(many(all).isEmpty)
       return Logging(inner: inner)
     }
-    #expect(builder.validate().isEmpty)
-    _ = try builder.build(.verified).resolve((any Store).self)
+    _ = try builder.build().resolve((any Store).self)
   }
 
   @Test func anErrorNamesTheDecorator() throws {
@@ -175,40 +171,6 @@ struct DecoratorTests {
       #expect(error == .typeIsNotFound(type: DIRequest(Clock.self)))
       #expect("\(error)".contains("-> decorator of Store (DecoratorTests.swift:\(line)) -> Clock"), "\(error)")
     }
-    #expect(builder.validate().map(\.kind) == [.missing])
-  }
-
-  @Test func anExplanationNamesDecorators() throws {
-    let builder = DIContainerBuilder()
-    builder.register { Disk() }.as((any Store).self) { $0 }.lifetime(.lazySingle)
-    builder.decorate((any Store).self) { Logging(inner: $0) }
-    let text = try builder.build().explain((any Store).self).description
-    #expect(text.contains("decorator of Store  .lazySingle"), "\(text)")
-    #expect(text.contains("Store: Disk"), "\(text)")
-  }
-
-  @Test func aDecoratorOfNothingIsAWarning() throws {
-    let builder = DIContainerBuilder()
-    builder.decorate((any Store).self, Logging.init)
-    #expect(builder.validate().map(\.kind) == [.withoutEffect])
-    #expect(builder.validate().first?.component?.line == #line - 2)
-  }
-
-  @Test func aDecoratorThatKeepsAScopedInstanceNamesWhatItDecorates() throws {
-    final class Session: Sendable {}
-    final class Sessioned: Store {
-      let (inner, session): (any Store, Session)
-      init(_ inner: any Store, _ session: Session) { (self.inner, self.session) = (inner, session) }
-      var layers: [String] { inner.layers }
-    }
-    let builder = DIContainerBuilder()
-    builder.register { Session() }.lifetime(.perScope)
-    builder.register { Disk() }.as((any Store).self) { $0 }.lifetime(.single)
-    builder.decorate((any Store).self, Sessioned.init)
-    let diagnostics = builder.validate()
-    #expect(diagnostics.map(\.kind) == [.captive])
-    #expect("\(diagnostics)".contains("decorator of Store (.single) keeps the Session (.perScope)"))
-    #expect("\(diagnostics)".contains("use .lifetime(.perScope) for Disk; or"))
   }
 
   @Test func aClassIsDecoratedByItsSubclass() throws {

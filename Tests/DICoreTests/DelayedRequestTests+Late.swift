@@ -29,7 +29,7 @@ extension DelayedRequestTests {
   @Test(arguments: DelayedForm.allCases)
   func aHolderThatFailedWorksOnceItsTargetIsRegistered(_ form: DelayedForm) throws {
     let container = DIContainer()
-    let throwing = DIBuiltContainer(_core: container._core)
+    let throwing = container.view
     switch form {
     case .lazy: container.register { (lazy: DILazy<Cat>) in Holder<Cat>(.lazy(lazy)) }
     case .provider: container.register { (cat: DIProvider<Cat>) in Holder<Cat>(.provider(cat)) }
@@ -43,7 +43,7 @@ extension DelayedRequestTests {
   func aDependencyOfTheTargetMayBeRegisteredAfterAFailure(_ form: DelayedForm) throws {
     let container = DIContainer()
     container.register { Kennel($0) }
-    let delayed = try DIBuiltContainer(_core: container._core).delayed(form, Kennel.self)
+    let delayed = try container.view.delayed(form, Kennel.self)
     #expect(try failure { try delayed.get() }.missingType == id(Name.self))
     container.register { Name(text: "Tom") }
     #expect(try delayed.get().name.text == "Tom")

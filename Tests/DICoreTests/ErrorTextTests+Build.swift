@@ -17,18 +17,19 @@ extension ErrorTextTests {
         """)
   }
 
-  @Test func theTextNamesARequestForAnObjectMadeElsewhere() throws {
+  @Test(arguments: FrontEnd.allCases)
+  func theTextNamesARequestForAnObjectMadeElsewhere(_ frontEnd: FrontEnd) throws {
+    let registrations = Registrations(frontEnd)
     let cat = next()
-    builder.register(type: Cat.self).initialNotNecessary()
+    registrations.register(type: Cat.self)
     let home = next()
-    builder.register(Home.init)
-    let text = try Self.text(Home.self, of: builder)
+    registrations.register(Home.init)
     #expect(
-      text == """
+      try Self.text(Home.self, of: registrations) == """
         Cat has no initializer, and no instance is set.
           path: Home (\(home)) -> Cat (\(cat))
-          fix: call resolve(_:) or set(_:) with an object before this request, and use a lifetime that keeps it; or add \
-        .initial { ... } to the registration
+          fix: call resolve(_:) or set(_:) with an object before this request, and use a lifetime that keeps it; or \
+        \(frontEnd.toInitialize)
         """)
   }
 
@@ -47,36 +48,6 @@ extension ErrorTextTests {
             registered: Dog (\(second))
             fix: add .set(.default) to one of them; or add .set(name: "...") to each, and request it by name; or add \
         .set(.element) to each, and request all with many($0)
-        """)
-  }
-
-  @Test func theTextListsSeveralDefaults() throws {
-    let first = next()
-    builder.register { Cat() }.set(.default)
-    let second = next()
-    builder.register { Cat() }.set(.default)
-    #expect(
-      try Self.text(building: builder) == """
-        The graph has an error.
-          Cat has 2 defaults.
-            registered: Cat (\(first)), default
-            registered: Cat (\(second)), default
-            fix: remove .set(.default) from all but one of them
-        """)
-  }
-
-  @Test func theTextListsEqualNames() throws {
-    let first = next()
-    builder.register { Cat() }.set(name: "Tom").set(name: "Felix").set(name: "Garfield")
-    let second = next()
-    builder.register { Cat() }.set(name: "Felix").set(name: "Tom")
-    #expect(
-      try Self.text(building: builder) == """
-        The graph has an error.
-          Cat has several components with the same names: "Felix", "Tom".
-            registered: Cat (\(first)), named "Tom", "Felix", "Garfield"
-            registered: Cat (\(second)), named "Felix", "Tom"
-            fix: add .set(name: "...") with a different name to each of them
         """)
   }
 

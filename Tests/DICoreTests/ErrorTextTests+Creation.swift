@@ -5,20 +5,22 @@ import Testing
 extension ErrorTextTests {
   // MARK: - Recursion
 
-  @Test func theTextNamesAComponentThatNeedsItself() throws {
+  @Test(arguments: FrontEnd.allCases)
+  func theTextNamesAComponentThatNeedsItself(_ frontEnd: FrontEnd) throws {
+    let registrations = Registrations(frontEnd)
     let chicken = next()
-    builder.register(Chicken.init)
+    registrations.register(Chicken.init)
     let egg = next()
-    builder.register(Egg.init)
+    registrations.register(Egg.init)
     #expect(
-      try Self.text(Chicken.self, of: builder) == """
+      try Self.text(Chicken.self, of: registrations) == """
         Chicken needs itself before its initializer has returned.
           path: Chicken (\(chicken)) -> Egg (\(egg)) -> Chicken (\(chicken))
           fix: move one of the dependencies on this path from the initializer to an injection; or make it a lazy or provider, \
         and use it after the initializer has returned
         """)
     #expect(
-      try Self.text(Egg.self, of: builder) == """
+      try Self.text(Egg.self, of: registrations) == """
         Egg needs itself before its initializer has returned.
           path: Egg (\(egg)) -> Chicken (\(chicken)) -> Egg (\(egg))
           fix: move one of the dependencies on this path from the initializer to an injection; or make it a lazy or provider, \
@@ -61,25 +63,30 @@ extension ErrorTextTests {
         """)
   }
 
-  // MARK: - unsafe
+  // MARK: - False promises
 
-  @Test func theTextNamesAFalsePromise() throws {
+  @Test(arguments: FrontEnd.allCases)
+  func theTextNamesAFalsePromise(_ frontEnd: FrontEnd) throws {
+    let registrations = Registrations(frontEnd)
     let cat = next()
-    builder.register(type: Animal.self).initial { Cat() }.as((any Pet).self).unsafe()
+    registrations.register { Cat() as Animal }.promising((any Pet).self)
     let pound = next()
-    builder.register { Pound() }.injection { (_: Pound, _: any Pet) in }
+    registrations.register { Pound() }.injection { (_: Pound, _: any Pet) in }
+    let (promise, check) =
+      frontEnd == .builder
+      ? ("unsafe()", ".as((any Pet).self).check { $0 }") : ("as(_:)", ".as(check: (any Pet).self) { $0 }")
     #expect(
-      try Self.text((any Pet).self, of: builder) == """
-        Pet was promised with unsafe(), but the instance has the type Cat.
+      try Self.text((any Pet).self, of: registrations) == """
+        Pet was promised with \(promise), but the instance has the type Cat.
           registered: Animal (\(cat))
-          fix: register a subtype of Pet, and write .as((any Pet).self).check { $0 }, which the compiler verifies
+          fix: register a subtype of Pet, and write \(check), which the compiler verifies
         """)
     #expect(
-      try Self.text(Pound.self, of: builder) == """
-        Pet was promised with unsafe(), but the instance has the type Cat.
+      try Self.text(Pound.self, of: registrations) == """
+        Pet was promised with \(promise), but the instance has the type Cat.
           path: Pound (\(pound)) -> Pet
           registered: Animal (\(cat))
-          fix: register a subtype of Pet, and write .as((any Pet).self).check { $0 }, which the compiler verifies
+          fix: register a subtype of Pet, and write \(check), which the compiler verifies
         """)
   }
 
@@ -247,10 +254,13 @@ extension ErrorTextTests {
     init(_ container: DIBuiltContainer) { self.container = container }
   }
 
-  @Test func theTextSaysThatTheScopeIsGone() throws {
-    builder.register { Cat() }.lifetime(.perContainer)
-    builder.register { Keeper($0) }.lifetime(.perContainer)
-    let keeper = try builder.build().newLifeTimeScope().resolve(Keeper.self)
+  @Test(arguments: FrontEnd.allCases)
+  func theTextSaysThatTheScopeIsGone(_ frontEnd: FrontEnd) throws {
+    let container = try frontEnd.container {
+      $0.register { Cat() }.lifetime(.perContainer)
+      $0.register { Keeper($0) }.lifetime(.perContainer)
+    }
+    let keeper = try container.newLifeTimeScope().resolve(Keeper.self)
     #expect(
       try failure { try keeper.container.resolve(Cat.self) }.description == """
         Cat was requested from a released scope.

@@ -106,12 +106,13 @@ extension ErrorTextTests {
         """)
   }
 
-  @Test func theTextSaysThatAnArrayOfAServiceIsNotCollected() throws {
+  @Test(arguments: FrontEnd.allCases)
+  func theTextSaysThatAnArrayOfAServiceIsNotCollected(_ frontEnd: FrontEnd) throws {
+    let registrations = Registrations(frontEnd)
     let cat = next()
-    builder.register { Cat() }.as(Animal.self) { $0 }
-    let text = try Self.text([Animal].self, of: builder)
+    registrations.register { Cat() }.serving(Animal.self) { $0 }
     #expect(
-      text == """
+      try Self.text([Animal].self, of: registrations) == """
         [Animal] is not registered.
           registered: Cat (\(cat)), as an element
           fix: use many($0) in a closure, or resolveMany(): a plain array is not collected

@@ -59,33 +59,20 @@ extension ErrorTextTests {
     init(retries: Int = 3) {}
   }
 
-  @Test func theTextExplainsParametersWithDefaultValues() throws {
+  @Test(arguments: FrontEnd.allCases)
+  func theTextExplainsParametersWithDefaultValues(_ frontEnd: FrontEnd) throws {
+    let registrations = Registrations(frontEnd)
     let place = next()
-    builder.register(type: Client.init(retries:))
+    registrations.register(Client.init(retries:))
     #expect(
-      try Self.text(Client.self, of: builder) == """
+      try Self.text(Client.self, of: registrations) == """
         Int is not registered.
           path: Client (\(place)) -> Int
-          fix: register it; or add .as(Int.self).check { $0 } to a registration that can serve as it; or write \
-        builder.register { Client() } without this parameter if it has a default value, which an initializer by name does not \
-        use
+          fix: register it; or add .as(Int.self)\(frontEnd.check) to a registration that can serve as it; or write \
+        \(frontEnd == .builder ? "builder" : "container").register { Client() } without this parameter if it has a default \
+        value, which an initializer by name does not use
         """)
-    let other = DIContainerBuilder()
-    other.register { Client() }
-    _ = try other.build().resolve(Client.self)
-  }
-
-  @Test func theTextExplainsParametersWithDefaultValuesOfADIContainer() throws {
-    let container = DIContainer()
-    let place = next()
-    container.register(Client.init(retries:))
-    #expect(
-      try failure { try DIBuiltContainer(_core: container._core).resolve(Client.self) }.description == """
-        Int is not registered.
-          path: Client (\(place)) -> Int
-          fix: register it; or add .as(Int.self) to a registration that can serve as it; or write container.register { \
-        Client() } without this parameter if it has a default value, which an initializer by name does not use
-        """)
+    _ = try frontEnd.container { $0.register { Client() } }.resolve(Client.self)
   }
 
   @Test func theTextExplainsThemForLikelyTypesOnly() throws {

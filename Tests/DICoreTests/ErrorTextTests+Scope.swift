@@ -81,7 +81,7 @@ extension ErrorTextTests {
     container.register(scopeValue: Ticket.self)
     let office = next()
     container.register(Office.init).lifetime(.single)
-    let throwing = DIBuiltContainer(_core: container._core)
+    let throwing = container.view
     let scope = try Self.scopeWithATicket(throwing)
     #expect(
       try failure { try scope.resolve(Office.self) }.description == """

@@ -10,47 +10,35 @@ extension ErrorTextTests {
     init(_ ticket: Ticket) {}
   }
 
-  @Test func theTextSaysThatNoValueWasSet() throws {
+  @Test(arguments: FrontEnd.allCases)
+  func theTextSaysThatNoValueWasSet(_ frontEnd: FrontEnd) throws {
+    let registrations = Registrations(frontEnd)
     let ticket = next()
-    builder.register(scopeValue: Ticket.self)
-    let tour = next()
-    builder.register { Tour($0) }
-    #expect(
-      try Self.text(Ticket.self, of: builder) == """
-        Ticket was requested in the root container, not in a scope, and is not set there.
-          registered: Ticket (\(ticket))
-          fix: call set(_:) with a value before this request; or resolve it in a scope where it is set, but not for an \
-        instance that the root keeps; or add .initial { ... } to the registration
-        """)
-    #expect(
-      try Self.text(Tour.self, of: builder) == """
-        Ticket was requested in the root container, not in a scope, and is not set there.
-          path: Tour (\(tour)) -> Ticket (\(ticket))
-          fix: call set(_:) with a value before this request; or resolve it in a scope where it is set, but not for an \
-        instance that the root keeps; or add .initial { ... } to the registration
-        """)
-  }
-
-  @Test func theTextSaysThatNoValueWasSetInADIContainer() throws {
-    let container = DIContainer()
-    let ticket = next()
-    container.register(scopeValue: Ticket.self)
+    registrations.register(scopeValue: Ticket.self)
     let visitor = next()
-    container.register(scopeValue: Visitor.self)
-    let throwing = DIBuiltContainer(_core: container._core)
+    registrations.register(scopeValue: Visitor.self)
+    let tour = next()
+    registrations.register { Tour($0) }
     #expect(
-      try failure { try throwing.resolve(Ticket.self) }.description == """
+      try Self.text(Ticket.self, of: registrations) == """
         Ticket was requested in the root container, not in a scope, and is not set there.
           registered: Ticket (\(ticket))
           fix: call set(_:) with a value before this request; or resolve it in a scope where it is set, but not for an \
-        instance that the root keeps; or replace the registration with container.register { ... }
+        instance that the root keeps; or \(frontEnd.toInitialize)
         """)
     #expect(
-      try failure { try throwing.resolve(Visitor.self) }.description == """
+      try Self.text(Visitor.self, of: registrations) == """
         Visitor was requested in the root container, not in a scope, and is not set there.
           registered: Visitor (\(visitor))
           fix: call resolve(_:) or set(_:) with an object before this request; or resolve it in a scope where it is set, but \
-        not for an instance that the root keeps; or replace the registration with container.register { ... }
+        not for an instance that the root keeps; or \(frontEnd.toInitialize)
+        """)
+    #expect(
+      try Self.text(Tour.self, of: registrations) == """
+        Ticket was requested in the root container, not in a scope, and is not set there.
+          path: Tour (\(tour)) -> Ticket (\(ticket))
+          fix: call set(_:) with a value before this request; or resolve it in a scope where it is set, but not for an \
+        instance that the root keeps; or \(frontEnd.toInitialize)
         """)
   }
 
@@ -95,7 +83,7 @@ extension ErrorTextTests {
     let (first, second) = (next(), next(#filePath, #line + 1))
     container.register(scopeValue: Ticket.self)
     container.register(scopeValue: Ticket.self)
-    let text = try failure { try DIBuiltContainer(_core: container._core).set(Ticket()) }.description
+    let text = try failure { try container.view.set(Ticket()) }.description
     #expect(
       text == """
         Ticket is ambiguous: 2 components match.

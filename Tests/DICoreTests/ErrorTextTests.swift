@@ -47,6 +47,18 @@ struct ErrorTextTests {
     }.description
   }
 
+  /// The text of the error that a request ends with; of what a builder does not build, the text of the first fault.
+  static func text<Value>(
+    _ type: Value.Type, name: String? = nil, of registrations: Registrations,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> String {
+    let error = try failure(sourceLocation: sourceLocation) {
+      let container = try registrations.container()
+      return if let name { try container.resolve(type, name: name) } else { try container.resolve(type) }
+    }
+    return (error.found?.first ?? error).description
+  }
+
   /// The text of the error that a build ends with.
   static func text(
     building builder: DIContainerBuilder, sourceLocation: SourceLocation = #_sourceLocation
@@ -58,27 +70,38 @@ struct ErrorTextTests {
 
   // MARK: - Nothing is registered
 
-  @Test func theTextNamesAnUnregisteredType() throws {
-    let text = try Self.text(Cat.self, of: builder)
+  @Test(arguments: FrontEnd.allCases)
+  func theTextNamesAnUnregisteredType(_ frontEnd: FrontEnd) throws {
     #expect(
-      text == """
+      try Self.text(Cat.self, of: Registrations(frontEnd)) == """
         Cat is not registered.
-          fix: register it; or add .as(Cat.self).check { $0 } to a registration that can serve as it
+          fix: register it; or add .as(Cat.self)\(frontEnd.check) to a registration that can serve as it
         """)
   }
 
-  @Test func theTextNamesAnUnregisteredDependency() throws {
+  @Test(arguments: FrontEnd.allCases)
+  func theTextNamesAnUnregisteredDependency(_ frontEnd: FrontEnd) throws {
+    let registrations = Registrations(frontEnd)
     let home = next()
-    builder.register(type: Home.init)
+    registrations.register(Home.init)
     let street = next()
-    builder.register { Street($0) }
-    let text = try Self.text(Street.self, of: builder)
+    registrations.register { Street($0) }
     #expect(
-      text == """
+      try Self.text(Street.self, of: registrations) == """
         Cat is not registered.
           path: Street (\(street)) -> Home (\(home)) -> Cat
-          fix: register it; or add .as(Cat.self).check { $0 } to a registration that can serve as it
+          fix: register it; or add .as(Cat.self)\(frontEnd.check) to a registration that can serve as it
         """)
+  }
+
+  @Test func thePathNamesEachStatementOfADIContainer() throws {
+    let container = DIContainer()
+    let home = next()
+    container.register(Home.init)
+    let street = next()
+    container.register { Street($0) }
+    let text = try Self.text(Street.self, of: Registrations(.declarative(container)))
+    #expect(text.contains("path: Street (\(street)) -> Home (\(home)) -> Cat\n"))
   }
 
   @Test func theTextNamesAnUnregisteredDependencyOfAClosure() throws {
@@ -109,12 +132,16 @@ struct ErrorTextTests {
         """)
   }
 
-  @Test func theTextNamesAnUnregisteredObject() throws {
-    let container = try builder.build()
+  @Test(arguments: FrontEnd.allCases)
+  func theTextNamesAnUnregisteredObject(_ frontEnd: FrontEnd) throws {
+    let container = try frontEnd.container { _ in }
+    let statement =
+      frontEnd == .builder
+      ? "builder.register(type: Pound.self).initialNotNecessary()" : "container.register(Pound.self)"
     #expect(
       try failure { try container.resolve(Pound()) }.description == """
         Pound is not registered.
-          fix: add builder.register(type: Pound.self).initialNotNecessary(), with its injections
+          fix: add \(statement), with its injections
         """)
   }
 
@@ -200,40 +227,45 @@ struct ErrorTextTests {
 
   // MARK: - nil
 
-  @Test func theTextSaysThatTheFactoryReturnedNil() throws {
+  @Test(arguments: FrontEnd.allCases)
+  func theTextSaysThatTheFactoryReturnedNil(_ frontEnd: FrontEnd) throws {
+    let registrations = Registrations(frontEnd)
     let cat = next()
-    builder.register { () -> Cat? in nil }
+    registrations.registerFailable { () -> Cat? in nil }
     let home = next()
-    builder.register(Home.init)
+    registrations.register(Home.init)
+    let remedy =
+      frontEnd == .builder ? "accept nil, with optional($0), injection(.optional) or try?" : "request Cat?"
     #expect(
-      try Self.text(Cat.self, of: builder) == """
+      try Self.text(Cat.self, of: registrations) == """
         The factory of Cat returned nil.
           registered: Cat (\(cat))
-          fix: return an instance from the factory; or accept nil, with optional($0), injection(.optional) or try?
+          fix: return an instance from the factory; or \(remedy)
         """)
     #expect(
-      try Self.text(Home.self, of: builder) == """
+      try Self.text(Home.self, of: registrations) == """
         The factory of Cat returned nil.
           path: Home (\(home)) -> Cat
           registered: Cat (\(cat))
-          fix: return an instance from the factory; or accept nil, with optional($0), injection(.optional) or try?
+          fix: return an instance from the factory; or \(remedy)
         """)
   }
 
   // MARK: - Names
 
-  @Test func theTextNamesAnUnregisteredName() throws {
+  @Test(arguments: FrontEnd.allCases)
+  func theTextNamesAnUnregisteredName(_ frontEnd: FrontEnd) throws {
+    let registrations = Registrations(frontEnd)
     let first = next()
-    builder.register { Cat() }.set(name: "Felix").set(name: "Tom")
+    registrations.register { Cat() }.named("Felix").named("Tom")
     let second = next()
-    builder.register { Cat() }
-    let text = try Self.text(Cat.self, name: "Garfield", of: builder)
+    registrations.register { Cat() }
     #expect(
-      text == """
+      try Self.text(Cat.self, name: "Garfield", of: registrations) == """
         Cat is not registered under the name "Garfield".
           registered: Cat (\(first)), named "Felix", "Tom"
           registered: Cat (\(second))
-          fix: add .set(name: "Garfield") to the registration you mean
+          fix: add \(frontEnd.naming("Cat", "Garfield")) to the registration you mean
         """)
   }
 
@@ -254,22 +286,94 @@ struct ErrorTextTests {
 
   // MARK: - Several
 
-  @Test func theTextListsSeveralCandidates() throws {
+  @Test(arguments: FrontEnd.allCases)
+  func theTextListsSeveralCandidates(_ frontEnd: FrontEnd) throws {
+    let registrations = Registrations(frontEnd)
     let first = next()
-    builder.register { Cat() }.set(name: "Felix")
+    registrations.register { Cat() }.named("Felix")
     let second = next()
-    builder.register { Cat() }.set(name: "Tom")
+    registrations.register { Cat() }.named("Tom")
     let home = next()
-    builder.register(Home.init)
-    let text = try Self.text(Home.self, of: builder)
+    registrations.register(Home.init)
+    let element = frontEnd == .builder ? "add .set(.element) to each, and " : ""
     #expect(
-      text == """
+      try Self.text(Home.self, of: registrations) == """
         Cat is ambiguous: 2 components match.
           path: Home (\(home)) -> Cat
           registered: Cat (\(first)), named "Felix"
           registered: Cat (\(second)), named "Tom"
-          fix: add .set(.default) to one of them; or add .set(name: "...") to each, and request it by name; or add \
-        .set(.element) to each, and request all with many($0)
+          fix: add \(frontEnd.setting("default")) to one of them; or add \(frontEnd.naming("Cat", "...")) to each, and \
+        request it by name; or \(element)request all with many($0)
         """)
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func theTextListsSeveralTests(_ frontEnd: FrontEnd) throws {
+    let registrations = Registrations(frontEnd)
+    let first = next()
+    registrations.register { Cat() }.forTest()
+    let second = next()
+    registrations.register { Cat() }.forTest()
+    #expect(
+      try Self.text(Cat.self, of: registrations) == """
+        Cat is ambiguous: 2 components match.
+          registered: Cat (\(first)), test
+          registered: Cat (\(second)), test
+          fix: remove \(frontEnd.setting("test")) from all but one of them
+        """)
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func theTextListsSeveralDefaults(_ frontEnd: FrontEnd) throws {
+    let registrations = Registrations(frontEnd)
+    let first = next()
+    registrations.register { Cat() }.byDefault()
+    let second = next()
+    registrations.register { Cat() }.byDefault()
+    let home = next()
+    registrations.register(Home.init)
+    // A build finds it without a request.
+    let path = frontEnd == .builder ? "" : "  path: Home (\(home)) -> Cat\n"
+    #expect(
+      try Self.text(Home.self, of: registrations) == """
+        Cat has 2 defaults.
+        \(path)  registered: Cat (\(first)), default
+          registered: Cat (\(second)), default
+          fix: remove \(frontEnd.setting("default")) from all but one of them
+        """)
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func theTextListsEqualNames(_ frontEnd: FrontEnd) throws {
+    let registrations = Registrations(frontEnd)
+    let first = next()
+    registrations.register { Cat() }.named("Tom").named("Felix").named("Garfield")
+    let second = next()
+    registrations.register { Cat() }.named("Felix").named("Tom")
+    let names = frontEnd == .builder ? #"names: "Felix", "Tom""# : #"name: "Tom""#
+    #expect(
+      try Self.text(Cat.self, name: "Tom", of: registrations) == """
+        Cat has several components with the same \(names).
+          registered: Cat (\(first)), named "Tom", "Felix", "Garfield"
+          registered: Cat (\(second)), named "Felix", "Tom"
+          fix: add \(frontEnd.naming("Cat", "...")) with a different name to each of them
+        """)
+  }
+}
+
+/// What remedies advise on each front end.
+extension FrontEnd {
+  /// What follows a service.
+  var check: String { self == .builder ? ".check { $0 }" : "" }
+
+  func naming(_ type: String, _ name: String) -> String {
+    self == .builder ? ".set(name: \"\(name)\")" : ".as(\(type).self, name: \"\(name)\")"
+  }
+
+  func setting(_ priority: String) -> String { self == .builder ? ".set(.\(priority))" : ".\(priority)()" }
+
+  var toInitialize: String {
+    self == .builder
+      ? "add .initial { ... } to the registration" : "replace the registration with container.register { ... }"
   }
 }

@@ -1,4 +1,3 @@
-import DIChecks
 import DICore
 import TestSupport
 import Testing
@@ -8,7 +7,6 @@ struct FallbackTests {
   protocol Logger: AnyObject, Sendable {}
   final class Silent: Logger {}
   final class File: Logger {}
-  final class Console: Logger {}
   struct App {
     let logger: any Logger
   }
@@ -21,7 +19,6 @@ struct FallbackTests {
       registrations.register { Silent() }.serving((any Logger).self) { $0 }.asFallback()
       if !isFirst { registrations.register { File() }.serving((any Logger).self) { $0 } }
       registrations.register { App(logger: $0) }
-      #expect(registrations.validate(notes: true).isEmpty)
       let container = try registrations.container()
       #expect(try container.resolve((any Logger).self) is File)
       #expect(try container.resolve(App.self).logger is File)
@@ -32,7 +29,6 @@ struct FallbackTests {
   func aFallbackAnswersAlone(_ frontEnd: FrontEnd) throws {
     let registrations = Registrations(frontEnd)
     registrations.register { Silent() }.serving((any Logger).self) { $0 }.asFallback()
-    #expect(registrations.validate(notes: true).isEmpty)
     #expect(try registrations.container().resolve((any Logger).self) is Silent)
   }
 
@@ -90,28 +86,5 @@ struct FallbackTests {
   private static func make(_ logger: any Logger, _ journal: Journal) -> any Logger {
     journal.note("\(type(of: logger))")
     return logger
-  }
-
-  // MARK: - Faults
-
-  @Test(arguments: FrontEnd.allCases)
-  func twoFallbacksAreAnAmbiguity(_ frontEnd: FrontEnd) throws {
-    let found = frontEnd.diagnostics {
-      $0.register({ Silent() }, file: "App.swift", line: 1).serving((any Logger).self) { $0 }.asFallback()
-      $0.register({ Console() }, file: "App.swift", line: 2).serving((any Logger).self) { $0 }.asFallback()
-      $0.register({ App(logger: $0) }, file: "App.swift", line: 3)
-    }
-    let fallback = frontEnd == .builder ? ".set(.fallback)" : ".fallback()"
-    #expect(found.map(\.kind) == [.ambiguous])
-    #expect(found.map(\.remedy) == ["remove \(fallback) from all but one of them"])
-  }
-
-  @Test(arguments: FrontEnd.allCases)
-  func aFallbackThatStandsAsideIsNotChecked(_ frontEnd: FrontEnd) throws {
-    let found = frontEnd.diagnostics {
-      $0.register { (_: Console) in Silent() as any Logger }.asFallback()
-      $0.register { File() as any Logger }
-    }
-    #expect(found.isEmpty)
   }
 }

@@ -18,7 +18,6 @@ struct InjectionExampleTests {
     var hamster: Hamster?
     var cat: Cat!
     var dog: Dog? = Dog()
-    var optionalInjections = 0
     init() {}
 
     func settle(_ cat: Cat, _ dog: Dog) { animals += [cat, dog] }
@@ -146,24 +145,6 @@ struct InjectionExampleTests {
 
   // MARK: - Optional
 
-  @Test func anOptionalInjectionGetsTheRegisteredObject() throws {
-    let builder = Self.builder()
-    builder.register(type: Home.self).initial { Home() }.injection(.optional) { $0.hamster = $1 }
-    let container = try builder.build()
-    #expect(try container.resolve(Home.self).hamster === container.resolve(Hamster.self))
-  }
-
-  @Test func anOptionalInjectionIsCalledWithNilIfNothingIsRegistered() throws {
-    let builder = DIContainerBuilder()
-    builder.register(type: Home.self).initial { Home() }.injection(.optional) { home, dog in
-      home.dog = dog
-      home.optionalInjections += 1
-    }
-    let home = try builder.build().resolve(Home.self)
-    #expect(home.dog == nil)
-    #expect(home.optionalInjections == 1)
-  }
-
   @Test func anOptionalInjectionOfSeveralGetsEachRegisteredOne() throws {
     let builder = DIContainerBuilder()
     builder.register { Cat() }.lifetime(.single)
@@ -177,20 +158,6 @@ struct InjectionExampleTests {
     #expect(home.dog == nil)
   }
 
-  @Test func anOptionalInjectionFailsIfADependencyFails() throws {
-    final class Cage {
-      init(hamster: Hamster) {}
-    }
-    final class Room {
-      var cage: Cage?
-    }
-    let builder = DIContainerBuilder()
-    builder.register(type: Cage.init(hamster:))
-    builder.register { Room() }.injection(.optional) { $0.cage = $1 }
-    let container = try builder.build()
-    #expect(try failure { try container.resolve(Room.self) }.missingType == id(Hamster.self))
-  }
-
   @Test func anOptionalInjectionDoesNotChooseAmongSeveral() throws {
     let builder = DIContainerBuilder()
     builder.register { Hamster() }.set(name: "Hammy")
@@ -198,13 +165,6 @@ struct InjectionExampleTests {
     builder.register { Home() }.injection(.optional) { $0.hamster = $1 }
     let container = try builder.build()
     #expect(try failure { try container.resolve(Home.self) }.ambiguousType == id(Hamster.self))
-  }
-
-  @Test func anOptionalInjectionGetsNilFromAFactoryThatGivesNil() throws {
-    let builder = DIContainerBuilder()
-    builder.register { () -> Dog? in nil }
-    builder.register { Home() }.injection(.optional) { $0.dog = $1 }
-    #expect(try builder.build().resolve(Home.self).dog == nil)
   }
 
   @Test func aRequiredInjectionFailsOnAFactoryThatGivesNil() throws {

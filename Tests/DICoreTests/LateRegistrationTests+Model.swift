@@ -1,4 +1,3 @@
-import DIChecks
 import DICore
 import TestSupport
 import Testing
@@ -181,7 +180,7 @@ extension LateRegistrationTests {
   /// - Returns: The answers, in the order of the questions.
   private static func answers(of container: DIContainer, _ isAsked: (Int) -> Bool) -> [String] {
     // The graph by its throwing view, since most of these graphs have something missing.
-    let view = DIBuiltContainer(_core: container._core)
+    let view = container.view
     let questions: [() throws -> String?] = [
       { try view.resolve(Box<Zero>.self).text }, { try view.resolve(Box<One>.self).text },
       { try view.resolve(Box<Two>?.self)?.text }, { try view.resolve(Box<Two>.self).text },

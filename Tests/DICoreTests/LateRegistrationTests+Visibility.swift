@@ -52,7 +52,7 @@ extension LateRegistrationTests {
           isDone.store(true, ordering: .releasing)
           return
         }
-        let view = DIBuiltContainer(_core: container._core)
+        let view = container.view
         var turn = 0
         while !isDone.load(ordering: .acquiring) {
           turn += 1

@@ -1,4 +1,3 @@
-import DIChecks
 import DICore
 import Testing
 
@@ -29,7 +28,7 @@ struct LateRegistrationTests {
   let container = DIContainer()
   let journal = Journal()
   /// The same container, whose failures are errors instead of the end of the process.
-  var view: DIBuiltContainer { DIBuiltContainer(_core: container._core) }
+  var view: DIBuiltContainer { container.view }
 
   // MARK: - What is missing
 

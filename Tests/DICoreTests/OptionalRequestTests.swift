@@ -155,21 +155,17 @@ struct OptionalRequestTests {
         == id(Int.self))
   }
 
-  /// A value that a scope was not handed; on both front ends.
-  @Test func anOptionalRequestIsNilIfNoValueWasSet() throws {
-    let builder = DIContainerBuilder()
-    builder.register(scopeValue: User.self)
-    builder.register { Page(user: optional($0)) }
-    let container = try builder.build()
+  /// A value that a scope was not handed.
+  @Test(arguments: FrontEnd.allCases)
+  func anOptionalRequestIsNilIfNoValueWasSet(frontEnd: FrontEnd) throws {
+    let container = try frontEnd.container { graph in
+      graph.register(scopeValue: User.self)
+      graph.register { Page(user: optional($0)) }
+    }
     #expect(try container.resolve(Page.self).user == nil)
     let scope = container.newLifeTimeScope()
     #expect(try scope.resolve(Page.self).user == nil)
     try scope.set(User())
     #expect(try scope.resolve(Page.self).user != nil)
-
-    let declarative = DIContainer()
-    declarative.register(scopeValue: User.self)
-    declarative.register { Page(user: optional($0)) }
-    #expect(declarative.resolve(Page.self).user == nil)
   }
 }

@@ -173,7 +173,7 @@ struct OwnershipTests {
   ) -> Registration<Holder> {
     switch thing {
     case .handle where frontEnd == .declarative:
-      registrations.register { (c: DIContainer) in census.count(Holder(.handle(DIBuiltContainer(_core: c._core)))) }
+      registrations.register { (c: DIContainer) in census.count(Holder(.handle(c.view))) }
     case .handle: registrations.register { census.count(Holder(.handle($0))) }
     case .lazy: registrations.register { census.count(Holder(.lazy($0))) }
     case .provider: registrations.register { census.count(Holder(.provider($0))) }

@@ -266,21 +266,6 @@ struct RegistrationExampleTests {
     #expect(try with.resolve(Shelter.self).cat === with.resolve(Cat.self))
   }
 
-  @Test func aPlainArrayIsNotCollected() throws {
-    let builder = DIContainerBuilder()
-    builder.register { Cat() }.as((any Animal).self).check { $0 }
-    builder.register(type: Zoo.init(animals:))
-    let container = try builder.build()
-    #expect(try failure { try container.resolve(Zoo.self) }.missingType == id([any Animal].self))
-  }
-
-  @Test func aRegisteredArrayIsAPlainDependency() throws {
-    let builder = DIContainerBuilder()
-    builder.register { [Cat(), Dog()] as [any Animal] }
-    builder.register(type: Zoo.init(animals:))
-    #expect(try builder.build().resolve(Zoo.self).animals.count == 2)
-  }
-
   enum ZooSpelling: String, CaseIterable, Sendable {
     case container, parameter, typeAndContainer, typeAndParameter
 
@@ -303,76 +288,5 @@ struct RegistrationExampleTests {
     builder.register { Dog() }.as((any Animal).self).check { $0 }
     let animals = try builder.build().resolve(Zoo.self).animals
     #expect(animals.map { id(type(of: $0)) } == [id(Cat.self), id(Dog.self)])
-  }
-
-  // MARK: - Cycles
-
-  final class Tenant: Animal {
-    let house: House
-    init(house: House) { self.house = house }
-  }
-  final class House {
-    var animals: [any Animal] = []
-  }
-  final class Landlord {
-    init(tenant: Debtor) {}
-  }
-  final class Debtor {
-    init(landlord: Landlord) {}
-  }
-
-  enum TenantSpelling: String, CaseIterable, Sendable {
-    case container, initializer
-
-    func register(in builder: DIContainerBuilder) {
-      switch self {
-      case .container: builder.register(type: Tenant.self).initial { c in try Tenant(house: c.resolve()) }
-      case .initializer: builder.register(type: Tenant.init(house:))
-      }
-    }
-  }
-
-  @Test(arguments: TenantSpelling.allCases)
-  func anInjectionClosesAnUndeclaredCycle(_ spelling: TenantSpelling) throws {
-    let builder = DIContainerBuilder()
-    spelling.register(in: builder)
-    builder.register { House() }.injection { $0.animals.append($1 as Tenant) }
-    let container = try builder.build()
-
-    let tenant = try container.resolve(Tenant.self)
-    #expect(tenant.house.animals.count == 1)
-    #expect(tenant.house.animals.first as? Tenant === tenant)
-
-    let house = try container.resolve(House.self)
-    #expect(house !== tenant.house)
-    #expect(house.animals.count == 1)
-    #expect((house.animals.first as? Tenant)?.house === house)
-  }
-
-  enum EndlessSpelling: String, CaseIterable, Sendable {
-    case containers, initializers, mixed
-
-    func register(in builder: DIContainerBuilder) {
-      switch self {
-      case .containers:
-        builder.register { c in try Landlord(tenant: c.resolve()) }
-        builder.register { c in try Debtor(landlord: c.resolve()) }
-      case .initializers:
-        builder.register(type: Landlord.init(tenant:))
-        builder.register(type: Debtor.init(landlord:))
-      case .mixed:
-        builder.register(type: Landlord.init(tenant:))
-        builder.register { c in try Debtor(landlord: c.resolve()) }
-      }
-    }
-  }
-
-  @Test(arguments: EndlessSpelling.allCases)
-  func aCycleOfInitializersIsAnErrorOfTheResolve(_ spelling: EndlessSpelling) throws {
-    let builder = DIContainerBuilder()
-    spelling.register(in: builder)
-    let container = try builder.build()
-    #expect(try failure { try container.resolve(Landlord.self) }.recursiveType == id(Landlord.self))
-    #expect(try failure { try container.resolve(Debtor.self) }.recursiveType == id(Debtor.self))
   }
 }

@@ -1,5 +1,4 @@
 import DICore
-import Foundation
 import TestSupport
 import Testing
 
@@ -23,7 +22,7 @@ struct TurnMemoryTests {
     /// Makes a container, and a turn in it; the seed is for random ones.
     func begin(_ seed: Int) -> (_ number: Int) throws -> Void {
       let container = DIContainer()
-      let view = DIBuiltContainer(_core: container._core)
+      let view = container.view
       switch self {
       case .many, .manyWithDependents:
         let dependents = self == .many ? 0 : 300
@@ -99,7 +98,7 @@ struct TurnMemoryTests {
   }
 
   /// Another one in each run; `DI_SEED` repeats one.
-  static let seed = ProcessInfo.processInfo.environment["DI_SEED"].flatMap(Int.init) ?? Int.random(in: 0..<1 << 32)
+  static let seed = Cases.seed
 
   /// In a process of its own, since memory is counted.
   @Test(arguments: Turn.allCases, [seed])

@@ -208,7 +208,7 @@ struct ValueTests {
     container.register(scopeValue: Mode.self).default()
     container.set(Mode.tagged("set"))
     #expect(container.resolve(Mode.self) == .tagged("set"))
-    #expect(throws: DIError.self) { try DIBuiltContainer(_core: container._core).resolveMany(Mode.self) }
+    #expect(throws: DIError.self) { try container.view.resolveMany(Mode.self) }
   }
 
   @Test(arguments: FrontEnd.allCases)

@@ -225,7 +225,7 @@ struct ReplacementTests {
     container.register { (all: DIMany<any Clock>) in [many(all).count] }
     container.register { Later(clock: $0) }
     container.requireReplacement((any Clock).self)
-    let view = DIBuiltContainer(_core: container._core)
+    let view = container.view
     func isRefused(_ body: () throws -> Void) -> Bool {
       do { try body() } catch DIError.replacementIsRequired { return true } catch {}
       return false

@@ -37,6 +37,10 @@ package enum Registration<T> {
     saying({ $0.set(.fallback) }, { $0.fallback() })
   }
 
+  /// A component that the program requests itself.
+  @discardableResult
+  package func asRoot() -> Self { saying({ $0.root() }, { $0.root() }) }
+
   @discardableResult
   package func postInit(_ action: @escaping @Sendable (T) -> Void) -> Self {
     saying({ $0.postInit(action) }, { $0.postInit(action) })

@@ -26,7 +26,7 @@ package struct Registrations {
   package func container() throws(DIError) -> DIBuiltContainer {
     switch store {
     case .builder(let builder): try builder.build()
-    case .declarative(let container): DIBuiltContainer(_core: container._core)
+    case .declarative(let container): container.view
     }
   }
 
@@ -97,4 +97,9 @@ package struct Registrations {
     case .declarative(let target): declarative(target)
     }
   }
+}
+
+extension DIContainer {
+  /// The same container, whose failures are errors instead of the end of the process.
+  package var view: DIBuiltContainer { DIBuiltContainer(_core: _core) }
 }

@@ -25,6 +25,9 @@ package func check(_ condition: Bool, _ fault: @autoclosure () -> String) throws
 }
 
 /// Runs a body on so many threads at once, and waits for all of them.
+package func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) { _ = faultsOnThreads(count, body) }
+
+/// The same with a body that throws.
 ///
 /// - Returns: What went wrong, on any of them.
 package func faultsOnThreads(_ count: Int, _ body: @escaping @Sendable (Int) throws -> Void) -> [String] {

@@ -2,22 +2,14 @@ import DIArguments
 import DIChecks
 import DICore
 import DIModules
-import Foundation
 import TestSupport
 import Testing
 
 /// Random programs of all features: what is recorded, what is linked, `validate`, `explain` and every request agree.
 ///
-/// It has no rule of its own for what answers. Its 400 cases are the same in each run; `DI_SEED=17` runs another one,
-/// `DI_CASES=100000` more, both together as many from a seed on.
+/// It has no rule of its own for what answers. Its 400 cases are the same in each run; ``Cases`` says how to run others.
 struct AgreementTests {
-  private static let seeds: Range<Int> = {
-    func number(_ name: String) -> Int? { ProcessInfo.processInfo.environment[name].flatMap { Int($0) } }
-    let first = number("DI_SEED")
-    let count = number("DI_CASES") ?? (first == nil ? 400 : 1)
-    let start = first ?? 1
-    return start..<start + count
-  }()
+  private static let seeds = Cases.seeds(of: "agreement", 400, from: 1)
 
   @Test func allAnswersAgree() {
     var differences = 0
@@ -79,13 +71,13 @@ struct Agreement {
       workshop.register(late: false, with: container)
       // Requests before the rest comes: what they answer is not compared.
       if sketch.registrations.contains(where: \.isLate) {
-        for entry in entries(6) where entry.explain(DIBuiltContainer(_core: container._core)).error == nil {
-          _ = try? entry.resolve(DIBuiltContainer(_core: container._core))
+        for entry in entries(6) where entry.explain(container.view).error == nil {
+          _ = try? entry.resolve(container.view)
         }
       }
       workshop.register(late: true, with: container)
-      workshop.setValues(in: DIBuiltContainer(_core: container._core))
-      return [DIBuiltContainer(_core: container._core)]
+      workshop.setValues(in: container.view)
+      return [container.view]
     }
     var containers: [DIBuiltContainer] = []
     for builder in builders {

@@ -9,14 +9,4 @@ extension DIError {
       nil
     }
   }
-
-  /// The component that needs itself, if that is what the error says.
-  var recursion: String? {
-    if case .recursiveInitialization(let info) = self { "\(info.type)" } else { nil }
-  }
-
-  /// The type that is not registered, if that is what the error says.
-  var missing: String? {
-    if case .typeIsNotFound(let request) = self { "\(request)" } else { nil }
-  }
 }

@@ -1,2 +1,2 @@
 // Exported, so that one import is enough for all files of the module.
-@_exported public import TestSupport
+@_exported public import ChecksTestSupport

@@ -102,7 +102,7 @@ struct LongChainTests {
     try onStack(kilobytes: 512) {
       let numbers = Self.numerals(20_000)
       let container = DIContainer()
-      let view = DIBuiltContainer(_core: container._core)
+      let view = container.view
       func register<Number: Numeral>(_: Number.Type) {
         container.register { (next: Link<Number.Next>) in Link<Number>(next) }
       }

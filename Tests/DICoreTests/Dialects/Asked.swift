@@ -18,7 +18,7 @@ struct Asked {
     view =
       switch container {
       case .built(let container): container
-      case .declarative(let container): DIBuiltContainer(_core: container._core)
+      case .declarative(let container): container.view
       }
   }
 

@@ -41,6 +41,13 @@ extension DialectTests {
     } observe: { container, _ in
       try container.resolve(Choir.self).word + ", " + container.answers(many: (any Animal).self)
     },
+    DialectCase("many holds who asks for it, for others", .same("Cat Choir")) { registrations, _ in
+      registrations.register { Cat() }.serving((any Animal).self, named: "a") { $0 }
+      registrations.register { Choir(many($0)) }.serving((any Animal).self) { $0 }
+      registrations.register { (animals: DIMany<any Animal>) in many(animals) }
+    } observe: { container, _ in
+      try container.resolve([any Animal].self).map { "\(type(of: $0))" }.joined(separator: " ")
+    },
     DialectCase("many leaves out who asks by a closure in the initializer", .same("[Cat]")) { registrations, _ in
       registrations.register { Cat() }.serving((any Animal).self, named: "a") { $0 }
       registrations.registerHidden { container in Choir(try container.resolveMany()) }.serving((any Animal).self) { $0 }

@@ -1,4 +1,3 @@
-import DIChecks
 import DICore
 import Testing
 
@@ -148,6 +147,13 @@ extension DialectTests {
       registrations.register { Thing() }.serving((any Animal).self) { $0 }.forTest()
     } observe: { container, _ in
       container.answer((any Animal).self) + ", " + container.answers(many: (any Animal).self)
+    },
+    DialectCase("tests of different services", .same("Thing, Dog")) { registrations, _ in
+      registrations.register { Cat() }.serving((any Animal).self) { $0 }.serving(Mammal.self) { $0 }
+      registrations.register { Thing() }.serving(Mammal.self) { $0 }.forTest()
+      registrations.register { Dog() }.serving((any Animal).self) { $0 }.forTest()
+    } observe: { container, _ in
+      container.answer(Mammal.self) + ", " + container.answer((any Animal).self)
     },
     DialectCase("the last role said", .same("Dog")) { registrations, _ in
       registrations.register { Cat() }.serving((any Animal).self) { $0 }.forTest().byDefault()

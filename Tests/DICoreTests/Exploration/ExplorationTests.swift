@@ -74,11 +74,11 @@ struct ExplorationTests {
 
   /// A thousand orders for each, from a seed that differs from run to run; `DI_SEED` repeats one.
   @Test(arguments: larger) func scenariosOfSeveralThreadsPassInRandomOrders(_ scenario: Case) {
-    someOrders(of: scenario, count: ProcessInfo.processInfo.environment["DI_CASES"].flatMap(Int.init) ?? 1000)
+    someOrders(of: scenario, count: Cases.count(1000))
   }
 
   private func someOrders(of scenario: Case, count: Int) {
-    let first = ProcessInfo.processInfo.environment["DI_SEED"].flatMap(Int.init) ?? Int.random(in: 0..<1 << 32)
+    let first = Cases.seed
     let problem = Explorer.shared.exploreSome(scenario.testDescription, seeds: first..<first + count, scenario.make)
     #expect(problem == nil)
   }

@@ -73,7 +73,7 @@ struct FrameworkTests {
   }
 
   static func answer<Place>(_ place: Place.Type, _ container: DIContainer) throws -> String {
-    try DIBuiltContainer(_core: container._core).resolve(Asker<Place>.self).logger.name
+    try container.view.resolve(Asker<Place>.self).logger.name
   }
 
   @Test
@@ -105,7 +105,7 @@ struct FrameworkTests {
   @Test
   func theProgramPrefersNoFramework() throws {
     let container = Self.container { Self.register(Program.self, in: $0) }
-    let built = DIBuiltContainer(_core: container._core)
+    let built = container.view
     #expect(try failure { try built.resolve((any Logger).self) }.ambiguousType == id((any Logger).self))
     #expect(try failure { try Self.answer(Program.self, container) }.ambiguousType == id((any Logger).self))
     container.register { Named("default") }.as((any Logger).self).default()
@@ -182,7 +182,7 @@ struct FrameworkTests {
     #expect(try Self.answer(Two.self, container) == "two default")
     #expect(try Self.answer(Importer.self, container) == "one default")
     // From the program both are defaults; one of its own decides.
-    let built = DIBuiltContainer(_core: container._core)
+    let built = container.view
     guard case .pluralSpecifiedDefaultType(let type, let infos) = try failure({ try built.resolve((any Logger).self) })
     else {
       Issue.record("two defaults are not found")

@@ -129,7 +129,7 @@ struct HierarchyResolveTests {
       },
       {
         $0.register { (c: DIContainer) -> Left in
-          let c = DIBuiltContainer(_core: c._core)
+          let c = c.view
           try? use({ own in try FrontEnd.declarative.child(of: c) { $0.register { own } } })
           return Left(right: Right())
         }

@@ -13,7 +13,7 @@ extension FrontEnd {
     case .declarative:
       let child = DIContainer(parent: DIContainer(_core: parent._core))
       register(Registrations(.declarative(child)))
-      return DIBuiltContainer(_core: child._core)
+      return child.view
     }
   }
 }

@@ -13,7 +13,7 @@ struct TagErrorTextTests {
   }
 
   func declarativeText<Value>(_ body: (DIBuiltContainer) throws -> Value) throws -> String {
-    try failure { try body(DIBuiltContainer(_core: declarative._core)) }.description
+    try failure { try body(declarative.view) }.description
   }
 
   // MARK: - Missing

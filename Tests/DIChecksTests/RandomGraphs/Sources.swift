@@ -19,7 +19,7 @@ struct Sources {
       ? []
       : graph.levels.map { some in
         let builder = DIContainerBuilder()
-        world.register(in: builder, some)
+        world.register(in: Registrations(.builder(builder)), some)
         return builder
       }
   }
@@ -56,10 +56,10 @@ struct Sources {
     var cores: [DIContainer] = []
     for some in graph.levels {
       let container = cores.last.map { DIContainer(_core: try! ContainerCore(childOf: $0._core)) } ?? DIContainer()
-      world.register(in: container, some)
+      world.register(in: Registrations(.declarative(container)), some)
       cores.append(container)
     }
-    return cores.map { DIBuiltContainer(_core: $0._core) }
+    return cores.map { $0.view }
   }
 
   /// The containers of all scopes, in which nothing was requested, and all values are set.

@@ -22,7 +22,7 @@ extension RandomGraphTests {
         \(requests.enumerated().map { "  thread \($0): \($1.map(\.description).joined(separator: "; "))" }
           .joined(separator: "\n"))
         """
-      Self.announce("DI_SEED=\(seed), \(threads) threads\n\(text)")
+      Cases.announce("DI_SEED=\(seed), \(threads) threads\n\(text)")
       var collision = Collision(
         graph, requests, patience: dice.pick([20, 200, 1_000]), on: dice.pick(FrontEnd.allCases),
         isObserved: dice.happens(50))

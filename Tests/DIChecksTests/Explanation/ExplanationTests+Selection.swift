@@ -167,23 +167,52 @@ extension ExplanationTests {
     #expect(byType.names.isEmpty && byName.names == ["Tom"])
   }
 
+  @Test(arguments: FrontEnd.allCases)
+  func aDictionaryByNameNamesItsMembers(_ frontEnd: FrontEnd) throws {
+    let container = try frontEnd.container {
+      for name in ["a", "b"] { $0.register { First() }.serving((any Service).self, named: name) { $0 }.asFallback() }
+      $0.register { Second() }.serving((any Service).self, named: "a") { $0 }
+      $0.register { Third() }.serving((any Service).self) { $0 }
+    }
+    let explanation = container.explain(DIManyByName<any Service>.self)
+    #expect(explanation.answers.map(\.id) == [2, 1])
+    #expect(explanation.reasons == ["First isFallback", "Third lacksQualifier"])
+  }
+
   // MARK: - All pairs
+
+  /// What a component says of itself at its registration.
+  private struct Words {
+    var priority: DIPriority?
+    var name: String?
+
+    func say<T>(to registration: DIBuilderRegistration<T>) {
+      if let priority { registration.set(priority) }
+      if let name { registration.set(name: name) }
+    }
+  }
 
   /// Every pair of components with priorities and names, and requests with and without a name: the explanation names what a
   /// resolve gets, or has its error; and each component either answers or has a reason, unless the request is ambiguous.
   @Test func anExplanationAgreesWithEachSelection() throws {
-    let words = pairs(SelectionTests.priorities, [nil, "a", "b"]).map { SelectionTests.Words($0, name: $1) }
+    let makes: [@Sendable () -> any Service] = [{ First() }, { Second() }, { Third() }]
+    let types = [id(First.self), id(Second.self), id(Third.self)]
+    let words = pairs([nil, .default, .test, .element, .fallback], [nil, "a", "b"]).map {
+      Words(priority: $0, name: $1)
+    }
     for (first, second) in pairs(words, words) {
-      for third in [nil, SelectionTests.Words(.test, name: "a"), SelectionTests.Words(.element)] {
+      for third in [nil, Words(priority: .test, name: "a"), Words(priority: .element)] {
         let all = [first, second] + (third.map { [$0] } ?? [])
-        guard let container = try? SelectionTests.builder(all).build() else { continue }
+        let builder = DIContainerBuilder()
+        for (make, words) in zip(makes, all) { words.say(to: builder.register { make() }) }
+        guard let container = try? builder.build() else { continue }
         for name in [nil, "a", "b", "c"] {
-          let told = "\(all.map(\.testDescription)), name \(name ?? "nil")"
-          let explanation = container.explain((any SelectionTests.Service).self, name: name)
+          let told = "\(all), name \(name ?? "nil")"
+          let explanation = container.explain((any Service).self, name: name)
           do throws(DIError) {
-            let service: any SelectionTests.Service =
+            let service: any Service =
               if let name { try container.resolve(name: name) } else { try container.resolve() }
-            #expect(explanation.answers.map { id($0.type) } == [id(type(of: service))], "\(told)")
+            #expect(explanation.answers.map { types[$0.id] } == [id(type(of: service))], "\(told)")
             #expect(explanation.rejected.count == all.count - 1 && explanation.error == nil, "\(told)")
           } catch {
             #expect(explanation.answers.isEmpty && explanation.decision == nil, "\(told)")

@@ -1,5 +1,4 @@
-import DICore
-import Synchronization
+package import DICore
 import Testing
 
 // Closures that take the container and ask it, or one that they capture: edges that the linker cannot see.
@@ -9,7 +8,7 @@ import Testing
 extension Registrations {
   /// By a closure that takes the container.
   @discardableResult
-  func registerAsking<T>(
+  package func registerAsking<T>(
     _ make: @escaping @Sendable (DIBuiltContainer) throws -> T, file: String = #filePath, line: Int = #line
   ) -> Registration<T> {
     switch store {
@@ -18,14 +17,14 @@ extension Registrations {
     case .declarative(let container):
       .declarative(
         container.register(
-          { (c: DIContainer) -> T? in reporting { try make(DIBuiltContainer(_core: c._core)) } }, file: file, line: line
+          { (c: DIContainer) -> T? in reporting { try make(c.view) } }, file: file, line: line
         ))
     }
   }
 
   /// By a closure that may fail.
   @discardableResult
-  func registerThrowing<T, each P>(
+  package func registerThrowing<T, each P>(
     _ make: @escaping @Sendable (repeat each P) throws -> T, file: String = #filePath, line: Int = #line
   ) -> Registration<T> {
     switch store {
@@ -46,12 +45,12 @@ extension Registrations {
 extension Registration {
   /// By a closure that takes the container.
   @discardableResult
-  func injectionAsking(_ inject: @escaping @Sendable (DIBuiltContainer, T) throws -> Void) -> Self {
+  package func injectionAsking(_ inject: @escaping @Sendable (DIBuiltContainer, T) throws -> Void) -> Self {
     saying(
       { $0.injection(.manual) { container, object in try inject(container, object) } },
       {
         $0.injection { (object: T, container: DIContainer) in
-          reporting { try inject(DIBuiltContainer(_core: container._core), object) }
+          reporting { try inject(container.view, object) }
         }
       })
   }
@@ -60,7 +59,7 @@ extension Registration {
 extension Registration {
   /// By a closure that may fail.
   @discardableResult
-  func injectionThrowing<each P>(_ inject: @escaping @Sendable (T, repeat each P) throws -> Void) -> Self {
+  package func injectionThrowing<each P>(_ inject: @escaping @Sendable (T, repeat each P) throws -> Void) -> Self {
     saying(
       { $0.injection(with: inject) },
       {
@@ -71,29 +70,14 @@ extension Registration {
   }
 
   @discardableResult
-  func postInitThrowing(_ action: @escaping @Sendable (T) throws -> Void) -> Self {
+  package func postInitThrowing(_ action: @escaping @Sendable (T) throws -> Void) -> Self {
     saying({ $0.postInit(action) }, { $0.postInit { (object: T) in reporting { try action(object) } } })
-  }
-}
-
-/// A container that is captured before it is there.
-final class Box: Sendable {
-  private let container = Mutex<DIBuiltContainer?>(nil)
-
-  func put(_ container: DIBuiltContainer) { self.container.withLock { $0 = container } }
-
-  /// Lets the container go, which holds the closures that hold the box.
-  func clear() { container.withLock { $0 = nil } }
-
-  func resolve<T>(_ type: T.Type = T.self) throws -> T {
-    guard let container = container.withLock({ $0 }) else { throw Fault("the box is empty") }
-    return try container.resolve(type)
   }
 }
 
 /// Records the error of a body that cannot throw it.
 @discardableResult
-func reporting<Result>(_ body: () throws -> Result) -> Result? {
+package func reporting<Result>(_ body: () throws -> Result) -> Result? {
   do { return try body() } catch {
     Issue.record(error)
     return nil

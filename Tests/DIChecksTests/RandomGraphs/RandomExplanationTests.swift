@@ -25,7 +25,7 @@ struct RandomExplanationTests {
     }
     let requests = graph.requests(1 + dice.roll(8), closing: true, &dice)
     let frontEnd = dice.pick(FrontEnd.allCases)
-    RandomGraphTests.announce("DI_SEED=\(seed), explanations\n\(graph)\n  requests: \(requests)")
+    Cases.announce("DI_SEED=\(seed), explanations\n\(graph)\n  requests: \(requests)")
     let world = World(graph)
     defer { world.end() }
     // A single that fails would end the program.

@@ -1,5 +1,6 @@
 package import DIChecks
 package import DICore
+package import TestSupport
 package import Testing
 
 extension DIExplanation {
@@ -26,17 +27,6 @@ extension DIExplanation {
     let nameOf = Dictionary(names) { first, _ in first }
     return Dictionary(uniqueKeysWithValues: creations.map { (nameOf[$0]!, $1) })
   }
-}
-
-extension Journal {
-  /// Notes that an instance is created.
-  package func made<T>(_ instance: T) -> T {
-    note("\(T.self)")
-    return instance
-  }
-
-  /// How often each entry was noted.
-  package var counts: [String: Int] { entries.reduce(into: [:]) { $0[$1, default: 0] += 1 } }
 }
 
 extension DIBuiltContainer {

@@ -1,4 +1,3 @@
-import DIChecks
 import DICore
 
 /// A small graph, and what a request for each of its components gives.

@@ -10,21 +10,32 @@ extension World {
     return types
   }
 
-  /// Registers the graph, or some of its components.
-  func register(in builder: DIContainerBuilder, _ some: Range<Int>? = nil) {
-    if graph.marksScopes { builder.register { ScopeMark() }.lifetime(.perScope) }
+  /// Registers the graph, or some of its components; with a declarative container, a graph in which nothing fails.
+  func register(in registrations: Registrations, _ some: Range<Int>? = nil) {
+    if graph.marksScopes { registrations.register { ScopeMark() }.lifetime(.perScope) }
     for number in some ?? graph.parts.indices where graph.parts[number].isRegistered {
       func register<N: Part>(_ type: N.Type) {
-        guard isReplacement(number) else { return describe(number, self.register(type, number, in: builder)) }
-        describe(number, builder.register { () -> N in fatalError("\(N.self) is replaced.") })
-        _ = builder.replace(type, by: factory(type, number), includesDecorators: false, file: #filePath, line: #line)
+        guard isReplacement(number) else { return describe(number, self.register(type, number, in: registrations)) }
+        describe(number, registrations.register { () -> N in fatalError("\(N.self) is replaced.") })
+        let factory = factory(type, number)
+        registrations.direct(
+          { _ = $0.replace(type, by: factory, includesDecorators: false, file: #filePath, line: #line) },
+          { _ = $0.replace(type, by: factory, includesDecorators: false, file: #filePath, line: #line) })
       }
       register(partTypes[number])
     }
     if graph.isDecorated {
-      builder.decorate((any ServingZero).self) { $0 }
-      builder.decorate((any ServingOne).self) { $0 }
-      builder.decorate((any ServingOne).self) { $0 }
+      registrations.direct(
+        {
+          $0.decorate((any ServingZero).self) { $0 }
+          $0.decorate((any ServingOne).self) { $0 }
+          $0.decorate((any ServingOne).self) { $0 }
+        },
+        {
+          $0.decorate((any ServingZero).self) { $0 }
+          $0.decorate((any ServingOne).self) { $0 }
+          $0.decorate((any ServingOne).self) { $0 }
+        })
     }
   }
 
@@ -53,6 +64,33 @@ extension World {
   }
 
   /// Registers one component, with a parameter for each visible edge.
+  private func register<N: Part>(_ type: N.Type, _ number: Int, in registrations: Registrations) -> Registration<N> {
+    switch registrations.store {
+    case .builder(let builder): .builder(register(type, number, in: builder))
+    case .declarative(let container):
+      .declarative(register(type, number, in: container, parameterTypes(of: number)[...]))
+    }
+  }
+
+  /// The same with a declarative container, by the form for any number of parameters; they are found one after the other.
+  private func register<N: Part, each P: Dependency>(
+    _ type: N.Type, _ number: Int, in container: DIContainer, _ more: ArraySlice<any Dependency.Type>,
+    _ types: repeat (each P).Type
+  ) -> DIContainerRegistration<N> {
+    if graph.parts[number].isValue { return container.register(type) }
+    guard let next = more.first else {
+      return container.register { (values: repeat each P) in
+        var parameters: [any Dependency] = []
+        for value in repeat each values { parameters.append(value) }
+        return try! self.make(type, number, parameters)!
+      }
+    }
+    func register<Next: Dependency>(_ next: Next.Type) -> DIContainerRegistration<N> {
+      self.register(type, number, in: container, more.dropFirst(), repeat each types, next)
+    }
+    return register(next)
+  }
+
   private func register<N: Part>(
     _ type: N.Type, _ number: Int, in builder: DIContainerBuilder
   ) -> DIBuilderRegistration<N> {
@@ -119,27 +157,31 @@ extension World {
   }
 
   /// Says of a component what is not in its initializer.
-  private func describe<N: Part>(_ number: Int, _ registration: DIBuilderRegistration<N>) {
+  private func describe<N: Part>(_ number: Int, _ registration: Registration<N>) {
     let part = graph.parts[number]
     registration.lifetime(lifetime(part.lifetime))
-    if part.isNamed { registration.set(name: PartName.name) }
-    // Elements, since several components of one service need no default then.
-    if part.isFallback || !part.services.isEmpty { registration.set(part.isFallback ? .fallback : .element) }
+    if part.isNamed { registration.named(PartName.name) }
+    if part.isFallback {
+      registration.asFallback()
+    } else if !part.services.isEmpty {
+      // Elements, since several components of one service need no default then.
+      registration.saying({ $0.set(.element) }, { $0 })
+    }
     for service in part.services {
       if service == 0 {
-        registration.as((any ServingZero).self) { $0 }.as(.self)
+        registration.serving((any ServingZero).self) { $0 }.keepingOwnType()
       } else {
-        registration.as((any ServingOne).self) { $0 }.as(.self)
+        registration.promising((any ServingOne).self).keepingOwnType()
       }
     }
     for (position, edge) in part.injections.enumerated() {
       let index = part.initializer.count + position
       if edge.isCaptured {
-        registration.injection { (node: N) in
+        registration.injectionThrowing { (node: N) in
           self.inject(try self.ask(edge, given: nil), into: node.node, edge: index)
         }
       } else if edge.route == .given {
-        registration.injection(.manual) { container, node in
+        registration.injectionAsking { container, node in
           self.inject(try self.ask(edge, given: container), into: node.node, edge: index)
         }
       } else if edge.kind == .optional {
@@ -149,23 +191,23 @@ extension World {
       }
     }
     for position in 0..<part.postInits {
-      registration.postInit { try self.postInit($0.node, isLast: position == part.postInits - 1) }
+      registration.postInitThrowing { try self.postInit($0.node, isLast: position == part.postInits - 1) }
     }
   }
 
   private func inject<N: Part, D: Dependency>(
-    _: D.Type, _ edge: RandomGraph.Edge, _ index: Int, _ registration: DIBuilderRegistration<N>
+    _: D.Type, _ edge: RandomGraph.Edge, _ index: Int, _ registration: Registration<N>
   ) {
-    registration.injection { (node: N, given: D) in
+    registration.injectionThrowing { (node: N, given: D) in
       self.inject(try self.gift(of: given, for: edge, of: node.node), into: node.node, edge: index)
     }
   }
 
   private func injectOptional<N: Part, D: Part>(
-    _: D.Type, _ edge: RandomGraph.Edge, _ index: Int, _ registration: DIBuilderRegistration<N>
+    _: D.Type, _ edge: RandomGraph.Edge, _ index: Int, _ registration: Registration<N>
   ) {
-    registration.injection(.optional) { (node: N, given: D?) in
-      self.inject(try edge.gift(of: given), into: node.node, edge: index)
+    registration.optionalInjection { (node: N, given: D?) in
+      self.inject(given.map { .one($0.node) } ?? .nothing, into: node.node, edge: index)
     }
   }
 }

@@ -1,5 +1,6 @@
 package import DIChecks
 package import DICore
+package import TestSupport
 package import Testing
 
 extension FrontEnd {
@@ -26,12 +27,6 @@ extension Registrations {
     #expect(diagnostics() == found, "A second validation differs.", sourceLocation: sourceLocation)
     return found
   }
-}
-
-extension Registration {
-  /// A component that the program requests itself.
-  @discardableResult
-  package func asRoot() -> Self { saying({ $0.root() }, { $0.root() }) }
 }
 
 extension DIDiagnostic {

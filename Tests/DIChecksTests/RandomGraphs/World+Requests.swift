@@ -3,19 +3,17 @@ import DICore
 extension World {
   /// What makes a container of the graph with its singles, as often as it is called.
   func builds(_ frontEnd: FrontEnd) -> () throws(DIError) -> DIBuiltContainer {
-    switch frontEnd {
-    case .builder:
-      let builder = DIContainerBuilder()
-      register(in: builder)
+    let registrations = Registrations(frontEnd)
+    register(in: registrations)
+    switch registrations.store {
+    case .builder(let builder):
       if let ledger { builder.observe(with: ledger) }
       return { () throws(DIError) in try builder.build() }
-    case .declarative:
-      let container = DIContainer()
-      register(in: container)
+    case .declarative(let container):
       if let ledger { container.observe(with: ledger) }
       return { () throws(DIError) in
         container.initializeSingletonObjects()
-        return DIBuiltContainer(_core: container._core)
+        return container.view
       }
     }
   }

@@ -1,36 +1,13 @@
 import DICore
-import Foundation
 import TestSupport
 import Testing
 
 /// Random graphs: what the library makes of them, beside an oracle that predicts it, and properties that hold of any order.
 ///
-/// The cases are others in each run. `DI_CASES=100000` makes it longer, `DI_SEED=17` repeats one case, both together a
-/// whole run, and `DI_VERBOSE=1` names each case before it begins, for one that ends the process.
+/// The cases are others in each run; ``Cases`` says how to repeat them.
 @Suite(.serialized)
 struct RandomGraphTests {
-  /// The seeds of a run, said at its beginning for the case that it does not come to its end.
-  static let seeds: Range<Int> = {
-    let first = number("DI_SEED")
-    let count = number("DI_CASES") ?? (first == nil ? 2_000 : 1)
-    let start = first ?? Int.random(in: 0..<1 << 32)
-    say("random graphs: DI_SEED=\(start) DI_CASES=\(count)")
-    return start..<start + count
-  }()
-
-  static let isVerbose = ProcessInfo.processInfo.environment["DI_VERBOSE"] != nil
-
-  /// Says on the standard error what comes next, if that is wanted.
-  static func announce(_ text: @autoclosure () -> String) {
-    if isVerbose { say(text()) }
-  }
-
-  /// A number that the environment says.
-  static func number(_ name: String) -> Int? { ProcessInfo.processInfo.environment[name].flatMap { Int($0) } }
-
-  static func say(_ text: String) {
-    FileHandle.standardError.write(Data((text + "\n").utf8))
-  }
+  static let seeds = Cases.seeds(of: "random graphs", 2_000)
 
   @Test func oneThreadGetsWhatTheOraclePredicts() {
     var differences = 0
@@ -57,7 +34,7 @@ struct RandomGraphTests {
     let frontEnd = dice.pick(FrontEnd.allCases)
     for entry in graph.entries {
       let request = RandomGraph.Request(scope: dice.roll(graph.scopes), entry: entry)
-      announce("DI_SEED=\(seed), entry \(request)\n\(graph)")
+      Cases.announce("DI_SEED=\(seed), entry \(request)\n\(graph)")
       var comparison = Comparison(graph, on: frontEnd, isObserved: dice.happens(50))
       defer { comparison.world.end() }
       if let difference = comparison.difference(in: [request]) ?? comparison.leak() {
@@ -74,7 +51,7 @@ struct RandomGraphTests {
     graph.marksScopes = dice.happens(50)
     if dice.happens(25) { graph.addCleaning(&dice) }
     let requests = graph.requests(1 + dice.roll(8), closing: true, &dice)
-    announce("DI_SEED=\(seed), one thread\n\(graph)\n  requests: \(requests)")
+    Cases.announce("DI_SEED=\(seed), one thread\n\(graph)\n  requests: \(requests)")
     var comparison = Comparison(graph, on: dice.pick(FrontEnd.allCases), isObserved: dice.happens(50))
     defer { comparison.world.end() }
     guard let difference = comparison.difference(in: requests) ?? comparison.leak() else { return nil }

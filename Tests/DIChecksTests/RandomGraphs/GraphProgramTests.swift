@@ -1,4 +1,3 @@
-import DIChecks
 import DICore
 import Testing
 

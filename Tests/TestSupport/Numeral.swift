@@ -1,26 +1,27 @@
-import DICore
-import Testing
+package import DICore
 
 /// Any number of distinct types: `Zero`, `Even<Zero>`, `Odd<Zero>`, `Even<Even<Zero>>` and so on.
-protocol Numeral: SendableMetatype {
+package protocol Numeral: SendableMetatype {
   associatedtype Next: Numeral
 }
 
-enum Zero: Numeral {
-  typealias Next = Even<Zero>
+package enum Zero: Numeral {
+  package typealias Next = Even<Zero>
 }
 
-enum Even<Half: Numeral>: Numeral {
-  typealias Next = Odd<Half>
+package enum Even<Half: Numeral>: Numeral {
+  package typealias Next = Odd<Half>
 }
 
-enum Odd<Half: Numeral>: Numeral {
-  typealias Next = Even<Half.Next>
+package enum Odd<Half: Numeral>: Numeral {
+  package typealias Next = Even<Half.Next>
 }
 
 /// One component of a chain.
-class AnyLink: @unchecked Sendable {  // Used by one thread.
-  var next: AnyLink?
+package class AnyLink: @unchecked Sendable {  // Used by one thread.
+  package var next: AnyLink?
+
+  package init(_ next: AnyLink? = nil) { self.next = next }
 
   // Not one after the other within each other, for which a small stack has no room.
   deinit {
@@ -34,15 +35,10 @@ class AnyLink: @unchecked Sendable {  // Used by one thread.
   }
 }
 
-final class Link<Number: Numeral>: AnyLink, @unchecked Sendable {
-  init(_ next: AnyLink? = nil) {
-    super.init()
-    self.next = next
-  }
-}
+package final class Link<Number: Numeral>: AnyLink, @unchecked Sendable {}
 
 /// How each of a chain asks for the next.
-enum Edge: String, CaseIterable, Sendable {
+package enum Edge: String, CaseIterable, Sendable {
   case closure, perScope, perRun, weakSingle, objectGraph, injection, many, lazy, named
   case parameter, optionalParameter, sharedParameter, injectedParameter, manyParameter
 
@@ -50,7 +46,7 @@ enum Edge: String, CaseIterable, Sendable {
   ///
   /// - Returns: The last of it.
   @discardableResult
-  func register(_ count: Int, in builder: DIContainerBuilder) -> any Numeral.Type {
+  package func register(_ count: Int, in builder: DIContainerBuilder) -> any Numeral.Type {
     var number: any Numeral.Type = Zero.self
     for _ in 1..<count { number = register(number, in: builder) }
     end(number, in: builder)

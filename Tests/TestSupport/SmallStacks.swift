@@ -1,5 +1,3 @@
-import TestSupport
-
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Glibc)
@@ -9,25 +7,28 @@ import Musl
 #endif
 
 /// Runs a body on a thread with a stack of so many kilobytes, and waits for it.
-func onStack<Result>(kilobytes: Int, _ body: @escaping @Sendable () throws -> Result) throws -> Result {
+package func onStack<Result>(kilobytes: Int, _ body: @escaping @Sendable () throws -> Result) throws -> Result {
   nonisolated(unsafe) var result: Swift.Result<Result, any Error>?
   let work = Unmanaged.passRetained(Work { result = Swift.Result { try body() } })
-  var attributes = pthread_attr_t()
-  pthread_attr_init(&attributes)
-  defer { pthread_attr_destroy(&attributes) }
+  let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
+  pthread_attr_init(attributes)
+  defer {
+    pthread_attr_destroy(attributes)
+    attributes.deallocate()
+  }
   // A stack of its own, since the system may reuse a larger one; below it, a guard page.
   let (size, guardSize) = (kilobytes << 10, 64 << 10)
   let memory = mmap(nil, size + guardSize, PROT_NONE, MAP_PRIVATE | MAP_ANON, -1, 0)
   guard let memory, memory != MAP_FAILED else { throw Fault("no memory") }
   defer { munmap(memory, size + guardSize) }
   try check(mprotect(memory + guardSize, size, PROT_READ | PROT_WRITE) == 0, "memory that cannot be used")
-  try check(pthread_attr_setstack(&attributes, memory + guardSize, size) == 0, "no stack of \(kilobytes) KB")
+  try check(pthread_attr_setstack(attributes, memory + guardSize, size) == 0, "no stack of \(kilobytes) KB")
   #if canImport(Darwin)
   var thread: pthread_t?
-  let code = pthread_create(&thread, &attributes, { run($0) }, work.toOpaque())
+  let code = pthread_create(&thread, attributes, { run($0) }, work.toOpaque())
   #else
   var thread = pthread_t()
-  let code = pthread_create(&thread, &attributes, { run($0!) }, work.toOpaque())
+  let code = pthread_create(&thread, attributes, { run($0!) }, work.toOpaque())
   #endif
   try check(code == 0, "no thread")
   #if canImport(Darwin)

@@ -9,7 +9,7 @@ extension RandomGraphTests {
     for seed in Self.seeds where differences < 20 {
       var dice = Dice(seed: seed)
       let (graph, frontEnd) = Self.validated(&dice)
-      Self.announce("DI_SEED=\(seed), validation, \(frontEnd)\n\(graph)")
+      Cases.announce("DI_SEED=\(seed), validation, \(frontEnd)\n\(graph)")
       let agreement = Agreement(graph, on: frontEnd)
       defer { agreement.end() }
       guard let difference = agreement.difference else { continue }
@@ -25,7 +25,7 @@ extension RandomGraphTests {
       var (graph, _) = Self.validated(&dice)
       // Else few graphs have one.
       for number in graph.parts.indices where dice.happens(20) { graph.parts[number].lifetime = .single }
-      Self.announce("DI_SEED=\(seed), build\n\(graph)")
+      Cases.announce("DI_SEED=\(seed), build\n\(graph)")
       let agreement = BuildAgreement(graph)
       defer { agreement.end() }
       guard let difference = agreement.difference else { continue }
@@ -40,7 +40,7 @@ extension RandomGraphTests {
       var dice = Dice(seed: seed)
       let graph = Self.captivating(&dice)
       let frontEnd = dice.pick(FrontEnd.allCases)
-      Self.announce("DI_SEED=\(seed), captives, \(frontEnd)\n\(graph)")
+      Cases.announce("DI_SEED=\(seed), captives, \(frontEnd)\n\(graph)")
       let captivity = Captivity(graph, on: frontEnd)
       defer { captivity.end() }
       guard let difference = captivity.difference else { continue }

@@ -1,0 +1,78 @@
+import DIChecks
+import DICore
+import Testing
+
+/// What checks say of decorators.
+struct DecoratorTests {
+  protocol Store: AnyObject, Sendable {}
+  final class Disk: Store {}
+  final class Clock: Sendable {}
+  final class Layer: Store {
+    let inner: any Store
+    init(_ inner: any Store) { self.inner = inner }
+  }
+  final class Timed: Store {
+    let (inner, clock): (any Store, Clock)
+    init(_ inner: any Store, _ clock: Clock) { (self.inner, self.clock) = (inner, clock) }
+  }
+
+  private func builder(_ lifetime: Lifetime = .prototype) -> DIContainerBuilder {
+    let builder = DIContainerBuilder()
+    builder.register { Disk() }.as((any Store).self) { $0 }.lifetime(unchecked: lifetime)
+    return builder
+  }
+
+  @Test func decoratorsWithTheirDependenciesAreRight() throws {
+    let builder = builder()
+    builder.register { Clock() }
+    builder.decorate((any Store).self, Timed.init)
+    builder.decorate((any Store).self, Layer.init)
+    #expect(builder.validate(notes: true).isEmpty)
+    _ = try builder.build(.verified).resolve((any Store).self)
+  }
+
+  @Test func aDecoratorThatNeedsItsOwnServiceIsARecursion() {
+    let builder = builder()
+    builder.decorate((any Store).self) { (inner: any Store, other: any Store) in Layer(other) }
+    #expect(builder.validate().map(\.kind) == [.recursion])
+  }
+
+  /// The many leaves it out.
+  @Test func aDecoratorThatNeedsManyOfItsOwnServiceIsRight() throws {
+    let builder = builder()
+    builder.decorate((any Store).self) { (inner: any Store, _: DIMany<any Store>) in Layer(inner) }
+    #expect(builder.validate().isEmpty)
+    _ = try builder.build(.verified).resolve((any Store).self)
+  }
+
+  @Test func aMissingDependencyOfADecoratorIsFound() {
+    let builder = builder()
+    builder.decorate((any Store).self, Timed.init)
+    #expect(builder.validate().map(\.kind) == [.missing])
+  }
+
+  @Test func aDecoratorOfNothingIsAWarning() {
+    let builder = DIContainerBuilder()
+    builder.decorate((any Store).self, Layer.init)
+    #expect(builder.validate().map(\.kind) == [.withoutEffect])
+    #expect(builder.validate().first?.component?.line == #line - 2)
+  }
+
+  @Test func aDecoratorThatKeepsAScopedInstanceNamesWhatItDecorates() {
+    let builder = builder(.single)
+    builder.register { Clock() }.lifetime(.perScope)
+    builder.decorate((any Store).self, Timed.init)
+    let diagnostics = builder.validate()
+    #expect(diagnostics.map(\.kind) == [.captive])
+    #expect("\(diagnostics)".contains("decorator of Store (.single) keeps the Clock (.perScope)"))
+    #expect("\(diagnostics)".contains("use .lifetime(.perScope) for Disk; or"))
+  }
+
+  @Test func anExplanationNamesDecorators() throws {
+    let builder = builder(.lazySingle)
+    builder.decorate((any Store).self, Layer.init)
+    let text = try builder.build().explain((any Store).self).description
+    #expect(text.contains("decorator of Store  .lazySingle"), "\(text)")
+    #expect(text.contains("Store: Disk"), "\(text)")
+  }
+}

@@ -1,0 +1,2 @@
+// Exported, so that one import is enough for all files of the module.
+@_exported public import ChecksTestSupport
