@@ -68,9 +68,10 @@ extension Mutex<ModuleSet?> {
   /// The modules; found at the first call.
   fileprivate func value(orFind find: () -> ModuleSet) -> ModuleSet {
     withLock { known in
-      let modules = known ?? find()
-      known = modules
-      return modules
+      if let known { return known }
+      let found = find()
+      known = found
+      return found
     }
   }
 }

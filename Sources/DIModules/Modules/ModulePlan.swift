@@ -19,6 +19,8 @@ final class ModulePlan: AccessPlan {
   func errors(childOf parent: (any AccessMap)?) -> [DIError] {
     let parents = (parent as? ModuleMap)?.lineage ?? []
     return loaded.unidentified.compactMap { key, values in
+      // Most types have one owner, and no list is made for them.
+      if parents.isEmpty, values.owners.count < 2 { return nil }
       var owners = parents.flatMap { $0.loaded.unidentified[key]?.owners ?? [] }
       for owner in values.owners where !owners.contains(where: { $0.identity == owner.identity }) {
         owners.append(owner)
