@@ -36,7 +36,8 @@ struct BuildAgreement {
     switch outcome {
     case .success:
       // What a closure makes first can cut a loop.
-      return errors.first { mustFail($0) && (isPlain || $0.diagnostic.kind != .recursion) }.map { "the build does not fail\n\($0.diagnostic)" }
+      let missed = errors.first { mustFail($0) && (isPlain || $0.diagnostic.kind != .recursion) }
+      return missed.map { "the build does not fail\n\($0.diagnostic)" }
     case .failure(let error):
       if mustSucceed { return "nothing is said, but the build throws \(error)" }
       guard case .whileCreateSingleton(_, let cause) = error, errors.count == 1, isPlain else { return nil }
