@@ -188,7 +188,9 @@ extension Component {
 
   /// Whether there is a key for each instance that a custom scope can hold; true if the lifetime is not custom.
   var hasScopeKeys: Bool {
-    !lifetime.isCustom || scopeKeys.count >= instanceCount
+    // Not `isCustom`: each component is asked by a build, and a call would retain its lifetime.
+    guard case .custom = lifetime.kind else { return true }
+    return scopeKeys.count >= instanceCount
   }
 
   func makeScopeKeys() {
