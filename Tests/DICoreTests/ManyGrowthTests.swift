@@ -85,6 +85,21 @@ struct ManyGrowthTests {
     #expect(container.resolve(Host.self).plugins.count == 1 && container.resolveMany((any Plugin).self).count == 2)
   }
 
+  @Test(arguments: [true, false])
+  func aMemberThatListsADependentOfWrappedMembersIsLeftOut(_ isResolvedBefore: Bool) {
+    final class Guest: Plugin {
+      init(_ hosts: [Host]) {}
+    }
+    container.register { (plugins: DIMany<DIOptionalRequest<any Plugin>>) in
+      Host(many(plugins).compactMap { optional($0) })
+    }
+    if isResolvedBefore { #expect(container.resolve(Host.self).plugins.isEmpty) }
+    container.register { Guest(many($0)) }.as(check: (any Plugin).self) { $0 }
+    #expect(container.resolve(Host.self).plugins.isEmpty)
+    container.register { Plain() }.as(check: (any Plugin).self) { $0 }
+    #expect(container.resolve(Host.self).plugins.count == 1)
+  }
+
   /// A member that takes the container, shares with the resolve, or requests the many itself requires more of its caller.
   @Test func aLaterMemberMayHaveMoreRequirements() {
     registerHosts()

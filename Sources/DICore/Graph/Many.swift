@@ -26,8 +26,8 @@ final class Many: Node, @unchecked Sendable {
   private var capacity: Int
   /// Whether further dependents can find it.
   var isShared = false
-  /// The dependents, which are relinked if the many cannot grow in place, and whether an initializer makes the request.
-  var dependents: [(dependent: Dependent, isFromInitializer: Bool)] = []
+  /// The dependents, which are relinked if the many cannot grow in place, and whether they leave out who lists them in return.
+  var dependents: [(dependent: Dependent, leavesOut: Bool)] = []
   /// New members that are not linked yet.
   private var added: [Registry.Candidate] = []
   /// The positions of members to relink.

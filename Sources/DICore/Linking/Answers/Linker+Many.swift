@@ -29,7 +29,7 @@ extension Linker {
     let known = options.signature == nil ? manies[key] : nil
     let many = known ?? makeMany(of: type, options, key, listing, excluding, makeProvider)
     if relinker != nil, let dependent = traversal.currentDependent {
-      many.dependents.append((dependent, isFromInitializer: traversal.dependent?.linking.isInjecting == false))
+      many.dependents.append((dependent, leavesOut: leavesOutMembers(of: listing)))
     }
     connect(many, as: nil, into: slot)
     return true

@@ -42,7 +42,7 @@ final class Listing {
     return members.indices.filter { !leftOut.contains($0) }.map { members[$0] }
   }
 
-  /// The manies that members request in initializers, each with the positions of these members.
+  /// The manies that the members' initializers request, each with the positions of the members.
   func requested(_ linker: Linker) -> [(listing: Int, members: Set<Int>)] {
     if let requested { return requested }
     var found: [(listing: Int, members: Set<Int>)] = []
@@ -108,13 +108,15 @@ extension Linker {
     return listings.number(of: key) ?? listings.add(make(key))
   }
 
+  /// Whether the current dependent leaves out who lists it in return: its initializer makes the requests at once.
+  func leavesOutMembers(of listing: Listing) -> Bool {
+    !listing.isDelayed && (traversal.dependent as? Binding)?.linking.isInjecting == false
+  }
+
   /// The manies that hold the current dependent, and the members of a many that request them: these are left out.
-  ///
-  /// Only a request that an initializer makes at once leaves out members.
   func excluding(from listing: Listing) -> [(listing: Int, members: Set<Int>)] {
-    guard !listing.members.isEmpty, !listing.isDelayed, recording?.holdsAll != true,
-      let dependent = traversal.dependent as? Binding,
-      !dependent.linking.isInjecting
+    guard !listing.members.isEmpty, recording?.holdsAll != true, leavesOutMembers(of: listing),
+      let dependent = traversal.dependent as? Binding
     else { return [] }
     let requested = listing.requested(self)
     for other in requested.map({ listings[$0.listing] }) where other.service != listing.service {

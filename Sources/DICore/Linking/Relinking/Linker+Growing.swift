@@ -3,11 +3,12 @@
 extension Linker {
   /// Whether the dependents leave out a new member; nil if only some do.
   func isLeftOut(_ candidate: Registry.Candidate, of many: Many) -> Bool? {
+    if !many.dependents.contains(where: \.leavesOut) { return false }
     let known = listings(of: candidate).map { listings[$0] }
-    if known.isEmpty || many.holder != nil { return false }
+    if known.isEmpty { return false }
     let answers = Set(
-      many.dependents.filter { !$0.dependent.isRetired }.map { dependent, isFromInitializer in
-        guard isFromInitializer, case .node(let node) = dependent, let binding = node.takeUnretainedValue() as? Binding
+      many.dependents.filter { !$0.dependent.isRetired }.map { dependent, leavesOut in
+        guard leavesOut, case .node(let node) = dependent, let binding = node.takeUnretainedValue() as? Binding
         else { return false }
         return known.contains { $0.holds(binding.component) }
       })
