@@ -1,4 +1,5 @@
 import Foundation
+package import Testing
 
 /// The cases of tests with random input.
 ///
@@ -29,6 +30,18 @@ package enum Cases {
   /// Says on the standard error which case comes next, if that is wanted.
   package static func announce(_ text: @autoclosure () -> String) {
     if isVerbose { say(text()) }
+  }
+
+  /// Records what is different in the cases of some seeds, and ends after twenty.
+  package static func expectNoDifference(
+    in seeds: Range<Int>, sourceLocation: SourceLocation = #_sourceLocation, _ difference: (_ seed: Int) -> String?
+  ) {
+    var differences = 0
+    for seed in seeds where differences < 20 {
+      guard let text = difference(seed) else { continue }
+      differences += 1
+      Issue.record("DI_SEED=\(seed): \(text)", sourceLocation: sourceLocation)
+    }
   }
 
   private static let isVerbose = ProcessInfo.processInfo.environment["DI_VERBOSE"] != nil

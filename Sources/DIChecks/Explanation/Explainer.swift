@@ -41,8 +41,8 @@ struct Explainer {
     /// The instance that answers a request; what a decorator stands around is requested with its own names and tags.
     init(_ edge: CheckedGraph.Edge, requestedBy dependent: Instance?, in graph: CheckedGraph) {
       node = edge.target
-      let passesOn = dependent.map { !$0.qualifiers.isEmpty && graph.inner(of: $0.node) == edge.target } ?? false
-      qualifiers = passesOn ? dependent!.qualifiers : edge.qualifiers
+      let passedOn = dependent.flatMap { graph.inner(of: $0.node) == edge.target ? $0.qualifiers : nil } ?? []
+      qualifiers = passedOn.isEmpty ? edge.qualifiers : passedOn
     }
 
     /// The instance in a place, which can have one name or tag of several.
@@ -71,20 +71,17 @@ struct Explainer {
   /// Finds where all instances are kept that the answers could create.
   private mutating func findPlaces() {
     let graph = explained.graph
-    var open: [Instance] = []
-    func visit(_ edge: CheckedGraph.Edge, _ dependent: Instance?, _ explainer: inout Explainer) {
+    var open = edges.map { (edge: $0, dependent: Instance?.none) }
+    while let (edge, dependent) = open.popLast() {
       let instance = Instance(edge, requestedBy: dependent, in: graph)
-      if edge.isDelayed || explainer.places[instance] != nil { return }
+      if edge.isDelayed || places[instance] != nil { continue }
       let node = graph.nodes[edge.target]
       let place = graph.linked.place(node.position, instance.qualifiers, level: node.level)
-      explainer.places[instance] = place
-      if explainer.created.insert(edge.target).inserted || node.component.layer != nil && place != nil {
-        open.append(Instance(instance, in: place))
+      places[instance] = place
+      // What a decorator stands around differs by its name or tag.
+      if created.insert(edge.target).inserted || node.component.layer != nil && place != nil {
+        open += graph.edges(from: edge.target).map { ($0, Instance(instance, in: place)) }
       }
-    }
-    for edge in edges { visit(edge, nil, &self) }
-    while let dependent = open.popLast() {
-      for edge in graph.edges(from: dependent.node) { visit(edge, dependent, &self) }
     }
   }
 

@@ -11,7 +11,7 @@ package enum Fault: Sendable {
   case ambiguous([Candidate], CandidateFilter, form: (any Any.Type)?)
   /// The request passes arguments to this type, which takes none.
   case takesNoArguments(any Any.Type)
-  /// No initializer of the component takes arguments of these types; `existing` has the signatures of all.
+  /// No initializer takes these arguments; `existing` has all signatures.
   case noInitializer(Candidate, DIMethodSignature, existing: [DIMethodSignature])
   /// The component has no initializer at all, and the program has set no instance; in the root scope, if that is known.
   case unmade(Candidate, isInRoot: Bool?)
@@ -57,7 +57,7 @@ extension Registry {
 
 // The errors of faults that creations find, which need no registry.
 extension Component {
-  /// The error if no initializer takes arguments of these types.
+  /// The error that no initializer takes these arguments.
   func noInitializer(
     for signature: DIMethodSignature, existing: [DIMethodSignature], _ origin: Origin,
     as service: (any Any.Type)? = nil

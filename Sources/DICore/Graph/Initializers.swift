@@ -88,7 +88,7 @@ extension Binding {
     component.unmade(isInRoot: context.withScope { $0.isRoot }, graph.origin)
   }
 
-  /// The error if no initializer takes arguments of these types.
+  /// The error that no initializer takes these arguments.
   func noInitializer(for signature: DIMethodSignature) -> DIError {
     let existing = initializers?.signatures ?? (component.factory.makesInstances ? [DIMethodSignature([])] : [])
     return component.noInitializer(for: signature, existing: existing, graph.origin)

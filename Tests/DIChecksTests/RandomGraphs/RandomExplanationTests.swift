@@ -7,12 +7,7 @@ import Testing
 @Suite(.serialized)
 struct RandomExplanationTests {
   @Test func aResolveCreatesWhatTheExplanationSays() {
-    var differences = 0
-    for seed in RandomGraphTests.seeds where differences < 20 {
-      guard let text = Self.difference(seed) else { continue }
-      differences += 1
-      Issue.record("\(text)")
-    }
+    Cases.expectNoDifference(in: RandomGraphTests.seeds, Self.difference)
   }
 
   private static func difference(_ seed: Int) -> String? {
@@ -35,7 +30,7 @@ struct RandomExplanationTests {
     for (position, request) in requests.enumerated() {
       if let text = difference(of: request.entry, in: containers[request.scope], world) {
         return """
-          DI_SEED=\(seed), \(frontEnd): request \(position), \(request): \(text)
+          \(frontEnd): request \(position), \(request): \(text)
           \(graph)
             requests: \(requests.map(\.description).joined(separator: "; "))
           """

@@ -5,22 +5,18 @@ import Testing
 /// What `validate()` calls an error fails when its request is made, and what it is silent about resolves.
 extension RandomGraphTests {
   @Test func validationAgreesWithRequests() {
-    var differences = 0
-    for seed in Self.seeds where differences < 20 {
+    Cases.expectNoDifference(in: Self.seeds) { seed in
       var dice = Dice(seed: seed)
       let (graph, frontEnd) = Self.validated(&dice)
       Cases.announce("DI_SEED=\(seed), validation, \(frontEnd)\n\(graph)")
       let agreement = Agreement(graph, on: frontEnd)
       defer { agreement.end() }
-      guard let difference = agreement.difference else { continue }
-      differences += 1
-      Issue.record("DI_SEED=\(seed), \(frontEnd): \(difference)\n\(graph)")
+      return agreement.difference.map { "\(frontEnd): \($0)\n\(graph)" }
     }
   }
 
   @Test func validationAgreesWithBuilds() {
-    var differences = 0
-    for seed in Self.seeds where differences < 20 {
+    Cases.expectNoDifference(in: Self.seeds) { seed in
       var dice = Dice(seed: seed)
       var (graph, _) = Self.validated(&dice)
       // Else few graphs have one.
@@ -28,24 +24,19 @@ extension RandomGraphTests {
       Cases.announce("DI_SEED=\(seed), build\n\(graph)")
       let agreement = BuildAgreement(graph)
       defer { agreement.end() }
-      guard let difference = agreement.difference else { continue }
-      differences += 1
-      Issue.record("DI_SEED=\(seed): \(difference)\n\(graph)")
+      return agreement.difference.map { "\($0)\n\(graph)" }
     }
   }
 
   @Test func captiveInstancesAreThoseThatTheRootHolds() {
-    var differences = 0
-    for seed in Self.seeds where differences < 20 {
+    Cases.expectNoDifference(in: Self.seeds) { seed in
       var dice = Dice(seed: seed)
       let graph = Self.captivating(&dice)
       let frontEnd = dice.pick(FrontEnd.allCases)
       Cases.announce("DI_SEED=\(seed), captives, \(frontEnd)\n\(graph)")
       let captivity = Captivity(graph, on: frontEnd)
       defer { captivity.end() }
-      guard let difference = captivity.difference else { continue }
-      differences += 1
-      Issue.record("DI_SEED=\(seed), \(frontEnd): \(difference)\n\(graph)")
+      return captivity.difference.map { "\(frontEnd): \($0)\n\(graph)" }
     }
   }
 

@@ -10,21 +10,11 @@ struct RandomGraphTests {
   static let seeds = Cases.seeds(of: "random graphs", 2_000)
 
   @Test func oneThreadGetsWhatTheOraclePredicts() {
-    var differences = 0
-    for seed in Self.seeds where differences < 20 {
-      guard let text = Self.difference(seed) else { continue }
-      differences += 1
-      Issue.record("\(text)")
-    }
+    Cases.expectNoDifference(in: Self.seeds, Self.difference)
   }
 
   @Test func everyEntryGivesWhatTheOraclePredicts() {
-    var differences = 0
-    for seed in Self.seeds where differences < 20 {
-      guard let text = Self.differenceOfEntries(seed) else { continue }
-      differences += 1
-      Issue.record("\(text)")
-    }
+    Cases.expectNoDifference(in: Self.seeds, Self.differenceOfEntries)
   }
 
   /// What is different when the graph of a seed is entered from one of its components, each time in a new container.
@@ -38,7 +28,7 @@ struct RandomGraphTests {
       var comparison = Comparison(graph, on: frontEnd, isObserved: dice.happens(50))
       defer { comparison.world.end() }
       if let difference = comparison.difference(in: [request]) ?? comparison.leak() {
-        return "DI_SEED=\(seed): \(difference)\n\(graph)"
+        return "\(difference)\n\(graph)"
       }
     }
     return nil
@@ -56,7 +46,7 @@ struct RandomGraphTests {
     defer { comparison.world.end() }
     guard let difference = comparison.difference(in: requests) ?? comparison.leak() else { return nil }
     return """
-      DI_SEED=\(seed): \(difference)
+      \(difference)
       \(graph)
         requests: \(requests.map(\.description).joined(separator: "; "))
       """
