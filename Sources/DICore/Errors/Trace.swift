@@ -6,7 +6,7 @@ package struct Trace: Sendable {
   /// What kind of layer the component is; nil for registered components.
   var layer: LayerKind?
   /// The dependents that led to the request.
-  var path = RequestPath()
+  package var path = RequestPath()
   /// The ID of the creation that a recursion returned to.
   var target: UInt?
   /// The requested service, in errors whose text names it.
