@@ -46,16 +46,13 @@ extension Validator {
 
   /// The singles that `build()` creates, in order; one that has neither factory nor instance is skipped.
   private var singles: [Int] {
-    var singles = checked.filter {
+    let singles = checked.filter {
       let component = graph.nodes[$0].component
       return $0 >= graph.own.lowerBound && component.lifetime == .single && component.dialect.spelling == .builder
         && component.innermost.makesInstances && graph.initializer(of: $0, for: DIMethodSignature([])) != nil
     }
-    if graph.registry.mayHaveLayers {
-      func order(_ node: Int) -> (Int, Int) { graph.registry.order(ofSingle: graph.nodes[node].position) }
-      singles.sort { order($0) < order($1) }
-    }
-    return singles
+    if !graph.registry.mayHaveLayers { return singles }
+    return singles.sorted { graph.registry.order(ofSingle: graph.nodes[$0].position) }
   }
 
   private func reportUnsetValue(_ capture: Capture, _ tree: RouteTree) {

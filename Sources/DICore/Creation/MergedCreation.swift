@@ -36,7 +36,7 @@ final class MergedCreation {
 
   var parts: [Part] = []
   /// The claimed cells, by key.
-  var cells: [UInt: ClaimedCell] = [:]
+  var cells: [UInt: ClaimedCell] = .init()
   /// The keys of all cells that were published with this merged creation; nil until it is published.
   private(set) var publishedKeys: Set<UInt>?
   /// The merged creation that this one has been merged into; set at most once.

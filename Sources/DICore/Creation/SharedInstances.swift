@@ -5,7 +5,7 @@ struct SharedInstances {
   /// In the order of their creation, in which they are also released.
   private var instances: [Shared] = []
   /// The positions of the instances; empty while there are so few that a search is faster.
-  private var positions: [Key: Int] = [:]
+  private var positions: [Key: Int] = .init()
   /// At this number of instances, `add` drops the instances of scopes that are gone.
   private var limit = 16
 

@@ -22,7 +22,7 @@ final class Snapshot: Sendable {
     weak var scope: Scope?
     /// Whether the instance was published or taken back; if so, no object will be added any more.
     var isClosed = false
-    var shared: [SharedInstances.Key: Shared] = [:]
+    var shared: [SharedInstances.Key: Shared] = .init()
   }
 
   /// A shared instance, and the scope that its key identifies by address.

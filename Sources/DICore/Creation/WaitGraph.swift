@@ -17,9 +17,9 @@ struct WaitGraph {
   /// The threads that have met others, by number.
   ///
   /// A cell holds the number of the creating thread, since it has no room for every bit of an address.
-  var threads: [UInt: CreatingThread] = [:]
+  var threads: [UInt: CreatingThread] = .init()
   /// The merged creations, by the keys of their claimed cells.
-  var mergedCreations: [UInt: MergedCreation] = [:]
+  var mergedCreations: [UInt: MergedCreation] = .init()
   /// Objects that must not be released under the lock.
   var released: [Any] = []
 

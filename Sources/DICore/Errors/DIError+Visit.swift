@@ -110,14 +110,18 @@ private struct SubjectVisitor: ErrorVisitor {
 }
 
 private struct ValuesVisitor: ErrorVisitor {
+  @inline(never)
   func visit<Subject: ErrorSubject, each Value>(
     _: (Subject, repeat each Value) -> DIError, _ labels: StaticString, _ subject: Subject, _ others: repeat each Value,
     line: UInt
   ) -> (children: [Mirror.Child], line: UInt) {
     var values: [Any] = [subject]
     for other in repeat each others { values.append(other) }
-    let labels = "\(labels)".split(separator: " ").map(String.init)
-    return (zip(labels, values).map { ($0, $1) }, line)
+    return (Self.children(labels, values), line)
+  }
+
+  private static func children(_ labels: StaticString, _ values: [Any]) -> [Mirror.Child] {
+    zip("\(labels)".split(separator: " ").map(String.init), values).map { ($0, $1) }
   }
 
   func visit(errors: [DIError], line: UInt) -> (children: [Mirror.Child], line: UInt) { ([("errors", errors)], line) }

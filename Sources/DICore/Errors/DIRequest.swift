@@ -13,7 +13,7 @@ public struct DIRequest: Sendable {
   /// The requested type.
   public internal(set) var type: any Any.Type
   /// The dependents that led to the request, the outermost first; empty if the program requested the type directly.
-  public var path: [DITypeInfo] { Array(trace.path) }
+  public var path: [DITypeInfo] { @inline(never) get { Array(trace.path) } }
   /// Similar registrations; the program may have meant one of them.
   public var near: [DITypeInfo] { candidates.map(\.info) }
 

@@ -15,7 +15,7 @@ package protocol ErrorSubject: Sendable {
 }
 
 extension DIRequest: ErrorSubject {
-  package var listed: [Report.Registration] { candidates.map(\.listed).counted }
+  package var listed: [Report.Registration] { @inline(never) get { candidates.map(\.listed).counted } }
 
   package func goal(_ name: Report.Naming) -> String { description }
 

@@ -67,6 +67,7 @@ extension ErrorSubject {
   ///   - reason: Why it is wrong.
   ///   - remedy: What to write instead.
   /// - Returns: The text.
+  @inline(never)
   func report(
     _ summary: String, registered: [Report.Registration]? = nil, reason: String? = nil, remedy: String? = nil
   ) -> Report {
@@ -82,7 +83,7 @@ extension [Report.Registration] {
   /// Each registration once, in order; one that occurs several times gets the number appended.
   var counted: [Report.Registration] {
     let lines = map { $0.spelled(\.descriptionWithPath) }
-    var counts: [String: Int] = [:]
+    var counts: [String: Int] = .init()
     for line in lines { counts[line, default: 0] += 1 }
     return zip(self, lines).compactMap { registration, line in
       guard let count = counts.removeValue(forKey: line) else { return nil }

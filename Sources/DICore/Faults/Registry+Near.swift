@@ -57,15 +57,15 @@ package final class NearIndex {
   package init() {}
 
   /// The components by types that can make them similar, for each registry.
-  private var byType: [ObjectIdentifier: [ObjectIdentifier: [Int]]] = [:]
+  private var byType: [ObjectIdentifier: [ObjectIdentifier: [Int]]] = .init()
   /// The components by the names of their types, for each registry.
-  private var byName: [ObjectIdentifier: [String: [Int]]] = [:]
+  private var byName: [ObjectIdentifier: [String: [Int]]] = .init()
 
   fileprivate func positions(near types: [any Any.Type], in registry: Registry) -> [Int] {
     let key = ObjectIdentifier(registry)
     let known = byType[key] ?? NearIndex.byType(registry.components)
     byType[key] = known
-    return Set(types.flatMap { known[ObjectIdentifier($0)] ?? [] }).sorted()
+    return Array(Set(types.flatMap { known[ObjectIdentifier($0)] ?? [] })).sorted { $0 }
   }
 
   fileprivate func positions(named name: String, in registry: Registry) -> [Int] {
@@ -76,7 +76,7 @@ package final class NearIndex {
   }
 
   private static func byType(_ components: [Component]) -> [ObjectIdentifier: [Int]] {
-    var positions: [ObjectIdentifier: [Int]] = [:]
+    var positions: [ObjectIdentifier: [Int]] = .init()
     for (position, component) in components.enumerated() {
       for type in [component.type] + component.services.map(\.type) + component.uncheckedServices
         + component.superclasses

@@ -22,17 +22,16 @@ extension Registry {
     lazy var inhabited = Set(components.indices.compactMap { ownership($0).map { ObjectIdentifier($0.domain) } })
     for candidates in index.contested {
       // Several domains can access the same components, so each conflict is reported once.
-      var known: Set<Conflict> = []
+      var known: [Set<[Candidate]>] = Array(repeating: [], count: Conflict.allCases.count)
       for group in accessedTogether(candidates, from: map == nil ? [] : inhabited) {
-        for (conflict, error) in conflicts(among: group) where known.insert(conflict).inserted {
-          found.append(RegistrationFault(position: group[0].component, error: error, candidates: conflict.candidates))
+        for (kind, candidates, error) in conflicts(among: group) where known[kind.rawValue].insert(candidates).inserted
+        {
+          found.append(RegistrationFault(position: group[0].component, error: error, candidates: candidates))
         }
       }
     }
     if found.isEmpty { return [] }
-    // The offset makes the sorting stable: the errors of one component keep their order.
-    return found.enumerated().sorted { ($0.element.position, $0.offset) < ($1.element.position, $1.offset) }
-      .map(\.element)
+    return found.sorted { $0.position }
   }
 
   /// Groups the candidates for one type: a group has all candidates that one domain can access.
@@ -48,7 +47,7 @@ extension Registry {
     let type = type(of: candidates[0])
     let everywhere = candidates.filter { ownership($0.component) == nil }
     var domainsWithAccess: [ObjectIdentifier] = []
-    var seen: [ObjectIdentifier: [Candidate]] = [:]
+    var seen: [ObjectIdentifier: [Candidate]] = .init()
     for candidate in candidates {
       guard let ownership = ownership(candidate.component) else { continue }
       for domain in map.domainsWithAccess(of: ownership, as: type) {
@@ -58,30 +57,26 @@ extension Registry {
         seen[domainID, default: []].append(candidate)
       }
     }
-    let groups = domainsWithAccess.map { (everywhere + seen[$0]!).sorted { $0.component < $1.component } }
+    let groups = domainsWithAccess.map { (everywhere + seen[$0]!).sorted { $0.component } }
     var known: Set<[Candidate]> = []
     return ([everywhere] + groups).filter { $0.count > 1 && known.insert($0).inserted }
   }
 
-  /// Identifies an error by its kind and components, so that each error is reported once.
-  private struct Conflict: Hashable {
-    enum Kind { case defaults, names, tags, choice }
-    let kind: Kind
-    let candidates: [Candidate]
-  }
+  /// What candidates have in common, so that a request cannot choose.
+  private enum Conflict: Int, CaseIterable { case defaults, names, tags, choice }
 
-  /// The errors in a group of candidates for one type.
-  private func conflicts(among candidates: [Candidate]) -> [(Conflict, DIError)] {
+  /// The errors in a group of candidates for one type, each with the candidates that it is about.
+  private func conflicts(among candidates: [Candidate]) -> [(kind: Conflict, candidates: [Candidate], error: DIError)] {
     let type = type(of: candidates[0])
-    var errors: [(Conflict, DIError)] = []
-    func add(_ kind: Conflict.Kind, _ candidates: [Candidate], _ error: DIError) {
-      errors.append((Conflict(kind: kind, candidates: candidates), error))
+    var errors: [(kind: Conflict, candidates: [Candidate], error: DIError)] = []
+    func add(_ kind: Conflict, _ candidates: [Candidate], _ error: DIError) {
+      errors.append((kind, candidates, error))
     }
 
     let defaults = candidates.filter { component($0).priority == .default }
     if defaults.count > 1 { add(.defaults, defaults, ambiguous(type, defaults)) }
 
-    var byQualifier: [Qualifier: [Candidate]] = [:]
+    var byQualifier: [Qualifier: [Candidate]] = .init()
     for candidate in candidates {
       for qualifier in qualifiers(of: candidate) { byQualifier[qualifier, default: []].append(candidate) }
     }
@@ -91,10 +86,10 @@ extension Registry {
       byQualifier.keys.filter {
         contestants(among: byQualifier[$0]!, CandidateFilter(qualifiers: [$0]), by: steps) != nil
       })
-    for kind in [Conflict.Kind.names, .tags] {
+    for kind in [Conflict.names, .tags] {
       let equal = equal.filter { ($0.name != nil) == (kind == .names) }
       if equal.isEmpty { continue }
-      let involved = candidates.filter { !equal.isDisjoint(with: qualifiers(of: $0)) }
+      let involved = candidates.filter { qualifiers(of: $0).contains(where: equal.contains) }
       let request = DIRequest(
         type: type, candidates: answering(involved), qualifiers: Array(equal), trace: Trace(origin: origin))
       let error: DIError =

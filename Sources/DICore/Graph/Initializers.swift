@@ -4,9 +4,9 @@
 /// Once the binding is linked, only `services` changes, and it is also read only under the lock.
 final class Initializers {
   /// The provider for each signature.
-  private var providers: [DIMethodSignature: ProviderAddress] = [:]
+  private var providers: [DIMethodSignature: ProviderAddress] = .init()
   /// The provider for each pair of service and signature that was requested.
-  var services: [Request: ProviderAddress] = [:]
+  var services: [Request: ProviderAddress] = .init()
 
   /// Identifies a request for a service with arguments.
   struct Request: Hashable {

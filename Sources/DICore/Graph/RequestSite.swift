@@ -16,9 +16,9 @@ final class RequestSite: @unchecked Sendable {
   var isConcealed = false {
     didSet { entries.publish(isConcealed ? PublishedEntries.none.table : table) }
   }
-  var qualifiedEntries: [QualifiedType: ProviderAddress] = [:]
+  var qualifiedEntries: [QualifiedType: ProviderAddress] = .init()
   /// The entries for requests of one member of a many.
-  var memberEntries: [MemberEntry: ProviderAddress] = [:]
+  var memberEntries: [MemberEntry: ProviderAddress] = .init()
 
   init(_ domain: (any AccessDomain)?, _ entries: PublishedEntries) {
     self.domain = domain

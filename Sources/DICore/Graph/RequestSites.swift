@@ -3,7 +3,7 @@ struct RequestSites {
   /// The site of the program, and of components without a domain.
   let program: RequestSite
   /// The site of each access domain, made at its first use.
-  private var ofDomains: [ObjectIdentifier: RequestSite] = [:]
+  private var ofDomains: [ObjectIdentifier: RequestSite] = .init()
   /// Whether the entry tables of all sites are hidden.
   var areConcealed = false {
     didSet {

@@ -48,7 +48,7 @@ extension Scope {
 }
 
 extension Scope.Late {
-  fileprivate var offsetsOfValues: [Int] { cells.filter { $0.value.cell.holdsValue }.keys.sorted() }
+  fileprivate var offsetsOfValues: [Int] { cells.compactMap { $0.value.cell.holdsValue ? $0.key : nil }.sorted { $0 } }
 }
 
 extension InstanceStorage {

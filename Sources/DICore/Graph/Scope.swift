@@ -46,7 +46,7 @@ package final class Scope: Sendable {
   /// Content that only few scopes have.
   struct Late {
     /// The cells of components that were registered after the store was allocated, by their offset in the layout.
-    var cells: [Int: OwnedCell] = [:]
+    var cells: [Int: OwnedCell] = .init()
     var handle: Scope?
     var reference: WeakScope?
     /// The observers; nil if there are none.
@@ -136,12 +136,17 @@ package final class Scope: Sendable {
   /// The cell of an instance.
   func cell(_ cell: ScopeCell) -> Cell {
     if !cell.isLate || store.hasCell(offset: cell.offset) { return store.cell(offset: cell.offset) }
-    return late.withLock { late in
-      if let known = late?.cells[cell.offset] { return known.cell }
+    return lateCell(offset: cell.offset)
+  }
+
+  @inline(never)
+  private func lateCell(offset: Int) -> Cell {
+    late.withLock { late in
+      if let known = late?.cells[offset] { return known.cell }
       let new = OwnedCell()
       if isClosed { new.cell.empty(closing: true) }
       late = late ?? Late()
-      late?.cells[cell.offset] = new
+      late?.cells[offset] = new
       state.bitwiseOr(State.hasLateCells.rawValue, ordering: .relaxed)
       return new.cell
     }

@@ -22,9 +22,9 @@ package final class Linker {
   /// The traversal shared by all linkers of a container family.
   let traversal: Traversal
   /// The manies that several dependents can share.
-  var manies: [ManyKey: Many] = [:]
+  var manies: [ManyKey: Many] = .init()
   /// For each surveyed component, by its position, the types that it requests.
-  var surveys: [Int: [any Any.Type]] = [:]
+  var surveys: [Int: [any Any.Type]] = .init()
   /// The manies that were asked for, before anybody is left out.
   var listings = Listings()
   /// What is recorded; nil while requests are linked.

@@ -44,6 +44,7 @@ final class Arena {
   }
 
   /// Allocates words, each nil.
+  @inline(never)
   func words(_ count: Int) -> UnsafeMutablePointer<UnsafeMutableRawPointer?> {
     if left < count { grow(atLeast: count) }
     let words = free.unsafelyUnwrapped
@@ -66,8 +67,11 @@ final class Arena {
   /// Takes ownership of the context of a function that lies in the arena.
   @usableFromInline
   func own(functionAt address: UnsafeMutableRawPointer) {
-    if address.load(fromByteOffset: 8, as: UnsafeRawPointer?.self) != nil { owned.functions.append(address) }
+    if address.load(fromByteOffset: 8, as: UnsafeRawPointer?.self) != nil { add(functionAt: address) }
   }
+
+  @inline(never)
+  private func add(functionAt address: UnsafeMutableRawPointer) { owned.functions.append(address) }
 
   /// Keeps an object as long as the graph, for readers that find its address in the arena.
   func own(_ object: AnyObject) { owned.objects.append(object) }
@@ -81,6 +85,7 @@ final class Arena {
     return address
   }
 
+  @inline(never)
   private func grow(atLeast count: Int) {
     left = max(firstChunk << min(owned.chunks.count, 8), count)
     let chunk = UnsafeMutableRawPointer.allocate(byteCount: left * 8, alignment: 16)

@@ -4,7 +4,7 @@ extension ContainerCore {
   /// A component that tests replace for every request is left out, and a decorator around what a factory did not make.
   func createSingles() throws(DIError) {
     let scope = try liveScope(for: DIContainer.self)
-    var absent: [Qualifier?: Set<Int>] = [:]
+    var absent: [Qualifier?: Set<Int>] = .init()
     // A built graph without such components lays out its cells at the first request.
     let singles = scope.graph.mayGrow ? scope.link { $0.registry.singles } : scope.graph.link { $0.registry.singles }
     for (position, component, decorated) in singles {
@@ -55,7 +55,7 @@ extension Registry {
         && !(index != nil && isReplaced($0, index!))
     }
     if !mayHaveLayers { return singles.map { ($0, components[$0], nil) } }
-    return singles.sorted { order(ofSingle: $0) < order(ofSingle: $1) }.map {
+    return singles.sorted(by: order(ofSingle:)).map {
       let decorated = decorated(by: $0)
       return ($0, components[$0], decorated?.level == 0 ? decorated?.component : nil)
     }

@@ -10,9 +10,9 @@ struct CandidateBuckets {
   /// The positions of candidates in no module, which every domain can access.
   private var everywhere: [Int] = []
   /// The positions of internal candidates by module; a candidate of several modules is listed under each.
-  private var hidden: [AccessModule: [Int]] = [:]
+  private var hidden: [AccessModule: [Int]] = .init()
   /// The positions of public candidates by module.
-  private var open: [AccessModule: [Int]] = [:]
+  private var open: [AccessModule: [Int]] = .init()
 
   /// Groups candidates.
   ///
@@ -56,7 +56,7 @@ struct CandidateBuckets {
       }
     }
     // A candidate of several modules was added once for each module.
-    if positions.count > 1 { positions = Set(positions).sorted() }
+    if positions.count > 1 { positions = Array(Set(positions)).sorted { $0 } }
     return positions.map { candidates[$0] }
   }
 }

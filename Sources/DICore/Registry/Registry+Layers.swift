@@ -18,11 +18,11 @@ package struct Layers {
 
   package fileprivate(set) var rules: [Rule] = []
   /// The positions of the layers of each place, the innermost first.
-  fileprivate var stacks: [Candidate: [Int]] = [:]
+  fileprivate var stacks: [Candidate: [Int]] = .init()
   /// The place of each layer, by its position.
-  fileprivate var places: [Int: Candidate] = [:]
+  fileprivate var places: [Int: Candidate] = .init()
   /// The positions of the layers that rules have made in each place, by the numbers of the rules.
-  fileprivate var positions: [Candidate: [Int: Int]] = [:]
+  fileprivate var positions: [Candidate: [Int: Int]] = .init()
 }
 
 extension Registry {
@@ -63,9 +63,9 @@ extension Registry {
   }
 
   /// The order in which `build()` creates singles: a layer comes in the order of the component in whose place it is.
-  package func order(ofSingle position: Int) -> (Int, Int) {
+  package func order(ofSingle position: Int) -> Int {
     let place = place(ofLayer: position)
-    return (place?.level == 0 ? place!.component : position, position)
+    return place?.level == 0 ? place!.component : position
   }
 
   /// The outermost layer of a place in parents, or the component.

@@ -28,13 +28,13 @@ extension Registry {
     if tests.isEmpty { return candidates }
     if isCommon { return tests }
     let replaced = Set(tests.flatMap(competition))
-    return candidates.filter { isTest($0) || replaced.isDisjoint(with: competition(of: $0)) }
+    return candidates.filter { isTest($0) || !competition(of: $0).contains(where: replaced.contains) }
   }
 
   /// Whether a test replaces another component in some request without a many.
   package func replacesSomething(_ position: Int, _ index: ReplacementIndex) -> Bool {
     places(ofComponent: position).contains { test in
-      !index.rivals(of: test, in: self).others.isDisjoint(with: competition(of: test))
+      competition(of: test).contains(where: index.rivals(of: test, in: self).others.contains)
     }
   }
 
@@ -93,15 +93,15 @@ package final class ReplacementIndex {
   /// The candidates for a type; nil stands for requests without names and tags.
   fileprivate struct Rivals {
     /// The tests by the names and tags by which they compete.
-    var tests: [Qualifier?: [Registry.Candidate]] = [:]
+    var tests: [Qualifier?: [Registry.Candidate]] = .init()
     /// The components that are neither elements nor fallbacks; for requests without names and tags, all of them.
-    var replacingFallbacks: [Qualifier?: [Registry.Candidate]] = [:]
+    var replacingFallbacks: [Qualifier?: [Registry.Candidate]] = .init()
     /// The names and tags by which other components compete.
     var others: Set<Qualifier?> = []
   }
 
   /// What is known, for each registry and type.
-  private var known: [ObjectIdentifier: [ObjectIdentifier: Rivals]] = [:]
+  private var known: [ObjectIdentifier: [ObjectIdentifier: Rivals]] = .init()
 
   fileprivate func rivals(of candidate: Registry.Candidate, in registry: Registry) -> Rivals {
     let type = registry.type(of: candidate)

@@ -149,7 +149,7 @@ extension Registry {
 
   /// Whether a candidate has all these names and tags.
   func isQualified(_ candidate: Candidate, by qualifiers: [Qualifier]) -> Bool {
-    qualifiers.isEmpty || Set(self.qualifiers(of: candidate)).isSuperset(of: qualifiers)
+    qualifiers.isEmpty || qualifiers.allSatisfy(self.qualifiers(of: candidate).contains)
   }
 
   /// Whether a candidate competes for requests without a name or tag.
@@ -174,7 +174,7 @@ extension Registry {
   func selectMany(_ type: any Any.Type, _ filter: CandidateFilter, isLocal: Bool = false) -> [Candidate] {
     // Sorted, since a component that changed late is at the end of the index.
     candidates(for: type, filter.qualifiers, near: filter.domain)
-      .filter { isMember($0, of: type, filter, isLocal: isLocal) }.sorted { order(of: $0) < order(of: $1) }
+      .filter { isMember($0, of: type, filter, isLocal: isLocal) }.sorted(by: order)
       .filter(least: { -rankInMany($0) })
   }
 }

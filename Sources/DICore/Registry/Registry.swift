@@ -23,9 +23,9 @@ package final class Registry {
   /// The candidates by module, for types and qualifiers with many candidates.
   ///
   /// Made at the first request from a domain.
-  private var bucketed: [QualifiedType: CandidateBuckets] = [:]
+  private var bucketed: [QualifiedType: CandidateBuckets] = .init()
   /// Buckets that a registration has made stale, to be released after the lock, since their keys hold tags of users.
-  var outdated: [QualifiedType: CandidateBuckets] = [:]
+  var outdated: [QualifiedType: CandidateBuckets] = .init()
   /// Whether any component of this container needs the main actor.
   private var hasOwnMainActorComponents: Bool
 
@@ -43,7 +43,7 @@ package final class Registry {
     /// The registrations whose statements have not ended, by thread.
     ///
     /// Other threads cannot use such a component yet, and no thread such a rule.
-    var pending: [UInt: Component] = [:]
+    var pending: [UInt: Component] = .init()
   }
 
   init(
@@ -80,9 +80,14 @@ package final class Registry {
 
   /// The registry that a candidate comes from: this one, or the registry of a parent.
   package func owner(of candidate: Candidate) -> Registry {
-    var owner = self
-    for _ in 0..<candidate.level { owner = owner.parent! }
-    return owner
+    candidate.level == 0 ? self : ancestor(candidate.level)
+  }
+
+  @inline(never)
+  private func ancestor(_ level: UInt32) -> Registry {
+    var ancestor = self
+    for _ in 0..<level { ancestor = ancestor.parent! }
+    return ancestor
   }
 
   /// Whether components can belong to an access domain.

@@ -7,7 +7,7 @@ package struct TypeTable<Element> {
   /// The position of the last element of each type; -1 if there is none any more.
   private var lasts: [TypeKey: Int32]
   /// The same for types with a name or tag.
-  private var qualifiedLasts: [QualifiedType: Int32] = [:]
+  private var qualifiedLasts: [QualifiedType: Int32] = .init()
   /// The position of a free link, with a chain of others behind it; -1 if there is none.
   private var free: Int32 = -1
   /// The number of elements.
@@ -82,7 +82,7 @@ extension TypeTable {
 
   /// The elements of each type that has several, in the order in which the types came; no element was ever removed.
   var contested: [[Element]] {
-    lasts.values.filter { links[Int($0)].next != $0 }.sorted { links[Int($0)].next < links[Int($1)].next }
+    lasts.values.filter { links[Int($0)].next != $0 }.sorted { Int(links[Int($0)].next) }
       .map { Array(Elements(until: $0, in: links)) }
   }
 

@@ -41,7 +41,7 @@ extension Registry {
   func choose(
     _ all: [Candidate], _ type: any Any.Type, _ filter: CandidateFilter, for purpose: DIRequest.Purpose
   ) -> Result<Candidate, DIError> {
-    let qualified = all.filter { Set(component($0).allQualifiers).isSuperset(of: filter.qualifiers) }
+    let qualified = all.filter { filter.qualifiers.allSatisfy(component($0).allQualifiers.contains) }
     switch select(among: accessible(qualified, as: type, from: filter.domain), filter) {
     case .one(let candidate): return .success(candidate)
     case .ambiguous(let candidates):

@@ -25,7 +25,7 @@ extension Linker {
       }
     }
     let excluding = excluding(from: listing)
-    let key = ManyKey(listing: listing.key, excluding: Set(excluding.map { listings[$0.listing].key }))
+    let key = ManyKey(listing: listing.key, excluding: excluding.map { listings[$0.listing].key })
     let known = options.signature == nil ? manies[key] : nil
     let many = known ?? makeMany(of: type, options, key, listing, excluding, makeProvider)
     if relinker != nil, let dependent = traversal.currentDependent {
@@ -121,5 +121,5 @@ extension Linker {
 struct ManyKey: Hashable {
   let listing: ListingKey
   /// The manies whose members are left out, since they list the dependent.
-  let excluding: Set<ListingKey>
+  let excluding: [ListingKey]
 }

@@ -58,7 +58,7 @@ extension Linker {
     func choices(of type: any Any.Type, _ filter: CandidateFilter) -> [Choice<Key>] {
       let all = registry.candidates(for: type, filter.qualifiers)
       let candidates = registry.accessible(all, as: type, from: filter.domain)
-        .sorted { registry.order(of: $0) < registry.order(of: $1) }
+        .sorted(by: registry.order)
       var known: Set<Key> = []
       let keys = candidates.flatMap { registry.qualifiers(of: $0).compactMap(Key.init) }
         .filter { known.insert($0).inserted }

@@ -186,11 +186,8 @@ extension Linker {
     let passed = initializers(ofLayer: binding.position)
     let all = passed.isEmpty ? component.initializers : passed
     if all.count < 2 { return all }
-    var known: Set<DIMethodSignature> = []
-    return all.reversed().filter { initializer in
-      let recording = Recording(.answers(isLogged: false))
-      return known.insert(record(initializer, of: binding, in: recording).signature).inserted
-    }.reversed()
+    let signatures = all.map { record($0, of: binding, in: Recording(.answers(isLogged: false))).signature }
+    return all.indices.filter { !signatures[($0 + 1)...].contains(signatures[$0]) }.map { all[$0] }
   }
 
   private func record(

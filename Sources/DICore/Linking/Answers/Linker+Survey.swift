@@ -23,7 +23,7 @@ extension Linker {
   private func mayLeadBack(_ types: [any Any.Type], to holder: Binding) -> Bool {
     var visited: Set<Int> = []
     var open = types
-    var seen: [ObjectIdentifier: any Any.Type] = [:]
+    var seen: [ObjectIdentifier: any Any.Type] = .init()
     while let next = open.popLast() {
       if holder.extras?.surveyed.contains(ObjectIdentifier(next)) == true
         || seen.updateValue(next, forKey: ObjectIdentifier(next)) != nil

@@ -63,9 +63,9 @@ final class Listing {
 /// The manies of a graph before anybody is left out, by number, until components come or change.
 struct Listings {
   private var all: [Listing] = []
-  private var numbers: [ListingKey: Int] = [:]
+  private var numbers: [ListingKey: Int] = .init()
   /// For each component that was asked for, by its position, the manies that its initializers request.
-  var requested: [Int: [Int]] = [:]
+  var requested: [Int: [Int]] = .init()
 
   subscript(number: Int) -> Listing { all[number] }
 

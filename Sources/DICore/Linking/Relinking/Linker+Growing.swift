@@ -6,13 +6,16 @@ extension Linker {
     if !many.dependents.contains(where: \.leavesOut) { return false }
     let known = listings(of: candidate).map { listings[$0] }
     if known.isEmpty { return false }
-    let answers = Set(
-      many.dependents.filter { !$0.dependent.isRetired }.map { dependent, leavesOut in
-        guard leavesOut, case .node(let node) = dependent, let binding = node.takeUnretainedValue() as? Binding
-        else { return false }
-        return known.contains { $0.holds(binding.component) }
-      })
-    return answers.count > 1 ? nil : answers.first ?? false
+    var answer: Bool?
+    for (dependent, leavesOut) in many.dependents where !dependent.isRetired {
+      var isLeftOut = false
+      if leavesOut, case .node(let node) = dependent, let binding = node.takeUnretainedValue() as? Binding {
+        isLeftOut = known.contains { $0.holds(binding.component) }
+      }
+      if isLeftOut != answer ?? isLeftOut { return nil }
+      answer = isLeftOut
+    }
+    return answer ?? false
   }
 
   /// Links a member; returns false if it requires more than the others, or depends on the many.

@@ -20,7 +20,9 @@ final class Relinker {
   /// The manies with new or changed members.
   private var growing: [Many] = []
   /// The child graphs, since a registration here can change their answers.
-  private var children: [ChildGraph] = []
+  ///
+  /// Unchecked: only methods of this class use it, and they call no other code meanwhile.
+  @exclusivity(unchecked) private var children: [ChildGraph] = []
   /// Why a rule was refused, which ends the program at the end of its statement; nil if none was.
   var refusal: (() -> String)?
 
@@ -45,15 +47,15 @@ final class Relinker {
 
   /// Calls a body with this relinker, and with the relinkers of all descendants, each with its distance.
   func forFamily(_ body: (_ relinker: Relinker, _ level: UInt32) -> Void) {
-    body(self, 0)
-    if children.isEmpty { return }
-    var family: [(relinker: Relinker, level: UInt32)] = [(self, 0)]
-    while let (relinker, level) = family.popLast() {
-      for child in relinker.children {
-        guard let next = child.graph?.linker.relinker else { continue }
-        body(next, level + 1)
-        family.append((next, level + 1))
+    var next: (relinker: Relinker, level: UInt32) = (self, 0)
+    var open: [(relinker: Relinker, level: UInt32)] = []
+    while true {
+      body(next.relinker, next.level)
+      for child in next.relinker.children {
+        if let relinker = child.graph?.linker.relinker { open.append((relinker, next.level + 1)) }
       }
+      guard let last = open.popLast() else { return }
+      next = last
     }
   }
 
@@ -90,6 +92,7 @@ final class Relinker {
     }
   }
 
+  @inline(never)
   private func answerAnew(for position: Int, _ level: UInt32, inDomains: Bool = false) {
     if log.isEmpty { return }
     let registry = linker.registry

@@ -45,11 +45,14 @@ struct RequestLog {
   mutating func add(
     _ dependent: consuming Dependent, _ type: any Any.Type, _ filter: CandidateFilter, _ answer: LoggedAnswer
   ) {
-    if notes.count == limit {
-      notes.removeAll { $0.dependent!.isRetired }
-      limit = max(limit, notes.count * 2)
-    }
+    if notes.count == limit { removeRetired() }
     notes.append(Note(dependent, filter, answer), to: type, filter.qualifiers.first)
+  }
+
+  @inline(never)
+  private mutating func removeRetired() {
+    notes.removeAll { $0.dependent!.isRetired }
+    limit = max(limit, notes.count * 2)
   }
 
   /// Whether a logged request may get a component as its answer.
@@ -68,17 +71,24 @@ struct RequestLog {
   mutating func take(for component: Component, where isTaken: (_ service: Int?, Note) -> Bool) -> [Dependent] {
     var taken: [Dependent] = []
     component.forEachKey { type, qualifier, service in
-      // Many dependents make the same request, so the last decision is kept for the next note.
-      var last: (note: Note, isTaken: Bool)?
-      notes.removeAll(of: type, qualifier) { note in
-        if note.dependent!.isRetired { return true }
-        if last?.note.isLike(note) != true { last = (note, isTaken(service, note)) }
-        guard last!.isTaken else { return false }
-        taken.append(note.dependent!)
-        note.dependent = nil
-        return true
-      }
+      take(type, qualifier, into: &taken) { isTaken(service, $0) }
     }
     return taken
+  }
+
+  @inline(never)
+  private mutating func take(
+    _ type: any Any.Type, _ qualifier: Qualifier?, into taken: inout [Dependent], where isTaken: (Note) -> Bool
+  ) {
+    // Many dependents make the same request, so the last decision is kept for the next note.
+    var last: (note: Note, isTaken: Bool)?
+    notes.removeAll(of: type, qualifier) { note in
+      if note.dependent!.isRetired { return true }
+      if last?.note.isLike(note) != true { last = (note, isTaken(note)) }
+      guard last!.isTaken else { return false }
+      taken.append(note.dependent!)
+      note.dependent = nil
+      return true
+    }
   }
 }

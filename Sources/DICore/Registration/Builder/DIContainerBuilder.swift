@@ -64,13 +64,12 @@ public final class DIContainerBuilder {
   /// A summary of the registration at a position, with the modifiers called so far.
   func summary(_ position: Int) -> RegistrationSummary { RegistrationSummary(components[position]) }
 
-  /// Changes a component in place, or replaces it by a changed copy if a container uses it.
-  func change(_ position: Int, _ change: (Component) -> Void) {
+  /// The component at a position, for a change: a copy takes its place if a container uses it.
+  func changeable(_ position: Int) -> Component {
     if !isKnownUniquelyReferenced(&components[position]) {
       components[position] = Component(copying: components[position])
     }
-    change(components[position])
-    components[position].replaced = []
+    return components[position]
   }
 }
 
@@ -136,7 +135,7 @@ extension DIContainerBuilder {
   /// The core of a container with the registrations, without a check; an extension point.
   package func core(childOf parent: ContainerCore?) throws(DIError) -> ContainerCore {
     for position in components.indices where !components[position].hasScopeKeys {
-      change(position) { $0.makeScopeKeys() }
+      changeable(position).makeScopeKeys()
     }
     let domains = parent?.scope.graph.domains
     let map = plan?.map(childOf: domains)
