@@ -10,13 +10,13 @@ package enum Cases {
   ///
   /// - Parameters:
   ///   - what: What the cases are.
-  ///   - count: How many there are, unless the environment says it.
+  ///   - count: How many there are with all rounds, unless the environment says it.
   ///   - first: The first seed, unless the environment says it; another one in each run if this is nil.
   /// - Returns: The seeds.
   package static func seeds(of what: String, _ count: Int, from first: Int? = nil) -> Range<Int> {
     let seed = number("DI_SEED")
     let start = seed ?? first ?? randomSeed
-    let cases = number("DI_CASES") ?? (seed == nil ? count : 1)
+    let cases = number("DI_CASES") ?? (seed == nil ? rounds(count) : 1)
     say("\(what): DI_SEED=\(start) DI_CASES=\(cases)")
     return start..<start + cases
   }
@@ -24,8 +24,8 @@ package enum Cases {
   /// The seed of the environment, or another one in each run.
   package static var seed: Int { number("DI_SEED") ?? randomSeed }
 
-  /// How many cases there are, unless the environment says it.
-  package static func count(_ count: Int) -> Int { number("DI_CASES") ?? count }
+  /// How many cases there are, of so many with all rounds, unless the environment says it.
+  package static func count(_ count: Int) -> Int { number("DI_CASES") ?? rounds(count) }
 
   /// Says on the standard error which case comes next, if that is wanted.
   package static func announce(_ text: @autoclosure () -> String) {

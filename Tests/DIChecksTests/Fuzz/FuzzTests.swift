@@ -8,7 +8,7 @@ import Testing
 /// hundred times.
 @Suite(.serialized)
 struct FuzzTests {
-  private static let seeds = Cases.seeds(of: "random programs", rounds(1_000))
+  private static let seeds = Cases.seeds(of: "random programs", 1_000)
 
   @Test func randomProgramsKeepTheOrderAndLeaveNothing() {
     var faults = 0
