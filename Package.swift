@@ -2,13 +2,8 @@
 
 import PackageDescription
 
-/// Set by the gate: pretends that cells have no room for half of all addresses, and builds what this makes a difference to.
-let hasSmallAddresses = Context.environment["DI_SMALL_ADDRESSES"] != nil
-
 /// The optional products: all need `DICore`, those in `checking` also `DIChecks`.
-let optional =
-  hasSmallAddresses
-  ? [] : ["DIArguments", "DIModules", "DIOperators", "DIAutoInjection", "DIGraph", "DITesting"]
+let optional = ["DIArguments", "DIModules", "DIOperators", "DIAutoInjection", "DIGraph", "DITesting"]
 let checking = ["DIGraph", "DITesting"]
 
 let package = Package(
@@ -19,6 +14,7 @@ let package = Package(
     .target(name: "DILifetime"),
     .target(name: "DICore", dependencies: ["DILifetime"]),
     .target(name: "DIChecks", dependencies: ["DICore", "DILifetime"]),
+    .target(name: "DIGraphPage", exclude: ["Files"]),
     .testTarget(name: "DILifetimeTests", dependencies: ["DILifetime"]),
     // What the tests share, and what those share that use checks. They import Testing: nothing but tests may depend on them.
     .target(name: "TestSupport", dependencies: ["DICore"], path: "Tests/TestSupport"),
@@ -26,20 +22,16 @@ let package = Package(
       name: "ChecksTestSupport", dependencies: ["DICore", "DIChecks", "TestSupport"], path: "Tests/ChecksTestSupport"),
     .testTarget(name: "DICoreTests", dependencies: ["DICore", "TestSupport"]),
     .testTarget(name: "DIChecksTests", dependencies: ["DICore", "DIChecks", "ChecksTestSupport", "TestSupport"]),
+    .testTarget(
+      name: "CombinationTests",
+      dependencies: ["DICore", "DIChecks", "TestSupport"] + optional.map { .target(name: $0) }),
   ]
-    + (hasSmallAddresses
-      ? []
-      : [
-        .testTarget(
-          name: "CombinationTests",
-          dependencies: ["DICore", "DIChecks", "TestSupport"] + optional.map { .target(name: $0) })
-      ])
     + optional.flatMap { name -> [Target] in
       [
         .target(
-          name: name, dependencies: checking.contains(name) ? ["DICore", "DIChecks"] : ["DICore"],
-          // Compiled into the program, so that a page needs no file beside it.
-          resources: name == "DIGraph" ? [.embedInCode("Page/Resources")] : []),
+          name: name,
+          dependencies: (checking.contains(name) ? ["DICore", "DIChecks"] : ["DICore"])
+            + (name == "DIGraph" ? ["DIGraphPage"] : [])),
         .testTarget(
           name: "\(name)Tests",
           dependencies: ["DICore", "DIChecks", "ChecksTestSupport", "TestSupport", .target(name: name)]
@@ -57,5 +49,6 @@ for target in package.targets {
   if Context.environment["DI_WARNINGS_ARE_ERRORS"] != nil {
     target.swiftSettings?.append(.treatAllWarnings(as: .error))
   }
-  if hasSmallAddresses { target.swiftSettings?.append(.define("DI_SMALL_ADDRESSES")) }
+  // Set by the gate: cells have no room for half of all addresses.
+  if Context.environment["DI_SMALL_ADDRESSES"] != nil { target.swiftSettings?.append(.define("DI_SMALL_ADDRESSES")) }
 }

@@ -1,5 +1,6 @@
 internal import DIChecks
 public import DICore
+internal import DIGraphPage
 
 /// A page that shows a graph in a browser: one HTML file that needs no network.
 ///
@@ -82,36 +83,22 @@ public struct GraphPage: Sendable {
   }
 }
 
-/// The files of `Resources`, which are compiled into the program, so that it needs no other file.
+/// The files of the page, filled.
 private enum PageTemplate {
-  private static let page = text(PackageResources.page_html)
-  private static let style = text(PackageResources.page_css)
-  // Each file uses what those before it declare.
-  private static let script = [
-    PackageResources.page_words_js, PackageResources.page_graph_js, PackageResources.page_curves_js,
-    PackageResources.page_places_js,
-    PackageResources.page_palette_js, PackageResources.page_cards_js, PackageResources.page_drawing_js,
-    PackageResources.page_tiles_js,
-    PackageResources.page_view_js, PackageResources.page_tree_js, PackageResources.page_search_js,
-    PackageResources.page_panel_js, PackageResources.page_js,
-  ].map(text).joined(separator: "\n")
-
   static func filled(title: String, json: String) -> String {
     let values: [Substring: String] = [
       "title": title.escaping(["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"]),
-      "style": style,
-      "script": script,
+      "style": String(cString: graph_page_style),
+      "script": String(cString: graph_page_script),
       // A text of JSON can contain `</script>`.
       "data": json.escaping(["<": "\\u003c"]),
     ]
     // The template is split first, so that no placeholder is looked for in what is inserted.
-    return page.split(separator: "{{").map { piece in
+    return String(cString: graph_page_template).split(separator: "{{").map { piece in
       let parts = piece.split(separator: "}}", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count > 1 else { return String(piece) }
       guard let value = values[parts[0]] else { preconditionFailure("the page has no value for {{\(parts[0])}}") }
       return value + parts[1]
     }.joined()
   }
-
-  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }
