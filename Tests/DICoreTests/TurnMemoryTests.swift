@@ -107,10 +107,11 @@ struct TurnMemoryTests {
       let step = turn.begin(seed)
       for number in 1...100 { try step(number) }
       let before = memoryInUse
-      for number in 101...1_500 { try step(number) }
+      let turns = rounds(1_400)
+      for number in 101...100 + turns { try step(number) }
       let memory = memoryInUse - before
       // What random turns register, and how many dependents it has, differs by a third.
-      try check(memory < 1_400 * (turn == .random ? 4_500 : 3_500), "\(memory) more bytes")
+      try check(memory < turns * (turn == .random ? 4_500 : 3_500), "\(memory) more bytes")
     }
   }
 }

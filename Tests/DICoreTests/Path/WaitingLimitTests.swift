@@ -44,7 +44,7 @@ struct WaitingLimitTests {
     let container = try container(kind, frontEnd, order)
     var least: Double?
     // Small ones first, so that what is not linear does not take for ever to show it.
-    for count in [1_000, 5_000, 25_000, 100_000] {
+    for count in [1_000, 5_000, 25_000] {
       order.count = count
       let begin = timeOfThread
       let warehouse = try container.resolve(Warehouse.self)
@@ -52,7 +52,7 @@ struct WaitingLimitTests {
       #expect(warehouse.wereFinished == 0)
       #expect(warehouse.things.allSatisfy { $0.isFinished && $0.note != nil })
       #expect(Set(warehouse.things.map(ObjectIdentifier.init)).count == count)
-      // Each step but the last is five times as much, and caches and busy neighbours cost something.
+      // Each step is five times as much, and caches and busy neighbours cost something.
       try #require(time < 4 * (least ?? .infinity), "\(time) s each of \(count), \(least ?? 0) s of fewer")
       least = min(time, least ?? time)
     }
@@ -71,7 +71,7 @@ struct WaitingLimitTests {
       }
     }
     var least: Double?
-    for count in [1_000, 5_000, 25_000, 100_000] {
+    for count in [1_000, 5_000, 25_000] {
       order.count = count
       let begin = timeOfThread
       #expect(throws: DIError.self) { try container.resolve(Broken.self) }

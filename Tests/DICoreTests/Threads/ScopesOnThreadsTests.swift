@@ -47,9 +47,9 @@ struct ScopesOnThreadsTests {
   func eachThreadHasItsScopesInstancesAndAllShareTheRest(
     _ threads: Int, _ which: (ending: Ending, frontEnd: FrontEnd)
   ) throws {
-    let (rounds, turns) = (20, 50)
+    let turns = 50
     try withTeam(of: threads) { team in
-      for round in 0..<rounds {
+      for round in 0..<rounds(20) {
         let tally = Tally()
         do {
           let container = try Self.container(which.frontEnd, tally)

@@ -203,7 +203,7 @@ extension UserCodeTests {
     try withTeam(of: threads) { team in
       for situation in Situation.all(frontEnd)
       where situation.lifetime.isKept && [.resolve, .lazy].contains(situation.way) {
-        for _ in 0..<15 {
+        for _ in 0..<rounds(15) {
           let begun = (0..<threads).map { team.event("the \(situation.place) of \(situation.lifetime) \($0)") }
           let lifetime = situation.lifetime.lifetime
           let container = try frontEnd.container { registrations in

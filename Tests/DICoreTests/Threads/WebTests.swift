@@ -7,7 +7,7 @@ struct WebTests {
   @Test(arguments: [1, 2, 8], FrontEnd.allCases)
   func everyMemberIsMadeOnceAndAllThreadsGetItFinished(_ threads: Int, _ frontEnd: FrontEnd) throws {
     try withTeam(of: threads) { team in
-      for number in 0..<600 {
+      for number in 0..<rounds(600) {
         let web = Web(number, frontEnd)
         let tally = Tally()
         let container = try web.container(tally)
@@ -38,7 +38,7 @@ struct WebTests {
   @Test(arguments: [1, 2, 8])
   func aMemberThatFailsLeavesNothingBehind(_ threads: Int) throws {
     try withTeam(of: threads) { team in
-      for number in 0..<600 {
+      for number in 0..<rounds(600) {
         let web = Web(number, .builder)
         var dice = Dice(seed: -number)
         let (failing, place, times) = (dice.roll(web.size), Web.Place.allCases[dice.roll(3)], 1 + dice.roll(3))
