@@ -1,6 +1,5 @@
 internal import DIChecks
 public import DICore
-internal import DIGraphPage
 
 /// A page that shows a graph in a browser: one HTML file that needs no network.
 ///
@@ -88,13 +87,13 @@ private enum PageTemplate {
   static func filled(title: String, json: String) -> String {
     let values: [Substring: String] = [
       "title": title.escaping(["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"]),
-      "style": String(cString: graph_page_style),
-      "script": String(cString: graph_page_script),
+      "style": String(cString: pageStyle()),
+      "script": String(cString: pageScript()),
       // A text of JSON can contain `</script>`.
       "data": json.escaping(["<": "\\u003c"]),
     ]
     // The template is split first, so that no placeholder is looked for in what is inserted.
-    return String(cString: graph_page_template).split(separator: "{{").map { piece in
+    return String(cString: pageTemplate()).split(separator: "{{").map { piece in
       let parts = piece.split(separator: "}}", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count > 1 else { return String(piece) }
       guard let value = values[parts[0]] else { preconditionFailure("the page has no value for {{\(parts[0])}}") }
@@ -102,3 +101,8 @@ private enum PageTemplate {
     }.joined()
   }
 }
+
+// Declared here, and not imported: who imports DIGraph without SwiftPM would need the module map of the C target.
+@_silgen_name("di_graph_page_template") private func pageTemplate() -> UnsafePointer<CChar>
+@_silgen_name("di_graph_page_style") private func pageStyle() -> UnsafePointer<CChar>
+@_silgen_name("di_graph_page_script") private func pageScript() -> UnsafePointer<CChar>

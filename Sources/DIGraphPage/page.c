@@ -28,6 +28,6 @@ static const char script[] = {
 #embed "Files/page.js" suffix(,)
   0};
 
-const char *const graph_page_template = template;
-const char *const graph_page_style = style;
-const char *const graph_page_script = script;
+const char *di_graph_page_template(void) { return template; }
+const char *di_graph_page_style(void) { return style; }
+const char *di_graph_page_script(void) { return script; }
