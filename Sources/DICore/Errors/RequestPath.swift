@@ -10,6 +10,9 @@ package struct RequestPath: Sequence, Sendable {
   var count: Int { first?.count ?? 0 }
 
   /// Adds an outer dependent, which becomes the first.
+  ///
+  /// Not inlined: the visitor of errors calls it for each case.
+  @inline(never)
   package mutating func add(_ info: DITypeInfo) { first = RequestPathNode(info, before: first) }
 
   package var underestimatedCount: Int { count }

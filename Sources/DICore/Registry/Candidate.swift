@@ -58,9 +58,10 @@ extension Component {
   func forEachKey(_ body: (_ type: any Any.Type, _ qualifier: Qualifier?, _ service: Int?) -> Void) {
     forEachPlace { service in
       let type = servedType(service)
-      body(type, nil, service)
-      for qualifier in qualifiers { body(type, qualifier, service) }
-      for qualifier in self.service(service)?.qualifiers ?? [] { body(type, qualifier, service) }
+      let (own, ofService) = (qualifiers, self.service(service)?.qualifiers ?? [])
+      for number in -1..<(own.count + ofService.count) {
+        body(type, number < 0 ? nil : number < own.count ? own[number] : ofService[number - own.count], service)
+      }
     }
   }
 }

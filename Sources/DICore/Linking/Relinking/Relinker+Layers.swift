@@ -29,7 +29,7 @@ extension Relinker {
   /// Applies the rules of this container and its descendants to a place.
   private func applyRules(to place: Registry.Candidate) {
     var dependents: [Dependent] = []
-    forFamily { relinker, level in
+    for (relinker, level) in family {
       let place = place.at(level: Int(place.level + level))
       if !relinker.isInUse(place) {
         let registry = relinker.linker.registry
@@ -40,7 +40,7 @@ extension Relinker {
       if place.level > 0 { relinker.takeDependents(for: place.component, place.level, into: &dependents) }
     }
     relink(dependents)
-    forFamily { relinker, level in
+    for (relinker, level) in family {
       for layer in relinker.linker.registry.layers(of: place.at(level: Int(place.level + level))) {
         relinker.relinkSurveys(reaching: layer.component)
       }

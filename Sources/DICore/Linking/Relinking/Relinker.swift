@@ -45,36 +45,41 @@ final class Relinker {
     children.append(ChildGraph(graph))
   }
 
-  /// Calls a body with this relinker, and with the relinkers of all descendants, each with its distance.
-  func forFamily(_ body: (_ relinker: Relinker, _ level: UInt32) -> Void) {
-    var next: (relinker: Relinker, level: UInt32) = (self, 0)
-    var open: [(relinker: Relinker, level: UInt32)] = []
-    while true {
-      body(next.relinker, next.level)
+  /// This relinker, and the relinkers of all descendants, each with its distance.
+  struct Family: Sequence, IteratorProtocol {
+    private var upcoming: (relinker: Relinker, level: UInt32)?
+    private var open: [(relinker: Relinker, level: UInt32)] = []
+
+    fileprivate init(of relinker: Relinker) { upcoming = (relinker, 0) }
+
+    // Called in seven loops, once for each graph.
+    @inline(never)
+    mutating func next() -> (relinker: Relinker, level: UInt32)? {
+      guard let next = upcoming else { return nil }
       for child in next.relinker.children {
         if let relinker = child.graph?.linker.relinker { open.append((relinker, next.level + 1)) }
       }
-      guard let last = open.popLast() else { return }
-      next = last
+      upcoming = open.popLast()
+      return next
     }
   }
+
+  var family: Family { Family(of: self) }
 
   /// Conceals the entry tables if a logged request may get this component as its answer.
   ///
   /// The next request of the registering thread then comes to the linker, and finds the component even if it is not complete.
   func concealAnswers(to component: Component) {
     if hasNothingToRelink { return }
-    var isAsked = false
-    forFamily { relinker, _ in isAsked = isAsked || relinker.log.concern(component) }
-    if isAsked { concealFamily() }
+    if family.contains(where: { $0.relinker.log.concern(component) }) { concealFamily() }
   }
 
-  func concealFamily() { forFamily { relinker, _ in relinker.linker.conceal() } }
+  func concealFamily() { for (relinker, _) in family { relinker.linker.conceal() } }
 
   /// Updates the logged answers after a component was registered or changed.
   func answerAnew(for position: Int) {
     if hasNothingToRelink { return }
-    forFamily { relinker, level in
+    for (relinker, level) in family {
       relinker.linker.listings.forget()
       relinker.answerAnew(for: position, level)
     }
@@ -85,7 +90,7 @@ final class Relinker {
     // Includes components of parents, since the distance also depends on the requesting domain.
     for (level, registry) in linker.registry.andParents.enumerated() {
       let positions = registry.components.indices.filter { registry.ownership($0) != nil }
-      forFamily { relinker, depth in
+      for (relinker, depth) in family {
         relinker.linker.listings.forget()
         for position in positions { relinker.answerAnew(for: position, UInt32(level) + depth, inDomains: true) }
       }
@@ -193,7 +198,7 @@ final class Relinker {
     }
     linker.bindings.replace(position, by: next)
     var dependents: [Dependent] = []
-    forFamily { relinker, level in relinker.takeDependents(for: position, level, into: &dependents) }
+    for (relinker, level) in family { relinker.takeDependents(for: position, level, into: &dependents) }
     return dependents
   }
 
