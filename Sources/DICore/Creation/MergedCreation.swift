@@ -16,7 +16,7 @@ final class MergedCreation {
   }
 
   /// A cell that one of the threads has claimed.
-  struct ClaimedCell {
+  final class ClaimedCell {
     let cacheSlot: CacheSlot
     let owner: CreatingThread
     /// The frame of the owner.
@@ -25,6 +25,13 @@ final class MergedCreation {
     var instance: AnyObject?
     /// The threads that have taken the instance early, each with the frame that was given the instance.
     var takers: [(thread: CreatingThread, frame: Int)] = []
+
+    init(_ cacheSlot: CacheSlot, owner: CreatingThread, frame: Int, instance: AnyObject?) {
+      self.cacheSlot = cacheSlot
+      self.owner = owner
+      self.frame = frame
+      self.instance = instance
+    }
   }
 
   /// The progress of a part.
@@ -59,10 +66,10 @@ final class MergedCreation {
   /// Takes over all parts and cells of another merged creation; the ``current`` of that one is now this one.
   func merge(_ other: MergedCreation) {
     parts += other.parts
-    cells.merge(other.cells) { own, _ in own }
+    for (key, claimed) in other.cells where cells[key] == nil { cells[key] = claimed }
     other.larger = self
     other.parts = []
-    other.cells = [:]
+    other.cells = .init()
   }
 
   /// The index of the part that a frame of a thread belongs to: the thread's innermost part that begins at or before the frame.

@@ -19,10 +19,10 @@ extension WaitGraph {
     let key = path[frame].pointee.key
     if key == 0 { return }
     locked { graph in
-      guard let merged = graph.mergedCreations[key]?.current, merged.cells[key]?.owner === path.creatingThread else {
+      guard let claimed = graph.mergedCreations[key]?.current.cells[key], claimed.owner === path.creatingThread else {
         return
       }
-      merged.cells[key]?.instance = path[frame].pointee.object?.takeUnretainedValue()
+      claimed.instance = path[frame].pointee.object?.takeUnretainedValue()
       graph.wakeWhoCanGoOn()
     }
   }
@@ -110,7 +110,7 @@ extension WaitGraph {
     }
     merged.setPublished()
     released.append(merged.cells)
-    merged.cells = [:]
+    merged.cells = .init()
   }
 }
 
@@ -166,8 +166,8 @@ extension WaitGraph {
     released += merged.parts.filter { $0.thread === thread && $0.base >= first }
     merged.parts.removeAll { $0.thread === thread && $0.base >= first }
     // The dropped frames are no takers any more.
-    for key in Array(merged.cells.keys) {
-      merged.cells[key]?.takers.removeAll { $0.thread === thread && $0.frame >= first }
+    for claimed in merged.cells.values {
+      claimed.takers.removeAll { $0.thread === thread && $0.frame >= first }
     }
     while let taker = takers.popLast() {
       if taker.thread === thread, taker.frame >= first { continue }

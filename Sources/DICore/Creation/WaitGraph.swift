@@ -135,8 +135,8 @@ extension WaitGraph {
 
   /// Takes the unpublished object of a cell in the merged creation that the current request belongs to; notes the taker.
   private func takeEarly(_ cacheSlot: CacheSlot, for thread: CreatingThread) -> AnyObject? {
-    guard let merged = thread.merged, let instance = merged.cells[cacheSlot.cell.key]?.instance else { return nil }
-    merged.cells[cacheSlot.cell.key]?.takers.append((thread, thread.taker))
+    guard let claimed = thread.merged?.cells[cacheSlot.cell.key], let instance = claimed.instance else { return nil }
+    claimed.takers.append((thread, thread.taker))
     return instance
   }
 
@@ -273,7 +273,7 @@ extension WaitGraph {
       mergedCreations[cacheSlot.cell.key] = merged
       _ = cacheSlot.cell.watch()
       merged.cells[cacheSlot.cell.key] = MergedCreation.ClaimedCell(
-        cacheSlot: cacheSlot, owner: thread, frame: frame, instance: path[frame].pointee.object?.takeUnretainedValue())
+        cacheSlot, owner: thread, frame: frame, instance: path[frame].pointee.object?.takeUnretainedValue())
     }
   }
 }

@@ -88,10 +88,12 @@ extension DIRequest {
 
 extension DIRequest {
   /// How many candidates each line has registered.
-  private var countsByLine: [String: Int] { candidates.reduce(into: [:]) { $0[$1.info.place, default: 0] += 1 } }
+  private var countsByLine: [Int] {
+    Dictionary(grouping: candidates.indices) { candidates[$0].info.place }.values.map(\.count)
+  }
 
   /// Whether each candidate shares its line with another; for example, a loop has registered them.
-  private var isRepetition: Bool { !candidates.isEmpty && countsByLine.values.allSatisfy { $0 > 1 } }
+  private var isRepetition: Bool { !candidates.isEmpty && countsByLine.allSatisfy { $0 > 1 } }
 
   /// The remedy where only one candidate may keep the priority.
   private func keepingOne(_ priority: String) -> String {
@@ -101,7 +103,7 @@ extension DIRequest {
 
   /// The words for one candidate whose line registers no other.
   private var oneOfThem: String {
-    countsByLine.values.allSatisfy { $0 == 1 } ? "one of them" : "one that has a line of its own"
+    countsByLine.allSatisfy { $0 == 1 } ? "one of them" : "one that has a line of its own"
   }
 
   private var onlyOnce: String { "run the line only once" }

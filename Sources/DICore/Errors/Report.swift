@@ -83,13 +83,15 @@ extension [Report.Registration] {
   /// Each registration once, in order; one that occurs several times gets the number appended.
   var counted: [Report.Registration] {
     let lines = map { $0.spelled(\.descriptionWithPath) }
-    var counts: [String: Int] = .init()
-    for line in lines { counts[line, default: 0] += 1 }
-    return zip(self, lines).compactMap { registration, line in
-      guard let count = counts.removeValue(forKey: line) else { return nil }
-      if count == 1 { return registration }
-      let times = "registered \(count == 2 ? "twice" : "\(count) times") by one line"
-      return Report.Registration(info: registration.info, notes: registration.notes + [times])
+    let positions = Dictionary(grouping: indices) { lines[$0] }
+    return indices.compactMap { position in
+      let alike = positions[lines[position]]!
+      if position != alike[0] { return nil }
+      var registration = self[position]
+      if alike.count > 1 {
+        registration.notes.append("registered \(alike.count == 2 ? "twice" : "\(alike.count) times") by one line")
+      }
+      return registration
     }
   }
 }

@@ -56,23 +56,34 @@ extension Registry {
 package final class NearIndex {
   package init() {}
 
-  /// The components by types that can make them similar, for each registry.
-  private var byType: [ObjectIdentifier: [ObjectIdentifier: [Int]]] = .init()
-  /// The components by the names of their types, for each registry.
-  private var byName: [ObjectIdentifier: [String: [Int]]] = .init()
+  /// The components of a registry.
+  private final class Table {
+    let registry: Registry
+    /// By types that can make them similar.
+    lazy var byType = NearIndex.byType(registry.components)
+    /// By the names of their types.
+    lazy var byName = Dictionary(grouping: registry.components.indices) { registry.components[$0].name }
+
+    init(_ registry: Registry) { self.registry = registry }
+  }
+
+  /// For a container and its parents.
+  private var tables: [Table] = []
+
+  private func table(of registry: Registry) -> Table {
+    if let known = tables.first(where: { $0.registry === registry }) { return known }
+    let new = Table(registry)
+    tables.append(new)
+    return new
+  }
 
   fileprivate func positions(near types: [any Any.Type], in registry: Registry) -> [Int] {
-    let key = ObjectIdentifier(registry)
-    let known = byType[key] ?? NearIndex.byType(registry.components)
-    byType[key] = known
-    return Array(Set(types.flatMap { known[ObjectIdentifier($0)] ?? [] })).sorted { $0 }
+    let byType = table(of: registry).byType
+    return Array(Set(types.flatMap { byType[ObjectIdentifier($0)] ?? [] })).sorted { $0 }
   }
 
   fileprivate func positions(named name: String, in registry: Registry) -> [Int] {
-    let key = ObjectIdentifier(registry)
-    let known = byName[key] ?? Dictionary(grouping: registry.components.indices) { registry.components[$0].name }
-    byName[key] = known
-    return known[name] ?? []
+    table(of: registry).byName[name] ?? []
   }
 
   private static func byType(_ components: [Component]) -> [ObjectIdentifier: [Int]] {

@@ -47,17 +47,17 @@ extension Registry {
     let type = type(of: candidates[0])
     let everywhere = candidates.filter { ownership($0.component) == nil }
     var domainsWithAccess: [ObjectIdentifier] = []
-    var seen: [ObjectIdentifier: [Candidate]] = .init()
-    for candidate in candidates {
+    var seen: [ObjectIdentifier: [Int]] = .init()
+    for (index, candidate) in candidates.enumerated() {
       guard let ownership = ownership(candidate.component) else { continue }
       for domain in map.domainsWithAccess(of: ownership, as: type) {
         let domainID = ObjectIdentifier(domain)
         guard inhabited.contains(domainID) else { continue }
         if seen[domainID] == nil { domainsWithAccess.append(domainID) }
-        seen[domainID, default: []].append(candidate)
+        seen[domainID, default: []].append(index)
       }
     }
-    let groups = domainsWithAccess.map { (everywhere + seen[$0]!).sorted { $0.component } }
+    let groups = domainsWithAccess.map { (everywhere + seen[$0]!.map { candidates[$0] }).sorted { $0.component } }
     var known: Set<[Candidate]> = []
     return ([everywhere] + groups).filter { $0.count > 1 && known.insert($0).inserted }
   }
@@ -76,22 +76,21 @@ extension Registry {
     let defaults = candidates.filter { component($0).priority == .default }
     if defaults.count > 1 { add(.defaults, defaults, ambiguous(type, defaults)) }
 
-    var byQualifier: [Qualifier: [Candidate]] = .init()
-    for candidate in candidates {
-      for qualifier in qualifiers(of: candidate) { byQualifier[qualifier, default: []].append(candidate) }
-    }
     // Equal names and tags are an error even if a default decides.
     let steps = SelectionStep.allCases.prefix { $0 != .defaults }
-    let equal = Set(
-      byQualifier.keys.filter {
-        contestants(among: byQualifier[$0]!, CandidateFilter(qualifiers: [$0]), by: steps) != nil
-      })
+    var equal: ByQualifier = .init()
+    for case (let qualifier?, let candidates) in byQualifier(candidates)
+    where contestants(among: candidates, CandidateFilter(qualifiers: [qualifier]), by: steps) != nil {
+      equal[qualifier] = candidates
+    }
     for kind in [Conflict.names, .tags] {
-      let equal = equal.filter { ($0.name != nil) == (kind == .names) }
-      if equal.isEmpty { continue }
-      let involved = candidates.filter { qualifiers(of: $0).contains(where: equal.contains) }
+      let qualifiers = equal.keys.compactMap(\.self).filter { ($0.name != nil) == (kind == .names) }
+      if qualifiers.isEmpty { continue }
+      let involved = candidates.filter { candidate in
+        self.qualifiers(of: candidate).contains { ($0.name != nil) == (kind == .names) && equal[$0] != nil }
+      }
       let request = DIRequest(
-        type: type, candidates: answering(involved), qualifiers: Array(equal), trace: Trace(origin: origin))
+        type: type, candidates: answering(involved), qualifiers: qualifiers, trace: Trace(origin: origin))
       let error: DIError =
         kind == .names
         ? .intersectionNamesForType(type: request, names: Set(request.qualifiers.names), typesInfo: infos(involved))

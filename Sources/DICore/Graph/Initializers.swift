@@ -3,19 +3,10 @@
 /// A binding has this object only if an initializer or an injection takes arguments. The object changes only under the lock.
 /// Once the binding is linked, only `services` changes, and it is also read only under the lock.
 final class Initializers {
-  /// The provider for each signature.
-  private var providers: [DIMethodSignature: ProviderAddress] = .init()
+  /// The provider for each signature, in the order of their declaration.
+  private var providers: [(signature: DIMethodSignature, provider: ProviderAddress)] = []
   /// The provider for each pair of service and signature that was requested.
-  var services: [Request: ProviderAddress] = .init()
-
-  /// Identifies a request for a service with arguments.
-  struct Request: Hashable {
-    let service: Int
-    let signature: DIMethodSignature
-  }
-
-  /// The signatures in the order of their declaration.
-  private(set) var signatures: [DIMethodSignature] = []
+  var services: [(service: Int, signature: DIMethodSignature, provider: ProviderAddress)] = []
 
   /// The argument types of the initializer that is being linked.
   private(set) var requestedArguments: [any Any.Type] = []
@@ -31,14 +22,15 @@ final class Initializers {
   /// Whether injections take arguments; their arguments come last in each signature.
   var injectionsTakeArguments: Bool { !injected.isEmpty }
 
-  subscript(signature: DIMethodSignature) -> ProviderAddress? { providers[signature] }
+  var signatures: [DIMethodSignature] { providers.map(\.signature) }
+
+  subscript(signature: DIMethodSignature) -> ProviderAddress? { providers.first { $0.signature == signature }?.provider }
 
   /// Adds an initializer; it replaces one with an equal signature.
   func add(_ provider: ProviderAddress, for arguments: [any Any.Type]) {
     let signature = DIMethodSignature(arguments + injected.map(\.type))
-    signatures.removeAll { $0 == signature }
-    signatures.append(signature)
-    providers[signature] = provider
+    providers.removeAll { $0.signature == signature }
+    providers.append((signature, provider))
   }
 }
 

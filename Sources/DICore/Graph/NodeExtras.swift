@@ -3,8 +3,8 @@ final class NodeExtras {
   var dependencies: [UnownedNode] = []
   /// Slots of other nodes in the cycle, which wait for this node's provider.
   var waiting: [(service: Int?, slot: Slot, signature: DIMethodSignature?)] = []
-  /// The types of the arguments that a decorator passes on, by the slot of the instance that it decorates.
-  var passed: [Slot: DIMethodSignature] = .init()
+  /// The types of the arguments that a decorator passes on, and the slot of the instance that it decorates.
+  var passed: [(slot: Slot, signature: DIMethodSignature)] = []
   var manies: [Unmanaged<Many>] = []
   /// The types that a survey has found behind the binding's delayed requests, and that do not lead back; kept only in a graph
   /// that can grow.

@@ -93,7 +93,7 @@ extension Linker {
   ///
   /// With a signature, the dependent passes its first arguments on, which have these types.
   func connect(_ node: Node, as service: Int?, passing signature: DIMethodSignature? = nil, into slot: Slot) {
-    if let signature { traversal.dependent?.changedExtras.passed[slot] = signature }
+    if let signature { traversal.dependent?.changedExtras.passed.append((slot, signature)) }
     if registry.hasMainActorComponents { traversal.note(dependency: UnownedNode(node: node)) }
     traversal.connect(
       Traversal.Edge(
@@ -174,7 +174,7 @@ extension Traversal {
   /// Gives a node the provider and the requirements of a dependency.
   @inline(__always)
   private func take(_ edge: Edge, to target: Node, by dependent: Node) {
-    let passed = edge.passesArguments ? dependent.extras?.passed[edge.slot] : nil
+    let passed = edge.passesArguments ? dependent.extras?.passed.last { $0.slot == edge.slot }?.signature : nil
     if target.provider == nil {
       target.changedExtras.waiting.append((edge.service, edge.slot, passed))
     } else {

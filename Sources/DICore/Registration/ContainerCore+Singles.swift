@@ -4,15 +4,15 @@ extension ContainerCore {
   /// A component that tests replace for every request is left out, and a decorator around what a factory did not make.
   func createSingles() throws(DIError) {
     let scope = try liveScope(for: DIContainer.self)
-    var absent: [Qualifier?: Set<Int>] = .init()
+    var absent: [(position: Int, qualifier: Qualifier?)] = []
     // A built graph without such components lays out its cells at the first request.
     let singles = scope.graph.mayGrow ? scope.link { $0.registry.singles } : scope.graph.link { $0.registry.singles }
     for (position, component, decorated) in singles {
       for qualifier in component.qualifiers.isEmpty ? [nil] : component.qualifiers.map(Optional.some) {
         do throws(DIError) {
-          let hasInstance = decorated.map { !absent[qualifier, default: []].contains($0) } ?? true
+          let hasInstance = !absent.contains { $0.position == decorated && $0.qualifier == qualifier }
           let isMade = hasInstance ? try create(position, qualifier, as: component.type) : false
-          if !isMade { absent[qualifier, default: []].insert(position) }
+          if !isMade { absent.append((position, qualifier)) }
         } catch {
           var info = component.info
           info.trace.qualifier = qualifier

@@ -17,12 +17,17 @@ package struct Layers {
   }
 
   package fileprivate(set) var rules: [Rule] = []
-  /// The positions of the layers of each place, the innermost first.
-  fileprivate var stacks: [Candidate: [Int]] = .init()
+  fileprivate var stacks: [Candidate: Stack] = .init()
   /// The place of each layer, by its position.
   fileprivate var places: [Int: Candidate] = .init()
-  /// The positions of the layers that rules have made in each place, by the numbers of the rules.
-  fileprivate var positions: [Candidate: [Int: Int]] = .init()
+
+  /// The layers of a place.
+  fileprivate struct Stack {
+    /// The positions of the layers, the innermost first.
+    var layers: [Int] = []
+    /// The positions of all layers that rules have made here, with the numbers of the rules.
+    var made: [(rule: Int, position: Int)] = []
+  }
 }
 
 extension Registry {
@@ -35,7 +40,7 @@ extension Registry {
   func outermost(_ candidate: Candidate) -> Candidate {
     if !mayHaveLayers { return candidate }
     for (distance, registry) in andParents.prefix(Int(candidate.level) + 1).enumerated() {
-      if let top = registry.layers.stacks[candidate.at(level: Int(candidate.level) - distance)]?.last {
+      if let top = registry.layers.stacks[candidate.at(level: Int(candidate.level) - distance)]?.layers.last {
         return Candidate(component: top, service: nil).at(level: distance)
       }
     }
@@ -50,9 +55,9 @@ extension Registry {
   /// What a decorator decorates; nil for other components.
   package func decorated(by position: Int) -> Candidate? {
     guard components[position].layer?.kind == .decorator, let place = layers.places[position],
-      let index = layers.stacks[place]?.firstIndex(of: position)
+      let stack = layers.stacks[place]?.layers, let index = stack.firstIndex(of: position)
     else { return nil }
-    if index > 0 { return Candidate(component: layers.stacks[place]![index - 1], service: nil) }
+    if index > 0 { return Candidate(component: stack[index - 1], service: nil) }
     return below(place)
   }
 
@@ -78,19 +83,19 @@ extension Registry {
   /// The layers of a place in this registry, the innermost first.
   func layers(of place: Candidate) -> [Candidate] {
     if !mayHaveLayers { return [] }
-    return layers.stacks[place, default: []].map { Candidate(component: $0, service: nil) }
+    return (layers.stacks[place]?.layers ?? []).map { Candidate(component: $0, service: nil) }
   }
 
   /// What takes the place of a candidate: a replacement, or a requirement of one; nil for neither.
   package func substitute(for candidate: Candidate) -> LayerKind? {
-    guard mayHaveLayers, let first = layers.stacks[candidate]?.first else { return nil }
+    guard mayHaveLayers, let first = layers.stacks[candidate]?.layers.first else { return nil }
     return components[first].layer.flatMap { $0.kind == .decorator ? nil : $0.kind }
   }
 
   /// Whether a layer is no longer part of its place, since a replacement has taken the place of decorators.
   func isOutOfPlace(layer position: Int) -> Bool {
     guard let place = layers.places[position] else { return false }
-    return layers.stacks[place]?.contains(position) != true
+    return layers.stacks[place]?.layers.contains(position) != true
   }
 }
 
@@ -102,9 +107,8 @@ extension Registry {
     if rules.isEmpty { return }
     for rule in rules { add(rule) }
     for number in layers.rules.indices { choosePlace(of: number) }
-    var known: Set<Candidate> = []
     for number in layers.rules.indices {
-      for place in places(of: number) where known.insert(place).inserted { applyRules(to: place) }
+      for place in places(of: number) where layers.stacks[place] == nil { applyRules(to: place) }
     }
   }
 
@@ -160,25 +164,29 @@ extension Registry {
     let applying = layers.rules.indices.filter { applies($0, to: place) }
     func last(_ isMeant: (LayerKind) -> Bool) -> Int? { applying.last { isMeant(layers.rules[$0].kind) } }
     let decorators = applying.filter { layers.rules[$0].kind == .decorator }
-    let stack: [Int]
+    let numbers: [Int]
     if let last = last({ if case .replacement = $0 { true } else { false } }) {
-      stack = [last] + (layers.rules[last].kind == .replacement(includesDecorators: true) ? [] : decorators)
+      numbers = [last] + (layers.rules[last].kind == .replacement(includesDecorators: true) ? [] : decorators)
     } else if let last = last({ $0 == .requirement }) {
-      stack = [last]
+      numbers = [last]
     } else {
       // What has to be replaced is not decorated.
-      stack = component(below(place)).layer?.kind == .requirement ? [] : decorators
+      numbers = component(below(place)).layer?.kind == .requirement ? [] : decorators
     }
-    if stack.isEmpty && layers.stacks[place] == nil { return }
+    let known = layers.stacks[place]
+    if numbers.isEmpty && known == nil { return }
     let component = component(place)
     var inner = self.component(below(place))
-    layers.stacks[place] = stack.map { number in
+    var stack = Layers.Stack(made: known?.made ?? [])
+    for number in numbers {
       let rule = layers.rules[number]
       inner = rule.rule.layer(in: component, around: inner, as: type(of: place), qualifiers(of: place))
-      let position = put(inner, at: layers.positions[place]?[number], rule.ownership)
-      layers.positions[place, default: [:]][number] = position
+      let made = stack.made.first { $0.rule == number }?.position
+      let position = put(inner, at: made, rule.ownership)
+      if made == nil { stack.made.append((number, position)) }
+      stack.layers.append(position)
       layers.places[position] = place
-      return position
     }
+    layers.stacks[place] = stack
   }
 }

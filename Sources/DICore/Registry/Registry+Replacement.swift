@@ -6,6 +6,9 @@
 //   without qualifiers.
 
 extension Registry {
+  /// Candidates by their names and tags; nil stands for requests without any.
+  typealias ByQualifier = [Qualifier?: [Candidate]]
+
   package func isTest(_ candidate: Candidate) -> Bool { component(candidate).priority == .test }
 
   /// The members of a many are all of the highest rank that there is: tests, else what is no fallback, else fallbacks.
@@ -27,20 +30,38 @@ extension Registry {
     let tests = candidates.filter(isTest)
     if tests.isEmpty { return candidates }
     if isCommon { return tests }
-    let replaced = Set(tests.flatMap(competition))
-    return candidates.filter { isTest($0) || !competition(of: $0).contains(where: replaced.contains) }
+    let replaced = byCompetition(tests)
+    return candidates.filter { isTest($0) || !competition(of: $0).contains { replaced[$0] != nil } }
   }
 
   /// Whether a test replaces another component in some request without a many.
   package func replacesSomething(_ position: Int, _ index: ReplacementIndex) -> Bool {
     places(ofComponent: position).contains { test in
-      competition(of: test).contains(where: index.rivals(of: test, in: self).others.contains)
+      let others = index.rivals(of: test, in: self).others
+      return competition(of: test).contains { others[$0] != nil }
     }
   }
 
   /// The names and tags by which a candidate competes with others of its type; nil stands for requests without any.
   fileprivate func competition(of candidate: Candidate) -> [Qualifier?] {
     qualifiers(of: candidate) + (answersUnqualified(candidate) ? [nil] : [])
+  }
+
+  /// Candidates by the names and tags by which they compete.
+  fileprivate func byCompetition(_ candidates: [Candidate]) -> ByQualifier {
+    var found = byQualifier(candidates)
+    let unqualified = candidates.filter(answersUnqualified)
+    if !unqualified.isEmpty { found[nil] = unqualified }
+    return found
+  }
+
+  /// Candidates by their names and tags.
+  func byQualifier(_ candidates: [Candidate]) -> ByQualifier {
+    var found: ByQualifier = .init()
+    for candidate in candidates {
+      for qualifier in qualifiers(of: candidate) { found[qualifier, default: []].append(candidate) }
+    }
+    return found
   }
 
   /// A component as a candidate for each type that it serves.
@@ -90,37 +111,33 @@ extension Registry {
 package final class ReplacementIndex {
   package init() {}
 
-  /// The candidates for a type; nil stands for requests without names and tags.
+  /// The candidates for a type.
   fileprivate struct Rivals {
+    let registry: Registry
     /// The tests by the names and tags by which they compete.
-    var tests: [Qualifier?: [Registry.Candidate]] = .init()
+    let tests: Registry.ByQualifier
     /// The components that are neither elements nor fallbacks; for requests without names and tags, all of them.
-    var replacingFallbacks: [Qualifier?: [Registry.Candidate]] = .init()
-    /// The names and tags by which other components compete.
-    var others: Set<Qualifier?> = []
+    let replacingFallbacks: Registry.ByQualifier
+    /// The other components by the names and tags by which they compete.
+    let others: Registry.ByQualifier
   }
 
-  /// What is known, for each registry and type.
-  private var known: [ObjectIdentifier: [ObjectIdentifier: Rivals]] = .init()
+  /// What is known, by type: for a container, and perhaps for parents.
+  private var known: [ObjectIdentifier: [Rivals]] = .init()
 
   fileprivate func rivals(of candidate: Registry.Candidate, in registry: Registry) -> Rivals {
     let type = registry.type(of: candidate)
-    if let known = known[ObjectIdentifier(registry)]?[ObjectIdentifier(type)] { return known }
-    var rivals = Rivals()
-    for rival in registry.candidates(for: type) {
-      if !registry.component(rival).standsAside {
-        for qualifier in [nil] + registry.qualifiers(of: rival) {
-          rivals.replacingFallbacks[qualifier, default: []].append(rival)
-        }
-      }
-      let competition = registry.competition(of: rival)
-      if registry.isTest(rival) {
-        for qualifier in competition { rivals.tests[qualifier, default: []].append(rival) }
-      } else {
-        rivals.others.formUnion(competition)
-      }
-    }
-    known[ObjectIdentifier(registry), default: [:]][ObjectIdentifier(type)] = rivals
+    let ofType = known[ObjectIdentifier(type), default: []]
+    if let rivals = ofType.first(where: { $0.registry === registry }) { return rivals }
+    let candidates = registry.candidates(for: type)
+    let replacing = candidates.filter { !registry.component($0).standsAside }
+    var replacingFallbacks = registry.byQualifier(replacing)
+    if !replacing.isEmpty { replacingFallbacks[nil] = replacing }
+    let rivals = Rivals(
+      registry: registry, tests: registry.byCompetition(candidates.filter(registry.isTest)),
+      replacingFallbacks: replacingFallbacks,
+      others: registry.byCompetition(candidates.filter { !registry.isTest($0) }))
+    known[ObjectIdentifier(type)] = ofType + [rivals]
     return rivals
   }
 }

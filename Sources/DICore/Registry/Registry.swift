@@ -23,9 +23,11 @@ package final class Registry {
   /// The candidates by module, for types and qualifiers with many candidates.
   ///
   /// Made at the first request from a domain.
-  private var bucketed: [QualifiedType: CandidateBuckets] = .init()
-  /// Buckets that a registration has made stale, to be released after the lock, since their keys hold tags of users.
-  var outdated: [QualifiedType: CandidateBuckets] = .init()
+  private var buckets: [CandidateBuckets] = []
+  /// The positions of the buckets.
+  private var bucketed: [QualifiedType: Int32] = .init()
+  /// Keys that a registration has made stale, to be released after the lock, since they hold tags of users.
+  var outdated: [QualifiedType: Int32] = .init()
   /// Whether any component of this container needs the main actor.
   private var hasOwnMainActorComponents: Bool
 
@@ -43,7 +45,7 @@ package final class Registry {
     /// The registrations whose statements have not ended, by thread.
     ///
     /// Other threads cannot use such a component yet, and no thread such a rule.
-    var pending: [UInt: Component] = .init()
+    var pending: [(thread: UInt, component: Component)] = []
   }
 
   init(
@@ -111,10 +113,11 @@ package final class Registry {
   /// The candidates of this container for a type, by module; with a qualifier, only the candidates that have it.
   func buckets(of type: any Any.Type, _ qualifier: Qualifier?) -> CandidateBuckets {
     let key = QualifiedType(type, qualifier.map { [$0] } ?? [])
-    if let known = bucketed[key] { return known }
-    let buckets = CandidateBuckets(Array(index[type, qualifier])) { ownership($0.component) }
-    bucketed[key] = buckets
-    return buckets
+    if let known = bucketed[key] { return buckets[Int(known)] }
+    let new = CandidateBuckets(Array(index[type, qualifier])) { ownership($0.component) }
+    bucketed[key] = Int32(buckets.count)
+    buckets.append(new)
+    return new
   }
 
   /// Whether requests from a domain can access a candidate.
@@ -155,7 +158,7 @@ extension Registry {
   ///   - ownership: Its ownership; nil if it belongs to no domain.
   func begin(_ registered: Component, _ ownership: Ownership?) {
     if registered.layer == nil { append(registered, ownership) }
-    state.pending[CurrentThread.number] = registered
+    state.pending.append((CurrentThread.number, registered))
     count.pending += 1
   }
 
@@ -163,7 +166,7 @@ extension Registry {
   func position(of component: Component) -> Int { components.lastIndex { $0 === component }! }
 
   /// Whether the statement of a registration has not ended.
-  func isPending(_ registered: Component) -> Bool { state.pending.values.contains { $0 === registered } }
+  func isPending(_ registered: Component) -> Bool { state.pending.contains { $0.component === registered } }
 
   /// Whether a component is still pending, so that other threads cannot use it.
   func isPending(_ position: Int) -> Bool { isPending(components[position]) }
@@ -172,14 +175,14 @@ extension Registry {
   var isAnythingPending: Bool { count.pending > 0 }
 
   /// The registration whose statement a thread is executing.
-  func pending(of thread: UInt) -> Component? { state.pending.isEmpty ? nil : state.pending[thread] }
+  func pending(of thread: UInt) -> Component? { state.pending.first { $0.thread == thread }?.component }
 
   /// Ends the statement of a registration.
   ///
   /// - Returns: Whether it had not ended before.
   func end(_ registered: Component) -> Bool {
-    guard let thread = state.pending.first(where: { $0.value === registered })?.key else { return false }
-    state.pending[thread] = nil
+    guard let index = state.pending.firstIndex(where: { $0.component === registered }) else { return false }
+    state.pending.remove(at: index)
     count.pending -= 1
     return true
   }
@@ -194,7 +197,8 @@ extension Registry {
     if components[position].canReplace { count.hasReplacements = true }
     if bucketed.isEmpty { return }
     outdated = bucketed
-    bucketed = [:]
+    bucketed = .init()
+    buckets = []
   }
 
   /// Puts a layer at a position, or at the end if it has none.

@@ -23,13 +23,11 @@ extension Linker {
   private func mayLeadBack(_ types: [any Any.Type], to holder: Binding) -> Bool {
     var visited: Set<Int> = []
     var open = types
-    var seen: [ObjectIdentifier: any Any.Type] = .init()
+    var seen = holder.extras?.surveyed ?? []
+    var new: [any Any.Type] = []
     while let next = open.popLast() {
-      if holder.extras?.surveyed.contains(ObjectIdentifier(next)) == true
-        || seen.updateValue(next, forKey: ObjectIdentifier(next)) != nil
-      {
-        continue
-      }
+      if !seen.insert(ObjectIdentifier(next)).inserted { continue }
+      new.append(next)
       let candidates = registry.candidates(for: next, [], near: nil)
       if candidates.isEmpty {
         if next is any ContainerRequest.Type { return true }
@@ -43,10 +41,8 @@ extension Linker {
       }
     }
     if let relinker {
-      for (key, type) in seen {
-        holder.changedExtras.surveyed.insert(key)
-        relinker.note(.survey, to: type, CandidateFilter(), for: .node(holder))
-      }
+      holder.changedExtras.surveyed = seen
+      for type in new { relinker.note(.survey, to: type, CandidateFilter(), for: .node(holder)) }
     }
     return false
   }

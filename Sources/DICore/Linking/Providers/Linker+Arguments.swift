@@ -60,10 +60,11 @@ extension Linker {
       binding.linking.serviceProviders[service] = provider
       return provider
     }
-    let key = Initializers.Request(service: service, signature: signature)
-    if let provider = binding.initializers?.services[key] { return provider }
+    if let known = binding.initializers?.services.first(where: { $0.service == service && $0.signature == signature }) {
+      return known.provider
+    }
     let provider = link(self, binding, self.provider(of: binding, for: signature))
-    binding.initializers?.services[key] = provider
+    binding.initializers?.services.append((service, signature, provider))
     return provider
   }
 

@@ -48,7 +48,7 @@ extension Linker {
   private func releaseReplaced(_ component: Component) {
     graph.release(registry.outdated)
     graph.release(component.replaced)
-    registry.outdated = [:]
+    registry.outdated = .init()
     component.replaced = []
   }
 
