@@ -96,7 +96,11 @@ extension Path {
 
   /// The thread in the wait graph.
   var creatingThread: CreatingThread {
-    if let creatingThread = record.pointee.creatingThread { return creatingThread.takeUnretainedValue() }
+    record.pointee.creatingThread?.takeUnretainedValue() ?? makeCreatingThread()
+  }
+
+  @inline(never)
+  private func makeCreatingThread() -> CreatingThread {
     let creatingThread = CreatingThread(self)
     record.pointee.creatingThread = .passRetained(creatingThread)
     WaitGraph.locked { $0.threads[word] = creatingThread }

@@ -72,6 +72,13 @@ final class MergedCreation {
     other.cells = .init()
   }
 
+  /// Removes the parts of a thread from a base on, and returns them.
+  func takeParts(of thread: CreatingThread, from base: Int) -> [Part] {
+    let taken = parts.filter { $0.thread === thread && $0.base >= base }
+    parts.removeAll { $0.thread === thread && $0.base >= base }
+    return taken
+  }
+
   /// The index of the part that a frame of a thread belongs to: the thread's innermost part that begins at or before the frame.
   func part(of thread: CreatingThread, with frame: Int) -> Int? {
     parts.indices.filter { parts[$0].thread === thread && parts[$0].base <= frame }.max {

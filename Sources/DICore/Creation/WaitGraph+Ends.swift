@@ -96,10 +96,15 @@ extension WaitGraph {
     thread.attempts = 0
     return locked(cutting: path) { graph in
       let merged = thread.merged(at: base)
-      graph.released += thread.mergedCreations.filter { $0.base >= base }.map(\.merged)
-      thread.mergedCreations.removeAll { $0.base >= base }
+      graph.removeMerged(of: thread, from: base)
       return merged
     }
+  }
+
+  /// Removes the parts of a thread from a base on from its list.
+  mutating func removeMerged(of thread: CreatingThread, from base: Int) {
+    for (other, merged) in thread.mergedCreations where other >= base { released.append(merged) }
+    thread.mergedCreations.removeAll { $0.base >= base }
   }
 
   private mutating func publish(_ merged: MergedCreation) {
@@ -161,10 +166,8 @@ extension WaitGraph {
       released.append(claimed)
       merged.cells[key] = nil
     }
-    released += thread.mergedCreations.filter { $0.base >= first }.map(\.merged)
-    thread.mergedCreations.removeAll { $0.base >= first }
-    released += merged.parts.filter { $0.thread === thread && $0.base >= first }
-    merged.parts.removeAll { $0.thread === thread && $0.base >= first }
+    removeMerged(of: thread, from: first)
+    released.append(merged.takeParts(of: thread, from: first))
     // The dropped frames are no takers any more.
     for claimed in merged.cells.values {
       claimed.takers.removeAll { $0.thread === thread && $0.frame >= first }

@@ -254,12 +254,10 @@ extension WaitGraph {
   private mutating func extendPart(of thread: CreatingThread, to base: Int, in merged: MergedCreation) {
     let path = thread.path
     path.hold(to: base)
-    released += thread.mergedCreations.filter { $0.base >= base }.map(\.merged)
-    thread.mergedCreations.removeAll { $0.base >= base }
+    removeMerged(of: thread, from: base)
     thread.mergedCreations.append((base, merged))
-    let inner = merged.parts.filter { $0.thread === thread && $0.base >= base }
-    released += inner
-    merged.parts.removeAll { $0.thread === thread && $0.base >= base }
+    let inner = merged.takeParts(of: thread, from: base)
+    released.append(inner)
     merged.parts.append(
       MergedCreation.Part(thread: thread, base: base, failure: inner.lazy.compactMap(\.failure).first))
     addCells(of: thread, from: base, to: merged)

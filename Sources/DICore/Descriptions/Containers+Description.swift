@@ -1,6 +1,9 @@
 extension ContainerCore {
   /// The number of registered components, without the parent's; nil if this thread holds the lock for linking.
-  fileprivate var componentCount: Int? { scope.graph.describing(\.count) }
+  fileprivate var componentCount: Int? {
+    // Not inlined: five descriptions call it.
+    @inline(never) get { scope.graph.describing(\.count) }
+  }
 
   /// The kind of scope that the container resolves from.
   fileprivate var scopeDescription: String {
@@ -13,9 +16,10 @@ extension ContainerCore {
     return "\(container)(" + (count + [scopeDescription]).joined(separator: ", ") + ")"
   }
 
-  fileprivate func mirror<Container>(of container: Container) -> Mirror {
+  /// The parts of the description.
+  fileprivate var parts: [Mirror.Child] {
     let count: [Mirror.Child] = componentCount.map { [("components", $0)] } ?? []
-    return Mirror(container, children: count + [("scope", scopeDescription)], displayStyle: .struct)
+    return count + [("scope", scopeDescription)]
   }
 }
 
@@ -33,7 +37,7 @@ extension DIBuiltContainer: CustomStringConvertible {
 
 extension DIBuiltContainer: CustomReflectable {
   /// The parts of the description.
-  public var customMirror: Mirror { _core.mirror(of: self) }
+  public var customMirror: Mirror { Mirror(self, children: _core.parts, displayStyle: .struct) }
 }
 
 extension DIContainer: CustomStringConvertible {
@@ -46,7 +50,7 @@ extension DIContainer: CustomStringConvertible {
 
 extension DIContainer: CustomReflectable {
   /// The parts of the description.
-  public var customMirror: Mirror { _core.mirror(of: self) }
+  public var customMirror: Mirror { Mirror(self, children: _core.parts, displayStyle: .struct) }
 }
 
 extension DIContainerBuilder: CustomStringConvertible {

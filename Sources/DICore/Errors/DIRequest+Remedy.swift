@@ -88,9 +88,7 @@ extension DIRequest {
 
 extension DIRequest {
   /// How many candidates each line has registered.
-  private var countsByLine: [Int] {
-    Dictionary(grouping: candidates.indices) { candidates[$0].info.place }.values.map(\.count)
-  }
+  private var countsByLine: [Int] { candidates.map(\.info.place).positions.values.map(\.count) }
 
   /// Whether each candidate shares its line with another; for example, a loop has registered them.
   private var isRepetition: Bool { !candidates.isEmpty && countsByLine.allSatisfy { $0 > 1 } }

@@ -41,7 +41,10 @@ extension DITypeInfo: CustomStringConvertible {
   /// The type with the name of the file and the line: `Cat (Wiring.swift:12)`.
   ///
   /// Two files of the same name in different folders have the same name here; `file` tells them apart.
-  public var description: String { "\(subject) (\(file.split(separator: "/").last ?? ""):\(line))" }
+  public var description: String {
+    // Not inlined: texts name registrations in many places.
+    @inline(never) get { "\(subject) (\(file.split(separator: "/").last ?? ""):\(line))" }
+  }
 
   /// The same with the path of the file.
   package var descriptionWithPath: String { "\(subject) (\(place))" }

@@ -83,7 +83,7 @@ extension [Report.Registration] {
   /// Each registration once, in order; one that occurs several times gets the number appended.
   var counted: [Report.Registration] {
     let lines = map { $0.spelled(\.descriptionWithPath) }
-    let positions = Dictionary(grouping: indices) { lines[$0] }
+    let positions = lines.positions
     return indices.compactMap { position in
       let alike = positions[lines[position]]!
       if position != alike[0] { return nil }

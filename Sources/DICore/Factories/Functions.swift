@@ -65,16 +65,19 @@ enum ParameterPassing: Comparable {
 func fail<each Parameter>(
   _ error: DIError, in slots: Slots, of count: Int, _ parameters: repeat each Parameter
 ) throws(DIError) -> Never {
-  let types = (count..<2 * count).map { slots.type($0) }
-  if types.allSatisfy({ ParameterPassing.of($0) != .asTyped }) {
-    var index = 0
-    for parameter in repeat each parameters {
-      let type = types[index]
-      withUnsafePointer(to: parameter) { deinitialize(UnsafeMutableRawPointer(mutating: $0), type) }
-      index += 1
-    }
+  var types = typesOfWords(in: slots, of: count)[...]
+  for parameter in repeat each parameters {
+    guard let type = types.popFirst() else { break }
+    withUnsafePointer(to: parameter) { deinitialize(UnsafeMutableRawPointer(mutating: $0), type) }
   }
   throw failure(error, in: slots)
+}
+
+/// The types of the parameters if they are passed as words; otherwise none.
+@inline(never)
+private func typesOfWords(in slots: Slots, of count: Int) -> [any Any.Type] {
+  let types = (count..<2 * count).map { slots.type($0) }
+  return types.allSatisfy { ParameterPassing.of($0) != .asTyped } ? types : []
 }
 
 private func deinitialize<Value>(_ address: UnsafeMutableRawPointer, _ type: Value.Type) {

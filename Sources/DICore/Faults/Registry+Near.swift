@@ -62,7 +62,7 @@ package final class NearIndex {
     /// By types that can make them similar.
     lazy var byType = NearIndex.byType(registry.components)
     /// By the names of their types.
-    lazy var byName = Dictionary(grouping: registry.components.indices) { registry.components[$0].name }
+    lazy var byName = registry.components.map(\.name).positions
 
     init(_ registry: Registry) { self.registry = registry }
   }

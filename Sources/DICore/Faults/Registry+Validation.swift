@@ -77,7 +77,7 @@ extension Registry {
     if defaults.count > 1 { add(.defaults, defaults, ambiguous(type, defaults)) }
 
     // Equal names and tags are an error even if a default decides.
-    let steps = SelectionStep.allCases.prefix { $0 != .defaults }
+    let steps = Array(SelectionStep.allCases.prefix { $0 != .defaults })
     var equal: ByQualifier = .init()
     for case (let qualifier?, let candidates) in byQualifier(candidates)
     where contestants(among: candidates, CandidateFilter(qualifiers: [qualifier]), by: steps) != nil {
@@ -110,7 +110,7 @@ extension Registry {
   /// The candidates among which the selection cannot decide; nil if it can, or if all of them are elements.
   private func contestants(
     among candidates: [Candidate], _ filter: CandidateFilter,
-    by steps: some Sequence<SelectionStep> = SelectionStep.allCases
+    by steps: [SelectionStep] = SelectionStep.allCases
   ) -> [Candidate]? {
     guard case .ambiguous(let contestants) = select(among: candidates, filter, by: steps),
       contestants.contains(where: { component($0).priority != .element })

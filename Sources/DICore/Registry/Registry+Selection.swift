@@ -53,7 +53,7 @@ extension Registry {
   /// Chooses among candidates of one type that can be accessed and have all requested qualifiers.
   func select(
     among candidates: [Candidate], _ filter: CandidateFilter,
-    by steps: some Sequence<SelectionStep> = SelectionStep.allCases
+    by steps: [SelectionStep] = SelectionStep.allCases
   ) -> Selection {
     var candidates = candidates
     for step in steps {
@@ -68,17 +68,26 @@ extension Registry {
   {
     let isQualified = !filter.qualifiers.isEmpty
     switch step {
-    case .elements: return candidates.filterUnlessNone { component($0).priority != .element }
-    case .fallbacks: return candidates.filterUnlessNone { component($0).priority != .fallback }
-    case .qualifiers: return isQualified ? candidates : candidates.filterUnlessNone { answersUnqualified($0) }
+    case .qualifiers where isQualified: return candidates
     case .tests: return withTests(candidates, haveCommonQualifier: isQualified)
     case .distance: return nearest(candidates, to: filter.domain)
-    case .defaults: return candidates.filterUnlessNone { component($0).priority == .default }
-    case .defaultOfProgram:
-      // Each domain can have a default, and so can the program; the default of the program decides.
-      if component(candidates[0]).priority != .default { return candidates }
-      let ofProgram = candidates.filter { isOfProgram(ownership(of: $0)) }
-      return ofProgram.count == 1 ? ofProgram : candidates
+    // Each domain can have a default, and so can the program; the default of the program decides.
+    case .defaultOfProgram where component(candidates[0]).priority != .default: return candidates
+    default:
+      let found = candidates.filter { isLeft($0, by: step) }
+      return found.isEmpty || step == .defaultOfProgram && found.count > 1 ? candidates : found
+    }
+  }
+
+  /// Whether a step that looks at each candidate alone leaves a candidate.
+  private func isLeft(_ candidate: Candidate, by step: SelectionStep) -> Bool {
+    switch step {
+    case .elements: component(candidate).priority != .element
+    case .fallbacks: component(candidate).priority != .fallback
+    case .qualifiers: answersUnqualified(candidate)
+    case .defaults: component(candidate).priority == .default
+    case .defaultOfProgram: isOfProgram(ownership(of: candidate))
+    case .tests, .distance: true
     }
   }
 
@@ -133,9 +142,9 @@ extension Registry {
   /// If there is a test, distance does not count.
   private func nearest(_ candidates: [Candidate], to domain: (any AccessDomain)?) -> [Candidate] {
     if candidates.contains(where: isTest) { return candidates }
-    let own = parent == nil ? candidates : candidates.filter(least: { Int($0.level) })
+    let own = parent == nil ? candidates : candidates.filter(least: candidates.map { Int($0.level) })
     guard own.count > 1, let domain = requestingDomain(for: own[0], from: domain) else { return own }
-    return own.filter(least: { domain.distance(to: ownership(of: $0)) })
+    return own.filter(least: own.map { domain.distance(to: ownership(of: $0)) })
   }
 
   /// The type that a candidate answers for.
@@ -173,24 +182,17 @@ extension Registry {
   /// Chooses the members of a many, in the order of registration; `isLocal` limits them to the domain of the request.
   func selectMany(_ type: any Any.Type, _ filter: CandidateFilter, isLocal: Bool = false) -> [Candidate] {
     // Sorted, since a component that changed late is at the end of the index.
-    candidates(for: type, filter.qualifiers, near: filter.domain)
+    let members = candidates(for: type, filter.qualifiers, near: filter.domain)
       .filter { isMember($0, of: type, filter, isLocal: isLocal) }.sorted(by: order)
-      .filter(least: { -rankInMany($0) })
+    return members.filter(least: members.map { -rankInMany($0) })
   }
 }
 
 extension [Registry.Candidate] {
-  /// The elements that fulfil a condition; if none does, all.
-  fileprivate func filterUnlessNone(_ condition: (Element) -> Bool) -> [Element] {
-    let found = filter(condition)
-    return found.isEmpty ? self : found
-  }
-
-  /// The elements for which a function is least.
-  fileprivate func filter(least function: (Element) -> Int) -> [Element] {
+  /// The elements whose value is least.
+  fileprivate func filter(least values: [Int]) -> [Element] {
     if count < 2 { return self }
-    let values = map(function)
     let least = values.min()
-    return zip(self, values).filter { $0.1 == least }.map(\.0)
+    return indices.filter { values[$0] == least }.map { self[$0] }
   }
 }

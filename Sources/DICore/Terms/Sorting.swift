@@ -14,3 +14,10 @@ private func sortedPositions(of numbers: [Int]) -> [Int]? {
   if numbers.indices.dropFirst().allSatisfy({ numbers[$0 - 1] <= numbers[$0] }) { return nil }
   return numbers.indices.sorted { (numbers[$0], $0) < (numbers[$1], $1) }
 }
+
+extension [String] {
+  /// The positions of each string.
+  var positions: [String: [Int]] {
+    @inline(never) get { Dictionary(grouping: indices) { self[$0] } }
+  }
+}

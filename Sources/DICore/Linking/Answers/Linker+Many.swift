@@ -18,11 +18,7 @@ extension Linker {
       return false
     }
     if let recording {
-      return recordMany(number, of: type, in: recording) { position in
-        var options = options
-        options.member = listing.members[position]
-        return options
-      }
+      return recordMany(number, of: type, options, in: recording)
     }
     let excluding = excluding(from: listing)
     let key = ManyKey(listing: listing.key, excluding: excluding.map { listings[$0.listing].key })
@@ -74,12 +70,12 @@ extension Linker {
   /// - Parameters:
   ///   - number: The number of the many.
   ///   - type: The type of each element.
+  ///   - options: How the many is requested.
   ///   - recording: The recording.
-  ///   - options: How the member at a position is requested.
+  ///   - keys: The names or tags of the members of a many by key.
   /// - Returns: True.
   func recordMany(
-    _ number: Int, of type: any Any.Type, in recording: Recording,
-    _ options: (Int) -> RequestOptions
+    _ number: Int, of type: any Any.Type, _ options: RequestOptions, in recording: Recording, by keys: [Qualifier] = []
   ) -> Bool {
     if case .listings = recording.purpose {
       if !recording.holdsAll, !listings[number].isDelayed { recording.listings.append(number) }
@@ -93,7 +89,8 @@ extension Linker {
       if leftOut.contains(position) {
         omitted.append((candidate, recording.records.edges.count - first))
       } else {
-        recording.take(lookUp(type, options(position)), for: candidate, of: listing.service)
+        let options = options.requesting(candidate, by: keys.isEmpty ? nil : keys[position])
+        recording.take(lookUp(type, options), for: candidate, of: listing.service)
       }
     }
     recording.answer.many = RecordedMany(service: listing.service, isLocal: listing.isLocal, leftOut: omitted)

@@ -29,7 +29,9 @@ extension Linker {
       Listing(
         $0, service, of: type, filter(options), isLocal: options.isLocal, choices.map(\.candidate), in: registry)
     }
-    if let recording { return recordMany(number, of: type, in: recording) { choices[$0].options(options) } }
+    if let recording {
+      return recordMany(number, of: type, options, in: recording, by: choices.map(\.key.qualifier))
+    }
     let leftOut = leftOut(of: listings[number])
     let members = choices.indices.filter { !leftOut.contains($0) }
     let table = MemberTable(capacity: members.count, in: arena)
@@ -37,7 +39,7 @@ extension Linker {
       let candidate = choices[position].candidate
       note(.member(candidate), to: registry.type(of: candidate), CandidateFilter())
       table.set(number, to: registry.component(ofMember: candidate))
-      fill(type, choices[position].options(options), into: table.slot(number))
+      fill(type, options.requesting(candidate, by: choices[position].key.qualifier), into: table.slot(number))
     }
     table.count = members.count
     let slots = arena.slots(1)
@@ -87,14 +89,5 @@ private struct Choice<Key: QualifierKey> {
   var candidate: Registry.Candidate {
     guard case .one(let candidate) = selection else { preconditionFailure("a candidate has the key") }
     return candidate
-  }
-
-  /// How the component is requested.
-  func options(_ options: RequestOptions) -> RequestOptions {
-    var options = options
-    // First, since it decides which instance answers.
-    options.qualifiers.insert(key.qualifier, at: 0)
-    options.member = candidate
-    return options
   }
 }

@@ -24,4 +24,18 @@ package struct RequestOptions {
     for qualifier in more where !options.qualifiers.contains(qualifier) { options.qualifiers.append(qualifier) }
     return options
   }
+
+  /// The options for a member of a many.
+  ///
+  /// - Parameters:
+  ///   - member: The component that must answer.
+  ///   - key: Its name or tag in a many by key.
+  /// - Returns: The options.
+  func requesting(_ member: Registry.Candidate, by key: Qualifier?) -> RequestOptions {
+    var options = self
+    // First, since it decides which instance answers.
+    if let key { options.qualifiers.insert(key, at: 0) }
+    options.member = member
+    return options
+  }
 }
