@@ -80,25 +80,29 @@ extension Component {
   /// The rule that it is, or that has made it as a layer; nil for other components.
   package var layer: LayerRule? {
     get { extras?.layer }
-    set { change { $0.layer = newValue } }
+    set { changedExtras.layer = newValue }
   }
   /// What a decorator stands around; for another layer, the component in whose place it is; nil for other components.
   var inner: Component? {
     get { extras?.inner }
-    set { change { $0.inner = newValue } }
+    set { changedExtras.inner = newValue }
   }
   /// Values that modifiers have replaced; they are released once the lock is free.
   var replaced: [any Sendable] {
     get { extras?.replaced ?? [] }
-    set { if extras != nil || !newValue.isEmpty { change { $0.replaced = newValue } } }
+    set { if extras != nil || !newValue.isEmpty { changedExtras.replaced = newValue } }
   }
   /// The keys of the component's instances in a custom scope, one for each instance; made when a build or linker needs them.
   var scopeKeys: [ScopeKey] { extras?.scopeKeys ?? [] }
 
-  private func change(_ body: (ComponentExtras) -> Void) {
-    let extras = extras ?? ComponentExtras()
-    self.extras = extras
-    body(extras)
+  /// What few components have, to be changed.
+  private var changedExtras: ComponentExtras { extras ?? makeExtras() }
+
+  @inline(never)
+  private func makeExtras() -> ComponentExtras {
+    let new = ComponentExtras()
+    extras = new
+    return new
   }
 
   package var info: DITypeInfo {
@@ -198,10 +202,10 @@ extension Component {
   }
 
   func makeScopeKeys() {
-    change { extras in while extras.scopeKeys.count < instanceCount { extras.scopeKeys.append(ScopeKey()) } }
+    while scopeKeys.count < instanceCount { changedExtras.scopeKeys.append(ScopeKey()) }
   }
 
-  func takeScopeKeys(_ keys: [ScopeKey]) { change { $0.scopeKeys = keys } }
+  func takeScopeKeys(_ keys: [ScopeKey]) { changedExtras.scopeKeys = keys }
 
   /// Whether instances are kept as objects, without a box.
   ///
@@ -249,7 +253,7 @@ extension Component {
   }
 
   /// Adds a factory for requests with arguments.
-  func make(by factory: ArgumentFactory) { change { $0.argumentFactories.append(factory) } }
+  func make(by factory: ArgumentFactory) { changedExtras.argumentFactories.append(factory) }
 
   /// Sets the lifetime.
   func live(_ lifetime: Lifetime) {
@@ -260,13 +264,13 @@ extension Component {
 
   private func replace(_ description: any Sendable) { replaced = replaced + [description] }
 
-  func add(_ step: InjectionStep) { change { $0.injections.append(step) } }
+  func add(_ step: InjectionStep) { changedExtras.injections.append(step) }
 
-  func add(_ postInit: PostInit) { change { $0.postInits.append(postInit) } }
+  func add(_ postInit: PostInit) { changedExtras.postInits.append(postInit) }
 
   /// Adds a name or tag of the component.
   func add(_ qualifier: Qualifier) {
-    if !qualifiers.contains(qualifier) { change { $0.qualifiers.append(qualifier) } }
+    if !qualifiers.contains(qualifier) { changedExtras.qualifiers.append(qualifier) }
   }
 
   /// Adds a service, with or without a name or tag.
@@ -297,6 +301,6 @@ extension Component {
 
   /// Remembers a service without a check, for error texts.
   func name(service: any Any.Type) {
-    if !services.contains(where: { $0.type == service }) { change { $0.uncheckedServices.append(service) } }
+    if !services.contains(where: { $0.type == service }) { changedExtras.uncheckedServices.append(service) }
   }
 }

@@ -18,6 +18,8 @@ final class MergedCreation {
   /// A cell that one of the threads has claimed.
   final class ClaimedCell {
     let cacheSlot: CacheSlot
+    /// The merged creation; it can have been merged into another since.
+    let merged: MergedCreation
     let owner: CreatingThread
     /// The frame of the owner.
     let frame: Int
@@ -26,8 +28,9 @@ final class MergedCreation {
     /// The threads that have taken the instance early, each with the frame that was given the instance.
     var takers: [(thread: CreatingThread, frame: Int)] = []
 
-    init(_ cacheSlot: CacheSlot, owner: CreatingThread, frame: Int, instance: AnyObject?) {
+    init(_ cacheSlot: CacheSlot, in merged: MergedCreation, owner: CreatingThread, frame: Int, instance: AnyObject?) {
       self.cacheSlot = cacheSlot
+      self.merged = merged
       self.owner = owner
       self.frame = frame
       self.instance = instance

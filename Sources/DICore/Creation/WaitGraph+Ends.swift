@@ -19,7 +19,7 @@ extension WaitGraph {
     let key = path[frame].pointee.key
     if key == 0 { return }
     locked { graph in
-      guard let claimed = graph.mergedCreations[key]?.current.cells[key], claimed.owner === path.creatingThread else {
+      guard let claimed = graph.claimed[key], claimed.owner === path.creatingThread else {
         return
       }
       claimed.instance = path[frame].pointee.object?.takeUnretainedValue()
@@ -110,7 +110,7 @@ extension WaitGraph {
   private mutating func publish(_ merged: MergedCreation) {
     let isKept = !merged.cells.values.contains { $0.cacheSlot.cell.isAbandoned }
     for (key, claimed) in merged.cells {
-      mergedCreations[key] = nil
+      self.claimed[key] = nil
       endWatched(claimed.cacheSlot, with: isKept ? claimed.instance : nil, by: claimed.owner.path.word)
     }
     merged.setPublished()
@@ -145,7 +145,7 @@ extension WaitGraph {
       }
       for index in frame..<path.count {
         guard let cacheSlot = path.cacheSlot(index) else { continue }
-        graph.mergedCreations[cacheSlot.cell.key] = nil
+        graph.claimed[cacheSlot.cell.key] = nil
         graph.endWatched(cacheSlot, with: nil, by: path.word)
       }
       for merged in mergedCreations { graph.drop(thread, from: frame, of: merged, error) }
@@ -165,6 +165,7 @@ extension WaitGraph {
       takers += claimed.takers
       released.append(claimed)
       merged.cells[key] = nil
+      self.claimed[key] = nil
     }
     removeMerged(of: thread, from: first)
     released.append(merged.takeParts(of: thread, from: first))

@@ -11,6 +11,8 @@ extension WaitGraph {
     waiting.append(thread)
   }
 
+  // Not inlined: three loops call it.
+  @inline(never)
   private mutating func wake(_ thread: CreatingThread) {
     if let wait = thread.wait { released.append(wait) }
     thread.wait = nil

@@ -18,8 +18,8 @@ struct WaitGraph {
   ///
   /// A cell holds the number of the creating thread, since it has no room for every bit of an address.
   var threads: [UInt: CreatingThread] = .init()
-  /// The merged creations, by the keys of their claimed cells.
-  var mergedCreations: [UInt: MergedCreation] = .init()
+  /// The cells of merged creations, by key.
+  var claimed: [UInt: MergedCreation.ClaimedCell] = .init()
   /// Objects that must not be released under the lock.
   var released: [Any] = []
 
@@ -157,7 +157,7 @@ extension WaitGraph {
   ///
   /// Nil if that thread runs: only the thread itself can use its path then.
   private func creation(at key: UInt, seenBy thread: CreatingThread) -> (owner: CreatingThread, isInitialized: Bool)? {
-    if let claimed = mergedCreations[key]?.current.cells[key] { return (claimed.owner, claimed.instance != nil) }
+    if let claimed = claimed[key] { return (claimed.owner, claimed.instance != nil) }
     guard let owner = owner(at: key), owner === thread || owner.wait != nil,
       let frame = owner.path.frame(at: key)
     else { return nil }
@@ -180,13 +180,14 @@ extension WaitGraph {
   {
     switch wait {
     case .cell(let key):
-      guard let target = mergedCreations[key]?.current, let claimed = target.cells[key] else {
+      guard let claimed = claimed[key] else {
         // A thread that runs cannot be part of a loop, and only the thread itself can use its path.
         guard let owner = owner(at: key), owner === seeker || owner.wait != nil,
           let frame = owner.path.frame(at: key)
         else { return [] }
         return [(owner, frame)]
       }
+      let target = claimed.merged.current
       if target === thread.merged { return claimed.instance == nil ? [(claimed.owner, claimed.frame)] : [] }
       return target.parts.map { ($0.thread, $0.base) }
     case .merged(let merged, let phase, let base):
@@ -268,10 +269,12 @@ extension WaitGraph {
     let path = thread.path
     for frame in base..<path.count {
       guard let cacheSlot = path.cacheSlot(frame), merged.cells[cacheSlot.cell.key] == nil else { continue }
-      mergedCreations[cacheSlot.cell.key] = merged
       _ = cacheSlot.cell.watch()
-      merged.cells[cacheSlot.cell.key] = MergedCreation.ClaimedCell(
-        cacheSlot, owner: thread, frame: frame, instance: path[frame].pointee.object?.takeUnretainedValue())
+      let cell = MergedCreation.ClaimedCell(
+        cacheSlot, in: merged, owner: thread, frame: frame,
+        instance: path[frame].pointee.object?.takeUnretainedValue())
+      claimed[cacheSlot.cell.key] = cell
+      merged.cells[cacheSlot.cell.key] = cell
     }
   }
 }

@@ -142,12 +142,12 @@ extension DIError: CustomStringConvertible {
     case .intersectionNamesForType(let type, let names, _):
       let same = names.count == 1 ? "the same name" : "the same names"
       return type.report(
-        "\(type.subject) has several components with \(same): \(names.sorted().quoted).", remedy: type.equalNamesRemedy)
+        "\(type.subject) has several components with \(same): \(names.inOrder.quoted).", remedy: type.equalNamesRemedy)
 
     case .intersectionTagsForType(let type, let tags, _):
       let same = tags.count == 1 ? "the same tag" : "the same tags"
       return type.report(
-        "\(type.subject) has several components with \(same): \(tags.sorted().joined(separator: ", ")).",
+        "\(type.subject) has several components with \(same): \(tags.inOrder.joined(separator: ", ")).",
         remedy: type.equalTagsRemedy)
 
     case .loadIdentityIsUnknown(let type, let owners):

@@ -43,8 +43,11 @@ extension DITypeInfo: CustomStringConvertible {
   /// Two files of the same name in different folders have the same name here; `file` tells them apart.
   public var description: String {
     // Not inlined: texts name registrations in many places.
-    @inline(never) get { "\(subject) (\(file.split(separator: "/").last ?? ""):\(line))" }
+    @inline(never) get { "\(subject) (\(fileName):\(line))" }
   }
+
+  /// The file without its folders.
+  private var fileName: Substring { file.lastIndex(of: "/").map { file[file.index(after: $0)...] } ?? file[...] }
 
   /// The same with the path of the file.
   package var descriptionWithPath: String { "\(subject) (\(place))" }

@@ -132,7 +132,10 @@ extension Sequence<String> {
 
 extension String {
   package func indented(by columns: Int) -> String {
-    split(separator: "\n", omittingEmptySubsequences: false)
-      .map { String(repeating: " ", count: columns) + $0 }.joined(separator: "\n")
+    let indent = String(repeating: " ", count: columns)
+    return reduce(into: indent) { text, character in
+      text.append(character)
+      if character == "\n" { text += indent }
+    }
   }
 }

@@ -127,6 +127,7 @@ extension Registry {
   }
 
   /// The candidates as an error lists them, if all of them answer for the type.
+  @inline(never)
   package func answering(_ candidates: [Candidate]) -> [NearCandidate] {
     candidates.map {
       let component = component($0)

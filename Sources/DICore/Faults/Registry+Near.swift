@@ -79,7 +79,7 @@ package final class NearIndex {
 
   fileprivate func positions(near types: [any Any.Type], in registry: Registry) -> [Int] {
     let byType = table(of: registry).byType
-    return Array(Set(types.flatMap { byType[ObjectIdentifier($0)] ?? [] })).sorted { $0 }
+    return types.flatMap { byType[ObjectIdentifier($0)] ?? [] }.distinct
   }
 
   fileprivate func positions(named name: String, in registry: Registry) -> [Int] {

@@ -181,6 +181,8 @@ final class Graph: Sendable {
   }
 
   /// Releases an object once the lock is free, because its `deinit` may run user code; call it with the lock held.
+  // Not inlined: some thirty functions call it, for what a registration replaces.
+  @inline(never)
   func release(_ object: any Sendable) { linking.released.withLock { $0.append(object) } }
 }
 

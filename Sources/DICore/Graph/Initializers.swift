@@ -3,10 +3,8 @@
 /// A binding has this object only if an initializer or an injection takes arguments. The object changes only under the lock.
 /// Once the binding is linked, only `services` changes, and it is also read only under the lock.
 final class Initializers {
-  /// The provider for each signature, in the order of their declaration.
-  private var providers: [(signature: DIMethodSignature, provider: ProviderAddress)] = []
-  /// The provider for each pair of service and signature that was requested.
-  var services: [(service: Int, signature: DIMethodSignature, provider: ProviderAddress)] = []
+  /// The provider for each signature, in the order of their declaration; with a service, for each that was requested.
+  private var providers: [(service: Int?, signature: DIMethodSignature, provider: ProviderAddress)] = []
 
   /// The argument types of the initializer that is being linked.
   private(set) var requestedArguments: [any Any.Type] = []
@@ -22,15 +20,21 @@ final class Initializers {
   /// Whether injections take arguments; their arguments come last in each signature.
   var injectionsTakeArguments: Bool { !injected.isEmpty }
 
-  var signatures: [DIMethodSignature] { providers.map(\.signature) }
+  var signatures: [DIMethodSignature] { providers.filter { $0.service == nil }.map(\.signature) }
 
-  subscript(signature: DIMethodSignature) -> ProviderAddress? { providers.first { $0.signature == signature }?.provider }
+  subscript(signature: DIMethodSignature, as service: Int? = nil) -> ProviderAddress? {
+    providers.first { $0.service == service && $0.signature == signature }?.provider
+  }
 
-  /// Adds an initializer; it replaces one with an equal signature.
+  /// Adds the provider for a service; or of an initializer, which replaces one with an equal signature.
+  func add(_ provider: ProviderAddress, for signature: DIMethodSignature, as service: Int? = nil) {
+    providers.removeAll { $0.service == service && $0.signature == signature }
+    providers.append((service, signature, provider))
+  }
+
+  /// Adds an initializer.
   func add(_ provider: ProviderAddress, for arguments: [any Any.Type]) {
-    let signature = DIMethodSignature(arguments + injected.map(\.type))
-    providers.removeAll { $0.signature == signature }
-    providers.append((signature, provider))
+    add(provider, for: DIMethodSignature(arguments + injected.map(\.type)))
   }
 }
 

@@ -56,7 +56,7 @@ struct CandidateBuckets {
       }
     }
     // A candidate of several modules was added once for each module.
-    if positions.count > 1 { positions = Array(Set(positions)).sorted { $0 } }
+    if positions.count > 1 { positions = positions.distinct }
     return positions.map { candidates[$0] }
   }
 }

@@ -19,12 +19,14 @@ extension Scope {
     guard State(rawValue: state.load(ordering: .relaxed)).contains(.observed),
       let observation = late.withLock({ $0?.observation })
     else { return Cell.empty(cells, closing: isClosing) }
-    let offsets = late.withLock { late in
-      Dictionary(late?.cells.map { ($0.value.cell.key, $0.key) } ?? [], uniquingKeysWith: { first, _ in first })
+    var offsets: [UInt: Int] = .init()
+    late.withLock { late in
+      for (offset, cell) in late?.cells ?? .init() { offsets[cell.cell.key] = offset }
     }
+    let lateOffsets = offsets
     let first = store.isAllocated ? UInt(bitPattern: store.base) : 0
     Cell.empty(cells, closing: isClosing) { cell in
-      let offset = offsets[cell.key] ?? Int(bitPattern: cell.key &- first)
+      let offset = lateOffsets[cell.key] ?? Int(bitPattern: cell.key &- first)
       let component =
         observation.component(at: .root(key: cell.key)) ?? observation.component(at: .scope(offset: offset))
       if let component { observation.send(.released, component, on: .current) }

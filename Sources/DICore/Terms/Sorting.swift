@@ -15,6 +15,20 @@ private func sortedPositions(of numbers: [Int]) -> [Int]? {
   return numbers.indices.sorted { (numbers[$0], $0) < (numbers[$1], $1) }
 }
 
+extension [Int] {
+  /// Each number once, in order.
+  var distinct: [Int] {
+    @inline(never) get { Array(Set(self)).sorted { $0 } }
+  }
+}
+
+extension Sequence<String> {
+  /// The few names of a text, in order.
+  var inOrder: [String] {
+    reduce(into: []) { names, name in names.insert(name, at: names.firstIndex { name < $0 } ?? names.count) }
+  }
+}
+
 extension [String] {
   /// The positions of each string.
   var positions: [String: [Int]] {

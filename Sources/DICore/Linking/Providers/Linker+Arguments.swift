@@ -60,11 +60,9 @@ extension Linker {
       binding.linking.serviceProviders[service] = provider
       return provider
     }
-    if let known = binding.initializers?.services.first(where: { $0.service == service && $0.signature == signature }) {
-      return known.provider
-    }
+    if let provider = binding.initializers?[signature, as: service] { return provider }
     let provider = link(self, binding, self.provider(of: binding, for: signature))
-    binding.initializers?.services.append((service, signature, provider))
+    binding.initializers?.add(provider, for: signature, as: service)
     return provider
   }
 
