@@ -18,8 +18,7 @@ final class MergedCreation {
   /// A cell that one of the threads has claimed.
   final class ClaimedCell {
     let cacheSlot: CacheSlot
-    /// The merged creation; it can have been merged into another since.
-    let merged: MergedCreation
+    private let first: MergedCreation
     let owner: CreatingThread
     /// The frame of the owner.
     let frame: Int
@@ -28,9 +27,14 @@ final class MergedCreation {
     /// The threads that have taken the instance early, each with the frame that was given the instance.
     var takers: [(thread: CreatingThread, frame: Int)] = []
 
+    var key: UInt { cacheSlot.cell.key }
+
+    /// The merged creation that it belongs to by now.
+    var merged: MergedCreation { first.current }
+
     init(_ cacheSlot: CacheSlot, in merged: MergedCreation, owner: CreatingThread, frame: Int, instance: AnyObject?) {
       self.cacheSlot = cacheSlot
-      self.merged = merged
+      first = merged
       self.owner = owner
       self.frame = frame
       self.instance = instance
@@ -45,8 +49,8 @@ final class MergedCreation {
   }
 
   var parts: [Part] = []
-  /// The claimed cells, by key.
-  var cells: [UInt: ClaimedCell] = .init()
+  /// The claimed cells; the ``WaitGraph`` finds them by key.
+  var cells: [ClaimedCell] = []
   /// The keys of all cells that were published with this merged creation; nil until it is published.
   private(set) var publishedKeys: Set<UInt>?
   /// The merged creation that this one has been merged into; set at most once.
@@ -64,15 +68,15 @@ final class MergedCreation {
   /// Whether a cell was published with this merged creation.
   func published(_ key: UInt) -> Bool { publishedKeys?.contains(key) == true }
 
-  func setPublished() { publishedKeys = Set(cells.keys) }
+  func setPublished() { publishedKeys = Set(cells.map(\.key)) }
 
   /// Takes over all parts and cells of another merged creation; the ``current`` of that one is now this one.
   func merge(_ other: MergedCreation) {
     parts += other.parts
-    for (key, claimed) in other.cells where cells[key] == nil { cells[key] = claimed }
+    cells += other.cells
     other.larger = self
     other.parts = []
-    other.cells = .init()
+    other.cells = []
   }
 
   /// Removes the parts of a thread from a base on, and returns them.

@@ -108,14 +108,14 @@ extension WaitGraph {
   }
 
   private mutating func publish(_ merged: MergedCreation) {
-    let isKept = !merged.cells.values.contains { $0.cacheSlot.cell.isAbandoned }
-    for (key, claimed) in merged.cells {
-      self.claimed[key] = nil
+    let isKept = !merged.cells.contains { $0.cacheSlot.cell.isAbandoned }
+    for claimed in merged.cells {
+      self.claimed[claimed.key] = nil
       endWatched(claimed.cacheSlot, with: isKept ? claimed.instance : nil, by: claimed.owner.path.word)
     }
     merged.setPublished()
     released.append(merged.cells)
-    merged.cells = .init()
+    merged.cells = []
   }
 }
 
@@ -161,18 +161,21 @@ extension WaitGraph {
   /// part that fails.
   private mutating func drop(_ thread: CreatingThread, from first: Int, of merged: MergedCreation, _ error: DIError) {
     var takers: [(thread: CreatingThread, frame: Int)] = []
-    for (key, claimed) in merged.cells where claimed.owner === thread && claimed.frame >= first {
-      takers += claimed.takers
-      released.append(claimed)
-      merged.cells[key] = nil
-      self.claimed[key] = nil
+    var kept: [MergedCreation.ClaimedCell] = []
+    for claimed in merged.cells {
+      if claimed.owner === thread, claimed.frame >= first {
+        takers += claimed.takers
+        released.append(claimed)
+        self.claimed[claimed.key] = nil
+      } else {
+        // The dropped frames are no takers any more.
+        claimed.takers.removeAll { $0.thread === thread && $0.frame >= first }
+        kept.append(claimed)
+      }
     }
+    merged.cells = kept
     removeMerged(of: thread, from: first)
     released.append(merged.takeParts(of: thread, from: first))
-    // The dropped frames are no takers any more.
-    for claimed in merged.cells.values {
-      claimed.takers.removeAll { $0.thread === thread && $0.frame >= first }
-    }
     while let taker = takers.popLast() {
       if taker.thread === thread, taker.frame >= first { continue }
       guard let part = merged.part(of: taker.thread, with: taker.frame), merged.parts[part].failure == nil else {
@@ -181,7 +184,7 @@ extension WaitGraph {
       merged.parts[part].failure = error
       // Open again, so that nothing of the merged creation is published before the thread of this part drops the part.
       merged.parts[part].phase = .open
-      for claimed in merged.cells.values
+      for claimed in merged.cells
       where claimed.owner === taker.thread && claimed.frame >= merged.parts[part].base {
         takers += claimed.takers
       }

@@ -33,7 +33,7 @@ extension WaitGraph {
 
   private func waits(_ thread: CreatingThread, for merged: MergedCreation) -> Bool {
     switch thread.wait {
-    case .cell(let key): merged.cells[key] != nil
+    case .cell(let key): claimed(key, in: merged) != nil
     case .merged(let other, _, _): other.current === merged
     case nil: false
     }
@@ -47,7 +47,7 @@ extension WaitGraph {
   private func canGoOn(_ thread: CreatingThread) -> Bool {
     switch thread.wait {
     case .cell(let key):
-      return thread.failure(of: thread.taker) != nil || thread.merged?.cells[key]?.instance != nil
+      return thread.failure(of: thread.taker) != nil || claimed(key, in: thread.merged)?.instance != nil
     case .merged(let merged, let phase, let base):
       return thread.failure(of: base) != nil || thread.base(of: base) < base || merged.current.isPublished
         || merged.current.parts.allSatisfy { $0.phase >= phase }

@@ -38,8 +38,7 @@ struct WaitGraph {
     let thread = path.creatingThread
     return locked { graph in
       let result = body(&graph)
-      thread.released += graph.released
-      graph.released = []
+      graph.release(by: thread)
       return result
     }
   }
@@ -48,14 +47,24 @@ struct WaitGraph {
   ///
   /// The body must not run user code.
   static func locked<Result>(_ body: (inout WaitGraph) -> Result) -> Result {
-    var result: Result?
-    var released: [Any] = []
-    shared.withLock { graph in
-      result = body(&graph.state)
-      swap(&released, &graph.state.released)
-    }
+    let (result, released) = shared.withLock { graph in (body(&graph.state), graph.state.takeReleased()) }
     withExtendedLifetime(released) {}
-    return result!
+    return result
+  }
+
+  // Not inlined: the lock is taken in a dozen places.
+
+  @inline(never)
+  private mutating func takeReleased() -> [Any] {
+    defer { released = [] }
+    return released
+  }
+
+  /// Leaves it to the next pop of a thread to release what has to be released.
+  @inline(never)
+  private mutating func release(by thread: CreatingThread) {
+    thread.released += released
+    released = []
   }
 }
 
@@ -135,9 +144,17 @@ extension WaitGraph {
 
   /// Takes the unpublished object of a cell in the merged creation that the current request belongs to; notes the taker.
   private func takeEarly(_ cacheSlot: CacheSlot, for thread: CreatingThread) -> AnyObject? {
-    guard let claimed = thread.merged?.cells[cacheSlot.cell.key], let instance = claimed.instance else { return nil }
+    guard let claimed = claimed(cacheSlot.cell.key, in: thread.merged), let instance = claimed.instance else {
+      return nil
+    }
     claimed.takers.append((thread, thread.taker))
     return instance
+  }
+
+  /// A cell of a merged creation; nil if the cell is not part of it.
+  func claimed(_ key: UInt, in merged: MergedCreation?) -> MergedCreation.ClaimedCell? {
+    guard let merged, let claimed = claimed[key], claimed.merged === merged else { return nil }
+    return claimed
   }
 
   /// Whether the wait for a cell leads back to the thread through open initializers only.
@@ -187,7 +204,7 @@ extension WaitGraph {
         else { return [] }
         return [(owner, frame)]
       }
-      let target = claimed.merged.current
+      let target = claimed.merged
       if target === thread.merged { return claimed.instance == nil ? [(claimed.owner, claimed.frame)] : [] }
       return target.parts.map { ($0.thread, $0.base) }
     case .merged(let merged, let phase, let base):
@@ -268,13 +285,13 @@ extension WaitGraph {
   mutating func addCells(of thread: CreatingThread, from base: Int, to merged: MergedCreation) {
     let path = thread.path
     for frame in base..<path.count {
-      guard let cacheSlot = path.cacheSlot(frame), merged.cells[cacheSlot.cell.key] == nil else { continue }
+      guard let cacheSlot = path.cacheSlot(frame), claimed(cacheSlot.cell.key, in: merged) == nil else { continue }
       _ = cacheSlot.cell.watch()
       let cell = MergedCreation.ClaimedCell(
         cacheSlot, in: merged, owner: thread, frame: frame,
         instance: path[frame].pointee.object?.takeUnretainedValue())
       claimed[cacheSlot.cell.key] = cell
-      merged.cells[cacheSlot.cell.key] = cell
+      merged.cells.append(cell)
     }
   }
 }

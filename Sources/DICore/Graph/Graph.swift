@@ -155,14 +155,12 @@ final class Graph: Sendable {
   func link<Result>(_ body: (Linker) -> Result) -> Result {
     var result: Result?
     var released: [any Sendable] = []
-    let thread = CurrentThread.number
-    if linking.owner.load(ordering: .relaxed) == thread { LinkingLock.refuse() }
+    linking.refuseOwner()
     linking.lock.withLock { _ in
-      linking.owner.store(thread, ordering: .relaxed)
-      defer { linking.owner.store(0, ordering: .relaxed) }
+      linking.begin()
       if !hasLinker { makeLinker() }
       result = madeLinker.load(ordering: .relaxed)?._withUnsafeGuaranteedRef(body)
-      linking.released.withLock { if !$0.isEmpty { swap(&released, &$0) } }
+      released = linking.end()
     }
     withExtendedLifetime(released) {}
     return result!
@@ -176,7 +174,7 @@ final class Graph: Sendable {
   /// - Returns: The result of the body; nil if this thread holds the lock, because `==` of a tag asks for the description.
   func describing<Result>(_ body: (borrowing [Component]) -> Result) -> Result? {
     if !hasLinker { return body(registered.filter { $0.layer == nil }) }
-    if linking.owner.load(ordering: .relaxed) == CurrentThread.number { return nil }
+    if linking.isOwn { return nil }
     return link { body($0.registry.components) }
   }
 

@@ -4,13 +4,38 @@ internal import Synchronization
 final class LinkingLock: Sendable {
   let lock = Mutex<Void>(())
   /// The thread that holds it; 0 for none.
-  let owner = Atomic<UInt>(0)
+  private let owner = Atomic<UInt>(0)
   /// The objects to release once the lock is free.
   let released = Mutex<[any Sendable]>([])
 
-  /// Ends the program: this thread holds the lock already, and would wait for itself forever.
+  // Not inlined: the lock is taken in thirty places.
+
+  /// Whether this thread holds the lock.
+  var isOwn: Bool {
+    @inline(never) get { owner.load(ordering: .relaxed) == CurrentThread.number }
+  }
+
+  /// Notes that this thread has taken the lock.
   @inline(never)
-  static func refuse() -> Never {
+  func begin() { owner.store(CurrentThread.number, ordering: .relaxed) }
+
+  /// Notes that this thread will leave the lock.
+  ///
+  /// - Returns: The objects to release once the lock is free.
+  @inline(never)
+  func end() -> [any Sendable] {
+    owner.store(0, ordering: .relaxed)
+    return released.withLock { released in
+      if released.isEmpty { return [] }
+      defer { released = [] }
+      return released
+    }
+  }
+
+  /// Ends the program if this thread holds the lock already, and would wait for itself forever.
+  @inline(never)
+  func refuseOwner() {
+    if !isOwn { return }
     fatalError(
       """
       == or hash(into:) of a tag's type used a container that was looking for the tag.
