@@ -169,10 +169,10 @@ extension DIDiagnostic: CustomStringConvertible {
   public var description: String {
     let place = component.map { "\($0.place): " } ?? ""
     let report = report
-    let paths = finding.ends.prefix(10).map { report.line(of: path(to: $0), \.descriptionWithPath) }
+    let paths = finding.ends.prefix(10).map { report.line(of: path(to: $0), .byPath) }
     let rest = finding.ends.count - paths.count
     let more = rest > 0 ? ["  and \(rest) more \(rest == 1 ? "path" : "paths")"] : []
-    return (["\(place)\(severity): \(report.summary) [\(id)]"] + paths + more + report.details(\.descriptionWithPath))
+    return (["\(place)\(severity): \(report.summary) [\(id)]"] + paths + more + report.details(.byPath))
       .joined(separator: "\n")
   }
 

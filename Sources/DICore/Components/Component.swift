@@ -172,12 +172,8 @@ extension Component {
 
   /// Calls a function with each service that the component answers as; nil is its own type, even if that is a service as well.
   func forEachPlace(_ body: (_ service: Int?) -> Void) {
-    let servesOwnType = servesOwnType
-    // One loop, so that a release build has the body once.
-    for service in (servesOwnType ? -1 : 0)..<services.count
-    where service < 0 || !servesOwnType || services[service].type != type {
-      body(service < 0 ? nil : service)
-    }
+    if servesOwnType { body(nil) }
+    for service in services.indices where !servesOwnType || services[service].type != type { body(service) }
   }
 
   /// The type of the service at a position; for nil, the component's own type.

@@ -6,9 +6,15 @@ extension WaitGraph {
   /// Ends the creation in a cache slot, with an object or with nothing; wakes the threads that wait for it.
   static func end(_ cacheSlot: CacheSlot, with object: AnyObject?, by path: Path) {
     if cacheSlot.endCreation(with: object, by: path.word, underLock: false) { return }
+    endWatched(cacheSlot, with: object, by: path)
+  }
+
+  @inline(never)
+  private static func endWatched(_ cacheSlot: CacheSlot, with object: AnyObject?, by path: Path) {
     locked(cutting: path) { $0.endWatched(cacheSlot, with: object, by: path.word) }
   }
 
+  @inline(never)
   private mutating func endWatched(_ cacheSlot: CacheSlot, with object: AnyObject?, by word: UInt) {
     _ = cacheSlot.endCreation(with: object, by: word, underLock: true)
     wakeWhoWait(for: cacheSlot.cell.key)

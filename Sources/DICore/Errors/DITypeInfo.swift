@@ -49,8 +49,8 @@ extension DITypeInfo: CustomStringConvertible {
   /// The file without its folders.
   private var fileName: Substring { file.lastIndex(of: "/").map { file[file.index(after: $0)...] } ?? file[...] }
 
-  /// The same with the path of the file.
-  package var descriptionWithPath: String { "\(subject) (\(place))" }
+  /// The description, or the same with the path of the file.
+  func named(_ naming: Report.Naming) -> String { naming == .byFile ? description : "\(subject) (\(place))" }
 
   /// The path of the file and the line, for an editor to open.
   package var place: String { "\(file):\(line)" }

@@ -30,7 +30,7 @@ extension DITypeInfo: ErrorSubject {
   package var near: [DITypeInfo] { [] }
   package var listed: [Report.Registration] { trace.path.isEmpty ? [Report.Registration(info: self)] : [] }
 
-  package func goal(_ name: Report.Naming) -> String { name(self) }
+  package func goal(_ name: Report.Naming) -> String { named(name) }
 
   package func requested(by dependent: DITypeInfo) -> DITypeInfo {
     var info = self

@@ -6,7 +6,7 @@ package struct Report: Sendable {
   ///
   /// An error is read far from the sources, so it has the names of files. A diagnostic is opened in an editor, so its lines
   /// that consist of registrations have the paths. Its sentences name files as an error does.
-  package typealias Naming = (DITypeInfo) -> String
+  package enum Naming { case byFile, byPath }
 
   /// A registration that a text lists.
   package struct Registration: Sendable {
@@ -39,8 +39,8 @@ extension Report: CustomStringConvertible {
   /// The text of an error.
   package var description: String {
     let path = subject?.trace.path ?? RequestPath()
-    let lines = path.isEmpty ? [] : [line(of: path, \.description)]
-    return ([summary] + lines + details(\.description)).joined(separator: "\n")
+    let lines = path.isEmpty ? [] : [line(of: path, .byFile)]
+    return ([summary] + lines + details(.byFile)).joined(separator: "\n")
   }
 
   /// The line of a path that leads to the subject.
@@ -76,13 +76,13 @@ extension ErrorSubject {
 }
 
 extension Report.Registration {
-  func spelled(_ name: Report.Naming) -> String { ([name(info)] + notes).joined(separator: ", ") }
+  func spelled(_ name: Report.Naming) -> String { ([info.named(name)] + notes).joined(separator: ", ") }
 }
 
 extension [Report.Registration] {
   /// Each registration once, in order; one that occurs several times gets the number appended.
   var counted: [Report.Registration] {
-    let lines = map { $0.spelled(\.descriptionWithPath) }
+    let lines = map { $0.spelled(.byPath) }
     let positions = lines.positions
     return indices.compactMap { position in
       let alike = positions[lines[position]]!
@@ -101,9 +101,13 @@ extension RequestPath {
   ///
   /// A long path is shortened to its first ten and last ten elements.
   fileprivate func spelled(to last: String, _ name: Report.Naming) -> [String] {
-    let more = count + 1 - 20
-    if more <= 0 { return map(name) + [last] }
-    return prefix(10).map(name) + ["… \(more) more"] + dropFirst(10 + more).map(name) + [last]
+    let more = Swift.max(count + 1 - 20, 0)
+    var spelled: [String] = []
+    for (position, dependent) in enumerated() {
+      if position == 10, more > 0 { spelled.append("… \(more) more") }
+      if position < 10 || position >= 10 + more { spelled.append(dependent.named(name)) }
+    }
+    return spelled + [last]
   }
 }
 

@@ -102,6 +102,7 @@ extension Registry {
   /// The error of a request that several components answer, without the descriptions of tags.
   ///
   /// `build()` reports the same errors, except for requests that only the program or a child container makes.
+  @inline(never)
   func ambiguous(
     _ type: any Any.Type, _ candidates: [Candidate], _ qualifiers: [Qualifier] = [],
     for purpose: DIRequest.Purpose = .answer, as form: (any Any.Type)? = nil

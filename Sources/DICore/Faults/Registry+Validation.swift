@@ -77,13 +77,12 @@ extension Registry {
     if defaults.count > 1 { add(.defaults, defaults, ambiguous(type, defaults)) }
 
     // Equal names and tags are an error even if a default decides.
-    let steps = Array(SelectionStep.allCases.prefix { $0 != .defaults })
     var equal: ByQualifier = .init()
     for case (let qualifier?, let candidates) in byQualifier(candidates)
-    where contestants(among: candidates, CandidateFilter(qualifiers: [qualifier]), by: steps) != nil {
+    where contestants(among: candidates, CandidateFilter(qualifiers: [qualifier]), by: .beforeDefaults) != nil {
       equal[qualifier] = candidates
     }
-    for kind in [Conflict.names, .tags] {
+    for kind in [Conflict.names, .tags] where !equal.isEmpty {
       let qualifiers = equal.keys.compactMap(\.self).filter { ($0.name != nil) == (kind == .names) }
       if qualifiers.isEmpty { continue }
       let involved = candidates.filter { candidate in
@@ -110,7 +109,7 @@ extension Registry {
   /// The candidates among which the selection cannot decide; nil if it can, or if all of them are elements.
   private func contestants(
     among candidates: [Candidate], _ filter: CandidateFilter,
-    by steps: [SelectionStep] = SelectionStep.allCases
+    by steps: [SelectionStep] = .all
   ) -> [Candidate]? {
     guard case .ambiguous(let contestants) = select(among: candidates, filter, by: steps),
       contestants.contains(where: { component($0).priority != .element })

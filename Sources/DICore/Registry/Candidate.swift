@@ -58,9 +58,11 @@ extension Component {
   func forEachKey(_ body: (_ type: any Any.Type, _ qualifier: Qualifier?, _ service: Int?) -> Void) {
     forEachPlace { service in
       let type = servedType(service)
+      body(type, nil, service)
+      // One loop, so that a release build has the body once.
       let (own, ofService) = (qualifiers, self.service(service)?.qualifiers ?? [])
-      for number in -1..<(own.count + ofService.count) {
-        body(type, number < 0 ? nil : number < own.count ? own[number] : ofService[number - own.count], service)
+      for number in 0..<(own.count + ofService.count) {
+        body(type, number < own.count ? own[number] : ofService[number - own.count], service)
       }
     }
   }

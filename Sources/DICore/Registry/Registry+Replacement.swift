@@ -122,13 +122,14 @@ package final class ReplacementIndex {
     let others: Registry.ByQualifier
   }
 
-  /// What is known, by type: for a container, and perhaps for parents.
-  private var known: [ObjectIdentifier: [Rivals]] = .init()
+  private var all: [Rivals] = []
+  /// The positions of what is known, by type: for a container, and perhaps for parents.
+  private var known: [ObjectIdentifier: [Int]] = .init()
 
   fileprivate func rivals(of candidate: Registry.Candidate, in registry: Registry) -> Rivals {
     let type = registry.type(of: candidate)
-    let ofType = known[ObjectIdentifier(type), default: []]
-    if let rivals = ofType.first(where: { $0.registry === registry }) { return rivals }
+    let ofType = known[ObjectIdentifier(type)] ?? []
+    if let position = ofType.first(where: { all[$0].registry === registry }) { return all[position] }
     let candidates = registry.candidates(for: type)
     let replacing = candidates.filter { !registry.component($0).standsAside }
     var replacingFallbacks = registry.byQualifier(replacing)
@@ -137,7 +138,8 @@ package final class ReplacementIndex {
       registry: registry, tests: registry.byCompetition(candidates.filter(registry.isTest)),
       replacingFallbacks: replacingFallbacks,
       others: registry.byCompetition(candidates.filter { !registry.isTest($0) }))
-    known[ObjectIdentifier(type)] = ofType + [rivals]
+    known[ObjectIdentifier(type)] = ofType + [all.count]
+    all.append(rivals)
     return rivals
   }
 }

@@ -25,6 +25,11 @@ package enum SelectionStep: CaseIterable {
   case defaultOfProgram
 }
 
+extension [SelectionStep] {
+  static let all = SelectionStep.allCases
+  static let beforeDefaults = Array(all.prefix { $0 != .defaults })
+}
+
 /// The conditions that a request sets for its answer, besides the type.
 package struct CandidateFilter {
   /// The answer must have all these names and tags.
@@ -53,7 +58,7 @@ extension Registry {
   /// Chooses among candidates of one type that can be accessed and have all requested qualifiers.
   func select(
     among candidates: [Candidate], _ filter: CandidateFilter,
-    by steps: [SelectionStep] = SelectionStep.allCases
+    by steps: [SelectionStep] = .all
   ) -> Selection {
     var candidates = candidates
     for step in steps {

@@ -29,7 +29,7 @@ package struct TypeTable<Element> {
     let position = free < 0 ? Int32(links.count) : free
     let last =
       if let qualifier {
-        qualifiedLasts.updateValue(position, forKey: QualifiedType(type, [qualifier]))
+        setLast(position, type, qualifier)
       } else {
         lasts.updateValue(position, forKey: TypeKey(type))
       }
@@ -72,6 +72,12 @@ extension TypeTable {
   /// The elements of a type; with a name or tag, those that were added with it.
   subscript(type: any Any.Type, qualifier: Qualifier?) -> Elements {
     Elements(until: last(type, qualifier), in: links)
+  }
+
+  // Not inlined: few components have a name or tag.
+  @inline(never)
+  private mutating func setLast(_ position: Int32, _ type: any Any.Type, _ qualifier: Qualifier) -> Int32? {
+    qualifiedLasts.updateValue(position, forKey: QualifiedType(type, [qualifier]))
   }
 
   /// The element of a type that has only one: the fast path.

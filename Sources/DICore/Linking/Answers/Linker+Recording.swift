@@ -225,13 +225,14 @@ extension Linker {
 
   /// The manies that the initializers of a component request.
   func listings(of position: Int) -> [Int] {
-    if let known = listings.requested[position] { return known }
+    let component = ObjectIdentifier(registry.components[position])
+    if let known = listings.requested[component] { return known }
     let binding = recordedBinding(at: position)
     let recording = Recording(.listings)
     for initializer in binding.component.initializers {
       record(in: recording, of: binding) { initializer.factory.link(self, binding) }
     }
-    listings.requested[position] = recording.listings
+    listings.requested[component] = recording.listings
     return recording.listings
   }
 

@@ -64,8 +64,8 @@ final class Listing {
 struct Listings {
   private var all: [Listing] = []
   private var numbers: [ListingKey: Int] = .init()
-  /// For each component that was asked for, by its position, the manies that its initializers request.
-  var requested: [Int: [Int]] = .init()
+  /// For each component that was asked for, the manies that its initializers request.
+  var requested: [ObjectIdentifier: [Int]] = .init()
 
   subscript(number: Int) -> Listing { all[number] }
 
