@@ -40,9 +40,14 @@ extension TypeTable<Registry.Candidate> {
   ///   - isKnown: Whether it was added before, and has changed since.
   mutating func add(_ component: Component, at position: Int, isKnown: Bool = false) {
     component.forEachKey { type, qualifier, service in
-      if isKnown, self[type, qualifier].contains(where: { $0.component == position }) { return }
+      if isKnown, has(position, type, qualifier) { return }
       append(Registry.Candidate(component: position, service: service), to: type, qualifier)
     }
+  }
+
+  @inline(never)
+  private func has(_ position: Int, _ type: any Any.Type, _ qualifier: Qualifier?) -> Bool {
+    self[type, qualifier].contains { $0.component == position }
   }
 
   /// Whether a type, or one of its names or tags, has enough candidates for ``CandidateBuckets``.

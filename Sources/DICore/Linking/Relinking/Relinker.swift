@@ -69,6 +69,8 @@ final class Relinker {
   /// Conceals the entry tables if a logged request may get this component as its answer.
   ///
   /// The next request of the registering thread then comes to the linker, and finds the component even if it is not complete.
+  // Not inlined: it is called twice for each statement.
+  @inline(never)
   func concealAnswers(to component: Component) {
     if hasNothingToRelink { return }
     if family.contains(where: { $0.relinker.log.concern(component) }) { concealFamily() }
@@ -149,6 +151,7 @@ final class Relinker {
   }
 
   /// Relinks the holders of delayed requests that can lead back to them by a new or changed component.
+  @inline(never)
   func relink(_ holders: [Binding], reaching position: Int, _ level: UInt32) {
     for holder in holders where !holder.isRetired && linker.mayLeadBack(position, level, to: holder) {
       relink([.node(holder)])
@@ -203,6 +206,8 @@ final class Relinker {
   }
 
   /// Moves the dependents whose answer is this component, or the place of this layer, from the log to an array.
+  // Not inlined: two loops over the family call it.
+  @inline(never)
   func takeDependents(for position: Int, _ level: UInt32, into dependents: inout [Dependent]) {
     if log.isEmpty { return }
     let registry = linker.registry
