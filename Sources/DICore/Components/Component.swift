@@ -148,13 +148,12 @@ extension Component {
 
   /// The closures that belong to an actor, for errors.
   private var isolatedClosures: [Trace.Closure] {
-    let steps: [(Isolation, Trace.Closure)] =
-      [
-        (initializerIsolation, .step(.initializer)), (injectionIsolation, .step(.injection)),
-        (postInitIsolation, .step(.postInit)),
-      ]
-      + services.map { ($0.isolation, .check($0.type)) }
-    return steps.filter { $0.0 != .anywhere }.map(\.1)
+    var closures: [Trace.Closure] = []
+    if initializerIsolation != .anywhere { closures.append(.step(.initializer)) }
+    if injectionIsolation != .anywhere { closures.append(.step(.injection)) }
+    if postInitIsolation != .anywhere { closures.append(.step(.postInit)) }
+    for service in services where service.isolation != .anywhere { closures.append(.check(service.type)) }
+    return closures
   }
 
   /// Whether a closure captures something, perhaps a container; true if this is unknown.
