@@ -155,12 +155,13 @@ final class Graph: Sendable {
   func link<Result>(_ body: (Linker) -> Result) -> Result {
     var result: Result?
     var released: [any Sendable] = []
-    linking.refuseOwner()
+    let thread = linking.taker()
     linking.lock.withLock { _ in
-      linking.begin()
+      linking.owner.store(thread, ordering: .relaxed)
+      defer { linking.owner.store(0, ordering: .relaxed) }
       if !hasLinker { makeLinker() }
       result = madeLinker.load(ordering: .relaxed)?._withUnsafeGuaranteedRef(body)
-      released = linking.end()
+      released = linking.takeReleased()
     }
     withExtendedLifetime(released) {}
     return result!

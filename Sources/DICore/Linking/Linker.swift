@@ -88,8 +88,6 @@ package final class Linker {
   func settle() { bindings.settle(registry.components, in: graph) }
 
   /// The binding of a component for one of the requested qualifiers, or else its first binding.
-  // Not inlined: eleven functions call it, once for each edge.
-  @inline(never)
   func binding(_ position: Int, _ qualifiers: [Qualifier]) -> Binding {
     let first =
       bindings[position]

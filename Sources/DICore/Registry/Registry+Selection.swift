@@ -73,27 +73,26 @@ extension Registry {
   {
     let isQualified = !filter.qualifiers.isEmpty
     switch step {
-    case .qualifiers where isQualified: return candidates
+    case .elements: return withPriority(.element, isLeft: false, candidates)
+    case .fallbacks: return withPriority(.fallback, isLeft: false, candidates)
+    case .qualifiers:
+      let unqualified = isQualified ? [] : candidates.filter(answersUnqualified)
+      return unqualified.isEmpty ? candidates : unqualified
     case .tests: return withTests(candidates, haveCommonQualifier: isQualified)
     case .distance: return nearest(candidates, to: filter.domain)
-    // Each domain can have a default, and so can the program; the default of the program decides.
-    case .defaultOfProgram where component(candidates[0]).priority != .default: return candidates
-    default:
-      let found = candidates.filter { isLeft($0, by: step) }
-      return found.isEmpty || step == .defaultOfProgram && found.count > 1 ? candidates : found
+    case .defaults: return withPriority(.default, isLeft: true, candidates)
+    case .defaultOfProgram:
+      // Each domain can have a default, and so can the program; the default of the program decides.
+      if component(candidates[0]).priority != .default { return candidates }
+      let ofProgram = candidates.filter { isOfProgram(ownership(of: $0)) }
+      return ofProgram.count == 1 ? ofProgram : candidates
     }
   }
 
-  /// Whether a step that looks at each candidate alone leaves a candidate.
-  private func isLeft(_ candidate: Candidate, by step: SelectionStep) -> Bool {
-    switch step {
-    case .elements: component(candidate).priority != .element
-    case .fallbacks: component(candidate).priority != .fallback
-    case .qualifiers: answersUnqualified(candidate)
-    case .defaults: component(candidate).priority == .default
-    case .defaultOfProgram: isOfProgram(ownership(of: candidate))
-    case .tests, .distance: true
-    }
+  /// The candidates with a priority, or those without it; if there are none, all.
+  private func withPriority(_ priority: DIPriority, isLeft: Bool, _ candidates: [Candidate]) -> [Candidate] {
+    let found = candidates.filter { (component($0).priority == priority) == isLeft }
+    return found.isEmpty ? candidates : found
   }
 
   /// Whether a component belongs to the program: it has no domain, or the program treats its domain as its own.

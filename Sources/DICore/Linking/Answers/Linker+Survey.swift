@@ -27,7 +27,7 @@ extension Linker {
     var new: [any Any.Type] = []
     while let next = open.popLast() {
       if !seen.insert(ObjectIdentifier(next)).inserted { continue }
-      new.append(next)
+      if relinker != nil { new.append(next) }
       let candidates = registry.candidates(for: next, [], near: nil)
       if candidates.isEmpty {
         if next is any ContainerRequest.Type { return true }
