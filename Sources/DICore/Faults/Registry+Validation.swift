@@ -57,7 +57,10 @@ extension Registry {
         seen[domainID, default: []].append(index)
       }
     }
-    let groups = domainsWithAccess.map { (everywhere + seen[$0]!.map { candidates[$0] }).sorted { $0.component } }
+    let groups = domainsWithAccess.map { domain in
+      let own = seen[domain]!.map { candidates[$0] }
+      return everywhere.isEmpty ? own : (everywhere + own).sorted { $0.component }
+    }
     var known: Set<[Candidate]> = []
     return ([everywhere] + groups).filter { $0.count > 1 && known.insert($0).inserted }
   }
