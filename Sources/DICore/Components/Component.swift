@@ -98,6 +98,7 @@ extension Component {
   /// What few components have, to be changed.
   private var changedExtras: ComponentExtras { extras ?? makeExtras() }
 
+  // Not inlined: once for a component, from ten modifiers.
   @inline(never)
   private func makeExtras() -> ComponentExtras {
     let new = ComponentExtras()

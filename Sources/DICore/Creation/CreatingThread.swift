@@ -99,6 +99,7 @@ extension Path {
     record.pointee.creatingThread?.takeUnretainedValue() ?? makeCreatingThread()
   }
 
+  // Not inlined: once for a thread that meets others.
   @inline(never)
   private func makeCreatingThread() -> CreatingThread {
     let creatingThread = CreatingThread(self)

@@ -9,11 +9,13 @@ extension WaitGraph {
     endWatched(cacheSlot, with: object, by: path)
   }
 
+  // Not inlined: six functions call `end`, and few cells are watched.
   @inline(never)
   private static func endWatched(_ cacheSlot: CacheSlot, with object: AnyObject?, by path: Path) {
     locked(cutting: path) { $0.endWatched(cacheSlot, with: object, by: path.word) }
   }
 
+  // Not inlined: eight functions would have it, for a watched cell.
   @inline(never)
   private mutating func endWatched(_ cacheSlot: CacheSlot, with object: AnyObject?, by word: UInt) {
     _ = cacheSlot.endCreation(with: object, by: word, underLock: true)

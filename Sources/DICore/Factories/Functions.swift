@@ -74,6 +74,7 @@ func fail<each Parameter>(
 }
 
 /// The types of the parameters if they are passed as words; otherwise none.
+// Not inlined: ten copies of `fail` call it.
 @inline(never)
 private func typesOfWords(in slots: Slots, of count: Int) -> [any Any.Type] {
   let types = (count..<2 * count).map { slots.type($0) }

@@ -102,6 +102,7 @@ extension Registry {
   /// The error of a request that several components answer, without the descriptions of tags.
   ///
   /// `build()` reports the same errors, except for requests that only the program or a child container makes.
+  // Not inlined: five functions call it, for errors only.
   @inline(never)
   func ambiguous(
     _ type: any Any.Type, _ candidates: [Candidate], _ qualifiers: [Qualifier] = [],
@@ -128,6 +129,7 @@ extension Registry {
   }
 
   /// The candidates as an error lists them, if all of them answer for the type.
+  // Not inlined: four errors call it.
   @inline(never)
   package func answering(_ candidates: [Candidate]) -> [NearCandidate] {
     candidates.map {

@@ -45,6 +45,7 @@ extension TypeTable<Registry.Candidate> {
     }
   }
 
+  // Not inlined: only components that changed late ask.
   @inline(never)
   private func has(_ position: Int, _ type: any Any.Type, _ qualifier: Qualifier?) -> Bool {
     self[type, qualifier].contains { $0.component == position }

@@ -18,6 +18,7 @@ private func sortedPositions(of numbers: [Int]) -> [Int]? {
 extension [Int] {
   /// Each number once, in order.
   var distinct: [Int] {
+    // Not inlined: two functions use it, and a set is much code.
     @inline(never) get { Array(Set(self)).sorted { $0 } }
   }
 }
@@ -32,6 +33,7 @@ extension Sequence<String> {
 extension [String] {
   /// The positions of each string.
   var positions: [String: [Int]] {
+    // Not inlined: three functions use it, and a dictionary is much code.
     @inline(never) get { Dictionary(grouping: indices) { self[$0] } }
   }
 }

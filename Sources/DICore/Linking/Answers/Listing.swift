@@ -19,6 +19,7 @@ final class Listing {
   /// The value of ``requested(_:)``; nil until it is needed.
   private var requested: [(listing: Int, members: Set<Int>)]?
 
+  // Not inlined: two functions call it.
   @inline(never)
   init(
     _ key: ListingKey, _ service: any Any.Type, of type: any Any.Type, _ filter: CandidateFilter, isLocal: Bool,

@@ -151,6 +151,7 @@ final class Relinker {
   }
 
   /// Relinks the holders of delayed requests that can lead back to them by a new or changed component.
+  // Not inlined: two functions call it.
   @inline(never)
   func relink(_ holders: [Binding], reaching position: Int, _ level: UInt32) {
     for holder in holders where !holder.isRetired && linker.mayLeadBack(position, level, to: holder) {
