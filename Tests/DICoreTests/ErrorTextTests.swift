@@ -157,7 +157,10 @@ struct ErrorTextTests {
   @Test func theTextNamesAManyWithoutMembers() throws {
     let container = try builder.build()
     #expect(
-      try failure { try container.resolveMany(Cat.self) }.description == Self.text(Cat.self, of: builder))
+      try failure { try container.resolveMany(Cat.self) }.description == """
+        Cat, requested as a list, is not registered.
+          fix: register it; or add .as(Cat.self).check { $0 } to a registration that can serve as it
+        """)
   }
 
   @Test func theTextNamesAnUnregisteredTypeWithAName() throws {

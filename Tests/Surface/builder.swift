@@ -120,6 +120,9 @@ func askByNameAndForWhatMayBeMissing(_ builder: DIContainerBuilder) {
   builder.register { FileLogger() }.as(Logger.self).check { $0 }.set(name: Primary.name)
   builder.register { Main(one: by(name: Primary.self, on: $0)) }
   builder.register { Main(loggers: many(by(name: Primary.self, on: $0))) }
+  builder.register { Main(loggers: manyOrNone($0)) }
+  builder.register { Main(loggers: manyOrNone(by(name: Primary.self, on: $0))) }
+  builder.register { LoggersByName(loggers: manyByNameOrNone($0)) }
   builder.register { Desk(cat: optional($0)) }
   builder.register { Desk(cat: optional(by(name: Primary.self, on: $0))) }
   builder.register { Desk(cat: by(name: Primary.self, on: optional($0))) }

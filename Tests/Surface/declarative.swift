@@ -119,6 +119,7 @@ final class Desk {
 func askByNameAndForWhatMayBeMissing(_ container: DIContainer) {
   container.register { Main(one: by(name: Primary.self, on: $0)) }
   container.register { Main(loggers: many(by(name: Primary.self, on: $0))) }
+  container.register { Main(loggers: manyOrNone($0)) }
   container.register { Main(loggers: many($0).map { by(name: Primary.self, on: $0) }) }
   container.register { Main(one: by(name: Primary.self, on: by(name: Second.self, on: $0))) }
   container.register { Desk(cat: optional($0)) }

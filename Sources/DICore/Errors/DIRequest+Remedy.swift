@@ -20,7 +20,7 @@ extension DIRequest {
       case .answer:
         "register it; or add \(spelling.serving(as: type)) to a registration that can serve as it"
           + (qualifying.isEmpty ? "" : "; either way, add \(qualifying)")
-          + [acceptingNil, leavingDefaultValue].compactMap { $0.map { "; or \($0)" } }.joined()
+          + [acceptingNil, acceptingNone, leavingDefaultValue].compactMap { $0.map { "; or \($0)" } }.joined()
       case .replacement: "replace a type that a registered component answers for; or remove the replacement"
       case .object: "add \(spelling.createdElsewhere(type)), with its injections"
       case .value: "add \(spelling.receiver).register(scopeValue: \(metatypeCode(type)))"
@@ -124,12 +124,22 @@ extension DIRequest {
 
 extension DIRequest {
   /// The requested type, followed by the form that the program requested, if there is one: `T?`, for example.
-  var subject: String { form.map { "\(self), requested as \(typeName($0))," } ?? description }
+  var subject: String {
+    form.map {
+      "\(self), requested as \(orNone($0) == nil || isDelayedRequest($0) ? typeName($0) : "a list"),"
+    } ?? description
+  }
 
   /// The remedy where `T?` was requested and a builder registered the components: there, `T` must exist.
   private var acceptingNil: String? {
     guard spelling == .builder, let form, isOptional(form) else { return nil }
     return path.isEmpty ? "use try? where nil is acceptable" : "use optional($0) in a closure where nil is acceptable"
+  }
+
+  /// The remedy where a list was requested that is meant to be empty.
+  private var acceptingNone: String? {
+    guard spelling == .builder, !path.isEmpty, let form, let orNone = orNone(form) else { return nil }
+    return "request it with \(orNone), if the list may be empty"
   }
 
   /// The remedy where a parameter probably has a default value.

@@ -5,8 +5,8 @@
 /// ```swift
 /// do {
 ///   _ = try container.resolve(Cat.self)
-/// } catch {
-///   if case .typeIsNotFound(let type) = error, type == Cat.self { print("no cats here") }
+/// } catch DIError.typeIsNotFound(let type) where type == Cat.self {
+///   print("no cats here")
 /// }
 /// ```
 public struct DIRequest: Sendable {
@@ -37,7 +37,7 @@ public struct DIRequest: Sendable {
   var purpose = Purpose.answer
   /// Whether a factory was found, but returned `nil`.
   var isFromFactory = false
-  /// The form in which the program requested the type, if the text contains it: a lazy, a provider or an optional of the type.
+  /// The form in which the program requested the type, if the text contains it: a lazy, a provider, an optional or a list.
   var form: (any Any.Type)?
   package var trace = Trace()
 }

@@ -13,7 +13,7 @@ extension Registry {
     let (wanted, filter) = wanted(by: type, filter)
     return missing(
       wanted, filter, among: candidates(for: wanted), for: .answer,
-      as: isDelayedRequest(type) || isOptional(type) ? type : nil, index)
+      as: isDelayedRequest(type) || isOptional(type) || orNone(type) != nil ? type : nil, index)
   }
 
   /// The type and qualifiers of a request, without wrappers such as lazy, provider or name.

@@ -12,8 +12,8 @@
 /// - A component whose factory returns `nil` is left out.
 /// - An initializer's many leaves out the component itself, such as `MainLogger` above, and each member that lists it in return:
 ///   whose own initializer requests a many that would hold it. An injection, a lazy or a provider gets all members.
-/// - If no component provides the service, a builder's container throws `DIError.typeIsNotFound`; on a `DIContainer` the array
-///   is empty. If one instance cannot be created, the whole request fails.
+/// - If no component provides the service, a builder's container throws `DIError.typeIsNotFound`, unless the request is written
+///   as ``manyOrNone(_:)``; on a `DIContainer` the array is empty. If one instance cannot be created, the whole request fails.
 ///
 /// It costs one allocation for the array, besides the instances.
 public struct DIMany<T> {
@@ -26,8 +26,21 @@ public struct DIMany<T> {
 /// - Returns: The instances, in the order of registration.
 public func many<T>(_ request: DIMany<T>) -> [T] { request.instances }
 
+/// Unwraps a request for many that may be none.
+///
+/// On a `DIContainer`, a plain `many($0)` may be empty as well.
+///
+/// ```swift
+/// builder.register { Host(plugins: manyOrNone($0)) }
+/// ```
+///
+/// - Parameter request: A parameter of the registered closure.
+/// - Returns: The instances, in the order of registration; empty if no component provides the service.
+public func manyOrNone<T>(_ request: DIOptionalRequest<DIMany<T>>) -> [T] { request.value?.instances ?? [] }
+
 extension DIMany: DependencyRequest {
   package static var wrappedType: any Any.Type { T.self }
+  package static var orNone: String? { "manyOrNone($0)" }
 
   package static func answerToNothing(_ dialect: Dialect) -> Self? {
     dialect.manyMustExist ? nil : DIMany(instances: [])

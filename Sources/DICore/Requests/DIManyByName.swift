@@ -27,8 +27,17 @@ public struct DIManyByName<T> {
 /// - Returns: The instances by name.
 public func manyByName<T>(_ request: DIManyByName<T>) -> [String: T] { request.instances }
 
+/// Unwraps a request for many by name that may be none.
+///
+/// - Parameter request: A parameter of the registered closure.
+/// - Returns: The instances by their name; empty if no component with a name provides the service.
+public func manyByNameOrNone<T>(_ request: DIOptionalRequest<DIManyByName<T>>) -> [String: T] {
+  request.value?.instances ?? [:]
+}
+
 extension DIManyByName: DependencyRequest {
   package static var wrappedType: any Any.Type { T.self }
+  package static var orNone: String? { "manyByNameOrNone($0)" }
 
   package static func answerToNothing(_ dialect: Dialect) -> Self? {
     dialect.manyMustExist ? nil : DIManyByName(instances: [:])

@@ -24,8 +24,17 @@ public struct DIManyByTag<T, Tag: Hashable & Sendable> {
 /// - Returns: The instances by the value of their tag.
 public func manyByTag<T, Tag>(_ request: DIManyByTag<T, Tag>) -> [Tag: T] { request.instances }
 
+/// Unwraps a request for many by tag that may be none.
+///
+/// - Parameter request: A parameter of the registered closure.
+/// - Returns: The instances by the value of their tag; empty if no component with such a tag provides the service.
+public func manyByTagOrNone<T, Tag>(_ request: DIOptionalRequest<DIManyByTag<T, Tag>>) -> [Tag: T] {
+  optional(request)?.instances ?? [:]
+}
+
 extension DIManyByTag: DependencyRequest {
   package static var wrappedType: any Any.Type { T.self }
+  package static var orNone: String? { "manyByTagOrNone($0)" }
 
   package static func answerToNothing(_ dialect: Dialect) -> Self? {
     DIMany<T>.answerToNothing(dialect).map { _ in Self(instances: [:]) }

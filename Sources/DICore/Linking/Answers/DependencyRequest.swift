@@ -8,6 +8,8 @@ package protocol DependencyRequest {
 
   /// Whether it makes its request later; false by default.
   static var isDelayed: Bool { get }
+  /// For a list, how a closure requests the same where it may be empty; nil by default, since other requests are for one.
+  static var orNone: String? { get }
   /// The names and tags it adds to the qualifiers of the wrapped type; none by default.
   static var qualifiers: [Qualifier] { get }
 
@@ -23,6 +25,9 @@ package protocol DependencyRequest {
 extension DependencyRequest {
   /// Not delayed.
   package static var isDelayed: Bool { false }
+
+  /// No list.
+  package static var orNone: String? { nil }
 
   /// No qualifiers.
   package static var qualifiers: [Qualifier] { [] }
@@ -49,6 +54,12 @@ package func wantedType(of type: any Any.Type) -> any Any.Type {
 package func isDelayedRequest(_ type: any Any.Type) -> Bool {
   guard let request = type as? any DependencyRequest.Type else { return false }
   return request.isDelayed || request.wrappedType != type && isDelayedRequest(request.wrappedType)
+}
+
+/// How a closure requests a list where it may be empty; nil if a type is no request for a list.
+func orNone(_ type: any Any.Type) -> String? {
+  guard let request = type as? any DependencyRequest.Type else { return nil }
+  return request.orNone ?? (request.wrappedType == type ? nil : orNone(request.wrappedType))
 }
 
 /// The names and tags that the type of a request contains.
