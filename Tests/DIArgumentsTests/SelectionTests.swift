@@ -121,6 +121,60 @@ struct SelectionTests {
     #expect(try failure { try view.resolve(Bark.self, arg: "x") }.mismatch == "Bark(String)")
   }
 
+  /// A builder's rule for `T?` is about plain parameters: a lazy or provider of one says by its type that there may be nothing.
+  @Test(arguments: FrontEnd.allCases)
+  func aLazyOrProviderOfAnOptionalGivesWhatTheFactoryMade(frontEnd: FrontEnd) throws {
+    struct Wants<T> {
+      let it: T
+    }
+    let graph = Registrations(frontEnd)
+    graph.registerFailable { () -> Meow? in nil }
+    graph.register { Wants<DILazy<Meow?>>(it: $0) }
+    graph.register { Wants<DIProvider<Meow?>>(it: $0) }
+    let container = try graph.container()
+    #expect(try container.resolve(Wants<DILazy<Meow?>>.self).it.get() == nil)
+    let lazy = try container.resolve(DILazy<Meow?>.self)
+    #expect(try lazy.get() == nil && lazy.wasMade)
+    #expect(try container.resolve(Wants<DIProvider<Meow?>>.self).it.get() == nil)
+    switch frontEnd {
+    case .builder:
+      #expect(try failure { try container.resolve(DILazy<(any Voice)?>.self) }.missingType == id((any Voice).self))
+    case .declarative:
+      #expect(try container.resolve(DILazy<(any Voice)?>.self).get() == nil)
+    }
+  }
+
+  @Test func anErrorBehindALazyOfAnOptionalIsThrown() throws {
+    struct Broken: Error {}
+    let builder = DIContainerBuilder()
+    builder.register { () throws -> Bark in throw Broken() }
+    // Its factory makes nothing, but it is not what the lazy requests.
+    builder.register { () -> Bark? in nil }.set(name: "nil")
+    builder.register { (_: DIBuiltContainer) -> Meow? in nil }
+    builder.register { [$0 as Meow] }
+    let container = try builder.build()
+    let error = try failure { try container.resolve(DILazy<Bark?>.self).get() }
+    #expect(error.underlying(as: Broken.self) != nil)
+    #expect(try container.resolve(DILazy<Bark?>.self, name: "nil").get() == nil)
+    #expect(try failure { try container.resolve(DILazy<[Meow]?>.self).get() }.missingType == id(Meow.self))
+  }
+
+  @Test func aProviderOfAnOptionalGivesWhatTheInitializerMadeOfItsArguments() throws {
+    final class Even: Sendable {
+      init?(_ number: Int) { if number % 2 == 1 { return nil } }
+    }
+    let builder = DIContainerBuilder()
+    builder.register { Even(arg($0)) }
+    let container = DIContainer()
+    container.register { Even(arg($0)) }
+    for provider in [
+      try builder.build().resolve(DIProvider<Even?, Int>.self), container.resolve(DIProvider<Even?, Int>.self),
+    ] {
+      #expect(try provider.get(3) == nil)
+      #expect(try provider.get(4) != nil)
+    }
+  }
+
   @Test func aClosureThatGivesNilForItsArgumentsCountsAsNotRegistered() {
     final class Number {
       let value: Int

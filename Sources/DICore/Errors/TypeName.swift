@@ -36,10 +36,13 @@ private func questionMarked(_ name: String) -> String { name.contains(" ") ? "(\
 
 /// Recognizes `T?`.
 protocol OptionalType {
+  /// nil.
+  static var absence: Any { get }
   static var wrapped: any Any.Type { get }
 }
 
 extension Optional: OptionalType {
+  static var absence: Any { none as Any }
   static var wrapped: any Any.Type { Wrapped.self }
 }
 

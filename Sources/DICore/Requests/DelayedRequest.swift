@@ -44,7 +44,18 @@ struct DelayedRequest: Sendable {
     guard isPlain, let entry = core.scope.entries.table.find(UInt(bitPattern: ObjectIdentifier(type))) else {
       return try resolveElsewhere(as: answer, type)
     }
-    return try call(entry, answer, .onPath(core.scope.store.base))
+    do throws(DIError) {
+      return try call(entry, answer, .onPath(core.scope.store.base))
+    } catch { return try absence(error) }
+  }
+
+  /// nil, where the factory of the requested component made nothing, and the type says so; throws all other errors.
+  ///
+  /// So a lazy or provider of `T?` gives nil on each front end. A plain parameter `T?` of a builder's component must exist.
+  @usableFromInline @inline(never)
+  func absence<Answer>(_ error: DIError) throws(DIError) -> Answer {
+    guard error.isAbsence, let optional = Answer.self as? any OptionalType.Type else { throw error }
+    return optional.absence as! Answer
   }
 
   /// Makes the request on the slow path: it links, calls with a snapshot or arguments, and checks the scope.
@@ -69,10 +80,11 @@ struct DelayedRequest: Sendable {
     let context = Context(cells: scope.store.base).with(path, arguments)
     // The context does not retain the scope.
     return try withExtendedLifetime(scope) { () throws(DIError) in
-      if snapshot == nil, !core.scope.isHandle { return try call(entry, answer, context) }
-      return try path.remembering(snapshot, isKeptByScope: core.scope.isHandle, for: scope) { () throws(DIError) in
-        try call(entry, answer, context)
+      func called() throws(DIError) -> Answer {
+        do throws(DIError) { return try call(entry, answer, context) } catch { return try absence(error) }
       }
+      if snapshot == nil, !core.scope.isHandle { return try called() }
+      return try path.remembering(snapshot, isKeptByScope: core.scope.isHandle, for: scope, called)
     }
   }
 
