@@ -24,6 +24,8 @@ struct ErrorValueTests {
     #expect(error.underlying(as: Offline.self) == nil)
     let found: Unauthorized? = error.underlying()
     #expect(found != nil)
+    #expect((error as any Error).underlying(as: Unauthorized.self)?.user == "Tom")
+    #expect(Unauthorized().underlying(as: Unauthorized.self) == nil)
     #expect(error.underlying(as: (any Error).self) is Unauthorized)
   }
 

@@ -20,6 +20,40 @@ func whatAProgramThrew(_ container: DIBuiltContainer) -> String {
   }
 }
 
+// In a closure, and beside what throws any error, the caught error is `any Error`.
+func routes(_ add: (@escaping @Sendable () async throws -> String) -> Void, _ container: DIBuiltContainer) {
+  add {
+    do {
+      _ = try container.resolve(Cat.self)
+      return "found"
+    } catch DIError.typeIsNotFound(let type) where type == Cat.self {
+      return "no cats here"
+    } catch {
+      if error.underlying(as: Unauthorized.self) != nil { return "unauthorized" }
+      throw error
+    }
+  }
+}
+
+func besideOtherErrors(_ container: DIBuiltContainer, _ decode: () throws -> Void) throws -> String {
+  do {
+    try decode()
+    _ = try container.resolve(Cat.self)
+    return "found"
+  } catch {
+    if let other: Unauthorized = error.underlying() { return "\(other)" }
+    throw error
+  }
+}
+
+func inATaskAndAResult(_ container: DIBuiltContainer) async -> Bool {
+  let result = await Task { try container.resolve(Cat.self) === Cat() }.result
+  guard case .failure(let error) = result else { return false }
+  let same = Result { try container.resolve(Cat.self) }.mapError { $0.underlying(as: Unauthorized.self) ?? $0 }
+  if case .failure(let error) = same { return error is Unauthorized }
+  return error.underlying(as: Unauthorized.self) != nil
+}
+
 func whatATestExpects(_ error: DIError) -> Bool {
   let info = DITypeInfo(type: Cat.self, file: #filePath, line: #line)
   return error == .typeIsNotFound(type: DIRequest(Cat.self)) || error != .isolated(typeInfo: info)

@@ -7,12 +7,12 @@
 /// do {
 ///   _ = try container.resolve(Home.self)
 /// } catch {
-///   print(error.description)
+///   print(error)
 /// }
 /// ```
 ///
-/// `description` contains the request, the path, similar registrations, and the remedy, after `fix:`. To decide in code, match
-/// the case. To get an error that the program threw, use ``underlying(as:)``.
+/// The text contains the request, the path, similar registrations, and the remedy, after `fix:`. To decide in code, match the
+/// case: `catch DIError.typeIsNotFound(let type)`. To get an error that the program threw, use ``Swift/Error/underlying(as:)``.
 public indirect enum DIError: Error {
   /// Nothing is registered for the type, or the factory returned `nil`.
   case typeIsNotFound(type: DIRequest)
@@ -59,6 +59,8 @@ public indirect enum DIError: Error {
   /// A value was set for a component that already has an instance.
   case valueIsAlreadySet(typeInfo: DITypeInfo)
   /// A component has no initializer. Either `initialNotNecessary()` is missing, or no instance is set.
+  ///
+  /// `build()` throws it for a closure that returns nothing, too: its component is of the type `Void` or `Never`.
   case notSpecifiedInitializationMethodFor(typeInfo: DITypeInfo)
   /// Several components are the default for one type.
   ///
