@@ -15,6 +15,19 @@ extension DeclarativeTrapTests {
       """)
   }
 
+  @Test func aClosureThatMakesNothingTraps() async {
+    expectTrap(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        DIContainer().register({ _ = Cat() }, file: "Cat.swift", line: 1)
+      },
+      """
+      This registration makes nothing: its closure returns no value.
+        registered: () (Cat.swift:1)
+        fix: end the closure with the instance, after `return` if there are several statements; an instance of a noncopyable \
+      type needs a class around it
+      """)
+  }
+
   @Test func aClosureOfAnotherActorTraps() async {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -63,6 +63,33 @@ extension ErrorTextTests {
         """)
   }
 
+  @Test func theTextNamesRegistrationsOfNothing() throws {
+    @Sendable func prepare(_ cat: Cat) {}
+    @Sendable func end() -> Never { fatalError() }
+    let nothing = next()
+    builder.register { prepare(Cat()) }
+    let optional = next()
+    builder.register { Optional(Cat()).map(prepare) }
+    let never = next()
+    builder.register(end).lifetime(.weakSingle)
+    #expect(
+      try Self.text(building: builder) == """
+        The graph has 3 errors.
+          This registration makes nothing: its closure returns no value.
+            registered: () (\(nothing))
+            fix: end the closure with the instance, after `return` if there are several statements; an instance of a \
+        noncopyable type needs a class around it
+          This registration makes nothing: its closure returns no value.
+            registered: () (\(optional))
+            fix: end the closure with the instance, after `return` if there are several statements; an instance of a \
+        noncopyable type needs a class around it
+          This registration makes nothing: its closure never returns.
+            registered: Never (\(never))
+            fix: end the closure with the instance, after `return` if there are several statements; an instance of a \
+        noncopyable type needs a class around it
+        """)
+  }
+
   @Test func aBuildListsItsErrorsInTheOrderOfRegistration() throws {
     let leash = next()
     builder.register { Leash() }.lifetime(.weakSingle)

@@ -158,7 +158,9 @@ struct LifetimeTests {
   @Test func aBuildMakesSinglesInOrderOfRegistrationForAllTheirNames() throws {
     let journal = Journal()
     let builder = DIContainerBuilder()
-    builder.register { journal.note("lazy") }.lifetime(.lazySingle).set(name: "lazy")
+    builder.register { () -> Int in
+      journal.note("lazy"); return 1
+    }.lifetime(.lazySingle).set(name: "lazy")
     builder.register { () -> Thing in
       journal.note("first"); return Thing()
     }.lifetime(.single)

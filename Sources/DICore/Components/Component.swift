@@ -210,6 +210,7 @@ extension Component {
 
   /// The faults of the component that do not depend on other components.
   var faults: [DIError] {
+    if info.isOfNothing { return [.notSpecifiedInitializationMethodFor(typeInfo: info)] }
     var faults: [DIError] = []
     if !makesInstances, !needsNoInitializer, layer == nil {
       faults.append(.notSpecifiedInitializationMethodFor(typeInfo: info))

@@ -1,4 +1,19 @@
 extension DITypeInfo {
+  /// Whether what is registered makes no instance: a closure without a result, often one that lacks its `return`.
+  ///
+  /// No overload of `register` refuses such a closure: one that did would cost each good closure steps of the solver.
+  var isOfNothing: Bool { type == Void.self || type == Never.self }
+
+  /// The text for a registration of nothing.
+  var reportOfNothing: Report {
+    report(
+      "This registration makes nothing: its closure \(type == Never.self ? "never returns" : "returns no value").",
+      remedy: """
+        end the closure with the instance, after `return` if there are several statements; an instance of a noncopyable type \
+        needs a class around it
+        """)
+  }
+
   /// The text for a component without an initializer, for which no instance is set.
   var reportOfNotSet: Report {
     guard trace.lifetime?.isOfScope == true, let isInRoot = trace.isInRoot else {

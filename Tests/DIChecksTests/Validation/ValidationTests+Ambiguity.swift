@@ -233,6 +233,18 @@ extension ValidationTests {
     #expect(found.isEmpty)
   }
 
+  @Test func aRegistrationMakesSomething() throws {
+    let builder = DIContainerBuilder()
+    builder.register({ _ = FileLogger() }, file: "App.swift", line: 1)
+    builder.register({ _ = FileLogger() }, file: "App.swift", line: 2)
+    #expect(
+      builder.validate(notes: true).map { $0.description.prefix { $0 != "[" } } == [
+        "App.swift:1: error: This registration makes nothing: its closure returns no value. ",
+        "App.swift:2: error: This registration makes nothing: its closure returns no value. ",
+      ])
+    #expect(try failure { try builder.build() } == .build(errors: builder.validate().compactMap(\.error)))
+  }
+
   @Test func aValueCannotBeHeldWeakly() throws {
     let builder = DIContainerBuilder()
     builder.register({ FileLogger() }, file: "App.swift", line: 1).lifetime(.weakSingle)
