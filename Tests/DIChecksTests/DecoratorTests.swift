@@ -31,6 +31,20 @@ struct DecoratorTests {
     _ = try builder.build(.verified).resolve((any Store).self)
   }
 
+  /// What is not linear takes minutes.
+  @Test(.timeLimit(.minutes(1)))
+  func manyDecoratorsAndNamesAreCheckedInLinearTime() throws {
+    let builder = builder()
+    for _ in 0..<3_000 { builder.decorate((any Store).self, Layer.init) }
+    #expect(builder.validate().isEmpty)
+    let named = DIContainerBuilder()
+    var clock = named.register { Clock() }.lifetime(.lazySingle)
+    for number in 0..<4_000 { clock = clock.set(name: "\(number)") }
+    #expect(named.validate().isEmpty)
+    let container = try named.build()
+    #expect(try container.resolve(Clock.self, name: "7") === container.resolve(Clock.self, name: "7"))
+  }
+
   @Test func aDecoratorThatNeedsItsOwnServiceIsARecursion() {
     let builder = builder()
     builder.decorate((any Store).self) { (inner: any Store, other: any Store) in Layer(other) }

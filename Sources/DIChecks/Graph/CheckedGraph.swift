@@ -163,8 +163,7 @@ extension CheckedGraph {
     var found: Set<Int> = []
     for edge in edges where !edge.mayBeUnmade && inner(of: requests[edge.request].node) != edge.target {
       var next: Int? = edge.target
-      while let node = next, let inner = inner(of: node) {
-        found.insert(node)
+      while let node = next, let inner = inner(of: node), found.insert(node).inserted {
         next = inner
       }
     }

@@ -83,10 +83,16 @@ extension Component {
     set { changedExtras.layer = newValue }
   }
   /// What a decorator stands around; for another layer, the component in whose place it is; nil for other components.
-  var inner: Component? {
-    get { extras?.inner }
-    set { changedExtras.inner = newValue }
+  var inner: Component? { extras?.inner }
+  /// The component itself; for a decorator, the component that it stands around, with all decorators between.
+  ///
+  /// A decorator counts as this component where components list each other. It is stored, since each of many decorators asks.
+  package var innermost: Component { extras?.innermost ?? self }
+
+  func stand(around inner: Component, innermost: Component?) {
+    (changedExtras.inner, changedExtras.innermost) = (inner, innermost)
   }
+
   /// Values that modifiers have replaced; they are released once the lock is free.
   var replaced: [any Sendable] {
     get { extras?.replaced ?? [] }

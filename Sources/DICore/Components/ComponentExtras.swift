@@ -11,6 +11,7 @@ final class ComponentExtras {
   var uncheckedServices: [any Any.Type] = []
   var layer: LayerRule?
   var inner: Component?
+  var innermost: Component?
   var replaced: [any Sendable] = []
   var scopeKeys: [ScopeKey] = []
 
@@ -26,6 +27,7 @@ final class ComponentExtras {
     uncheckedServices = other.uncheckedServices
     layer = other.layer
     inner = other.inner
+    innermost = other.innermost
     scopeKeys = other.scopeKeys
   }
 }

@@ -60,26 +60,24 @@ extension Component {
     component.priority = place.priority
     component.loadable = loadable
     component.layer = rule
-    component.inner = rule.kind == .decorator ? inner : place
+    if rule.kind == .decorator {
+      component.stand(around: inner, innermost: inner.innermost)
+    } else {
+      component.stand(around: place, innermost: nil)
+    }
     if component.lifetime.isCustom {
       inner.makeScopeKeys()
+      let count = component.instanceCount
+      let (own, inners) = count > 1 ? (component.allQualifiers, inner.allQualifiers) : ([], [])
       component.takeScopeKeys(
-        (0..<component.instanceCount).map { instance in
+        (0..<count).map { instance in
           if hasLifetime { return rule.key(of: instance) }
-          let qualifier = component.instanceCount > 1 ? component.allQualifiers[instance] : nil
-          let position = qualifier.flatMap { inner.allQualifiers.firstIndex(of: $0) } ?? 0
+          let position = count > 1 ? inners.firstIndex(of: own[instance]) ?? 0 : 0
           return rule.key(beside: inner.scopeKeys[position < inner.scopeKeys.count ? position : 0])
         })
     }
     return component
   }
-}
-
-extension Component {
-  /// The component itself; for a decorator, the component that it stands around.
-  ///
-  /// A decorator counts as this component where components list each other.
-  package var innermost: Component { layer?.kind == .decorator ? inner?.innermost ?? self : self }
 }
 
 extension Factory {

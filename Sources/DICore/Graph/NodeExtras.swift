@@ -17,6 +17,16 @@ final class NodeExtras {
   var accessDenial: ErrorMaker?
   var scopedPartners: [Unmanaged<Binding>] = []
   var next: Binding?
+
+  deinit {
+    // One after the other: each would release the next one, and a component can have more names than a stack has room for.
+    var released = next
+    next = nil
+    while isKnownUniquelyReferenced(&released), let following = released?.next {
+      released?.next = nil
+      released = following
+    }
+  }
 }
 
 /// Makes the error of a request that cannot be answered.

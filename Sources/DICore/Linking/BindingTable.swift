@@ -38,12 +38,13 @@ struct BindingTable {
   ) -> Binding {
     while first.count <= position { first.append(nil) }
     let count = component.instanceCount
+    let qualifiers = count > 1 ? component.allQualifiers : []
     var last: Binding?
     for instance in 0..<count {
-      let qualifier = count > 1 ? component.allQualifiers[instance] : nil
       let key = InstanceKey(component: ObjectIdentifier(component), instance: instance)
       let storage = storage(component, instance, position, in: graph)
-      let binding = Binding(component, at: position, key: key, qualifier, storage, requestSite, graph)
+      let binding = Binding(
+        component, at: position, key: key, count > 1 ? qualifiers[instance] : nil, storage, requestSite, graph)
       if let last { last.next = binding } else { first[position] = binding }
       last = binding
     }

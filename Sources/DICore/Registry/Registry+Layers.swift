@@ -18,21 +18,21 @@ package struct Layers {
 
   package fileprivate(set) var rules: [Rule] = []
   fileprivate var stacks: [Candidate: Stack] = .init()
-  /// The place of each layer, by its position.
-  fileprivate var places: [Int: Candidate] = .init()
+  /// The place of each layer, by its position, and its index in the stack of the place; nil if it is no longer part of it.
+  fileprivate var places: [Int: (place: Candidate, index: Int?)] = .init()
 
   /// The layers of a place.
   fileprivate struct Stack {
     /// The positions of the layers, the innermost first.
     var layers: [Int] = []
-    /// The positions of all layers that rules have made here, with the numbers of the rules.
-    var made: [(rule: Int, position: Int)] = []
+    /// The positions of all layers that rules have made here, by the numbers of the rules.
+    var made: [Int: Int] = .init()
   }
 }
 
 extension Registry {
   /// The place of a layer; nil for other components.
-  func place(ofLayer position: Int) -> Candidate? { layers.places[position] }
+  func place(ofLayer position: Int) -> Candidate? { layers.places[position]?.place }
 
   /// The outermost layer of a place, or its component if the place has no layers.
   ///
@@ -54,8 +54,8 @@ extension Registry {
 
   /// What a decorator decorates; nil for other components.
   package func decorated(by position: Int) -> Candidate? {
-    guard components[position].layer?.kind == .decorator, let place = layers.places[position],
-      let stack = layers.stacks[place]?.layers, let index = stack.firstIndex(of: position)
+    guard components[position].layer?.kind == .decorator, case (let place, let index?)? = layers.places[position],
+      let stack = layers.stacks[place]?.layers
     else { return nil }
     if index > 0 { return Candidate(component: stack[index - 1], service: nil) }
     return below(place)
@@ -63,7 +63,11 @@ extension Registry {
 
   /// The component around which a decorator is, with all decorators between; other components are returned as they are.
   func innermost(_ position: Int) -> Component {
-    guard let inner = decorated(by: position) else { return components[position] }
+    guard components[position].layer?.kind == .decorator, case (let place, .some)? = layers.places[position],
+      let first = layers.stacks[place]?.layers.first
+    else { return components[position] }
+    if components[first].layer?.kind != .decorator { return components[first] }
+    let inner = below(place)
     return owner(of: inner).innermost(inner.component)
   }
 
@@ -94,8 +98,7 @@ extension Registry {
 
   /// Whether a layer is no longer part of its place, since a replacement has taken the place of decorators.
   func isOutOfPlace(layer position: Int) -> Bool {
-    guard let place = layers.places[position] else { return false }
-    return layers.stacks[place]?.layers.contains(position) != true
+    if let layer = layers.places[position] { layer.index == nil } else { false }
   }
 }
 
@@ -177,15 +180,15 @@ extension Registry {
     if numbers.isEmpty && known == nil { return }
     let component = component(place)
     var inner = self.component(below(place))
-    var stack = Layers.Stack(made: known?.made ?? [])
+    var stack = Layers.Stack(made: known?.made ?? .init())
+    for position in known?.layers ?? [] { layers.places[position] = (place, index: nil) }
     for number in numbers {
       let rule = layers.rules[number]
       inner = rule.rule.layer(in: component, around: inner, as: type(of: place), qualifiers(of: place))
-      let made = stack.made.first { $0.rule == number }?.position
-      let position = put(inner, at: made, rule.ownership)
-      if made == nil { stack.made.append((number, position)) }
+      let position = put(inner, at: stack.made[number], rule.ownership)
+      stack.made[number] = position
+      layers.places[position] = (place, index: stack.layers.count)
       stack.layers.append(position)
-      layers.places[position] = place
     }
     layers.stacks[place] = stack
   }

@@ -68,6 +68,8 @@ struct Listings {
   private var numbers: [ListingKey: Int] = .init()
   /// For each component that was asked for, the manies that its initializers request.
   var requested: [ObjectIdentifier: [Int]] = .init()
+  /// The arguments of the initializers of each component that is decorated.
+  var signatures: [ObjectIdentifier: [DIMethodSignature]] = .init()
 
   subscript(number: Int) -> Listing { all[number] }
 
@@ -84,7 +86,7 @@ struct Listings {
 
   /// Forgets what lists what, since components have come or changed.
   mutating func forget() {
-    if !requested.isEmpty || !all.isEmpty { self = Listings() }
+    if !requested.isEmpty || !signatures.isEmpty || !all.isEmpty { self = Listings() }
   }
 }
 

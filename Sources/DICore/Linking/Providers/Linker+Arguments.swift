@@ -25,10 +25,19 @@ extension Linker {
     let isRequirement = registry.components[position].layer?.kind == .requirement
     guard let inner = isRequirement ? registry.place(ofLayer: position) : registry.decorated(by: position)
     else { return [] }
-    var records = Records()
-    let signatures = owner(of: inner).recorded(inner.component, in: &records).initializers.map(\.signature)
+    let signatures = owner(of: inner).signatures(of: inner.component)
     if signatures.allSatisfy(\.isEmpty) { return [] }
     return signatures.map { ArgumentFactory($0.types, registry.components[position].factory) }
+  }
+
+  /// The arguments of each initializer of a component; kept, since each of its decorators asks.
+  private func signatures(of position: Int) -> [DIMethodSignature] {
+    let component = ObjectIdentifier(registry.components[position])
+    if let known = listings.signatures[component] { return known }
+    var records = Records()
+    let signatures = recorded(position, in: &records).initializers.map(\.signature)
+    if !registry.isPending(position) { listings.signatures[component] = signatures }
+    return signatures
   }
 
   /// Makes the providers of a binding with several initializers, or whose parameters or injections take arguments.
