@@ -234,6 +234,23 @@ struct CycleTests {
     #expect(try graph.container().resolve(Keeper.self, arg: "a").error?.recursiveType == id(Keeper.self))
   }
 
+  /// Taking the container is enough: the initializer does not count as one that captures something.
+  @Test func aLazyLeadsBackByTheContainerOfAnInitializer() throws {
+    final class Kennel {
+      let dog: DILazy<Dog>
+      init(_ dog: DILazy<Dog>) { self.dog = dog }
+    }
+    final class Dog {
+      let kennel: Kennel
+      init(_ kennel: Kennel) { self.kennel = kennel }
+    }
+    let builder = DIContainerBuilder()
+    builder.register { Kennel($0) }
+    builder.register(type: Dog.self).initialWithArg { container in Dog(try container.resolve(Kennel.self)) }
+    let kennel = try builder.build().resolve(Kennel.self)
+    #expect(try kennel.dog.get().kennel === kennel)
+  }
+
   // MARK: - Injections that run when the request which brought their arguments has returned
 
   /// An object injected with another, in a cycle that a third object completes.

@@ -43,6 +43,12 @@ struct ValidationTests {
     try found.first?.expectError(of: registrations.container())
   }
 
+  @Test(arguments: NamedLifetime.allCases, FrontEnd.allCases)
+  func argumentsOfWhatIsKeptAreIgnoredLater(_ lifetime: NamedLifetime, _ frontEnd: FrontEnd) {
+    let found = frontEnd.diagnostics(notes: true) { _ = Self.registerDog(in: $0).lifetime(lifetime.lifetime) }
+    #expect(found.map(\.outline) == (lifetime.isKept ? ["DI0207 note at 1"] : []))
+  }
+
   /// `build()` creates the single before a request can pass arguments.
   @Test(arguments: [NamedLifetime.perContainer, .lazySingle, .weakSingle, .single])
   func aSingleNeedsAnInstanceThatNothingCanHaveCreated(_ lifetime: NamedLifetime) throws {

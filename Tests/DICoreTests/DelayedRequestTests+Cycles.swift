@@ -114,6 +114,21 @@ extension DelayedRequestTests {
     #expect(try container.resolve(Town.self) !== town)
   }
 
+  /// What a closure requests by a container that it captures is no parameter, so it may be anything.
+  @Test(arguments: DelayedForm.onBoth)
+  func aRingClosesByACapturedContainer(_ form: DelayedForm, _ frontEnd: FrontEnd) throws {
+    let shelf = Shelf()
+    try frontEnd.withContainer(shelf) { registrations in
+      registrations.register(delaying: form) { (way: Delayed<Way>) in
+        Town { () throws(DIError) in try way.get() }
+      }
+      registrations.registerThrowing { () throws -> Way in Way(next: try shelf.captured.resolve(Town.self)) }
+    } _: { (container) throws in
+      let town = try container.resolve(Town.self)
+      #expect(try town.following().next === town)
+    }
+  }
+
   @Test(arguments: DelayedForm.onBoth, NamedLifetime.allCases)
   func aRingClosesInsideALargerGraph(_ which: (DelayedForm, FrontEnd), _ lifetime: NamedLifetime) throws {
     final class Country {

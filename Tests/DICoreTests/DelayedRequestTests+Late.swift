@@ -49,6 +49,33 @@ extension DelayedRequestTests {
     #expect(try delayed.get().name.text == "Tom")
   }
 
+  /// The lane leads back to the square only with the gate, and nobody has asked for the lane before.
+  @Test(arguments: DelayedForm.allCases)
+  func aLateDependencyOfTheTargetMayLeadBackToTheHolder(_ form: DelayedForm) {
+    final class Square {
+      let lane: Delayed<Lane>
+      init(_ lane: Delayed<Lane>) { self.lane = lane }
+    }
+    final class Lane {
+      let gate: Gate?
+      init(_ gate: Gate?) { self.gate = gate }
+    }
+    final class Gate {
+      let square: Square
+      init(_ square: Square) { self.square = square }
+    }
+    let container = DIContainer()
+    switch form {
+    case .lazy: container.register { (lane: DILazy<Lane>) in Square(.lazy(lane)) }
+    case .provider: container.register { (lane: DIProvider<Lane>) in Square(.provider(lane)) }
+    }
+    container.register { Lane($0) }
+    _ = container.resolve(Square.self)
+    container.register { Gate($0) }
+    let square: Square = container.resolve()
+    #expect(square.lane.value.gate?.square === square)
+  }
+
   @Test(arguments: DelayedForm.allCases, [false, true])
   func anOptionalTargetIsLookedUpAtUse(_ form: DelayedForm, _ usedBefore: Bool) throws {
     let container = DIContainer()

@@ -90,6 +90,27 @@ struct DelayedRequestTests {
     }
   }
 
+  /// It requests nothing yet, so no member leads back to who asks.
+  @Test(arguments: FrontEnd.allCases)
+  func aManyOfDelayedRequestsLeavesNobodyOut(_ frontEnd: FrontEnd) throws {
+    class Plugin: @unchecked Sendable {}
+    final class Host: Plugin, @unchecked Sendable {
+      let plugins: [DILazy<Plugin>]
+      init(_ plugins: DIMany<DILazy<Plugin>>) { self.plugins = many(plugins) }
+    }
+    final class Panel: Plugin, @unchecked Sendable {
+      let plugins: [Plugin]
+      init(_ plugins: DIMany<Plugin>) { self.plugins = many(plugins) }
+    }
+    let container = try frontEnd.container { registrations in
+      registrations.register { Host($0) }.serving(Plugin.self) { $0 }.keepingOwnType()
+      registrations.register { Panel($0) }.serving(Plugin.self) { $0 }.byDefault()
+    }
+    let host = try container.resolve(Host.self)
+    #expect(host.plugins.count == 2)
+    #expect(((try host.plugins.last?.get()) as? Panel)?.plugins.first === host)
+  }
+
   // MARK: - Use
 
   @Test(arguments: NamedLifetime.allCases, FrontEnd.allCases)

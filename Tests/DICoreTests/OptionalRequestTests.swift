@@ -49,6 +49,14 @@ struct OptionalRequestTests {
     #expect(users.count == 2 && users.allSatisfy { $0 == nil })
   }
 
+  /// It says nothing of an optional within the lazy, for which something must answer on the builder.
+  @Test(arguments: FrontEnd.allCases)
+  func anOptionalRequestSaysNothingOfWhatALazyGives(frontEnd: FrontEnd) throws {
+    let lazies: [DILazy<User?>?] = try Self.given(frontEnd, { _ in }) { optional($0) }
+    #expect(lazies.map { $0 == nil } == (frontEnd == .builder ? [true, true] : [false, false]))
+    #expect(try lazies.compactMap { try $0?.get() }.isEmpty)
+  }
+
   @Test(arguments: FrontEnd.allCases)
   func anOptionalRequestFailsIfADependencyFails(frontEnd: FrontEnd) throws {
     let error = try failure {

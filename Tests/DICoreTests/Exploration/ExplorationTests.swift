@@ -39,6 +39,7 @@ struct ExplorationTests {
     Case(testDescription: "a failure") { Scenarios.failure() },
     Case(testDescription: "a failure in a cycle") { Scenarios.failureInACycle() },
     Case(testDescription: "a failure that is swallowed") { Scenarios.swallowedFailure() },
+    Case(testDescription: "a failure that is swallowed in a loop") { Scenarios.swallowedFailureInALoop() },
     Case(testDescription: "a failure after what took it has failed") { Scenarios.swallowedTaker() },
     Case(testDescription: "a failure of what a provider gave") { Scenarios.failureAfterProvider() },
     Case(testDescription: "a clean container") { Scenarios.cleanContainer() },

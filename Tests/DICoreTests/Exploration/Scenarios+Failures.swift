@@ -106,6 +106,31 @@ extension Scenarios {
     }
   }
 
+  /// Between what an initializer has swallowed and its end, the thread holds what another thread waits for.
+  static func swallowedFailureInALoop() -> Explorer.Scenario {
+    let record = Record()
+    let late = Late()
+    late.container = build {
+      $0.register { A(record) }.lifetime(.lazySingle).injection { $0.first = try late.container.resolve(C.self) }
+      $0.register { B(record) }.lifetime(.lazySingle).injection { $0.first = try late.container.resolve(A.self) }
+      $0.register { C(record, try? late.container.resolve([C].self).first) }.lifetime(.lazySingle)
+      $0.register { () throws -> [C] in
+        _ = try late.container.resolve(A.self)
+        _ = try late.container.resolve(B.self)
+        throw Refusal()
+      }
+    }
+    return .ask(A.self, B.self, of: late.container, record) {
+      let container = late.container!
+      defer { late.container = nil }
+      if let problem = record.problem(made: [A.self, C.self]) { return problem }
+      weak let c = try? container.resolve(C.self)
+      for part in record.found { part.first = nil }
+      container.clean()
+      return c == nil ? nil : "C is not released"
+    }
+  }
+
   /// The container is closed meanwhile: a request gets a complete object or is refused, and nothing is kept.
   static func close() -> Explorer.Scenario {
     let record = Record()

@@ -106,6 +106,28 @@ struct LateFailureTests {
     }
   }
 
+  /// The second request for the part runs the injection that waits within the first part.
+  @Test func aTryCannotCatchAnInjectionThatRanBeforeItsTurn() throws {
+    final class Part: Sendable {
+      init(_ handler: Handler) {}
+    }
+    final class Reader: Sendable {}
+    final class Whole: Sendable {
+      init(_ reader: Reader, _ part: Part) {}
+    }
+    let tally = Tally()
+    let container = try FrontEnd.builder.container { registrations in
+      Place.injectionThatAsks.register(registrations, .prototype)
+      registrations.register { Part($0) }
+      registrations.register { Reader() }.injectionAsking { container, _ in
+        tally.count((try? container.resolve(Part.self)) == nil ? "caught" : "not caught")
+      }
+      registrations.register { Whole($0, $1) }
+    }
+    #expect(Self.isRefusal(try failure { try container.resolve(Whole.self) }))
+    #expect(tally.all == ["caught": 1])
+  }
+
   /// The failure reaches the creations that are still open, not every object made meanwhile.
   @Test(arguments: FrontEnd.allCases)
   func objectsFinishedBeforeTheFailureStay(_ frontEnd: FrontEnd) throws {

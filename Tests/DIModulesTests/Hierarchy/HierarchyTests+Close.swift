@@ -43,6 +43,18 @@ extension HierarchyMemoryTests {
     }
   }
 
+  /// The scope was closed before it had a place for the instance.
+  @Test(arguments: [Lifetime.perScope, .perContainer(.weak)])
+  func aClosedScopeRefusesWhatIsRegisteredLater(_ lifetime: Lifetime) {
+    let parent = DIContainer()
+    let scope = parent.newLifeTimeScope()
+    let child = DIContainer(parent: scope)
+    scope.close()
+    parent.register { Guest() }.lifetime(lifetime)
+    #expect(Self.isClosed(Guest.self) { try child.view.resolve(Guest.self) })
+    #expect(throws: Never.self) { try parent.view.resolve(Guest.self) }
+  }
+
   @Test(arguments: FrontEnd.allCases)
   func aClosedChildLeavesItsParentAlone(frontEnd: FrontEnd) throws {
     let parent = try frontEnd.container { $0.register { Guest() }.lifetime(.lazySingle) }
