@@ -252,6 +252,18 @@ struct ManyGrowthTests {
       }
     }
   }
+
+  /// A many cannot grow in place by a member that needs what no other did.
+  @Test func aMemberOfTheMainActorChangesWhatTheManyNeeds() async throws {
+    let container = DIContainer()
+    let view = container.view
+    container.register { 1 }
+    #expect(try view.resolveMany(Int.self) == [1])
+    container.register { @MainActor in 2 }
+    #expect(throws: DIError.self) { try view.resolveMany(Int.self) }
+    let all = try await MainActor.run { try view.resolveMany(Int.self) }
+    #expect(all == [1, 2])
+  }
 }
 
 /// Passes a value on that its tests use as it allows.
