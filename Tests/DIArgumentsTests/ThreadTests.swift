@@ -2,6 +2,7 @@ import DIArguments
 import DIChecks
 import DICore
 import Synchronization
+import TestSupport
 import Testing
 
 /// Threads that bring different arguments at the same time.
@@ -39,6 +40,24 @@ struct ThreadTests {
   final class Shop {
     let parcel: DIProvider<Parcel, Int, String, SIMD8<Double>, Counted>
     init(_ parcel: DIProvider<Parcel, Int, String, SIMD8<Double>, Counted>) { self.parcel = parcel }
+  }
+
+  /// The text of an error lists the initializers without a lock, while another thread links the component as a service.
+  @Test func anErrorListsInitializersWhileServicesAreLinked() async throws {
+    class Named: @unchecked Sendable {}
+    class Weighed: Named, @unchecked Sendable {}
+    final class Letter: Weighed, @unchecked Sendable {}
+    for _ in 0..<TestSupport.rounds(400) {
+      let builder = DIContainerBuilder()
+      builder.register { (arg($0) as Int, Letter()).1 }.as(Named.self) { $0 }.as(Weighed.self) { $0 }.as(.self)
+      let container = try builder.build()
+      let mismatches = Task.detached {
+        try (0..<20).map { _ in try failure { try container.resolve(Letter.self) }.mismatch }
+      }
+      _ = try container.resolve(Named.self, arg: 1)
+      _ = try container.resolve(Weighed.self, arg: 1)
+      #expect(try await mismatches.value.allSatisfy { $0 == "Letter()" })
+    }
   }
 
   enum Shape: String, CaseIterable { case plain, withInjection, inGroup, inGroupWithInjection, nested }

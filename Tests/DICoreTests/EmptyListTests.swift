@@ -42,6 +42,25 @@ struct EmptyListTests {
     #expect(try container.resolve(NamedHost.self).plugins.keys.sorted() == ["main"])
   }
 
+  struct Later: Sendable {
+    let plugins: DILazy<DIMany<any Plugin>>
+  }
+  struct Lazies: Sendable {
+    let plugins: [DILazy<any Plugin>]
+  }
+
+  /// What is delayed cannot be written as `manyOrNone($0)`; a list of lazies can.
+  @Test func theTextKnowsWhichListsCanBeEmpty() throws {
+    let builder = DIContainerBuilder()
+    builder.register(Later.init)
+    builder.register { Lazies(plugins: many($0)) }
+    let container = try builder.build()
+    let later = try failure { try container.resolve(Later.self) }.description
+    #expect(later.contains("requested as DILazy<DIMany<Plugin>>,") && !later.contains("OrNone"), "\(later)")
+    let lazies = try failure { try container.resolve(Lazies.self) }.description
+    #expect(lazies.contains("requested as a list,") && lazies.contains("manyOrNone($0)"), "\(lazies)")
+  }
+
   @Test func theTextOfAListThatMustNotBeEmptySaysSo() throws {
     let builder = DIContainerBuilder()
     builder.register({ Host(plugins: many($0)) }, file: "Wiring.swift", line: 1)

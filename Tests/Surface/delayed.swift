@@ -50,6 +50,7 @@ func lazies(_ printer: Printer?) {
 func providers() throws {
   _ = Editor(printers: DIProvider { Printer() })
   _ = Editor(printers: DIProvider { try makePrinter() })
+  _ = (DIProvider { (name: String) in print(name) }, DILazy(()))
   _ = Editor(printers: DIProvider(makePrinter))
   _ = Editor(printers: DIProvider(Printer()))
   _ = Editor(connections: DIProvider { Connection($0, $1) })

@@ -216,12 +216,13 @@ extension Component {
 
   /// The faults of the component that do not depend on other components.
   var faults: [DIError] {
-    if info.isOfNothing { return [.notSpecifiedInitializationMethodFor(typeInfo: info)] }
     var faults: [DIError] = []
-    if !makesInstances, !needsNoInitializer, layer == nil {
+    if makesNothing(type) || !makesInstances && !needsNoInitializer && layer == nil {
       faults.append(.notSpecifiedInitializationMethodFor(typeInfo: info))
     }
-    if lifetime.isWeak, !(type is AnyClass), layer == nil { faults.append(.weakLifetimeOfValue(typeInfo: info)) }
+    if lifetime.isWeak, !(type is AnyClass), layer == nil, !makesNothing(type) {
+      faults.append(.weakLifetimeOfValue(typeInfo: info))
+    }
     if strictestIsolation == .otherActor { faults.append(.isolated(typeInfo: isolatedInfo)) }
     return faults
   }

@@ -10,7 +10,7 @@ package final class LayerRule: Sendable {
   /// The ownership of the rule; nil if it belongs to no domain, or if a plan for modules decides.
   let ownership: Ownership?
   // The keys of the instances in custom scopes: they are the same in all containers of a builder.
-  private let beside = Mutex<[(inner: ScopeKey, own: ScopeKey)]>([])
+  private let beside = Mutex<[ObjectIdentifier: (inner: ScopeKey, own: ScopeKey)]>(.init())
   private let own = Mutex<[ScopeKey]>([])
 
   init(_ kind: LayerKind, _ ownership: Ownership?) {
@@ -21,9 +21,9 @@ package final class LayerRule: Sendable {
   /// The key of the instance around another one.
   func key(beside inner: ScopeKey) -> ScopeKey {
     beside.withLock { keys in
-      if let known = keys.first(where: { $0.inner === inner }) { return known.own }
+      if let known = keys[ObjectIdentifier(inner)] { return known.own }
       let key = ScopeKey()
-      keys.append((inner, key))
+      keys[ObjectIdentifier(inner)] = (inner, key)
       return key
     }
   }

@@ -114,7 +114,7 @@ extension DIError: CustomStringConvertible {
         remedy: "call set(_:) once per scope, before the first request; or set the other value in a newLifeTimeScope()")
 
     case .notSpecifiedInitializationMethodFor(let typeInfo):
-      if typeInfo.isOfNothing { return typeInfo.reportOfNothing }
+      if makesNothing(typeInfo.type) { return typeInfo.reportOfNothing }
       return typeInfo.trace.origin == nil
         ? typeInfo.report(
           "\(typeInfo.type) has no initializer.",

@@ -125,9 +125,7 @@ extension DIRequest {
 extension DIRequest {
   /// The requested type, followed by the form that the program requested, if there is one: `T?`, for example.
   var subject: String {
-    form.map {
-      "\(self), requested as \(orNone($0) == nil || isDelayedRequest($0) ? typeName($0) : "a list"),"
-    } ?? description
+    form.map { "\(self), requested as \(orNone($0) == nil ? typeName($0) : "a list")," } ?? description
   }
 
   /// The remedy where `T?` was requested and a builder registered the components: there, `T` must exist.

@@ -1,9 +1,9 @@
-extension DITypeInfo {
-  /// Whether what is registered makes no instance: a closure without a result, often one that lacks its `return`.
-  ///
-  /// No overload of `register` refuses such a closure: one that did would cost each good closure steps of the solver.
-  var isOfNothing: Bool { type == Void.self || type == Never.self }
+/// Whether a component of a type makes no instance: its closure has no result, and often lacks its `return`.
+///
+/// No overload of `register` refuses such a closure: one that did would cost each good closure steps of the solver.
+func makesNothing(_ type: any Any.Type) -> Bool { type == Void.self || type == Never.self }
 
+extension DITypeInfo {
   /// The text for a registration of nothing.
   var reportOfNothing: Report {
     report(

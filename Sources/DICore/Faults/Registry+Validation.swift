@@ -20,7 +20,7 @@ extension Registry {
       for fault in component.faults { found.append(RegistrationFault(position: position, error: fault)) }
     }
     lazy var inhabited = Set(components.indices.compactMap { ownership($0).map { ObjectIdentifier($0.domain) } })
-    for candidates in index.contested where !candidates.allSatisfy({ component($0).info.isOfNothing }) {
+    for candidates in index.contested where !candidates.allSatisfy({ makesNothing(component($0).type) }) {
       // Several domains can access the same components, so each conflict is reported once.
       var known: [Set<[Candidate]>] = Array(repeating: [], count: Conflict.allCases.count)
       for group in accessedTogether(candidates, from: map == nil ? [] : inhabited) {

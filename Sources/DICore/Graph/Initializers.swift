@@ -1,10 +1,14 @@
 /// The initializers of a binding by the types of their arguments.
 ///
 /// A binding has this object only if an initializer or an injection takes arguments. The object changes only under the lock.
-/// Once the binding is linked, only `services` changes, and it is also read only under the lock.
+/// Once the binding is linked, only `services` changes, and it is also read only under the lock. All else is read without it.
 final class Initializers {
-  /// The provider for each signature, in the order of their declaration; with a service, for each that was requested.
-  private var providers: [(service: Int?, signature: DIMethodSignature, provider: ProviderAddress)] = []
+  private typealias Entry = (service: Int?, signature: DIMethodSignature, provider: ProviderAddress)
+
+  /// The provider for each signature, in the order of their declaration.
+  private var providers: [Entry] = []
+  /// The provider for each pair of service and signature that was requested.
+  private var services: [Entry] = []
 
   /// The argument types of the initializer that is being linked.
   private(set) var requestedArguments: [any Any.Type] = []
@@ -20,21 +24,27 @@ final class Initializers {
   /// Whether injections take arguments; their arguments come last in each signature.
   var injectionsTakeArguments: Bool { !injected.isEmpty }
 
-  var signatures: [DIMethodSignature] { providers.filter { $0.service == nil }.map(\.signature) }
+  var signatures: [DIMethodSignature] { providers.map(\.signature) }
 
-  subscript(signature: DIMethodSignature, as service: Int? = nil) -> ProviderAddress? {
-    providers.first { $0.service == service && $0.signature == signature }?.provider
+  subscript(signature: DIMethodSignature) -> ProviderAddress? {
+    providers.first { $0.signature == signature }?.provider
   }
 
-  /// Adds the provider for a service; or of an initializer, which replaces one with an equal signature.
-  func add(_ provider: ProviderAddress, for signature: DIMethodSignature, as service: Int? = nil) {
-    providers.removeAll { $0.service == service && $0.signature == signature }
-    providers.append((service, signature, provider))
+  /// The provider for a service; call it under the lock.
+  subscript(signature: DIMethodSignature, as service: Int) -> ProviderAddress? {
+    services.first { $0.service == service && $0.signature == signature }?.provider
   }
 
-  /// Adds an initializer.
+  /// Adds the provider for a service; call it under the lock.
+  func add(_ provider: ProviderAddress, for signature: DIMethodSignature, as service: Int) {
+    services.append((service, signature, provider))
+  }
+
+  /// Adds an initializer; it replaces one with an equal signature.
   func add(_ provider: ProviderAddress, for arguments: [any Any.Type]) {
-    add(provider, for: DIMethodSignature(arguments + injected.map(\.type)))
+    let signature = DIMethodSignature(arguments + injected.map(\.type))
+    providers.removeAll { $0.signature == signature }
+    providers.append((nil, signature, provider))
   }
 }
 

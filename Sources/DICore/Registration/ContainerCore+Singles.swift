@@ -10,7 +10,8 @@ extension ContainerCore {
     for (position, component, decorated) in singles {
       for qualifier in component.qualifiers.isEmpty ? [nil] : component.qualifiers.map(Optional.some) {
         do throws(DIError) {
-          let hasInstance = !absent.contains { $0.position == decorated && $0.qualifier == qualifier }
+          let hasInstance =
+            decorated == nil || !absent.contains { $0.position == decorated && $0.qualifier == qualifier }
           let isMade = hasInstance ? try create(position, qualifier, as: component.type) : false
           if !isMade { absent.append((position, qualifier)) }
         } catch {

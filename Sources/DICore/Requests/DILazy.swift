@@ -17,7 +17,7 @@ internal import DILifetime
 /// ```
 ///
 /// - **Failures.** If nothing is registered for `T`, the request for the holder fails. The dependencies of the instance are
-///   checked at first use: ``get()`` throws, ``value`` ends the program.
+///   checked at first use: ``get()`` throws, ``value`` ends the program. A `DILazy<T?>` is `nil` if the factory made nothing.
 /// - **Resolve.** Used while a component is being created, its request belongs to the resolve that is running. Otherwise it
 ///   begins a resolve.
 /// - **Cycles.** It answers with the objects that were being created when the lazy was made, and with the `.objectGraph`

@@ -56,10 +56,10 @@ package func isDelayedRequest(_ type: any Any.Type) -> Bool {
   return request.isDelayed || request.wrappedType != type && isDelayedRequest(request.wrappedType)
 }
 
-/// How a closure requests a list where it may be empty; nil if a type is no request for a list.
+/// How a closure requests a list where it may be empty; nil if a type is no request for a list, or one that is delayed.
 func orNone(_ type: any Any.Type) -> String? {
   guard let request = type as? any DependencyRequest.Type else { return nil }
-  return request.orNone ?? (request.wrappedType == type ? nil : orNone(request.wrappedType))
+  return request.orNone ?? (request.isDelayed || request.wrappedType == type ? nil : orNone(request.wrappedType))
 }
 
 /// The names and tags that the type of a request contains.

@@ -21,10 +21,29 @@ extension Linker {
   ///
   /// Types that cannot lead back are logged, and checked again when something is registered for them.
   private func mayLeadBack(_ types: [any Any.Type], to holder: Binding) -> Bool {
+    var seen: Set<ObjectIdentifier> = []
+    var new: [any Any.Type] = []
+    // Taken out, since a copy of all that was seen would be made for each new type.
+    if let extras = holder.extras { swap(&seen, &extras.surveyed) }
+    let leadsBack = mayLeadBack(types, to: holder, &seen, &new)
+    guard let relinker else { return leadsBack }
+    for type in new {
+      if leadsBack {
+        seen.remove(ObjectIdentifier(type))
+      } else {
+        relinker.note(.survey, to: type, CandidateFilter(), for: .node(holder))
+      }
+    }
+    if !seen.isEmpty { holder.changedExtras.surveyed = seen }
+    return leadsBack
+  }
+
+  /// Whether requests for these types, without those seen before, can lead back to the holder.
+  private func mayLeadBack(
+    _ types: [any Any.Type], to holder: Binding, _ seen: inout Set<ObjectIdentifier>, _ new: inout [any Any.Type]
+  ) -> Bool {
     var visited: Set<Int> = []
     var open = types
-    var seen = holder.extras?.surveyed ?? []
-    var new: [any Any.Type] = []
     while let next = open.popLast() {
       if !seen.insert(ObjectIdentifier(next)).inserted { continue }
       if relinker != nil { new.append(next) }
@@ -39,10 +58,6 @@ extension Linker {
         if candidate.level > 0 || mayLeadBack(candidate.component, to: holder) { return true }
         open += requestedTypes(of: candidate.component)
       }
-    }
-    if let relinker {
-      holder.changedExtras.surveyed = seen
-      for type in new { relinker.note(.survey, to: type, CandidateFilter(), for: .node(holder)) }
     }
     return false
   }

@@ -30,6 +30,8 @@ extension Relinker {
   private func applyRules(to place: Registry.Candidate) {
     var dependents: [Dependent] = []
     for (relinker, level) in family {
+      // A layer can list what its component does not; and the layers that it replaces are released.
+      relinker.linker.listings.forget()
       let place = place.at(level: Int(place.level + level))
       if !relinker.isInUse(place) {
         let registry = relinker.linker.registry
