@@ -89,6 +89,7 @@ extension Component {
   /// A decorator counts as this component where components list each other. It is stored, since each of many decorators asks.
   package var innermost: Component { extras?.innermost ?? self }
 
+  /// Sets ``inner`` and ``innermost`` of a new layer.
   func stand(around inner: Component, innermost: Component?) {
     (changedExtras.inner, changedExtras.innermost) = (inner, innermost)
   }

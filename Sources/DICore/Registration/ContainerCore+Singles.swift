@@ -52,7 +52,7 @@ extension Registry {
   fileprivate var singles: [(position: Int, component: Component, decorated: Int?)] {
     let index = mayHaveReplacements ? ReplacementIndex() : nil
     let singles = components.indices.filter {
-      components[$0].lifetime == .single && innermost($0).makesInstancesWithoutArguments && !isPending($0)
+      components[$0].lifetime == .single && components[$0].innermost.makesInstancesWithoutArguments && !isPending($0)
         && !(index != nil && isReplaced($0, index!))
     }
     if !mayHaveLayers { return singles.map { ($0, components[$0], nil) } }

@@ -61,16 +61,6 @@ extension Registry {
     return below(place)
   }
 
-  /// The component around which a decorator is, with all decorators between; other components are returned as they are.
-  func innermost(_ position: Int) -> Component {
-    guard components[position].layer?.kind == .decorator, case (let place, .some)? = layers.places[position],
-      let first = layers.stacks[place]?.layers.first
-    else { return components[position] }
-    if components[first].layer?.kind != .decorator { return components[first] }
-    let inner = below(place)
-    return owner(of: inner).innermost(inner.component)
-  }
-
   /// The order in which `build()` creates singles: a layer comes in the order of the component in whose place it is.
   package func order(ofSingle position: Int) -> Int {
     let place = place(ofLayer: position)

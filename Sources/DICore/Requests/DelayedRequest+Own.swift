@@ -26,7 +26,7 @@ extension DelayedRequest {
   private init(own component: Component) {
     // A closure of an actor other than the main actor can never be called. `fatalError`, since a release build omits the text
     // of a precondition.
-    if case .isolated? = component.faults.last { fatalError(component.faults.last!.description) }
+    if let fault = component.faults.last, case .isolated = fault { fatalError(fault.description) }
     let scope = Scope(rootOf: Graph([component], dialect: component.dialect, isOpen: false))
     self.init(core: ContainerCore(scope: scope), target: .own(scope), snapshot: nil)
   }

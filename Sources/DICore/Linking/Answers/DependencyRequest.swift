@@ -8,7 +8,7 @@ package protocol DependencyRequest {
 
   /// Whether it makes its request later; false by default.
   static var isDelayed: Bool { get }
-  /// For a list, how a closure requests the same where it may be empty; nil by default, since other requests are for one.
+  /// How a closure requests the same list if it may be empty; nil by default, for requests that are no list.
   static var orNone: String? { get }
   /// The names and tags it adds to the qualifiers of the wrapped type; none by default.
   static var qualifiers: [Qualifier] { get }
@@ -56,7 +56,7 @@ package func isDelayedRequest(_ type: any Any.Type) -> Bool {
   return request.isDelayed || request.wrappedType != type && isDelayedRequest(request.wrappedType)
 }
 
-/// How a closure requests a list where it may be empty; nil if a type is no request for a list, or one that is delayed.
+/// How a closure requests a list that may be empty; nil for other requests, and for delayed ones.
 func orNone(_ type: any Any.Type) -> String? {
   guard let request = type as? any DependencyRequest.Type else { return nil }
   return request.orNone ?? (request.isDelayed || request.wrappedType == type ? nil : orNone(request.wrappedType))
