@@ -14,6 +14,7 @@ package import DICore
 ///   order of its parameters, and then the arguments of the injections, in the order of registration.
 /// - The static types must match exactly: `String` and `String?` are different. Otherwise the request throws
 ///   `DIError.initializationMethodWithSignatureIsNotFoundFor`.
+/// - It cannot be an element of a many, nor be requested by name or tag, or later: the request for the holder fails.
 /// - The dependencies of the component do not get the arguments.
 /// - To create a dependency from arguments, a component takes a ``DICore/DIProvider``, such as `DIProvider<Dog, String>`, and
 ///   calls it with the arguments.
@@ -33,6 +34,6 @@ extension DIArg: DependencyRequest {
   package static var wrappedType: any Any.Type { Self.self }
 
   package static func answer(_ options: RequestOptions, _ linker: Linker, into slot: Slot) -> Bool {
-    linker.argument(T.self, as: Self.self, into: slot)
+    linker.argument(T.self, as: Self.self, options, into: slot)
   }
 }

@@ -1,3 +1,5 @@
+internal import DICore
+
 /// The error of `useAutoPropertyInjection()` for a type whose stored properties cannot be found or written.
 ///
 /// The resolve throws it inside `DIError.initializationFailed`, before any property of an object is written:
@@ -43,23 +45,23 @@ extension DIUnreadableProperties: CustomStringConvertible {
     switch cause {
     case .actor:
       """
-      useAutoPropertyInjection() cannot fill the properties of \(type): they belong to the actor.
-      fix: pass the dependencies to its initializer
+      useAutoPropertyInjection() cannot fill the properties of \(typeName(type)): they belong to the actor.
+      fix: remove useAutoPropertyInjection(), and pass the dependencies to its initializer
       """
     case .noClass:
       """
-      useAutoPropertyInjection() cannot fill the properties of \(type): it is not a class.
+      useAutoPropertyInjection() cannot fill the properties of \(typeName(type)): it is not a class.
       fix: register the class that has the properties
       """
     case .unknownRuntime:
       """
       useAutoPropertyInjection() does not know this version of the Swift runtime: it describes classes in an unexpected way.
-      fix: add .injection(\\.property) for each property of \(type), and report the version
+      fix: replace it with .injection(\\.property) for each property of \(typeName(type)), and report the version
       """
     case .contradiction(let fault):
       """
-      useAutoPropertyInjection() cannot locate the properties of \(type): \(fault).
-      fix: add .injection(\\.property) for each property; or build without -disable-reflection-metadata, if that is the cause
+      useAutoPropertyInjection() cannot locate the properties of \(typeName(type)): \(fault).
+      fix: replace it with .injection(\\.property) for each property; or build without -disable-reflection-metadata, if that is the cause
       """
     }
   }

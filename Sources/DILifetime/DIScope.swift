@@ -66,7 +66,7 @@ public final class DIScope: Sendable {
 
 extension DIScope: CustomStringConvertible {
   /// The name, as in `DIScope(account)`.
-  public var description: String { "DIScope(\(name))" }
+  public var description: String { "DIScope(\(name.inOneLine))" }
 }
 
 extension DIScope: CustomReflectable {

@@ -7,19 +7,19 @@ extension DIExplanation {
   /// A line for each step: what is requested and what answers, what happens, and how it is requested.
   package var outline: [String] {
     steps.map { step in
-      let answer = step.component.map { $0.type == step.type ? "" : ": \(typeName($0.type))" } ?? ""
+      let answer = step.component.map { $0.type == step.type ? "" : ": \(plainName($0.type))" } ?? ""
       let kinds = step.kinds.isEmpty ? "" : " (\(step.kinds))"
       let repeated = step.isRepeated ? " again" : ""
       return String(repeating: "  ", count: step.depth)
-        + "\(typeName(step.type))\(answer) \(step.action)\(repeated)\(kinds)"
+        + "\(plainName(step.type))\(answer) \(step.action)\(repeated)\(kinds)"
     }
   }
 
   /// Each component that does not answer, with the reason: `Dog isElement`.
-  package var reasons: [String] { rejected.map { "\(typeName($0.component.type)) \($0.reason)" } }
+  package var reasons: [String] { rejected.map { "\(plainName($0.component.type)) \($0.reason)" } }
 
   /// Each component that requests an answer, with how it does: `Home initializer, lazy`.
-  package var requesters: [String] { dependents.map { "\(typeName($0.component.type)) \($0.kinds)" } }
+  package var requesters: [String] { dependents.map { "\(plainName($0.component.type)) \($0.kinds)" } }
 
   /// How often a resolve would create each type, by the names of the types.
   package var namedCreations: [String: Int] {

@@ -39,7 +39,7 @@ extension DIDiagnostic {
 
   /// The text with a short name for a file.
   package func text(naming file: String = "App.swift", for path: String = #filePath) -> String {
-    description.replacing(path, with: file)
+    plain.replacing(path, with: file)
   }
 
   /// Expects that a request for the outermost component of the path throws the error of the diagnostic.
@@ -54,6 +54,6 @@ extension DIDiagnostic {
     let thrown = try request(outermost.type)
     #expect(error == thrown, sourceLocation: sourceLocation)
     // The text has the path.
-    #expect(error.description == thrown.description, sourceLocation: sourceLocation)
+    #expect(error.plain == thrown.plain, sourceLocation: sourceLocation)
   }
 }

@@ -62,7 +62,7 @@ struct HierarchyWithArgumentsTests {
         Issue.record("\(String(describing: error))")
         continue
       }
-      #expect(modules == ["Kennels"])
+      #expect(modules == ["HierarchyWithArgumentsTests.Kennels"])
     }
   }
 

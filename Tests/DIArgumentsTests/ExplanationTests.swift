@@ -68,7 +68,7 @@ struct ExplanationTests {
       ])
     #expect(container.explain(Kennel.self).error == nil)
     #expect(
-      container.explain(Kennel.self).description.hasSuffix(
+      container.explain(Kennel.self).plain.hasSuffix(
         "\n    DIProvider<Dog, String>: Dog  .prototype  later"))
   }
 
@@ -145,7 +145,7 @@ struct ExplanationTests {
   @Test(arguments: FrontEnd.allCases)
   func argumentsAreInTheGraph(_ frontEnd: FrontEnd) throws {
     let graph = try Self.container(frontEnd).graph
-    #expect(graph.components.map { $0.initializers.map(\.description) } == [["()"], ["(String)"], ["()"]])
+    #expect(graph.components.map { $0.initializers.map(\.plain) } == [["()"], ["(String)"], ["()"]])
     #expect(graph.requests.map(\.answer) == [.argument, .components([0]), .components([1])])
     #expect(graph.edges.map(\.kinds) == [[.initializer], [.initializer, .provider, .argument]])
     #expect("\(graph.edges[1].kinds)" == "initializer, provider, argument")
@@ -159,7 +159,7 @@ struct ExplanationTests {
       .injection { (_, _: Lead) in }
     let graph = try builder.build().graph
     #expect(graph == builder.graph)
-    #expect(graph.components[1].initializers.map(\.description) == ["()", "(String)"])
+    #expect(graph.components[1].initializers.map(\.plain) == ["()", "(String)"])
     #expect(graph.requests.map(\.step) == [.initializer(0), .initializer(1), .injection])
     #expect(graph.requests.map(\.answer) == [.components([0]), .container, .components([0])])
     #expect(graph.components[1].requestsByContainer)
@@ -170,7 +170,7 @@ struct ExplanationTests {
     let graph = try frontEnd.container {
       $0.register { (name: DIArg<String>) in Dog(arg(name)) }.injectionOfArguments { (_, _: Int) in }
     }.graph
-    #expect(graph.components[0].initializers.map(\.description) == ["(String, Int)"])
+    #expect(graph.components[0].initializers.map(\.plain) == ["(String, Int)"])
     #expect(graph.requests.map(\.answer) == [.argument, .argument])
   }
 

@@ -79,7 +79,7 @@ struct FailureTests {
       Issue.record("another error")
       return
     }
-    #expect(type.description == "Double" && type.path.map { "\($0.type)" } == ["Fragile"])
+    #expect(type.plain == "Double" && type.path.map { "\($0.type)" } == ["Fragile"])
     // Swallowed, it does no harm.
     #expect(try container.resolve(Holder.self, arg: "x").fragile == nil)
   }
@@ -94,9 +94,9 @@ struct FailureTests {
     let container = try builder.build()
     let error = try failure { try container.resolve([Holder].self) }
     #expect(error.mismatch == "Fragile(Int)")
-    #expect(error.description.contains("path: [Holder] ("))
-    #expect(error.description.contains(") -> Holder ("))
-    #expect(error.description.contains(") -> Fragile ("))
+    #expect(error.plain.contains("path: [Holder] ("))
+    #expect(error.plain.contains(") -> Holder ("))
+    #expect(error.plain.contains(") -> Fragile ("))
   }
 
   @Test(arguments: pairs(FrontEnd.allCases, NamedLifetime.allCases))
@@ -170,7 +170,7 @@ struct FailureTests {
       Issue.record("another error")
       return
     }
-    #expect(type.description == "Fragile")
+    #expect(type.plain == "Fragile")
   }
 
   // MARK: - Delayed requests take no arguments themselves

@@ -127,8 +127,8 @@ struct IsolationTests {
       View belongs to the main actor, but was requested outside it.
         registered: View (View.swift:1)
         reason: its initializer belongs to the main actor
-        fix: resolve it on the main actor; or, if View itself belongs to no actor, write container.register(View.init), or \
-      register it in a `nonisolated` function: a closure belongs to the actor it is written on
+        fix: resolve it on the main actor; or, if View itself belongs to no actor, register it in a `nonisolated` function: a \
+      closure belongs to the actor it is written on
       """)
   }
 }

@@ -59,7 +59,7 @@ struct ProviderTests {
       Issue.record("another error")
       return
     }
-    #expect(type.description == "Dog")
+    #expect(type.plain == "Dog")
   }
 
   @Test(arguments: FrontEnd.allCases)

@@ -127,11 +127,7 @@ struct SignatureTests {
           try failure { try container.resolve(DIProvider<Choice, Value>.self).get(value) }.mismatch
             == "Choice(\(spell(Value.self)))")
       }
-      // As the texts spell an optional: "Optional<Cat>" is "Cat?".
-      func spell(_ type: any Any.Type) -> String {
-        let name = "\(type)"
-        return name.hasPrefix("Optional<") ? name.dropFirst("Optional<".count).dropLast() + "?" : name
-      }
+      func spell(_ type: any Any.Type) -> String { withoutSuites(typeCode(type)) }
     }
     let graph = Registrations(frontEnd)
     graph.registerWithArguments { (_: Cat) in Choice("Cat") }
@@ -335,7 +331,7 @@ struct SignatureTests {
   @Test func aConversionMayChangeTheArgument() {
     let container = DIContainer()
     container.register(Cat.init) { "Sir " + arg($0) }
-    container.register(Dog.init) { (arg($0) as Int).description }
+    container.register(Dog.init) { (arg($0) as Int).plain }
     #expect(container.resolve(Cat.self, arg: "Felix").name == "Sir Felix")
     #expect(container.resolve(Dog.self, arg: 7).name == "7")
   }

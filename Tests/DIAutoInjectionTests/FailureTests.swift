@@ -31,7 +31,7 @@ struct FailureTests {
     }
     let error = try failure { try container.resolve(Home.self) }
     #expect(
-      error.description == """
+      error.plain == """
         Owner is not registered.
           path: Home (Home.swift:4) -> Cat (Home.swift:3) -> Owner
           fix: register it; or add \(frontEnd == .builder
@@ -39,7 +39,7 @@ struct FailureTests {
         """)
     let shed = Shed()
     let second = try failure { try container.resolve(shed) }
-    #expect(second.description.contains("path: Shed (Home.swift:5) -> Cat (Home.swift:3) -> Owner"))
+    #expect(second.plain.contains("path: Shed (Home.swift:5) -> Cat (Home.swift:3) -> Owner"))
     #expect(shed.cat == nil)
   }
   final class Shed {
@@ -64,7 +64,7 @@ struct FailureTests {
       #expect(ObjectIdentifier(type.type) == ObjectIdentifier((any Animal).self))
     case .declarative:
       #expect(
-        error.description
+        error.plain
           == """
           Animal is ambiguous: 2 components match.
             path: Home (Home.swift:5) -> Animal
@@ -84,7 +84,7 @@ struct FailureTests {
     let container = try builder.build()
     let error = try failure { try container.resolve(Home.self) }
     #expect(
-      error.description == """
+      error.plain == """
         Owner is ambiguous: 2 components match.
           path: Home (Home.swift:5) -> Owner
           registered: Owner (Home.swift:3), named "one"
@@ -107,7 +107,7 @@ struct FailureTests {
     let container = try builder.build()
     let error = try failure { try container.resolve(Home.self) }
     #expect(
-      error.description == """
+      error.plain == """
         Cat could not be created: its initializer threw.
           path: Home (Home.swift:4) -> Cat (Home.swift:3)
           reason: It is hungry.
@@ -175,7 +175,7 @@ struct FailureTests {
     }
     let envoy = Envoy(actorSystem: LocalTestingDistributedActorSystem())
     let error = try failure { try container.resolve(envoy) }
-    #expect(error.description.contains("cannot fill the properties of Envoy: they belong to the actor.\n"))
+    #expect(error.plain.contains("cannot fill the properties of Envoy: they belong to the actor.\n"))
     #expect(await envoy.whenLocal { $0.owner == nil } == true)
   }
 
@@ -188,11 +188,11 @@ struct FailureTests {
     }
     let error = try failure { try container.resolve(Worker.self) }
     #expect(
-      error.description == """
+      error.plain == """
         Worker could not be created: an injection threw.
           registered: Worker (Home.swift:3)
           reason: useAutoPropertyInjection() cannot fill the properties of Worker: they belong to the actor.
-            fix: pass the dependencies to its initializer
+            fix: remove useAutoPropertyInjection(), and pass the dependencies to its initializer
         """)
     let worker = Worker()
     #expect(throws: DIError.self) { try container.resolve(worker) }
@@ -214,7 +214,7 @@ struct FailureTests {
     }
     let error = try failure { try container.resolve(AnyObject.self) }
     #expect(
-      error.description == """
+      error.plain == """
         AnyObject could not be created: an injection threw.
           registered: AnyObject (Home.swift:3)
           reason: useAutoPropertyInjection() cannot fill the properties of AnyObject: it is not a class.
@@ -228,7 +228,7 @@ struct FailureTests {
       container.register(vc: Worker.self, file: "Home.swift", line: 3).useAutoPropertyInjection()
       container.resolve(Worker())
     }
-    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    let text = withoutSuites(String(decoding: result?.standardErrorContent ?? [], as: UTF8.self))
     #expect(
       text.contains(
         "reason: useAutoPropertyInjection() cannot fill the properties of Worker: they belong to the actor.\n"))
@@ -242,7 +242,7 @@ struct FailureTests {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       Own().useAutoPropertyInjection()
     }
-    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    let text = withoutSuites(String(decoding: result?.standardErrorContent ?? [], as: UTF8.self))
     #expect(text.contains("Fatal error: Own is neither a DIBuilderRegistration nor a DIContainerRegistration.\n"))
   }
 

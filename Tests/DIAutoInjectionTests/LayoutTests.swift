@@ -17,7 +17,7 @@ struct LayoutTests {
     do throws(Layout.Fault) {
       try Layout.check(fields[...], from: start, to: size, isExact: isExact)
       return nil
-    } catch { return error.description }
+    } catch { return error.plain }
   }
 
   @Test func fieldsThatFillTheInstanceAreAccepted() {

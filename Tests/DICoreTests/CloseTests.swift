@@ -68,7 +68,7 @@ struct CloseTests {
     let container = try DIContainerBuilder().build()
     container.close()
     #expect(
-      try failure { try container.resolve(Thing.self) }.description == """
+      try failure { try container.resolve(Thing.self) }.plain == """
         Thing was requested from a closed container.
           fix: resolve before close(); or call clean() instead of close(), to continue with new instances
         """)
@@ -229,7 +229,9 @@ struct CloseTests {
       registrations.register { Thing() }.lifetime(.single)
       registrations.register { (_: Thing) in
         Leaver {
-          do { _ = try closer.container?.resolve(Thing.self) } catch { journal.note("\(error)".prefix(19).description) }
+          do { _ = try closer.container?.resolve(Thing.self) } catch {
+            journal.note(String(withoutSuites("\(error)").prefix(19)))
+          }
           closer.container?.close()
         }
       }.lifetime(.lazySingle)

@@ -11,7 +11,7 @@ extension DeclarativeTrapTests {
       """
       Int is not a class, so it cannot be held weakly.
         registered: Int (Number.swift:1)
-        fix: use a strong lifetime; or register the class itself, and add .as(_:) for the protocol
+        fix: use a strong lifetime
       """)
   }
 
@@ -22,7 +22,7 @@ extension DeclarativeTrapTests {
       },
       """
       This registration makes nothing: its closure returns no value.
-        registered: () (Cat.swift:1)
+        registered: Void (Cat.swift:1)
         fix: end the closure with the instance, after `return` if there are several statements; an instance of a noncopyable \
       type needs a class around it
       """)
@@ -47,7 +47,8 @@ extension DeclarativeTrapTests {
       Cat is registered with a closure of an actor, where nothing can be resolved.
         registered: Cat (Cat.swift:1)
         reason: its initializer belongs to an actor
-        fix: write the closure without isolation; or isolate it to the main actor
+        fix: write the closure without isolation; an initializer of a type that belongs to the actor can be `nonisolated`; \
+      or create the instance on the actor, and register it with register(value:)
       """)
   }
 

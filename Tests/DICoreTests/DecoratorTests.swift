@@ -83,7 +83,7 @@ struct DecoratorTests {
   @Test func aWeakDecoratorCanBeAValue() throws {
     let builder = DIContainerBuilder()
     builder.register { Disk() }.as((any CustomStringConvertible & Sendable).self) { _ in "disk" }.lifetime(.weakSingle)
-    builder.decorate((any CustomStringConvertible & Sendable).self) { [$0.description] }
+    builder.decorate((any CustomStringConvertible & Sendable).self) { [$0.plain] }
     let value = try builder.build().resolve((any CustomStringConvertible & Sendable).self)
     #expect(value as? [String] == ["disk"])
     final class Failure: Error {}
@@ -169,7 +169,8 @@ struct DecoratorTests {
       Issue.record("Clock is not registered")
     } catch {
       #expect(error == .typeIsNotFound(type: DIRequest(Clock.self)))
-      #expect("\(error)".contains("-> decorator of Store (DecoratorTests.swift:\(line)) -> Clock"), "\(error)")
+      #expect(
+        withoutSuites("\(error)").contains("-> decorator of Store (DecoratorTests.swift:\(line)) -> Clock"), "\(error)")
     }
   }
 

@@ -127,7 +127,7 @@ struct DelayedWithoutContainerTests {
     let named = DIProvider({ (_: Int) throws -> Printer in throw Jam() }, file: "Test.swift", line: 1)
     for error in [try failure { try provider.get() }, try failure { try named.get(1) }] {
       #expect(
-        "\(error)" == """
+        error.plain == """
           Printer could not be created: its initializer threw.
             registered: Printer (Test.swift:1)
             reason: paper jam

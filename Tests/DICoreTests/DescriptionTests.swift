@@ -22,21 +22,21 @@ struct DescriptionTests {
 
   @Test func aContainerDescribesItsComponentsAndScope() throws {
     let builder = DIContainerBuilder()
-    #expect("\(builder)" == "DIContainerBuilder(0 components)")
+    #expect(builder.plain == "DIContainerBuilder(0 components)")
     builder.register { Cat() }
-    #expect("\(builder)" == "DIContainerBuilder(1 component)")
+    #expect(builder.plain == "DIContainerBuilder(1 component)")
     builder.register(Dog.init)
     let container = try builder.build()
-    #expect("\(container)" == "DIBuiltContainer(2 components, root)")
+    #expect(container.plain == "DIBuiltContainer(2 components, root)")
     #expect("\(container.newLifeTimeScope())" == "DIBuiltContainer(2 components, scope)")
     #expect(
       Self.dumped(container) == "▿ DIBuiltContainer(2 components, root)\n  - components: 2\n  - scope: \"root\"\n")
     #expect(Self.labels(builder) == ["components"])
 
     let declared = DIContainer()
-    #expect("\(declared)" == "DIContainer(0 components, root)")
+    #expect(declared.plain == "DIContainer(0 components, root)")
     declared.register { Cat() }
-    #expect("\(declared)" == "DIContainer(1 component, root)")
+    #expect(declared.plain == "DIContainer(1 component, root)")
     #expect(Self.labels(declared) == ["components", "scope"])
   }
 
@@ -46,9 +46,9 @@ struct DescriptionTests {
     let root = try builder.build()
     var scope: DIBuiltContainer? = root.newLifeTimeScope()
     let kept = try #require(scope).resolve([DIBuiltContainer].self)[0]
-    #expect("\(kept)" == "DIBuiltContainer(1 component, scope)")
+    #expect(kept.plain == "DIBuiltContainer(1 component, scope)")
     scope = nil
-    #expect("\(kept)" == "DIBuiltContainer(1 component, released scope)")
+    #expect(kept.plain == "DIBuiltContainer(1 component, released scope)")
   }
 
   @Test func aContainerDescribesItselfWithinACreation() throws {
@@ -66,11 +66,11 @@ struct DescriptionTests {
   @Test func aRegistrationDescribesItsModifiers() {
     let builder = DIContainerBuilder()
     let cat = builder.register({ Cat() }, file: "Wiring.swift", line: 12)
-    #expect("\(cat)" == "Cat (Wiring.swift:12) .prototype")
+    #expect(cat.plain == "Cat (Wiring.swift:12) .prototype")
     cat.lifetime(.single).set(name: "Tom").set(.default)
     let service = cat.as((any Animal).self).check { $0 }
-    #expect("\(service)" == "Cat (Wiring.swift:12) .single, as Animal, named \"Tom\", default")
-    #expect("\(cat)" == "\(service)")
+    #expect(service.plain == "Cat (Wiring.swift:12) .single, as Animal, named \"Tom\", default")
+    #expect(cat.plain == service.plain)
     #expect(Self.labels(cat) == ["component", "lifetime", "services", "names", "priority"])
     #expect(Self.labels(builder.register { Cat() }) == ["component", "lifetime"])
   }
@@ -81,7 +81,7 @@ struct DescriptionTests {
     let first = try builder.build()
     _ = "\(cat) \(Self.dumped(cat))"
     cat.lifetime(.single)
-    #expect("\(cat)".hasSuffix(" .single"))
+    #expect(withoutSuites("\(cat)").hasSuffix(" .single"))
     #expect(try first.resolve(Cat.self) !== first.resolve(Cat.self))
     let second = try builder.build()
     #expect(try second.resolve(Cat.self) === second.resolve(Cat.self))
@@ -92,15 +92,15 @@ struct DescriptionTests {
     container.register { Cat() }
     _ = container.resolve(Cat.self)
     let dog = container.register(Dog.init, file: "Wiring.swift", line: 3)
-    #expect("\(dog)" == "Dog (Wiring.swift:3) .prototype")
-    #expect("\(container)" == "DIContainer(2 components, root)")
+    #expect(dog.plain == "Dog (Wiring.swift:3) .prototype")
+    #expect(container.plain == "DIContainer(2 components, root)")
     // Nothing has been committed or linked: more can be said, and other threads do not see it.
     #expect(try onAnotherThread { container.resolve(Dog?.self) == nil })
     dog.lifetime(.single)
-    #expect("\(dog)" == "Dog (Wiring.swift:3) .single")
+    #expect(dog.plain == "Dog (Wiring.swift:3) .single")
     #expect(Self.labels(dog) == ["component", "lifetime"])
     #expect(container.resolve(Dog.self) === container.resolve(Dog.self))
-    #expect("\(dog)" == "Dog (Wiring.swift:3) .single")
+    #expect(dog.plain == "Dog (Wiring.swift:3) .single")
   }
 
   @Test func manyThreadsDescribeWhileOneRegisters() {
@@ -108,7 +108,7 @@ struct DescriptionTests {
     let faults = faultsOnThreads(4) { number in
       for _ in 0..<rounds(200) {
         if number == 0 {
-          let text = "\(container.register({ Cat() }, file: "Wiring.swift", line: 1).lifetime(.lazySingle))"
+          let text = container.register({ Cat() }, file: "Wiring.swift", line: 1).lifetime(.lazySingle).plain
           try check(text == "Cat (Wiring.swift:1) .lazySingle", text)
         } else {
           let text = "\(container)"
@@ -123,7 +123,7 @@ struct DescriptionTests {
 
   @Test func lifetimesAndScopesShowNoInternals() {
     let scope = DIScope(name: "account")
-    #expect("\(scope)" == "DIScope(account)")
+    #expect(scope.plain == "DIScope(account)")
     #expect(Self.labels(scope) == ["name", "reference"])
     #expect(Self.dumped(Lifetime.single) == "- .single\n")
     #expect(Self.labels(Lifetime.custom(scope)).isEmpty)

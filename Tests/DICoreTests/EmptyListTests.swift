@@ -55,9 +55,9 @@ struct EmptyListTests {
     builder.register(Later.init)
     builder.register { Lazies(plugins: many($0)) }
     let container = try builder.build()
-    let later = try failure { try container.resolve(Later.self) }.description
-    #expect(later.contains("requested as DILazy<DIMany<Plugin>>,") && !later.contains("OrNone"), "\(later)")
-    let lazies = try failure { try container.resolve(Lazies.self) }.description
+    let later = try failure { try container.resolve(Later.self) }.plain
+    #expect(later.contains("requested as DILazy<DIMany<any Plugin>>,") && !later.contains("OrNone"), "\(later)")
+    let lazies = try failure { try container.resolve(Lazies.self) }.plain
     #expect(lazies.contains("requested as a list,") && lazies.contains("manyOrNone($0)"), "\(lazies)")
   }
 
@@ -67,14 +67,14 @@ struct EmptyListTests {
     builder.register({ NamedHost(plugins: manyByName($0)) }, file: "Wiring.swift", line: 2)
     let container = try builder.build()
     #expect(
-      try failure { try container.resolve(Host.self) }.description == """
+      try failure { try container.resolve(Host.self) }.plain == """
         Plugin, requested as a list, is not registered.
           path: Host (Wiring.swift:1) -> Plugin
           fix: register it; or add .as((any Plugin).self).check { $0 } to a registration that can serve as it; or request it \
         with manyOrNone($0), if the list may be empty
         """)
     #expect(
-      try failure { try container.resolve(NamedHost.self) }.description.hasSuffix(
+      try failure { try container.resolve(NamedHost.self) }.plain.hasSuffix(
         "or request it with manyByNameOrNone($0), if the list may be empty"))
   }
 }

@@ -59,7 +59,7 @@ extension ErrorTextTests {
         The graph has an error.
           Leash is not a class, so it cannot be held weakly.
             registered: Leash (\(leash))
-            fix: use a strong lifetime; or register the class itself, and add .as(_:) for the protocol
+            fix: use a strong lifetime
         """)
   }
 
@@ -76,11 +76,11 @@ extension ErrorTextTests {
       try Self.text(building: builder) == """
         The graph has 3 errors.
           This registration makes nothing: its closure returns no value.
-            registered: () (\(nothing))
+            registered: Void (\(nothing))
             fix: end the closure with the instance, after `return` if there are several statements; an instance of a \
         noncopyable type needs a class around it
           This registration makes nothing: its closure returns no value.
-            registered: () (\(optional))
+            registered: Void (\(optional))
             fix: end the closure with the instance, after `return` if there are several statements; an instance of a \
         noncopyable type needs a class around it
           This registration makes nothing: its closure never returns.
@@ -104,7 +104,7 @@ extension ErrorTextTests {
         The graph has 3 errors.
           Leash is not a class, so it cannot be held weakly.
             registered: Leash (\(leash))
-            fix: use a strong lifetime; or register the class itself, and add .as(_:) for the protocol
+            fix: use a strong lifetime
           Cat is ambiguous: 2 components match.
             registered: Cat (\(first))
             registered: Cat (\(second))

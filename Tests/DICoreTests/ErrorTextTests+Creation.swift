@@ -170,7 +170,7 @@ extension ErrorTextTests {
       Issue.record("the root cause is wrapped")
       return
     }
-    #expect("\(info)" == "Cat (\(cat))")
+    #expect(info.plain == "Cat (\(cat))")
     #expect(underlying is Wrapped)
   }
 
@@ -243,7 +243,8 @@ extension ErrorTextTests {
           Cat is registered with a closure of an actor, where nothing can be resolved.
             registered: Cat (\(cat))
             reason: its initializer belongs to an actor
-            fix: write the closure without isolation; or isolate it to the main actor
+            fix: write the closure without isolation; an initializer of a type that belongs to the actor can be `nonisolated`; \
+        or create the instance on the actor, and register it with register(value:)
         """)
   }
 
@@ -262,7 +263,7 @@ extension ErrorTextTests {
     }
     let keeper = try container.newLifeTimeScope().resolve(Keeper.self)
     #expect(
-      try failure { try keeper.container.resolve(Cat.self) }.description == """
+      try failure { try keeper.container.resolve(Cat.self) }.plain == """
         Cat was requested from a released scope.
           fix: hold the scope's container as long as you request from it: a container kept by an instance of the scope does \
         not hold the scope, and neither does a lazy that has its value

@@ -69,7 +69,7 @@ extension ErrorTextTests {
     #expect(try code((any Animal & Pet).self) == "(any Animal & Pet).self")
     #expect(try code([any Pet].self) == "[any Pet].self")
     #expect(try code([(any Pet)?].self) == "[(any Pet)?].self")
-    #expect(try code([String: Cat].self) == "Dictionary<String, Cat>.self")
+    #expect(try code([String: Cat].self) == "[String: Cat].self")
     #expect(try code((() -> Cat).self) == "(() -> Cat).self")
     #expect(try code((any Pet.Type).self) == "(any Pet.Type).self")
     #expect(try code(Any.self) == "Any.self")
@@ -83,7 +83,7 @@ extension ErrorTextTests {
     #expect(
       text == """
         Cat is not registered.
-          registered: Cat (\(toy)), which is DICoreTests.ErrorTextTests.Toy.Cat, not DICoreTests.ErrorTextTests.Cat
+          registered: Toy.Cat (\(toy)), which is Toy.Cat, not Cat
           fix: register it; or add .as(Cat.self).check { $0 } to a registration that can serve as it
         """)
   }

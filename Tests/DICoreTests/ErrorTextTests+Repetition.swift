@@ -26,7 +26,7 @@ extension ErrorTextTests {
       container.register { Dog() }
     }
     #expect(
-      try failure { try container.view.resolve(Dog.self) }.description == """
+      try failure { try container.view.resolve(Dog.self) }.plain == """
         Dog is ambiguous: 3 components match.
           registered: Dog (\(place)), registered 3 times by one line
           fix: add .as(Dog.self, name: "...") with a different name each time the line runs, and request it by name; or \
@@ -78,7 +78,7 @@ extension ErrorTextTests {
         The graph has an error.
           Dog has several components with the same name: "Rex".
             registered: Dog (\(place)), named "Rex", registered twice by one line
-            fix: add .set(name: "...") with a different name each time the line runs; or run the line only once
+            fix: give a different name each time the line runs; or run the line only once
         """)
   }
 
@@ -104,7 +104,7 @@ extension ErrorTextTests {
       container.register(scopeValue: Ticket.self)
     }
     #expect(
-      try failure { try container.view.set(Ticket()) }.description == """
+      try failure { try container.view.set(Ticket()) }.plain == """
         Ticket is ambiguous: 2 components match.
           registered: Ticket (\(place)), registered twice by one line
           fix: add .as(Ticket.self, name: "...") with a different name each time the line runs, and pass the name in the call; \

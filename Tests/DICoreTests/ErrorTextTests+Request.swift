@@ -31,7 +31,7 @@ extension ErrorTextTests {
         .hasPrefix("Cat, requested as DIProvider<Cat, String>, is not registered.\n"))
     #expect(try Self.missing(Cat.self).hasPrefix("Cat is not registered.\n"))
     #expect(
-      try failure { try builder.build().resolve(DILazy<Cat>.self, name: "Tom") }.description
+      try failure { try builder.build().resolve(DILazy<Cat>.self, name: "Tom") }.plain
         .hasPrefix("Cat, requested as DILazy<Cat>, is not registered, with or without the name \"Tom\".\n"))
   }
 
@@ -41,7 +41,7 @@ extension ErrorTextTests {
       for name in ["Rex", "Bello"] { registrations.register { Dog() }.named(name) }
     }
     func firstLine<Request>(_ type: Request.Type) throws -> Substring? {
-      try failure { try container.resolve(type) }.description.split(separator: "\n").first
+      try failure { try container.resolve(type) }.plain.split(separator: "\n").first
     }
     func text(_ form: String) -> String {
       "Dog, requested as \(form), is ambiguous: 2 components match."

@@ -36,8 +36,8 @@ extension ErrorTextTests {
         fix: use .lifetime(.perScope) for Office (\(places[1])), and resolve in a scope where Ticket is set; or call set(_:) \
       with a value in the root container before this request
       """
-    #expect(try failure { try scope.resolve(Desk.self) }.description == text)
-    #expect(try failure { try scope.newLifeTimeScope().resolve(Desk.self) }.description == text)
+    #expect(try failure { try scope.resolve(Desk.self) }.plain == text)
+    #expect(try failure { try scope.newLifeTimeScope().resolve(Desk.self) }.plain == text)
     // Both remedies.
     try container.set(Ticket())
     _ = try scope.resolve(Desk.self)
@@ -84,7 +84,7 @@ extension ErrorTextTests {
     let throwing = container.view
     let scope = try Self.scopeWithATicket(throwing)
     #expect(
-      try failure { try scope.resolve(Office.self) }.description == """
+      try failure { try scope.resolve(Office.self) }.plain == """
         Ticket is not set in the root container: Office is .single, so its dependencies are created for the root, whichever \
         scope it is resolved from.
           path: Office (\(office)) -> Ticket (\(ticket))
@@ -106,7 +106,7 @@ extension ErrorTextTests {
     outer.lifetime(.lazySingle)
     let scope = try Self.scopeWithATicket(builder.build())
     #expect(
-      try failure { try scope.resolve(Tower.self) }.description == """
+      try failure { try scope.resolve(Tower.self) }.plain == """
         Ticket is not set in the root container: Office is .lazySingle, so its dependencies are created for the root, \
         whichever scope it is resolved from.
           path: Tower (\(tower)) -> Office (\(office)) -> Ticket (\(ticket))
@@ -128,7 +128,7 @@ extension ErrorTextTests {
     let scope = try Self.scopeWithATicket(builder.build())
     let provider = try scope.resolve([DIProvider<Ticket>].self)[0]
     #expect(
-      try failure { try provider.get() }.description == """
+      try failure { try provider.get() }.plain == """
         Ticket was requested in the root container, not in a scope, and is not set there.
           registered: Ticket (\(ticket))
           fix: call set(_:) with a value before this request; or resolve it in a scope where it is set, but not for an \
@@ -145,7 +145,7 @@ extension ErrorTextTests {
     _ = try Self.scopeWithATicket(container)
     let scope = container.newLifeTimeScope()
     #expect(
-      try failure { try scope.resolve(Tour.self) }.description == """
+      try failure { try scope.resolve(Tour.self) }.plain == """
         Ticket is not set in the scope it was requested from.
           path: Tour (\(tour)) -> Ticket (\(ticket))
           fix: call set(_:) with a value in this scope before this request; or add .initial { ... } to the registration; or \

@@ -48,7 +48,7 @@ extension ErrorTextTests {
     let container = try builder.build()
     try container.set(Ticket())
     #expect(
-      try failure { try container.set(Ticket()) }.description == """
+      try failure { try container.set(Ticket()) }.plain == """
         Ticket already has an instance, and others can hold it.
           registered: Ticket (\(place))
           fix: call set(_:) once per scope, before the first request; or set the other value in a newLifeTimeScope()
@@ -59,7 +59,7 @@ extension ErrorTextTests {
   func theTextSaysThatNoComponentTakesTheValue(_ frontEnd: FrontEnd) throws {
     let container = try frontEnd.container { _ in }
     #expect(
-      try failure { try container.set(Ticket()) }.description == """
+      try failure { try container.set(Ticket()) }.plain == """
         Ticket is not registered.
           fix: add \(frontEnd == .builder ? "builder" : "container").register(scopeValue: Ticket.self)
         """)
@@ -71,7 +71,7 @@ extension ErrorTextTests {
     builder.register { Ticket() }.lifetime(lifetime)
     let container = try builder.build()
     #expect(
-      try failure { try container.set(Ticket()) }.description == """
+      try failure { try container.set(Ticket()) }.plain == """
         Ticket has a lifetime that keeps no instance, so none can be set.
           registered: Ticket (\(place))
           fix: add .lifetime(.perScope) to the registration, or another lifetime that keeps instances
@@ -83,7 +83,7 @@ extension ErrorTextTests {
     let (first, second) = (next(), next(#filePath, #line + 1))
     container.register(scopeValue: Ticket.self)
     container.register(scopeValue: Ticket.self)
-    let text = try failure { try container.view.set(Ticket()) }.description
+    let text = try failure { try container.view.set(Ticket()) }.plain
     #expect(
       text == """
         Ticket is ambiguous: 2 components match.

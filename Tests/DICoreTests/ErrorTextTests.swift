@@ -44,7 +44,7 @@ struct ErrorTextTests {
     let container = try builder.build()
     return try failure(sourceLocation: sourceLocation) {
       if let name { try container.resolve(type, name: name) } else { try container.resolve(type) }
-    }.description
+    }.plain
   }
 
   /// The text of the error that a request ends with; of what a builder does not build, the text of the first fault.
@@ -56,14 +56,14 @@ struct ErrorTextTests {
       let container = try registrations.container()
       return if let name { try container.resolve(type, name: name) } else { try container.resolve(type) }
     }
-    return (error.found?.first ?? error).description
+    return (error.found?.first ?? error).plain
   }
 
   /// The text of the error that a build ends with.
   static func text(
     building builder: DIContainerBuilder, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> String {
-    try failure(sourceLocation: sourceLocation) { try builder.build() }.description
+    try failure(sourceLocation: sourceLocation) { try builder.build() }.plain
   }
 
   let builder = DIContainerBuilder()
@@ -139,7 +139,7 @@ struct ErrorTextTests {
       frontEnd == .builder
       ? "builder.register(type: Pound.self).initialNotNecessary()" : "container.register(Pound.self)"
     #expect(
-      try failure { try container.resolve(Pound()) }.description == """
+      try failure { try container.resolve(Pound()) }.plain == """
         Pound is not registered.
           fix: add \(statement), with its injections
         """)
@@ -157,7 +157,7 @@ struct ErrorTextTests {
   @Test func theTextNamesAManyWithoutMembers() throws {
     let container = try builder.build()
     #expect(
-      try failure { try container.resolveMany(Cat.self) }.description == """
+      try failure { try container.resolveMany(Cat.self) }.plain == """
         Cat, requested as a list, is not registered.
           fix: register it; or add .as(Cat.self).check { $0 } to a registration that can serve as it
         """)
@@ -177,7 +177,7 @@ struct ErrorTextTests {
     builder.register(type: Pound.self).initialNotNecessary().injection(\.dog)
     let container = try builder.build()
     #expect(
-      try failure { try container.resolve(Pound()) }.description == """
+      try failure { try container.resolve(Pound()) }.plain == """
         Dog, requested as Dog?, is not registered.
           path: Pound (\(pound)) -> Dog
           fix: register it; or add .as(Dog.self).check { $0 } to a registration that can serve as it; or use optional($0) in a \
@@ -208,8 +208,8 @@ struct ErrorTextTests {
       Issue.record("another error")
       return
     }
-    #expect(cat.description == "Cat")
-    #expect(cat.path.map(\.description) == ["Street (Street.swift:5)", "Home (Home.swift:3)"])
+    #expect(cat.plain == "Cat")
+    #expect(cat.path.map(\.plain) == ["Street (Street.swift:5)", "Home (Home.swift:3)"])
     #expect(cat.path.map(\.file) == ["Street.swift", "Home.swift"])
     #expect(cat.path.map(\.line) == [5, 3])
     #expect(cat.path.map { id($0.type) } == [id(Street.self), id(Home.self)])
@@ -359,7 +359,7 @@ struct ErrorTextTests {
         Cat has several components with the same \(names).
           registered: Cat (\(first)), named "Tom", "Felix", "Garfield"
           registered: Cat (\(second)), named "Felix", "Tom"
-          fix: add \(frontEnd.naming("Cat", "...")) with a different name to each of them
+          fix: give each of them a different name in place of the equal one
         """)
   }
 }

@@ -165,7 +165,7 @@ struct LeakTests {
       let container = try watched(census) { builder in builder.register(Right.init) }
       return #expect(throws: DIError.self) { try container.resolve(Right.self) }
     }()
-    #expect(error?.description.contains("Left is not registered") == true)
+    #expect(error?.plain.contains("Left is not registered") == true)
     #expect(census.alive.isEmpty)
   }
 

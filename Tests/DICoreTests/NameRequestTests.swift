@@ -127,9 +127,9 @@ struct NameRequestTests {
     builder.register({ Holder<any Store>(by(name: Nobody.self, on: $0)) }, file: "App.swift", line: 2)
     let error = try failure { try builder.build().resolve(Holder<any Store>.self) }
     #expect(
-      "\(error)" == """
+      error.plain == """
         Store is not registered under the name "nobody".
-          path: Holder<Store> (App.swift:2) -> Store
+          path: Holder<any Store> (App.swift:2) -> Store
           registered: Disk (App.swift:1), named "primary"
           fix: add .set(name: "nobody") to the registration you mean
         """)

@@ -14,24 +14,104 @@ struct PromisedServiceTests {
   class Base {}
   final class Derived: Base, Service {}
 
+  /// Services whose conformance belongs to the main actor, by the kind of their type.
+  enum Isolated: CaseIterable { case plain, composed, constrained, generic, ofSubclass, ofValue }
+
+  protocol Shelf<Item> { associatedtype Item }
+  @MainActor final class Board: @MainActor Shelf {
+    typealias Item = Int
+    nonisolated init() {}
+  }
+  struct Framed<Content> {}
+  class Plain {}
+  @MainActor final class Shown: Plain, @MainActor Screen {
+    nonisolated override init() { super.init() }
+    func show() {}
+  }
+  @MainActor struct Picture: @MainActor Screen {
+    nonisolated init() {}
+    func show() {}
+  }
+
+  @Test(arguments: FrontEnd.allCases, Isolated.allCases)
+  func aConformanceOfTheMainActorIsNotGivenElsewhere(_ frontEnd: FrontEnd, _ isolated: Isolated) async throws {
+    func container(_ register: (Registrations) -> Void) throws -> DIBuiltContainer { try frontEnd.container(register) }
+    func check<Service>(_ service: Service.Type, _ conformance: String, in container: DIBuiltContainer) async throws {
+      // The same answer before and after somebody succeeded.
+      for _ in 0..<2 {
+        let error = try failure { try onAnotherThread { _ = try container.resolve(service) } }
+        guard case .isolated = error else {
+          Issue.record("\(error)")
+          return
+        }
+        let reason = "reason: its conformance to \(conformance) belongs to the main actor"
+        #expect(withoutSuites("\(error)").contains(reason), "\(error)")
+        try await MainActor.run { _ = try container.resolve(service) }
+      }
+    }
+    switch isolated {
+    case .plain:
+      try await check(
+        (any Screen).self, "Screen",
+        in: container {
+          $0.register { View() }.promising((any Screen).self).lifetime(.lazySingle)
+        })
+    case .composed:
+      try await check(
+        (any Screen & AnyObject).self, "Screen",
+        in: container {
+          $0.register { View() }.promising((any Screen & AnyObject).self)
+        })
+    case .constrained:
+      try await check(
+        (any Shelf<Int>).self, "Shelf",
+        in: container {
+          $0.register { Board() }.promising((any Shelf<Int>).self)
+        })
+    case .generic:
+      try await check(
+        (any Screen).self, "Screen",
+        in: container {
+          $0.register { Framed<View>() }.promising((any Screen).self)
+        })
+    case .ofSubclass:
+      try await check(
+        (any Screen).self, "Screen",
+        in: container {
+          $0.register { () -> Plain in Shown() }.promising((any Screen).self)
+        })
+    case .ofValue:
+      try await check(
+        (any Screen).self, "Screen",
+        in: container {
+          $0.register { Picture() }.promising((any Screen).self)
+        })
+    }
+  }
+
+  @globalActor actor Elsewhere { static let shared = Elsewhere() }
+  @Elsewhere final class Log: @Elsewhere Screen {
+    nonisolated init() {}
+    func show() {}
+  }
+
   @Test(arguments: FrontEnd.allCases)
-  func aConformanceOfTheMainActorIsNotGivenElsewhere(_ frontEnd: FrontEnd) async throws {
-    let container = try frontEnd.container { registrations in
-      registrations.register { View() }.promising((any Screen).self).lifetime(.lazySingle)
+  func aConformanceOfAnotherActorIsGivenThereOnly(_ frontEnd: FrontEnd) async throws {
+    let container = try frontEnd.container { $0.register { Log() }.promising((any Screen).self).lifetime(.lazySingle) }
+    for _ in 0..<2 {
+      let error = try failure { try onAnotherThread { _ = try container.resolve((any Screen).self) } }
+      #expect(error.isolatedType == ObjectIdentifier(Log.self))
+      #expect(
+        withoutSuites("\(error)").contains(
+          """
+            reason: its conformance to Screen belongs to Elsewhere
+            fix: make what Screen requires `nonisolated` in Log, and declare the conformance as `nonisolated Screen`
+          """), "\(error)")
+      let isGiven = try await { @Elsewhere in try container.resolve((any Screen).self) is Log }()
+      #expect(isGiven)
     }
-    let error = try #require(throws: DIError.self) {
-      try onAnotherThread { _ = try container.resolve((any Screen).self) }
-    }
-    guard case .typeIsIncorrect = error else {
-      Issue.record("\(error)")
-      return
-    }
-    try await MainActor.run { _ = try container.resolve((any Screen).self) }
-    let later = try #require(throws: DIError.self) {
-      try onAnotherThread { _ = try container.resolve((any Screen).self) }
-    }
-    #expect(later.isolatedType == ObjectIdentifier(View.self), "\(later)")
-    try await MainActor.run { _ = try container.resolve((any Screen).self) }
+    let error = try await MainActor.run { try failure { _ = try container.resolve((any Screen).self) } }
+    #expect(error.isolatedType == ObjectIdentifier(Log.self))
   }
 
   @Test(arguments: FrontEnd.allCases, [false, true])
@@ -65,4 +145,8 @@ struct PromisedServiceTests {
     let answers = (0..<9).map { _ in (try? container.resolve((any Service).self)) is Derived }
     #expect(answers == (1...9).map { $0 % 3 != 0 })
   }
+}
+
+extension PromisedServiceTests.Framed: PromisedServiceTests.Screen where Content: PromisedServiceTests.Screen {
+  func show() {}
 }

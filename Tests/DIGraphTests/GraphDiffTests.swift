@@ -1,15 +1,16 @@
 import DICore
 import DIGraph
+import TestSupport
 import Testing
 
 struct GraphDiffTests {
   private func changes(_ old: DIContainerBuilder, _ new: DIContainerBuilder) -> [String] {
-    GraphDiff(GraphDocument(old), GraphDocument(new)).changes.map(\.description)
+    GraphDiff(GraphDocument(old), GraphDocument(new)).changes.map(\.plain)
   }
 
   @Test func equalGraphsHaveNoChange() {
     let diff = GraphDiff(GraphDocument(shop()), GraphDocument(shop()))
-    #expect(diff.isEmpty && diff.description == "")
+    #expect(diff.isEmpty && diff.plain == "")
   }
 
   @Test func aNewComponentAndItsUserAreTwoChanges() {
@@ -68,7 +69,7 @@ struct GraphDiffTests {
     struct NetSink: Sink {}
     #expect(
       changes(shop(), shop { $0.register { NetSink() }.as((any Sink).self).check { $0 }.set(.element) }) == [
-        "~ Journal gets NetSink too, for DIMany<Sink>", "+ NetSink, .prototype, as Sink",
+        "+ NetSink, .prototype, as Sink", "~ Journal gets NetSink too, for DIMany<any Sink>",
       ])
   }
 

@@ -99,7 +99,7 @@ extension OperatorTests {
     let container = try Self.built { Self.register(form, in: $0) }
     let error = try failure { try *container as Home }
     #expect(error.missingType == id(Cat.self))
-    #expect(error.description.contains("path: Home"))
+    #expect(error.plain.contains("path: Home"))
   }
 
   @Test func anInjectionByOperatorClosesACycle() throws {

@@ -97,7 +97,7 @@ struct OperatorTrapTests {
         _ = animal
       },
       """
-      Animal, requested as Animal?, is ambiguous: 2 components match.
+      Animal, requested as (any Animal)?, is ambiguous: 2 components match.
         registered: Cat (Cat.swift:1)
         registered: Dog (Dog.swift:2)
         fix: add .default() to one of them; or add .as((any Animal).self, name: "...") to each, and request it by name; or \

@@ -132,7 +132,7 @@ struct SurvivorTests {
       }
     } matching: { issue in
       issue.sourceLocation?.line == 13 && issue.sourceLocation?.fileName == "ContainerTraitTests.swift"
-        && issue.comments.description.contains("SystemClock")
+        && issue.comments.plain.contains("SystemClock")
     }
     #expect(held.count == 1)
   }
@@ -151,7 +151,7 @@ struct ExpectValidTests {
     withKnownIssue {
       expectValid(builder)
     } matching: { issue in
-      issue.sourceLocation?.line == line && issue.comments.description.contains("DI0001")
+      issue.sourceLocation?.line == line && issue.comments.plain.contains("DI0001")
     }
   }
 }

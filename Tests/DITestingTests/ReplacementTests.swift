@@ -131,7 +131,9 @@ struct ReplacementTests {
         Issue.record("\(text) is expected")
       } catch {
         guard case .build(let errors) = error else { throw error }
-        #expect("\(errors[0])".contains(text) && "\(errors[0])".contains("replacement of Clock ("), "\(errors[0])")
+        #expect(
+          withoutSuites("\(errors[0])").contains(text)
+            && withoutSuites("\(errors[0])").contains("replacement of Clock ("), "\(errors[0])")
       }
     }
   }
@@ -173,7 +175,9 @@ struct ReplacementTests {
     let builder = wiring()
     builder.requireReplacement((any Clock).self).set(name: "remote")
     #expect(builder.validate().map(\.kind) == [.withoutEffect])
-    #expect("\(builder.validate())".contains("Nothing answers for Clock with the name \"remote\", so the requirement"))
+    #expect(
+      withoutSuites("\(builder.validate())").contains(
+        "Nothing answers for Clock with the name \"remote\", so the requirement"))
   }
 
   @Test func aDeclarativeContainerReplaces() {
@@ -196,8 +200,10 @@ struct ReplacementTests {
       _ = try container.resolve(App.self)
       Issue.record("the real clock was reached")
     } catch {
-      #expect("\(error)".hasPrefix("Clock has to be replaced, but this request leads to SystemClock."), "\(error)")
-      #expect("\(error)".contains("path: App ("), "\(error)")
+      #expect(
+        withoutSuites("\(error)").hasPrefix("Clock has to be replaced, but this request leads to SystemClock."),
+        "\(error)")
+      #expect(withoutSuites("\(error)").contains("path: App ("), "\(error)")
     }
     builder.replace((any Clock).self) { FixedClock(time: 7) }
     #expect(builder.validate().isEmpty)
@@ -210,7 +216,7 @@ struct ReplacementTests {
     let container = try builder.build()
     let explanation = container.explain(App.self)
     #expect { throw try #require(explanation.error) } throws: { error in
-      if case DIError.replacementIsRequired = error { "\(error)".contains("path: App (") } else { false }
+      if case DIError.replacementIsRequired = error { withoutSuites("\(error)").contains("path: App (") } else { false }
     }
     #expect(explanation.steps.last?.action == .fails)
     #expect(container.explain((any Clock).self).error != nil)

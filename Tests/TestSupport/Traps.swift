@@ -9,6 +9,6 @@ package import Testing
 /// ```
 package func expectTrap(_ result: ExitTest.Result?, _ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
   guard let result else { return }
-  let said = String(decoding: result.standardErrorContent, as: UTF8.self)
+  let said = withoutSuites(String(decoding: result.standardErrorContent, as: UTF8.self))
   #expect(said.contains("Fatal error: \(text)\n"), "\(said)", sourceLocation: sourceLocation)
 }

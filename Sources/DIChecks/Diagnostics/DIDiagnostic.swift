@@ -94,6 +94,8 @@ public struct DIDiagnostic: Sendable {
     case ignoredArguments = "DI0207"
     /// One line registers in a parent and again in its child.
     case registeredTwice = "DI0208"
+    /// The only component that answers a request without a name or tag has one.
+    case namedAnswersUnnamed = "DI0209"
 
     /// How serious diagnostics of this kind are.
     public var severity: Severity {

@@ -4,7 +4,8 @@ internal import DICore
 
 extension Validator {
   func addNotes() {
-    noteUnusedQualifiers()
+    let answering = noteNamedForUnnamed()
+    noteUnusedQualifiers(butOf: answering)
     noteRoles()
     noteUnreachable()
     noteOnlyForGiven()
@@ -35,8 +36,35 @@ extension Validator {
     }
   }
 
+  /// Requests without a name or tag that the only component answers, although it has one.
+  ///
+  /// - Returns: The nodes of these components.
+  private func noteNamedForUnnamed() -> Set<Int> {
+    var answering: Set<Int> = []
+    for node in own {
+      for number in graph.nodes[node].requests {
+        let request = graph.requests[number]
+        guard request.answer.many == nil, request.edges.count == 1, let position = request.edges.first else { continue }
+        let edge = graph.edges[position]
+        let registry = graph.registry(of: node)
+        if !edge.qualifiers.isEmpty || graph.inner(of: node) == edge.target { continue }
+        if registry.answersUnqualified(edge.candidate) { continue }
+        answering.insert(edge.target)
+        let (type, qualifiers) = (registry.type(of: edge.candidate), registry.qualifiers(of: edge.candidate))
+        let (info, target) = (graph.nodes[node].component.info, registry.answering([edge.candidate])[0])
+        let cause = Cause(kind: .namedAnswersUnnamed, type: ObjectIdentifier(type), nodes: [node, edge.target])
+        report(cause, at: .node(node)) {
+          Finding(
+            kind: .namedAnswersUnnamed, node: node,
+            content: .text { Report(info, requests: type, from: target, with: qualifiers) }, near: [target.info])
+        }
+      }
+    }
+    return answering
+  }
+
   /// Names and tags by which no component makes a request; the program can.
-  private func noteUnusedQualifiers() {
+  private func noteUnusedQualifiers(butOf answering: Set<Int>) {
     var used: [Int: Set<Qualifier>] = [:]
     for request in graph.requests {
       if case .ambiguous(let candidates, let filter, _) = request.answer.fault {
@@ -50,7 +78,7 @@ extension Validator {
       used[edge.target, default: []].formUnion(edge.qualifiers)
     }
     let unknown = unknownDependent()
-    for node in own {
+    for node in own where !answering.contains(node) {
       let unused = graph.nodes[node].component.allQualifiers.filter { used[node]?.contains($0) != true }
       if unused.isEmpty { continue }
       note(.unusedQualifier, node) { info in
@@ -125,5 +153,23 @@ extension Validator {
   /// The first component that takes the container, of those that fulfil a condition.
   private func unknownDependent(where condition: (Int) -> Bool = { _ in true }) -> DITypeInfo? {
     own.first { graph.nodes[$0].requestsByContainer && condition($0) }.map { graph.nodes[$0].component.info }
+  }
+}
+
+extension Report {
+  /// The text of a request without a name that a named component answers.
+  fileprivate init(
+    _ info: DITypeInfo, requests type: any Any.Type, from target: NearCandidate, with qualifiers: [Qualifier]
+  ) {
+    self.init(
+      summary: """
+        \(typeName(info.type)) requests \(typeName(type)) without a name or tag, and gets the only one there is, which has \
+        \(qualifiers.spelled).
+        """)
+    subject = target.info
+    registered = [target.listed]
+    remedy =
+      qualifiers.names.isEmpty
+      ? "request it by its tag: by(tag: ..., on: $0)" : "request it by its name: by(name: ..., on: $0)"
   }
 }

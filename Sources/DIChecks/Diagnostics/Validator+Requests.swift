@@ -44,7 +44,8 @@ extension Validator {
     let end = Routes.End.node(request.node)
     let registry = graph.registry(of: request.node)
     func finding() -> Finding {
-      let error = registry.error(of: fault, nearIndex)
+      var error = registry.error(of: fault, nearIndex)
+      if graph.nodes[request.node].level > 0 { error = graph.registry.naming(inChild: error) }
       return Finding(kind: error.kind, node: request.node, content: .error(error), near: error.near)
     }
     switch fault {
@@ -62,6 +63,8 @@ extension Validator {
         return add(end, to: known.finding)
       }
       report(Cause(kind: .ambiguous, type: type, nodes: nodes), at: end, finding)
+    case .noElement(let type), .onlyParameter(let type):
+      report(Cause(kind: .missing, type: ObjectIdentifier(type)), at: end, finding)
     case .takesNoArguments, .noInitializer, .unmade, .notReplaced, .recursion:
       report(Cause(kind: .wrongArguments, type: ObjectIdentifier(request.type)), at: end) {
         Finding(kind: .wrongArguments, node: request.node, content: .error(registry.error(of: fault)))

@@ -33,7 +33,7 @@ extension Report {
     registered = others.map(\.listed)
     remedy =
       others.isEmpty
-      ? "let it serve the type of the component that it should replace, with as(_:); or remove \(spelling.test)"
+      ? "let it serve the type of the component that it should replace, with \(spelling.serving); or remove \(spelling.test)"
       : "give it the name or tag of the component that it should replace; or remove \(spelling.test)"
   }
 }

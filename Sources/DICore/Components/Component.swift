@@ -127,6 +127,13 @@ extension Component {
     return info
   }
 
+  /// The description of the component for errors, if its conformance to a promised service belongs to an actor; nil otherwise, and
+  /// if only the instances have the conformance.
+  package func infoIsolatedByConformance(to service: Int?) -> DITypeInfo? {
+    guard let service, services[service].isPromised else { return nil }
+    return IsolatedConformance(of: type, to: services[service].type).map(info.isolated)
+  }
+
   /// Whether the component answers requests for its implementation type.
   package var servesOwnType: Bool { keepsOwnType || services.isEmpty || !dialect.serviceReplacesOwnType }
 
@@ -155,8 +162,8 @@ extension Component {
   private var postInitIsolation: Isolation { postInits.reduce(.anywhere) { max($0, $1.isolation) } }
 
   /// The closures that belong to an actor, for errors.
-  private var isolatedClosures: [Trace.Closure] {
-    var closures: [Trace.Closure] = []
+  private var isolatedClosures: [Trace.Isolated] {
+    var closures: [Trace.Isolated] = []
     if initializerIsolation != .anywhere { closures.append(.step(.initializer)) }
     if injectionIsolation != .anywhere { closures.append(.step(.injection)) }
     if postInitIsolation != .anywhere { closures.append(.step(.postInit)) }

@@ -42,12 +42,14 @@ extension Component {
   ///
   /// - Parameters:
   ///   - place: The component of the place.
+  ///   - isOfParent: Whether the place belongs to a parent of the container that the layer is made for.
   ///   - inner: The component whose instance the layer decorates or replaces: `place`, or another layer of the place.
   ///   - type: The type that the place answers for.
   ///   - qualifiers: The names and tags of the place.
   /// - Returns: The layer. It answers for `type` only.
   func layer(
-    in place: Component, around inner: Component, as type: any Any.Type, _ qualifiers: [Qualifier]
+    in place: Component, ofParent isOfParent: Bool, around inner: Component, as type: any Any.Type,
+    _ qualifiers: [Qualifier]
   ) -> Component {
     let rule = layer!
     let factory = rule.kind == .requirement ? Factory.refusing(type) : factory
@@ -55,7 +57,8 @@ extension Component {
     // As many instances as what is decorated has.
     dialect.instancePerQualifier = place.dialect.instancePerQualifier
     let component = Component(type: type, factory: factory, dialect: dialect, file: file, line: line)
-    component.live(hasLifetime ? lifetime : inner.lifetime)
+    let isAroundParent = isOfParent && rule.kind == .decorator && !hasLifetime
+    component.live(hasLifetime ? lifetime : isAroundParent ? inner.lifetime.ofOneContainer : inner.lifetime)
     for qualifier in qualifiers { component.add(qualifier) }
     component.priority = place.priority
     component.loadable = loadable
@@ -65,7 +68,8 @@ extension Component {
     } else {
       component.stand(around: place, innermost: nil)
     }
-    if component.lifetime.isCustom {
+    // Around a parent's instance, the component makes keys of its own: the decorator ends with the child.
+    if component.lifetime.isCustom, !isAroundParent {
       inner.makeScopeKeys()
       let count = component.instanceCount
       let (own, inners) = count > 1 ? (component.allQualifiers, inner.allQualifiers) : ([], [])
@@ -78,6 +82,11 @@ extension Component {
     }
     return component
   }
+}
+
+extension Lifetime {
+  /// How a child keeps its decorator around an instance that its parent keeps like this: it is given one by the parent.
+  fileprivate var ofOneContainer: Lifetime { if case .scope(let reference) = kind { .perRun(reference) } else { self } }
 }
 
 extension Factory {

@@ -56,7 +56,11 @@ extension Binding {
   }
 
   /// The error that the component belongs to the main actor.
-  var isolated: DIError { .isolated(typeInfo: component.isolatedInfo.traced(origin: graph.origin)) }
+  var isolated: DIError {
+    var info = component.isolatedInfo.traced(origin: graph.origin)
+    info.trace.takesArguments = initializers?.signatures.contains { !$0.isEmpty } ?? false
+    return .isolated(typeInfo: info)
+  }
 
   /// The context in the scope of the graph that the component belongs to: the graph of the given context, or a parent's.
   func context(_ context: Context) -> Context {

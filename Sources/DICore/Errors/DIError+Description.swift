@@ -1,3 +1,5 @@
+internal import DILifetime
+
 extension DIError: CustomStringConvertible {
   /// The request, its path, similar registrations, and the remedy.
   ///
@@ -17,7 +19,10 @@ extension DIError: CustomStringConvertible {
   private func reportOfRegistrations(_ isCreatedByBuild: Bool) -> Report {
     switch self {
     case .typeIsNotFound(let type):
-      if type.purpose == .withoutArguments { return type.report("\(type) takes no arguments.", remedy: type.remedy) }
+      if let fault = type.faultOfPurpose { return type.report("\(type) \(fault).", remedy: type.remedy) }
+      if let key = type.missingKey {
+        return type.report("\(type.subject) is registered, but without a \(key).", remedy: type.missingKeyRemedy(key))
+      }
       let qualifiers = type.qualifiers.isEmpty ? "" : ", with or without \(type.qualifiers.spelled)"
       return !type.isFromFactory
         ? type.report("\(type.subject) is not registered\(qualifiers).", remedy: type.remedy)
@@ -27,8 +32,9 @@ extension DIError: CustomStringConvertible {
 
     case .typeIsNotFoundForName(let type, let name, _):
       return type.report(
-        "\(type.subject) is not registered under the name \"\(name)\".",
-        remedy: "add \(type.spelling.naming(type.type, "\"\(name)\"")) to the registration you mean")
+        "\(type.subject) is not registered "
+          + (type.qualifiers.count > 1 ? "with \(type.qualifiers.spelled)." : "under the name \(name.literal)."),
+        remedy: type.missingNameRemedy(name))
 
     case .typeIsNotFoundForTag(let type, _, _):
       return type.report(
@@ -50,16 +56,16 @@ extension DIError: CustomStringConvertible {
     case .recursiveInitialization(let typeInfo):
       return typeInfo.report(
         "\(typeInfo.subject) needs itself before its initializer has returned.",
-        remedy: """
-          move one of the dependencies on this path from the initializer to an injection; or make it a lazy or provider, and \
-          use it after the initializer has returned
-          """)
+        remedy: typeInfo.recursionRemedy)
 
     case .replacementIsRequired(let typeInfo):
       let service = typeInfo.trace.service ?? typeInfo.type
       return typeInfo.report(
         "\(typeName(service)) has to be replaced, but this request leads to \(typeName(typeInfo.type)).",
-        remedy: "replace it: \(typeInfo.spelling.receiver).replace(\(metatypeCode(service))) { ... }")
+        remedy: """
+          replace it: \(typeInfo.spelling.receiver).replace(\(metatypeCode(service))) { ... }\
+          \(typeInfo.trace.qualifier.map(\.modifier) ?? "")
+          """)
 
     case .tooDeep(let info, let stackSize):
       return info.report(ofTooDeep: stackSize)
@@ -67,7 +73,7 @@ extension DIError: CustomStringConvertible {
     case .typeIsIncorrect(let requestedType, let realType, let typeInfo):
       let spelling = requestedType.spelling
       return requestedType.report(
-        "\(requestedType) was promised with \(spelling.promising), but the instance has the type \(realType).",
+        "\(requestedType) was promised with \(spelling.promising), but the instance has the type \(typeName(realType)).",
         registered: [Report.Registration(info: typeInfo)],
         remedy: """
           register a subtype of \(requestedType), and write \
@@ -83,11 +89,14 @@ extension DIError: CustomStringConvertible {
       return typeInfo.trace.origin == nil
         ? typeInfo.report(
           "\(typeInfo.subject) is registered with a closure of an actor, where nothing can be resolved.",
-          reason: typeInfo.isolationReason.map { "\($0) an actor" },
-          remedy: "write the closure without isolation; or isolate it to the main actor")
+          reason: typeInfo.isolationReason("an actor"),
+          remedy: """
+            write the closure without isolation; an initializer of a type that belongs to the actor can be `nonisolated`; or \
+            create the instance on the actor, and register it with register(value:)
+            """)
         : typeInfo.report(
-          "\(typeInfo.subject) belongs to the main actor, but was requested outside it.",
-          reason: typeInfo.isolationReason.map { "\($0) the main actor" },
+          "\(typeInfo.subject) belongs to \(typeInfo.isolatingActor), but was requested outside it.",
+          reason: typeInfo.isolationReason(typeInfo.isolatingActor),
           remedy: typeInfo.isolationRemedy(isCreatedByBuild: isCreatedByBuild))
 
     case .scopeIsGone(let type):
@@ -105,19 +114,19 @@ extension DIError: CustomStringConvertible {
 
     case .lifetimeKeepsNoValue(let typeInfo):
       return typeInfo.report(
-        "\(typeInfo.type) has a lifetime that keeps no instance, so none can be set.",
+        "\(typeName(typeInfo.type)) has a lifetime that keeps no instance, so none can be set.",
         remedy: "add .lifetime(.perScope) to the registration, or another lifetime that keeps instances")
 
     case .valueIsAlreadySet(let typeInfo):
       return typeInfo.report(
-        "\(typeInfo.type) already has an instance, and others can hold it.",
-        remedy: "call set(_:) once per scope, before the first request; or set the other value in a newLifeTimeScope()")
+        "\(typeName(typeInfo.type)) already has an instance, and others can hold it.",
+        remedy: typeInfo.setAlreadyRemedy)
 
     case .notSpecifiedInitializationMethodFor(let typeInfo):
       if makesNothing(typeInfo.type) { return typeInfo.reportOfNothing }
       return typeInfo.trace.origin == nil
         ? typeInfo.report(
-          "\(typeInfo.type) has no initializer.",
+          "\(typeName(typeInfo.type)) has no initializer.",
           remedy:
             "add .initial { ... } to the registration; or add .initialNotNecessary(), for objects created elsewhere")
         : typeInfo.reportOfNotSet
@@ -125,10 +134,10 @@ extension DIError: CustomStringConvertible {
     case .initializationMethodWithSignatureIsNotFoundFor(let typeInfo, let signature):
       return typeInfo.report(
         signature.isOfObject
-          ? "\(typeInfo.type) takes arguments in an injection, but an object created elsewhere brings none."
+          ? "\(typeName(typeInfo.type)) takes arguments in an injection, but an object created elsewhere brings none."
           : signature.isEmpty
-            ? "\(typeInfo.type) needs arguments, but was requested without any."
-            : "\(typeInfo.type) has no initializer that takes \(signature).",
+            ? "\(typeName(typeInfo.type)) needs arguments, but was requested without any."
+            : "\(typeName(typeInfo.type)) has no initializer that takes \(signature).",
         registered: signature.existing.isEmpty
           ? [Report.Registration(info: typeInfo)]
           : signature.existing.map {
@@ -165,8 +174,10 @@ extension DIError: CustomStringConvertible {
 
     case .weakLifetimeOfValue(let typeInfo):
       return typeInfo.report(
-        "\(typeInfo.type) is not a class, so it cannot be held weakly.",
-        remedy: "use a strong lifetime; or register the class itself, and add .as(_:) for the protocol")
+        "\(typeName(typeInfo.type)) is not a class, so it cannot be held weakly.",
+        remedy: "use a strong lifetime"
+          + (isExistential(typeInfo.type)
+            ? "; or register the class itself, and let it serve as \(typeName(typeInfo.type))" : ""))
 
     case .whileCreateSingleton(let typeInfo, let stack):
       let qualifier = typeInfo.trace.qualifier.map { ", \([$0].describing.spelled)," } ?? ""

@@ -34,5 +34,5 @@ extension DIMethodSignature: Hashable {
 
 extension DIMethodSignature: CustomStringConvertible {
   /// The types in parentheses.
-  public var description: String { "(" + types.map(typeName).joined(separator: ", ") + ")" }
+  public var description: String { "(" + types.map(typeCode).joined(separator: ", ") + ")" }
 }

@@ -1,3 +1,5 @@
+internal import DILifetime
+
 // The remedies for failed requests.
 
 extension ErrorSubject {
@@ -5,29 +7,60 @@ extension ErrorSubject {
 }
 
 extension DIRequest {
+  /// Why nothing can answer for its purpose, whatever is registered; nil if something could.
+  var faultOfPurpose: String? {
+    switch purpose {
+    case .withoutArguments: "takes no arguments"
+    case .element: "cannot be an element of a many"
+    case .parameter: "can only be a parameter itself"
+    case .answer, .object, .replacement, .value: nil
+    }
+  }
+
   /// The remedy where nothing is registered for the type.
   var remedy: String {
-    switch candidates.first?.reason {
-    case .beingDescribed:
-      "do not keep what register returns: other threads can use the component only after the statement has ended"
-    case .servesOnly: "add .as(.self) to that registration, to keep its own type beside its services"
-    case .unchecked: "write \(spelling.serving(as: type)): as(_:) alone has no effect"
-    case .element: "use many($0) in a closure, or resolveMany(): a plain array is not collected"
-    case .subclass: "add \(spelling.serving(as: type)) to that registration"
-    case .declared: "add \(spelling.serving(as: type)) to the registration of a type that implements it"
-    case .sameName, .answers, nil:
-      switch purpose {
-      case .answer:
-        "register it; or add \(spelling.serving(as: type)) to a registration that can serve as it"
-          + (qualifying.isEmpty ? "" : "; either way, add \(qualifying)")
-          + [acceptingNil, acceptingNone, leavingDefaultValue].compactMap { $0.map { "; or \($0)" } }.joined()
-      case .replacement: "replace a type that a registered component answers for; or remove the replacement"
-      case .object: "add \(spelling.createdElsewhere(type)), with its injections"
-      case .value: "add \(spelling.receiver).register(scopeValue: \(metatypeCode(type)))"
-      case .withoutArguments:
-        "resolve it without arguments; or resolve a DIProvider, and call it with the arguments"
-      }
+    if case .beingDescribed? = candidates.first?.reason {
+      return "do not keep what register returns: other threads can use the component only after the statement has ended"
     }
+    return switch purpose {
+    case .answer: servingRemedy ?? registeringRemedy
+    case .replacement:
+      servingRemedy ?? "replace a type that a registered component answers for; or remove the replacement"
+    // Objects and values belong to the component of their type, whatever the services of others.
+    case .object: "add \(spelling.createdElsewhere(type))\(qualifying), with its injections"
+    case .value: "add \(spelling.receiver).register(scopeValue: \(metatypeCode(type)))\(qualifying)"
+    case .withoutArguments:
+      "resolve it without arguments"
+        + (isDelayedRequest(type) ? "; or resolve a DIProvider, and call it with the arguments" : "")
+    case .element: "request it by itself, as a parameter of its own"
+    case .parameter: "write it as a parameter of a registered closure, without a request around it"
+    }
+  }
+
+  /// The remedy where a registered component comes near; nil if none does.
+  private var servingRemedy: String? {
+    let service = spelling.serving(as: type)
+    return switch candidates.first?.reason {
+    case .servesOnly: "add .as(.self)\(qualifying) to that registration, to keep its own type beside its services"
+    case .unchecked: "write \(service)\(qualifying): as(_:) alone has no effect"
+    case .element where purpose == .answer:
+      "use many($0) in a closure, or resolveMany(): a plain array is not collected"
+    case .value where purpose == .answer:
+      "use manyByName($0) in a closure, or resolveManyByName(), or the same by tag: a plain dictionary is not collected"
+    case .ofChild:
+      "register \(self)\(qualifying) with the parent"
+        + (path.last.map { "; or register \(typeName($0.type)) with the child, too" } ?? "")
+    case .subclass, .composition: "add \(service)\(qualifying) to that registration"
+    case .declared: "add \(service)\(qualifying) to the registration of a type that implements it"
+    case .beingDescribed, .element, .value, .sameName, .otherArguments, .answers, nil: nil
+    }
+  }
+
+  /// The remedy where no registered component comes near.
+  private var registeringRemedy: String {
+    "register it; or add \(spelling.serving(as: type)) to a registration that can serve as it"
+      + (qualifying.isEmpty ? "" : "; either way, add \(qualifying)")
+      + acceptingAbsence + (leavingDefaultValue.map { "; or \($0)" } ?? "")
   }
 
   /// The priorities of the candidates that could answer.
@@ -35,15 +68,46 @@ extension DIRequest {
     candidates.map { if case .answers(_, let priority) = $0.reason { priority } else { nil } }
   }
 
+  /// Whether a child container may have what no parent has.
+  var mayBeOfChild: Bool {
+    switch candidates.first?.reason {
+    case .answers, .ofChild: false
+    default: purpose == .answer && !isFromFactory
+    }
+  }
+
+  /// The key of a list, if components answer for the type, but none has such a key.
+  var missingKey: ListKey? {
+    guard purpose == .answer, case .answers? = candidates.first?.reason else { return nil }
+    return form.flatMap(listKey)
+  }
+
+  /// The remedy where components answer for the type, but none has the key of a list.
+  func missingKeyRemedy(_ key: ListKey) -> String {
+    switch key {
+    case .name: adding(spelling.naming(type))
+    case .tag: adding(spelling.tagging(type))
+    }
+  }
+
+  /// The remedy where components answer for the type, but none has the name.
+  func missingNameRemedy(_ name: String) -> String {
+    adding(qualifiers.count > 1 ? qualifying : spelling.naming(type, name.literal))
+  }
+
   /// The remedy where components answer for the type, but none has the tags.
   var missingTagRemedy: String {
-    let adding = "add \(qualifying) to the registration you mean"
+    let adding = adding(qualifying)
     return candidates.contains { $0.qualifiers.hasTags } ? "request one of the registered tags; or \(adding)" : adding
+  }
+
+  private func adding(_ modifiers: String) -> String {
+    "add \(modifiers) to the registration you mean" + acceptingAbsence
   }
 
   /// The modifiers that add the requested names and tags.
   private var qualifying: String {
-    (qualifiers.names.map { spelling.naming(type, "\"\($0)\"") } + qualifiers.tags.map { spelling.tagging(type, $0) })
+    (qualifiers.names.map { spelling.naming(type, $0.literal) } + qualifiers.tags.map { spelling.tagging(type, $0) })
       .joined()
   }
 
@@ -51,12 +115,12 @@ extension DIRequest {
   var severalDefaultsRemedy: String { keepingOne(spelling.default) }
 
   /// The remedy where several components have equal names.
-  var equalNamesRemedy: String { addingDifferent("name", spelling.naming(type)) }
+  var equalNamesRemedy: String { givingDifferent("name") }
 
   /// The remedy where several components have equal tags.
   var equalTagsRemedy: String {
     if priorities.allSatisfy({ $0 == .test }) { return keepingOne(spelling.test) }
-    let tagging = addingDifferent("tag", spelling.tagging(type))
+    let tagging = givingDifferent("tag")
     if spelling == .builder { return tagging }
     return (isRepetition ? "" : "\(addingDefault); or ") + "\(tagging); or \(spelling.many)"
   }
@@ -64,7 +128,11 @@ extension DIRequest {
   /// The remedy where several components answer for the type.
   var ambiguityRemedy: String {
     if priorities.allSatisfy({ $0 == .test }) { return keepingOne(spelling.test) }
-    if purpose == .answer, priorities.allSatisfy({ $0 == .fallback }) { return keepingOne(spelling.fallback) }
+    if purpose == .answer, priorities.allSatisfy({ $0 == .fallback }) {
+      // Libraries bring fallbacks; the program cannot change them.
+      return "register one of the program's own for \(self), which answers before all fallbacks; or "
+        + (isRepetition ? onlyOnce : "remove \(spelling.fallback) from \(oneOfThem)")
+    }
     if purpose == .replacement {
       return "say which one with .set(name: \"...\") behind the replacement; give each of them a name if they have none"
     }
@@ -113,10 +181,11 @@ extension DIRequest {
     isRepetition ? "\(others); or \(onlyOnce)" : "\(addingDefault); or \(others)"
   }
 
-  /// The remedy where each component has to have another name or tag.
-  private func addingDifferent(_ kind: String, _ modifier: String) -> String {
-    "add \(modifier) with a different \(kind) "
-      + (isRepetition ? "each time the line runs; or \(onlyOnce)" : "to each of them")
+  /// The remedy where each component has to have another name or tag, in place of the equal one.
+  private func givingDifferent(_ kind: String) -> String {
+    isRepetition
+      ? "give a different \(kind) each time the line runs; or \(onlyOnce)"
+      : "give each of them a different \(kind) in place of the equal one"
   }
 }
 
@@ -126,6 +195,11 @@ extension DIRequest {
   /// The requested type, followed by the form that the program requested, if there is one: `T?`, for example.
   var subject: String {
     form.map { "\(self), requested as \(orNone($0) == nil ? typeName($0) : "a list")," } ?? description
+  }
+
+  /// The remedies where the program may have meant to accept that nothing answers.
+  private var acceptingAbsence: String {
+    [acceptingNil, acceptingNone].compactMap { $0.map { "; or \($0)" } }.joined()
   }
 
   /// The remedy where `T?` was requested and a builder registered the components: there, `T` must exist.
@@ -145,9 +219,11 @@ extension DIRequest {
   /// A parameter for a plain value that is not registered is rarely meant as a dependency.
   private var leavingDefaultValue: String? {
     guard candidates.isEmpty, purpose == .answer, let dependent = path.last, isPlainValue else { return nil }
+    let closure =
+      dependent.isLayer || isExistential(dependent.type)
+      ? "a closure for the \(dependent.subject)" : "\(spelling.receiver).register { \(typeName(dependent.type))() }"
     return """
-      write \(spelling.receiver).register { \(typeName(dependent.type))() } without this parameter if it has a default value, \
-      which an initializer by name does not use
+      write \(closure) without this parameter if it has a default value, which an initializer by name does not use
       """
   }
 
@@ -156,5 +232,14 @@ extension DIRequest {
     if type is AnyClass { return false }
     let name = _typeName(type)
     return name.hasPrefix("Swift.") || name.hasPrefix("Foundation")
+  }
+}
+
+extension ListKey: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .name: "name"
+    case .tag(let type): "tag of the type \(typeName(type))"
+    }
   }
 }

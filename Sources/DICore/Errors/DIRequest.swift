@@ -29,6 +29,10 @@ public struct DIRequest: Sendable {
     case value
     /// To pass arguments to a type that cannot take any.
     case withoutArguments
+    /// To be an element of a many, as which the request has no meaning.
+    case element
+    /// To be within another request, or to come from a container, although the request has a meaning only as a parameter.
+    case parameter
   }
 
   var candidates: [NearCandidate] = []

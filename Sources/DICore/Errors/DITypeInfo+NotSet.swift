@@ -18,15 +18,15 @@ extension DITypeInfo {
   var reportOfNotSet: Report {
     guard trace.lifetime?.isOfScope == true, let isInRoot = trace.isInRoot else {
       return report(
-        "\(type) has no initializer, and no instance is set.",
+        "\(typeName(type)) has no initializer, and no instance is set.",
         remedy: "\(setting) before this request, and use a lifetime that keeps it; or \(spelling.creating)")
     }
     let holders = trace.path.filter { $0.trace.lifetime?.isOfRoot == true }
     guard isInRoot, let last = holders.last, let lifetime = last.trace.lifetime else {
       return report(
         isInRoot
-          ? "\(type) was requested in the root container, not in a scope, and is not set there."
-          : "\(type) is not set in the scope it was requested from.",
+          ? "\(typeName(type)) was requested in the root container, not in a scope, and is not set there."
+          : "\(typeName(type)) is not set in the scope it was requested from.",
         remedy: isInRoot
           ? """
           \(setting) before this request; or resolve it in a scope where it is set, but not for an instance that the root \
@@ -40,13 +40,24 @@ extension DITypeInfo {
     let setting = "\(self.setting) in the root container before this request"
     return report(
       """
-      \(type) is not set in the root container: \(last.type) is \(lifetime), so its dependencies are created for the \
+      \(typeName(type)) is not set in the root container: \(typeName(last.type)) is \(lifetime), so its dependencies are created for the \
       root, whichever scope it is resolved from.
       """,
       remedy: """
-        use .lifetime(.perScope) for \(holders.map(\.description).spelled), and resolve in a scope where \(type) is set; \
+        use .lifetime(.perScope) for \(holders.map(\.description).spelled), and resolve in a scope where \(typeName(type)) is set; \
         or \(isTooEarly ? "use .lifetime(.lazySingle) for \(singles.map(\.description).spelled), and \(setting)" : setting)
         """)
+  }
+
+  /// The remedy where a value is set for a component that has an instance.
+  var setAlreadyRemedy: String {
+    if trace.lifetime?.isOfScope == true {
+      return "call set(_:) once per scope, before the first request; or set the other value in a newLifeTimeScope()"
+    }
+    // Scopes share the instance.
+    let once = "call set(_:) once, before the first request"
+    return spelling == .builder && trace.lifetime == .single
+      ? "use .lifetime(.lazySingle), since build() creates singles, and \(once)" : once
   }
 
   /// How to set an instance that is created elsewhere.

@@ -23,7 +23,7 @@ public struct DITypeInfo: Sendable {
     self.line = line
   }
 
-  func traced(origin: Origin?) -> DITypeInfo {
+  package func traced(origin: Origin?) -> DITypeInfo {
     var info = self
     info.trace.origin = origin
     return info

@@ -9,12 +9,20 @@ package struct NearCandidate: Sendable {
     case beingDescribed
     /// The component creates a subclass of the requested type.
     case subclass
-    /// The component's type has the same short name; `registered` and `wanted` are the full names.
-    case sameName(registered: String, wanted: String)
+    /// The component's type has the same short name.
+    case sameName(registered: any Any.Type, wanted: any Any.Type)
     /// An array was requested, and the component can be requested as the type of its elements.
     case element
     /// The protocol is declared, but no component that implements it is registered.
     case declared
+    /// A child container has the component, and a component of a parent requests it.
+    case ofChild
+    /// The component is of the same generic type as this one, with other arguments.
+    case otherArguments(any Any.Type)
+    /// The component serves this composition, which contains the protocol that was requested, or is contained in it.
+    case composition(any Any.Type)
+    /// A dictionary was requested, and the component can be requested as the type of its values.
+    case value
     /// The component answers for the type, with these qualifiers and this priority.
     case answers([Qualifier], DIPriority?)
   }
@@ -32,13 +40,20 @@ extension NearCandidate {
 
   private var notes: [String] {
     switch reason {
-    case .servesOnly(let services): ["but only as " + services.map { "\($0)" }.joined(separator: ", ")]
+    case .servesOnly(let services): ["but only as " + services.map(typeName).joined(separator: ", ")]
     case .unchecked: ["but without a check"]
     case .beingDescribed: ["which another thread is still registering"]
     case .subclass: ["which inherits from it"]
-    case .sameName(let registered, let wanted): ["which is \(registered), not \(wanted)"]
+    case .sameName(let registered, let wanted):
+      // Private types of two files have one name.
+      qualifiedTypeName(registered) == qualifiedTypeName(wanted)
+        ? ["which is another type of this name"]
+        : ["which is \(qualifiedTypeName(registered)), not \(qualifiedTypeName(wanted))"]
     case .element: ["as an element"]
     case .declared: ["declared, but not implemented"]
+    case .ofChild: ["in a child container, which its parents never use"]
+    case .otherArguments(let type), .composition(let type): ["as \(typeCode(type))"]
+    case .value: ["as a value"]
     case .answers(let qualifiers, let priority): qualifiers.describing + (priority.map { ["\($0)"] } ?? [])
     }
   }

@@ -1,3 +1,5 @@
+internal import DILifetime
+
 // The layout of an error's text: a summary, and below it the path, similar registrations, the reason and the remedy.
 
 /// The text of an error or diagnostic, in its parts.
@@ -114,7 +116,7 @@ extension RequestPath {
 extension [Qualifier] {
   /// The qualifiers in a sentence: `the name "a" and the tag b`.
   package var spelled: String {
-    let names = names.isEmpty ? [] : ["the name " + names.quoted]
+    let names = names.isEmpty ? [] : ["the \(names.count == 1 ? "name" : "names") " + names.quoted]
     let tags = tags.isEmpty ? [] : ["the \(tags.count == 1 ? "tag" : "tags") " + tags.joined(separator: ", ")]
     return (names + tags).joined(separator: " and ")
   }
@@ -131,7 +133,8 @@ extension [String] {
 }
 
 extension Sequence<String> {
-  var quoted: String { map { "\"\($0)\"" }.joined(separator: ", ") }
+  /// The strings as literals, in a list.
+  var quoted: String { map(\.literal).joined(separator: ", ") }
 }
 
 extension String {
@@ -139,7 +142,7 @@ extension String {
     let indent = String(repeating: " ", count: columns)
     return reduce(into: indent) { text, character in
       text.append(character)
-      if character == "\n" { text += indent }
+      if character.isNewline { text += indent }
     }
   }
 }

@@ -1,3 +1,5 @@
+internal import DILifetime
+
 /// The front end for which a remedy is written, with the code that differs between the front ends.
 package enum Spelling: Sendable {
   case builder
@@ -21,6 +23,9 @@ package enum Spelling: Sendable {
       builder: ".as(\(metatypeCode(type))).check { $0 }",
       declarative: isChecked ? ".as(check: \(metatypeCode(type))) { $0 }" : ".as(\(metatypeCode(type)))")
   }
+
+  /// The modifier that adds a service of any type.
+  package var serving: String { text(builder: ".as(...).check { $0 }", declarative: ".as(...)") }
 
   /// The modifier that adds a service which the compiler does not verify.
   var promising: String { text(builder: "unsafe()", declarative: "as(_:)") }
@@ -71,9 +76,21 @@ package enum Spelling: Sendable {
   }
 
   /// How to let a component take arguments from a request.
-  var takingArguments: String {
+  func takingArguments(hasInitializer: Bool) -> String {
     text(
       builder: "add .initialWithArg { container, argument in ... } to the registration",
-      declarative: "pass arg($0) for a parameter in the registration")
+      declarative: hasInitializer
+        ? "pass arg($0) for a parameter in the registration"
+        : "\(creating), and pass arg($0) for a parameter in it")
+  }
+}
+
+extension Qualifier {
+  /// The modifier of a builder or a replacement that has the name or tag.
+  var modifier: String {
+    switch self {
+    case .name(let name): ".set(name: \(name.literal))"
+    case .tag(let tag): ".set(tag: \(tag))"
+    }
   }
 }

@@ -19,14 +19,17 @@ package struct Trace: Sendable {
   var isInRoot: Bool?
   /// The step whose user code threw.
   var step: Step?
-  /// The component's closures that belong to an actor.
-  var isolated: [Closure] = []
+  /// What belongs to an actor: closures of the component, or its conformance to the requested service.
+  var isolated: [Isolated] = []
+  /// Whether an initializer of an isolated component takes arguments.
+  var takesArguments = false
 
-  /// A closure of a component that can belong to an actor.
-  enum Closure: Sendable {
+  /// What can belong to an actor: a closure of a component, or a conformance.
+  enum Isolated: Sendable {
     case step(Step)
     /// The closure that converts an instance to this service.
     case check(any Any.Type)
+    case conformance(IsolatedConformance)
   }
 
   /// A step of a creation that can throw.

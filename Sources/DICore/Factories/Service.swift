@@ -5,6 +5,8 @@ package struct Service: Sendable {
   let isolation: Isolation
   /// The names and tags of this service alone.
   package var qualifiers: [Qualifier] = []
+  /// Whether the compiler has not checked that instances can be converted.
+  let isPromised: Bool
   /// Whether it can be requested without a name or tag.
   var answersUnqualified = true
   /// Makes the provider of the service, which calls the provider of the component's own type.
@@ -12,11 +14,12 @@ package struct Service: Sendable {
 
   @usableFromInline
   init(
-    _ type: any Any.Type, isolation: Isolation,
+    _ type: any Any.Type, isolation: Isolation, isPromised: Bool = false,
     link: @escaping @Sendable (Linker, Binding, ProviderAddress) -> ProviderAddress
   ) {
     self.type = type
     self.isolation = isolation
+    self.isPromised = isPromised
     self.link = link
   }
 }
@@ -50,7 +53,7 @@ extension Service {
     @inline(__always) @Sendable func kept(_ slots: Slots, _ context: Context) throws(DIError) -> Type {
       try upcast(try keptInstance(Implementation.self, slots, context), to: Type.self, slots)
     }
-    return Service(type, isolation: .anywhere) { linker, binding, provider in
+    return Service(type, isolation: .anywhere, isPromised: true) { linker, binding, provider in
       let slots = linker.arena.serviceSlots(of: binding, around: provider, as: type)
       return linker.arena.makeProvider(slots, linker.isHitDirectly(binding) ? kept : made)
     }

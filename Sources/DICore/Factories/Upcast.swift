@@ -5,15 +5,14 @@ public import Synchronization
 // check by the compiler: with `as(Animal.self)` of the declarative front end, or `unsafe()` of the builder. A dynamic cast is
 // slow: with it, a request for a cached instance takes 1,318 instructions, and a tree of seven objects 7,269; with this file,
 // they take 137 and 2,684. For a conformance that belongs to an actor, a cast also answers differently in debug and in release.
-// So the result of the first cast to a service is the pattern for all later instances of exactly the same class. A result from
-// the main actor is a pattern on that actor's thread only.
+// So the result of the first cast to a service is the pattern for all later instances of exactly the same class. If the
+// conformance belongs to the main actor, it is a pattern there only; if it belongs to another, it is none.
 
 /// The result of a cast to a service, as a pattern for other instances of the same class: all bytes but the reference are the
 /// same.
 ///
-/// It lies in the arena: a word with the class, 0 for a value type; a word with the thread on which the pattern holds, 0 for
-/// all; then the words of the service. A conformance can belong to the main actor. So a pattern that was made there holds on
-/// that thread only, until the same cast succeeds on another thread.
+/// It lies in the arena: a word with the class, 0 for a value type; a word that is 0 unless the pattern holds only on the main
+/// actor; then the words of the service.
 @usableFromInline
 struct UpcastPattern {
   @usableFromInline let base: UnsafeMutableRawPointer
@@ -32,12 +31,8 @@ struct UpcastPattern {
   }
 
   @inlinable @inline(__always)
-  var thread: UnsafeMutablePointer<Atomic<UInt>> { (base + 8).assumingMemoryBound(to: Atomic<UInt>.self) }
-
-  @inlinable @inline(__always)
   var holdsHere: Bool {
-    let thread = thread.pointee.load(ordering: .relaxed)
-    return thread == 0 || thread == currentThread()
+    base.load(fromByteOffset: 8, as: UInt.self) == 0 || isOnMainActor()
   }
 
   /// The object as the service.
@@ -65,7 +60,7 @@ struct UpcastPattern {
 }
 
 @usableFromInline
-func currentThread() -> UInt { CurrentThread.number }
+func isOnMainActor() -> Bool { Isolation.isOnMainActor }
 
 /// Converts an instance to a service that its registration promised.
 @inlinable @inline(__always)
@@ -89,38 +84,35 @@ func castFirst<Implementation, Service>(
   _ instance: Implementation, to type: Service.Type, _ slots: Slots
 ) throws(DIError) -> Service {
   let binding = slots.binding!
-  let known = UpcastPattern.known(in: slots)
+  let instanceType = Swift.type(of: instance as Any)
+  let isolated = IsolatedConformance(of: instanceType, to: type)
   guard let service = instance as? Service else {
-    // The cast succeeded on the main actor's thread, and fails here: the conformance belongs to that actor.
-    if let known, !known.holdsHere { throw binding.isolated }
+    if let isolated { throw .isolated(typeInfo: binding.tracedInfo.isolated(by: isolated)) }
     throw .typeIsIncorrect(
-      requestedType: DIRequest(type, origin: binding.graph.origin), realType: Swift.type(of: instance as Any),
+      requestedType: DIRequest(type, origin: binding.graph.origin), realType: instanceType,
       typeInfo: binding.component.info)
   }
-  let thread = Isolation.isOnMainActor ? CurrentThread.number : 0
-  if let known {
-    if thread == 0, !known.isOfObjects || known.fits(instance as AnyObject) {
-      known.thread.pointee.store(0, ordering: .relaxed)
-    }
-  } else if Implementation.self is AnyClass {
-    note(service, of: unsafeBitCast(instance, to: AnyObject.self), thread, in: slots)
-  } else if Swift.type(of: instance as Any) == Implementation.self {
+  if UpcastPattern.known(in: slots) != nil || isolated?.isOfMainActor == false { return service }
+  let isOfMainActor: UInt = isolated == nil ? 0 : 1
+  if Implementation.self is AnyClass {
+    note(service, of: unsafeBitCast(instance, to: AnyObject.self), isOfMainActor, in: slots)
+  } else if instanceType == Implementation.self {
     let base = binding.graph.words(UpcastPattern.headerWords)
-    base.storeBytes(of: thread, toByteOffset: 8, as: UInt.self)
+    base.storeBytes(of: isOfMainActor, toByteOffset: 8, as: UInt.self)
     UpcastPattern.slot(in: slots).pointee.store(UInt(bitPattern: base), ordering: .releasing)
   }
   return service
 }
 
 /// Notes the result of a cast as a pattern, if its first word is the reference to the object: in a boxed error, it is not.
-private func note<Service>(_ service: Service, of object: AnyObject, _ thread: UInt, in slots: Slots) {
+private func note<Service>(_ service: Service, of object: AnyObject, _ isOfMainActor: UInt, in slots: Slots) {
   let size = MemoryLayout<Service>.size
   guard size >= 8, size % 8 == 0 else { return }
   withUnsafeBytes(of: service) { bytes in
     guard bytes.load(as: UnsafeMutableRawPointer.self) == Unmanaged.passUnretained(object).toOpaque() else { return }
     let base = slots.binding!.graph.words(UpcastPattern.headerWords + size / 8)
     base.storeBytes(of: UInt(bitPattern: ObjectIdentifier(Swift.type(of: object))), as: UInt.self)
-    base.storeBytes(of: thread, toByteOffset: 8, as: UInt.self)
+    base.storeBytes(of: isOfMainActor, toByteOffset: 8, as: UInt.self)
     (base + 16).copyMemory(from: bytes.baseAddress!, byteCount: size)
     UpcastPattern.slot(in: slots).pointee.store(UInt(bitPattern: base), ordering: .releasing)
   }

@@ -11,6 +11,10 @@ package enum Fault: Sendable {
   case ambiguous([Candidate], CandidateFilter, form: (any Any.Type)?)
   /// The request passes arguments to this type, which takes none.
   case takesNoArguments(any Any.Type)
+  /// The request has no meaning as an element of a many.
+  case noElement(any Any.Type)
+  /// The request has a meaning only as a parameter itself, and neither within another request nor from a container.
+  case onlyParameter(any Any.Type)
   /// No initializer takes these arguments; `existing` has all signatures.
   case noInitializer(Candidate, DIMethodSignature, existing: [DIMethodSignature])
   /// The component has no initializer at all, and the program has set no instance; in the root scope, if that is known.
@@ -41,6 +45,10 @@ extension Registry {
       return ambiguous(type, now, filter.qualifiers, as: form)
     case .takesNoArguments(let type):
       return .typeIsNotFound(type: DIRequest(type: type, purpose: .withoutArguments, trace: Trace(origin: origin)))
+    case .noElement(let type):
+      return .typeIsNotFound(type: DIRequest(type: type, purpose: .element, trace: Trace(origin: origin)))
+    case .onlyParameter(let type):
+      return .typeIsNotFound(type: DIRequest(type: type, purpose: .parameter, trace: Trace(origin: origin)))
     case .noInitializer(let candidate, let signature, let existing):
       let component = component(candidate)
       let service = candidate.service.map { component.services[$0].type }
@@ -66,8 +74,14 @@ extension Component {
     if !makesInstances, signature.isEmpty { return unmade(isInRoot: nil, origin) }
     var info = info.traced(origin: origin)
     info.trace.service = service
+    info.trace.qualifier = qualifier(as: service ?? type)
     return .initializationMethodWithSignatureIsNotFoundFor(
       typeInfo: info, signature: DIMethodSignature(signature.types, existing: existing))
+  }
+
+  /// The first name or tag by which the component answers for a type; nil if it has none.
+  private func qualifier(as type: any Any.Type) -> Qualifier? {
+    (qualifiers + services.filter { $0.type == type }.flatMap(\.qualifiers)).first
   }
 
   /// The error of a component without initializers, if the program has provided no instance.
@@ -81,6 +95,7 @@ extension Component {
   func notReplaced(_ origin: Origin) -> DIError {
     var info = inner!.info.traced(origin: origin)
     info.trace.service = type
+    info.trace.qualifier = innermost.qualifier(as: type)
     return .replacementIsRequired(typeInfo: info)
   }
 

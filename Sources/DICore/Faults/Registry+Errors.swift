@@ -20,7 +20,7 @@ extension Registry {
   private func wanted(by type: any Any.Type, _ filter: CandidateFilter) -> (type: any Any.Type, filter: CandidateFilter)
   {
     var filter = filter
-    filter.qualifiers += DICore.qualifiers(of: type)
+    filter.qualifiers = filter.qualifiers.with(DICore.qualifiers(of: type))
     return (wantedType(of: type), filter)
   }
 
@@ -34,6 +34,16 @@ extension Registry {
       return accessDenial(of: hidden, as: type, to: domain)
     }
     let candidates = accessible(candidates, as: type, from: filter.domain)
+    if let form, listKey(form) != nil {
+      // Those that would be in a list without keys.
+      let keyless = candidates.filter { filter.qualifiers.allSatisfy(qualifiers(of: $0).contains) }
+      if !keyless.isEmpty {
+        return .typeIsNotFound(
+          type: DIRequest(
+            type: type, candidates: answering(keyless), qualifiers: filter.qualifiers, form: form,
+            trace: Trace(origin: origin)))
+      }
+    }
     if filter.qualifiers.isEmpty || candidates.isEmpty {
       return .typeIsNotFound(
         type: DIRequest(
@@ -46,8 +56,10 @@ extension Registry {
         trace: Trace(origin: origin))
     }
     if !filter.qualifiers.hasTags {
+      let names = filter.qualifiers.names
+      let missing = names.first { name in !candidates.contains { qualifiers(of: $0).contains(.name(name)) } }
       return .typeIsNotFoundForName(
-        type: request(candidates), name: filter.qualifiers.names[0], typesInfo: infos(candidates))
+        type: request(candidates), name: missing ?? names[0], typesInfo: infos(candidates))
     }
     // Candidates with tags first, because the text lists only the first eight.
     let isTagged = { (candidate: Candidate) in self.qualifiers(of: candidate).hasTags }

@@ -1,6 +1,15 @@
 // What is similar to a type that nothing is registered for; the rules are only here.
 
 extension Registry {
+  /// The error of a request that a component of a parent makes: if this child could answer, the text says so.
+  package func naming(inChild error: DIError) -> DIError {
+    guard parent != nil, case .typeIsNotFound(var request) = error, request.mayBeOfChild else { return error }
+    let own = candidates(for: request.type).filter { isQualified($0, by: request.qualifiers) }
+    if own.isEmpty { return error }
+    request.candidates = infos(own).map { NearCandidate(info: $0, reason: .ofChild) }
+    return .typeIsNotFound(type: request)
+  }
+
   /// Registrations similar to a type, in the order of registration.
   ///
   /// - Parameters:
@@ -10,32 +19,52 @@ extension Registry {
   func near(_ type: any Any.Type, _ index: NearIndex?) -> [NearCandidate] {
     andParents.reversed().reduce(into: []) { found, registry in
       found += registry.ownNear(type, index)
+      if found.isEmpty { found = registry.relatives(of: type, index) }
       if found.isEmpty { found = registry.namesakes(of: type, index) }
     }
   }
 
   private func ownNear(_ type: any Any.Type, _ index: NearIndex?) -> [NearCandidate] {
     // A failing cast walks all conformances of the process, so it is not tried with classes.
-    let element = type is AnyClass ? nil : (type as? any ArrayType.Type)?.elementType
+    let collection = type is AnyClass ? nil : type as? any CollectionType.Type
+    let element = collection.map { wantedType(of: $0.elementType) }
     let declared = map?.declarations(of: type).map { NearCandidate(info: $0, reason: .declared) } ?? []
     let positions = index?.positions(near: [type, element].compactMap(\.self), in: self) ?? Array(components.indices)
     return declared
       + positions.compactMap { position in
-        reason(position, type, element).map { NearCandidate(info: components[position].info, reason: $0) }
+        reason(position, type, element, isKeyed: collection?.isKeyed == true).map {
+          NearCandidate(info: components[position].info, reason: $0)
+        }
       }
   }
 
   /// The reason for which a component is similar to a type; nil if it is not.
   private func reason(
-    _ position: Int, _ type: any Any.Type, _ element: (any Any.Type)?
+    _ position: Int, _ type: any Any.Type, _ element: (any Any.Type)?, isKeyed: Bool
   ) -> NearCandidate.Reason? {
     let component = components[position]
     if component.layer != nil { return nil }
     if isPending(position) { return component.serves(type) ? .beingDescribed : nil }
     if component.type == type { return .servesOnly(component.services.map(\.type)) }
     if component.uncheckedServices.contains(where: { $0 == type }) { return .unchecked }
-    if let element, component.serves(element) { return .element }
+    if let element, component.serves(element) { return isKeyed ? .value : .element }
     return component.superclasses.contains { $0 == type } ? .subclass : nil
+  }
+
+  /// Registrations of the same generic type with other arguments, and of protocols and compositions that contain each other.
+  private func relatives(of type: any Any.Type, _ index: NearIndex?) -> [NearCandidate] {
+    let kinship = Kinship(type)
+    if kinship.marks.isEmpty { return [] }
+    let positions = index?.positions(relatedTo: kinship, in: self) ?? Array(components.indices)
+    return positions.compactMap { position in
+      let component = components[position]
+      if component.layer != nil { return nil }
+      let reason =
+        component.servedTypes.lazy.compactMap { served in
+          kinship.relation(to: Kinship(served)).map { $0 == .equal ? .otherArguments(served) : .composition(served) }
+        }.first as NearCandidate.Reason?
+      return reason.map { NearCandidate(info: component.info, reason: $0) }
+    }
   }
 
   /// Registrations of other types with the same name.
@@ -45,8 +74,36 @@ extension Registry {
     return positions.map {
       let component = components[$0]
       return NearCandidate(
-        info: component.info, reason: .sameName(registered: _typeName(component.type), wanted: _typeName(type)))
+        info: component.info, reason: .sameName(registered: component.type, wanted: type))
     }
+  }
+}
+
+/// What makes types related: the generic type without its arguments, or the protocols of an existential type.
+private struct Kinship {
+  enum Mark: Hashable {
+    case generic(String)
+    case conforming(UnsafeRawPointer)
+  }
+
+  enum Relation { case equal, contained }
+
+  let marks: Set<Mark>
+
+  init(_ type: any Any.Type) {
+    let protocols = type is AnyClass ? [] : TypeMetadata(type).protocols
+    if !protocols.isEmpty {
+      marks = Set(protocols.map { .conforming($0) })
+    } else {
+      marks = genericName(type).map { [.generic($0)] } ?? []
+    }
+  }
+
+  /// How another type is related; nil if it is not.
+  func relation(to other: Kinship) -> Relation? {
+    if other.marks.isEmpty { return nil }
+    if marks == other.marks { return .equal }
+    return marks.isSubset(of: other.marks) || marks.isSuperset(of: other.marks) ? .contained : nil
   }
 }
 
@@ -63,6 +120,8 @@ package final class NearIndex {
     lazy var byType = NearIndex.byType(registry.components)
     /// By the names of their types.
     lazy var byName = registry.components.map(\.name).positions
+    /// By what related types have in common.
+    lazy var byKinship = NearIndex.byKinship(registry.components)
 
     init(_ registry: Registry) { self.registry = registry }
   }
@@ -84,6 +143,21 @@ package final class NearIndex {
 
   fileprivate func positions(named name: String, in registry: Registry) -> [Int] {
     table(of: registry).byName[name] ?? []
+  }
+
+  fileprivate func positions(relatedTo kinship: Kinship, in registry: Registry) -> [Int] {
+    let byKinship = table(of: registry).byKinship
+    return kinship.marks.flatMap { byKinship[$0] ?? [] }.distinct.sorted()
+  }
+
+  private static func byKinship(_ components: [Component]) -> [Kinship.Mark: [Int]] {
+    var positions: [Kinship.Mark: [Int]] = [:]
+    for (position, component) in components.enumerated() {
+      for mark in Set(component.servedTypes.flatMap { Kinship($0).marks }) {
+        positions[mark, default: []].append(position)
+      }
+    }
+    return positions
   }
 
   private static func byType(_ components: [Component]) -> [ObjectIdentifier: [Int]] {
@@ -109,7 +183,26 @@ extension Component {
     return Array(sequence(first: type) { _getSuperclass($0) }.dropFirst())
   }
 
+  /// The types that it can be requested as.
+  fileprivate var servedTypes: [any Any.Type] { (servesOwnType ? [type] : []) + services.map(\.type) }
+
   fileprivate func serves(_ type: any Any.Type) -> Bool {
     (servesOwnType && self.type == type) || services.contains { $0.type == type }
   }
+}
+
+/// Recognizes `[T]` and `[Key: T]`, which request a registered array or dictionary, not many.
+private protocol CollectionType {
+  static var elementType: any Any.Type { get }
+  static var isKeyed: Bool { get }
+}
+
+extension Array: CollectionType {
+  fileprivate static var elementType: any Any.Type { Element.self }
+  fileprivate static var isKeyed: Bool { false }
+}
+
+extension Dictionary: CollectionType {
+  fileprivate static var elementType: any Any.Type { Value.self }
+  fileprivate static var isKeyed: Bool { true }
 }

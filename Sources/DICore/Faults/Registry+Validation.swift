@@ -24,9 +24,9 @@ extension Registry {
       // Several domains can access the same components, so each conflict is reported once.
       var known: [Set<[Candidate]>] = Array(repeating: [], count: Conflict.allCases.count)
       for group in accessedTogether(candidates, from: map == nil ? [] : inhabited) {
-        for (kind, candidates, error) in conflicts(among: group) where known[kind.rawValue].insert(candidates).inserted
-        {
-          found.append(RegistrationFault(position: group[0].component, error: error, candidates: candidates))
+        for (kind, candidates, error) in conflicts(among: group)
+        where known[kind.rawValue].insert(candidates).inserted {
+          found.append(RegistrationFault(position: group.candidates[0].component, error: error, candidates: candidates))
         }
       }
     }
@@ -34,55 +34,69 @@ extension Registry {
     return found.sorted { $0.position }
   }
 
-  /// Groups the candidates for one type: a group has all candidates that one domain can access.
-  ///
-  /// A group must not be ambiguous.
+  /// The candidates for one type that one domain can access; they must not be ambiguous there.
+  private struct Group {
+    let candidates: [Candidate]
+    let domain: (any AccessDomain)?
+  }
+
+  /// Groups the candidates for one type by the domains that can access them.
   ///
   /// - The candidates without a domain are a group as well.
   /// - All candidates together are not a group. The program can access all of them, but it never requests most types; if it
   ///   requests one, that request reports the ambiguity.
   /// - A domain without components has no group, since it makes no requests.
-  private func accessedTogether(_ candidates: [Candidate], from inhabited: Set<ObjectIdentifier>) -> [[Candidate]] {
-    guard let map, candidates.contains(where: { ownership($0.component) != nil }) else { return [candidates] }
+  private func accessedTogether(_ candidates: [Candidate], from inhabited: Set<ObjectIdentifier>) -> [Group] {
+    guard let map, candidates.contains(where: { ownership($0.component) != nil }) else {
+      return [Group(candidates: candidates, domain: nil)]
+    }
     let type = type(of: candidates[0])
     let everywhere = candidates.filter { ownership($0.component) == nil }
-    var domainsWithAccess: [ObjectIdentifier] = []
+    var domainsWithAccess: [any AccessDomain] = []
     var seen: [ObjectIdentifier: [Int]] = .init()
     for (index, candidate) in candidates.enumerated() {
       guard let ownership = ownership(candidate.component) else { continue }
       for domain in map.domainsWithAccess(of: ownership, as: type) {
         let domainID = ObjectIdentifier(domain)
         guard inhabited.contains(domainID) else { continue }
-        if seen[domainID] == nil { domainsWithAccess.append(domainID) }
+        if seen[domainID] == nil { domainsWithAccess.append(domain) }
         seen[domainID, default: []].append(index)
       }
     }
     let groups = domainsWithAccess.map { domain in
-      let own = seen[domain]!.map { candidates[$0] }
-      return everywhere.isEmpty ? own : (everywhere + own).sorted { $0.component }
+      let accessed = seen[ObjectIdentifier(domain)]!.map { candidates[$0] }
+      return Group(
+        candidates: everywhere.isEmpty ? accessed : (everywhere + accessed).sorted { $0.component }, domain: domain)
     }
-    var known: Set<[Candidate]> = []
-    return ([everywhere] + groups).filter { $0.count > 1 && known.insert($0).inserted }
+    // Domains choose alike if they can access the same candidates, and the same of them are near.
+    var known: Set<[[Candidate]]> = []
+    return ([Group(candidates: everywhere, domain: nil)] + groups).filter { group in
+      group.candidates.count > 1
+        && known.insert([group.candidates, nearest(group.candidates, to: group.domain)]).inserted
+    }
   }
 
   /// What candidates have in common, so that a request cannot choose.
   private enum Conflict: Int, CaseIterable { case defaults, names, tags, choice }
 
   /// The errors in a group of candidates for one type, each with the candidates that it is about.
-  private func conflicts(among candidates: [Candidate]) -> [(kind: Conflict, candidates: [Candidate], error: DIError)] {
+  private func conflicts(among group: Group) -> [(kind: Conflict, candidates: [Candidate], error: DIError)] {
+    let (candidates, domain) = (group.candidates, group.domain)
     let type = type(of: candidates[0])
     var errors: [(kind: Conflict, candidates: [Candidate], error: DIError)] = []
     func add(_ kind: Conflict, _ candidates: [Candidate], _ error: DIError) {
       errors.append((kind, candidates, error))
     }
 
-    let defaults = candidates.filter { component($0).priority == .default }
+    let defaults = nearest(candidates, to: domain).filter { component($0).priority == .default }
     if defaults.count > 1 { add(.defaults, defaults, ambiguous(type, defaults)) }
 
     // Equal names and tags are an error even if a default decides.
     var equal: ByQualifier = .init()
     for case (let qualifier?, let candidates) in byQualifier(candidates)
-    where contestants(among: candidates, CandidateFilter(qualifiers: [qualifier]), by: .beforeDefaults) != nil {
+    where contestants(among: candidates, CandidateFilter(qualifiers: [qualifier], domain: domain), by: .beforeDefaults)
+      != nil
+    {
       equal[qualifier] = candidates
     }
     for kind in [Conflict.names, .tags] where !equal.isEmpty {
@@ -101,7 +115,7 @@ extension Registry {
     }
 
     // If all have a name or tag, a request without one may never be made.
-    if defaults.count <= 1, let contestants = contestants(among: candidates, CandidateFilter()),
+    if defaults.count <= 1, let contestants = contestants(among: candidates, CandidateFilter(domain: domain)),
       answersUnqualified(contestants[0])
     {
       add(.choice, contestants, ambiguous(type, contestants))

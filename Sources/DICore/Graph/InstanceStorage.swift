@@ -35,13 +35,16 @@ enum InstanceStorage {
     }
   }
 
-  /// Whether instances belong to the root, so that their dependencies are created for the root.
-  var isInRoot: Bool {
+  /// The cell of the root in which instances are kept, strongly or weakly; nil if they are kept elsewhere.
+  var rootCell: Cell? {
     switch self {
-    case .root, .weakInRoot: true
-    case .nowhere, .scope, .weakInScope, .custom, .resolution: false
+    case .root(let cell), .weakInRoot(let cell): cell
+    case .nowhere, .scope, .weakInScope, .custom, .resolution: nil
     }
   }
+
+  /// Whether instances belong to the root, so that their dependencies are created for the root.
+  var isInRoot: Bool { rootCell != nil }
 
   /// Whether an instance can answer a second request.
   var keeps: Bool {

@@ -15,13 +15,17 @@ extension Scope {
   /// Releases all instances except values; the root scope also releases the graph's instances.
   ///
   /// Instances that are being created will not be kept.
-  func clean() { empty(cells().filter { !$0.holdsValue }, closing: false) }
+  func clean() {
+    endDecorators()
+    empty(cells().filter { !$0.holdsValue }, closing: false)
+  }
 
   /// Releases all instances, and refuses all further requests; the root scope also releases the graph's instances.
   func close() {
     if isRoot { graph.noteClosed() }
     state.bitwiseOr(State.closed.rawValue, ordering: .acquiringAndReleasing)
     published.store(PublishedEntries.none.key, ordering: .releasing)
+    endDecorators()
     empty(cells(), closing: true)
   }
 
@@ -38,6 +42,31 @@ extension Scope {
     // The addresses stay valid: late cells live as long as the scope.
     if canGrow { late.withLock { $0?.cells.values.forEach { cells.append($0.cell) } } }
     return cells
+  }
+
+  /// Notes cells of a child that hold decorators around instances of this scope, so that they are released with these.
+  func note(_ cells: [Cell], ofChild graph: Graph) {
+    late.withLock { late in
+      var decorators = late?.decorators ?? []
+      if decorators.count + cells.count > decorators.capacity {
+        decorators.removeAll { $0.graph == nil }
+        decorators.reserveCapacity(2 * (decorators.count + cells.count))
+      }
+      decorators += cells.map { CellOfChild(graph: graph, cell: $0) }
+      late = late ?? Late()
+      late!.decorators = decorators
+    }
+    state.bitwiseOr(State.isDecorated.rawValue, ordering: .releasing)
+  }
+
+  /// Releases the decorators that children have put around instances of this scope.
+  private func endDecorators() {
+    guard State(rawValue: state.load(ordering: .acquiring)).contains(.isDecorated) else { return }
+    let decorators = late.withLock { late in
+      (late?.decorators ?? []).compactMap { decorator in decorator.graph.map { (graph: $0, cell: decorator.cell) } }
+    }
+    empty(decorators.map(\.cell), closing: false)
+    withExtendedLifetime(decorators) {}
   }
 
   /// Whether the end of the scope has to empty the cells itself: some are late, or what they release is reported.

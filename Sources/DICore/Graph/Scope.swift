@@ -41,6 +41,8 @@ package final class Scope: Sendable {
     static let hasLateCells = State(rawValue: 8)
     /// What it releases is reported.
     static let observed = State(rawValue: 16)
+    /// ``Late`` has decorators of children.
+    static let isDecorated = State(rawValue: 32)
   }
 
   /// Content that only few scopes have.
@@ -51,6 +53,8 @@ package final class Scope: Sendable {
     var reference: WeakScope?
     /// The observers; nil if there are none.
     var observation: Observation?
+    /// The cells of children that hold decorators around instances of this scope.
+    var decorators: [CellOfChild] = []
   }
 
   /// Makes a root scope; its store is allocated when something is linked for the first time.
@@ -124,6 +128,16 @@ package final class Scope: Sendable {
     return scope
   }
 
+  /// The scope that keeps the instances of a binding for this scope; nil if no scope keeps them.
+  func keeper(of binding: Binding) -> Scope? {
+    let owner = owner(of: binding)
+    return switch binding.storage {
+    case .root, .weakInRoot: owner.root
+    case .scope, .weakInScope: owner
+    case .nowhere, .custom, .resolution: nil
+    }
+  }
+
   /// Allocates the store, once.
   func allocateStore() {
     unretainedGraph._withUnsafeGuaranteedRef {
@@ -184,6 +198,12 @@ extension Scope {
 
   /// The scope itself, or the scope of a handle; nil if that scope is gone.
   package var live: Scope? { target.map(\.scope) ?? self }
+}
+
+/// A cell of a child container; it is valid as long as the child's graph.
+struct CellOfChild {
+  weak var graph: Graph?
+  let cell: Cell
 }
 
 /// A weak reference to a scope.

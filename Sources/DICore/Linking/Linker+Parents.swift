@@ -15,17 +15,44 @@ extension Linker {
     owner(of: candidate).binding(candidate.component, qualifiers)
   }
 
+  /// Lets the instances of a decorator end with what it decorates, directly or through others, if parents keep that.
+  func endWithDecorated(_ decorator: Binding) {
+    var decorated = registry.decorated(by: decorator.position)
+    while let candidate = decorated {
+      let owner = owner(of: candidate)
+      if candidate.level > 0, let keeper = graph.parent!.keeper(of: owner.binding(candidate.component, [])) {
+        keeper.note(decorator.withSiblings.compactMap(\.storage.rootCell), ofChild: graph)
+      }
+      decorated = owner.registry.decorated(by: candidate.component).map {
+        $0.at(level: Int($0.level + candidate.level))
+      }
+    }
+  }
+
   /// Fills a slot with a provider of a parent's component.
   func connectInParent<Instance>(
     _ type: Instance.Type, _ candidate: Registry.Candidate, _ options: RequestOptions, into slot: Slot
   ) {
     let binding = binding(candidate, options.qualifiers)
-    let slots = arena.slots(2)
+    let slots = arena.slots(3)
     connect(binding, as: candidate.service, passing: options.passed, into: slots.base)
     // The child graph holds the parent's scope, and so the scope's store.
     slots.base[1] = graph.parent!.owner(of: binding).store.base
+    // Unretained: the graph owns the arena.
+    slots.base[2] = Unmanaged.passUnretained(graph!).toOpaque()
     slot.pointee = arena.makeProvider(slots) { (slots, context) throws(DIError) -> Instance in
-      try call(slots[0], Instance.self, Context(cells: slots[1], caller: context.caller))
+      do throws(DIError) {
+        return try call(slots[0], Instance.self, Context(cells: slots[1], caller: context.caller))
+      } catch { throw Unmanaged<Graph>.fromOpaque(slots[2]).takeUnretainedValue().naming(inChild: error) }
     }
+  }
+}
+
+extension Graph {
+  /// The error of a parent; if this child has what the parent lacks, the text says so.
+  @inline(never)
+  fileprivate func naming(inChild error: DIError) -> DIError {
+    guard case .typeIsNotFound(let request) = error, request.mayBeOfChild else { return error }
+    return link { $0.registry.naming(inChild: error) }
   }
 }

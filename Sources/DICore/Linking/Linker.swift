@@ -89,11 +89,16 @@ package final class Linker {
 
   /// The binding of a component for one of the requested qualifiers, or else its first binding.
   func binding(_ position: Int, _ qualifiers: [Qualifier]) -> Binding {
-    let first =
-      bindings[position]
-      ?? bindings.make(registry.components[position], at: position, from: requestSite(ofComponent: position), in: graph)
+    let first = bindings[position] ?? makeBindings(position)
     if qualifiers.isEmpty { return first }
     return first.withSiblings.first { $0.qualifier.map(qualifiers.contains) ?? false } ?? first
+  }
+
+  private func makeBindings(_ position: Int) -> Binding {
+    let first = bindings.make(
+      registry.components[position], at: position, from: requestSite(ofComponent: position), in: graph)
+    if graph.parent != nil { endWithDecorated(first) }
+    return first
   }
 
   /// The request site of a component's dependencies.

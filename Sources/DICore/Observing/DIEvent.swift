@@ -1,3 +1,5 @@
+internal import DILifetime
+
 /// Something that happened to a component of an observed container: see ``DIObserver``.
 public struct DIEvent: Sendable {
   /// What happened.
@@ -105,6 +107,6 @@ extension DIEvent: CustomStringConvertible {
 extension DIEvent.Component: CustomStringConvertible {
   /// The type and the names; for a decorator or replacement, what it is: `decorator of Repository`.
   public var description: String {
-    names.isEmpty ? info.subject : "\(info.subject) \(names.map(\.debugDescription).joined(separator: ", "))"
+    names.isEmpty ? info.subject : "\(info.subject) \(names.quoted)"
   }
 }

@@ -174,7 +174,8 @@ extension Registry {
     for position in known?.layers ?? [] { layers.places[position] = (place, index: nil) }
     for number in numbers {
       let rule = layers.rules[number]
-      inner = rule.rule.layer(in: component, around: inner, as: type(of: place), qualifiers(of: place))
+      inner = rule.rule.layer(
+        in: component, ofParent: place.level > 0, around: inner, as: type(of: place), qualifiers(of: place))
       let position = put(inner, at: stack.made[number], rule.ownership)
       stack.made[number] = position
       layers.places[position] = (place, index: stack.layers.count)

@@ -144,7 +144,7 @@ extension Registry {
   /// The nearest of several candidates: in the innermost container, and there in the nearest domains.
   ///
   /// If there is a test, distance does not count.
-  private func nearest(_ candidates: [Candidate], to domain: (any AccessDomain)?) -> [Candidate] {
+  func nearest(_ candidates: [Candidate], to domain: (any AccessDomain)?) -> [Candidate] {
     if candidates.contains(where: isTest) { return candidates }
     let own = parent == nil ? candidates : candidates.filter(least: candidates.map { Int($0.level) })
     guard own.count > 1, let domain = requestingDomain(for: own[0], from: domain) else { return own }
@@ -166,7 +166,7 @@ extension Registry {
   }
 
   /// Whether a candidate competes for requests without a name or tag.
-  func answersUnqualified(_ candidate: Candidate) -> Bool {
+  package func answersUnqualified(_ candidate: Candidate) -> Bool {
     let component = component(candidate)
     return component.qualifiers.isEmpty && (component.service(candidate.service)?.answersUnqualified ?? true)
   }

@@ -15,6 +15,8 @@
 /// - If no component provides the service, a builder's container throws `DIError.typeIsNotFound`, unless the request is written
 ///   as ``manyOrNone(_:)``; on a `DIContainer` the array is empty. If one instance cannot be created, the whole request fails.
 ///
+/// `T` can be a request, such as a lazy or an optional, but no list: a request for `DIMany<DIMany<T>>` fails.
+///
 /// It costs one allocation for the array, besides the instances.
 public struct DIMany<T> {
   let instances: [T]
@@ -47,7 +49,7 @@ extension DIMany: DependencyRequest {
   }
 
   package static func answer(_ options: RequestOptions, _ linker: Linker, into slot: Slot) -> Bool {
-    linker.connectMany(of: T.self, options, into: slot) { arena, slots in
+    linker.connectMany(of: T.self, as: Self.self, options, into: slot) { arena, slots in
       arena.makeProvider(slots) { (slots, context) throws(DIError) -> Self in
         DIMany(instances: try ManyCreation.instances(of: MemberTable(in: slots), context))
       }

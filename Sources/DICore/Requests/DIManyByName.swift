@@ -38,6 +38,7 @@ public func manyByNameOrNone<T>(_ request: DIOptionalRequest<DIManyByName<T>>) -
 extension DIManyByName: DependencyRequest {
   package static var wrappedType: any Any.Type { T.self }
   package static var orNone: String? { "manyByNameOrNone($0)" }
+  package static var listKey: ListKey? { .name }
 
   package static func answerToNothing(_ dialect: Dialect) -> Self? {
     dialect.manyMustExist ? nil : DIManyByName(instances: [:])

@@ -44,10 +44,11 @@ extension Optional: DependencyRequest {
   }
 }
 
-/// Whether a type is an optional; for error texts.
+/// Whether a type is an optional, or requests one by name or tag; for error texts.
 func isOptional(_ type: any Any.Type) -> Bool {
   // A failing cast walks all conformances of the process, once for each type and protocol; this first one has been tried.
-  type is any DependencyRequest.Type && type is any OptionalType.Type
+  guard let request = type as? any DependencyRequest.Type else { return false }
+  return request is any OptionalType.Type || !request.qualifiers.isEmpty && isOptional(request.wrappedType)
 }
 
 extension DIError {
@@ -60,4 +61,14 @@ extension DIError {
   var isUnmade: Bool {
     if case .notSpecifiedInitializationMethodFor(let info) = self { info.trace.path.isEmpty } else { false }
   }
+}
+
+/// Recognizes `T?`.
+protocol OptionalType {
+  /// nil.
+  static var absence: Any { get }
+}
+
+extension Optional: OptionalType {
+  static var absence: Any { none as Any }
 }

@@ -1,3 +1,5 @@
+internal import DILifetime
+
 /// A name or tag that a component can be requested by.
 ///
 /// Tags come from an optional product. Selection, instances and errors follow the same rules for both.
@@ -31,6 +33,11 @@ extension [Qualifier] {
 
   var hasTags: Bool { contains { $0.name == nil } }
 
+  /// The same qualifiers with more, each once.
+  func with(_ more: [Qualifier]) -> [Qualifier] {
+    more.reduce(into: self) { all, qualifier in if !all.contains(qualifier) { all.append(qualifier) } }
+  }
+
   /// The descriptions of the tags.
   package var tags: [String] {
     compactMap { if case .tag(let tag) = $0 { tag.description } else { nil } }
@@ -54,8 +61,8 @@ extension Qualifier.Tag: Hashable {
 extension Qualifier.Tag: CustomStringConvertible {
   /// The value as it is written in source code.
   @usableFromInline package var description: String {
-    if let value = value as? String { return value.debugDescription }
+    if let value = value as? String { return value.literal }
     let isCase = Mirror(reflecting: value).displayStyle == .enum && !(value is any CustomStringConvertible)
-    return isCase ? "\(typeName(type(of: value))).\(value)" : "\(value)"
+    return (isCase ? "\(typeName(type(of: value))).\(value)" : "\(value)").inOneLine
   }
 }

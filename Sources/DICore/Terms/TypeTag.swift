@@ -15,10 +15,7 @@ struct TypeTag: Hashable, Sendable, CustomStringConvertible {
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(type)) }
 
   /// The tag as written in source code.
-  var description: String {
-    let name = typeName(type)
-    return name.contains(" ") ? "(\(name)).self" : "\(name).self"
-  }
+  var description: String { metatypeCode(type) }
 }
 
 extension Qualifier {

@@ -1,3 +1,5 @@
+internal import DICore
+
 // What has changed in a component, in words that follow its name.
 
 extension GraphDocument.Component {
@@ -119,7 +121,7 @@ extension GraphDocument.Request {
 
 extension GraphDocument.Service {
   fileprivate var inWords: String {
-    let qualifiers = names + tags
+    let qualifiers = names.map(\.inOneLine) + tags
     return qualifiers.isEmpty ? type : "\(type) (\(qualifiers.joined(separator: ", ")))"
   }
 }

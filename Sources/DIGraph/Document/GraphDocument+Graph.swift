@@ -46,7 +46,7 @@ struct ComponentIDs {
   init(_ graph: DIDependencyGraph) {
     var counts: [String: Int] = [:]
     ids = graph.components.map { component in
-      let qualifiers = (component.names + component.tags).joined(separator: ", ")
+      let qualifiers = (component.names.map(\.inOneLine) + component.tags).joined(separator: ", ")
       let name = component.info.subject + (qualifiers.isEmpty ? "" : " (\(qualifiers))")
       counts[name, default: 0] += 1
       return counts[name]! == 1 ? name : "\(name) #\(counts[name]!)"

@@ -8,7 +8,7 @@ final class FrameworkDomain: AccessDomain {
 
   init(_ type: any Any.Type, of frameworks: Frameworks) {
     key = ObjectIdentifier(type)
-    names = ["\(type)"]
+    names = [typeName(type)]
     self.frameworks = frameworks
   }
 

@@ -20,12 +20,11 @@ final class ModuleDomain: AccessDomain {
 
   var names: [String] { modules.map(graph.name) }
 
-  /// Always 0: modules restrict access, and prefer nothing.
-  func distance(to ownership: Ownership?) -> Int { 0 }
+  /// The distance: 0 for components of this domain, 1 for all others.
+  func distance(to ownership: Ownership?) -> Int { owns(ownership) ? 0 : 1 }
 
   func owns(_ ownership: Ownership?) -> Bool {
-    guard let domain = ownership?.domain as? ModuleDomain else { return false }
-    return domain.modules.contains(where: own.contains)
+    ownership.flatMap(graph.localOwnership)?.modules.contains(where: own.contains) ?? false
   }
 
   /// Always false: components of the program have no domain.

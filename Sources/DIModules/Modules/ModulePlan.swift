@@ -25,7 +25,7 @@ final class ModulePlan: AccessPlan {
       for owner in values.owners where !owners.contains(where: { $0.identity == owner.identity }) {
         owners.append(owner)
       }
-      return owners.count < 2 ? nil : (values.type, owners.map { $0.type.map { "\($0)" } ?? "the program" })
+      return owners.count < 2 ? nil : (values.type, owners.map { $0.type.map { typeName($0) } ?? "the program" })
     }
     .map { .loadIdentityIsUnknown(type: DIRequest($0), owners: $1) }
     .sorted { $0.description < $1.description }

@@ -35,6 +35,7 @@ public func manyByTagOrNone<T, Tag>(_ request: DIOptionalRequest<DIManyByTag<T, 
 extension DIManyByTag: DependencyRequest {
   package static var wrappedType: any Any.Type { T.self }
   package static var orNone: String? { "manyByTagOrNone($0)" }
+  package static var listKey: ListKey? { .tag(Tag.self) }
 
   package static func answerToNothing(_ dialect: Dialect) -> Self? {
     DIMany<T>.answerToNothing(dialect).map { _ in Self(instances: [:]) }

@@ -324,3 +324,13 @@ enum DI0208Mended {
     builder.register { Home() }
   }
 }
+
+enum DI0209Mended {
+  enum APIKey: DIName { static let name = "apiKey" }
+  struct Screen { init(title: String) {} }
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register(value: "secret").set(name: "apiKey")
+    builder.register { Screen(title: by(name: APIKey.self, on: $0)) }
+  }
+}

@@ -244,7 +244,8 @@ enum DI0201 {
   struct Archive { let database: Database }
 
   static func register(in builder: DIContainerBuilder) {
-    builder.register { Database() }.set(name: "primary")
+    builder.register { Database() }
+    builder.register { Database() }.set(name: "replica")
     builder.register(Archive.init)
   }
 }
@@ -316,5 +317,14 @@ enum DI0208 {
 
   static func register(in builder: DIContainerBuilder) {
     builder.register { Cat() }
+  }
+}
+
+enum DI0209 {
+  struct Screen { init(title: String) {} }
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register(value: "secret").set(name: "apiKey")
+    builder.register(Screen.init)
   }
 }

@@ -66,6 +66,7 @@ struct DiagnosticsPageTests {
     Example(.onlyForGiven, DI0206.register, DI0206Mended.register),
     Example(.ignoredArguments, DI0207.register, DI0207Mended.register),
     Example(.registeredTwice, DI0208.register, DI0208Mended.register),
+    Example(.namedAnswersUnnamed, DI0209.register, DI0209Mended.register),
   ]
 
   @Test func thePageHasEachKindInOrder() throws {
@@ -90,7 +91,7 @@ struct DiagnosticsPageTests {
     let section = try #require(try DiagnosticsPage().section(of: example.kind))
     let program = try SourceOfPrograms("DiagnosticPrograms.swift")["\(example.kind.rawValue)"]
     #expect(section.program == program.text)
-    #expect(section.output == found.map { program.shortened($0.description) }.joined(separator: "\n"))
+    #expect(section.output == found.map { program.shortened($0.plain) }.joined(separator: "\n"))
   }
 
   @Test(arguments: examples)

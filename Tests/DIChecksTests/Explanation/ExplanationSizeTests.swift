@@ -10,7 +10,7 @@ struct ExplanationSizeTests {
   private static func expectShort(
     _ explanation: DIExplanation, width: Int = 200, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let lines = explanation.description.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = explanation.plain.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count <= Self.lines, sourceLocation: sourceLocation)
     #expect(lines.allSatisfy { $0.count <= width }, "\(explanation)", sourceLocation: sourceLocation)
   }
@@ -26,7 +26,7 @@ struct ExplanationSizeTests {
       try check(explanation.steps.count == 5_000, "\(explanation.steps.count)")
       try check(explanation.steps.map(\.depth) == Array(0..<5_000), "the depths differ")
       try check(explanation.steps.allSatisfy { $0.action == .creates && !$0.isRepeated }, "the actions differ")
-      let text = explanation.description
+      let text = explanation.plain
       try check(text.hasSuffix("\n  and 4987 requests at deeper levels"), text)
       try check(text.split(separator: "\n").count == 16, text)
     }
@@ -110,11 +110,11 @@ struct ExplanationSizeTests {
     let hub = container.explain(Hub.self)
     #expect(hub.steps.count == 10_001 && hub.steps.dropFirst().allSatisfy { $0.depth == 1 && $0.action == .creates })
     Self.expectShort(hub)
-    #expect(hub.description.hasSuffix("\n  and 9921 more"))
+    #expect(hub.plain.hasSuffix("\n  and 9921 more"))
     let many = container.explain(DIMany<AnyLink>.self)
     #expect(many.answers.map(\.id) == Array(0..<10_000) && many.rejected.isEmpty)
     Self.expectShort(many)
-    #expect(many.description.contains("\n  and 9980 more\n"))
+    #expect(many.plain.contains("\n  and 9980 more\n"))
   }
 
   @Test func tenThousandRejectedComponentsAreShortAsText() throws {
@@ -126,7 +126,7 @@ struct ExplanationSizeTests {
     #expect(explanation.rejected.map(\.component.id) == Array(0..<10_000))
     #expect(explanation.rejected.allSatisfy { $0.reason == .isElement })
     Self.expectShort(explanation)
-    #expect(explanation.description.contains(": it is an element\n  and 9990 more\n"))
+    #expect(explanation.plain.contains(": it is an element\n  and 9990 more\n"))
   }
 
   @Test func tenThousandDependentsAreShortAsText() throws {
@@ -138,6 +138,6 @@ struct ExplanationSizeTests {
     let explanation = try builder.build().explain(Link<Zero>.self)
     #expect(explanation.dependents.map(\.component.info.line) == Array(0..<10_000))
     Self.expectShort(explanation)
-    #expect(explanation.description.contains("\n  and 9990 more\na resolve:\n"))
+    #expect(explanation.plain.contains("\n  and 9990 more\na resolve:\n"))
   }
 }

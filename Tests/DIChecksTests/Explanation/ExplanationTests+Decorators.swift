@@ -12,7 +12,7 @@ extension ExplanationTests {
     let container = try builder.build()
     for name in ["Tom", "Tim"] {
       let error = try failure { try container.resolve(Cat.self, name: name) }
-      #expect(container.explain(Cat.self, name: name).error?.description == error.description)
+      #expect(container.explain(Cat.self, name: name).error?.plain == error.plain)
     }
   }
 
@@ -23,6 +23,6 @@ extension ExplanationTests {
     parent.decorate(Cat.self, { (cat: Cat) in cat })
     let container = try DIContainerBuilder().build(.registrations, parent: parent.build())
     let error = try failure { try container.resolve(Cat.self) }
-    #expect(container.explain(Cat.self).error?.description == error.description)
+    #expect(container.explain(Cat.self).error?.plain == error.plain)
   }
 }

@@ -38,7 +38,7 @@ extension ExplanationTests {
     }
     #expect(
       container.explain((any Service).self, name: "Tim").requesters == [
-        "Asker<DIByName<Service, Tim>> initializer, name", "Asker<DIMany<Service>> initializer, many",
+        "Asker<DIByName<any Service, Tim>> initializer, name", "Asker<DIMany<any Service>> initializer, many",
       ])
   }
 
@@ -65,8 +65,8 @@ extension ExplanationTests {
       $0.register { Second() }.serving((any Service).self) { $0 }.byDefault()
       $0.register(Asker<DIMany<any Service>>.init(_:))
     }
-    #expect(container.explain(DIMany<any Service>.self).requesters == ["Asker<DIMany<Service>> initializer, many"])
-    #expect(container.explain((any Service).self).requesters == ["Asker<DIMany<Service>> initializer, many"])
+    #expect(container.explain(DIMany<any Service>.self).requesters == ["Asker<DIMany<any Service>> initializer, many"])
+    #expect(container.explain((any Service).self).requesters == ["Asker<DIMany<any Service>> initializer, many"])
   }
 
   @Test(arguments: FrontEnd.allCases)
@@ -82,7 +82,7 @@ extension ExplanationTests {
       $0.register(Asker<First>.init(_:))
       $0.register(Asker<any Service>.init(_:))
     }
-    let requesters = ["Asker<First> initializer", "Asker<Service> initializer"]
+    let requesters = ["Asker<First> initializer", "Asker<any Service> initializer"]
     #expect(container.explain((any Service).self).requesters == requesters)
     #expect(container.explain(First.self).requesters == requesters)
   }

@@ -16,7 +16,7 @@ extension ExplanationTests {
       if let name { try container.resolve(type, name: name) } else { try container.resolve(type) }
     }
     #expect(error == thrown, sourceLocation: sourceLocation)
-    #expect(error.description == thrown.description, sourceLocation: sourceLocation)
+    #expect(error.plain == thrown.plain, sourceLocation: sourceLocation)
     return explanation
   }
 
@@ -85,7 +85,7 @@ extension ExplanationTests {
   @Test func aManyWithoutMembersFailsOnABuilder() throws {
     let container = try FrontEnd.builder.container { $0.register { First() } }
     let explanation = container.explain(DIMany<any Service>.self)
-    #expect(explanation.outline == ["DIMany<Service> fails"])
+    #expect(explanation.outline == ["DIMany<any Service> fails"])
     #expect(explanation.error == (try failure { try container.resolveMany((any Service).self) }))
   }
 

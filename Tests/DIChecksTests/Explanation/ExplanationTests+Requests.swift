@@ -36,11 +36,11 @@ extension ExplanationTests {
     }
     #expect(
       container.explain(DILazy<DIMany<any Service>>.self).outline == [
-        "DILazy<DIMany<Service>>: First defers", "DILazy<DIMany<Service>>: Second defers",
+        "DILazy<DIMany<any Service>>: First defers", "DILazy<DIMany<any Service>>: Second defers",
       ])
     #expect(
       container.explain(DIMany<DILazy<any Service>>.self).outline == [
-        "DIMany<DILazy<Service>>: First defers", "DIMany<DILazy<Service>>: Second defers",
+        "DIMany<DILazy<any Service>>: First defers", "DIMany<DILazy<any Service>>: Second defers",
       ])
   }
 
@@ -88,14 +88,14 @@ extension ExplanationTests {
       #expect(container.explain(Cat?.self).outline == ["Cat? fails"])
       #expect(
         container.explain(Asker<Cat?>.self).outline == [
-          "Asker<Optional<Cat>> creates", "  Cat? fails (initializer)",
+          "Asker<Cat?> creates", "  Cat? fails (initializer)",
         ])
     case .declarative:
       #expect(container.explain(Cat?.self).error == nil)
       #expect(container.explain(Cat?.self).outline == ["Cat? passesNothing"])
       #expect(
         container.explain(Asker<Cat?>.self).outline == [
-          "Asker<Optional<Cat>> creates", "  Cat? passesNothing (initializer, optional)",
+          "Asker<Cat?> creates", "  Cat? passesNothing (initializer, optional)",
         ])
     }
   }
@@ -128,8 +128,8 @@ extension ExplanationTests {
     let explanation = try container.expectForetold(Asker<Int>.self, by: journal).explanation
     #expect(
       explanation.outline == [
-        "Asker<Int> creates", "  DIMany<Service>: Third creates (initializer, many)",
-        "  DIMany<Service>: First creates (initializer, many)", "  Service: Third creates again (initializer)",
+        "Asker<Int> creates", "  DIMany<any Service>: Third creates (initializer, many)",
+        "  DIMany<any Service>: First creates (initializer, many)", "  Service: Third creates again (initializer)",
       ])
     try container.expectForetold(Asker<Int>.self, by: journal)
   }
@@ -146,21 +146,21 @@ extension ExplanationTests {
     let explanation = try container.expectForetold((any Service).self, by: journal).explanation
     #expect(
       explanation.outline == [
-        "Service: Second creates", "  DIMany<Service>: First creates (initializer, many)",
-        "  DIMany<Service>: Second leavesOut (initializer, many)",
-        "  DIMany<Service>: First creates again (injection, many)",
-        "  DIMany<Service>: Second shares (injection, many)",
+        "Service: Second creates", "  DIMany<any Service>: First creates (initializer, many)",
+        "  DIMany<any Service>: Second leavesOut (initializer, many)",
+        "  DIMany<any Service>: First creates again (injection, many)",
+        "  DIMany<any Service>: Second shares (injection, many)",
       ])
   }
 
   @Test func aManyWithoutMembersIsEmptyOnADIContainer() throws {
     let container = try FrontEnd.declarative.container { $0.register(Asker<DIMany<any Service>>.init(_:)) }
     let explanation = container.explain(DIMany<any Service>.self)
-    #expect(explanation.outline == ["DIMany<Service> passesNothing"])
+    #expect(explanation.outline == ["DIMany<any Service> passesNothing"])
     #expect(explanation.error == nil && explanation.answers.isEmpty)
     #expect(
       container.explain(Asker<DIMany<any Service>>.self).outline == [
-        "Asker<DIMany<Service>> creates", "  DIMany<Service> passesNothing (initializer, many)",
+        "Asker<DIMany<any Service>> creates", "  DIMany<any Service> passesNothing (initializer, many)",
       ])
   }
 
@@ -177,7 +177,7 @@ extension ExplanationTests {
     let explanation = try container.expectForetold(Asker<DIByName<any Service, Tim>>.self, by: journal).explanation
     #expect(
       explanation.outline == [
-        "Asker<DIByName<Service, Tim>> creates", "  DIByName<Service, Tim>: Second creates (initializer, name)",
+        "Asker<DIByName<any Service, Tim>> creates", "  DIByName<any Service, Tim>: Second creates (initializer, name)",
       ])
   }
 

@@ -136,7 +136,8 @@ extension ExplanationTests {
     #expect(explanation.reasons.isEmpty && explanation.decision == nil)
     #expect(
       explanation.outline == [
-        "DIMany<Service>: First creates", "DIMany<Service>: Second creates", "DIMany<Service>: Third creates",
+        "DIMany<any Service>: First creates", "DIMany<any Service>: Second creates",
+        "DIMany<any Service>: Third creates",
       ])
   }
 
@@ -216,7 +217,7 @@ extension ExplanationTests {
             #expect(explanation.rejected.count == all.count - 1 && explanation.error == nil, "\(told)")
           } catch {
             #expect(explanation.answers.isEmpty && explanation.decision == nil, "\(told)")
-            #expect(explanation.error == error && explanation.error?.description == error.description, "\(told)")
+            #expect(explanation.error == error && explanation.error?.plain == error.plain, "\(told)")
             #expect(explanation.rejected.count + (error.missingName ? 0 : error.listed.count) == all.count, "\(told)")
           }
           #expect(explanation.rejected.map(\.reason.position).isSorted, "\(told)")

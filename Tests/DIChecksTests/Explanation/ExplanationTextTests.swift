@@ -2,18 +2,25 @@ import DIChecks
 import DICore
 import Testing
 
+// Not within the suite: the columns of a text depend on the names.
+private final class Cat: Sendable {}
+private final class Home: Sendable {
+  init(_ cat: Cat) {}
+}
+private final class Street: Sendable {
+  init(_ home: Home, _ cat: Cat) {}
+}
+private protocol Service: Sendable {}
+private final class First: Service {}
+private final class Second: Service {}
+private final class Desk: Sendable {
+  init(_ service: any Service, _ lazy: DILazy<Street>, _ all: DIMany<any Service>) {}
+}
+private struct Pair<A, B> {}
+private struct Asker<Request> {}
+
 /// The texts of explanations, as a terminal shows them.
 struct ExplanationTextTests {
-  typealias Cat = ExplanationTests.Cat
-  typealias Home = ExplanationTests.Home
-  typealias Street = ExplanationTests.Street
-  protocol Service: Sendable {}
-  final class First: Service {}
-  final class Second: Service {}
-  final class Desk: Sendable {
-    init(_ service: any Service, _ lazy: DILazy<Street>, _ all: DIMany<any Service>) {}
-  }
-
   private static func container(_ frontEnd: FrontEnd) throws -> DIBuiltContainer {
     try frontEnd.container {
       $0.register({ Cat() }, file: "App.swift", line: 1).lifetime(.perScope)
@@ -29,23 +36,23 @@ struct ExplanationTextTests {
   func theStepsAreATreeWithAlignedColumns(_ frontEnd: FrontEnd) throws {
     let container = try Self.container(frontEnd)
     #expect(
-      container.explain(Desk.self).description == """
+      container.explain(Desk.self).plain == """
         Desk is answered by Desk (App.swift:6) .prototype.
         a resolve:
-          Desk                       .prototype   new
-            Service: Second          .prototype   new
-            DILazy<Street>: Street   .lazySingle  later
-            DIMany<Service>: First   .prototype   new
-            DIMany<Service>: Second  .prototype   new, as above
-            Home                     .prototype   new, injected
-              Cat                    .perScope    new
+          Desk                           .prototype   new
+            Service: Second              .prototype   new
+            DILazy<Street>: Street       .lazySingle  later
+            DIMany<any Service>: First   .prototype   new
+            DIMany<any Service>: Second  .prototype   new, as above
+            Home                         .prototype   new, injected
+              Cat                        .perScope    new
         """)
   }
 
   @Test(arguments: FrontEnd.allCases)
   func theAnswerIsFollowedByReasonsAndDependents(_ frontEnd: FrontEnd) throws {
     #expect(
-      try Self.container(frontEnd).explain((any Service).self).description == """
+      try Self.container(frontEnd).explain((any Service).self).plain == """
         Service is answered by Second (App.swift:5) .prototype, as Service, default.
           not by First (App.swift:4): it is not the default
         requested by:
@@ -59,16 +66,16 @@ struct ExplanationTextTests {
   @Test(arguments: FrontEnd.allCases)
   func severalAnswersAreAList(_ frontEnd: FrontEnd) throws {
     #expect(
-      try Self.container(frontEnd).explain(DIMany<any Service>.self).description == """
-        DIMany<Service> is answered by 2 components:
+      try Self.container(frontEnd).explain(DIMany<any Service>.self).plain == """
+        DIMany<any Service> is answered by 2 components:
           First (App.swift:4) .prototype, as Service
           Second (App.swift:5) .prototype, as Service, default
         requested by:
           Desk (App.swift:6)  initializer
           Desk (App.swift:6)  initializer, many
         a resolve:
-          DIMany<Service>: First   .prototype  new
-          DIMany<Service>: Second  .prototype  new
+          DIMany<any Service>: First   .prototype  new
+          DIMany<any Service>: Second  .prototype  new
         """)
   }
 
@@ -77,7 +84,7 @@ struct ExplanationTextTests {
     let container = try Self.container(frontEnd)
     _ = try container.resolve(Cat.self)
     #expect(
-      container.explain(Street.self).description == """
+      container.explain(Street.self).plain == """
         Street is answered by Street (App.swift:3) .lazySingle.
         requested by:
           Desk (App.swift:6)  initializer, lazy
@@ -102,7 +109,7 @@ struct ExplanationTextTests {
       $0.register({ Second() }, file: "App.swift", line: 2).serving((any Service).self, named: "b") { $0 }
     }
     #expect(
-      container.explain((any Service).self, name: "a").description == """
+      container.explain((any Service).self, name: "a").plain == """
         Service, by the name "a", is answered by First (App.swift:1) .prototype, as Service, named "a".
           not by Second (App.swift:2): it lacks the requested name or tag
         a resolve:
@@ -114,13 +121,13 @@ struct ExplanationTextTests {
   func theTextOfARequestWithoutAComponentSaysWhatIsPassed(_ frontEnd: FrontEnd) throws {
     let container = try frontEnd.container { _ in }
     #expect(
-      container.explain(DIContainer.self).description == """
+      container.explain(DIContainer.self).plain == """
         DIContainer is answered by the container.
         a resolve:
           DIContainer  the container
         """)
     #expect(
-      container.explain(DIOptionalRequest<Cat>.self).description == """
+      container.explain(DIOptionalRequest<Cat>.self).plain == """
         DIOptionalRequest<Cat> is answered by nothing.
         a resolve:
           DIOptionalRequest<Cat>  nothing
@@ -135,7 +142,7 @@ struct ExplanationTextTests {
     }
     let naming = frontEnd == .builder ? #".set(name: "b")"# : #".as((any Service).self, name: "b")"#
     #expect(
-      container.explain((any Service).self, name: "b").description == """
+      container.explain((any Service).self, name: "b").plain == """
         Service, by the name "b", cannot be resolved.
           Service is not registered under the name "b".
             registered: First (App.swift:1), named "a"
@@ -144,7 +151,7 @@ struct ExplanationTextTests {
         """)
     let serving = frontEnd == .builder ? ".as(Cat.self).check { $0 }" : ".as(Cat.self)"
     #expect(
-      container.explain(Cat.self).description == """
+      container.explain(Cat.self).plain == """
         Cat cannot be resolved.
           Cat is not registered.
             fix: register it; or add \(serving) to a registration that can serve as it
@@ -157,7 +164,7 @@ struct ExplanationTextTests {
   func theTextOfAClosedContainerHasNoSteps(_ frontEnd: FrontEnd) throws {
     let container = try Self.container(frontEnd)
     container.close()
-    let lines = container.explain(Home.self).description.split(separator: "\n")
+    let lines = container.explain(Home.self).plain.split(separator: "\n")
     #expect(lines.first == "Home cannot be resolved.")
     #expect(!lines.contains("a resolve:"))
   }
@@ -165,20 +172,18 @@ struct ExplanationTextTests {
   /// A name that is wider than half a terminal does not move the columns of the others.
   @Test(arguments: FrontEnd.allCases)
   func aLongNameDoesNotMoveTheColumns(_ frontEnd: FrontEnd) throws {
-    typealias Long = ExplanationTests.Pair<
-      ExplanationTests.Asker<Home>, ExplanationTests.Asker<ExplanationTests.Asker<[Street]>>
-    >
+    typealias Long = Pair<Asker<Home>, Asker<Asker<Asker<[Street]>>>>
     let container = try frontEnd.container {
       $0.register({ Cat() }, file: "App.swift", line: 1)
       $0.register({ (_: Cat) in [Long]() }, file: "App.swift", line: 2)
       $0.register({ (_: [Long]) in 0 }, file: "App.swift", line: 3)
     }
     #expect(
-      container.explain(Int.self).description == """
+      container.explain(Int.self).plain == """
         Int is answered by Int (App.swift:3) .prototype.
         a resolve:
           Int      .prototype  new
-            [Pair<Asker<Home>, Asker<Asker<Array<Street>>>>]  .prototype  new
+            [Pair<Asker<Home>, Asker<Asker<Asker<[Street]>>>>]  .prototype  new
               Cat  .prototype  new
         """)
   }

@@ -133,7 +133,7 @@ extension Plan: CustomStringConvertible {
   var description: String {
     let text = components.enumerated().map { number, component in
       let scripts = Occasion.allCases.map { occasion in
-        "    \(occasion): \(component.scripts[occasion]!.map(\.description).joined(separator: "; "))"
+        "    \(occasion): \(component.scripts[occasion]!.map(\.plain).joined(separator: "; "))"
       }
       return """
           \(number) \(component.lifetime)\(number >= components.count - inner ? " below" : "") \

@@ -355,7 +355,7 @@ struct DependencyGraphTests {
   @Test(arguments: FrontEnd.allCases)
   func anEmptyContainerHasAnEmptyGraph(_ frontEnd: FrontEnd) throws {
     let graph = try Self.graph(frontEnd) { _ in }
-    #expect(graph.components.isEmpty && graph.requests.isEmpty && graph.edges.isEmpty && graph.description.isEmpty)
+    #expect(graph.components.isEmpty && graph.requests.isEmpty && graph.edges.isEmpty && graph.plain.isEmpty)
   }
 
   // MARK: - A list of what is registered
@@ -368,7 +368,7 @@ struct DependencyGraphTests {
       $0.register({ Hamster() }, file: "App.swift", line: 3).keepingOwnType().serving((any Pet).self) { $0 }.forTest()
     }
     #expect(
-      graph.description == """
+      graph.plain == """
         Cat (App.swift:1) .prototype
         Hamster (App.swift:2) .perContainer(.weak), as Animal, named "Tom", default
         Hamster (App.swift:3) .prototype, as Pet, test
@@ -381,13 +381,13 @@ struct DependencyGraphTests {
         .serving((any Pet).self, named: "b") { $0 }
     }
     let list = graph.components.flatMap { component in
-      component.services.map { "\($0.type) \($0.names): \(component.info)" }
+      component.services.map { "\($0.type) \($0.names): \(component.info.plain)" }
     }
     #expect(
       list == [
         "Hamster []: Hamster (App.swift:1)", #"Animal ["a"]: Hamster (App.swift:1)"#,
         #"Pet ["b"]: Hamster (App.swift:1)"#,
       ])
-    #expect(graph.description == #"Hamster (App.swift:1) .prototype, as Animal, Pet, named "a", "b""#)
+    #expect(graph.plain == #"Hamster (App.swift:1) .prototype, as Animal, Pet, named "a", "b""#)
   }
 }

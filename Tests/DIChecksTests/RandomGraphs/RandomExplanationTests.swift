@@ -32,7 +32,7 @@ struct RandomExplanationTests {
         return """
           \(frontEnd): request \(position), \(request): \(text)
           \(graph)
-            requests: \(requests.map(\.description).joined(separator: "; "))
+            requests: \(requests.map(\.plain).joined(separator: "; "))
           """
       }
     }
@@ -45,14 +45,14 @@ struct RandomExplanationTests {
   /// of a recursion another component, or the same by another path.
   private static func agree(_ explanation: DIExplanation, _ error: DIError?, _ graph: RandomGraph) -> Bool {
     if (error == nil) != (explanation.error == nil) { return false }
-    if error?.description == explanation.error?.description { return true }
+    if error?.plain == explanation.error?.plain { return true }
     let hides = graph.parts.contains { $0.edges.contains(where: \.kind.isDelayed) }
     guard hides || explanation.steps.contains(where: { $0.action == .leavesOut }) else { return false }
     return explanation.diagnostics.count { $0.severity == .error } != 1 || error == explanation.error
       || error?.recursion != nil && error?.recursion == explanation.error?.recursion
   }
 
-  private static func describe(_ error: DIError?) -> String { error?.description ?? "nothing" }
+  private static func describe(_ error: DIError?) -> String { error?.plain ?? "nothing" }
 
   /// What a request does that its explanation does not say.
   private static func difference(of entry: RandomGraph.Entry, in container: DIBuiltContainer, _ world: World) -> String?

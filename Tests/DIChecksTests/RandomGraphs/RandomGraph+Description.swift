@@ -10,10 +10,10 @@ extension RandomGraph.Part: CustomStringConvertible {
     guard isRegistered else { return "not registered" }
     var text =
       isValue
-      ? "\(lifetime.rawValue)" : "\(lifetime.rawValue) init(\(initializer.map(\.description).joined(separator: ", ")))"
+      ? "\(lifetime.rawValue)" : "\(lifetime.rawValue) init(\(initializer.map(\.plain).joined(separator: ", ")))"
     if isNamed { text += " named" }
     if isReplacement { text += " instead of another" }
-    if !injections.isEmpty { text += " inject(\(injections.map(\.description).joined(separator: ", ")))" }
+    if !injections.isEmpty { text += " inject(\(injections.map(\.plain).joined(separator: ", ")))" }
     if isFallback { text += " fallback" }
     if !services.isEmpty { text += " as \(services.map { "S\($0)" }.joined(separator: ", "))" }
     if postInits > 0 { text += " post-inits \(postInits)" }

@@ -19,7 +19,7 @@ extension RandomGraphTests {
       }
       let text = """
         \(graph)
-        \(requests.enumerated().map { "  thread \($0): \($1.map(\.description).joined(separator: "; "))" }
+        \(requests.enumerated().map { "  thread \($0): \($1.map(\.plain).joined(separator: "; "))" }
           .joined(separator: "\n"))
         """
       Cases.announce("DI_SEED=\(seed), \(threads) threads\n\(text)")

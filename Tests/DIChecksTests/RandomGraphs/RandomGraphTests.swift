@@ -48,7 +48,7 @@ struct RandomGraphTests {
     return """
       \(difference)
       \(graph)
-        requests: \(requests.map(\.description).joined(separator: "; "))
+        requests: \(requests.map(\.plain).joined(separator: "; "))
       """
   }
 }

@@ -30,21 +30,71 @@ extension ValidationTests {
     registrations.register(Flow.init(_:), file: "App.swift", line: 2)
     registrations.register(Coordinator.init, file: "App.swift", line: 3)
     let found = registrations.validate()
+    let receiver = frontEnd == .builder ? "builder" : "container"
     #expect(found.map(\.outline) == ["DI0102 warning at 2: Coordinator -> Flow"])
     #expect(
-      found.first?.description == """
+      found.first?.plain == """
         App.swift:2: warning: Flow belongs to no actor, but needs Screen of the main actor: requests outside the main actor \
         fail. [DI0102]
           path: Coordinator (App.swift:3) -> Flow (App.swift:2) -> Screen (App.swift:1)
           registered: Screen (App.swift:1)
           reason: its initializer belongs to the main actor
           fix: isolate the closure that creates Flow: { @MainActor in ... }; or take Screen as a lazy, and use it on the main \
-        actor; or register Screen in a nonisolated function, if it belongs to no actor itself
+        actor; or, if Screen itself belongs to no actor, write \(receiver).register(Screen.init), or register it in a \
+        `nonisolated` function: a closure belongs to the actor it is written on
         """)
     // The warning is right: this request is not on the main actor.
     let container = try registrations.container()
     #expect(
       try failure { try onAnotherThread { try container.resolve(Coordinator.self) } }.isolatedType == id(Screen.self))
+  }
+
+  protocol Shown {}
+  @MainActor final class Panel: @MainActor Shown {
+    nonisolated init() {}
+  }
+  @Elsewhere final class Report: @Elsewhere Shown {
+    nonisolated init() {}
+  }
+  final class Viewer: Sendable {
+    init(_ shown: any Shown) {}
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func aPromisedConformanceCanBelongToAnActor(_ frontEnd: FrontEnd) throws {
+    let freeing = "make what Shown requires `nonisolated` in"
+    let onMain = frontEnd.diagnostics {
+      $0.register(Panel.init, file: "App.swift", line: 1).promising((any Shown).self)
+      $0.register(Viewer.init, file: "App.swift", line: 2)
+      $0.register({ (_: DILazy<any Shown>) in Asker<Int>() }, file: "App.swift", line: 3)
+    }
+    #expect(
+      onMain.map(\.plain) == [
+        """
+        App.swift:2: warning: Viewer belongs to no actor, but needs Panel of the main actor: requests outside the main actor \
+        fail. [DI0102]
+          path: Viewer (App.swift:2) -> Panel (App.swift:1)
+          registered: Panel (App.swift:1)
+          reason: its conformance to Shown belongs to the main actor
+          fix: isolate the closure that creates Viewer: { @MainActor in ... }; or take Panel as a lazy, and use it on the main \
+        actor; or \(freeing) Panel, and declare the conformance as `nonisolated Shown`
+        """
+      ])
+    let elsewhere = frontEnd.diagnostics {
+      $0.register(Report.init, file: "App.swift", line: 1).promising((any Shown).self)
+      $0.register(Viewer.init, file: "App.swift", line: 2)
+    }
+    #expect(
+      elsewhere.map(\.plain) == [
+        """
+        App.swift:2: warning: Viewer belongs to no actor, but needs Report of Elsewhere: requests outside Elsewhere fail. \
+        [DI0102]
+          path: Viewer (App.swift:2) -> Report (App.swift:1)
+          registered: Report (App.swift:1)
+          reason: its conformance to Shown belongs to Elsewhere
+          fix: \(freeing) Report, and declare the conformance as `nonisolated Shown`
+        """
+      ])
   }
 
   @Test(arguments: FrontEnd.allCases)
@@ -97,12 +147,13 @@ extension ValidationTests {
     let builder = DIContainerBuilder()
     builder.register({ @Elsewhere in Cat() }, file: "App.swift", line: 1)
     #expect(
-      builder.validate().map(\.description) == [
+      builder.validate().map(\.plain) == [
         """
         App.swift:1: error: Cat is registered with a closure of an actor, where nothing can be resolved. [DI0013]
           registered: Cat (App.swift:1)
           reason: its initializer belongs to an actor
-          fix: write the closure without isolation; or isolate it to the main actor
+          fix: write the closure without isolation; an initializer of a type that belongs to the actor can be `nonisolated`; \
+        or create the instance on the actor, and register it with register(value:)
         """
       ])
     #expect(try failure { try builder.build() } == .build(errors: builder.validate().compactMap(\.error)))
@@ -116,11 +167,11 @@ extension ValidationTests {
       $0.register({ Cat() }, file: "App.swift", line: 1).forTest()
     }
     #expect(
-      found.map(\.description) == [
+      found.map(\.plain) == [
         """
         App.swift:1: warning: Cat is a test, but replaces no component. [DI0103]
-          fix: let it serve the type of the component that it should replace, with as(_:); or remove \
-        \(frontEnd == .builder ? ".set(.test)" : ".test()")
+          fix: let it serve the type of the component that it should replace, with .as(...)\(frontEnd == .builder
+            ? ".check { $0 }; or remove .set(.test)" : "; or remove .test()")
         """
       ])
   }
@@ -133,7 +184,7 @@ extension ValidationTests {
     }
     #expect(found.first?.near.map(\.line) == [1])
     #expect(
-      found.map(\.description) == [
+      found.map(\.plain) == [
         """
         App.swift:2: warning: Cat is a test, but replaces no component. [DI0103]
           registered: Cat (App.swift:1), named "Tom"

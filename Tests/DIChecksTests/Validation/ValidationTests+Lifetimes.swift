@@ -41,7 +41,7 @@ extension ValidationTests {
     registrations.register(Cache.init(_:), file: "App.swift", line: 2).lifetime(.lazySingle)
     let found = registrations.validate()
     #expect(
-      found.map(\.description) == [
+      found.map(\.plain) == [
         """
         App.swift:2: warning: Cache (.lazySingle) keeps the Session (.perScope) of the root, so all scopes share it. [DI0101]
           path: Cache (App.swift:2) -> Session (App.swift:1)
@@ -66,7 +66,7 @@ extension ValidationTests {
     unset.register(scopeValue: Session.self, file: "/app/scopes/Wiring.swift", line: 1)
     unset.register(Cache.init(_:), file: "/app/Wiring.swift", line: 2).lifetime(.single)
     #expect(
-      (kept.validate() + unset.validate()).map(\.description) == [
+      (kept.validate() + unset.validate()).map(\.plain) == [
         """
         /app/Wiring.swift:2: warning: Cache (.lazySingle) keeps the Session (.perScope) of the root, so all scopes share it. \
         [DI0101]
@@ -141,7 +141,7 @@ extension ValidationTests {
       $0.register({ (_: DILazy<Session>) in Cache() }, file: "App.swift", line: 2).lifetime(.single)
     }
     #expect(
-      found.map(\.description) == [
+      found.map(\.plain) == [
         """
         App.swift:2: warning: Cache (.single) always requests Session (.perScope) from the root, never from a scope. [DI0101]
           path: Cache (App.swift:2) -> Session (App.swift:1)
@@ -160,7 +160,7 @@ extension ValidationTests {
       $0.register(Cache.init(_:), file: "App.swift", line: 2).lifetime(lifetime.lifetime)
     }
     #expect(
-      found.map(\.description) == [
+      found.map(\.plain) == [
         """
         App.swift:2: warning: Cache (\(lifetime.lifetime)) needs the Session (.perScope) of the root, but its value belongs \
         to scopes. [DI0101]
@@ -178,7 +178,7 @@ extension ValidationTests {
     builder.register(type: App.init, file: "App.swift", line: 3).lifetime(.single)
     let found = builder.validate()
     #expect(
-      found.map(\.description) == [
+      found.map(\.plain) == [
         """
         App.swift:3: error: Session is not set in the root container: App is .single, so its dependencies are created for the \
         root, whichever scope it is resolved from. [DI0012]
@@ -192,7 +192,7 @@ extension ValidationTests {
       Issue.record("The build creates no single.")
       return
     }
-    #expect(stack == found.first?.error && stack.description == found.first?.error?.description)
+    #expect(stack == found.first?.error && stack.plain == found.first?.error?.plain)
   }
 
   @Test func aSingleOfADIContainerIsCreatedLater() {
@@ -217,7 +217,7 @@ extension ValidationTests {
       Issue.record("The build creates no single.")
       return
     }
-    #expect(stack.description == errors.first?.error?.description)
+    #expect(stack.plain == errors.first?.error?.plain)
   }
 
   /// An object that is made elsewhere, whatever keeps it.
@@ -232,7 +232,7 @@ extension ValidationTests {
       Issue.record("The build creates no single.")
       return
     }
-    #expect(stack == found.first?.error && stack.description == found.first?.error?.description)
+    #expect(stack == found.first?.error && stack.plain == found.first?.error?.plain)
   }
 
   /// What takes the container before the single is created can set the value.

@@ -115,7 +115,7 @@ extension ValidationTests {
     let found = registrations.validate()
     let naming = frontEnd == .builder ? ".set(name: \"Tom\")" : ".as(Cat.self, name: \"Tom\")"
     #expect(
-      found.map(\.description) == [
+      found.map(\.plain) == [
         """
         App.swift:2: error: Cat is not registered under the name "Tom". [DI0002]
           path: Asker<Cat> (App.swift:2) -> Cat

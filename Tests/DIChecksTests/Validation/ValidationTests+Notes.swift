@@ -19,10 +19,11 @@ extension ValidationTests {
   func aNameThatNoComponentUsesIsNoted(_ frontEnd: FrontEnd) {
     let found = Self.notes(frontEnd) {
       $0.register({ Cat() }, file: "App.swift", line: 1).named("Tom")
+      $0.register { Cat() }
       $0.register(Home.init)
     }
     #expect(
-      found.map(\.description) == [
+      found.map(\.plain) == [
         """
         App.swift:1: note: No component requests Cat by the name "Tom". [DI0201]
           fix: remove it, unless the program requests by it
@@ -43,7 +44,7 @@ extension ValidationTests {
   func aDefaultWithoutOthersIsNoted(_ frontEnd: FrontEnd) {
     let found = Self.notes(frontEnd) { $0.register({ Cat() }, file: "App.swift", line: 1).byDefault() }
     #expect(
-      found.map(\.description) == [
+      found.map(\.plain) == [
         """
         App.swift:1: note: Cat is the default, but no other component competes with it. [DI0202]
           fix: remove \(frontEnd == .builder ? ".set(.default)" : ".default()")
@@ -83,7 +84,7 @@ extension ValidationTests {
       $0.registerAsking({ _ in A() }, file: "App.swift", line: 2)
     }
     #expect(
-      found.first?.description == """
+      found.first?.plain == """
         App.swift:1: note: No component requests Cat by the name "Tom". [DI0201]
           reason: A (App.swift:2) takes the container, and may request by it
           fix: remove it, unless the program requests by it
@@ -96,7 +97,7 @@ extension ValidationTests {
     builder.register { (_: DIMany<any Logger>) in Asker<Int>() }
     #expect(builder.validate().isEmpty)
     #expect(
-      builder.validate(notes: true).map(\.description) == [
+      builder.validate(notes: true).map(\.plain) == [
         """
         App.swift:1: note: FileLogger is an element, but the only component of its types. [DI0203]
           fix: remove .set(.element)
@@ -121,7 +122,7 @@ extension ValidationTests {
     }
     #expect(found.map(\.outline) == ["DI0204 note at 4", "DI0204 note at 5"])
     #expect(
-      found.first?.description == """
+      found.first?.plain == """
         App.swift:4: note: No root leads to Asker<Int>. [DI0204]
           fix: remove the registration; or add .root() to it, if the program requests it
         """)
@@ -165,7 +166,7 @@ extension ValidationTests {
       $0.register({ Asker<Int>() }, file: "App.swift", line: 2)
     }
     #expect(
-      found.map(\.description) == [
+      found.map(\.plain) == [
         "App.swift:1: note: Cat takes the container, so its requests are not checked. [DI0205]",
         """
         App.swift:2: note: No root leads to Asker<Int>. [DI0204]

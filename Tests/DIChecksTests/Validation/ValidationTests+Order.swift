@@ -25,7 +25,7 @@ extension ValidationTests {
     #expect(found.count == 1)
     #expect(found.first?.paths.map { $0.map(\.line) } == (1...10).map { [$0] })
     #expect(found.first?.component?.line == 1)
-    let text = try #require(found.first?.description)
+    let text = try #require(found.first?.plain)
     let lines = text.split(separator: "\n")
     #expect(lines.count == 12)
     #expect(lines.first == "App.swift:1: error: Logger is not registered. [DI0001]")
@@ -37,7 +37,7 @@ extension ValidationTests {
   func aTextListsTenPathsAndCountsTheOthers(_ frontEnd: FrontEnd, _ count: Int) throws {
     let found = frontEnd.diagnostics { Self.registerDependents(count, in: $0) }
     #expect(found.map(\.paths.count) == [count])
-    let lines = try #require(found.first?.description).split(separator: "\n")
+    let lines = try #require(found.first?.plain).split(separator: "\n")
     #expect(lines.filter { $0.hasPrefix("  path: ") }.count == 10)
     #expect(lines.contains(count == 11 ? "  and 1 more path" : "  and 2 more paths"))
   }
@@ -122,7 +122,7 @@ extension ValidationTests {
     register(Int.self, 1)
     let diagnostic = try #require(registrations.validate().first)
     #expect(diagnostic.path.map(\.line) == Array(1...30))
-    #expect(diagnostic.description.contains(" (App.swift:10) -> … 11 more -> "))
+    #expect(diagnostic.plain.contains(" (App.swift:10) -> … 11 more -> "))
     try diagnostic.expectError(of: registrations.container())
   }
 }

@@ -23,7 +23,7 @@ extension ValidationTests {
     let registrations = Self.loop(A.self, frontEnd)
     let found = registrations.validate()
     #expect(
-      found.map(\.description) == [
+      found.map(\.plain) == [
         """
         App.swift:1: error: A needs itself before its initializer has returned. [DI0007]
           path: A (App.swift:1) -> B (App.swift:2) -> C (App.swift:3) -> A (App.swift:1)

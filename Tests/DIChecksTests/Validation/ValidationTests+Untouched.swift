@@ -63,7 +63,7 @@ extension ValidationTests {
     }
     let found = registrations.validate(notes: true)
     #expect(found.contains { $0.severity == .error } == hasFaults)
-    #expect(!found.map(\.description).isEmpty)
+    #expect(!found.map(\.plain).isEmpty)
     #expect(journal.entries.isEmpty)
     // The closures do write.
     if !hasFaults {
@@ -107,7 +107,7 @@ extension ValidationTests {
     }
     #expect(journal.entries == ["created", "released"])
     #expect(found.map(\.id) == ["DI0001", "DI0007", "DI0202"])
-    #expect(found.allSatisfy { !$0.description.isEmpty })
+    #expect(found.allSatisfy { !$0.plain.isEmpty })
   }
 
   /// A container that was validated, before and after its first requests, against one that was not.

@@ -27,7 +27,7 @@ extension ValidationTests {
     #expect(found.map(\.id) == ["DI0001", "DI0007", "DI0009", "DI0003", "DI0002"])
     let errors = try #require(try failure { try builder.build(.verified) }.found)
     #expect(errors == found.compactMap(\.error))
-    #expect(errors.map(\.description) == found.compactMap(\.error?.description))
+    #expect(errors.map(\.plain) == found.compactMap(\.error?.plain))
     // A plain build finds nothing, and its requests fail in the same way.
     let container = try builder.build()
     for diagnostic in found { try diagnostic.expectError(of: container) }
@@ -91,7 +91,7 @@ extension ValidationTests {
     builder.register(type: Yard.init)
     builder.register(type: Street.init)
     #expect(
-      try failure { try builder.build(.verified) }.description.hasPrefix(
+      try failure { try builder.build(.verified) }.plain.hasPrefix(
         "The graph has an error.\n  Cat is not registered.\n"))
   }
 }

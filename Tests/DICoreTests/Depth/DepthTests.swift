@@ -125,7 +125,7 @@ struct EndlessTests {
         let error = try failure { try container.resolve(Server.self) }
         guard case .tooDeep(let info, _) = error else { throw error }
         try check(info.type == Server.self, "\(info)")
-        try check(kilobytes == 64 || error.description.contains(" more -> Server "), error.description)
+        try check(kilobytes == 64 || error.plain.contains(" more -> Server "), error.plain)
       }
     }
   }

@@ -26,7 +26,7 @@ struct DepthTextTests {
 
   @Test func theTextHasNoPathWithoutDependents() {
     #expect(
-      error(askers: 0).description == """
+      error(askers: 0).plain == """
         Cat could not be created: 0 other creations are open, and the thread's stack of 512 KB is used up.
           registered: Cat (Cat.swift:0)
         \(remedy)
@@ -35,7 +35,7 @@ struct DepthTextTests {
 
   @Test func theTextShowsAPathOfTwentyWhole() {
     #expect(
-      error(askers: 19).description == """
+      error(askers: 19).plain == """
         Cat could not be created: 19 other creations are open, and the thread's stack of 512 KB is used up.
           path: \(path((0...19).reversed()))
         \(remedy)
@@ -44,7 +44,7 @@ struct DepthTextTests {
 
   @Test func theTextShowsBothEndsOfALongPath() {
     #expect(
-      error(askers: 99).description == """
+      error(askers: 99).plain == """
         Cat could not be created: 99 other creations are open, and the thread's stack of 512 KB is used up.
           path: \(path((90...99).reversed())) -> … 80 more -> \(path((0...9).reversed()))
         \(remedy)
@@ -55,7 +55,7 @@ struct DepthTextTests {
     let missing = DIError.typeIsNotFound(type: DIRequest(Cat.self, origin: nil))
     let error = (1...30).reduce(missing) { $0.requested(by: info($1)) }
     #expect(
-      error.description.contains(
+      error.plain.contains(
         "  path: \(path((21...30).reversed())) -> … 11 more -> \(path((1...9).reversed())) -> Cat\n"))
   }
 

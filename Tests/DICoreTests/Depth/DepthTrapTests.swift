@@ -19,7 +19,7 @@ struct DepthTrapTests {
 
   private static func isText(_ result: ExitTest.Result?) {
     guard let result else { return }
-    let said = String(decoding: result.standardErrorContent, as: UTF8.self)
+    let said = withoutSuites(String(decoding: result.standardErrorContent, as: UTF8.self))
     #expect(said.contains("Fatal error: Server could not be created: "), "\(said)")
     #expect(said.contains("  path: Server (Server.swift:7) -> "), "\(said)")
     #expect(said.contains(" -> … "), "\(said)")

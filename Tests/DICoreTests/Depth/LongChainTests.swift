@@ -57,7 +57,7 @@ struct LongChainTests {
       let container = try builder.build()
       let error = try failure { try Self.resolve(numbers[0], of: container) }
       try check(error.isTooDeep, "\(error)")
-      try check(error.description.contains(" more -> Link<"), error.description)
+      try check(error.plain.contains(" more -> Link<"), error.plain)
       // What is not as far from its end.
       let late = numbers[Self.length - 50]
       var link = try Self.resolve(late, of: container) as AnyLink?

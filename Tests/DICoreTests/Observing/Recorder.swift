@@ -35,7 +35,8 @@ extension DIEvent {
 
   /// What happened, without times.
   var text: String {
-    switch kind {
+    let component = component.plain
+    return switch kind {
     case .registered: "registered \(component)"
     case .linked: "linked \(component)"
     case .began: "began \(component)"

@@ -77,7 +77,7 @@ extension ExplanationTests {
     let graph = child.graph
     #expect(graph.components.map(\.level) == [1, 0] && graph.components.map(\.id) == [0, 1])
     #expect(graph.edges.map { [$0.dependent, $0.dependency] } == [[1, 0]])
-    #expect(graph.description == "Database (App.swift:1) .prototype\nHome (App.swift:2) .prototype")
+    #expect(graph.plain == "Database (App.swift:1) .prototype\nHome (App.swift:2) .prototype")
     #expect(parent.graph.components.map(\.level) == [0] && parent.graph.edges.isEmpty)
   }
 

@@ -53,16 +53,17 @@ extension ExplanationTests {
   @Test func aFrameworkPrefersItsOwnComponent() {
     let container = Self.container().resolve(Held<Shop>.self).container
     let explanation = container.explain((any Place).self)
-    #expect(explanation.answers.map(\.modules) == [["Shop"]])
-    #expect(Self.reasons(explanation) == ["Bank isFurtherAway"] && explanation.decision == .isFurtherAway)
+    #expect(explanation.answers.map(\.modules) == [["ExplanationTests.Shop"]])
+    #expect(
+      Self.reasons(explanation) == ["ExplanationTests.Bank isFurtherAway"] && explanation.decision == .isFurtherAway)
   }
 
   @Test func aFrameworkPrefersWhatItImports() {
     let container = Self.container()
     container.register { Named("program") }.as((any Place).self)
     let explanation = container.resolve(Held<Kiosk>.self).container.explain((any Place).self)
-    #expect(explanation.answers.map(\.modules) == [["Bank"]])
-    #expect(Self.reasons(explanation) == ["Shop isFurtherAway", "program isFurtherAway"])
+    #expect(explanation.answers.map(\.modules) == [["ExplanationTests.Bank"]])
+    #expect(Self.reasons(explanation) == ["ExplanationTests.Shop isFurtherAway", "program isFurtherAway"])
   }
 
   @Test func theDefaultOfTheProgramComesBeforeThatOfAFramework() {
@@ -70,7 +71,8 @@ extension ExplanationTests {
     container.register { Named("program") }.as((any Place).self).default()
     let explanation = container.explain((any Place).self)
     #expect(explanation.answers.map(\.modules) == [[]])
-    #expect(Self.reasons(explanation) == ["Shop isNotDefault", "Bank isDefaultOfModule"])
+    #expect(
+      Self.reasons(explanation) == ["ExplanationTests.Shop isNotDefault", "ExplanationTests.Bank isDefaultOfModule"])
     #expect(explanation.decision == .isDefaultOfModule)
   }
 
@@ -78,11 +80,11 @@ extension ExplanationTests {
     let container = Self.container()
     let request = DIManyInFramework<any Place>.self
     let ofShop = container.resolve(Held<Shop>.self).container.explain(request)
-    #expect(ofShop.answers.map(\.modules) == [["Shop"]])
-    #expect(Self.reasons(ofShop) == ["Bank isElsewhere"] && ofShop.decision == .isElsewhere)
+    #expect(ofShop.answers.map(\.modules) == [["ExplanationTests.Shop"]])
+    #expect(Self.reasons(ofShop) == ["ExplanationTests.Bank isElsewhere"] && ofShop.decision == .isElsewhere)
     let ofProgram = container.explain(request)
-    #expect(ofProgram.answers.isEmpty && ofProgram.outline == ["DIManyInFramework<Logger> passesNothing"])
-    #expect(Self.reasons(ofProgram) == ["Bank isElsewhere", "Shop isElsewhere"])
+    #expect(ofProgram.answers.isEmpty && ofProgram.outline == ["DIManyInFramework<any Logger> passesNothing"])
+    #expect(Self.reasons(ofProgram) == ["ExplanationTests.Bank isElsewhere", "ExplanationTests.Shop isElsewhere"])
   }
 
   /// A test of another framework replaces no member of this one; a test of this framework does.
@@ -91,19 +93,23 @@ extension ExplanationTests {
     container.register { Named("test") }.as((any Place).self).test()
     let shop = container.resolve(Held<Shop>.self).container
     let local = shop.explain(DIManyInFramework<any Place>.self)
-    #expect(local.answers.map(\.modules) == [["Shop"]])
-    #expect(Self.reasons(local) == ["Bank isElsewhere", "program isElsewhere"])
+    #expect(local.answers.map(\.modules) == [["ExplanationTests.Shop"]])
+    #expect(Self.reasons(local) == ["ExplanationTests.Bank isElsewhere", "program isElsewhere"])
     let all = shop.explain(DIMany<any Place>.self)
     #expect(all.answers.map(\.modules) == [[]])
-    #expect(Self.reasons(all) == ["Bank isReplacedByTest", "Shop isReplacedByTest"])
+    #expect(Self.reasons(all) == ["ExplanationTests.Bank isReplacedByTest", "ExplanationTests.Shop isReplacedByTest"])
     let ofProgram = container.explain(DIManyInFramework<any Place>.self)
     #expect(ofProgram.answers.map(\.modules) == [[]])
-    #expect(Self.reasons(ofProgram) == ["Bank isElsewhere", "Shop isElsewhere"])
+    #expect(Self.reasons(ofProgram) == ["ExplanationTests.Bank isElsewhere", "ExplanationTests.Shop isElsewhere"])
   }
 
   @Test func frameworksAreTheModulesOfTheGraph() {
     let graph = Self.container().graph
-    #expect(graph.components.map(\.modules) == [["Bank"], ["Bank"], ["Shop"], ["Shop"], ["Kiosk"]])
+    #expect(
+      graph.components.map(\.modules) == [
+        ["ExplanationTests.Bank"], ["ExplanationTests.Bank"], ["ExplanationTests.Shop"], ["ExplanationTests.Shop"],
+        ["ExplanationTests.Kiosk"],
+      ])
     #expect(graph.components.map(\.isPublic) == Array(repeating: true, count: 5))
   }
 }

@@ -58,7 +58,7 @@ extension ExplanationTests {
     #expect(container.explain(DIOptionalRequest<Kept>.self).error == nil)
     #expect(optional(try container.resolve(DIOptionalRequest<Kept>.self)) == nil)
     let error = try failure { try container.resolve(Kept.self) }
-    #expect(container.explain(Kept.self).error?.description == error.description)
+    #expect(container.explain(Kept.self).error?.plain == error.plain)
     try container.set(Kept(container))
     #expect(container.explain(Kept.self).error == nil && (try? container.resolve(Kept.self)) != nil)
   }
@@ -86,7 +86,7 @@ extension ExplanationTests {
     #expect(graph.components.map(\.isPublic) == [true, false, false])
     #expect(try Self.container(.internal).graph.components.map(\.isPublic) == [false, false, false])
     #expect(
-      graph.description == """
+      graph.plain == """
         Database (App.swift:1) .prototype, in Owning
         Kept (App.swift:2) .prototype, in Asking
         Home (App.swift:3) .prototype, in Asking
@@ -99,6 +99,6 @@ extension ExplanationTests {
     let part = Part { $0.register { Database() } }
     let graph = try DIContainerBuilder().build(Owning(part), Other(part)).graph
     #expect(graph.components.map(\.modules) == [["Owning", "Other"]])
-    #expect(graph.description.hasSuffix(", in Owning and Other"))
+    #expect(graph.plain.hasSuffix(", in Owning and Other"))
   }
 }

@@ -34,7 +34,7 @@ struct ExplanationTests {
     #expect(explanation.reasons == ["NetLogger lacksQualifier"] && explanation.decision == .lacksQualifier)
     #expect(explanation.requesters.isEmpty)
     #expect(
-      explanation.description == """
+      explanation.plain == """
         Logger, by the tag LoggerType.file, is answered by FileLogger (App.swift:1) .prototype, as Logger, tagged \
         LoggerType.file.
           not by NetLogger (App.swift:2): it lacks the requested name or tag
@@ -62,11 +62,11 @@ struct ExplanationTests {
     let container = try Self.loggers(frontEnd)
     let explanation = container.explain((any Logger).self, tag: LoggerType.net)
     let thrown = try failure { try container.resolve((any Logger).self, tag: LoggerType.net) }
-    #expect(explanation.error == thrown && explanation.error?.description == thrown.description)
+    #expect(explanation.error == thrown && explanation.error?.plain == thrown.plain)
     #expect(explanation.outline == ["Logger fails"])
     #expect(explanation.reasons == ["FileLogger lacksQualifier", "NetLogger lacksQualifier"])
     #expect(
-      explanation.description.hasPrefix("Logger, by the tag LoggerType.net, cannot be resolved.\n  Logger is not "))
+      explanation.plain.hasPrefix("Logger, by the tag LoggerType.net, cannot be resolved.\n  Logger is not "))
   }
 
   /// Validation reads the description of a tag without a lock; so does an explanation.
@@ -82,7 +82,7 @@ struct ExplanationTests {
     container.register { FileLogger() }.as((any Logger).self)
     let explanation = container.explain((any Logger).self, tag: Talkative(container: container))
     #expect(explanation.tags == ["1"] && explanation.error != nil)
-    #expect(explanation.description.hasPrefix("Logger, by the tag 1, cannot be resolved.\n"))
+    #expect(explanation.plain.hasPrefix("Logger, by the tag 1, cannot be resolved.\n"))
   }
 
   @Test(arguments: FrontEnd.allCases)
@@ -96,7 +96,7 @@ struct ExplanationTests {
     #expect(graph.requests.map(\.answer) == [.components([1]), .missing])
     #expect("\(graph.edges[0].kinds)" == "initializer, tag")
     #expect(
-      graph.components.map(\.description).prefix(2) == [
+      graph.components.map(\.plain).prefix(2) == [
         "FileLogger (App.swift:1) .prototype, as Logger, tagged LoggerType.file",
         "NetLogger (App.swift:2) .prototype, as Logger, tagged Net.self",
       ])

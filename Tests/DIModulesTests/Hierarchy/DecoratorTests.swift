@@ -45,6 +45,119 @@ struct DecoratorTests {
       try grandchild.build(parent: child).resolve((any Store).self).layers == ["grandchild", "child", "parent", "disk"])
   }
 
+  /// The lifetimes under which a parent keeps an instance.
+  enum Kept: CaseIterable {
+    case single, lazySingle, weakSingle, scope, weakScope, custom
+
+    func lifetime(in scope: DIScope) -> Lifetime {
+      switch self {
+      case .single: .single
+      case .lazySingle: .lazySingle
+      case .weakSingle: .weakSingle
+      case .scope: .perScope
+      case .weakScope: .perContainer(.weak)
+      case .custom: .custom(scope)
+      }
+    }
+  }
+
+  /// A parent that keeps a store, and a builder for children that decorate it.
+  struct Family {
+    let custom = DIScope(name: "custom")
+    let parent: DIBuiltContainer
+    let children = DIContainerBuilder()
+    /// Whether there is a container between, with a decorator of its own.
+    let isWithin: Bool
+
+    init(_ kept: Kept, isWithin: Bool) throws {
+      let builder = DIContainerBuilder()
+      builder.register { Disk() }.as((any Store).self) { $0 }.lifetime(unchecked: kept.lifetime(in: custom))
+      parent = try builder.build()
+      children.decorate((any Store).self) { Layer($0) }
+      self.isWithin = isWithin
+    }
+
+    func child() throws -> DIBuiltContainer {
+      let child = try children.build(parent: parent)
+      return isWithin ? try children.build(parent: child) : child
+    }
+  }
+
+  @Test(arguments: Kept.allCases, [false, true])
+  func aChildsDecoratorIsOneForAllItsScopes(_ kept: Kept, isWithin: Bool) throws {
+    let family = try Family(kept, isWithin: isWithin)
+    let (child, other) = (try family.child(), try family.child())
+    let store = try child.resolve((any Store).self)
+    let scope = child.newLifeTimeScope()
+    #expect(try scope.resolve((any Store).self) === store)
+    #expect(try scope.newLifeTimeScope().resolveMany((any Store).self).map { $0 === store } == [true])
+    scope.clean()
+    #expect(try child.resolve((any Store).self) === store)
+    // Each child has its own around the parent's one.
+    let another = try other.resolve((any Store).self)
+    #expect(another !== store && another.layers == store.layers && store.layers.count == (isWithin ? 3 : 2))
+    func innermost(_ store: any Store) -> any Store { (store as? Layer).map { innermost($0.inner) } ?? store }
+    #expect(innermost(store) === innermost(another))
+    #expect(try innermost(store) === family.parent.resolve((any Store).self))
+  }
+
+  @Test(arguments: Kept.allCases, [false, true])
+  func aChildsDecoratorEndsWithWhatItDecorates(_ kept: Kept, isWithin: Bool) throws {
+    let family = try Family(kept, isWithin: isWithin)
+    let child = try family.child()
+    weak let first = try child.resolve((any Store).self)
+    #expect((first == nil) == (kept == .weakSingle || kept == .weakScope))
+    if kept == .custom { family.custom.clean() } else { family.parent.clean() }
+    #expect(first == nil)
+    var second: (any Store)? = try child.resolve((any Store).self)
+    #expect(try child.newLifeTimeScope().resolve((any Store).self) === second)
+    // A scope of the parent ends no instance of the parent.
+    family.parent.newLifeTimeScope().clean()
+    #expect(try child.resolve((any Store).self) === second)
+    weak let last = second
+    second = nil
+    family.parent.close()
+    family.custom.clean()
+    #expect(last == nil)
+    if kept != .custom {
+      guard case .containerIsClosed = try failure({ try child.resolve((any Store).self) }) else {
+        Issue.record("another error")
+        return
+      }
+    }
+  }
+
+  @Test(arguments: Kept.allCases, [false, true])
+  func aChildsDecoratorLivesNoLongerThanTheChild(_ kept: Kept, isWithin: Bool) throws {
+    let family = try Family(kept, isWithin: isWithin)
+    let store = try family.parent.resolve((any Store).self)
+    weak var decorator: (any Store)?
+    for _ in 0..<100 {
+      let child = try family.child()
+      decorator = try child.resolve((any Store).self)
+      #expect(try child.resolve((any Store).self).layers.last == "disk")
+    }
+    #expect(decorator == nil)
+    #expect(try family.parent.resolve((any Store).self) === store)
+    family.parent.clean()
+    #expect(try family.child().resolve((any Store).self).layers.first == "layer")
+  }
+
+  @Test func aDecoratorOfADeclarativeChildEndsWithWhatItDecorates() {
+    let parent = DIContainer()
+    parent.register { Disk() }.as((any Store).self).lifetime(.perScope)
+    let outer = parent.newLifeTimeScope()
+    let child = DIContainer(parent: outer)
+    child.decorate((any Store).self) { Layer($0, "child") }
+    weak let first: (any Store)? = child.resolve((any Store).self)
+    #expect(first != nil && child.newLifeTimeScope().resolve((any Store).self) === first)
+    // The scope that the child was made from keeps what is decorated, and not the parent's root.
+    parent.clean()
+    #expect(first != nil)
+    outer.clean()
+    #expect(first == nil)
+  }
+
   @Test func aChildReplaces() throws {
     let parent = try parent()
     let builder = DIContainerBuilder()

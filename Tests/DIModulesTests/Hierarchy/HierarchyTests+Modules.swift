@@ -234,7 +234,7 @@ struct HierarchyModuleTests {
     let error = try failure { try child.resolve([String].self) }
     #expect(error.refused?.modules == ["Owning", "Between"])
     #expect(
-      error.description == """
+      error.plain == """
         String is registered, but Asking cannot access it.
           path: [String] (\(array)) -> String
           registered: String (\(string)), public in Owning

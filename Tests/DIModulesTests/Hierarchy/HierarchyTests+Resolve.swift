@@ -95,7 +95,7 @@ struct HierarchyResolveTests {
       _ = container.resolve(Left.self)
     }
     expectTrap(result, "Left needs itself before its initializer has returned.")
-    let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
+    let text = result.map { withoutSuites(String(decoding: $0.standardErrorContent, as: UTF8.self)) }
     #expect(text?.contains("Outer (Child.swift:1) -> Left") == true, "\(text ?? "")")
   }
 

@@ -43,7 +43,7 @@ struct ErrorTextTests {
     let builder = DIContainerBuilder()
     for module in modules { builder.register(module: module) }
     let container = try builder.build()
-    return try failure { try container.resolve([Database].self) }.description
+    return try failure { try container.resolve([Database].self) }.plain
   }
 
   @Test func theTextNamesAnInternalComponentOfAnUnrelatedModule() throws {
@@ -114,7 +114,7 @@ struct ErrorTextTests {
     let part = Part { $0.register { (service: any Service) in Home(service) } }
     let container = try builder.build(owning, Asking(part, others: isDependency ? [owning] : []))
     #expect(
-      try failure { try container.resolve(Street.self) }.description == """
+      try failure { try container.resolve(Street.self) }.plain == """
         Service is registered, but Asking cannot access it.
           path: Street (\(street)) -> Home (\(home)) -> Service
           registered: Implementation (\(Storage.service)), internal to Owning
@@ -139,14 +139,14 @@ struct ErrorTextTests {
     }
     let (container, home) = try build(declaring: false)
     #expect(
-      try failure { try container.resolve(Home.self) }.description == """
+      try failure { try container.resolve(Home.self) }.plain == """
         Service is registered, but Asking cannot access it.
           path: Home (\(home)) -> Service
           registered: Implementation (\(Storage.service)), \(scope == .public ? "public in" : "internal to") Owning
           fix: call builder.register(protocol: (any Service).self) where Asking can access it
         """)
     #expect(
-      try failure { try container.resolve([Database].self) }.description
+      try failure { try container.resolve([Database].self) }.plain
         .hasSuffix("\n  fix: call builder.register(protocol: Database.self) where Asking can access it"))
     // The remedy.
     let mended = try build(declaring: true).container
@@ -159,7 +159,7 @@ struct ErrorTextTests {
     let part = Part { $0.register { (service: any Service) in Home(service) } }
     let container = try DIContainerBuilder().build(Asking(part), Owning(Storage(scope: .public)))
     #expect(
-      try failure { try container.resolve(Home.self) }.description == """
+      try failure { try container.resolve(Home.self) }.plain == """
         Service is registered, but Asking cannot access it.
           path: Home (\(place)) -> Service
           registered: Implementation (\(Storage.service)), public in Owning
@@ -173,7 +173,7 @@ struct ErrorTextTests {
     let container = try DIContainerBuilder().build(Asking(part), Owning(Storage(scope: .public)))
     let kept = try container.resolve([DIBuiltContainer].self)[0]
     #expect(
-      try failure { try kept.resolve(Database.self) }.description == """
+      try failure { try kept.resolve(Database.self) }.plain == """
         Database is registered, but Asking cannot access it.
           registered: Database (\(Storage.database)), public in Owning
           fix: add Owning to the dependencies of Asking
@@ -185,7 +185,7 @@ struct ErrorTextTests {
     let place = next()
     builder.register(protocol: (any Service).self)
     #expect(
-      try failure { try builder.build().resolve((any Service).self) }.description == """
+      try failure { try builder.build().resolve((any Service).self) }.plain == """
         Service is not registered.
           registered: Service (\(place)), declared, but not implemented
           fix: add .as((any Service).self).check { $0 } to the registration of a type that implements it
@@ -196,7 +196,7 @@ struct ErrorTextTests {
     let (first, second) = (Owning(Storage(scope: .public)), Other(Backup(scope: .public)))
     let (asking, _) = Self.asking(first, second)
     #expect(
-      try failure { try DIContainerBuilder().build(asking) }.description == """
+      try failure { try DIContainerBuilder().build(asking) }.plain == """
         The graph has an error.
           Database is ambiguous: 2 components match.
             registered: Database (\(Storage.database)), registered twice by one line

@@ -45,7 +45,7 @@ struct LoadIdentityTests {
     #expect(try container.resolve(Int.self) == 3)
     let error = try failure { try container.resolve([Int].self) }
     #expect(error.refused?.modules == ["Layer.lower"])
-    let text = error.description
+    let text = error.plain
     #expect(text.hasPrefix("Int is registered, but Layer.upper cannot access it."))
     #expect(text.contains(", named \"third\", internal to Layer.lower\n"))
     #expect(
@@ -121,9 +121,9 @@ struct LoadIdentityTests {
     guard let found = error.found, found.count == 1, case .loadIdentityIsUnknown(let type, let owners) = found[0] else {
       throw error
     }
-    #expect(type == Table.self && owners == ["Tables", "MoreTables"])
+    #expect(type == Table.self && owners == ["LoadIdentityTests.Tables", "LoadIdentityTests.MoreTables"])
     #expect(
-      found[0].description == """
+      found[0].plain == """
         Table has stored properties and is not Hashable, so nothing says which of the values listed by Tables and MoreTables \
         are the same.
           fix: make the properties of Table computed, if all values are the same; or make Table Hashable, so that equal values \
@@ -135,7 +135,8 @@ struct LoadIdentityTests {
     let modules = DIContainerBuilder()
     modules.register(module: Schema(number: 1)).register(module: Lister(dependencies: [Schema(number: 1)]))
     guard
-      case .loadIdentityIsUnknown(_, ["the program", "Lister"])? = try failure({ try modules.build() }).found?.first
+      case .loadIdentityIsUnknown(_, ["the program", "LoadIdentityTests.Lister"])? = try failure({ try modules.build() }
+      ).found?.first
     else {
       Issue.record("modules")
       return

@@ -96,7 +96,8 @@ struct SelectionTests {
     let users = (0..<5).map { _ in Unit(Part { $0.register { 1 } }, others: pair) }
     let more = Unit(Self.part(.public, "c"), others: pair)
     let found = try failure { try DIContainerBuilder().build(Unit(others: users + [more])) }.found
-    #expect(found?.map(\.listed.count) == [2, 3])
+    // `more` has one of its own, which answers it.
+    #expect(found?.map(\.listed.count) == [2])
   }
 
   @Test func defaultsCountAmongComponentsTheModuleCanAccess() throws {
@@ -172,12 +173,67 @@ struct SelectionTests {
     #expect((try container.resolve((any Service).self) as? Labelled)?.label == "hidden")
   }
 
-  @Test func aComponentOutsideOfModulesCompetesInAll() throws {
+  @Test func aComponentOutsideOfModulesCompetesWhereAModuleHasNone() throws {
     let builder = DIContainerBuilder()
     builder.register { Labelled("outside") }.as((any Service).self).check { $0 }
-    builder.register(module: Unit(Self.part(.internal, "a")))
+    let other = Unit(Self.part(.public, "a"), Self.user(of: A.self))
+    builder.register(module: Unit(Self.user(of: C.self), others: [other]))
     let found = try failure { try builder.build() }.found
     #expect(found?.map(\.ambiguousType) == [id((any Service).self)])
+  }
+
+  /// What a component of another place has that its own module's has not.
+  enum Other: CaseIterable { case plain, `default`, named, defaultOfProgram }
+
+  @Test(arguments: Other.allCases)
+  func aModulesOwnAnswersBeforeAllOthers(_ other: Other) throws {
+    let builder = DIContainerBuilder()
+    func describe(_ registration: DIBuilderRegistration<Labelled>) {
+      switch other {
+      case .plain: break
+      case .default, .defaultOfProgram: registration.set(.default)
+      case .named: registration.set(name: RequestKind.serviceName)
+      }
+    }
+    if other == .defaultOfProgram {
+      describe(builder.register { Labelled("other") }.as((any Service).self).check { $0 })
+    }
+    let dependency = other == .defaultOfProgram ? Unit() : Unit(Self.part(.public, "other", describe: describe))
+    let own = Self.part(.public, "own") { if other == .named { $0.set(name: RequestKind.serviceName) } }
+    let byName = Part(.public) {
+      $0.register { (container: DIBuiltContainer) throws(DIError) in
+        User(try container.resolve((any Service).self, name: RequestKind.serviceName))
+      }
+    }
+    let module = Unit(own, Self.user(of: A.self), others: [dependency])
+    if other == .named { module.parts.append(byName) }
+    let container = try builder.build(module)
+    #expect(try label(A.self, in: container) == "own")
+    if other == .named { #expect(try container.resolve(User.self).label == "own") }
+    #expect(try container.resolveMany((any Service).self).count == 2)
+    // A module that has none of its own gets the default.
+    let user = Unit(Self.user(of: B.self), others: [module])
+    if other == .default || other == .defaultOfProgram {
+      let again = DIContainerBuilder()
+      if other == .defaultOfProgram {
+        describe(again.register { Labelled("other") }.as((any Service).self).check { $0 })
+      }
+      #expect(try label(B.self, in: again.build(user)) == "other")
+    } else {
+      let found = try failure { try DIContainerBuilder().build(user) }.found
+      #expect(found?.map(\.listed.count) == [2])
+    }
+  }
+
+  @Test func severalOwnOfAModuleAreDecidedByItsOwnDefault() throws {
+    let dependency = Unit(Self.part(.public, "other") { $0.set(.default) })
+    let ambiguous = Unit(Self.part(.internal, "a", "b"), Self.user(of: A.self), others: [dependency])
+    let found = try failure { try DIContainerBuilder().build(ambiguous) }.found
+    #expect(found?.map(\.listed.count) == [2])
+    let marked = Self.part(.internal, "b") { $0.set(.default) }
+    let container = try DIContainerBuilder().build(
+      Unit(Self.part(.internal, "a"), marked, Self.user(of: A.self), others: [dependency]))
+    #expect(try label(A.self, in: container) == "b")
   }
 
   @Test func anAmbiguityOfASharedComponentConcernsNoOther() throws {

@@ -9,11 +9,11 @@ struct TagErrorTextTests {
 
   func text<Value>(_ body: (DIBuiltContainer) throws -> Value) throws -> String {
     let container = try builder.build()
-    return try failure { try body(container) }.description
+    return try failure { try body(container) }.plain
   }
 
   func declarativeText<Value>(_ body: (DIBuiltContainer) throws -> Value) throws -> String {
-    try failure { try body(declarative.view) }.description
+    try failure { try body(declarative.view) }.plain
   }
 
   // MARK: - Missing
@@ -72,7 +72,7 @@ struct TagErrorTextTests {
     #expect(
       try declarativeText { try $0.resolve(Holder<any Logger>.self) } == """
         Logger is not registered with the tags Disk.self, Net.self.
-          path: Holder<Logger> (Log.swift:3) -> Logger
+          path: Holder<any Logger> (Log.swift:3) -> Logger
           registered: FileLogger (Log.swift:1), tagged Disk.self
           registered: NetLogger (Log.swift:2), tagged Net.self
           fix: request one of the registered tags; or add .as((any Logger).self, tag: Disk.self).as((any Logger).self, tag: \
@@ -97,12 +97,12 @@ struct TagErrorTextTests {
       tag: LoggerType.file)
     builder.register({ NetLogger() }, file: "Log.swift", line: 2).as((any Logger).self) { $0 }.set(tag: LoggerType.file)
     #expect(
-      try failure { try builder.build() }.description == """
+      try failure { try builder.build() }.plain == """
         The graph has an error.
           Logger has several components with the same tag: LoggerType.file.
             registered: FileLogger (Log.swift:1), tagged LoggerType.file
             registered: NetLogger (Log.swift:2), tagged LoggerType.file
-            fix: add .set(tag: ...) with a different tag to each of them
+            fix: give each of them a different tag in place of the equal one
         """)
   }
 
@@ -114,8 +114,8 @@ struct TagErrorTextTests {
         Logger has several components with the same tag: Disk.self.
           registered: FileLogger (Log.swift:1), tagged Disk.self
           registered: NetLogger (Log.swift:2), tagged Disk.self
-          fix: add .default() to one of them; or add .as((any Logger).self, tag: ...) with a different tag to each of them; or \
-        request all with many($0)
+          fix: add .default() to one of them; or give each of them a different tag in place of the equal one; or request \
+        all with many($0)
         """)
   }
 
@@ -174,11 +174,11 @@ struct TagErrorTextTests {
       },
       """
       Logger has several components with the same tag: LoggerType.file.
-        path: Holder<Logger> (Log.swift:3) -> Logger
+        path: Holder<any Logger> (Log.swift:3) -> Logger
         registered: FileLogger (Log.swift:1), tagged LoggerType.file
         registered: NetLogger (Log.swift:2), tagged LoggerType.file
-        fix: add .default() to one of them; or add .as((any Logger).self, tag: ...) with a different tag to each of them; or \
-      request all with many($0)
+        fix: add .default() to one of them; or give each of them a different tag in place of the equal one; or request \
+      all with many($0)
       """)
   }
 

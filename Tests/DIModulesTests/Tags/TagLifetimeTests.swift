@@ -97,7 +97,7 @@ struct TagLifetimeTests {
       .set(tag: LoggerType.file)
     let error = try failure { try builder.build() }
     #expect(
-      error.description.hasPrefix("The single Numbered (Log.swift:7), tagged LoggerType.file, could not be created.\n"),
+      error.plain.hasPrefix("The single Numbered (Log.swift:7), tagged LoggerType.file, could not be created.\n"),
       "\(error)")
   }
 

@@ -84,9 +84,9 @@ struct TagValueTests {
     builder.register({ Holder<any Logger>(by(tag: Wire.self, on: $0)) }, file: "App.swift", line: 2)
     let error = try failure { try builder.build().resolve(Holder<any Logger>.self) }
     #expect(
-      "\(error)" == """
+      error.plain == """
         Logger is not registered with the tag LoggerType.net.
-          path: Holder<Logger> (App.swift:2) -> Logger
+          path: Holder<any Logger> (App.swift:2) -> Logger
           registered: FileLogger (App.swift:1), tagged LoggerType.file
           fix: request one of the registered tags; or add .set(tag: LoggerType.net) to the registration you mean
         """)

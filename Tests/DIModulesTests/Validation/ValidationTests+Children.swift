@@ -121,7 +121,7 @@ extension ValidationTests {
     #expect(found.map(\.outline) == ["DI0001 error at 1: Street -> Home", "DI0001 error at 3: Array<Home>"])
     let errors = try #require(try failure { try builder.build(.verified, parent: parent) }.found)
     #expect(errors == found.compactMap(\.error))
-    #expect(errors.map(\.description) == found.compactMap(\.error?.description))
+    #expect(errors.map(\.plain) == found.compactMap(\.error?.plain))
     let plain = try builder.build(parent: parent)
     for diagnostic in found { try diagnostic.expectError(of: plain) }
   }

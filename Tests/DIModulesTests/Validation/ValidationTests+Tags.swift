@@ -17,7 +17,7 @@ extension ValidationTests {
     let found = registrations.validate()
     let tagging = frontEnd == .builder ? ".set(tag: LoggerType.file)" : ".as((any Logger).self, tag: LoggerType.file)"
     #expect(
-      found.map(\.description) == [
+      found.map(\.plain) == [
         """
         App.swift:2: error: Logger is not registered with the tag LoggerType.file. [DI0002]
           path: [Home] (App.swift:2) -> Logger
@@ -52,15 +52,15 @@ extension ValidationTests {
     let found = registrations.validate()
     let remedy =
       switch frontEnd {
-      case .builder: "add .set(tag: ...) with a different tag to each of them"
+      case .builder: "give each of them a different tag in place of the equal one"
       case .declarative:
         """
-        add .default() to one of them; or add .as((any Logger).self, tag: ...) with a different tag to each of them; or request \
-        all with many($0)
+        add .default() to one of them; or give each of them a different tag in place of the equal one; or request all with \
+        many($0)
         """
       }
     #expect(
-      found.map(\.description) == [
+      found.map(\.plain) == [
         """
         App.swift:\(frontEnd == .builder ? 1 : 3): error: Logger has several components with the same tag: \
         LoggerType.file. [DI0006]
@@ -82,7 +82,7 @@ extension ValidationTests {
       $0.register({ FileLogger() }, file: "App.swift", line: 1).logging(by: LoggerType.file)
     }
     #expect(
-      found.map(\.description) == [
+      found.map(\.plain) == [
         """
         App.swift:1: note: No component requests FileLogger by the tag LoggerType.file. [DI0201]
           fix: remove it, unless the program requests by it
@@ -120,7 +120,7 @@ extension ValidationTests {
         }
       #expect(found.map(\.id).sorted() == ["DI0002", "DI0006", "DI0201"])
       #expect(Described.count.withLock { $0 } == before)
-      #expect(found.allSatisfy { $0.description.contains("asked") || $0.description.contains("other") })
+      #expect(found.allSatisfy { $0.plain.contains("asked") || $0.plain.contains("other") })
       #expect(Described.count.withLock { $0 } > before)
     }
   }

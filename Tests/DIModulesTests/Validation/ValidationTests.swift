@@ -40,7 +40,7 @@ struct ValidationTests {
     let builder = Self.builder(Owning(Storage()), Asking(Self.homes()))
     let found = builder.validate()
     #expect(
-      found.map(\.description) == [
+      found.map(\.plain) == [
         """
         App.swift:2: error: Database is registered, but Asking cannot access it. [DI0008]
           path: Home (App.swift:2) -> Database
@@ -152,7 +152,7 @@ struct ValidationTests {
     let found = builder.validate()
     #expect(found.map(\.outline) == ["DI0015 error", "DI0001 error at 2: Home"])
     #expect(
-      found.first?.description == """
+      found.first?.plain == """
         error: Numbered has stored properties and is not Hashable, so nothing says which of the values listed by Owning and \
         Other are the same. [DI0015]
           fix: make the properties of Numbered computed, if all values are the same; or make Numbered Hashable, so that equal \

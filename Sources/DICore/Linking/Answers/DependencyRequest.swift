@@ -10,6 +10,8 @@ package protocol DependencyRequest {
   static var isDelayed: Bool { get }
   /// How a closure requests the same list if it may be empty; nil by default, for requests that are no list.
   static var orNone: String? { get }
+  /// What a list by key goes by; nil by default.
+  static var listKey: ListKey? { get }
   /// The names and tags it adds to the qualifiers of the wrapped type; none by default.
   static var qualifiers: [Qualifier] { get }
 
@@ -28,6 +30,9 @@ extension DependencyRequest {
 
   /// No list.
   package static var orNone: String? { nil }
+
+  /// No list by key.
+  package static var listKey: ListKey? { nil }
 
   /// No qualifiers.
   package static var qualifiers: [Qualifier] { [] }
@@ -60,6 +65,12 @@ package func isDelayedRequest(_ type: any Any.Type) -> Bool {
 func orNone(_ type: any Any.Type) -> String? {
   guard let request = type as? any DependencyRequest.Type else { return nil }
   return request.orNone ?? (request.isDelayed || request.wrappedType == type ? nil : orNone(request.wrappedType))
+}
+
+/// What the list in a request goes by; nil without a list by key.
+func listKey(_ type: any Any.Type) -> ListKey? {
+  guard let request = type as? any DependencyRequest.Type else { return nil }
+  return request.listKey ?? (request.wrappedType == type ? nil : listKey(request.wrappedType))
 }
 
 /// The names and tags that the type of a request contains.

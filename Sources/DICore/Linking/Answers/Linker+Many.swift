@@ -3,16 +3,23 @@ extension Linker {
   ///
   /// - Parameters:
   ///   - type: The type of each element: a service, or a request that wraps one.
+  ///   - answer: The type of the many.
   ///   - options: How the many is requested.
   ///   - slot: The slot.
   ///   - makeProvider: Makes the provider around the members.
   /// - Returns: False if there must be members and there are none.
-  func connectMany<Member>(
-    of type: Member.Type, _ options: RequestOptions, into slot: Slot,
+  func connectMany<Member, Answer>(
+    of type: Member.Type, as answer: Answer.Type, _ options: RequestOptions, into slot: Slot,
     makeProvider: @escaping (Arena, Slots) -> ProviderAddress
   ) -> Bool {
     let number = listing(of: type, options) { members(of: type, options, $0) }
     let listing = listings[number]
+    if let fault = faultOfElements(type, listing.service, areThere: !listing.members.isEmpty, haveKeys: false) {
+      // The element itself may be registered later.
+      note(.any, to: type, listing.filter)
+      fail(Answer.self, fault, into: slot)
+      return true
+    }
     if listing.members.isEmpty, options.dialect.manyMustExist {
       note(.any, to: listing.service, listing.filter)
       return false
@@ -29,6 +36,22 @@ extension Linker {
     }
     connect(many, as: nil, into: slot)
     return true
+  }
+
+  /// Why a many can have no such elements, whatever is registered for their service; nil if it can have them.
+  ///
+  /// Each element is for a component, and an argument or a container is for none. A list would be the same in each element,
+  /// except in a many by key, where it is the list of the key.
+  ///
+  /// - Parameters:
+  ///   - type: The type of each element.
+  ///   - service: The type itself, or the type that it wraps if no component serves the type itself.
+  ///   - areThere: Whether components serve it.
+  ///   - haveKeys: Whether it is a many by key.
+  /// - Returns: The fault.
+  func faultOfElements(_ type: any Any.Type, _ service: any Any.Type, areThere: Bool, haveKeys: Bool) -> Fault? {
+    if !areThere, service is any DependencyRequest.Type { return .noElement(service) }
+    return !haveKeys && service != type && orNone(type) != nil ? .noElement(type) : nil
   }
 
   private func makeMany<Member>(

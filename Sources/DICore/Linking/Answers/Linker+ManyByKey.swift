@@ -19,6 +19,10 @@ extension Linker {
     for type in [service] + (service == type ? [] : [type as any Any.Type]) {
       note(.any, to: type, CandidateFilter(domain: filter(options).domain))
     }
+    if let fault = faultOfElements(type, service, areThere: !choices.isEmpty, haveKeys: true) {
+      fail(Answer.self, fault, into: slot)
+      return true
+    }
     if choices.isEmpty, options.dialect.manyMustExist { return false }
     for choice in choices {
       guard case .ambiguous(let candidates) = choice.selection else { continue }

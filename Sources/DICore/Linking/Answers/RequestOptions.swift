@@ -21,7 +21,7 @@ package struct RequestOptions {
   /// The same options with more qualifiers.
   package func with(_ more: [Qualifier]) -> RequestOptions {
     var options = self
-    for qualifier in more where !options.qualifiers.contains(qualifier) { options.qualifiers.append(qualifier) }
+    options.qualifiers = options.qualifiers.with(more)
     return options
   }
 

@@ -93,11 +93,18 @@ extension Linker {
   /// - Parameters:
   ///   - type: The type of the argument.
   ///   - request: The parameter's type: a struct whose only stored property is the argument, so that both have one layout.
+  ///   - options: How it is requested: a name, a tag or a delay has no meaning for an argument.
   ///   - slot: The slot.
-  /// - Returns: False if no component makes the request: it is an entry, or a member of a many.
-  package func argument<Value, Request>(_ type: Value.Type, as request: Request.Type, into slot: Slot) -> Bool {
+  /// - Returns: True.
+  package func argument<Value, Request>(
+    _ type: Value.Type, as request: Request.Type, _ options: RequestOptions, into slot: Slot
+  ) -> Bool {
     precondition(MemoryLayout<Request>.size == MemoryLayout<Value>.size)
-    guard let binding = traversal.dependent as? Binding else { return false }
+    // Without a binding, a container makes the request.
+    guard let binding = traversal.dependent as? Binding, options.qualifiers.isEmpty, recording?.holdsAll != true else {
+      fail(request, .onlyParameter(request), into: slot)
+      return true
+    }
     if record({ $0.answer.content = .argument(type) }) { return true }
     let slots = arena.slots(2, of: binding)
     slots.setType(1, to: type)

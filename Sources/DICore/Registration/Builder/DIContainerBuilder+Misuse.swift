@@ -24,6 +24,22 @@ extension DIContainerBuilder {
   }
 }
 
+// In a protocol of its own: in one type, it would be the same declaration as the one above.
+extension _DIBuilderRegistering where Self == DIContainerBuilder {
+  /// Not for use: the same for a named function in a target with `NonisolatedNonsendingByDefault`.
+  @available(
+    *, unavailable,
+    message: "an initializer cannot suspend: await the instance first, and pass it to register(value:)"
+  )
+  @discardableResult
+  public func register<T, each P>(
+    _ make: nonisolated(nonsending) @escaping @Sendable (repeat each P) async throws -> T, file: String = #filePath,
+    line: Int = #line
+  ) -> DIBuilderRegistration<T> {
+    fatalError("unavailable")
+  }
+}
+
 extension DIBuilderRegistration {
   /// Not for use: the object has no such property.
   @available(

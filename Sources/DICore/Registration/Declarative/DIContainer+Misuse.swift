@@ -38,6 +38,22 @@ extension DIContainer {
   }
 }
 
+// In a protocol of its own: in one type, it would be the same declaration as the one above.
+extension _DIContainerRegistering where Self == DIContainer {
+  /// Not for use: the same for a named function in a target with `NonisolatedNonsendingByDefault`.
+  @available(
+    *, unavailable,
+    message: "an initializer cannot suspend: await the instance first, and pass it to register(value:)"
+  )
+  @discardableResult
+  public func register<T, each P>(
+    _ make: nonisolated(nonsending) @escaping @Sendable (repeat each P) async throws -> T, file: String = #filePath,
+    line: Int = #line
+  ) -> DIContainerRegistration<T> {
+    fatalError("unavailable")
+  }
+}
+
 @available(
   *, unavailable,
   message: "a closure of a DIContainer cannot throw: handle the error inside, or use a DIContainerBuilder"

@@ -1,0 +1,67 @@
+// Unsafe: what the library reads of the metadata of types is part of Swift's stable ABI, but has no interface in the language.
+
+/// The runtime's description of a type that is neither a class nor a nominal value type.
+struct TypeMetadata {
+  private let address: UnsafeRawPointer
+
+  init(_ type: any Any.Type) { address = unsafeBitCast(type, to: UnsafeRawPointer.self) }
+
+  private static let function: UInt = 0x302
+  private static let existential: UInt = 0x303
+  private static let constrainedExistential: UInt = 0x307
+
+  private var kind: UInt { address.load(as: UInt.self) }
+
+  /// The descriptors of the Swift protocols that an existential type consists of; empty for other types.
+  var protocols: [UnsafeRawPointer] {
+    switch kind {
+    case TypeMetadata.existential:
+      // After the kind: flags and the number of protocols, then the superclass if there is one, then the protocols.
+      let hasSuperclass = address.load(fromByteOffset: 8, as: UInt32.self) & 0x4000_0000 != 0
+      let count = Int(address.load(fromByteOffset: 12, as: UInt32.self))
+      let first = address + (hasSuperclass ? 24 : 16)
+      // The lowest bit marks a protocol of Objective-C.
+      return (0..<count).map { first.load(fromByteOffset: 8 * $0, as: UInt.self) }
+        .filter { $0 & 1 == 0 }.compactMap { UnsafeRawPointer(bitPattern: $0) }
+    case TypeMetadata.constrainedExistential: return unconstrained.map { TypeMetadata($0).protocols } ?? []
+    default: return []
+    }
+  }
+
+  /// The type without constraints for a constrained existential such as `any Store<User>`: its mangled name is the beginning of the
+  /// type's own.
+  private var unconstrained: (any Any.Type)? {
+    guard let name = _mangledTypeName(unsafeBitCast(address, to: Metatype.self)) else { return nil }
+    return name.ranges(of: "_p").lazy.compactMap { _typeByName(String(name[..<$0.upperBound])) }.first
+  }
+
+  typealias Metatype = any Any.Type
+
+  /// For each function among the parameters of a function type, whether it escapes; empty for other types.
+  ///
+  /// In the order in which they end: first what a parameter or the result itself takes.
+  var escapingParameters: [Bool] {
+    guard kind == TypeMetadata.function else { return [] }
+    // After the kind: flags with the number of parameters, then the result, then the parameters.
+    let count = Int(flags & 0xffff)
+    let parameters = (0..<count).map { address.load(fromByteOffset: 24 + 8 * $0, as: Metatype.self) }
+    return parameters.map(TypeMetadata.init).flatMap {
+      $0.escapingParameters + ($0.kind == TypeMetadata.function ? [$0.flags & 0x0400_0000 != 0] : [])
+    } + TypeMetadata(address.load(fromByteOffset: 16, as: Metatype.self)).escapingParameters
+  }
+
+  private var flags: UInt { address.load(fromByteOffset: 8, as: UInt.self) }
+
+  /// Whether a descriptor describes a protocol: the runtime finds some types of the standard library under the names of protocols.
+  static func isProtocol(_ descriptor: UnsafeRawPointer) -> Bool { descriptor.load(as: UInt32.self) & 0x1f == 3 }
+
+  /// The names of the associated types of a protocol, in the order of their declarations.
+  static func associatedTypes(of descriptor: UnsafeRawPointer) -> [String] {
+    // After flags, parent, name and two numbers: the distance to the names, which spaces separate; 0 if there are none.
+    let position = descriptor + 20
+    let distance = position.load(as: Int32.self)
+    if distance == 0 { return [] }
+    return String(cString: (position + Int(distance)).assumingMemoryBound(to: CChar.self)).split(separator: " ").map(
+      String.init)
+  }
+}

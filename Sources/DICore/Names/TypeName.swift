@@ -1,0 +1,67 @@
+// How texts write types: as the program can write them in the file of the registration. There is no other function for it.
+
+/// The name of a type for texts: its code, without `any` if it is a protocol alone.
+package func typeName(_ type: any Any.Type) -> String {
+  let code = typeCode(type)
+  return isBareExistential(type) && code.hasPrefix("any ") ? String(code.dropFirst(4)) : code
+}
+
+/// A type as code that can be pasted: `[any Animal]`, `any Store<User>`, `DILazy<Net.Client>`.
+///
+/// Without modules, and with nested types behind their parents. A private type has its own name only.
+package func typeCode(_ type: any Any.Type) -> String { TypeSpeller.code(type, withModules: false) }
+
+/// The name of a type with its module, to tell it from a type of the same name.
+func qualifiedTypeName(_ type: any Any.Type) -> String { TypeSpeller.code(type, withModules: true) }
+
+/// The name of a generic type without its arguments; nil for other types, and for types of the standard library.
+func genericName(_ type: any Any.Type) -> String? {
+  let name = _typeName(type, qualified: true)
+  if !name.contains("<") || name.hasPrefix("Swift.") || name.hasPrefix("(") { return nil }
+  var depth = 0
+  return name.filter { character in
+    if character == "<" { depth += 1 }
+    defer { if character == ">" { depth -= 1 } }
+    return depth == 0
+  }
+}
+
+/// The optional of a type as code that can be pasted.
+func optionalCode(_ type: any Any.Type) -> String { optional(of: typeCode(type)) }
+
+/// A type as an expression that can be pasted: `Cat.self`, `(any Animal).self`.
+func metatypeCode(_ type: any Any.Type) -> String {
+  let code = typeCode(type)
+  return needsParentheses(code) ? "(\(code)).self" : "\(code).self"
+}
+
+/// Whether code writes the type with `any`.
+func isExistential(_ type: any Any.Type) -> Bool { typeCode(type).hasPrefix("any ") }
+
+/// Whether a type is a protocol, or several, without constraints.
+func isBareExistential(_ type: any Any.Type) -> Bool {
+  // Only the metatype of such an existential has this ending: `Animal.Protocol`, but `Cat.Type`.
+  "\(Swift.type(of: type))".hasSuffix(".Protocol")
+}
+
+func optional(of code: String) -> String { needsParentheses(code) ? "(\(code))?" : "\(code)?" }
+
+/// Whether a question mark or `.self` behind the code would belong to its last part only.
+func needsParentheses(_ code: String) -> Bool { code.hasPrefix("any ") || isFunction(code) }
+
+/// Whether code describes a function type: it has an arrow outside of all brackets.
+func isFunction(_ code: String) -> Bool {
+  var depth = 0
+  var last: Character = " "
+  for character in code {
+    if character == ">", last == "-" {
+      if depth == 0 { return true }
+    } else if "([<".contains(character) {
+      depth += 1
+    } else if ")]>".contains(character) {
+      depth -= 1
+    }
+    last = character
+  }
+  return false
+}

@@ -1,0 +1,6 @@
+/// What a list by key goes by.
+package enum ListKey {
+  case name
+  /// A tag of this type.
+  case tag(any Any.Type)
+}
