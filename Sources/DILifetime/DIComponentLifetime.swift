@@ -45,7 +45,7 @@ extension DIComponentLifetime: CustomStringConvertible {
     case .single: ".single"
     case .lazySingle: ".lazySingle"
     case .weakSingle: ".weakSingle"
-    case .custom(let name): ".custom(\(name))"
+    case .custom(let name): ".custom(\(name.inOneLine))"
     }
   }
 }

@@ -119,6 +119,79 @@ extension ErrorTextTests {
         """)
   }
 
+  struct Box<Content> {}
+  protocol Shelf<Content> { associatedtype Content }
+  protocol Marked {}
+  struct Case: Shelf, Pet, Marked { typealias Content = Int }
+
+  @Test(arguments: FrontEnd.allCases)
+  func theTextNamesTheSameGenericTypeWithOtherArguments(_ frontEnd: FrontEnd) throws {
+    let registrations = Registrations(frontEnd)
+    let box = next()
+    registrations.register { Box<Int>() }
+    let shelf = next()
+    registrations.register { Case() }.serving((any Shelf<Int>).self) { $0 }
+    let serving = frontEnd == .builder ? ".check { $0 }" : ""
+    #expect(
+      try Self.text(Box<String>.self, of: registrations) == """
+        Box<String> is not registered.
+          registered: Box<Int> (\(box)), as Box<Int>
+          fix: register it; or add .as(Box<String>.self)\(serving) to a registration that can serve as it
+        """)
+    #expect(
+      try Self.text((any Shelf<String>).self, of: registrations) == """
+        any Shelf<String> is not registered.
+          registered: Case (\(shelf)), as any Shelf<Int>
+          fix: register it; or add .as((any Shelf<String>).self)\(serving) to a registration that can serve as it
+        """)
+    // A type of the standard library is in too many registrations to say something.
+    registrations.register { [1] }
+    #expect(try !Self.text([String].self, of: registrations).contains("registered:"))
+  }
+
+  @Test(arguments: FrontEnd.allCases, [false, true])
+  func theTextNamesACompositionAndItsPart(_ frontEnd: FrontEnd, isPartRegistered: Bool) throws {
+    let registrations = Registrations(frontEnd)
+    let place = next()
+    let registration = registrations.register { Case() }
+    let text: String
+    if isPartRegistered {
+      registration.serving((any Pet).self) { $0 }
+      text = try Self.text((any Marked & Pet).self, of: registrations)
+    } else {
+      registration.serving((any Marked & Pet).self) { $0 }
+      text = try Self.text((any Pet).self, of: registrations)
+    }
+    let (wanted, served) = isPartRegistered ? ("Marked & Pet", "Pet") : ("Pet", "Marked & Pet")
+    let serving = frontEnd == .builder ? ".check { $0 }" : ""
+    #expect(
+      text == """
+        \(wanted) is not registered.
+          registered: Case (\(place)), as any \(served)
+          fix: add .as((any \(wanted)).self)\(serving) to that registration
+        """)
+  }
+
+  @Test(arguments: FrontEnd.allCases)
+  func theTextSaysThatADictionaryAndLaziesAreNotCollected(_ frontEnd: FrontEnd) throws {
+    let registrations = Registrations(frontEnd)
+    let place = next()
+    registrations.register { Case() }.serving((any Pet).self) { $0 }.named("a")
+    #expect(
+      try Self.text([String: any Pet].self, of: registrations) == """
+        [String: any Pet] is not registered.
+          registered: Case (\(place)), as a value
+          fix: use manyByName($0) in a closure, or resolveManyByName(), or the same by tag: a plain dictionary is not \
+        collected
+        """)
+    #expect(
+      try Self.text([DILazy<any Pet>].self, of: registrations) == """
+        [DILazy<any Pet>] is not registered.
+          registered: Case (\(place)), as an element
+          fix: use many($0) in a closure, or resolveMany(): a plain array is not collected
+        """)
+  }
+
   @Test func theTextListsSeveralNearComponents() throws {
     let replaced = next()
     builder.register { Animal() }.as((any Pet).self).unsafe()

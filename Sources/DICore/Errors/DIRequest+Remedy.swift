@@ -155,8 +155,10 @@ extension DIRequest {
 // MARK: - Lines that register several components
 
 extension DIRequest {
-  /// How many candidates each line has registered.
-  private var countsByLine: [Int] { candidates.map(\.info.place).positions.values.map(\.count) }
+  /// How many candidates of one type each line has registered.
+  private var countsByLine: [Int] {
+    candidates.map { "\($0.info.place) \(typeName($0.info.type))" }.positions.values.map(\.count)
+  }
 
   /// Whether each candidate shares its line with another; for example, a loop has registered them.
   private var isRepetition: Bool { !candidates.isEmpty && countsByLine.allSatisfy { $0 > 1 } }

@@ -15,6 +15,39 @@ extension ValidationTests {
     return notes
   }
 
+  /// The only component of a type has a name, and answers a request without one.
+  @Test(arguments: FrontEnd.allCases)
+  func aNamedComponentThatAnswersUnnamedRequestsIsNoted(_ frontEnd: FrontEnd) {
+    let found = Self.notes(frontEnd) {
+      $0.register({ Cat() }, file: "App.swift", line: 1).named("Tom")
+      $0.register(Home.init, file: "App.swift", line: 2)
+      $0.register({ (_: DILazy<Cat>) in Asker<Int>() }, file: "App.swift", line: 3)
+    }
+    #expect(
+      found.map(\.plain) == [
+        """
+        App.swift:2: note: Home requests Cat without a name or tag, and gets the only one there is, which has the name "Tom". \
+        [DI0209]
+          path: Home (App.swift:2) -> Cat (App.swift:1)
+          registered: Cat (App.swift:1), named "Tom"
+          fix: request it by its name: by(name: ..., on: $0)
+        """,
+        """
+        App.swift:3: note: Asker<Int> requests Cat without a name or tag, and gets the only one there is, which has the name \
+        "Tom". [DI0209]
+          path: Asker<Int> (App.swift:3) -> Cat (App.swift:1)
+          registered: Cat (App.swift:1), named "Tom"
+          fix: request it by its name: by(name: ..., on: $0)
+        """,
+      ])
+    // A many asks for all.
+    let ofMany = Self.notes(frontEnd) {
+      $0.register { Cat() }.named("Tom")
+      $0.register { (_: DIMany<Cat>) in Asker<Int>() }
+    }
+    #expect(!ofMany.map(\.kind).contains(.namedAnswersUnnamed))
+  }
+
   @Test(arguments: FrontEnd.allCases)
   func aNameThatNoComponentUsesIsNoted(_ frontEnd: FrontEnd) {
     let found = Self.notes(frontEnd) {

@@ -24,7 +24,7 @@ struct CheckTests {
     #expect(Set(diagnostics.map(\.kind)) == Set(DIDiagnostic.Kind.allCases).subtracting(others))
     let result = CheckResult(diagnostics: diagnostics)
     #expect(result.exitCode == 1)
-    #expect(result.text.hasSuffix("\n15 errors, 4 warnings, 12 notes\n"))
+    #expect(result.text.hasSuffix("\n15 errors, 4 warnings, 13 notes\n"))
   }
 
   @Test func warningsAndNotesAreNoFailure() {

@@ -90,7 +90,7 @@ struct ModuleTests {
       return
     }
     #expect(modules == [module], sourceLocation: sourceLocation)
-    let text = "\(type) is registered, but Extended cannot access it."
+    let text = "\(type) is registered, but ModuleTests.Extended cannot access it."
     #expect(error?.description.hasPrefix(text) == true, sourceLocation: sourceLocation)
   }
 }

@@ -57,6 +57,10 @@ struct Scanner {}
 struct Plugin {}
 struct Fax {}
 struct Stamp {}
+struct Sticker {}
+struct Envelope {
+  let sticker: Sticker
+}
 final class Model {
   var view: View?
 }

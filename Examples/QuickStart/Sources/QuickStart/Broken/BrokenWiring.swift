@@ -132,6 +132,10 @@ private func registerWhatIsUseless(_ builder: DIContainerBuilder) {
   builder.register(type: Model.self).initialNotNecessary().injection { $0.view = $1 }
   builder.register(View.init)
 
+  // DI0209: an envelope gets the only sticker there is, which has a name.
+  builder.register { Sticker() }.set(name: "heart").root()
+  builder.register(Envelope.init).root()
+
   // DI0207: one visitor is kept, and the names of later requests are ignored.
   builder.register { Visitor(name: arg($0)) }.lifetime(.lazySingle).root()
 }

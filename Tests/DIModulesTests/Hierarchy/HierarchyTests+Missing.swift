@@ -1,0 +1,58 @@
+import DIChecks
+import DICore
+import DIModules
+import Testing
+
+/// What a parent's component needs, and only a child has.
+struct HierarchyMissingTests {
+  struct Stuff: Sendable {}
+  struct Needing: Sendable { let stuff: Stuff }
+  struct Wanting: Sendable { let needing: Needing }
+
+  private static let text = """
+    Stuff is not registered.
+      path: Wanting (Child.swift:2) -> Needing (Parent.swift:1) -> Stuff
+      registered: Stuff (Child.swift:1), in a child container, which its parents never use
+      fix: register Stuff with the parent; or register Needing with the child, too
+    """
+
+  private static func registerParent(_ registrations: Registrations) {
+    registrations.register(Needing.init, file: "Parent.swift", line: 1)
+  }
+
+  private static func registerChild(_ registrations: Registrations) {
+    registrations.register({ Stuff() }, file: "Child.swift", line: 1)
+    registrations.register(Wanting.init, file: "Child.swift", line: 2)
+  }
+
+  /// Between the two, there can be a container that has nothing.
+  @Test(arguments: [false, true])
+  func aBuildersChildIsNamed(isWithin: Bool) throws {
+    let (outer, inner) = (Registrations(.builder), Registrations(.builder))
+    Self.registerParent(outer)
+    Self.registerChild(inner)
+    let root = try outer.container()
+    let parent = try isWithin ? DIContainerBuilder().build(parent: root) : root
+    guard case .builder(let builder) = inner.store else { return }
+    let found = try builder.validate(parent: parent)
+    #expect(found.map(\.kind) == [.missing])
+    #expect(withoutSuites(found.first?.error?.description ?? "") == Self.text)
+    #expect(found.first?.near == [DITypeInfo(type: Stuff.self, file: "Child.swift", line: 1)])
+    let child = try builder.build(parent: parent)
+    #expect(try failure { try child.resolve(Wanting.self) }.plain == Self.text)
+    #expect(child.explain(Wanting.self).error?.plain == Self.text)
+    // The parent itself knows no child.
+    let ofParent = try failure { try parent.resolve(Needing.self) }.plain
+    #expect(!ofParent.contains("registered:") && ofParent.contains("fix: register it; or add"))
+  }
+
+  @Test func aDeclarativeChildIsNamed() throws {
+    let parent = DIContainer()
+    parent.register(Needing.init, file: "Parent.swift", line: 1)
+    let child = DIContainer(parent: parent)
+    child.register({ Stuff() }, file: "Child.swift", line: 1)
+    child.register(Wanting.init, file: "Child.swift", line: 2)
+    #expect(try failure { try child.view.resolve(Wanting.self) }.plain == Self.text)
+    #expect(child.validate().compactMap(\.error).map(\.plain) == [Self.text])
+  }
+}
