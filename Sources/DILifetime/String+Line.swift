@@ -7,8 +7,11 @@ extension String {
     let isPlain = unicodeScalars.allSatisfy { !$0.breaksLines } && unicodeScalars.first?.attaches != true
     if isPlain { return self }
     var line = ""
-    for (position, scalar) in unicodeScalars.enumerated() {
-      if scalar.breaksLines || position == 0 && scalar.attaches {
+    // What stands before attaches nothing: the beginning, or an escape.
+    var isAfterOurs = true
+    for scalar in unicodeScalars {
+      isAfterOurs = scalar.breaksLines || isAfterOurs && scalar.attaches
+      if isAfterOurs {
         line += "\\u{\(Swift.String(scalar.value, radix: 16, uppercase: true))}"
       } else {
         line.unicodeScalars.append(scalar)
@@ -22,17 +25,18 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it ends a line, is a control character, or changes the direction of what follows.
+  /// Whether it ends a line, is a control character, changes the direction of what follows, or is not visible.
   fileprivate var breaksLines: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
     // The other format characters belong to words and emoji.
     case .format:
-      (0x200E...0x200F).contains(value) || (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value)
+      [0xAD, 0x61C, 0x180E, 0x200B, 0x200E, 0x200F, 0xFEFF].contains(value)
+        || (0x202A...0x202E).contains(value) || (0x2060...0x206F).contains(value)
     default: false
     }
   }
 
   /// Whether it combines with the character before it.
-  fileprivate var attaches: Bool { properties.isGraphemeExtend }
+  fileprivate var attaches: Bool { properties.isGraphemeExtend || properties.generalCategory == .spacingMark }
 }

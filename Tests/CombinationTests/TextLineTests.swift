@@ -12,7 +12,8 @@ struct TextLineTests {
     ("a\n  registered: forged", "a\\n  registered: forged"), ("a\r\nb", "a\\r\\nb"), ("a\u{85}b", "a\\u{85}b"),
     ("a\u{2028}b\u{2029}", "a\\u{2028}b\\u{2029}"), ("\u{202E}a", "\\u{202E}a"),
     ("a\u{7}\u{1B}[2J", "a\\u{07}\\u{1B}[2J"),
-    ("\u{301}a", "\\u{0301}a"), ("a\"b\\", "a\\\"b\\\\"), ("Кот 👩‍👧 é", "Кот 👩‍👧 é"),
+    ("\u{301}a", "\\u{0301}a"), ("\u{202E}\u{301}a", "\\u{202E}\\u{301}a"),
+    ("a\u{200B}\u{FEFF}b", "a\\u{200B}\\u{FEFF}b"), ("a\"b\\", "a\\\"b\\\\"), ("Кот 👩‍👧 é", "Кот 👩‍👧 é"),
   ]
 
   /// A tag that prints a text of the program.
@@ -21,6 +22,8 @@ struct TextLineTests {
   }
   struct Cat: Sendable {}
   struct Home: Sendable { let cat: Cat }
+  // Its name has a character that turns around what follows.
+  struct Left‮Right {}
 
   /// Whether a text has no other lines than those of the same text with a plain name.
   private static func expectLines(
@@ -82,6 +85,11 @@ struct TextLineTests {
     try Self.expectLines(
       { text in "\(try container(text).explain(Cat.self, tag: Tag(description: text)))" }, text, "by the tag ")
     try Self.expectLines({ "\(try container($0).graph)" }, text, "tagged ")
+  }
+
+  @Test func aTypeStaysInItsLine() {
+    #expect(typeName(Left‮Right.self) == "TextLineTests.Left\\u{202E}Right")
+    #expect(typeCode([Left‮Right].self) == "[TextLineTests.Left\\u{202E}Right]")
   }
 
   @Test(arguments: names)

@@ -163,12 +163,16 @@ extension ErrorTextTests {
       text = try Self.text((any Pet).self, of: registrations)
     }
     let (wanted, served) = isPartRegistered ? ("Marked & Pet", "Pet") : ("Pet", "Marked & Pet")
-    let serving = frontEnd == .builder ? ".check { $0 }" : ""
+    let adding = "add .as((any \(wanted)).self)" + (frontEnd == .builder ? ".check { $0 }" : "")
+    // A component of a part may lack the rest.
+    let fix =
+      isPartRegistered
+      ? "register it; or \(adding) to a registration that can serve as it" : "\(adding) to that registration"
     #expect(
       text == """
         \(wanted) is not registered.
           registered: Case (\(place)), as any \(served)
-          fix: add .as((any \(wanted)).self)\(serving) to that registration
+          fix: \(fix)
         """)
   }
 

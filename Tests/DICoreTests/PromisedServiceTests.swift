@@ -15,12 +15,17 @@ struct PromisedServiceTests {
   final class Derived: Base, Service {}
 
   /// Services whose conformance belongs to the main actor, by the kind of their type.
-  enum Isolated: CaseIterable { case plain, composed, constrained, generic, ofSubclass, ofValue }
+  enum Isolated: CaseIterable { case plain, composed, constrained, both, generic, ofSubclass, ofValue }
 
   protocol Shelf<Item> { associatedtype Item }
   @MainActor final class Board: @MainActor Shelf {
     typealias Item = Int
     nonisolated init() {}
+  }
+  @MainActor final class Rack: Shelf, @MainActor Screen {
+    typealias Item = Int
+    nonisolated init() {}
+    func show() {}
   }
   struct Framed<Content> {}
   class Plain {}
@@ -67,6 +72,12 @@ struct PromisedServiceTests {
         (any Shelf<Int>).self, "Shelf",
         in: container {
           $0.register { Board() }.promising((any Shelf<Int>).self)
+        })
+    case .both:
+      try await check(
+        (any Shelf<Int> & Screen).self, "Screen",
+        in: container {
+          $0.register { Rack() }.promising((any Shelf<Int> & Screen).self)
         })
     case .generic:
       try await check(

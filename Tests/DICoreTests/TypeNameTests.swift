@@ -50,6 +50,9 @@ struct TypeNameTests {
     Row(AnyObject.self),
     Row((any Error).self),
     Row(Int.Type.self),
+    Row(Metatype.self),
+    Row([(Int, (Int, (Int, String)))].self),
+    Row([(Int, Int).Type].self),
 
     // Nested and generic types.
     Row(Net.Api.self),
@@ -62,6 +65,9 @@ struct TypeNameTests {
     Row(Packed<any Net.Client, Packed<Int>>.self),
     Row(`two words`.self),
     Row(Wants<`two words`>.self),
+    Row(Wants<🐶>.self),
+    Row(Wants<Wire.`Protocol`>.self),
+    Row(Wants<(Wants<Int>, (Int) -> Wants<Int>)>.self),
     Row(DILazy<any Net.Client>.self),
     Row(DIProvider<Net.Api, Int, String>.self),
 
@@ -73,6 +79,9 @@ struct TypeNameTests {
     Row((any Plain & Net.Client).self),
     Row((any Net.Client & AnyObject).self),
     Row((any Net.Client.Type).self),
+    Row((any Net.Client).Type.self),
+    Row(Metatypes.self),
+    Row([(any Net.Client).Type].self),
     Row((any Catalog).self),
     Row((any Catalog<User>).self),
     Row((any Catalog<[Int]>).self),
@@ -93,6 +102,7 @@ struct TypeNameTests {
     Row([Secret].self),
     Row(Wants<Secret>.self),
     Row(Wants<any Hidden>.self),
+    Row([any CoreClient].self),
 
     // Functions.
     Row((() -> Void).self),
@@ -115,6 +125,8 @@ struct TypeNameTests {
     Row(((Secret) -> any Hidden).self),
   ]
 
+  typealias Metatype = any Any.Type
+  typealias Metatypes = any (Catalog & Net.Client).Type
   typealias Escaping = (@escaping () -> Void) -> Void
   typealias Several = (@escaping (Int) -> Void, () -> Void, (() -> Void)?) -> Void
   typealias Ownership = (inout Int, consuming Wants<Int>) -> Void
@@ -179,3 +191,7 @@ class Plain {}
 struct `two words` {}
 private struct Secret {}
 private protocol Hidden {}
+// Shares a word with the module, which is left out of its mangled name.
+private protocol CoreClient {}
+struct 🐶 {}
+enum Wire { enum `Protocol` { case tcp } }

@@ -130,8 +130,10 @@ extension Component {
   /// The description of the component for errors, if its conformance to a promised service belongs to an actor; nil otherwise, and
   /// if only the instances have the conformance.
   package func infoIsolatedByConformance(to service: Int?) -> DITypeInfo? {
-    guard let service, services[service].isPromised else { return nil }
-    return IsolatedConformance(of: type, to: services[service].type).map(info.isolated)
+    guard let service, services[service].isPromised,
+      case .isolated(let conformance) = ConformanceIsolation(of: type, to: services[service].type)
+    else { return nil }
+    return info.isolated(by: conformance)
   }
 
   /// Whether the component answers requests for its implementation type.

@@ -47,12 +47,10 @@ extension DIRequest {
       "use many($0) in a closure, or resolveMany(): a plain array is not collected"
     case .value where purpose == .answer:
       "use manyByName($0) in a closure, or resolveManyByName(), or the same by tag: a plain dictionary is not collected"
-    case .ofChild:
-      "register \(self)\(qualifying) with the parent"
-        + (path.last.map { "; or register \(typeName($0.type)) with the child, too" } ?? "")
+    case .ofChild: childRemedy
     case .subclass, .composition: "add \(service)\(qualifying) to that registration"
     case .declared: "add \(service)\(qualifying) to the registration of a type that implements it"
-    case .beingDescribed, .element, .value, .sameName, .otherArguments, .answers, nil: nil
+    case .beingDescribed, .element, .value, .sameName, .related, .answers, nil: nil
     }
   }
 
@@ -68,12 +66,12 @@ extension DIRequest {
     candidates.map { if case .answers(_, let priority) = $0.reason { priority } else { nil } }
   }
 
-  /// Whether a child container may have what no parent has.
-  var mayBeOfChild: Bool {
-    switch candidates.first?.reason {
-    case .answers, .ofChild: false
-    default: purpose == .answer && !isFromFactory
-    }
+  /// Whether only a child container has what a component of its parent requests.
+  private var isOfChild: Bool { if case .ofChild? = candidates.first?.reason { true } else { false } }
+
+  /// The remedy where only a child container has it.
+  private var childRemedy: String {
+    "register \(self)\(qualifying) with the parent; or register the parent's components of this path with the child, too"
   }
 
   /// The key of a list, if components answer for the type, but none has such a key.
@@ -92,11 +90,12 @@ extension DIRequest {
 
   /// The remedy where components answer for the type, but none has the name.
   func missingNameRemedy(_ name: String) -> String {
-    adding(qualifiers.count > 1 ? qualifying : spelling.naming(type, name.literal))
+    isOfChild ? childRemedy : adding(qualifiers.count > 1 ? qualifying : spelling.naming(type, name.literal))
   }
 
   /// The remedy where components answer for the type, but none has the tags.
   var missingTagRemedy: String {
+    if isOfChild { return childRemedy }
     let adding = adding(qualifying)
     return candidates.contains { $0.qualifiers.hasTags } ? "request one of the registered tags; or \(adding)" : adding
   }
@@ -242,6 +241,20 @@ extension ListKey: CustomStringConvertible {
     switch self {
     case .name: "name"
     case .tag(let type): "tag of the type \(typeName(type))"
+    }
+  }
+}
+
+extension DIError {
+  /// The request that no component answers, if a child container may answer it; nil for other errors.
+  var requestOfParent: DIRequest? {
+    switch self {
+    case .typeIsNotFoundForName(let request, _, _), .typeIsNotFoundForTag(let request, _, _):
+      return request
+    case .typeIsNotFound(let request):
+      if case .answers? = request.candidates.first?.reason { return nil }
+      return request.purpose == .answer && !request.isFromFactory ? request : nil
+    default: return nil
     }
   }
 }

@@ -17,9 +17,9 @@ package struct NearCandidate: Sendable {
     case declared
     /// A child container has the component, and a component of a parent requests it.
     case ofChild
-    /// The component is of the same generic type as this one, with other arguments.
-    case otherArguments(any Any.Type)
-    /// The component serves this composition, which contains the protocol that was requested, or is contained in it.
+    /// The component serves this type: the same generic type with other arguments, or a part of the requested composition.
+    case related(any Any.Type)
+    /// The component serves this composition, which has all that was requested.
     case composition(any Any.Type)
     /// A dictionary was requested, and the component can be requested as the type of its values.
     case value
@@ -52,7 +52,7 @@ extension NearCandidate {
     case .element: ["as an element"]
     case .declared: ["declared, but not implemented"]
     case .ofChild: ["in a child container, which its parents never use"]
-    case .otherArguments(let type), .composition(let type): ["as \(typeCode(type))"]
+    case .related(let type), .composition(let type): ["as \(typeCode(type))"]
     case .value: ["as a value"]
     case .answers(let qualifiers, let priority): qualifiers.describing + (priority.map { ["\($0)"] } ?? [])
     }

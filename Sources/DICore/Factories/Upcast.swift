@@ -6,7 +6,7 @@ public import Synchronization
 // slow: with it, a request for a cached instance takes 1,318 instructions, and a tree of seven objects 7,269; with this file,
 // they take 137 and 2,684. For a conformance that belongs to an actor, a cast also answers differently in debug and in release.
 // So the result of the first cast to a service is the pattern for all later instances of exactly the same class. If the
-// conformance belongs to the main actor, it is a pattern there only; if it belongs to another, it is none.
+// conformance belongs to the main actor, or may belong to it, it is a pattern there only; if it belongs to another, it is none.
 
 /// The result of a cast to a service, as a pattern for other instances of the same class: all bytes but the reference are the
 /// same.
@@ -85,18 +85,31 @@ func castFirst<Implementation, Service>(
 ) throws(DIError) -> Service {
   let binding = slots.binding!
   let instanceType = Swift.type(of: instance as Any)
-  let isolated = IsolatedConformance(of: instanceType, to: type)
+  let known = UpcastPattern.known(in: slots)
   guard let service = instance as? Service else {
-    if let isolated { throw .isolated(typeInfo: binding.tracedInfo.isolated(by: isolated)) }
+    switch ConformanceIsolation(of: instanceType, to: type) {
+    case .isolated(let conformance): throw .isolated(typeInfo: binding.tracedInfo.isolated(by: conformance))
+    // The same cast succeeded on the main actor.
+    case .unknown where known?.holdsHere == false: throw binding.isolated
+    case .unknown, .none: break
+    }
     throw .typeIsIncorrect(
       requestedType: DIRequest(type, origin: binding.graph.origin), realType: instanceType,
       typeInfo: binding.component.info)
   }
-  if UpcastPattern.known(in: slots) != nil || isolated?.isOfMainActor == false { return service }
-  let isOfMainActor: UInt = isolated == nil ? 0 : 1
-  if Implementation.self is AnyClass {
+  let isObject = Implementation.self is AnyClass
+  if known != nil || !isObject && instanceType != Implementation.self { return service }
+  let isOfMainActor: UInt
+  switch ConformanceIsolation(of: instanceType, to: type) {
+  case .none: isOfMainActor = 0
+  case .isolated(let conformance):
+    if !conformance.isOfMainActor { return service }
+    isOfMainActor = 1
+  case .unknown: isOfMainActor = Isolation.isOnMainActor ? 1 : 0
+  }
+  if isObject {
     note(service, of: unsafeBitCast(instance, to: AnyObject.self), isOfMainActor, in: slots)
-  } else if instanceType == Implementation.self {
+  } else {
     let base = binding.graph.words(UpcastPattern.headerWords)
     base.storeBytes(of: isOfMainActor, toByteOffset: 8, as: UInt.self)
     UpcastPattern.slot(in: slots).pointee.store(UInt(bitPattern: base), ordering: .releasing)

@@ -3,11 +3,17 @@
 extension Registry {
   /// The error of a request that a component of a parent makes: if this child could answer, the text says so.
   package func naming(inChild error: DIError) -> DIError {
-    guard parent != nil, case .typeIsNotFound(var request) = error, request.mayBeOfChild else { return error }
+    guard parent != nil, var request = error.requestOfParent else { return error }
     let own = candidates(for: request.type).filter { isQualified($0, by: request.qualifiers) }
     if own.isEmpty { return error }
     request.candidates = infos(own).map { NearCandidate(info: $0, reason: .ofChild) }
-    return .typeIsNotFound(type: request)
+    return switch error {
+    case .typeIsNotFoundForName(_, let name, let typesInfo):
+      .typeIsNotFoundForName(type: request, name: name, typesInfo: typesInfo)
+    case .typeIsNotFoundForTag(_, let tags, let typesInfo):
+      .typeIsNotFoundForTag(type: request, tags: tags, typesInfo: typesInfo)
+    default: .typeIsNotFound(type: request)
+    }
   }
 
   /// Registrations similar to a type, in the order of registration.
@@ -59,11 +65,14 @@ extension Registry {
     return positions.compactMap { position in
       let component = components[position]
       if component.layer != nil { return nil }
-      let reason =
-        component.servedTypes.lazy.compactMap { served in
-          kinship.relation(to: Kinship(served)).map { $0 == .equal ? .otherArguments(served) : .composition(served) }
-        }.first as NearCandidate.Reason?
-      return reason.map { NearCandidate(info: component.info, reason: $0) }
+      for served in component.servedTypes {
+        switch kinship.relation(to: Kinship(served)) {
+        case .otherArguments, .isContained: return NearCandidate(info: component.info, reason: .related(served))
+        case .contains: return NearCandidate(info: component.info, reason: .composition(served))
+        case nil: continue
+        }
+      }
+      return nil
     }
   }
 
@@ -86,12 +95,16 @@ private struct Kinship {
     case conforming(UnsafeRawPointer)
   }
 
-  enum Relation { case equal, contained }
+  /// The same with other arguments or constraints; a composition that has more; one that has less.
+  enum Relation { case otherArguments, contains, isContained }
 
   let marks: Set<Mark>
+  private let isConstrained: Bool
 
   init(_ type: any Any.Type) {
-    let protocols = type is AnyClass ? [] : TypeMetadata(type).protocols
+    let metadata = TypeMetadata(type)
+    let protocols = type is AnyClass ? [] : metadata.protocols
+    isConstrained = metadata.isConstrained
     if !protocols.isEmpty {
       marks = Set(protocols.map { .conforming($0) })
     } else {
@@ -102,8 +115,12 @@ private struct Kinship {
   /// How another type is related; nil if it is not.
   func relation(to other: Kinship) -> Relation? {
     if other.marks.isEmpty { return nil }
-    if marks == other.marks { return .equal }
-    return marks.isSubset(of: other.marks) || marks.isSuperset(of: other.marks) ? .contained : nil
+    if marks == other.marks {
+      if case .generic? = marks.first { return .otherArguments }
+      // Without constraints, they differ by a superclass, or by a limit to classes.
+      return isConstrained || other.isConstrained ? .otherArguments : .isContained
+    }
+    return marks.isSubset(of: other.marks) ? .contains : marks.isSuperset(of: other.marks) ? .isContained : nil
   }
 }
 

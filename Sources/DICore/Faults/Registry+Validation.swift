@@ -70,9 +70,13 @@ extension Registry {
     }
     // Domains choose alike if they can access the same candidates, and the same of them are near.
     var known: Set<[[Candidate]]> = []
+    let hasQualifiers = candidates.contains { !qualifiers(of: $0).isEmpty }
     return ([Group(candidates: everywhere, domain: nil)] + groups).filter { group in
-      group.candidates.count > 1
-        && known.insert([group.candidates, nearest(group.candidates, to: group.domain)]).inserted
+      if group.candidates.count < 2 { return false }
+      let nearest = nearest(group.candidates, to: group.domain)
+      // One of its own answers each request of the domain.
+      if !hasQualifiers, nearest.count == 1, !component(nearest[0]).standsAside { return false }
+      return known.insert([group.candidates, nearest]).inserted
     }
   }
 
@@ -88,7 +92,7 @@ extension Registry {
       errors.append((kind, candidates, error))
     }
 
-    let defaults = nearest(candidates, to: domain).filter { component($0).priority == .default }
+    let defaults = nearest(candidates.filter { !isTest($0) }, to: domain).filter { component($0).priority == .default }
     if defaults.count > 1 { add(.defaults, defaults, ambiguous(type, defaults)) }
 
     // Equal names and tags are an error even if a default decides.

@@ -16,7 +16,7 @@ extension Scope {
   ///
   /// Instances that are being created will not be kept.
   func clean() {
-    endDecorators()
+    endDecorators(keepingValues: true)
     empty(cells().filter { !$0.holdsValue }, closing: false)
   }
 
@@ -25,7 +25,7 @@ extension Scope {
     if isRoot { graph.noteClosed() }
     state.bitwiseOr(State.closed.rawValue, ordering: .acquiringAndReleasing)
     published.store(PublishedEntries.none.key, ordering: .releasing)
-    endDecorators()
+    endDecorators(keepingValues: false)
     empty(cells(), closing: true)
   }
 
@@ -44,28 +44,38 @@ extension Scope {
     return cells
   }
 
-  /// Notes cells of a child that hold decorators around instances of this scope, so that they are released with these.
-  func note(_ cells: [Cell], ofChild graph: Graph) {
+  /// Notes a cell of a child with a decorator around an instance of this scope, so that it is released with the instance.
+  ///
+  /// Call it with the lock of the container family held.
+  func note(_ cell: Cell, around decorated: Cell, ofChild graph: Graph) {
+    var alive: [Graph] = []
     late.withLock { late in
-      var decorators = late?.decorators ?? []
-      if decorators.count + cells.count > decorators.capacity {
-        decorators.removeAll { $0.graph == nil }
-        decorators.reserveCapacity(2 * (decorators.count + cells.count))
-      }
-      decorators += cells.map { CellOfChild(graph: graph, cell: $0) }
       late = late ?? Late()
-      late!.decorators = decorators
+      if late!.decorators.count == late!.decorators.capacity {
+        late!.decorators.removeAll { decorator in
+          guard let graph = decorator.graph else { return true }
+          alive.append(graph)
+          return false
+        }
+        late!.decorators.reserveCapacity(2 * (late!.decorators.count + 1))
+      }
+      late!.decorators.append(DecoratorOfChild(graph: graph, cell: cell, decorated: decorated))
     }
     state.bitwiseOr(State.isDecorated.rawValue, ordering: .releasing)
+    // The last reference to a child may be here by now, and its end runs code of the program.
+    graph.release(alive)
   }
 
   /// Releases the decorators that children have put around instances of this scope.
-  private func endDecorators() {
+  ///
+  /// - Parameter keepsValues: Whether values that were handed in stay, and their decorators with them.
+  private func endDecorators(keepingValues keepsValues: Bool) {
     guard State(rawValue: state.load(ordering: .acquiring)).contains(.isDecorated) else { return }
     let decorators = late.withLock { late in
-      (late?.decorators ?? []).compactMap { decorator in decorator.graph.map { (graph: $0, cell: decorator.cell) } }
+      (late?.decorators ?? []).compactMap { decorator in decorator.graph.map { (graph: $0, decorator: decorator) } }
     }
-    empty(decorators.map(\.cell), closing: false)
+    let ended = decorators.filter { !keepsValues || !$0.decorator.decorated.holdsValue }
+    empty(ended.map(\.decorator.cell), closing: false)
     withExtendedLifetime(decorators) {}
   }
 

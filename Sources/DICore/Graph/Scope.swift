@@ -54,7 +54,7 @@ package final class Scope: Sendable {
     /// The observers; nil if there are none.
     var observation: Observation?
     /// The cells of children that hold decorators around instances of this scope.
-    var decorators: [CellOfChild] = []
+    var decorators: [DecoratorOfChild] = []
   }
 
   /// Makes a root scope; its store is allocated when something is linked for the first time.
@@ -200,10 +200,12 @@ extension Scope {
   package var live: Scope? { target.map(\.scope) ?? self }
 }
 
-/// A cell of a child container; it is valid as long as the child's graph.
-struct CellOfChild {
+/// A cell of a child container with a decorator; it is valid as long as the child's graph.
+struct DecoratorOfChild {
   weak var graph: Graph?
   let cell: Cell
+  /// The cell of what is decorated.
+  let decorated: Cell
 }
 
 /// A weak reference to a scope.

@@ -20,8 +20,14 @@ extension Linker {
     var decorated = registry.decorated(by: decorator.position)
     while let candidate = decorated {
       let owner = owner(of: candidate)
-      if candidate.level > 0, let keeper = graph.parent!.keeper(of: owner.binding(candidate.component, [])) {
-        keeper.note(decorator.withSiblings.compactMap(\.storage.rootCell), ofChild: graph)
+      if candidate.level > 0 {
+        for instance in decorator.withSiblings {
+          let inner = owner.binding(candidate.component, instance.qualifier.map { [$0] } ?? [])
+          guard let cell = instance.storage.rootCell, let keeper = graph.parent!.keeper(of: inner),
+            let decorated = inner.cacheSlot(for: keeper)?.cell
+          else { continue }
+          keeper.note(cell, around: decorated, ofChild: graph)
+        }
       }
       decorated = owner.registry.decorated(by: candidate.component).map {
         $0.at(level: Int($0.level + candidate.level))
@@ -52,7 +58,7 @@ extension Graph {
   /// The error of a parent; if this child has what the parent lacks, the text says so.
   @inline(never)
   fileprivate func naming(inChild error: DIError) -> DIError {
-    guard case .typeIsNotFound(let request) = error, request.mayBeOfChild else { return error }
+    guard error.requestOfParent != nil else { return error }
     return link { $0.registry.naming(inChild: error) }
   }
 }

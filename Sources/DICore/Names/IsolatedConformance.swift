@@ -1,5 +1,7 @@
 #if canImport(Glibc)
 internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
 #elseif canImport(Darwin)
 internal import Darwin
 #endif
@@ -8,35 +10,54 @@ internal import Darwin
 // conformance. Only the runtime can tell the two apart. Its functions are looked up by name; where they are not found, or the
 // runtime is older than such conformances, the answer is nil. Called for the first cast, for errors and for checks. Untested on Darwin.
 
-/// The conformance of a type to a protocol, if it belongs to a global actor.
-package struct IsolatedConformance: Sendable {
-  /// The existential type of the protocol alone.
-  let protocolType: any Any.Type
-  let actor: any Any.Type
+/// What the runtime says of the conformance that a cast to a service needs.
+package enum ConformanceIsolation: Sendable {
+  /// The runtime cannot be asked, or the service is none of the forms that are known.
+  case unknown
+  /// The conformance belongs to no actor; or there is none, or none is needed.
+  case none
+  case isolated(IsolatedConformance)
 
-  var isOfMainActor: Bool { actor == MainActor.self }
-
-  /// Finds the conformance that a cast to a service needs.
+  /// Asks the runtime.
   ///
   /// - Parameters:
   ///   - type: The type of the instance.
-  ///   - service: The service; nothing is found unless it is an existential type.
-  init?(of type: any Any.Type, to service: any Any.Type) {
-    guard let runtime = ConformanceRuntime.shared else { return nil }
-    var found: (descriptor: UnsafeRawPointer, actor: any Any.Type)?
-    for descriptor in TypeMetadata(service).protocols {
+  ///   - service: The service.
+  package init(of type: any Any.Type, to service: any Any.Type) {
+    let metadata = TypeMetadata(service)
+    let protocols = metadata.protocols
+    guard let runtime = ConformanceRuntime.shared, !protocols.isEmpty || !metadata.isConstrained else {
+      self = .unknown
+      return
+    }
+    self = .none
+    for var descriptor in protocols {
       // The actor and its conformance to `GlobalActor`; two nil pointers if the conformance belongs to none.
       var context: (actor: (any Any.Type)?, conformance: UnsafeRawPointer?) = (nil, nil)
       let table = withUnsafeMutablePointer(to: &context) {
         runtime.find(unsafeBitCast(type, to: UnsafeRawPointer.self), descriptor, $0)
       }
-      if table == nil { return nil }
-      if let actor = context.actor { found = (descriptor, actor) }
+      guard table != nil else {
+        self = .none
+        return
+      }
+      guard let actor = context.actor else { continue }
+      let existential = runtime.existential(true, nil, 1, &descriptor)
+      self = .isolated(
+        IsolatedConformance(
+          type: type, protocolType: unsafeBitCast(existential, to: TypeMetadata.Metatype.self), actor: actor))
     }
-    guard var found else { return nil }
-    actor = found.actor
-    protocolType = unsafeBitCast(runtime.existential(true, nil, 1, &found.descriptor), to: TypeMetadata.Metatype.self)
   }
+}
+
+/// A conformance to a protocol that belongs to a global actor.
+package struct IsolatedConformance: Sendable {
+  let type: any Any.Type
+  /// The existential type of the protocol alone.
+  let protocolType: any Any.Type
+  let actor: any Any.Type
+
+  var isOfMainActor: Bool { actor == MainActor.self }
 }
 
 /// Functions of the runtime.
@@ -57,7 +78,7 @@ private struct ConformanceRuntime: Sendable {
     #else
     let everywhere: UnsafeMutableRawPointer? = nil
     #endif
-    #if canImport(Glibc) || canImport(Darwin)
+    #if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
     guard let find = dlsym(everywhere, "swift_conformsToProtocolWithExecutionContext"),
       let existential = dlsym(everywhere, "swift_getExistentialTypeMetadata")
     else { return nil }

@@ -12,6 +12,9 @@ struct TypeMetadata {
 
   private var kind: UInt { address.load(as: UInt.self) }
 
+  /// Whether it is an existential type with constraints, such as `any Store<User>`.
+  var isConstrained: Bool { kind == TypeMetadata.constrainedExistential }
+
   /// The descriptors of the Swift protocols that an existential type consists of; empty for other types.
   var protocols: [UnsafeRawPointer] {
     switch kind {
@@ -32,7 +35,12 @@ struct TypeMetadata {
   /// type's own.
   private var unconstrained: (any Any.Type)? {
     guard let name = _mangledTypeName(unsafeBitCast(address, to: Metatype.self)) else { return nil }
-    return name.ranges(of: "_p").lazy.compactMap { _typeByName(String(name[..<$0.upperBound])) }.first
+    // A list of protocols ends with `p`; with a superclass, or limited to classes, it has another end.
+    return name.indices.lazy.compactMap { position in
+      let prefix = name[...position]
+      let isEnd = prefix.hasSuffix("p") || prefix.hasSuffix("Xc") || prefix.hasSuffix("Xl")
+      return isEnd ? _typeByName(String(prefix)) : nil
+    }.first { TypeMetadata($0).kind == TypeMetadata.existential }
   }
 
   typealias Metatype = any Any.Type

@@ -18,12 +18,7 @@ func qualifiedTypeName(_ type: any Any.Type) -> String { TypeSpeller.code(type, 
 func genericName(_ type: any Any.Type) -> String? {
   let name = _typeName(type, qualified: true)
   if !name.contains("<") || name.hasPrefix("Swift.") || name.hasPrefix("(") { return nil }
-  var depth = 0
-  return name.filter { character in
-    if character == "<" { depth += 1 }
-    defer { if character == ">" { depth -= 1 } }
-    return depth == 0
-  }
+  return outsideOfBrackets(name)
 }
 
 /// The optional of a type as code that can be pasted.
@@ -50,18 +45,17 @@ func optional(of code: String) -> String { needsParentheses(code) ? "(\(code))?"
 func needsParentheses(_ code: String) -> Bool { code.hasPrefix("any ") || isFunction(code) }
 
 /// Whether code describes a function type: it has an arrow outside of all brackets.
-func isFunction(_ code: String) -> Bool {
+func isFunction(_ code: String) -> Bool { outsideOfBrackets(code).contains("->") }
+
+/// The characters of code that stand outside of all brackets.
+private func outsideOfBrackets(_ code: String) -> String {
   var depth = 0
   var last: Character = " "
-  for character in code {
-    if character == ">", last == "-" {
-      if depth == 0 { return true }
-    } else if "([<".contains(character) {
-      depth += 1
-    } else if ")]>".contains(character) {
-      depth -= 1
-    }
-    last = character
+  return code.filter { character in
+    defer { last = character }
+    if character == ">", last == "-" { return depth == 0 }
+    if "([<{".contains(character) { depth += 1 }
+    defer { if ")]>}".contains(character) { depth -= 1 } }
+    return depth == 0
   }
-  return false
 }

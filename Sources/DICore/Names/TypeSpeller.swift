@@ -1,3 +1,4 @@
+internal import DILifetime
 internal import Synchronization
 
 /// Translates the runtime's name of a type to code.
@@ -17,17 +18,18 @@ struct TypeSpeller {
   static func code(_ type: any Any.Type, withModules: Bool) -> String {
     let name = _typeName(type, qualified: true)
     // Most types are nominal, without arguments: nothing has to be found out.
-    if !name.contains(where: { "<(&{ `".contains($0) }), !name.hasSuffix(".Protocol") {
+    if !name.contains(where: { "<(&{ `".contains($0) }), !name.hasSuffix(".Protocol"), !name.hasPrefix("Any.") {
       let code =
         withModules ? name[...] : name[(name.firstIndex(of: ".").map(name.index(after:)) ?? name.startIndex)...]
-      return isBareExistential(type) && type != AnyObject.self && type != Any.self ? "any \(code)" : String(code)
+      let isExistential = isBareExistential(type) && type != AnyObject.self && type != Any.self
+      return (isExistential ? "any \(code)" : String(code)).inOneLine
     }
     var speller = TypeSpeller(
       rest: name[...], withModules: withModules, type: type,
       escaping: TypeMetadata(type).escapingParameters.reversed())
     let code = speller.spelled()
     // A form that is not known is better written as the runtime does than cut off.
-    return speller.rest.isEmpty ? code : _typeName(type, qualified: withModules)
+    return (speller.rest.isEmpty ? code : _typeName(type, qualified: withModules)).inOneLine
   }
 
   // MARK: - Types
@@ -70,18 +72,40 @@ struct TypeSpeller {
 
   private mutating func spelledTupleOrFunction() -> String {
     rest.removeFirst()
-    let begin = (rest: rest, escaping: escaping)
-    var elements = list(until: ")", ofParameters: true)
+    let isFunction = isFunctionNext
+    let elements = list(until: ")", ofParameters: isFunction).joined(separator: ", ")
+    if !isFunction {
+      var metatype = ""
+      while take(".Type") { metatype += ".Type" }
+      return elements.isEmpty ? "Void\(metatype)" : "(\(elements))\(metatype)"
+    }
     var effects = take(" async") ? " async" : ""
     if take(" throws") {
       effects += " throws"
-      if take("(") { effects += "(\(spelled()))"; _ = take(")") }
+      if take("(") {
+        effects += "(\(spelled()))"
+        _ = take(")")
+      }
     }
-    if take(" -> ") { return "(\(elements.joined(separator: ", ")))\(effects) -> \(spelled())" }
-    // It was a tuple, whose functions always escape.
-    (rest, escaping) = begin
-    elements = list(until: ")")
-    return elements.isEmpty ? "Void" : "(\(elements.joined(separator: ", ")))"
+    _ = take(" -> ")
+    return "(\(elements))\(effects) -> \(spelled())"
+  }
+
+  /// Whether the parenthesis that is open ends before an arrow, or before what stands between parameters and an arrow.
+  private var isFunctionNext: Bool {
+    var depth = 1
+    var last: Character = " "
+    for position in rest.indices {
+      let character = rest[position]
+      if "([<{".contains(character) { depth += 1 }
+      if ")]}".contains(character) || character == ">" && last != "-" { depth -= 1 }
+      if depth == 0 {
+        let after = rest[rest.index(after: position)...]
+        return [" -> ", " async", " throws"].contains { after.hasPrefix($0) }
+      }
+      last = character
+    }
+    return false
   }
 
   /// The elements of a list, and takes its end.
@@ -89,21 +113,19 @@ struct TypeSpeller {
     var elements: [String] = []
     if !ofParameters { enclosing += 1 }
     while !rest.isEmpty, !take(end) {
+      // A form that is not known is left, so that the runtime's name is used.
+      if !elements.isEmpty, !take(", ") { break }
       let begin = rest
-      var label = ""
-      if let colon = rest.firstIndex(where: { !$0.isLetter && !$0.isNumber && $0 != "_" }),
-        rest[colon...].hasPrefix(": ")
-      {
-        label = String(takeThrough(": "))
-      }
+      let name = takeName()
+      let isLabel = !name.isEmpty && take(": ")
+      if !isLabel { rest = begin }
+      let label = isLabel ? "\(name): " : ""
       var element = spelled()
       if ofParameters, enclosing == 0, isFunction(element), escaping.popLast() == true {
         element = "@escaping \(element)"
       }
       if take("...") { element += "..." }
       elements.append(label + element)
-      _ = take(", ")
-      // A form that is not known.
       if rest == begin { break }
     }
     if !ofParameters { enclosing -= 1 }
@@ -119,6 +141,8 @@ struct TypeSpeller {
     constrain(&types)
     let isExistential = types.count > 1 || types[0].isProtocol || !types[0].arguments.isEmpty
     let code = types.map(\.code).joined(separator: " & ")
+    // The metatype of a composition has its ending behind the last protocol.
+    if types.count > 1, code.hasSuffix(".Type") { return "any (\(code.dropLast(5))).Type" }
     return isExistential ? "any \(code)" : code
   }
 
@@ -163,17 +187,20 @@ struct TypeSpeller {
         components.append(name)
       }
     } while !rest.hasPrefix("...") && take(".")
-    let isMetatype = components.count > 2 && components.last == "Type"
-    let names = isMetatype ? Array(components.dropLast()) : components
     named.qualified = components.joined(separator: ".")
-    if !isGeneric { named.isProtocol = isProtocol(names, isPrivate: isPrivate) }
-    if components.last == "Protocol" {
-      // The metatype of a protocol, which no nominal type can be named like.
-      named.code = "(any \(components[(withModules ? 0 : 1)..<(components.count - 1)].joined(separator: "."))).Type"
-      return named
+    // The metatype of any type ends with `Type`, of a protocol with `Protocol`; a nominal type can have this name, too.
+    let base = Array(components.dropLast())
+    let isOfProtocol = components.last == "Protocol" && isProtocol(base, isPrivate: isPrivate)
+    let names = components.count > 2 && components.last == "Type" ? base : components
+    if !isGeneric {
+      named.isProtocol = components == ["Any", "Type"] || !isOfProtocol && isProtocol(names, isPrivate: isPrivate)
     }
-    named.code = (withModules || components.count == 1 ? components[...] : components.dropFirst()).joined(
-      separator: ".")
+    func code(_ components: [String]) -> String {
+      (withModules || components.count == 1 || components[0] == "Any" ? components[...] : components.dropFirst())
+        .joined(separator: ".")
+    }
+    named.code = isOfProtocol ? "(any \(code(base))).Type" : code(components)
+    if !isOfProtocol, components.last == "Protocol" { named.code = code(base + ["`Protocol`"]) }
     return named
   }
 
@@ -207,12 +234,19 @@ struct TypeSpeller {
 
   /// Whether a name belongs to a protocol.
   private func isProtocol(_ names: [String], isPrivate: Bool) -> Bool {
-    let name = names.last!
+    // Each protocol is in a list, which has this mark in the mangled name.
+    guard let name = names.last, names != ["Swift", "AnyObject"], let mangled = _mangledTypeName(type),
+      mangled.contains("_")
+    else { return false }
     if isPrivate {
-      // It has no name outside of its file, but its mangled name ends as a protocol's does.
-      return _mangledTypeName(type)?.contains("\(name.utf8.count)\(name)_p") == true
+      // It has no name outside of its file, but its mangled name ends as a protocol's does. Words that occurred before are
+      // left out there.
+      return name.indices.contains { position in
+        let word = name[position...]
+        return (position == name.startIndex || word.first!.isUppercase)
+          && mangled.contains("\(word.utf8.count)\(word)_p")
+      }
     }
-    if names == ["Any"] || names == ["Swift", "AnyObject"] { return false }
     let qualified = names.joined(separator: ".")
     if let known = TypeSpeller.known.withLock({ $0[qualified] }) { return known }
     let isProtocol = existential(names) != nil
@@ -220,14 +254,15 @@ struct TypeSpeller {
     return isProtocol
   }
 
-  /// Whether names belong to protocols; the runtime looks through all types of the process for each.
+  /// Whether names belong to protocols; for each, the runtime looks through all protocols of the process.
   private static let known = Mutex<[String: Bool]>([:])
 
   /// The existential type of a protocol by its name; nil for other types.
   ///
   /// The mangled name of a nested protocol has the kinds of the types around it, so all are tried.
   private func existential(_ names: [String]) -> (any Any.Type)? {
-    guard names.count > 1 else { return nil }
+    // On Darwin, the class of this name has a protocol of the same name.
+    guard names.count > 1, names != ["__C", "NSObject"] else { return nil }
     let module =
       switch names[0] {
       case "Swift": "s"
@@ -262,7 +297,7 @@ extension TypeSpeller {
   /// Takes an identifier; one in backticks can have any characters, with other spaces in the runtime's name.
   private mutating func takeName() -> String {
     if take("`") { return "`\(takeThrough("`"))".replacing("\u{A0}", with: " ") }
-    let name = rest.prefix { $0.isLetter || $0.isNumber || "_$".contains($0) }
+    let name = rest.prefix { !".,<>(){}&:`@ ".contains($0) }
     rest.removeFirst(name.count)
     return String(name)
   }

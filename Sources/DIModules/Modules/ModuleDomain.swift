@@ -24,7 +24,12 @@ final class ModuleDomain: AccessDomain {
   func distance(to ownership: Ownership?) -> Int { owns(ownership) ? 0 : 1 }
 
   func owns(_ ownership: Ownership?) -> Bool {
-    ownership.flatMap(graph.localOwnership)?.modules.contains(where: own.contains) ?? false
+    guard let ownership else { return false }
+    // Most are of this graph; then nothing is made for it.
+    if let domain = ownership.domain as? ModuleDomain, domain.graph === graph {
+      return domain.modules.contains(where: own.contains)
+    }
+    return graph.localOwnership(of: ownership)?.modules.contains(where: own.contains) ?? false
   }
 
   /// Always false: components of the program have no domain.

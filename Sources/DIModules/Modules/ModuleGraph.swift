@@ -66,7 +66,7 @@ extension ModuleGraph {
   func name(of module: Int) -> String {
     let module = loaded.modules[module]
     let isAlone = loaded.modules.filter { $0.type == module.type }.count == 1
-    return isAlone ? "\(typeName(module.type))" : module.identity.value?.inOneLine ?? "\(typeName(module.type))"
+    return isAlone ? typeName(module.type) : module.identity.value?.inOneLine ?? typeName(module.type)
   }
 
   /// The modules of a component, with their numbers in this graph; nil for a component of the program.

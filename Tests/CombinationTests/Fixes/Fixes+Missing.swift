@@ -34,7 +34,8 @@ extension Fixes {
         try builder.request(Archive.self)
       }),
     .program(
-      "what only a child has", "register Store with the parent; or register Archive with the child, too",
+      "what only a child has",
+      "register Store with the parent; or register the parent's components of this path with the child, too",
       faulty: {
         let (parent, child) = (DIContainerBuilder(), DIContainerBuilder())
         parent.register(Archive.init)

@@ -143,6 +143,24 @@ struct DecoratorTests {
     #expect(try family.child().resolve((any Store).self).layers.first == "layer")
   }
 
+  /// `clean()` keeps a value that was set, and so what decorates it.
+  @Test func aDecoratorOfAValueStaysWithTheValue() throws {
+    let (builder, children) = (DIContainerBuilder(), DIContainerBuilder())
+    builder.register(scopeValue: (any Store).self)
+    children.decorate((any Store).self) { Layer($0) }
+    let parent = try builder.build()
+    try parent.set(Disk() as any Store)
+    let child = try children.build(parent: parent)
+    let store = try child.resolve((any Store).self)
+    parent.clean()
+    #expect(try child.resolve((any Store).self) === store)
+    parent.close()
+    guard case .containerIsClosed = try failure({ try child.resolve((any Store).self) }) else {
+      Issue.record("another error")
+      return
+    }
+  }
+
   @Test func aDecoratorOfADeclarativeChildEndsWithWhatItDecorates() {
     let parent = DIContainer()
     parent.register { Disk() }.as((any Store).self).lifetime(.perScope)

@@ -13,7 +13,7 @@ struct HierarchyMissingTests {
     Stuff is not registered.
       path: Wanting (Child.swift:2) -> Needing (Parent.swift:1) -> Stuff
       registered: Stuff (Child.swift:1), in a child container, which its parents never use
-      fix: register Stuff with the parent; or register Needing with the child, too
+      fix: register Stuff with the parent; or register the parent's components of this path with the child, too
     """
 
   private static func registerParent(_ registrations: Registrations) {
@@ -44,6 +44,24 @@ struct HierarchyMissingTests {
     // The parent itself knows no child.
     let ofParent = try failure { try parent.resolve(Needing.self) }.plain
     #expect(!ofParent.contains("registered:") && ofParent.contains("fix: register it; or add"))
+  }
+
+  @Test func aNameThatOnlyTheChildHasIsNamed() throws {
+    enum Main: DIName { static let name = "main" }
+    let (outer, inner) = (DIContainerBuilder(), DIContainerBuilder())
+    outer.register({ Stuff() }, file: "Parent.swift", line: 1)
+    outer.register({ Needing(stuff: by(name: Main.self, on: $0)) }, file: "Parent.swift", line: 2)
+    inner.register({ Stuff() }, file: "Child.swift", line: 1).set(name: "main")
+    inner.register(Wanting.init, file: "Child.swift", line: 2)
+    let child = try inner.build(parent: outer.build())
+    #expect(
+      try failure { try child.resolve(Wanting.self) }.plain == """
+        Stuff is not registered under the name "main".
+          path: Wanting (Child.swift:2) -> Needing (Parent.swift:2) -> Stuff
+          registered: Stuff (Child.swift:1), in a child container, which its parents never use
+          fix: register Stuff.set(name: "main") with the parent; or register the parent's components of this path with the \
+        child, too
+        """)
   }
 
   @Test func aDeclarativeChildIsNamed() throws {

@@ -225,6 +225,16 @@ struct SelectionTests {
     }
   }
 
+  /// A test of another name does not make the default of others count.
+  @Test func aModulesOwnDefaultIsTheOnlyOneBesideATest() throws {
+    let builder = DIContainerBuilder()
+    builder.register { Labelled("fake") }.as((any Service).self).check { $0 }.set(.test).set(name: "z")
+    let dependency = Unit(Self.part(.public, "other") { $0.set(.default) })
+    let own = Self.part(.internal, "own") { $0.set(.default) }
+    let container = try builder.build(Unit(own, Self.user(of: A.self), others: [dependency]))
+    #expect(try label(A.self, in: container) == "own")
+  }
+
   @Test func severalOwnOfAModuleAreDecidedByItsOwnDefault() throws {
     let dependency = Unit(Self.part(.public, "other") { $0.set(.default) })
     let ambiguous = Unit(Self.part(.internal, "a", "b"), Self.user(of: A.self), others: [dependency])
