@@ -223,7 +223,7 @@ extension Report {
     remedy =
       "use .lifetime(.perScope) for \(holderWithLifetime.subject); or "
       + (isValue
-        ? "set \(kept) in the root container, before the first request for \(holder.subject)"
+        ? "set \(kept) in the root container, before the first request for \(holder.subject); this warning cannot see it"
         : "use .lifetime(.lazySingle) for \(capturedWithLifetime.subject), if all scopes may share it")
   }
 }

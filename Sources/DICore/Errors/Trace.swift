@@ -40,13 +40,26 @@ package struct Trace: Sendable {
   }
 }
 
-/// Identifies a container family, and has the front end of its outermost parent.
+/// Identifies a container family, and has the front end of one of its containers.
 ///
 /// An error keeps it, also after the graphs are released.
 package final class Origin: Sendable {
   package let spelling: Spelling
+  /// The origin of the outermost parent; nil for that itself.
+  private let root: Origin?
 
-  init(_ spelling: Spelling) { self.spelling = spelling }
+  /// Makes the origin of a container.
+  ///
+  /// - Parameters:
+  ///   - spelling: Its front end.
+  ///   - parent: The origin of the parent container.
+  init(_ spelling: Spelling, childOf parent: Origin? = nil) {
+    self.spelling = spelling
+    root = parent.map { $0.root ?? $0 }
+  }
+
+  /// Whether another container is of the same family: an error of one keeps its case in the other.
+  func isOfSameFamily(as other: Origin?) -> Bool { (root ?? self) === other.map { $0.root ?? $0 } }
 }
 
 extension Origin? {

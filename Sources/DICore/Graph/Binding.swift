@@ -126,7 +126,7 @@ extension Binding {
   /// An error of this container family keeps its case. So does `tooDeep`, because it concerns the thread. Every other error was
   /// thrown by user code, even an error of another container: it becomes the underlying error of `initializationFailed`.
   func failure(_ error: any Error, in step: Trace.Step) -> DIError {
-    guard let error = error as? DIError, error.origin === graph.origin || error.isOfThread else {
+    guard let error = error as? DIError, graph.origin.isOfSameFamily(as: error.origin) || error.isOfThread else {
       var info = tracedInfo
       info.trace.step = step
       return .initializationFailed(typeInfo: info, underlying: error)

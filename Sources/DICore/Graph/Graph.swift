@@ -64,8 +64,8 @@ final class Graph: Sendable {
     self.parent = parent
     rootStore = Store(rootLayout)
     if let parent = parent?.graph {
-      // The family has one origin, so that an error of the parent keeps its case in the child.
-      origin = parent.origin
+      origin =
+        parent.origin.spelling == dialect.spelling ? parent.origin : Origin(dialect.spelling, childOf: parent.origin)
       domains = map ?? parent.domains
       mayGrow = isOpen || parent.mayGrow
       linking = parent.linking

@@ -87,7 +87,8 @@ extension Fixes {
     .diagnostic(
       .captive, of: "a value",
       """
-      use .lifetime(.perScope) for Session; or set User in the root container, before the first request for Session
+      use .lifetime(.perScope) for Session; or set User in the root container, before the first request for Session; this \
+      warning cannot see it
       """,
       faulty: { builder in
         builder.register(scopeValue: User.self)

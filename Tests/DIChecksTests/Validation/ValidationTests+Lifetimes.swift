@@ -166,7 +166,8 @@ extension ValidationTests {
         to scopes. [DI0101]
           path: Cache (App.swift:2) -> Session (App.swift:1)
           registered: Session (App.swift:1)
-          fix: use .lifetime(.perScope) for Cache; or set Session in the root container, before the first request for Cache
+          fix: use .lifetime(.perScope) for Cache; or set Session in the root container, before the first request for \
+        Cache; this warning cannot see it
         """
       ])
   }

@@ -73,4 +73,27 @@ struct HierarchyMissingTests {
     #expect(try failure { try child.view.resolve(Wanting.self) }.plain == Self.text)
     #expect(child.validate().compactMap(\.error).map(\.plain) == [Self.text])
   }
+
+  /// A family can have both front ends; each text is in the words of the container whose component requests.
+  @Test(arguments: FrontEnd.allCases)
+  func theTextIsOfTheFrontEndThatRequests(_ inner: FrontEnd) throws {
+    let outer: FrontEnd = inner == .builder ? .declarative : .builder
+    let parent = try outer.container {
+      $0.register(Needing.init, file: "Parent.swift", line: 1)
+      $0.register { 1 }.named("a")
+    }
+    let child = try inner.child(of: parent) {
+      $0.register({ (_: String, _: Needing) in 1.5 }, file: "Child.swift", line: 1)
+      $0.register({ (_: Needing) in true }, file: "Child.swift", line: 2)
+    }
+    func adding(_ type: String, _ frontEnd: FrontEnd) -> String {
+      "add .as(\(type).self)" + (frontEnd == .builder ? ".check { $0 }" : "") + " to a registration"
+    }
+    let own = try failure { try child.resolve(Double.self) }.plain
+    #expect(own.contains("path: Double (Child.swift:1) -> String\n") && own.contains(adding("String", inner)), "\(own)")
+    let ofParent = try failure { try child.resolve(Bool.self) }.plain
+    #expect(
+      ofParent.contains("path: Bool (Child.swift:2) -> Needing (Parent.swift:1) -> Stuff\n")
+        && ofParent.contains(adding("Stuff", outer)), "\(ofParent)")
+  }
 }
