@@ -9,15 +9,7 @@ struct FixTests {
   ].flatMap(\.self)
 
   @Test(arguments: all)
-  func aFixIsPrintedAndHelps(_ fix: Fix) async throws {
-    let printed = try await fix.faulty()
-    #expect(printed.contains(fix.text), "\(printed.joined(separator: "\n"))")
-    #expect(fix.mended.count >= fix.alternatives, "an alternative is missing")
-    for (number, mended) in fix.mended.enumerated() {
-      let printed = try await mended()
-      #expect(printed.isEmpty, "alternative \(number + 1)")
-    }
-  }
+  func aFixIsPrintedAndHelps(_ fix: Fix) async throws { try await fix.expect() }
 
   /// What no program here can print, with the reason.
   static let unprinted = [
@@ -30,12 +22,26 @@ struct FixTests {
   ]
 
   @Test func eachRemedyHasAFix() throws {
-    let texts = Self.all.map(\.text) + TrapFixTests.Program.allCases.map(\.fix) + [TrapFixTests.missingTrait]
+    let texts =
+      (Self.all + Fixes.ofDepth).map(\.text) + TrapFixTests.Program.allCases.map(\.fix) + [TrapFixTests.missingTrait]
     let remedies = try Remedies().words
     #expect(!remedies.isEmpty)
     for (file, words) in remedies
     where !texts.contains(where: { $0.contains(words) }) && !Self.unprinted.contains(where: { words.contains($0) }) {
       Issue.record("\(file): no program has this remedy: \(words)")
+    }
+  }
+}
+
+extension Fix {
+  /// Expects that the faulty program prints the fix, and that each alternative helps.
+  func expect(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    let printed = try await faulty()
+    #expect(printed.contains(text), "\(printed.joined(separator: "\n"))", sourceLocation: sourceLocation)
+    #expect(mended.count >= alternatives, "an alternative is missing", sourceLocation: sourceLocation)
+    for (number, mended) in mended.enumerated() {
+      let printed = try await mended()
+      #expect(printed.isEmpty, "alternative \(number + 1)", sourceLocation: sourceLocation)
     }
   }
 }

@@ -29,7 +29,6 @@ final class Owner: Home, @unchecked Sendable {
 }
 
 extension Fixes {
-  private final class Nest {}
 
   static let ofCreation: [Fix] = [
     .builder(
@@ -119,16 +118,6 @@ extension Fixes {
         builder.register { (stores: DILazy<DIMany<any Store>>) in Shelf(stores: []) }
         try builder.request(Shelf.self)
       }),
-    .program(
-      "too deep",
-      """
-      end the repetition on this path; or make one of its dependencies a lazy or provider; or resolve on a thread with a \
-      larger stack
-      """,
-      faulty: { try nest(until: 400, kilobytes: 256) },
-      mended: { try nest(until: 1, kilobytes: 256) },
-      { try nest(until: 400, kilobytes: 256, isDelayed: true) },
-      { try nest(until: 400, kilobytes: 32 << 10) }),
     .builder(
       "a false promise",
       "register a subtype of Store, and write .as((any Store).self).check { $0 }, which the compiler verifies",
@@ -295,25 +284,5 @@ extension Fixes {
   private final class Shelf: @unchecked Sendable {
     var stores: [any Store]
     init(stores: [any Store]) { self.stores = stores }
-  }
-
-  /// Requests a number, which requests the next one, up to a last one.
-  private static func nest(until last: Int, kilobytes: Int, isDelayed: Bool = false) throws {
-    let container = try nesting(until: last, isDelayed: isDelayed).build()
-    _ = try onStack(kilobytes: kilobytes) { _ = try container.resolve(Nest.self, name: "0") }
-  }
-
-  private static func nesting(until last: Int, isDelayed: Bool) -> DIContainerBuilder {
-    let builder = DIContainerBuilder()
-    for number in 0..<last {
-      builder.register { (container: DIBuiltContainer) in
-        if number + 1 == last { return Nest() }
-        let next = try container.resolve(DILazy<Nest>.self, name: "\(number + 1)")
-        if !isDelayed { _ = try next.get() }
-        return Nest()
-      }
-      .set(name: "\(number)")
-    }
-    return builder
   }
 }
