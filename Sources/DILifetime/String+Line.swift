@@ -32,7 +32,8 @@ extension Unicode.Scalar {
     // The other format characters belong to words and emoji.
     case .format:
       [0xAD, 0x61C, 0x180E, 0x200B, 0x200E, 0x200F, 0xFEFF].contains(value)
-        || (0x202A...0x202E).contains(value) || (0x2060...0x206F).contains(value)
+        || (0x202A...0x202E).contains(value) || (0x2060...0x206F).contains(value) || (0xFFF9...0xFFFB).contains(value)
+        || value == 0xE0001
     default: false
     }
   }

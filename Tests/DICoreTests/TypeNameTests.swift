@@ -66,6 +66,8 @@ struct TypeNameTests {
     Row(`two words`.self),
     Row(Wants<`two words`>.self),
     Row(Wants<🐶>.self),
+    Row(`class`.self),
+    Row(Wants<Net.`in`>.self),
     Row(Wants<Wire.`Protocol`>.self),
     Row(Wants<(Wants<Int>, (Int) -> Wants<Int>)>.self),
     Row(DILazy<any Net.Client>.self),
@@ -102,6 +104,8 @@ struct TypeNameTests {
     Row([Secret].self),
     Row(Wants<Secret>.self),
     Row(Wants<any Hidden>.self),
+    Row((any HiddenStore<Int>).self),
+    Row([any HiddenStore<User>].self),
     Row([any CoreClient].self),
 
     // Functions.
@@ -183,6 +187,7 @@ enum Net {
   protocol Client {}
   struct Api {}
   struct Outer<T> { struct Inner<U> {} }
+  struct `in` {}
 }
 extension Net.Outer.Inner { struct Deep {} }
 struct Wants<T> {}
@@ -191,7 +196,9 @@ class Plain {}
 struct `two words` {}
 private struct Secret {}
 private protocol Hidden {}
+private protocol HiddenStore<Item> { associatedtype Item }
 // Shares a word with the module, which is left out of its mangled name.
 private protocol CoreClient {}
 struct 🐶 {}
+struct `class` {}
 enum Wire { enum `Protocol` { case tcp } }

@@ -35,10 +35,10 @@ extension Report {
     subject = required
     registered = required.listed
     reason = required.isolationReason(required.isolatingActor)
+    // What a decorator decorates is no lazy.
+    let lazy =
+      dependent.isLayer ? "" : "; or take \(typeName(required.type)) as a lazy, and use it on the main actor"
     remedy = required.freeing(
-      or: """
-        isolate the closure that creates \(typeName(dependent.type)): { @MainActor in ... }; or take \
-        \(typeName(required.type)) as a lazy, and use it on the main actor
-        """)
+      or: "isolate the closure that creates \(typeName(dependent.type)): { @MainActor in ... }\(lazy)")
   }
 }

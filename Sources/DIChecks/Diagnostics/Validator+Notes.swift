@@ -49,9 +49,13 @@ extension Validator {
         let registry = graph.registry(of: node)
         if !edge.qualifiers.isEmpty || graph.inner(of: node) == edge.target { continue }
         if registry.answersUnqualified(edge.candidate) { continue }
-        answering.insert(edge.target)
-        let (type, qualifiers) = (registry.type(of: edge.candidate), registry.qualifiers(of: edge.candidate))
-        let (info, target) = (graph.nodes[node].component.info, registry.answering([edge.candidate])[0])
+        // A layer has the names of what it stands around; the registration with the name is that one.
+        let type = registry.type(of: edge.candidate)
+        let candidates = registry.candidates(for: type)
+        guard candidates.count == 1 else { continue }
+        answering.formUnion([edge.target, graph.node(candidates[0], seenFrom: graph.nodes[node].level)])
+        let qualifiers = registry.qualifiers(of: candidates[0])
+        let (info, target) = (graph.nodes[node].component.info, registry.answering(candidates)[0])
         let cause = Cause(kind: .namedAnswersUnnamed, type: ObjectIdentifier(type), nodes: [node, edge.target])
         report(cause, at: .node(node)) {
           Finding(
@@ -78,8 +82,11 @@ extension Validator {
       used[edge.target, default: []].formUnion(edge.qualifiers)
     }
     let unknown = unknownDependent()
-    for node in own where !answering.contains(node) {
-      let unused = graph.nodes[node].component.allQualifiers.filter { used[node]?.contains($0) != true }
+    // A layer has the names of what it stands around, and a rule uses the names that limit it.
+    let ofRules = Set(graph.registry.layers.rules.flatMap(\.rule.qualifiers))
+    for node in own where !answering.contains(node) && graph.nodes[node].component.layer == nil {
+      let unused = graph.nodes[node].component.allQualifiers
+        .filter { used[node]?.contains($0) != true && !ofRules.contains($0) }
       if unused.isEmpty { continue }
       note(.unusedQualifier, node) { info in
         Report(

@@ -54,6 +54,7 @@ extension Validator {
       let cause = Cause(
         kind: isDenied ? .noAccess : .missing, type: ObjectIdentifier(wantedType(of: type)),
         qualifiers: filter.qualifiers + qualifiers(of: type), nodes: [graph.nodes[request.node].level],
+        list: orNone(type),
         domain: isDenied ? filter.domain.map { ObjectIdentifier($0) } : nil)
       report(cause, at: end, finding)
     case .ambiguous(let candidates, _, _):

@@ -50,6 +50,8 @@ final class Validator {
     var type: ObjectIdentifier?
     var qualifiers: [Qualifier] = []
     var nodes: [Int] = []
+    /// How a list that may be empty is requested, since each kind of list has another fix; nil for no list.
+    var list: String?
     var signature = DIMethodSignature([])
     var domain: ObjectIdentifier?
   }

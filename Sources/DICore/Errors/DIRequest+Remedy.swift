@@ -45,8 +45,10 @@ extension DIRequest {
     case .unchecked: "write \(service)\(qualifying): as(_:) alone has no effect"
     case .element where purpose == .answer:
       "use many($0) in a closure, or resolveMany(): a plain array is not collected"
-    case .value where purpose == .answer:
-      "use manyByName($0) in a closure, or resolveManyByName(), or the same by tag: a plain dictionary is not collected"
+    case .value(let key) where purpose == .answer:
+      key == String.self
+        ? "use manyByName($0) in a closure, or resolveManyByName(), or the same by tag: a plain dictionary is not collected"
+        : "use manyByTag($0) in a closure, or resolveManyByTag(): a plain dictionary is not collected"
     case .ofChild: childRemedy
     case .subclass, .composition: "add \(service)\(qualifying) to that registration"
     case .declared: "add \(service)\(qualifying) to the registration of a type that implements it"
@@ -71,7 +73,8 @@ extension DIRequest {
 
   /// The remedy where only a child container has it.
   private var childRemedy: String {
-    "register \(self)\(qualifying) with the parent; or register the parent's components of this path with the child, too"
+    "register \(self) with the parent\(qualifying.isEmpty ? "" : ", and add \(qualifying)"); or register the parent's "
+      + "components of this path with the child, too"
   }
 
   /// The key of a list, if components answer for the type, but none has such a key.
@@ -114,24 +117,28 @@ extension DIRequest {
   var severalDefaultsRemedy: String { keepingOne(spelling.default) }
 
   /// The remedy where several components have equal names.
-  var equalNamesRemedy: String { givingDifferent("name") }
+  var equalNamesRemedy: String { priorities.allSatisfy { $0 == .fallback } ? fallbackRemedy : givingDifferent("name") }
 
   /// The remedy where several components have equal tags.
   var equalTagsRemedy: String {
     if priorities.allSatisfy({ $0 == .test }) { return keepingOne(spelling.test) }
+    if priorities.allSatisfy({ $0 == .fallback }) { return fallbackRemedy }
     let tagging = givingDifferent("tag")
     if spelling == .builder { return tagging }
     return (isRepetition ? "" : "\(addingDefault); or ") + "\(tagging); or \(spelling.many)"
   }
 
+  /// The remedy where only fallbacks contradict each other: libraries bring them, and the program cannot change libraries.
+  private var fallbackRemedy: String {
+    let qualified = qualifying.isEmpty ? "" : ", with \(qualifying)"
+    return "register one of the program's own for \(self)\(qualified), which answers before all fallbacks; or "
+      + (isRepetition ? onlyOnce : "remove \(spelling.fallback) from \(oneOfThem)")
+  }
+
   /// The remedy where several components answer for the type.
   var ambiguityRemedy: String {
     if priorities.allSatisfy({ $0 == .test }) { return keepingOne(spelling.test) }
-    if purpose == .answer, priorities.allSatisfy({ $0 == .fallback }) {
-      // Libraries bring fallbacks; the program cannot change them.
-      return "register one of the program's own for \(self), which answers before all fallbacks; or "
-        + (isRepetition ? onlyOnce : "remove \(spelling.fallback) from \(oneOfThem)")
-    }
+    if purpose == .answer, priorities.allSatisfy({ $0 == .fallback }) { return fallbackRemedy }
     if purpose == .replacement {
       return "say which one with .set(name: \"...\") behind the replacement; give each of them a name if they have none"
     }

@@ -43,7 +43,7 @@ extension DITypeInfo: CustomStringConvertible {
   /// Two files of the same name in different folders have the same name here; `file` tells them apart.
   public var description: String {
     // Not inlined: texts name registrations in many places.
-    @inline(never) get { "\(subject) (\(fileName):\(line))" }
+    @inline(never) get { "\(subject) (\(String(fileName).inOneLine):\(line))" }
   }
 
   /// The file without its folders.
@@ -53,7 +53,7 @@ extension DITypeInfo: CustomStringConvertible {
   func named(_ naming: Report.Naming) -> String { naming == .byFile ? description : "\(subject) (\(place))" }
 
   /// The path of the file and the line, for an editor to open.
-  package var place: String { "\(file):\(line)" }
+  package var place: String { "\(file.inOneLine):\(line)" }
 
   /// Whether it is a decorator or replacement.
   package var isLayer: Bool { trace.layer != nil }

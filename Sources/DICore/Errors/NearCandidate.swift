@@ -21,8 +21,8 @@ package struct NearCandidate: Sendable {
     case related(any Any.Type)
     /// The component serves this composition, which has all that was requested.
     case composition(any Any.Type)
-    /// A dictionary was requested, and the component can be requested as the type of its values.
-    case value
+    /// A dictionary with this type of keys was requested, and the component can be requested as the type of its values.
+    case value(key: any Any.Type)
     /// The component answers for the type, with these qualifiers and this priority.
     case answers([Qualifier], DIPriority?)
   }

@@ -38,7 +38,7 @@ extension Registry {
     let positions = index?.positions(near: [type, element].compactMap(\.self), in: self) ?? Array(components.indices)
     return declared
       + positions.compactMap { position in
-        reason(position, type, element, isKeyed: collection?.isKeyed == true).map {
+        reason(position, type, element, key: collection?.keyType).map {
           NearCandidate(info: components[position].info, reason: $0)
         }
       }
@@ -46,14 +46,14 @@ extension Registry {
 
   /// The reason for which a component is similar to a type; nil if it is not.
   private func reason(
-    _ position: Int, _ type: any Any.Type, _ element: (any Any.Type)?, isKeyed: Bool
+    _ position: Int, _ type: any Any.Type, _ element: (any Any.Type)?, key: (any Any.Type)?
   ) -> NearCandidate.Reason? {
     let component = components[position]
     if component.layer != nil { return nil }
     if isPending(position) { return component.serves(type) ? .beingDescribed : nil }
     if component.type == type { return .servesOnly(component.services.map(\.type)) }
     if component.uncheckedServices.contains(where: { $0 == type }) { return .unchecked }
-    if let element, component.serves(element) { return isKeyed ? .value : .element }
+    if let element, component.serves(element) { return key.map { .value(key: $0) } ?? .element }
     return component.superclasses.contains { $0 == type } ? .subclass : nil
   }
 
@@ -211,15 +211,16 @@ extension Component {
 /// Recognizes `[T]` and `[Key: T]`, which request a registered array or dictionary, not many.
 private protocol CollectionType {
   static var elementType: any Any.Type { get }
-  static var isKeyed: Bool { get }
+  /// The type of the keys; nil for an array.
+  static var keyType: (any Any.Type)? { get }
 }
 
 extension Array: CollectionType {
   fileprivate static var elementType: any Any.Type { Element.self }
-  fileprivate static var isKeyed: Bool { false }
+  fileprivate static var keyType: (any Any.Type)? { nil }
 }
 
 extension Dictionary: CollectionType {
   fileprivate static var elementType: any Any.Type { Value.self }
-  fileprivate static var isKeyed: Bool { true }
+  fileprivate static var keyType: (any Any.Type)? { Key.self }
 }

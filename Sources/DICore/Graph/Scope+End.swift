@@ -18,6 +18,7 @@ extension Scope {
   func clean() {
     endDecorators(keepingValues: true)
     empty(cells().filter { !$0.holdsValue }, closing: false)
+    endDecorators(keepingValues: true)
   }
 
   /// Releases all instances, and refuses all further requests; the root scope also releases the graph's instances.
@@ -27,6 +28,7 @@ extension Scope {
     published.store(PublishedEntries.none.key, ordering: .releasing)
     endDecorators(keepingValues: false)
     empty(cells(), closing: true)
+    endDecorators(keepingValues: false)
   }
 
   /// The cells of the scope; for the root scope, also the cells of the graph.
@@ -68,14 +70,19 @@ extension Scope {
 
   /// Releases the decorators that children have put around instances of this scope.
   ///
+  /// Call it before the instances are released, since decorators end first, and again afterwards: between the two, another thread
+  /// can have put a decorator around an instance that was still there.
+  ///
   /// - Parameter keepsValues: Whether values that were handed in stay, and their decorators with them.
   private func endDecorators(keepingValues keepsValues: Bool) {
     guard State(rawValue: state.load(ordering: .acquiring)).contains(.isDecorated) else { return }
     let decorators = late.withLock { late in
       (late?.decorators ?? []).compactMap { decorator in decorator.graph.map { (graph: $0, decorator: decorator) } }
     }
-    let ended = decorators.filter { !keepsValues || !$0.decorator.decorated.holdsValue }
-    empty(ended.map(\.decorator.cell), closing: false)
+    // One by one, the inner of two first, which was noted first: who takes the inner anew puts the outer around that.
+    for (_, decorator) in decorators where !keepsValues || !decorator.decorated.holdsValue {
+      empty([decorator.cell], closing: false)
+    }
     withExtendedLifetime(decorators) {}
   }
 

@@ -5,6 +5,8 @@ struct BindingTable {
   /// The first binding of each component, made at its first use.
   private var first: [Binding?] = []
   private var plan = CellPlan()
+  /// The bindings of components with many instances, by qualifier; found when one is requested.
+  private var byQualifier: [Int: [Qualifier: Binding]] = [:]
   /// Whether the cells are laid out.
   private(set) var isSettled = false
   /// Root cells that were added after the root's store was made.
@@ -52,13 +54,29 @@ struct BindingTable {
   }
 
   /// Replaces the bindings of a component.
-  mutating func replace(_ position: Int, by new: Binding?) { first[position] = new }
+  mutating func replace(_ position: Int, by new: Binding?) {
+    byQualifier[position] = nil
+    first[position] = new
+  }
+
+  /// The binding for one of the qualifiers; nil if the component has none of them.
+  mutating func sibling(of first: Binding, for qualifiers: [Qualifier]) -> Binding? {
+    if first.component.instanceCount < 9 {
+      return first.withSiblings.first { $0.qualifier.map(qualifiers.contains) ?? false }
+    }
+    if byQualifier[first.position] == nil {
+      let siblings = first.withSiblings.compactMap { binding in binding.qualifier.map { ($0, binding) } }
+      byQualifier[first.position] = Dictionary(siblings) { first, _ in first }
+    }
+    return qualifiers.compactMap { byQualifier[first.position]![$0] }.min { $0.key.instance < $1.key.instance }
+  }
 
   /// Forgets the bindings of a component that changes: another lifetime needs other cells.
   ///
   /// - Returns: The first of them, to be released.
   mutating func forget(_ position: Int) -> Binding? {
     plan.forget(position)
+    byQualifier[position] = nil
     guard let binding = self[position] else { return nil }
     first[position] = nil
     return binding

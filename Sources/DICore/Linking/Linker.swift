@@ -90,8 +90,7 @@ package final class Linker {
   /// The binding of a component for one of the requested qualifiers, or else its first binding.
   func binding(_ position: Int, _ qualifiers: [Qualifier]) -> Binding {
     let first = bindings[position] ?? makeBindings(position)
-    if qualifiers.isEmpty { return first }
-    return first.withSiblings.first { $0.qualifier.map(qualifiers.contains) ?? false } ?? first
+    return qualifiers.isEmpty ? first : bindings.sibling(of: first, for: qualifiers) ?? first
   }
 
   private func makeBindings(_ position: Int) -> Binding {

@@ -1,5 +1,4 @@
 internal import DILifetime
-internal import Synchronization
 
 /// Translates the runtime's name of a type to code.
 ///
@@ -9,7 +8,7 @@ struct TypeSpeller {
   private var rest: Substring
   private let withModules: Bool
   /// The type with its mangled name, in which private protocols are found.
-  private let type: any Any.Type
+  let type: any Any.Type
   /// Whether each parameter that is a function escapes, in the order of their ends; the name does not say it.
   private var escaping: [Bool]
   /// How many types are open whose functions always escape.
@@ -18,7 +17,9 @@ struct TypeSpeller {
   static func code(_ type: any Any.Type, withModules: Bool) -> String {
     let name = _typeName(type, qualified: true)
     // Most types are nominal, without arguments: nothing has to be found out.
-    if !name.contains(where: { "<(&{ `".contains($0) }), !name.hasSuffix(".Protocol"), !name.hasPrefix("Any.") {
+    if !name.contains(where: { "<(&{ `".contains($0) }), !name.hasSuffix(".Protocol"), !name.hasPrefix("Any."),
+      !name.split(separator: ".").contains(where: { keywords.contains(String($0)) })
+    {
       let code =
         withModules ? name[...] : name[(name.firstIndex(of: ".").map(name.index(after:)) ?? name.startIndex)...]
       let isExistential = isBareExistential(type) && type != AnyObject.self && type != Any.self
@@ -76,6 +77,8 @@ struct TypeSpeller {
     let elements = list(until: ")", ofParameters: isFunction).joined(separator: ", ")
     if !isFunction {
       var metatype = ""
+      // Of a composition, whose element is an existential type here.
+      if take(".Protocol") { metatype = ".Type" }
       while take(".Type") { metatype += ".Type" }
       return elements.isEmpty ? "Void\(metatype)" : "(\(elements))\(metatype)"
     }
@@ -121,7 +124,8 @@ struct TypeSpeller {
       if !isLabel { rest = begin }
       let label = isLabel ? "\(name): " : ""
       var element = spelled()
-      if ofParameters, enclosing == 0, isFunction(element), escaping.popLast() == true {
+      // A function of a variadic parameter always escapes.
+      if ofParameters, enclosing == 0, isFunction(element), escaping.popLast() == true, !rest.hasPrefix("...") {
         element = "@escaping \(element)"
       }
       if take("...") { element += "..." }
@@ -169,11 +173,18 @@ struct TypeSpeller {
         isPrivate = true
         continue
       }
+      let isInParentheses = take("(")
       let name = takeName()
+      if isInParentheses {
+        // A private type within a constrained one: `(Store in _84F1…)`.
+        _ = takeThrough(")")
+        isPrivate = true
+      }
       if rest.hasPrefix("<Self.") {
         rest.removeFirst()
         while !rest.isEmpty, !take(">") {
           let associated = String(takeThrough(" == ").dropFirst(5).dropLast(4))
+            .replacing(/\((\w+) in \w+\)/) { "\($0.1)" }
           enclosing += 1
           named.constraints.append((associated, spelled()))
           enclosing -= 1
@@ -229,59 +240,6 @@ struct TypeSpeller {
       types[position].code += "<\(arguments.sorted { $0.0 < $1.0 }.map(\.1).joined(separator: ", "))>"
     }
   }
-
-  // MARK: - The runtime's knowledge
-
-  /// Whether a name belongs to a protocol.
-  private func isProtocol(_ names: [String], isPrivate: Bool) -> Bool {
-    // Each protocol is in a list, which has this mark in the mangled name.
-    guard let name = names.last, names != ["Swift", "AnyObject"], let mangled = _mangledTypeName(type),
-      mangled.contains("_")
-    else { return false }
-    if isPrivate {
-      // It has no name outside of its file, but its mangled name ends as a protocol's does. Words that occurred before are
-      // left out there.
-      return name.indices.contains { position in
-        let word = name[position...]
-        return (position == name.startIndex || word.first!.isUppercase)
-          && mangled.contains("\(word.utf8.count)\(word)_p")
-      }
-    }
-    let qualified = names.joined(separator: ".")
-    if let known = TypeSpeller.known.withLock({ $0[qualified] }) { return known }
-    let isProtocol = existential(names) != nil
-    TypeSpeller.known.withLock { $0[qualified] = isProtocol }
-    return isProtocol
-  }
-
-  /// Whether names belong to protocols; for each, the runtime looks through all protocols of the process.
-  private static let known = Mutex<[String: Bool]>([:])
-
-  /// The existential type of a protocol by its name; nil for other types.
-  ///
-  /// The mangled name of a nested protocol has the kinds of the types around it, so all are tried.
-  private func existential(_ names: [String]) -> (any Any.Type)? {
-    // On Darwin, the class of this name has a protocol of the same name.
-    guard names.count > 1, names != ["__C", "NSObject"] else { return nil }
-    let module =
-      switch names[0] {
-      case "Swift": "s"
-      case "__C": "So"
-      default: "\(names[0].utf8.count)\(names[0])"
-      }
-    let prefixes = names[1..<(names.count - 1)].reduce([module]) { prefixes, parent in
-      prefixes.flatMap { prefix in ["O", "V", "C"].map { "\(prefix)\(parent.utf8.count)\(parent)\($0)" } }
-    }
-    let name = names.last!
-    return prefixes.lazy.compactMap { _typeByName("\($0)\(name.utf8.count)\(name)_p") }
-      .first { TypeMetadata($0).protocols.allSatisfy(TypeMetadata.isProtocol) }
-  }
-
-  /// The associated types of a protocol in the order of their declarations.
-  private func associatedTypes(of qualified: String) -> [String] {
-    existential(qualified.split(separator: ".").map(String.init))
-      .map { TypeMetadata($0).protocols.flatMap(TypeMetadata.associatedTypes) } ?? []
-  }
 }
 
 // MARK: - Reading the runtime's name
@@ -297,10 +255,18 @@ extension TypeSpeller {
   /// Takes an identifier; one in backticks can have any characters, with other spaces in the runtime's name.
   private mutating func takeName() -> String {
     if take("`") { return "`\(takeThrough("`"))".replacing("\u{A0}", with: " ") }
-    let name = rest.prefix { !".,<>(){}&:`@ ".contains($0) }
+    let name = String(rest.prefix { !".,<>(){}&:`@ ".contains($0) })
     rest.removeFirst(name.count)
-    return String(name)
+    return TypeSpeller.keywords.contains(name) ? "`\(name)`" : name
   }
+
+  /// The words that a program writes in backticks where they name a type.
+  private static let keywords = Set(
+    """
+    as associatedtype break case catch class continue default defer deinit do else enum extension fallthrough false fileprivate \
+    for func guard if import in init inout internal is let nil operator precedencegroup private protocol public repeat rethrows \
+    return self static struct subscript super switch throw throws true try typealias var where while
+    """.split(separator: " ").map(String.init))
 
   /// Takes what comes up to a text, and the text; all that is left if the text does not come.
   private mutating func takeThrough(_ text: String) -> Substring {

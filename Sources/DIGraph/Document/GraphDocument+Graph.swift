@@ -127,7 +127,7 @@ extension GraphDocument.Component {
       requestsByContainer: component.requestsByContainer,
       level: component.level,
       initializers: component.initializers.map { $0.types.map(typeName) },
-      file: fileName(component.info.file, relativeTo: root),
+      file: fileName(component.info.file, relativeTo: root).inOneLine,
       line: component.info.line,
       requests: requests)
   }

@@ -1,3 +1,5 @@
+internal import DICore
+
 /// The components of a graph, their requests and its faults, as data that can be stored, compared and drawn.
 ///
 /// Make it from a container or a builder; nothing is created. Then draw it with ``dot(title:)``, ``mermaid(title:)`` or
@@ -64,7 +66,7 @@ extension GraphDocument {
     public var lifetimeCode: String {
       switch lifetime {
       case .weakPerScope: ".perContainer(.weak)"
-      case .custom: ".custom(\(scope ?? ""))"
+      case .custom: ".custom(\((scope ?? "").inOneLine))"
       case .prototype, .objectGraph, .perScope, .single, .lazySingle, .weakSingle: ".\(lifetime.rawValue)"
       }
     }

@@ -22,6 +22,20 @@ extension Fixes {
         _ = try builder.build().resolveManyByName((any Store).self)
       }),
     .builder(
+      "a plain dictionary by tag",
+      "use manyByTag($0) in a closure, or resolveManyByTag(): a plain dictionary is not collected",
+      faulty: { builder in
+        builder.register(Disk.init).as((any Store).self).check { $0 }.set(tag: Media.file)
+        builder.register { (stores: [Media: any Store]) in stores.count }
+        try builder.request(Int.self)
+      },
+      mended: { builder in
+        builder.register(Disk.init).as((any Store).self).check { $0 }.set(tag: Media.file)
+        builder.register { (stores: DIManyByTag<any Store, Media>) in manyByTag(stores).count }
+        try builder.request(Int.self)
+        _ = try builder.build().resolveManyByTag((any Store).self, by: Media.self)
+      }),
+    .builder(
       "a protocol of a composition", "add .as((any Store).self).check { $0 } to that registration",
       faulty: { builder in
         builder.register(Tape.init).as((any Store & Labelled).self).check { $0 }

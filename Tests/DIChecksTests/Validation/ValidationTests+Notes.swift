@@ -40,6 +40,13 @@ extension ValidationTests {
           fix: request it by its name: by(name: ..., on: $0)
         """,
       ])
+    // What is left out for a default, and a name that limits a decorator, are no such cases.
+    let decorated = Self.notes(frontEnd) {
+      $0.register({ Cat() }, file: "App.swift", line: 1).named("Tom")
+      $0.register({ Cat() }, file: "App.swift", line: 2).named("Felix").byDefault()
+      $0.register(Home.init, file: "App.swift", line: 3)
+    }
+    #expect(decorated.map(\.kind) == [.unusedQualifier, .unusedQualifier])
     // A many asks for all.
     let ofMany = Self.notes(frontEnd) {
       $0.register { Cat() }.named("Tom")

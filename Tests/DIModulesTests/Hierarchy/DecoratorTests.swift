@@ -127,6 +127,24 @@ struct DecoratorTests {
     }
   }
 
+  /// Whatever threads do meanwhile, a decorator is not around what its parent has released.
+  @Test(arguments: [Kept.lazySingle, .scope], [false, true])
+  func aChildsDecoratorIsAroundWhatTheParentHas(_ kept: Kept, isWithin: Bool) throws {
+    func innermost(_ store: any Store) -> any Store { (store as? Layer).map { innermost($0.inner) } ?? store }
+    for _ in 0..<rounds(200) {
+      let family = try Family(kept, isWithin: isWithin)
+      let (parent, child) = (family.parent, try family.child())
+      let faults = faultsOnThreads(4) { number in
+        for _ in 0..<20 {
+          if number == 0 { parent.clean() } else { _ = try child.resolve((any Store).self) }
+        }
+      }
+      #expect(faults.isEmpty)
+      let found = innermost(try child.resolve((any Store).self))
+      #expect(try found === innermost(parent.resolve((any Store).self)))
+    }
+  }
+
   @Test(arguments: Kept.allCases, [false, true])
   func aChildsDecoratorLivesNoLongerThanTheChild(_ kept: Kept, isWithin: Bool) throws {
     let family = try Family(kept, isWithin: isWithin)

@@ -59,8 +59,8 @@ struct HierarchyMissingTests {
         Stuff is not registered under the name "main".
           path: Wanting (Child.swift:2) -> Needing (Parent.swift:2) -> Stuff
           registered: Stuff (Child.swift:1), in a child container, which its parents never use
-          fix: register Stuff.set(name: "main") with the parent; or register the parent's components of this path with the \
-        child, too
+          fix: register Stuff with the parent, and add .set(name: "main"); or register the parent's components of this path \
+        with the child, too
         """)
   }
 

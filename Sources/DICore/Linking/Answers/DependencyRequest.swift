@@ -62,7 +62,7 @@ package func isDelayedRequest(_ type: any Any.Type) -> Bool {
 }
 
 /// How a closure requests a list that may be empty; nil for other requests, and for delayed ones.
-func orNone(_ type: any Any.Type) -> String? {
+package func orNone(_ type: any Any.Type) -> String? {
   guard let request = type as? any DependencyRequest.Type else { return nil }
   return request.orNone ?? (request.isDelayed || request.wrappedType == type ? nil : orNone(request.wrappedType))
 }

@@ -31,6 +31,7 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
     *, unavailable,
     message: "an initializer cannot suspend: await the instance first, and pass it to register(value:)"
   )
+  @_disfavoredOverload
   @discardableResult
   public func register<T, each P>(
     _ make: nonisolated(nonsending) @escaping @Sendable (repeat each P) async throws -> T, file: String = #filePath,

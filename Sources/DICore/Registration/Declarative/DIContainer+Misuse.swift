@@ -45,6 +45,7 @@ extension _DIContainerRegistering where Self == DIContainer {
     *, unavailable,
     message: "an initializer cannot suspend: await the instance first, and pass it to register(value:)"
   )
+  @_disfavoredOverload
   @discardableResult
   public func register<T, each P>(
     _ make: nonisolated(nonsending) @escaping @Sendable (repeat each P) async throws -> T, file: String = #filePath,
