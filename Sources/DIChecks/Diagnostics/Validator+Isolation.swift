@@ -4,6 +4,12 @@ internal import DICore
 
 extension Validator {
   func checkIsolation() {
+    let isAnyIsolated = checked.contains { node in
+      let component = graph.nodes[node].component
+      return component.strictestIsolation == .mainActor
+        || component.services.indices.contains { component.infoIsolatedByConformance(to: $0) != nil }
+    }
+    if !isAnyIsolated { return }
     for node in checked where graph.nodes[node].component.strictestIsolation == .anywhere {
       for edge in graph.edges(from: node) where !edge.isDelayed {
         let target = graph.nodes[edge.target].component

@@ -41,13 +41,16 @@ extension Validator {
   /// - Returns: The nodes of these components.
   private func noteNamedForUnnamed() -> Set<Int> {
     var answering: Set<Int> = []
+    let isNamed = graph.nodes.map { node in
+      !node.component.qualifiers.isEmpty || node.component.services.contains { !$0.qualifiers.isEmpty }
+    }
+    if !isNamed.contains(true) { return [] }
     for node in own {
-      for number in graph.nodes[node].requests {
-        let request = graph.requests[number]
-        guard request.answer.many == nil, request.edges.count == 1, let position = request.edges.first else { continue }
-        let edge = graph.edges[position]
+      for edge in graph.edges(from: node) where isNamed[edge.target] && edge.qualifiers.isEmpty {
+        let answer = graph.requests[edge.request].answer
+        if answer.many != nil || answer.edges.count != 1 { continue }
         let registry = graph.registry(of: node)
-        if !edge.qualifiers.isEmpty || graph.inner(of: node) == edge.target { continue }
+        if graph.inner(of: node) == edge.target { continue }
         if registry.answersUnqualified(edge.candidate) { continue }
         // A layer has the names of what it stands around; the registration with the name is that one.
         let type = registry.type(of: edge.candidate)

@@ -36,7 +36,8 @@ extension DITypeInfo {
       let name = typeName(isolatedConformance.protocolType)
       // A generic type can have the conformance from what it contains, and a class from its superclass.
       let type = isolatedConformance.type
-      let isOwn = genericName(type) == nil && (type as? AnyClass).flatMap { _getSuperclass($0) } == nil
+      let isOwn =
+        TypeMetadata(type).genericDescriptor == nil && (type as? AnyClass).flatMap { _getSuperclass($0) } == nil
       let place = isOwn ? " in \(typeName(type))" : ""
       return (isolatedConformance.isOfMainActor ? "\(other); or " : "") + """
         make what \(name) requires `nonisolated`\(place), and declare the conformance as `nonisolated \(name)`

@@ -61,19 +61,21 @@ extension Registry {
   private func relatives(of type: any Any.Type, _ index: NearIndex?) -> [NearCandidate] {
     let kinship = Kinship(type)
     if kinship.marks.isEmpty { return [] }
-    let positions = index?.positions(relatedTo: kinship, in: self) ?? Array(components.indices)
-    return positions.compactMap { position in
+    var found: [NearCandidate] = []
+    // A text lists eight. Of a generic type that thousands of components are made from, the others say nothing.
+    for position in index?.positions(relatedTo: kinship, in: self) ?? Array(components.indices) where found.count < 8 {
       let component = components[position]
-      if component.layer != nil { return nil }
+      if component.layer != nil { continue }
       for served in component.servedTypes {
         switch kinship.relation(to: Kinship(served)) {
-        case .otherArguments, .isContained: return NearCandidate(info: component.info, reason: .related(served))
-        case .contains: return NearCandidate(info: component.info, reason: .composition(served))
+        case .otherArguments, .isContained: found.append(NearCandidate(info: component.info, reason: .related(served)))
+        case .contains: found.append(NearCandidate(info: component.info, reason: .composition(served)))
         case nil: continue
         }
+        break
       }
-      return nil
     }
+    return found
   }
 
   /// Registrations of other types with the same name.
@@ -91,12 +93,17 @@ extension Registry {
 /// What makes types related: the generic type without its arguments, or the protocols of an existential type.
 private struct Kinship {
   enum Mark: Hashable {
-    case generic(String)
+    case generic(UInt)
     case conforming(UnsafeRawPointer)
   }
 
   /// The same with other arguments or constraints; a composition that has more; one that has less.
   enum Relation { case otherArguments, contains, isContained }
+
+  private static let standard: [UInt] = {
+    let types: [any Any.Type] = [Int?.self, [Int].self, [Int: Int].self, Set<Int>.self]
+    return types.compactMap { TypeMetadata($0).genericDescriptor }
+  }()
 
   let marks: Set<Mark>
   private let isConstrained: Bool
@@ -108,7 +115,9 @@ private struct Kinship {
     if !protocols.isEmpty {
       marks = Set(protocols.map { .conforming($0) })
     } else {
-      marks = genericName(type).map { [.generic($0)] } ?? []
+      // Types of the standard library are in too many registrations to say something.
+      let descriptor = metadata.genericDescriptor.flatMap { Kinship.standard.contains($0) ? nil : $0 }
+      marks = descriptor.map { [.generic($0)] } ?? []
     }
   }
 
@@ -164,7 +173,8 @@ package final class NearIndex {
 
   fileprivate func positions(relatedTo kinship: Kinship, in registry: Registry) -> [Int] {
     let byKinship = table(of: registry).byKinship
-    return kinship.marks.flatMap { byKinship[$0] ?? [] }.distinct.sorted()
+    // The first of each mark, so that an error does not look at all components.
+    return kinship.marks.flatMap { byKinship[$0]?.prefix(64) ?? [] }.distinct.sorted()
   }
 
   private static func byKinship(_ components: [Component]) -> [Kinship.Mark: [Int]] {

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 // Unsafe: what the library reads of the metadata of types is part of Swift's stable ABI, but has no interface in the language.
 
 /// The runtime's description of a type that is neither a class nor a nominal value type.
@@ -34,6 +36,19 @@ struct TypeMetadata {
   /// The type without constraints for a constrained existential such as `any Store<User>`: its mangled name is the beginning of the
   /// type's own.
   private var unconstrained: (any Any.Type)? {
+    // After the kind: the shape, which all types with the same constraints on the same protocols share.
+    let shape = address.load(fromByteOffset: 8, as: UInt.self)
+    if let known = TypeMetadata.known.withLock({ $0[shape] }) { return known.type }
+    let type = unconstrainedByName
+    TypeMetadata.known.withLock { $0[shape] = Unconstrained(type: type) }
+    return type
+  }
+
+  private struct Unconstrained: Sendable { let type: Metatype? }
+
+  private static let known = Mutex<[UInt: Unconstrained]>([:])
+
+  private var unconstrainedByName: (any Any.Type)? {
     guard let name = _mangledTypeName(unsafeBitCast(address, to: Metatype.self)) else { return nil }
     // A list of protocols ends with `p`; with a superclass, or limited to classes, it has another end.
     return name.indices.lazy.compactMap { position in
@@ -44,6 +59,22 @@ struct TypeMetadata {
   }
 
   typealias Metatype = any Any.Type
+
+  /// The address of the descriptor of a generic type, which is the same for all arguments; nil for other types.
+  ///
+  /// Classes have it on Linux only: of a class of Objective-C, the words are others.
+  var genericDescriptor: UInt? {
+    let offset: Int
+    switch kind {
+    case 0x200...0x202: offset = 8
+    #if !canImport(ObjectiveC)
+    case 0: offset = 40
+    #endif
+    default: return nil
+    }
+    guard let descriptor = address.load(fromByteOffset: offset, as: UnsafeRawPointer?.self) else { return nil }
+    return descriptor.load(as: UInt32.self) & 0x80 != 0 ? UInt(bitPattern: descriptor) : nil
+  }
 
   /// For each function among the parameters of a function type, whether it escapes; empty for other types.
   ///

@@ -14,13 +14,6 @@ package func typeCode(_ type: any Any.Type) -> String { TypeSpeller.code(type, w
 /// The name of a type with its module, to tell it from a type of the same name.
 func qualifiedTypeName(_ type: any Any.Type) -> String { TypeSpeller.code(type, withModules: true) }
 
-/// The name of a generic type without its arguments; nil for other types, and for types of the standard library.
-func genericName(_ type: any Any.Type) -> String? {
-  let name = _typeName(type, qualified: true)
-  if !name.contains("<") || name.hasPrefix("Swift.") || name.hasPrefix("(") { return nil }
-  return outsideOfBrackets(name)
-}
-
 /// The optional of a type as code that can be pasted.
 func optionalCode(_ type: any Any.Type) -> String { optional(of: typeCode(type)) }
 
