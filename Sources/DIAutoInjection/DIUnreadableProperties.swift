@@ -61,7 +61,8 @@ extension DIUnreadableProperties: CustomStringConvertible {
     case .contradiction(let fault):
       """
       useAutoPropertyInjection() cannot locate the properties of \(typeName(type)): \(fault).
-      fix: replace it with .injection(\\.property) for each property; or build without -disable-reflection-metadata, if that is the cause
+      fix: replace it with .injection(\\.property) for each property; or build without -disable-reflection-metadata, if that \
+      is the cause
       """
     }
   }

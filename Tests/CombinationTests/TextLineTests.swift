@@ -25,7 +25,7 @@ struct TextLineTests {
   // Its name has a character that turns around what follows.
   struct Left‮Right {}
 
-  /// Whether a text has no other lines than those of the same text with a plain name.
+  /// Whether a text has the lines that it has with a plain name, and no others.
   private static func expectLines(
     _ text: (String) throws -> String, _ name: String, _ printed: String,
     sourceLocation: SourceLocation = #_sourceLocation

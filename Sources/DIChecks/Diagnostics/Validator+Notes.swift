@@ -38,7 +38,7 @@ extension Validator {
 
   /// Requests without a name or tag that the only component answers, although it has one.
   ///
-  /// - Returns: The nodes of these components.
+  /// - Returns: The nodes of what answers.
   private func noteNamedForUnnamed() -> Set<Int> {
     var answering: Set<Int> = []
     let isNamed = graph.nodes.map { node in

@@ -44,8 +44,7 @@ extension Validator {
     let end = Routes.End.node(request.node)
     let registry = graph.registry(of: request.node)
     func finding() -> Finding {
-      var error = registry.error(of: fault, nearIndex)
-      if graph.nodes[request.node].level > 0 { error = graph.registry.naming(inChild: error) }
+      let error = graph.error(of: fault, in: registry, nearIndex)
       return Finding(kind: error.kind, node: request.node, content: .error(error), near: error.near)
     }
     switch fault {

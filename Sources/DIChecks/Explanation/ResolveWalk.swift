@@ -94,10 +94,7 @@ struct ResolveWalk {
 
     /// The error, without the descriptions of tags; call it under the lock of the container family.
     func error(in graph: CheckedGraph) -> DIError {
-      let error = registry.error(of: fault)
-      return path.reversed().reduce(registry === graph.registry ? error : graph.registry.naming(inChild: error)) {
-        $0.requested(by: graph.nodes[$1].component.info)
-      }
+      path.reversed().reduce(graph.error(of: fault, in: registry)) { $0.requested(by: graph.nodes[$1].component.info) }
     }
   }
 

@@ -116,6 +116,12 @@ extension CheckedGraph {
 
   func registry(of node: Int) -> Registry { linked.registries[nodes[node].level] }
 
+  /// The error of a fault in one of the containers, as this container reports it; see `Registry.error(of:_:)`.
+  func error(of fault: Fault, in registry: Registry, _ index: NearIndex? = nil) -> DIError {
+    let error = registry.error(of: fault, index)
+    return registry === self.registry ? error : self.registry.naming(inChild: error)
+  }
+
   /// The domain from which the component of a node makes requests.
   func domain(of node: Int) -> (any AccessDomain)? { registry(of: node).ownership(nodes[node].position)?.domain }
 

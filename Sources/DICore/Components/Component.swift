@@ -127,8 +127,7 @@ extension Component {
     return info
   }
 
-  /// The description of the component for errors, if its conformance to a promised service belongs to an actor; nil otherwise, and
-  /// if only the instances have the conformance.
+  /// The description for errors, if the type's conformance to a promised service belongs to an actor; nil otherwise.
   package func infoIsolatedByConformance(to service: Int?) -> DITypeInfo? {
     guard let service, services[service].isPromised,
       case .isolated(let conformance) = ConformanceIsolation(of: type, to: services[service].type)

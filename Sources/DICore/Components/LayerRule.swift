@@ -23,6 +23,7 @@ package final class LayerRule: Sendable {
     beside.withLock { keys in
       if let known = keys[ObjectIdentifier(inner)] { return known.own }
       let key = ScopeKey()
+      // With the inner key, which so keeps its identity.
       keys[ObjectIdentifier(inner)] = (inner, key)
       return key
     }

@@ -40,12 +40,12 @@ extension DITypeInfo {
     let setting = "\(self.setting) in the root container before this request"
     return report(
       """
-      \(typeName(type)) is not set in the root container: \(typeName(last.type)) is \(lifetime), so its dependencies are created for the \
-      root, whichever scope it is resolved from.
+      \(typeName(type)) is not set in the root container: \(typeName(last.type)) is \(lifetime), so its dependencies are \
+      created for the root, whichever scope it is resolved from.
       """,
       remedy: """
-        use .lifetime(.perScope) for \(holders.map(\.description).spelled), and resolve in a scope where \(typeName(type)) is set; \
-        or \(isTooEarly ? "use .lifetime(.lazySingle) for \(singles.map(\.description).spelled), and \(setting)" : setting)
+        use .lifetime(.perScope) for \(holders.map(\.description).spelled), and resolve in a scope where \(typeName(type)) \
+        is set; or \(isTooEarly ? "use .lifetime(.lazySingle) for \(singles.map(\.description).spelled), and \(setting)" : setting)
         """)
   }
 

@@ -146,7 +146,7 @@ package final class NearIndex {
     lazy var byType = NearIndex.byType(registry.components)
     /// By the names of their types.
     lazy var byName = registry.components.map(\.name).positions
-    /// By what related types have in common.
+    /// By kinship.
     lazy var byKinship = NearIndex.byKinship(registry.components)
 
     init(_ registry: Registry) { self.registry = registry }

@@ -3,12 +3,10 @@
 /// A binding has this object only if an initializer or an injection takes arguments. The object changes only under the lock.
 /// Once the binding is linked, only `services` changes, and it is also read only under the lock. All else is read without it.
 final class Initializers {
-  private typealias Entry = (service: Int?, signature: DIMethodSignature, provider: ProviderAddress)
-
   /// The provider for each signature, in the order of their declaration.
-  private var providers: [Entry] = []
+  private var providers: [(signature: DIMethodSignature, provider: ProviderAddress)] = []
   /// The provider for each pair of service and signature that was requested.
-  private var services: [Entry] = []
+  private var services: [(service: Int, signature: DIMethodSignature, provider: ProviderAddress)] = []
 
   /// The argument types of the initializer that is being linked.
   private(set) var requestedArguments: [any Any.Type] = []
@@ -44,7 +42,7 @@ final class Initializers {
   func add(_ provider: ProviderAddress, for arguments: [any Any.Type]) {
     let signature = DIMethodSignature(arguments + injected.map(\.type))
     providers.removeAll { $0.signature == signature }
-    providers.append((nil, signature, provider))
+    providers.append((signature, provider))
   }
 }
 

@@ -15,20 +15,24 @@ extension Scope {
   /// Releases all instances except values; the root scope also releases the graph's instances.
   ///
   /// Instances that are being created will not be kept.
-  func clean() {
-    endDecorators(keepingValues: true)
-    empty(cells().filter { !$0.holdsValue }, closing: false)
-    endDecorators(keepingValues: true)
-  }
+  func clean() { release(closing: false) }
 
   /// Releases all instances, and refuses all further requests; the root scope also releases the graph's instances.
   func close() {
     if isRoot { graph.noteClosed() }
     state.bitwiseOr(State.closed.rawValue, ordering: .acquiringAndReleasing)
     published.store(PublishedEntries.none.key, ordering: .releasing)
-    endDecorators(keepingValues: false)
-    empty(cells(), closing: true)
-    endDecorators(keepingValues: false)
+    release(closing: true)
+  }
+
+  /// Releases all instances, and the decorators around them; values stay unless the scope closes.
+  ///
+  /// Decorators end first. They end again afterwards, since between the two, another thread can have put a decorator around an
+  /// instance that was still there.
+  private func release(closing: Bool) {
+    endDecorators(keepingValues: !closing)
+    empty(closing ? cells() : cells().filter { !$0.holdsValue }, closing: closing)
+    endDecorators(keepingValues: !closing)
   }
 
   /// The cells of the scope; for the root scope, also the cells of the graph.
@@ -69,9 +73,6 @@ extension Scope {
   }
 
   /// Releases the decorators that children have put around instances of this scope.
-  ///
-  /// Call it before the instances are released, since decorators end first, and again afterwards: between the two, another thread
-  /// can have put a decorator around an instance that was still there.
   ///
   /// - Parameter keepsValues: Whether values that were handed in stay, and their decorators with them.
   private func endDecorators(keepingValues keepsValues: Bool) {

@@ -2,17 +2,23 @@ internal import Synchronization
 
 // Unsafe: what the library reads of the metadata of types is part of Swift's stable ABI, but has no interface in the language.
 
-/// The runtime's description of a type that is neither a class nor a nominal value type.
+/// The runtime's description of a type.
 struct TypeMetadata {
+  typealias Metatype = any Any.Type
+
   private let address: UnsafeRawPointer
 
   init(_ type: any Any.Type) { address = unsafeBitCast(type, to: UnsafeRawPointer.self) }
 
   private static let function: UInt = 0x302
   private static let existential: UInt = 0x303
+  private static let existentialMetatype: UInt = 0x306
   private static let constrainedExistential: UInt = 0x307
 
   private var kind: UInt { address.load(as: UInt.self) }
+
+  /// Whether it is an existential type without constraints, or the metatype of one: `any Animal`, `any Animal.Type`.
+  var isBareExistential: Bool { kind == TypeMetadata.existential || kind == TypeMetadata.existentialMetatype }
 
   /// Whether it is an existential type with constraints, such as `any Store<User>`.
   var isConstrained: Bool { kind == TypeMetadata.constrainedExistential }
@@ -46,6 +52,7 @@ struct TypeMetadata {
 
   private struct Unconstrained: Sendable { let type: Metatype? }
 
+  /// By the addresses of shapes.
   private static let known = Mutex<[UInt: Unconstrained]>([:])
 
   private var unconstrainedByName: (any Any.Type)? {
@@ -57,8 +64,6 @@ struct TypeMetadata {
       return isEnd ? _typeByName(String(prefix)) : nil
     }.first { TypeMetadata($0).kind == TypeMetadata.existential }
   }
-
-  typealias Metatype = any Any.Type
 
   /// The address of the descriptor of a generic type, which is the same for all arguments; nil for other types.
   ///

@@ -3,7 +3,7 @@
 /// The name of a type for texts: its code, without `any` if it is a protocol alone.
 package func typeName(_ type: any Any.Type) -> String {
   let code = typeCode(type)
-  return isBareExistential(type) && code.hasPrefix("any ") ? String(code.dropFirst(4)) : code
+  return TypeMetadata(type).isBareExistential && code.hasPrefix("any ") ? String(code.dropFirst(4)) : code
 }
 
 /// A type as code that can be pasted: `[any Animal]`, `any Store<User>`, `DILazy<Net.Client>`.
@@ -26,29 +26,30 @@ func metatypeCode(_ type: any Any.Type) -> String {
 /// Whether code writes the type with `any`.
 func isExistential(_ type: any Any.Type) -> Bool { typeCode(type).hasPrefix("any ") }
 
-/// Whether a type is a protocol, or several, without constraints.
-func isBareExistential(_ type: any Any.Type) -> Bool {
-  // Only the metatype of such an existential has this ending: `Animal.Protocol`, but `Cat.Type`.
-  "\(Swift.type(of: type))".hasSuffix(".Protocol")
-}
-
 func optional(of code: String) -> String { needsParentheses(code) ? "(\(code))?" : "\(code)?" }
 
 /// Whether a question mark or `.self` behind the code would belong to its last part only.
 func needsParentheses(_ code: String) -> Bool { code.hasPrefix("any ") || isFunction(code) }
 
 /// Whether code describes a function type: it has an arrow outside of all brackets.
-func isFunction(_ code: String) -> Bool { outsideOfBrackets(code).contains("->") }
-
-/// The characters of code that stand outside of all brackets.
-private func outsideOfBrackets(_ code: String) -> String {
-  var depth = 0
-  var last: Character = " "
+func isFunction(_ code: String) -> Bool {
+  var brackets = Brackets()
   return code.filter { character in
-    defer { last = character }
-    if character == ">", last == "-" { return depth == 0 }
-    if "([<{".contains(character) { depth += 1 }
-    defer { if ")]>}".contains(character) { depth -= 1 } }
-    return depth == 0
+    let isOutside = brackets.open == 0
+    brackets.read(character)
+    return isOutside && brackets.open == 0
+  }
+  .contains("->")
+}
+
+/// How many brackets are open behind the part of a type's code that is read; the arrow of a function is no bracket.
+struct Brackets {
+  private(set) var open = 0
+  private var last: Character = " "
+
+  mutating func read(_ character: Character) {
+    if "([<{".contains(character) { open += 1 }
+    if ")]}".contains(character) || character == ">" && last != "-" { open -= 1 }
+    last = character
   }
 }

@@ -22,7 +22,7 @@ struct TypeSpeller {
     {
       let code =
         withModules ? name[...] : name[(name.firstIndex(of: ".").map(name.index(after:)) ?? name.startIndex)...]
-      let isExistential = isBareExistential(type) && type != AnyObject.self && type != Any.self
+      let isExistential = TypeMetadata(type).isBareExistential && type != AnyObject.self && type != Any.self
       return (isExistential ? "any \(code)" : String(code)).inOneLine
     }
     var speller = TypeSpeller(
@@ -96,19 +96,15 @@ struct TypeSpeller {
 
   /// Whether the parenthesis that is open ends before an arrow, or before what stands between parameters and an arrow.
   private var isFunctionNext: Bool {
-    var depth = 1
-    var last: Character = " "
-    for position in rest.indices {
-      let character = rest[position]
-      if "([<{".contains(character) { depth += 1 }
-      if ")]}".contains(character) || character == ">" && last != "-" { depth -= 1 }
-      if depth == 0 {
-        let after = rest[rest.index(after: position)...]
-        return [" -> ", " async", " throws"].contains { after.hasPrefix($0) }
-      }
-      last = character
-    }
-    return false
+    var brackets = Brackets()
+    guard
+      let end = rest.firstIndex(where: { character in
+        brackets.read(character)
+        return brackets.open < 0
+      })
+    else { return false }
+    let after = rest[rest.index(after: end)...]
+    return [" -> ", " async", " throws"].contains { after.hasPrefix($0) }
   }
 
   /// The elements of a list, and takes its end.

@@ -120,6 +120,14 @@ extension DIContainerBuilder {
   /// Requests a type of what this builds.
   @discardableResult
   func request<T>(_ type: T.Type) throws -> T { try build().resolve(type) }
+
+  /// Requests a type of a child of what this builds.
+  @discardableResult
+  func requestInChild<T>(_ type: T.Type, _ register: (DIContainerBuilder) -> Void) throws -> T {
+    let child = DIContainerBuilder()
+    register(child)
+    return try child.build(parent: build()).resolve(type)
+  }
 }
 
 extension DIContainer {

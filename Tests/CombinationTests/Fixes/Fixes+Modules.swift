@@ -149,32 +149,24 @@ extension Fixes {
       "a public component of a module of the parent", "add Storage to the dependencies of Shop",
       faulty: { builder in
         builder.register(module: Storage(Public.Disks()))
-        let child = DIContainerBuilder()
-        child.register(module: Shop(Drawers()))
-        _ = try child.build(parent: builder.build()).resolve(Drawer.self)
+        try builder.requestInChild(Drawer.self) { $0.register(module: Shop(Drawers())) }
       },
       mended: { builder in
         let storage = Storage(Public.Disks())
         builder.register(module: storage)
-        let child = DIContainerBuilder()
-        child.register(module: Shop(Drawers(), needs: [storage]))
-        _ = try child.build(parent: builder.build()).resolve(Drawer.self)
+        try builder.requestInChild(Drawer.self) { $0.register(module: Shop(Drawers(), needs: [storage])) }
       }),
     .builder(
       "an internal component of a module of the parent",
       "declare `let scope = DIComponentScope.public` in Disks, and add Storage to the dependencies of Shop",
       faulty: { builder in
         builder.register(module: Storage(Disks()))
-        let child = DIContainerBuilder()
-        child.register(module: Shop(Drawers()))
-        _ = try child.build(parent: builder.build()).resolve(Drawer.self)
+        try builder.requestInChild(Drawer.self) { $0.register(module: Shop(Drawers())) }
       },
       mended: { builder in
         let storage = Storage(Public.Disks())
         builder.register(module: storage)
-        let child = DIContainerBuilder()
-        child.register(module: Shop(Drawers(), needs: [storage]))
-        _ = try child.build(parent: builder.build()).resolve(Drawer.self)
+        try builder.requestInChild(Drawer.self) { $0.register(module: Shop(Drawers(), needs: [storage])) }
       }),
     .builder(
       "a service of a module of the parent",
@@ -184,22 +176,16 @@ extension Fixes {
       """,
       faulty: { builder in
         builder.register(module: Storage(Disks()))
-        let child = DIContainerBuilder()
-        child.register(module: Shop(Archives()))
-        _ = try child.build(parent: builder.build()).resolve(Archive.self)
+        try builder.requestInChild(Archive.self) { $0.register(module: Shop(Archives())) }
       },
       mended: { builder in
         let storage = Storage(Public.Disks())
         builder.register(module: storage)
-        let child = DIContainerBuilder()
-        child.register(module: Shop(Archives(), needs: [storage]))
-        _ = try child.build(parent: builder.build()).resolve(Archive.self)
+        try builder.requestInChild(Archive.self) { $0.register(module: Shop(Archives(), needs: [storage])) }
       },
       { builder in
         builder.register(module: Storage(Disks()))
-        let child = DIContainerBuilder()
-        child.register(module: Shop(Declaring.Archives()))
-        _ = try child.build(parent: builder.build()).resolve(Archive.self)
+        try builder.requestInChild(Archive.self) { $0.register(module: Shop(Declaring.Archives())) }
       }),
     .builder(
       "a declaration without an implementation",
@@ -254,15 +240,11 @@ extension Fixes {
       "add .as(.self) to that registration, to keep its own type beside its services",
       faulty: { builder in
         builder.register(Disk.init).as((any Store).self).check { $0 }
-        let child = DIContainerBuilder()
-        child.register(Drawer.init)
-        _ = try child.build(parent: builder.build()).resolve(Drawer.self)
+        try builder.requestInChild(Drawer.self) { $0.register(Drawer.init) }
       },
       mended: { builder in
         builder.register(Disk.init).as((any Store).self).check { $0 }.as(.self)
-        let child = DIContainerBuilder()
-        child.register(Drawer.init)
-        _ = try child.build(parent: builder.build()).resolve(Drawer.self)
+        try builder.requestInChild(Drawer.self) { $0.register(Drawer.init) }
       }),
     .builder(
       "components of one module twice",
@@ -298,18 +280,18 @@ extension Fixes {
       "a requirement of a parent", "replace it: builder.replace((any Store).self) { ... }",
       faulty: { builder in
         builder.register(Disk.init).as((any Store).self).check { $0 }
-        let child = DIContainerBuilder()
-        child.register(Archive.init)
-        child.requireReplacement((any Store).self)
-        _ = try child.build(parent: builder.build()).resolve(Archive.self)
+        try builder.requestInChild(Archive.self) { child in
+          child.register(Archive.init)
+          child.requireReplacement((any Store).self)
+        }
       },
       mended: { builder in
         builder.register(Disk.init).as((any Store).self).check { $0 }
-        let child = DIContainerBuilder()
-        child.register(Archive.init)
-        child.requireReplacement((any Store).self)
-        child.replace((any Store).self) { Net() }
-        _ = try child.build(parent: builder.build()).resolve(Archive.self)
+        try builder.requestInChild(Archive.self) { child in
+          child.register(Archive.init)
+          child.requireReplacement((any Store).self)
+          child.replace((any Store).self) { Net() }
+        }
       }),
     .builder(
       "a value in a scope of the parent",

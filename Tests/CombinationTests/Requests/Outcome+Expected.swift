@@ -70,7 +70,7 @@ private struct Rules {
     cause == .unmade && !inner.contains(where: \.isDelayed)
   }
 
-  /// A list leaves out what has not been made; one that is empty for want of components is an error of a builder.
+  /// A list leaves out what was not made; without any component, a builder's list is an error.
   private func list(
     _ wrapper: RequestWrapper, _ inner: ArraySlice<RequestWrapper>, _ labels: [String]
   ) throws(Outcome.Cause) -> String {
