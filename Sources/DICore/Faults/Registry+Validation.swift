@@ -68,7 +68,7 @@ extension Registry {
       return Group(
         candidates: everywhere.isEmpty ? accessed : (everywhere + accessed).sorted { $0.component }, domain: domain)
     }
-    // Domains choose alike if they can access the same candidates, and the same of them are near.
+    // Domains choose alike if they can access the same candidates, at the same distances.
     var known: Set<[[Candidate]]> = []
     let hasQualifiers = candidates.contains { !qualifiers(of: $0).isEmpty }
     return ([Group(candidates: everywhere, domain: nil)] + groups).filter { group in
@@ -76,7 +76,16 @@ extension Registry {
       let nearest = nearest(group.candidates, to: group.domain)
       // One of its own answers each request of the domain.
       if !hasQualifiers, nearest.count == 1, !component(nearest[0]).standsAside { return false }
-      return known.insert([group.candidates, nearest]).inserted
+      return known.insert(byDistance(group)).inserted
+    }
+  }
+
+  /// The candidates of a group, the nearest first.
+  private func byDistance(_ group: Group) -> [[Candidate]] {
+    guard let domain = group.domain else { return [group.candidates] }
+    let distances = group.candidates.map { domain.distance(to: ownership(of: $0)) }
+    return (0...(distances.max() ?? 0)).map { distance in
+      group.candidates.indices.filter { distances[$0] == distance }.map { group.candidates[$0] }
     }
   }
 

@@ -100,6 +100,20 @@ struct SelectionTests {
     #expect(found?.map(\.listed.count) == [2])
   }
 
+  /// With a test in sight all see the same, and yet some have one of their own, which others lack.
+  @Test func aNamedTestDoesNotHideWhichModuleHasItsOwnDefault() throws {
+    let shared = Unit(Self.part(.public, "test") { $0.set(.test).set(name: "test") })
+    let all = (0..<8).map { number in Unit(Self.part(.public, "\(number)") { $0.set(.default) }, others: [shared]) }
+    let cycle = Unit(others: all)
+    for unit in all { unit.others.append(cycle) }
+    defer { for unit in all { unit.others = [] } }
+    _ = try DIContainerBuilder().build(cycle)
+
+    let lacking = Unit(Part { $0.register { 1 } }, others: [cycle])
+    let found = try failure { try DIContainerBuilder().build(cycle, lacking) }.found
+    #expect(found?.map(\.listed.count) == [8])
+  }
+
   @Test func defaultsCountAmongComponentsTheModuleCanAccess() throws {
     // Internal defaults of two modules, which only the program sees together.
     let container = try DIContainerBuilder().build(
