@@ -177,8 +177,10 @@ struct RandomModuleTests {
       }
       let unnamed = serious.filter { !$0.isNamed }
       let isTold =
-        nearest(unnamed, to: module).contains { $0.priority == .default } && !unnamed.contains { $0.priority == .test }
-      return nearest(visible, to: module).filter { $0.priority == .default }.count > 1
+        nearest(unnamed, to: module).filter { $0.priority == .default }.count == 1
+        && !unnamed.contains { $0.priority == .test }
+      let regular = visible.filter { $0.priority != .test }
+      return nearest(regular, to: module).filter { $0.priority == .default }.count > 1
         || isContested(serious.filter(\.isNamed))
         || (isContested(unnamed) && !isTold)
     }
