@@ -91,7 +91,7 @@ extension DIContainerBuilder {
   @discardableResult
   public func requireReplacement<Service>(
     _ type: Service.Type, file: String = #filePath, line: Int = #line
-  ) -> DIDecoration {
+  ) -> DIDecoration<Service> {
     requireReplacement(of: type, file: file, line: line)
   }
 }

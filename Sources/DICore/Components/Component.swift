@@ -70,6 +70,8 @@ extension Component {
   package var qualifiers: [Qualifier] { extras?.qualifiers ?? [] }
   var injections: [InjectionStep] { extras?.injections ?? [] }
   var postInits: [PostInit] { extras?.postInits ?? [] }
+  /// What runs when a kept instance ends, in the order of declaration.
+  var closings: [Closing] { extras?.closings ?? [] }
   /// The services without a check; they have no effect, but error texts mention them.
   var uncheckedServices: [any Any.Type] { extras?.uncheckedServices ?? [] }
   /// The number of the loadable that registered the component; nil if there is none.
@@ -236,6 +238,16 @@ extension Component {
     return faults
   }
 
+  /// The fault of an `onClose` that can never run; nil if the component has none.
+  var closingFault: DIError? {
+    if closings.isEmpty || makesInstances && lifetime.keepsBetweenResolves && !lifetime.isWeak && !factory.isGiven {
+      return nil
+    }
+    var info = info
+    info.trace.isGiven = factory.isGiven || !makesInstances
+    return .closesNothing(typeInfo: info)
+  }
+
   /// Whether there is a factory, with or without arguments.
   package var makesInstances: Bool { factory.makesInstances || !argumentFactories.isEmpty }
 
@@ -280,6 +292,8 @@ extension Component {
   func add(_ step: InjectionStep) { changedExtras.injections.append(step) }
 
   func add(_ postInit: PostInit) { changedExtras.postInits.append(postInit) }
+
+  func add(_ closing: Closing) { changedExtras.closings.append(closing) }
 
   /// Adds a name or tag of the component.
   func add(_ qualifier: Qualifier) {

@@ -8,6 +8,7 @@ final class ComponentExtras {
   var qualifiers: [Qualifier] = []
   var injections: [InjectionStep] = []
   var postInits: [PostInit] = []
+  var closings: [Closing] = []
   var uncheckedServices: [any Any.Type] = []
   var layer: LayerRule?
   var inner: Component?
@@ -24,6 +25,7 @@ final class ComponentExtras {
     qualifiers = other.qualifiers
     injections = other.injections
     postInits = other.postInits
+    closings = other.closings
     uncheckedServices = other.uncheckedServices
     layer = other.layer
     inner = other.inner

@@ -85,6 +85,14 @@ extension DIError: CustomStringConvertible {
       return typeInfo.report(
         "\(typeInfo.subject) could not be created: \(step) threw.", reason: String(describing: underlying))
 
+    case .isolated(let typeInfo) where typeInfo.trace.step == .closing:
+      return typeInfo.report(
+        "\(typeInfo.subject) is closed on the main actor, but its container was closed, or requests it, outside.",
+        remedy: """
+          call close() or withScope on the main actor; or write the closing without isolation, in a `nonisolated` function: a \
+          closure belongs to the actor it is written on
+          """)
+
     case .isolated(let typeInfo):
       return typeInfo.trace.origin == nil
         ? typeInfo.report(
@@ -179,6 +187,20 @@ extension DIError: CustomStringConvertible {
           + (isExistential(typeInfo.type)
             ? "; or register the class itself, and let it serve as \(typeName(typeInfo.type))" : ""))
 
+    case .closesNothing(let typeInfo):
+      return typeInfo.report(
+        "\(typeInfo.subject) has an onClose, but the container keeps no instance of it that it has made.",
+        remedy: typeInfo.closingRemedy)
+
+    case .closingFailed(let typeInfo, let underlying):
+      return typeInfo.report("\(typeInfo.subject) could not be closed.", reason: String(describing: underlying))
+
+    case .closing(let errors):
+      let count = errors.count == 1 ? "A closing" : "\(errors.count) closings"
+      return Report(
+        summary: "\(count) failed; all others have run.\n"
+          + errors.map { $0.description.indented(by: 2) }.joined(separator: "\n"))
+
     case .whileCreateSingleton(let typeInfo, let stack):
       let qualifier = typeInfo.trace.qualifier.map { ", \([$0].describing.spelled)," } ?? ""
       let cause = stack.report(isCreatedByBuild: true).description
@@ -193,6 +215,13 @@ extension DIError: CustomStringConvertible {
 }
 
 extension DITypeInfo {
+  /// What to write instead of a closing that would never run.
+  fileprivate var closingRemedy: String {
+    if trace.isGiven { return "close the value where it was made, after close() of the container" }
+    let lifetime = "add .lifetime(.perScope), .lifetime(.single) or another lifetime that keeps instances"
+    return isLayer ? "\(lifetime), to the registration of what it stands around; or remove the onClose" : "\(lifetime)"
+  }
+
   fileprivate func report(ofTooDeep stackSize: Int) -> Report {
     let open = trace.path.count
     let others = open == 1 ? "1 other creation is open" : "\(open) other creations are open"

@@ -17,8 +17,8 @@ protocol ErrorVisitor {
     _ others: repeat each Value, line: UInt
   ) -> Result
 
-  /// Reads an error of `build()`, which no path leads to.
-  func visit(errors: [DIError], line: UInt) -> Result
+  /// Reads a list of errors, which no path leads to.
+  func visit(_ make: ([DIError]) -> DIError, _ errors: [DIError], line: UInt) -> Result
 }
 
 extension ErrorVisitor {
@@ -80,10 +80,16 @@ extension DIError {
       visitor(DIError.loadIdentityIsUnknown, "type owners", type, owners)
     case .weakLifetimeOfValue(let info):
       visitor(DIError.weakLifetimeOfValue, "typeInfo", info)
+    case .closesNothing(let info):
+      visitor(DIError.closesNothing, "typeInfo", info)
+    case .closingFailed(let info, let underlying):
+      visitor(DIError.closingFailed, "typeInfo underlying", info, underlying)
+    case .closing(let errors):
+      visitor.visit(DIError.closing, errors, line: #line)
     case .whileCreateSingleton(let info, let stack):
       visitor(DIError.whileCreateSingleton, "typeInfo stack", info, stack)
     case .build(let errors):
-      visitor.visit(errors: errors, line: #line)
+      visitor.visit(DIError.build, errors, line: #line)
     }
   }
 }
@@ -106,7 +112,7 @@ private struct SubjectVisitor: ErrorVisitor {
     subject
   }
 
-  func visit(errors: [DIError], line: UInt) -> (any ErrorSubject)? { nil }
+  func visit(_: ([DIError]) -> DIError, _ errors: [DIError], line: UInt) -> (any ErrorSubject)? { nil }
 }
 
 private struct ValuesVisitor: ErrorVisitor {
@@ -124,7 +130,9 @@ private struct ValuesVisitor: ErrorVisitor {
     zip("\(labels)".split(separator: " ").map(String.init), values).map { ($0, $1) }
   }
 
-  func visit(errors: [DIError], line: UInt) -> (children: [Mirror.Child], line: UInt) { ([("errors", errors)], line) }
+  func visit(_: ([DIError]) -> DIError, _ errors: [DIError], line: UInt) -> (children: [Mirror.Child], line: UInt) {
+    ([("errors", errors)], line)
+  }
 }
 
 private struct DependentVisitor: ErrorVisitor {
@@ -137,5 +145,5 @@ private struct DependentVisitor: ErrorVisitor {
     make(subject.requested(by: dependent), repeat each others)
   }
 
-  func visit(errors: [DIError], line: UInt) -> DIError { .build(errors: errors) }
+  func visit(_ make: ([DIError]) -> DIError, _ errors: [DIError], line: UInt) -> DIError { make(errors) }
 }

@@ -80,9 +80,18 @@ public indirect enum DIError: Error {
   case loadIdentityIsUnknown(type: DIRequest, owners: [String])
   /// A component has a weak lifetime, but its type is not a class.
   case weakLifetimeOfValue(typeInfo: DITypeInfo)
+  /// A component has an `onClose`, but no container keeps its instances: none ends with a container.
+  ///
+  /// Its lifetime keeps none, or keeps them weakly, or they are values that the program hands in. In a `DIContainer`, the
+  /// request fails.
+  case closesNothing(typeInfo: DITypeInfo)
+  /// An `onClose` threw an error.
+  case closingFailed(typeInfo: DITypeInfo, underlying: any Error)
+  /// All errors of one `close()`, in the order of the closings; every closing has run.
+  case closing(errors: [DIError])
   /// `build()` could not create a `.single`.
   ///
-  /// `stack` is the reason. The singles created before it are released.
+  /// `stack` is the reason. The singles created before it are closed and released.
   case whileCreateSingleton(typeInfo: DITypeInfo, stack: DIError)
   /// All errors that `build()` found, in the order of registration.
   case build(errors: [DIError])

@@ -21,6 +21,8 @@ package struct Trace: Sendable {
   var step: Step?
   /// What belongs to an actor: closures of the component, or its conformance to the requested service.
   var isolated: [Isolated] = []
+  /// Whether the program hands the instances in.
+  var isGiven = false
   /// Whether an initializer of an isolated component takes arguments.
   var takesArguments = false
 
@@ -37,6 +39,7 @@ package struct Trace: Sendable {
     case initializer = "its initializer"
     case injection = "an injection"
     case postInit = "a post-init"
+    case closing = "a closing"
   }
 }
 

@@ -30,4 +30,16 @@ public protocol DIObserver: Sendable {
   ///
   /// - Parameter event: The event.
   func observe(_ event: DIEvent)
+
+  /// Receives an event of a container or scope as a whole, such as the end of its closings; does nothing by default.
+  ///
+  /// - Parameter event: The event.
+  func observe(_ event: DIContainerEvent)
+}
+
+extension DIObserver {
+  /// Does nothing.
+  ///
+  /// - Parameter event: The event.
+  public func observe(_ event: DIContainerEvent) {}
 }

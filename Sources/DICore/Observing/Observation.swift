@@ -37,11 +37,19 @@ final class Observation: Sendable {
     send(DIEvent(kind, component, thread: CurrentThread.number, instant: instant), on: path)
   }
 
-  private func send(_ event: DIEvent, on path: Path) {
+  private func send(_ event: DIEvent, on path: Path) { tell(on: path) { $0.observe(event) } }
+
+  /// Calls the observers with an event of a container or scope.
+  func send(_ kind: DIContainerEvent.Kind) {
+    let event = DIContainerEvent(kind, thread: CurrentThread.number, instant: .now)
+    tell(on: .current) { $0.observe(event) }
+  }
+
+  private func tell(on path: Path, _ body: (any DIObserver) -> Void) {
     if path.isObserving { return }
     path.isObserving = true
     defer { path.isObserving = false }
-    for observer in observers { observer.observe(event) }
+    for observer in observers { body(observer) }
   }
 }
 

@@ -3,7 +3,7 @@
 /// ```swift
 /// builder.decorate((any Store).self) { Caching(inner: $0) }.set(name: "remote")
 /// ```
-public struct DIDecoration: Modifiable {
+public struct DIDecoration<Service>: Modifiable {
   @usableFromInline package let statement: Statement
 
   /// Limits the decorator to the components with this name.
@@ -14,4 +14,44 @@ public struct DIDecoration: Modifiable {
   /// - Returns: The decoration.
   @discardableResult
   public func set(name: String) -> Self { adding(.name(name)) }
+
+  /// Adds an action that runs once for each instance that the container made and keeps, when its store ends: at `close()`, at
+  /// the end of `withScope`, at `clean()`.
+  ///
+  /// ```swift
+  /// builder.decorate((any Store).self) { Caching(inner: $0) }.onClose { ($0 as? Caching)?.flush() }
+  /// ```
+  ///
+  /// What needs the instance is closed before it: see docs/closing.md. Of several actions, the last one added runs first.
+  ///
+  /// - Parameter close: Takes the instance. If it throws, the other closings
+  ///   still run, and `close()` throws `DIError.closing(errors:)`; a `DIContainer` tells its observers.
+  /// - Returns: The decoration.
+  @inlinable @discardableResult
+  public func onClose(
+    @_inheritActorContext _ close: @escaping @isolated(any) @Sendable (Service) throws -> Void
+  ) -> Self {
+    statement.add(Closing(close))
+    return self
+  }
+
+  /// Adds an action that runs once for each instance that the container made and keeps, when its store ends: at `close()`, at
+  /// the end of `withScope`, at `clean()`.
+  ///
+  /// ```swift
+  /// builder.decorate((any Store).self) { Caching(inner: $0) }.onClose { store, outcome in print(store, outcome) }
+  /// ```
+  ///
+  /// What needs the instance is closed before it: see docs/closing.md. Of several actions, the last one added runs first.
+  ///
+  /// - Parameter close: Takes the instance, and how the work of its container or scope ended. If it throws, the other closings
+  ///   still run, and `close()` throws `DIError.closing(errors:)`; a `DIContainer` tells its observers.
+  /// - Returns: The decoration.
+  @inlinable @discardableResult
+  public func onClose(
+    @_inheritActorContext _ close: @escaping @isolated(any) @Sendable (Service, DIOutcome) throws -> Void
+  ) -> Self {
+    statement.add(Closing(close))
+    return self
+  }
 }

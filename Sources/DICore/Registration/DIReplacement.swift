@@ -39,6 +39,46 @@ public struct DIReplacement<Service>: Modifiable {
   /// - Returns: The replacement.
   @discardableResult
   public func lifetime(unchecked lifetime: Lifetime) -> Self { changing { $0.live(lifetime) } }
+
+  /// Adds an action that runs once for each instance that the container made and keeps, when its store ends: at `close()`, at
+  /// the end of `withScope`, at `clean()`.
+  ///
+  /// ```swift
+  /// builder.replace((any Store).self) { FakeStore() }.onClose { ($0 as? FakeStore)?.expectFlushed() }
+  /// ```
+  ///
+  /// What needs the instance is closed before it: see docs/closing.md. Of several actions, the last one added runs first.
+  ///
+  /// - Parameter close: Takes the instance. If it throws, the other closings
+  ///   still run, and `close()` throws `DIError.closing(errors:)`; a `DIContainer` tells its observers. It inherits no closing.
+  /// - Returns: The replacement.
+  @inlinable @discardableResult
+  public func onClose(
+    @_inheritActorContext _ close: @escaping @isolated(any) @Sendable (Service) throws -> Void
+  ) -> Self {
+    statement.add(Closing(close))
+    return self
+  }
+
+  /// Adds an action that runs once for each instance that the container made and keeps, when its store ends: at `close()`, at
+  /// the end of `withScope`, at `clean()`.
+  ///
+  /// ```swift
+  /// builder.replace((any Store).self) { FakeStore() }.onClose { store, outcome in print(store, outcome) }
+  /// ```
+  ///
+  /// What needs the instance is closed before it: see docs/closing.md. Of several actions, the last one added runs first.
+  ///
+  /// - Parameter close: Takes the instance, and how the work of its container or scope ended. If it throws, the other closings
+  ///   still run, and `close()` throws `DIError.closing(errors:)`; a `DIContainer` tells its observers. It inherits no closing.
+  /// - Returns: The replacement.
+  @inlinable @discardableResult
+  public func onClose(
+    @_inheritActorContext _ close: @escaping @isolated(any) @Sendable (Service, DIOutcome) throws -> Void
+  ) -> Self {
+    statement.add(Closing(close))
+    return self
+  }
 }
 
 // Extension points for `DITesting`.
@@ -67,7 +107,7 @@ extension Registrar {
   ///   - file: The file of the registration.
   ///   - line: The line of the registration.
   /// - Returns: The requirement, which a name or tag limits to one place.
-  package func requireReplacement<Service>(of type: Service.Type, file: String, line: Int) -> DIDecoration {
+  package func requireReplacement<Service>(of type: Service.Type, file: String, line: Int) -> DIDecoration<Service> {
     DIDecoration(statement: begin(.requirement, of: type, .absent(type), file, line))
   }
 }

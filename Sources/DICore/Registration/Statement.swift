@@ -30,6 +30,9 @@ package enum Statement {
   @usableFromInline
   func add(_ postInit: PostInit) { change { $0.add(postInit) } }
 
+  @usableFromInline
+  func add(_ closing: Closing) { change { $0.add(closing) } }
+
   /// The registration so far; nil if this thread holds the lock for linking.
   var summary: RegistrationSummary? {
     switch self {

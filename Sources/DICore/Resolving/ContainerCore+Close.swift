@@ -8,8 +8,11 @@ extension ContainerCore {
   }
 
   /// Refuses all further requests, and releases the same instances as `clean()`, and the values that were set.
-  @usableFromInline
-  func close() {
+  ///
+  /// - Parameters:
+  ///   - outcome: What the closings learn.
+  ///   - throwsErrors: Whether errors of closings are thrown; observers get them in any case.
+  package func close(_ outcome: DIOutcome, throwsErrors: Bool) throws(DIError) {
     guard let scope = scope.live else { return }
     Exploration.pass(.empty)
     scope.close()

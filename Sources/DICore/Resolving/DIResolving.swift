@@ -236,7 +236,25 @@ extension DIResolving {
   /// - Closing a container again, or registering with a closed `DIContainer`, has no effect.
   ///
   /// - Complexity: Linear in the number of instances. Requests do not become slower because a container can be closed.
-  public func close() { _core.close() }
+  ///
+  /// - Throws: `DIError.closing(errors:)` with what closings threw, once all have run and everything is released;
+  ///   `DIError.isolated` if an instance is closed on the main actor and this is not: then nothing has happened, and the
+  ///   container stays open. On a `DIContainer`, observers get what closings threw, and the other ends the program.
+  public func close() throws(Failure) { try close(.succeeded) }
+
+  /// Ends the container as ``close()`` does, and tells the closings how its work has ended.
+  ///
+  /// ```swift
+  /// try scope.close(.failed(error))
+  /// ```
+  ///
+  /// - Parameter outcome: What the closings learn.
+  /// - Throws: As ``close()``.
+  public func close(_ outcome: DIOutcome) throws(Failure) {
+    do throws(DIError) {
+      try _core.close(outcome, throwsErrors: Failure.self != Never.self)
+    } catch { throw failure(error, #fileID, #line) }
+  }
 
   /// Returns a container that uses the scope of another container.
   ///

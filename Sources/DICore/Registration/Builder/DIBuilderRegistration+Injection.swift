@@ -118,4 +118,44 @@ extension DIBuilderRegistration {
     statement.add(PostInit(action))
     return self
   }
+
+  /// Adds an action that runs once for each instance that the container made and keeps, when its store ends: at `close()`, at
+  /// the end of `withScope`, at `clean()`.
+  ///
+  /// ```swift
+  /// builder.register(Pool.init).lifetime(.single).onClose { $0.shutDown() }
+  /// ```
+  ///
+  /// What needs the instance is closed before it: see docs/closing.md. Of several actions, the last one added runs first.
+  ///
+  /// - Parameter close: Takes the instance. If it throws, the other closings still run, and
+  ///   `close()` throws `DIError.closing(errors:)` at the end. A lifetime that keeps no instance is an error of `build()`.
+  /// - Returns: The registration.
+  @inlinable @discardableResult
+  public func onClose(
+    @_inheritActorContext _ close: @escaping @isolated(any) @Sendable (Implementation) throws -> Void
+  ) -> Self {
+    statement.add(Closing(close))
+    return self
+  }
+
+  /// Adds an action that runs once for each instance that the container made and keeps, when its store ends: at `close()`, at
+  /// the end of `withScope`, at `clean()`.
+  ///
+  /// ```swift
+  /// builder.register(UnitOfWork.init).lifetime(.perScope).onClose { try $0.end(with: $1) }
+  /// ```
+  ///
+  /// What needs the instance is closed before it: see docs/closing.md. Of several actions, the last one added runs first.
+  ///
+  /// - Parameter close: Takes the instance, and how the work of its container or scope ended. If it throws, the other closings still run, and
+  ///   `close()` throws `DIError.closing(errors:)` at the end. A lifetime that keeps no instance is an error of `build()`.
+  /// - Returns: The registration.
+  @inlinable @discardableResult
+  public func onClose(
+    @_inheritActorContext _ close: @escaping @isolated(any) @Sendable (Implementation, DIOutcome) throws -> Void
+  ) -> Self {
+    statement.add(Closing(close))
+    return self
+  }
 }

@@ -36,7 +36,7 @@ extension DIContainerBuilder {
     @_inheritActorContext _ decorate:
       @escaping @isolated(any) @Sendable (Service, repeat each Parameter) throws -> Service,
     file: String = #filePath, line: Int = #line
-  ) -> DIDecoration {
+  ) -> DIDecoration<Service> {
     DIDecoration(statement: begin(.decorator, of: type, Factory(decorating: decorate), file, line))
   }
 }

@@ -121,7 +121,7 @@ extension DIContainerBuilder {
       try _core.createSingles()
     } catch {
       // A single that was made before the failure can hold the container, and so keep itself alive.
-      _core.close()
+      try? _core.close(.failed(error), throwsErrors: false)
       throw error
     }
     return DIBuiltContainer(_core: _core)

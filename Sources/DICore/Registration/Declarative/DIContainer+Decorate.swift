@@ -36,7 +36,7 @@ extension DIContainer {
     _ type: Service.Type,
     @_inheritActorContext _ decorate: @escaping @isolated(any) @Sendable (Service, repeat each Parameter) -> Service,
     file: String = #filePath, line: Int = #line
-  ) -> DIDecoration {
+  ) -> DIDecoration<Service> {
     DIDecoration(statement: begin(.decorator, of: type, Factory(decorating: decorate), file, line))
   }
 }

@@ -71,4 +71,44 @@ extension DIContainerRegistration {
     statement.add(PostInit(action))
     return self
   }
+
+  /// Adds an action that runs once for each instance that the container made and keeps, when its store ends: at `close()`, at
+  /// the end of `withScope`, at `clean()`.
+  ///
+  /// ```swift
+  /// container.register(Pool.init).lifetime(.single).onClose { $0.shutDown() }
+  /// ```
+  ///
+  /// What needs the instance is closed before it: see docs/closing.md. Of several actions, the last one added runs first.
+  ///
+  /// - Parameter close: Takes the instance. A request for what no lifetime keeps
+  ///   ends the program.
+  /// - Returns: The registration.
+  @inlinable @discardableResult
+  public func onClose(
+    @_inheritActorContext _ close: @escaping @isolated(any) @Sendable (Implementation) -> Void
+  ) -> Self {
+    statement.add(Closing(close))
+    return self
+  }
+
+  /// Adds an action that runs once for each instance that the container made and keeps, when its store ends: at `close()`, at
+  /// the end of `withScope`, at `clean()`.
+  ///
+  /// ```swift
+  /// container.register(UnitOfWork.init).lifetime(.perScope).onClose { $0.end(with: $1) }
+  /// ```
+  ///
+  /// What needs the instance is closed before it: see docs/closing.md. Of several actions, the last one added runs first.
+  ///
+  /// - Parameter close: Takes the instance, and how the work of its container or scope ended. A request for what no lifetime keeps
+  ///   ends the program.
+  /// - Returns: The registration.
+  @inlinable @discardableResult
+  public func onClose(
+    @_inheritActorContext _ close: @escaping @isolated(any) @Sendable (Implementation, DIOutcome) -> Void
+  ) -> Self {
+    statement.add(Closing(close))
+    return self
+  }
 }

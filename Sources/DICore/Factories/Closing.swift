@@ -1,0 +1,28 @@
+/// An `onClose` of a component, called with the instance at an address when its store ends.
+@usableFromInline
+struct Closing: Sendable {
+  let isolation: Isolation
+  let run: @Sendable (InstanceAddress, DIOutcome) throws -> Void
+
+  @usableFromInline
+  init(isolation: (any Actor)?, run: @escaping @Sendable (InstanceAddress, DIOutcome) throws -> Void) {
+    self.isolation = Isolation(isolation)
+    self.run = run
+  }
+
+  @inlinable
+  init<Implementation>(_ close: @escaping @isolated(any) @Sendable (Implementation) throws -> Void) {
+    let function = InjectionFunction(close)
+    self.init(isolation: close.isolation) { instance, _ in
+      try function.call(instance.instance(of: Implementation.self))
+    }
+  }
+
+  @inlinable
+  init<Implementation>(_ close: @escaping @isolated(any) @Sendable (Implementation, DIOutcome) throws -> Void) {
+    let function = InjectionFunction(close)
+    self.init(isolation: close.isolation) { instance, outcome in
+      try function.call(instance.instance(of: Implementation.self), outcome)
+    }
+  }
+}
