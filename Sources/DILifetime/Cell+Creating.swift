@@ -73,9 +73,9 @@ extension Cell {
   ///   - object: The object for the instance; nil to leave the cell empty.
   ///   - thread: The thread that has claimed the cell.
   ///   - isLocked: Whether the caller holds the lock of the `WaitGraph`.
-  /// - Returns: Whether the creation has ended; false if the cell is watched and the lock is not held.
-  package func endCreation(with object: AnyObject?, by thread: UInt, underLock isLocked: Bool) -> Bool {
-    guard let object else { return end(0, thread, isLocked) != .watched }
+  /// - Returns: How the creation has ended.
+  package func endCreation(with object: AnyObject?, by thread: UInt, underLock isLocked: Bool) -> End {
+    guard let object else { return end(0, thread, isLocked) }
     guard Cell.hasRoom(for: object) else { return SideTable.end(self, with: object, by: thread, underLock: isLocked) }
     return withExtendedLifetime(object) {
       let address = Unmanaged.passUnretained(object).toOpaque()
@@ -83,11 +83,19 @@ extension Cell {
       References.retain(address, CellWord.limit)
       let end = end(new.bits, thread, isLocked)
       if end != .kept { References.release(address, CellWord.limit) }
-      return end != .watched
+      return end
     }
   }
 
-  enum End { case kept, watched, abandoned }
+  /// How a creation ends.
+  package enum End {
+    /// The cell has kept the object, or is empty, as the creation wanted.
+    case kept
+    /// The creation has not ended: the cell is watched, and the lock is not held.
+    case watched
+    /// The cell was emptied during the creation, so it has not kept the object.
+    case abandoned
+  }
 
   func end(_ new: UInt, _ thread: UInt, _ isLocked: Bool) -> End {
     var seen = CellWord(thread | CellWord.creating)

@@ -11,25 +11,28 @@ extension Cell {
   /// - Parameter isClosing: Whether the cell is closed for good.
   /// - Returns: Whether the cell held the instance, and has released it; false for a ``LockedCell``.
   @discardableResult
-  package func empty(closing isClosing: Bool = false) -> Bool {
+  package func empty(closing isClosing: Bool = false) -> Bool { takeOut(closing: isClosing) != nil }
+
+  /// Empties the cell as ``empty(closing:)`` does, and returns the object that it held; nil for a ``LockedCell``.
+  package func takeOut(closing isClosing: Bool) -> AnyObject? {
     let rest = isClosing ? CellWord.closed : 0
     while true {
       if let object = takeObject() {
         let object = Unmanaged<AnyObject>.fromOpaque(object).takeRetainedValue()
         if let locked = object as? LockedCell {
           locked.empty(closing: isClosing)
-          return false
+          return nil
         }
         let seen = load()
         // Empties the cell first, then releases the instance: its `deinit` can use the cell.
         if seen.isElsewhere {
-          if SideTable.empty(self, of: object, leaving: rest) { return true }
+          if SideTable.empty(self, of: object, leaving: rest) { return object }
         } else if seen.holds(object), exchange(seen, rest) {
           References.releaseToLimit(seen.object, taken: seen.taken)
-          return true
+          return object
         }
       } else if markEmpty(closing: isClosing) {
-        return false
+        return nil
       }
     }
   }
@@ -57,14 +60,19 @@ extension Cell {
   package static func empty(
     _ cells: consuming [Cell], closing isClosing: Bool, reporting report: ((Cell) -> Void)? = nil
   ) {
-    if cells.isEmpty { return }
-    var cells = cells
-    cells.removeAll { $0.markEmpty(closing: isClosing) }
-    cells.sort { $0.finished > $1.finished }
-    for cell in cells {
+    for cell in full(among: cells, closing: isClosing) {
       let isReported = report != nil && !cell.holdsValue
       if cell.empty(closing: isClosing), isReported { report?(cell) }
     }
+  }
+
+  /// The cells that hold an instance, the last finished first; instances that are being created will not be kept.
+  package static func full(among cells: consuming [Cell], closing isClosing: Bool) -> [Cell] {
+    if cells.isEmpty { return [] }
+    var cells = cells
+    cells.removeAll { $0.markEmpty(closing: isClosing) }
+    cells.sort { $0.finished > $1.finished }
+    return cells
   }
 
   /// Where an instance comes from; stored in the lowest two bits of ``order``.
@@ -109,7 +117,7 @@ extension Cell {
       return true
     }
     // No thread has the number 0. No thread waits for this claim: it ends at once.
-    return other.claim(for: 0) && other.endCreation(with: object, by: 0, underLock: true)
+    return other.claim(for: 0) && other.endCreation(with: object, by: 0, underLock: true) == .kept
   }
 
   /// Releases the instance of a cell that no other thread knows any more.

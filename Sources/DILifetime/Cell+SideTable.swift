@@ -33,11 +33,11 @@ enum SideTable {
   ///
   /// The result means the same as for `Cell.endCreation(with:by:underLock:)`.
   @inline(never)
-  static func end(_ cell: Cell, with object: AnyObject, by thread: UInt, underLock isLocked: Bool) -> Bool {
+  static func end(_ cell: Cell, with object: AnyObject, by thread: UInt, underLock isLocked: Bool) -> Cell.End {
     table(of: cell).objects.withLock { objects in
       let end = cell.end(CellWord.elsewhere, thread, isLocked)
       if end == .kept { objects.state[cell.key] = object }
-      return end != .watched
+      return end
     }
   }
 

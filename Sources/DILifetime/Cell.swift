@@ -43,7 +43,7 @@ package struct Cell: @unchecked Sendable {
   package var order: UnsafeMutablePointer<Atomic<Int>> { (address + 8).assumingMemoryBound(to: Atomic<Int>.self) }
 
   /// The present value of ``order``.
-  var finished: Int { order.pointee.load(ordering: .relaxed) }
+  package var finished: Int { order.pointee.load(ordering: .relaxed) }
 
   /// The address as a number, which is never 0.
   @inlinable package var key: UInt { UInt(bitPattern: address) }

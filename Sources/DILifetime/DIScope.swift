@@ -35,16 +35,35 @@ public final class DIScope: Sendable {
     self.reference = reference
   }
 
-  deinit { clean() }
+  deinit {
+    for cell in lastFinishedFirst { cell.empty() }
+  }
 
-  /// Releases every instance, in the opposite order of their creation; the next request for each makes a new one.
+  /// Closes and releases every instance; the next request for each makes a new one.
+  ///
+  /// First the closings run, with the outcome `succeeded`: an instance is closed before what it needs. What they throw goes to
+  /// the observers of the container. Then the instances are released, in the opposite order of their creation.
   ///
   /// It does not wait. If another thread is creating an instance, the request of that thread gets the instance, and the scope
   /// does not keep it.
   public func clean() {
-    let all = cells.withLock { Array($0.values) }.sorted { $0.claim.finished > $1.claim.finished }
-    // Outside the lock: a `deinit` can use this scope.
-    for cell in all { cell.empty() }
+    let all = lastFinishedFirst
+    // Outside the lock: closings, and a `deinit`, can use this scope.
+    if !all.contains(where: \.hasCloser) { return all.forEach { $0.empty() } }
+    var taken = all.map { $0.takeOut() }
+    close(taken)
+    for position in taken.indices { taken[position].take()?.release() }
+  }
+
+  private func close(_ taken: [LockedCell.Taken?]) {
+    let instances = taken.compactMap { taken in
+      taken?.closer.map { (closer: $0, object: taken!.object, order: taken!.order) }
+    }
+    if let first = instances.first { type(of: first.closer).close(instances) }
+  }
+
+  private var lastFinishedFirst: [LockedCell] {
+    cells.withLock { Array($0.values) }.sorted { $0.claim.finished > $1.claim.finished }
   }
 
   /// The cell of a component.

@@ -21,13 +21,15 @@ package final class LockedCell: Sendable {
   private struct Content {
     var strong: AnyObject?
     weak var weak: AnyObject?
+    /// What closes the instance; nil if it has no closing.
+    var closer: (any InstanceCloser)?
     /// Who is told that the cell has released an instance.
     var reports: [Report] = []
 
     var object: AnyObject? { strong ?? weak }
   }
 
-  private struct Report {
+  fileprivate struct Report {
     weak var owner: AnyObject?
     let send: @Sendable () -> Void
   }
@@ -54,19 +56,43 @@ package final class LockedCell: Sendable {
   ///
   /// - Parameter isClosing: Whether the cell is closed for good.
   package func empty(closing isClosing: Bool = false) {
-    claim.empty(closing: isClosing)
-    var old: AnyObject?
-    let reports = content.withLock { content in
-      old = content.state.object
-      let reports = content.state.strong == nil ? [] : content.state.reports
-      (content.state.strong, content.state.weak) = (nil, nil)
-      return Unchecked(reports)
-    }
-    // Released outside the lock: a `deinit` can come back here.
-    withExtendedLifetime(old) {}
-    old = nil
-    for report in reports.state where report.owner != nil { report.send() }
+    guard let taken = takeOut(closing: isClosing) else { return }
+    taken.release()
   }
+
+  /// Empties the cell as ``empty(closing:)`` does, and returns what it held.
+  func takeOut(closing isClosing: Bool = false) -> Taken? {
+    claim.empty(closing: isClosing)
+    return content.withLock { content in
+      guard let object = content.state.object else { return Unchecked<Taken?>(nil) }
+      let reports = content.state.strong == nil ? [] : content.state.reports
+      let taken = Taken(
+        object: object, closer: content.state.closer, order: claim.finished, reports: reports)
+      (content.state.strong, content.state.weak, content.state.closer) = (nil, nil, nil)
+      return Unchecked(taken)
+    }.state
+  }
+
+  /// An instance that was taken out; it is released outside the lock, since a `deinit` can come back here.
+  struct Taken {
+    let object: AnyObject
+    let closer: (any InstanceCloser)?
+    let order: Int
+    fileprivate let reports: [Report]
+
+    /// Releases the instance, and reports it.
+    consuming func release() {
+      let reports = reports
+      _ = consume self
+      for report in reports where report.owner != nil { report.send() }
+    }
+  }
+
+  /// Whether the instance has a closing.
+  var hasCloser: Bool { content.withLock { $0.state.closer != nil } }
+
+  /// Sets what closes the instance that is about to be kept.
+  package func prepare(_ closer: any InstanceCloser) { content.withLock { $0.state.closer = closer } }
 
   /// Reports from now on that the cell has released an instance, as long as the owner of the report is alive.
   package func report(to owner: any AnyObject & Sendable, _ send: @escaping @Sendable () -> Void) {
@@ -77,16 +103,32 @@ package final class LockedCell: Sendable {
   }
 
   /// Keeps an object, unless the cell already has one, or was emptied since the creation began.
-  package func keepUnlessAbandoned(_ object: AnyObject) {
+  ///
+  /// - Returns: Whether it keeps this object.
+  @discardableResult
+  package func keepUnlessAbandoned(_ object: AnyObject) -> Bool {
     content.withLock { [reference, claim, counter] content in
       // Tested under the lock: `empty` marks the claim first, and takes the object out afterwards.
-      if claim.isAbandoned || content.state.object != nil { return }
+      if let kept = content.state.object { return kept === object }
+      if claim.isAbandoned {
+        content.state.closer = nil
+        return false
+      }
       if let counter {
         let order = counter.count.wrappingAdd(1, ordering: .relaxed).newValue
         claim.order.pointee.store(order, ordering: .relaxed)
       }
       content.state.strong = reference == .strong ? object : nil
       content.state.weak = reference == .weak ? object : nil
+      return true
     }
   }
+}
+
+/// Closes an instance that a ``DIScope`` keeps; `DICore` makes it from the closings of a component.
+package protocol InstanceCloser: AnyObject, Sendable {
+  /// Closes instances, each before what it needs.
+  ///
+  /// - Parameter instances: The instances, the last finished first, each with its closer and its place in that order.
+  static func close(_ instances: [(closer: any InstanceCloser, object: AnyObject, order: Int)])
 }

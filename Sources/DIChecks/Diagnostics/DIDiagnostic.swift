@@ -66,6 +66,8 @@ public struct DIDiagnostic: Sendable {
     case unknownIdentity = "DI0015"
     /// A request leads to a component that tests have to replace.
     case unreplaced = "DI0016"
+    /// A component has an `onClose`, but no container keeps instances of it that it has made.
+    case uselessClosing = "DI0017"
 
     /// An instance outlives the scope whose instance it keeps.
     case captive = "DI0101"

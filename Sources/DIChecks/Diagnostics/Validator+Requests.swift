@@ -156,11 +156,12 @@ extension DIError {
     case .isolated: .otherActor
     case .replacementIsRequired: .unreplaced
     case .weakLifetimeOfValue: .weakValue
+    case .closesNothing: .uselessClosing
     case .loadIdentityIsUnknown: .unknownIdentity
     case .typeIsNotFound: .missing
     // Only requests throw these.
     case .tooDeep, .typeIsIncorrect, .initializationFailed, .scopeIsGone, .containerIsClosed, .lifetimeKeepsNoValue,
-      .valueIsAlreadySet, .whileCreateSingleton, .build:
+      .valueIsAlreadySet, .whileCreateSingleton, .build, .closingFailed, .closing:
       .missing
     }
   }

@@ -129,6 +129,13 @@ extension Component {
     return info
   }
 
+  /// The description for errors about the isolation of its closings.
+  var closingInfo: DITypeInfo {
+    var info = info
+    info.trace.step = .closing
+    return info
+  }
+
   /// The description for errors, if the type's conformance to a promised service belongs to an actor; nil otherwise.
   package func infoIsolatedByConformance(to service: Int?) -> DITypeInfo? {
     guard let service, services[service].isPromised,
@@ -235,6 +242,7 @@ extension Component {
       faults.append(.weakLifetimeOfValue(typeInfo: info))
     }
     if strictestIsolation == .otherActor { faults.append(.isolated(typeInfo: isolatedInfo)) }
+    if closings.contains(where: { $0.isolation == .otherActor }) { faults.append(.isolated(typeInfo: closingInfo)) }
     return faults
   }
 

@@ -25,10 +25,12 @@ struct CacheSlot {
   var isFull: Bool { locked.map { $0.object != nil } ?? cell.isComplete }
 
   /// Ends a creation, as `Cell.endCreation` does.
-  func endCreation(with object: AnyObject?, by thread: UInt, underLock isLocked: Bool) -> Bool {
+  func endCreation(with object: AnyObject?, by thread: UInt, underLock isLocked: Bool) -> Cell.End {
     guard let locked else { return cell.endCreation(with: object, by: thread, underLock: isLocked) }
-    if let object { locked.keepUnlessAbandoned(object) }
-    return cell.endCreation(with: nil, by: thread, underLock: isLocked)
+    // Not the claim, but the locked cell says whether the object is kept: it can be emptied between the two.
+    let isKept = object.map { locked.keepUnlessAbandoned($0) } ?? true
+    if cell.endCreation(with: nil, by: thread, underLock: isLocked) == .watched { return .watched }
+    return isKept ? .kept : .abandoned
   }
 }
 

@@ -11,7 +11,7 @@ struct CreationRequirements: OptionSet {
 
   /// The cell is in the root scope, and the instance is created for the root scope.
   @inlinable static var root: CreationRequirements { CreationRequirements(rawValue: 1) }
-  /// The component belongs to an actor.
+  /// The component, or a closing of it, belongs to an actor.
   static var isolation: CreationRequirements { CreationRequirements(rawValue: 2) }
   /// An initializer of the component takes arguments.
   static var arguments: CreationRequirements { CreationRequirements(rawValue: 8) }
@@ -22,7 +22,7 @@ struct CreationRequirements: OptionSet {
   init(of binding: Binding) {
     self = []
     if binding.storage.isInRoot { insert(.root) }
-    if binding.isIsolated { insert(.isolation) }
+    if binding.isIsolated || binding.closesOnMainActor { insert(.isolation) }
     if binding.initializers != nil { insert(.arguments) }
   }
 
@@ -114,7 +114,7 @@ private func beginCachedElsewise(
   _ slots: Slots, _ context: Context, _ cell: Cell, _ path: Path
 ) throws(DIError) -> CachedCreation {
   let binding = slots.binding!
-  if binding.isIsolated, !cell.isComplete { try binding.checkIsolationForCreation() }
+  if !cell.isComplete { try binding.checkIsolation(ofCreationFor: context.scope) }
   if path.opensWindow(context) {
     // Creates and completes the instance here. The caller then takes it like an instance that existed before.
     return try createElsewise(binding, slots, context, path)
@@ -148,8 +148,9 @@ func endCached(
     Exploration.pass(.end)
     Store.note(cell, finishedIn: cells)
     if cell.endCreation(with: object, by: path.word) { return }
-    return WaitGraph.end(
+    WaitGraph.end(
       CacheSlot(cell), with: Unmanaged<AnyObject>.fromOpaque(object).takeUnretainedValue(), by: path)
+    return
   }
   path.initializerEnded(position)
   if path.isPlain(position), slots.withBinding({ $0.endsPlainly }) {

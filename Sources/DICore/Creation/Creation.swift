@@ -87,7 +87,7 @@ func createAgain<Value>(
 @inline(__always)
 private func begin(_ creation: inout Creation, _ binding: Binding) throws(DIError) -> Bool {
   let path = creation.path
-  if creation.isKept { try binding.checkIsolationForCreation() }
+  if creation.isKept { try binding.checkIsolation(ofCreationFor: creation.context.scope) }
   try path.checkStack(for: binding)
   if path.opensWindow(creation.context) { return false }
   var key: UInt = 0

@@ -51,8 +51,9 @@ final class MergedCreation {
   var parts: [Part] = []
   /// The claimed cells; the ``WaitGraph`` finds them by key.
   var cells: [ClaimedCell] = []
-  /// The keys of all cells that were published with this merged creation; nil until it is published.
-  private(set) var publishedKeys: Set<UInt>?
+  /// The keys of all cells that were published with this merged creation, and whether each keeps its object; nil until it is
+  /// published.
+  private var ends: [UInt: Bool]?
   /// The merged creation that this one has been merged into; set at most once.
   private var larger: MergedCreation?
 
@@ -63,12 +64,12 @@ final class MergedCreation {
     return merged
   }
 
-  var isPublished: Bool { publishedKeys != nil }
+  var isPublished: Bool { ends != nil }
 
-  /// Whether a cell was published with this merged creation.
-  func published(_ key: UInt) -> Bool { publishedKeys?.contains(key) == true }
+  /// Whether a cell keeps its object; nil if it was not published with this merged creation.
+  func published(_ key: UInt) -> Bool? { ends?[key] }
 
-  func setPublished() { publishedKeys = Set(cells.map(\.key)) }
+  func setPublished(_ ends: [UInt: Bool]) { self.ends = ends }
 
   /// Takes over all parts and cells of another merged creation; the ``current`` of that one is now this one.
   func merge(_ other: MergedCreation) {

@@ -55,6 +55,13 @@ extension Binding {
     if isIsolated, !Isolation.isOnMainActor { throw isolated }
   }
 
+  /// Throws as ``checkIsolationForCreation()``, and if the scope will be closed off the main actor, and the instance must not.
+  func checkIsolation(ofCreationFor scope: Scope) throws(DIError) {
+    try checkIsolationForCreation()
+    guard closes, storage.isKeptByScope, closesOnMainActor, scope.closesOffMainActor else { return }
+    throw .isolated(typeInfo: component.closingInfo.traced(origin: graph.origin))
+  }
+
   /// The error that the component belongs to the main actor.
   var isolated: DIError {
     var info = component.isolatedInfo.traced(origin: graph.origin)

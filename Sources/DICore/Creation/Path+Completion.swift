@@ -58,25 +58,27 @@ extension Path {
       } else if let next = nextToFinish(after: &finished) {
         do throws(DIError) { try runPostInits(next) } catch { throw requested(error, by: next, upTo: position) }
       } else {
-        noteOrder(from: first)
+        noteEnds(from: first)
         if isMerged, try !WaitGraph.settle(position, at: .finished, of: self) { continue }
         break
       }
     }
-    record.pointee.todo.removeAll(from: first)
-    publish(from: position, since: savepoint)
+    try publish(from: position, since: savepoint)
   }
 
   /// Numbers the instances that are about to be kept, in the order in which their initializers returned.
   ///
-  /// Later, the scope releases them in the opposite order.
-  private func noteOrder(from first: Int) {
+  /// Later, the scope releases them in the opposite order. It also learns which of them have closings.
+  private func noteEnds(from first: Int) {
     for index in first..<record.pointee.todo.count {
       let frame = self[Int(record.pointee.todo[index])].pointee
       // A frame without a binding is for the value of a lazy, whose cell has no number.
-      guard frame.binding != nil, frame.state != .remembered, let cell = Cell(key: frame.key), frame.key & 1 == 0
+      guard let binding = frame.binding, frame.state != .remembered, let cell = Cell(key: frame.key), frame.key & 1 == 0
       else { continue }
-      frame.scope._withUnsafeGuaranteedRef { Store.note(cell, finishedIn: $0.store.base) }
+      frame.scope._withUnsafeGuaranteedRef { scope in
+        Store.note(cell, finishedIn: scope.store.base)
+        if !frame.isGiven { binding._withUnsafeGuaranteedRef { if $0.closes { scope.noteClosing(of: $0) } } }
+      }
     }
   }
 
@@ -149,7 +151,9 @@ extension Path {
 
 extension Path {
   /// Publishes the instances of all frames from a position on, and pops the frames.
-  private func publish(from position: Int, since savepoint: Int) {
+  ///
+  /// - Throws: If the cell of an instance with closings was emptied meanwhile: the instance is closed, and not handed out.
+  private func publish(from position: Int, since savepoint: Int) throws(DIError) {
     let frames = position..<count
     // If one of the cells was emptied meanwhile, no instance is kept: otherwise another cell, claimed later, would keep an
     // instance that holds the removed instance.
@@ -157,13 +161,17 @@ extension Path {
     let merged = isMerged ? WaitGraph.takeMerged(position, of: self) : nil
     var hooks: [() -> Void] = []
     var dropped: [AnyObject] = []
+    var lost: Int?
     for next in frames {
       let frame = self[next]
       guard let object = frame.pointee.object, frame.pointee.state != .remembered else { continue }
       if frame.pointee.key != 0 { dropped += keep(object, isKept, next, merged) }
+      if frame.pointee.state == .lost { lost = lost ?? next }
       frame.pointee.snapshot?._withUnsafeGuaranteedRef { $0.fill(object.takeUnretainedValue()) }
       if let hook = frame.pointee.extras?._withUnsafeGuaranteedRef({ $0.published }) { hooks.append(hook) }
     }
+    if let lost { throw closed(binding(lost)) }
+    record.pointee.todo.removeAll(from: firstToDo(from: position))
     if position > 0 {
       record.pointee.marks.removeAll(from: savepoint, where: { $0.frame >= position })
       removeCompanions(from: position)
@@ -180,16 +188,24 @@ extension Path {
     _ object: Unmanaged<AnyObject>, _ isKept: Bool, _ position: Int, _ merged: MergedCreation?
   ) -> [AnyObject] {
     if let cacheSlot = cacheSlot(position) {
-      if merged?.published(cacheSlot.cell.key) == true { return [] }
-      Exploration.pass(.end)
-      WaitGraph.end(cacheSlot, with: isKept ? object.takeUnretainedValue() : nil, by: self)
+      let isKept =
+        merged?.published(cacheSlot.cell.key) ?? end(cacheSlot, with: isKept ? object.takeUnretainedValue() : nil)
+      let closes = !self[position].pointee.isGiven && ofBinding(position) { $0.closes } == true
+      self[position].pointee.state = closes && !isKept ? .lost : .ended
       return []
     }
     guard let binding = binding(position), binding.storage.isResolution else { return [] }
     return share(object.takeUnretainedValue(), of: binding, for: self[position].pointee.scope.takeUnretainedValue())
   }
 
+  private func end(_ cacheSlot: CacheSlot, with object: AnyObject?) -> Bool {
+    Exploration.pass(.end)
+    return WaitGraph.end(cacheSlot, with: object, by: self) && object != nil
+  }
+
   /// Takes back a creation that has failed, and all creations that began within it.
+  ///
+  /// What an initializer has returned for a component with closings is closed, since it may have opened something.
   ///
   /// - Parameters:
   ///   - position: The frame.
@@ -201,6 +217,7 @@ extension Path {
     if self[position].pointee.state == .initializing { record.pointee.openInitializers &-= 1 }
     current = Int(self[position].pointee.parent)
     let early = undoMarks(since: savepoint)
+    let unclosed = unclosed(from: position)
     record.pointee.todo.removeAll(from: firstToDo(from: position))
     removeCompanions(from: position)
     record.pointee.failed.removeAll(where: { $0 >= position })
@@ -212,7 +229,22 @@ extension Path {
     for owner in early where owner < position { fail(owner, error) }
     let triesAgain = WaitGraph.drop(from: position, of: self, error)
     pop(from: position)
+    if !unclosed.isEmpty { closeUnfinished(unclosed, error) }
     return triesAgain
+  }
+
+  /// The instances with closings that frames have created and no cell keeps, the last created first.
+  private func unclosed(from position: Int) -> [Unclosed] {
+    var found: [Unclosed] = []
+    for index in firstToDo(from: position)..<record.pointee.todo.count {
+      let frame = self[Int(record.pointee.todo[index])].pointee
+      guard frame.key != 0, !frame.isGiven, frame.state != .ended, let object = frame.object,
+        let binding = frame.binding?.takeUnretainedValue(), binding.closes
+      else { continue }
+      let closer = Closer(binding, object.takeUnretainedValue(), order: index)
+      found.append(Unclosed(closer: closer, scope: frame.scope.takeUnretainedValue()))
+    }
+    return found.reversed()
   }
 
   /// Makes the completion of a frame fail with an error, even if user code swallows the error now.
@@ -230,7 +262,7 @@ extension Path {
   /// The cache slot in which the instance of a frame will be kept; nil if there is none.
   func cacheSlot(_ position: Int) -> CacheSlot? {
     let frame = self[position].pointee
-    guard frame.key != 0, frame.state != .remembered else { return nil }
+    guard frame.key != 0, frame.state != .remembered, frame.state != .ended, frame.state != .lost else { return nil }
     guard let binding = frame.binding else { return Cell(key: frame.key).map { CacheSlot($0) } }
     return binding._withUnsafeGuaranteedRef { binding in
       frame.scope._withUnsafeGuaranteedRef { binding.cacheSlot(for: $0) }

@@ -123,7 +123,7 @@ extension Path {
     switch self[position].pointee.state {
     case .remembered: false
     case .requesting: self[position].pointee.key != 0
-    case .initializing, .initialized, .injected, .finished: true
+    case .initializing, .initialized, .injected, .finished, .ended, .lost: true
     }
   }
 

@@ -43,6 +43,8 @@ struct PathFrame {
   var ownsScope = false
   /// Whether a container made the request: the linker does not see what leads here.
   var isHidden = false
+  /// Whether the object was created elsewhere and is completed here: it has no closing.
+  var isGiven = false
   /// The ID of the creation; 0 until a container is given to it or an error names it.
   var creationID: UInt = 0
   /// The object for the instance, owned; nil until the initializer has returned.
@@ -60,6 +62,10 @@ struct PathFrame {
     case requesting
     /// The object is from an earlier resolve: a snapshot put it on the path.
     case remembered
+    /// The creation has ended in its cell, which keeps the object.
+    case ended
+    /// The creation has ended in its cell, which was emptied meanwhile: the thread that created the instance closes it.
+    case lost
   }
 }
 

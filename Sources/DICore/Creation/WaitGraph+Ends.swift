@@ -4,22 +4,26 @@ internal import DILifetime
 
 extension WaitGraph {
   /// Ends the creation in a cache slot, with an object or with nothing; wakes the threads that wait for it.
-  static func end(_ cacheSlot: CacheSlot, with object: AnyObject?, by path: Path) {
-    if cacheSlot.endCreation(with: object, by: path.word, underLock: false) { return }
-    endWatched(cacheSlot, with: object, by: path)
+  ///
+  /// - Returns: Whether the object is kept; false if the cell was emptied during the creation.
+  @discardableResult
+  static func end(_ cacheSlot: CacheSlot, with object: AnyObject?, by path: Path) -> Bool {
+    let end = cacheSlot.endCreation(with: object, by: path.word, underLock: false)
+    return end == .watched ? endWatched(cacheSlot, with: object, by: path) : end == .kept
   }
 
   // Not inlined: six functions call `end`, and few cells are watched.
   @inline(never)
-  private static func endWatched(_ cacheSlot: CacheSlot, with object: AnyObject?, by path: Path) {
+  private static func endWatched(_ cacheSlot: CacheSlot, with object: AnyObject?, by path: Path) -> Bool {
     locked(cutting: path) { $0.endWatched(cacheSlot, with: object, by: path.word) }
   }
 
   // Not inlined: eight functions would have it, for a watched cell.
-  @inline(never)
-  private mutating func endWatched(_ cacheSlot: CacheSlot, with object: AnyObject?, by word: UInt) {
-    _ = cacheSlot.endCreation(with: object, by: word, underLock: true)
+  @inline(never) @discardableResult
+  private mutating func endWatched(_ cacheSlot: CacheSlot, with object: AnyObject?, by word: UInt) -> Bool {
+    let end = cacheSlot.endCreation(with: object, by: word, underLock: true)
     wakeWhoWait(for: cacheSlot.cell.key)
+    return end == .kept
   }
 
   /// Gives the object of an initialized frame to its merged creation, whose threads can take the object early from now on.
@@ -117,11 +121,13 @@ extension WaitGraph {
 
   private mutating func publish(_ merged: MergedCreation) {
     let isKept = !merged.cells.contains { $0.cacheSlot.cell.isAbandoned }
+    var ends: [UInt: Bool] = .init()
     for claimed in merged.cells {
       self.claimed[claimed.key] = nil
-      endWatched(claimed.cacheSlot, with: isKept ? claimed.instance : nil, by: claimed.owner.path.word)
+      let end = endWatched(claimed.cacheSlot, with: isKept ? claimed.instance : nil, by: claimed.owner.path.word)
+      ends[claimed.key] = isKept && end
     }
-    merged.setPublished()
+    merged.setPublished(ends)
     released.append(merged.cells)
     merged.cells = []
   }

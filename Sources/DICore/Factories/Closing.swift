@@ -12,7 +12,7 @@ struct Closing: Sendable {
 
   @inlinable
   init<Implementation>(_ close: @escaping @isolated(any) @Sendable (Implementation) throws -> Void) {
-    let function = InjectionFunction(close)
+    let function = InjectionFunction<Implementation>(close)
     self.init(isolation: close.isolation) { instance, _ in
       try function.call(instance.instance(of: Implementation.self))
     }
@@ -20,9 +20,28 @@ struct Closing: Sendable {
 
   @inlinable
   init<Implementation>(_ close: @escaping @isolated(any) @Sendable (Implementation, DIOutcome) throws -> Void) {
-    let function = InjectionFunction(close)
+    let function = ClosingFunction(close)
     self.init(isolation: close.isolation) { instance, outcome in
       try function.call(instance.instance(of: Implementation.self), outcome)
     }
   }
+}
+
+/// A closing that learns the outcome, without its isolation, which is checked before each call.
+@usableFromInline
+struct ClosingFunction<Implementation>: Sendable {
+  @usableFromInline let call: @Sendable (Implementation, DIOutcome) throws -> Void
+
+  @inlinable
+  init(_ function: @escaping @isolated(any) @Sendable (Implementation, DIOutcome) throws -> Void) {
+    self = unsafeBitCast(IsolatedClosingFunction(call: function), to: Self.self)
+  }
+}
+
+@usableFromInline
+struct IsolatedClosingFunction<Implementation> {
+  @usableFromInline let call: @isolated(any) @Sendable (Implementation, DIOutcome) throws -> Void
+
+  @inlinable
+  init(call: @escaping @isolated(any) @Sendable (Implementation, DIOutcome) throws -> Void) { self.call = call }
 }

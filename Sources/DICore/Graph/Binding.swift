@@ -16,6 +16,8 @@ final class Binding: Node, @unchecked Sendable {
   let storage: InstanceStorage
   /// Whether a closure of the component belongs to an actor; each creation then checks that it runs on the main actor.
   let isIsolated: Bool
+  /// Whether its kept instances have closings.
+  let closes: Bool
   /// Whether cells hold the instances in boxes, because the instances are not objects.
   let isBoxed: Bool
   /// Whether the component is in use although this binding may not be linked: it replaces a linked one, or a value was set.
@@ -40,6 +42,7 @@ final class Binding: Node, @unchecked Sendable {
     self.storage = storage
     graphID = ObjectIdentifier(graph)
     isIsolated = component.strictestIsolation != .anywhere
+    closes = !component.closings.isEmpty && storage.keepsStrongly
     isBoxed = !component.keepsObjects
     super.init(graph, from: requestSite, isMany: false)
     if let qualifier { changedExtras.qualifier = qualifier }
@@ -49,7 +52,7 @@ final class Binding: Node, @unchecked Sendable {
     self.cycle = cycle
     if extras != nil || !scoped.isEmpty { changedExtras.scopedPartners = scoped }
     hasPostInits = !component.postInits.isEmpty
-    endsPlainly = completesNothing && cycle == nil
+    endsPlainly = completesNothing && cycle == nil && !closes
     needsNoFrame = endsPlainly && requirements.isDisjoint(with: .path)
     if storage.isKeptByScope, requirements.contains(.objectGraph) { graph.noteSharingWithScopes() }
   }

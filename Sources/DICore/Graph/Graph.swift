@@ -20,6 +20,10 @@ final class Graph: Sendable {
   /// The entries for requests of the program.
   let entries = PublishedEntries()
   private let isSharingWithScopes = Atomic<Bool>(false)
+  private let isDelaying = Atomic<Bool>(false)
+  private let isClosing = Atomic<Bool>(false)
+  /// What closing needs to know.
+  let closing = Mutex(ClosingState())
   private let isMarkedClosed = Atomic<Bool>(false)
   /// State of optional products.
   let attachments = Mutex<[ObjectIdentifier: any AnyObject & Sendable]>([:])
@@ -188,6 +192,21 @@ final class Graph: Sendable {
 extension Graph {
   /// Whether an instance that a scope retains may hold an instance that a resolve shared.
   var sharesWithScopes: Bool { isSharingWithScopes.load(ordering: .relaxed) }
+
+  /// Whether a component has closings.
+  var closes: Bool { isClosing.load(ordering: .relaxed) }
+
+  /// Notes that a component has closings; call it with the lock held.
+  func noteClosings() {
+    isClosing.store(true, ordering: .relaxed)
+    linker.program.noteRequests()
+  }
+
+  /// Whether a delayed request is linked, so that an instance can be made after one that needs it.
+  var hasDelayedEdges: Bool { isDelaying.load(ordering: .relaxed) }
+
+  /// Notes that a delayed request is linked.
+  func noteDelayedEdge() { isDelaying.store(true, ordering: .relaxed) }
 
   /// Notes that a scope retains instances that depend on instances shared by a resolve.
   func noteSharingWithScopes() { isSharingWithScopes.store(true, ordering: .relaxed) }

@@ -51,6 +51,15 @@ enum InstanceStorage {
     if case .nowhere = self { false } else { true }
   }
 
+  /// Whether a container or a custom scope retains the instance.
+  var keepsStrongly: Bool {
+    switch self {
+    case .root, .scope: true
+    case .custom(let scope, _): scope.reference == .strong
+    case .nowhere, .weakInRoot, .weakInScope, .resolution: false
+    }
+  }
+
   /// Whether an instance belongs to the resolve that creates it.
   var isResolution: Bool {
     if case .resolution = self { true } else { false }

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// The origin of requests in one graph: one access domain, or the program and all components without a domain.
 ///
 /// Each site has its own entries for requests from outside, since sites can access different components.
@@ -16,6 +18,11 @@ final class RequestSite: @unchecked Sendable {
   var isConcealed = false {
     didSet { entries.publish(isConcealed ? PublishedEntries.none.table : table) }
   }
+  /// Whether requests by containers that were given to creations are noted, for the order of closings.
+  ///
+  /// Such containers name the site even if it is the program's, so that each request takes the slow path.
+  var notesRequests: Bool { notes.load(ordering: .relaxed) }
+  private let notes = Atomic<Bool>(false)
   var qualifiedEntries: [QualifiedType: ProviderAddress] = .init()
   /// The entries for requests of one member of a many.
   var memberEntries: [MemberEntry: ProviderAddress] = .init()
@@ -23,7 +30,10 @@ final class RequestSite: @unchecked Sendable {
   init(_ domain: (any AccessDomain)?, _ entries: PublishedEntries) {
     self.domain = domain
     self.entries = entries
+    if domain != nil { noteRequests() }
   }
+
+  func noteRequests() { notes.store(true, ordering: .relaxed) }
 
   /// Publishes an entry for readers.
   func publish(_ provider: UnsafeMutableRawPointer, for key: UInt, in arena: Arena) {

@@ -43,6 +43,10 @@ package final class Scope: Sendable {
     static let observed = State(rawValue: 16)
     /// ``Late`` has decorators of children.
     static let isDecorated = State(rawValue: 32)
+    /// It has kept an instance with closings.
+    static let closes = State(rawValue: 64)
+    /// Its opener closes it on this isolation: components with closings of the main actor are refused.
+    static let closesOffMainActor = State(rawValue: 128)
   }
 
   /// Content that only few scopes have.
@@ -55,6 +59,12 @@ package final class Scope: Sendable {
     var observation: Observation?
     /// The cells of children that hold decorators around instances of this scope.
     var decorators: [DecoratorOfChild] = []
+    /// The bindings with closings whose instances were kept; unretained, since the graph owns them.
+    ///
+    /// A binding can occur more than once.
+    var toClose: [Unmanaged<Binding>] = []
+    /// The scopes and children that have kept instances with closings; unretained, since each leaves at its end.
+    var open: [Unmanaged<Scope>] = []
   }
 
   /// Makes a root scope; its store is allocated when something is linked for the first time.
@@ -106,7 +116,10 @@ package final class Scope: Sendable {
   deinit {
     // `deallocate` releases only the instances in the store, without a report. If other cells have instances too, all cells are
     // emptied here, in one order.
-    if isRoot || endsInOneOrder { empty(cells(thatWereUsed: true), closing: true) }
+    if isRoot || endsInOneOrder {
+      leaveUnclosed()
+      empty(cells(thatWereUsed: true), closing: true)
+    }
     store.deallocate()
   }
 
@@ -206,6 +219,8 @@ struct DecoratorOfChild {
   let cell: Cell
   /// The cell of what is decorated.
   let decorated: Cell
+  /// The decorator if it has closings; unretained, since the graph owns it.
+  let closing: Unmanaged<Binding>?
 }
 
 /// A weak reference to a scope.

@@ -26,7 +26,8 @@ extension Linker {
           guard let cell = instance.storage.rootCell, let keeper = graph.parent!.keeper(of: inner),
             let decorated = inner.cacheSlot(for: keeper)?.cell
           else { continue }
-          keeper.note(cell, around: decorated, ofChild: graph)
+          keeper.note(
+            cell, around: decorated, ofChild: graph, closing: instance.closes ? .passUnretained(instance) : nil)
         }
       }
       decorated = owner.registry.decorated(by: candidate.component).map {

@@ -31,7 +31,13 @@ package enum Statement {
   func add(_ postInit: PostInit) { change { $0.add(postInit) } }
 
   @usableFromInline
-  func add(_ closing: Closing) { change { $0.add(closing) } }
+  func add(_ closing: Closing) {
+    change { $0.add(closing) }
+    switch self {
+    case .builder(let builder, _): builder.noteClosings()
+    case .container(let statement): statement.noteClosings()
+    }
+  }
 
   /// The registration so far; nil if this thread holds the lock for linking.
   var summary: RegistrationSummary? {
@@ -104,6 +110,8 @@ package final class ContainerStatement {
     }
     ContainerStatement.trap(on: fault)
   }
+
+  func noteClosings() { scope.graph.link { $0.graph.noteClosings() } }
 
   /// The registration so far; nil if this thread holds the lock for linking.
   var summary: RegistrationSummary? { scope.graph.describing { [registered] _ in RegistrationSummary(registered) } }

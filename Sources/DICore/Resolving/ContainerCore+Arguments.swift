@@ -54,7 +54,9 @@ extension ContainerCore {
     _ type: Instance.Type, _ request: any RequestWithArguments.Type, _ arguments: Arguments
   ) throws(DIError) -> Instance {
     let scope = try liveScope(for: type)
-    return try call(try entry(type, request, in: scope), type, in: scope, arguments)
+    let entry = try entry(type, request, in: scope)
+    if creationID != 0 { noteRequest(for: type, in: scope) }
+    return try call(entry, type, in: scope, arguments)
   }
 
   @usableFromInline @inline(never)
@@ -65,6 +67,7 @@ extension ContainerCore {
     guard let entry = try scope.linkedEntry(type, [.name(name)], request, from: requestSite) else {
       return try answerToNothing(type, [.name(name)], as: type)
     }
+    if creationID != 0 { noteRequest(for: type, [.name(name)], in: scope) }
     return try call(entry, type, in: scope, arguments)
   }
 

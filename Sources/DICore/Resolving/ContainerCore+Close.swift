@@ -15,6 +15,7 @@ extension ContainerCore {
   package func close(_ outcome: DIOutcome, throwsErrors: Bool) throws(DIError) {
     guard let scope = scope.live else { return }
     Exploration.pass(.empty)
-    scope.close()
+    let errors = try scope.close(outcome)
+    if throwsErrors, !errors.isEmpty { throw .closing(errors: errors) }
   }
 }

@@ -77,6 +77,7 @@ extension Binding {
       }
     }
     let position = path.begin(self, context, key: key)
+    path[position].pointee.isGiven = true
     do throws(DIError) {
       path.initializerEnded(position)
       try path.complete(position, .passRetained(boxed(object)), since: savepoint)

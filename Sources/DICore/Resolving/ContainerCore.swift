@@ -51,6 +51,7 @@ extension ContainerCore {
   @usableFromInline @inline(never)
   func resolveElsewhere<Instance>(_ type: Instance.Type) throws(DIError) -> Instance {
     let (entry, scope) = try entry(type)
+    if creationID != 0 { noteRequest(for: type, in: scope) }
     // The context does not retain the scope. A closure around the call would add its frames to the stack.
     defer { withExtendedLifetime(scope) {} }
     return try DICore.call(entry, type, Context(cells: scope.store.base, creationID: creationID))
@@ -170,7 +171,9 @@ extension Path {
 
   /// Where a creation makes requests from; nil for the program.
   fileprivate func requestSite(_ position: Int) -> Unmanaged<RequestSite>? {
-    ofBinding(position) { $0.unretainedRequestSite._withUnsafeGuaranteedRef { $0.unlessProgram } } ?? nil
+    ofBinding(position) { binding in
+      binding.unretainedRequestSite._withUnsafeGuaranteedRef { $0.notesRequests ? binding.unretainedRequestSite : nil }
+    } ?? nil
   }
 
   /// Whether an instance of the scope will hold the object that is being created.

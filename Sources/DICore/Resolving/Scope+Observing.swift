@@ -16,16 +16,19 @@ extension Scope {
 
   /// Empties cells, and reports what they release.
   func empty(_ cells: consuming [Cell], closing isClosing: Bool) {
-    guard State(rawValue: state.load(ordering: .relaxed)).contains(.observed),
-      let observation = late.withLock({ $0?.observation })
-    else { return Cell.empty(cells, closing: isClosing) }
+    Cell.empty(cells, closing: isClosing, reporting: releaseReport)
+  }
+
+  /// Reports that a cell has released an instance; nil if nobody is told.
+  var releaseReport: ((Cell) -> Void)? {
+    guard let observation else { return nil }
     var offsets: [UInt: Int] = .init()
     late.withLock { late in
       for (offset, cell) in late?.cells ?? .init() { offsets[cell.cell.key] = offset }
     }
     let lateOffsets = offsets
     let first = store.isAllocated ? UInt(bitPattern: store.base) : 0
-    Cell.empty(cells, closing: isClosing) { cell in
+    return { cell in
       let offset = lateOffsets[cell.key] ?? Int(bitPattern: cell.key &- first)
       let component =
         observation.component(at: .root(key: cell.key)) ?? observation.component(at: .scope(offset: offset))

@@ -85,6 +85,9 @@ package struct RecordedAnswer {
   /// The type of the argument that answers; nil if something else does.
   package var argument: (any Any.Type)? { if case .argument(let type) = content { type } else { nil } }
 
+  /// Whether it is the right to open scopes.
+  package var opensScopes: Bool { false }
+
   /// Whether nothing is registered that the request can access.
   package var isMissing: Bool {
     switch fault {

@@ -46,6 +46,8 @@ public final class DIContainerBuilder {
   // Private, so that the compiler can prove that accesses do not overlap, and can omit the run-time check. It cannot prove this
   // for a property that other modules can access.
   private var accessPlan: (any AccessPlan)?
+  /// Whether a component has closings.
+  private(set) var hasClosings = false
   /// The observers of the containers that are built.
   var observers: [any DIObserver] = []
 
@@ -63,6 +65,8 @@ public final class DIContainerBuilder {
 
   /// A summary of the registration at a position, with the modifiers called so far.
   func summary(_ position: Int) -> RegistrationSummary { RegistrationSummary(components[position]) }
+
+  func noteClosings() { hasClosings = true }
 
   /// The component at a position, for a change: a copy takes its place if a container uses it.
   func changeable(_ position: Int) -> Component {
@@ -141,7 +145,9 @@ extension DIContainerBuilder {
     let map = plan?.map(childOf: domains)
     var components = components
     if let map, domains != nil { components.removeAll { $0.loadable.map(map.isLoadedByParent) == true } }
-    return try ContainerCore(components, dialect: .builder, map: map, isOpen: false, childOf: parent)
+    let core = try ContainerCore(components, dialect: .builder, map: map, isOpen: false, childOf: parent)
+    if hasClosings { core.scope.graph.link { $0.graph.noteClosings() } }
+    return core
   }
 }
 

@@ -1,0 +1,136 @@
+internal import DILifetime
+internal import Synchronization
+
+// `clean()` and `close()` of a scope.
+//
+// What is being made is abandoned first, so that from then on no instance is kept unseen. Then everything is taken out of its
+// cell, closed, and released.
+
+extension Scope {
+  /// Whether the scope is neither closed nor a handle.
+  var isOpen: Bool {
+    State(rawValue: state.load(ordering: .relaxed)).isDisjoint(with: [.closed, .handle])
+  }
+
+  /// Whether the scope refuses requests.
+  package var isClosed: Bool { State(rawValue: state.load(ordering: .acquiring)).contains(.closed) }
+
+  /// Closes and releases all instances except values; the root scope also those of the graph.
+  ///
+  /// Instances that are being created will not be kept. What closings throw goes to the observers.
+  func clean() {
+    var run = ClosingRun(.succeeded, observation, graph.origin)
+    empty(closing: false, &run)
+  }
+
+  /// Refuses all further requests, and closes and releases all instances; the root scope also those of the graph.
+  ///
+  /// - Parameter outcome: What the closings learn.
+  /// - Returns: What the closings threw, for those who throw it.
+  /// - Throws: `DIError.isolated`, before anything has happened.
+  func close(_ outcome: DIOutcome) throws(DIError) -> [DIError] {
+    if isClosed { return [] }
+    if closes, !Isolation.isOnMainActor, let closer = instanceToClose(where: \.closesOnMainActor) {
+      throw closer.closingIsolated(graph.origin)
+    }
+    let before = state.bitwiseOr(State.closed.rawValue, ordering: .acquiringAndReleasing).oldValue
+    if State(rawValue: before).contains(.closed) { return [] }
+    if isRoot { graph.noteClosed() }
+    published.store(PublishedEntries.none.key, ordering: .releasing)
+    let start = ContinuousClock.now
+    let observation = observation
+    observation?.send(.closing(outcome))
+    if let observation { tellOfOpenScopes(observation) }
+    var run = ClosingRun(outcome, observation, graph.origin)
+    empty(closing: true, &run)
+    leave()
+    observation?.send(.closed(start.duration(to: .now)))
+    return run.errors
+  }
+
+  /// The observers of the scope; nil if there are none.
+  var observation: Observation? {
+    guard State(rawValue: state.load(ordering: .acquiring)).contains(.observed) else { return nil }
+    return late.withLock { $0?.observation }
+  }
+
+  /// Closes and releases all instances, and the decorators around them; values stay unless the scope closes.
+  ///
+  /// Decorators end first. They end again afterwards, since between the two, another thread can have put a decorator around an
+  /// instance that was still there.
+  private func empty(closing isClosing: Bool, _ run: inout ClosingRun) {
+    endDecorators(keepingValues: !isClosing, &run)
+    let cells = Cell.full(
+      among: isClosing ? cells() : cells().filter { !$0.holdsValue }, closing: isClosing)
+    if closes {
+      closeAndRelease(cells, closing: isClosing, &run)
+    } else {
+      empty(cells, closing: isClosing)
+    }
+    endDecorators(keepingValues: !isClosing, &run)
+  }
+
+  /// The cells of the scope; for the root scope, also the cells of the graph.
+  ///
+  /// - Parameter isUsed: Whether to leave out cells that were never filled.
+  /// - Returns: The cells.
+  func cells(thatWereUsed isUsed: Bool = false) -> [Cell] {
+    var cells: [Cell] = []
+    // The graph comes first: its lock is taken here, so a root store that another thread has allocated is found. A root store
+    // that is allocated later is closed from the start if this scope is closed.
+    if isRoot { graph.addCells(to: &cells, thatWereUsed: isUsed) }
+    store.addCells(to: &cells, thatWereUsed: isUsed)
+    // The addresses stay valid: late cells live as long as the scope.
+    if canGrow { late.withLock { $0?.cells.values.forEach { cells.append($0.cell) } } }
+    return cells
+  }
+
+  /// Notes a cell of a child with a decorator around an instance of this scope, so that it is released with the instance.
+  ///
+  /// Call it with the lock of the container family held.
+  func note(_ cell: Cell, around decorated: Cell, ofChild graph: Graph, closing: Unmanaged<Binding>?) {
+    var alive: [Graph] = []
+    late.withLock { late in
+      late = late ?? Late()
+      if late!.decorators.count == late!.decorators.capacity {
+        late!.decorators.removeAll { decorator in
+          guard let graph = decorator.graph else { return true }
+          alive.append(graph)
+          return false
+        }
+        late!.decorators.reserveCapacity(2 * (late!.decorators.count + 1))
+      }
+      late!.decorators.append(DecoratorOfChild(graph: graph, cell: cell, decorated: decorated, closing: closing))
+    }
+    state.bitwiseOr(State.isDecorated.rawValue, ordering: .releasing)
+    // The last reference to a child may be here by now, and its end runs code of the program.
+    graph.release(alive)
+  }
+
+  /// Closes and releases the decorators that children have put around instances of this scope.
+  ///
+  /// - Parameter keepsValues: Whether values that were handed in stay, and their decorators with them.
+  private func endDecorators(keepingValues keepsValues: Bool, _ run: inout ClosingRun) {
+    guard State(rawValue: state.load(ordering: .acquiring)).contains(.isDecorated) else { return }
+    let decorators = late.withLock { late in
+      (late?.decorators ?? []).compactMap { decorator in decorator.graph.map { (graph: $0, decorator: decorator) } }
+    }.filter { !keepsValues || !$0.decorator.decorated.holdsValue }
+    var unclosed: [Closer] = []
+    // One by one, the inner of two first, which was noted first: who takes the inner anew puts the outer around that.
+    for (_, decorator) in decorators {
+      if let binding = decorator.closing?.takeUnretainedValue(), !decorator.cell.holdsValue {
+        guard let object = decorator.cell.takeOut(closing: false) else { continue }
+        unclosed.append(Closer(binding, object, order: unclosed.count))
+      } else {
+        empty([decorator.cell], closing: false)
+      }
+    }
+    for closer in unclosed.reversed() { run.close(closer) }
+    withExtendedLifetime(decorators) {}
+  }
+
+  /// Whether the end of the scope has to empty the cells itself: some are late, or what they release is reported.
+  var endsInOneOrder: Bool {
+    !State(rawValue: state.load(ordering: .acquiring)).isDisjoint(with: [.hasLateCells, .observed, .closes])
+  }
+}

@@ -1,0 +1,155 @@
+internal import DILifetime
+
+/// What the components of a graph need, for the order of closings: all edges that requests would follow.
+///
+/// It is made from what the linker records, so it states no rule of its own. A graph makes it at the first close that needs it.
+final class ClosingNeeds: Sendable {
+  /// Where instances are kept that are closed together.
+  enum Place { case root, scope, custom }
+
+  /// The number of changes of the registrations, and of requests by containers, that it was made from.
+  let version: (changes: Int, requests: Int)
+  private let map: Map
+  /// Whether the order of completion can be wrong, for what the root and what a scope keeps.
+  let mayInvert: (root: Bool, scope: Bool)
+
+  fileprivate struct Edge {
+    let target: Int
+    var isDelayed = false
+    /// Whether it is a request for the right to open scopes.
+    var opensScopes = false
+    /// Whether a creation has asked another scope than its own.
+    var isElsewhere = false
+  }
+
+  init(_ linked: LinkedGraph, requests: Set<DynamicRequest>, changes: Int) {
+    version = (changes, requests.count)
+    let components = linked.registries[0].components
+    var records = Records()
+    var edges: [[Edge]] = components.indices.map { position in
+      records.requests.removeAll(keepingCapacity: true)
+      records.edges.removeAll(keepingCapacity: true)
+      _ = linked.component(position, 0, in: &records)
+      var edges = records.edges.filter { $0.candidate.level == 0 }.map { edge in
+        Edge(target: edge.candidate.component, isDelayed: edge.isDelayed)
+      }
+      if records.requests.contains(where: \.answer.opensScopes) { edges.append(Edge(target: -1, isDelayed: true, opensScopes: true)) }
+      return edges
+    }
+    for request in requests {
+      let domain = linked.registries[0].ownership(request.dependent)?.domain
+      let found = linked.answer(to: request.type, request.qualifiers, passing: DIMethodSignature([]), from: domain)
+      edges[request.dependent] += found.edges.filter { $0.candidate.level == 0 }.map {
+        Edge(target: $0.candidate.component, isDelayed: $0.isDelayed, isElsewhere: request.isElsewhere)
+      }
+    }
+    map = Map(
+      edges: edges, isOfRoot: components.map(\.lifetime.isOfRoot),
+      isShared: components.map { $0.lifetime.isOfRoot || $0.lifetime.isCustom },
+      ofScopes: components.indices.filter { components[$0].lifetime.isOfScope })
+    let closing = components.indices.filter { !components[$0].closings.isEmpty }
+    mayInvert = (
+      map.inverts(closing.filter { !components[$0].lifetime.isCustom }, in: .root),
+      map.inverts(closing.filter { components[$0].lifetime.isOfScope }, in: .scope)
+    )
+  }
+
+  /// The part of the graph that the instances of components can reach.
+  func reached(from positions: [Int], in place: Place) -> Reached { map.reached(from: positions, in: place) }
+
+  /// The part of the graph that instances can reach.
+  struct Reached {
+    /// For each node, the nodes that it needs.
+    var edges: [[Int]] = []
+    /// The same without the right to open scopes.
+    var firm: [[Int]] = []
+    /// Whether each edge is delayed.
+    var delayed: [[Bool]] = []
+    /// The nodes of the instances.
+    var starts: [Int] = []
+  }
+
+  fileprivate struct Map {
+    /// For each component, what it needs.
+    let edges: [[Edge]]
+    let isOfRoot: [Bool]
+    /// Whether all scopes have one instance.
+    let isShared: [Bool]
+    /// The components of which each scope has an instance.
+    let ofScopes: [Int]
+  }
+}
+
+extension ClosingNeeds.Map {
+  /// The part of the graph that the instances of components can reach.
+  ///
+  /// What belongs to the root or a custom scope is one for all scopes. Everything else has two nodes: for the place, and for all other scopes.
+  ///
+  /// - Parameters:
+  ///   - positions: The components.
+  ///   - place: Where the instances are kept. Instances of a scope reach nothing of it through the root.
+  func reached(from positions: [Int], in place: ClosingNeeds.Place) -> ClosingNeeds.Reached {
+    let count = edges.count
+    // The number of each node, by component, and by component in other scopes; the last one stands for all other scopes.
+    var numbers = Array(repeating: Int32(-1), count: 2 * count + 1)
+    var nodes: [Int] = []
+    func number(_ node: Int) -> Int {
+      if numbers[node] < 0 {
+        numbers[node] = Int32(nodes.count)
+        nodes.append(node)
+      }
+      return Int(numbers[node])
+    }
+    var reached = ClosingNeeds.Reached()
+    reached.starts = positions.map { number($0) }
+    var next = 0
+    while next < nodes.count {
+      let node = nodes[next]
+      next += 1
+      var (all, firm, delayed): ([Int], [Int], [Bool]) = ([], [], [])
+      func add(_ target: Int, _ edge: ClosingNeeds.Edge? = nil) {
+        let target = number(target)
+        all.append(target)
+        delayed.append(edge?.isDelayed ?? true)
+        if edge?.opensScopes != true { firm.append(target) }
+      }
+      if node == 2 * count {
+        for position in ofScopes { add(count + position) }
+      } else {
+        let isElsewhere = node >= count
+        let position = isElsewhere ? node - count : node
+        if place != .scope || !isOfRoot[position] {
+          for edge in edges[position] {
+            if edge.opensScopes {
+              if place != .scope { add(2 * count, edge) }
+            } else if place != .scope || !isOfRoot[edge.target] {
+              let isOther = !isShared[edge.target] && (isElsewhere || edge.isElsewhere)
+              add(isOther ? count + edge.target : edge.target, edge)
+            }
+          }
+        }
+      }
+      reached.edges.append(all)
+      reached.firm.append(firm)
+      reached.delayed.append(delayed)
+    }
+    return reached
+  }
+
+  /// Whether a delayed edge lies between two of the components.
+  func inverts(_ closing: [Int], in place: ClosingNeeds.Place) -> Bool {
+    let reached = reached(from: closing, in: place)
+    var dependents: [[Int]] = Array(repeating: [], count: reached.edges.count)
+    for (node, targets) in reached.edges.enumerated() { for target in targets { dependents[target].append(node) } }
+    var leads = Array(repeating: false, count: reached.edges.count)
+    var waiting = reached.starts
+    while let node = waiting.popLast() {
+      if leads[node] { continue }
+      leads[node] = true
+      waiting += dependents[node]
+    }
+    return reached.edges.indices.contains { node in
+      zip(reached.edges[node], reached.delayed[node]).contains { $0.1 && leads[$0.0] }
+    }
+  }
+}
