@@ -155,12 +155,12 @@ extension DIError {
     case .initializationMethodWithSignatureIsNotFoundFor: .missingArguments
     case .isolated: .otherActor
     case .replacementIsRequired: .unreplaced
-    case .weakLifetimeOfValue: .weakValue
+    case .weakLifetimeOfValue, .closesNothing: .weakValue
     case .loadIdentityIsUnknown: .unknownIdentity
     case .typeIsNotFound: .missing
     // Only requests throw these.
     case .tooDeep, .typeIsIncorrect, .initializationFailed, .scopeIsGone, .containerIsClosed, .lifetimeKeepsNoValue,
-      .valueIsAlreadySet, .whileCreateSingleton, .build:
+      .valueIsAlreadySet, .closingFailed, .closing, .whileCreateSingleton, .build:
       .missing
     }
   }
