@@ -66,6 +66,8 @@ public struct DIDiagnostic: Sendable {
     case unknownIdentity = "DI0015"
     /// A request leads to a component that tests have to replace.
     case unreplaced = "DI0016"
+    /// A component opens scopes with a value that cannot be set there.
+    case refusedValue = "DI0018"
 
     /// An instance outlives the scope whose instance it keeps.
     case captive = "DI0101"
