@@ -51,22 +51,22 @@ struct CloseTests {
       if wasUsed {
         for request in Self.requests where request.type == Thing.self { try request.ask(container) }
       }
-      container.close()
-      container.close()
+      try container.close()
+      try container.close()
       container.clean()
       for (name, type, ask) in Self.requests {
         for closed in [container, container.newLifeTimeScope(), root.useScope(from: container)] {
           try Self.expectClosed(type, "\(name), \(lifetime), \(how), was used: \(wasUsed)") { try ask(closed) }
         }
       }
-      container.newLifeTimeScope().close()
+      try container.newLifeTimeScope().close()
       if how.isScope { #expect(throws: Never.self) { _ = try root.resolve(Thing.self) } }
     }
   }
 
   @Test func theTextOfAClosedContainerHasARemedy() throws {
     let container = try DIContainerBuilder().build()
-    container.close()
+    try container.close()
     #expect(
       try failure { try container.resolve(Thing.self) }.plain == """
         Thing was requested from a closed container.
@@ -82,7 +82,7 @@ struct CloseTests {
     let scope = root.newLifeTimeScope()
     let others = [root, root.newLifeTimeScope(), scope.newLifeTimeScope()]
     let things = try others.map { try $0.resolve(Thing.self) }
-    scope.close()
+    try scope.close()
     for (container, thing) in zip(others, things) {
       #expect(try (container.resolve(Thing.self) === thing) == lifetime.isKept)
     }
@@ -106,7 +106,7 @@ struct CloseTests {
     }
     let scope = root.newLifeTimeScope()
     let before = how.wasUsed ? try scope.resolve(User.self) : nil
-    root.close()
+    try root.close()
     let isOfRoot = [.lazySingle, .weakSingle, .single].contains(lifetime)
     if isOfRoot {
       try Self.expectClosed(Thing.self, situation) { try scope.resolve(Thing.self) }
@@ -128,7 +128,7 @@ struct CloseTests {
   func aClosedContainerRefusesALivingWeakInstance(_ frontEnd: FrontEnd) throws {
     let root = try frontEnd.container { $0.register { Thing() }.lifetime(.weakSingle) }
     let (scope, thing) = (root.newLifeTimeScope(), try root.resolve(Thing.self))
-    root.close()
+    try root.close()
     try Self.expectClosed(Thing.self) { try scope.resolve(Thing.self) }
     withExtendedLifetime(thing) {}
   }
@@ -156,7 +156,7 @@ struct CloseTests {
       let holder = try container.resolve(Holder.self)
       let value = try holder.used.get()
       _ = try holder.provider.get()
-      container.close()
+      try container.close()
       #expect(try holder.used.get() === value, situation)
       try Self.expectClosed(Thing.self, situation) { try holder.lazy.get() }
       try Self.expectClosed(Thing.self, situation) { try holder.provider.get() }
@@ -172,6 +172,10 @@ struct CloseTests {
   /// Closes a container that is put in later.
   final class Closer: @unchecked Sendable {  // Each test uses its own, from one thread.
     var container: DIBuiltContainer?
+
+    func close() {
+      do { try container?.close() } catch { Issue.record(error) }
+    }
   }
 
   @Test(arguments: [NamedLifetime.perContainer, .perContainerWeak, .lazySingle, .weakSingle], FrontEnd.allCases)
@@ -180,7 +184,7 @@ struct CloseTests {
     let census = Census()
     let root = try frontEnd.container { registrations in
       registrations.register { () -> Thing in
-        closer.container?.close()
+        closer.close()
         return census.count(Thing())
       }.lifetime(lifetime.lifetime)
     }
@@ -206,7 +210,7 @@ struct CloseTests {
     let root = try frontEnd.container { registrations in
       registrations.register { Left() }.injection { $0.right = $1 as Right }.lifetime(lifetime.lifetime)
       registrations.register { Right() }.injection { (right: Right, left: Left) in
-        closer.container?.close()
+        closer.close()
         right.left = left
       }.lifetime(lifetime.lifetime)
     }
@@ -232,13 +236,13 @@ struct CloseTests {
           do { _ = try closer.container?.resolve(Thing.self) } catch {
             journal.note(String(withoutSuites("\(error)").prefix(19)))
           }
-          closer.container?.close()
+          closer.close()
         }
       }.lifetime(.lazySingle)
     }
     _ = try root.resolve(Leaver.self)
     closer.container = root
-    root.close()
+    try root.close()
     #expect(journal.entries == ["Thing was requested"])
     closer.container = nil
   }
@@ -319,7 +323,7 @@ struct CloseTests {
         _ = try container?.resolve(User.self)
       }
       switch end {
-      case .close: container?.close()
+      case .close: try container?.close()
       case .clean: container?.clean()
       case .release: (container, root) = (nil, isScope ? root : nil)
       }

@@ -156,18 +156,21 @@ extension LateRegistrationTests {
 
     func register(in container: DIContainer) {
       let number = number
-      let decoration =
-        switch shape {
-        case 0: container.decorate((any Speaking).self) { Box<Zero>("\(number):\($0.text)") }
-        case 1:
-          // Which of two failures is thrown depends on what was linked before, so there is one.
+      switch shape {
+      case 0: limit(container.decorate((any Speaking).self) { Box<Zero>("\(number):\($0.text)") })
+      case 1:
+        // Which of two failures is thrown depends on what was linked before, so there is one.
+        limit(
           container.decorate((any Speaking).self) { (inner: any Speaking, container: DIBuiltContainer) in
             Box<One>("\(number):\(inner.text)+\((try? container.resolve(Box<Two>.self))?.text ?? "-")")
-          }
-        case 2: container.decorate((any Counted).self) { $0 }
-        case 3: container.decorate(Box<One>.self) { Box("\(number):\($0.text)") }
-        default: container.decorate(Knot.self) { $0 }
-        }
+          })
+      case 2: limit(container.decorate((any Counted).self) { $0 })
+      case 3: limit(container.decorate(Box<One>.self) { Box("\(number):\($0.text)") })
+      default: limit(container.decorate(Knot.self) { $0 })
+      }
+    }
+
+    private func limit<Service>(_ decoration: DIDecoration<Service>) {
       if isNamed { decoration.set(name: "a") }
     }
   }

@@ -54,7 +54,7 @@ struct RegisteredTests {
     let builder = DIContainerBuilder()
     builder.register { Cat() }
     let container = try builder.build()
-    container.close()
+    try container.close()
     #expect(container.isRegistered(Cat.self))
   }
 }

@@ -93,7 +93,7 @@ struct ScopeTests {
       }
       #expect(request == Thing.self)
       // Closing what is gone is nothing.
-      gone.close()
+      try gone.close()
       gone.clean()
     }
     // The root is still there.

@@ -31,7 +31,7 @@ extension ValueTests {
         return
       }
     }
-    container.close()
+    try container.close()
     user = nil
     #expect(held == nil, situation)
     try CloseTests.expectClosed(User.self) { try container.set(User()) }
@@ -85,7 +85,7 @@ extension ValueTests {
     }
     // It stays there when the outer one goes.
     root.clean()
-    scope.close()
+    try scope.close()
     #expect(try nested.useScope(from: nested).resolve(User.self) === second, situation)
     withExtendedLifetime((first, second)) {}
   }

@@ -38,6 +38,22 @@ struct DrawingTests {
     #expect(lines.contains("class c3 scopeLifetime") && lines.contains("class c0,c2 newLifetime"))
   }
 
+  @Test func aBoxNamesTheValuesOfScopes() throws {
+    let builder = DIContainerBuilder()
+    builder.register { (_: DIScopes<Int, [String]>, _: DIScopes<>) in Session() }
+    let document = GraphDocument(builder)
+    #expect(document.components[0].requests.map(\.answer) == [.scopes, .scopes])
+    #expect(document.components[0].requests.map(\.values) == [["Int", "[String]"], []])
+    #expect(document.dot().contains(#"c0 [label="Session\n.prototype\nscopes: Int, [String]\nscopes", "#))
+    #expect(document.mermaid().contains(#"c0["Session<br/>.prototype<br/>scopes: Int, [String]<br/>scopes"]"#))
+    #expect(try GraphDocument(json: document.json()) == document)
+    let without = DIContainerBuilder()
+    without.register { Session() }
+    #expect(
+      GraphDiff(GraphDocument(without), document).description.contains(
+        "~ Session now takes a DIScopes<Int, [String]>"))
+  }
+
   @Test func namesAreEscaped() {
     let builder = DIContainerBuilder()
     builder.register { Session() }.set(name: #"<b> "x" \N & #1"#)

@@ -79,7 +79,7 @@ struct SurvivorTests {
     try withKnownIssue {
       try expectReleased {
         let container = try wiring().build()
-        container.close()
+        try container.close()
         return container
       }
     } matching: { issue in

@@ -68,6 +68,8 @@ public struct DIDiagnostic: Sendable {
     case unreplaced = "DI0016"
     /// A component has an `onClose`, but no container keeps instances of it that it has made.
     case uselessClosing = "DI0017"
+    /// A component opens scopes with a value that cannot be set there.
+    case refusedValue = "DI0018"
 
     /// An instance outlives the scope whose instance it keeps.
     case captive = "DI0101"

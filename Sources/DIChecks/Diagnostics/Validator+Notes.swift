@@ -94,7 +94,7 @@ extension Validator {
       note(.unusedQualifier, node) { info in
         Report(
           summary: "No component requests \(typeName(info.type)) by \(unused.spelled).",
-          reason: unknown.map { "\($0) takes the container, and may request by it" },
+          reason: unknown.map { "\($0.info) \($0.way), and may request by it" },
           remedy: "remove it, unless the program requests by it")
       }
     }
@@ -154,15 +154,20 @@ extension Validator {
       note(.unreachable, node) { info in
         Report(
           summary: "No root leads to \(typeName(info.type)).",
-          reason: unknown.map { "\($0) takes the container, and may request it" },
+          reason: unknown.map { "\($0.info) \($0.way), and may request it" },
           remedy: "remove the registration; or add .root() to it, if the program requests it")
       }
     }
   }
 
-  /// The first component that takes the container, of those that fulfil a condition.
-  private func unknownDependent(where condition: (Int) -> Bool = { _ in true }) -> DITypeInfo? {
-    own.first { graph.nodes[$0].requestsByContainer && condition($0) }.map { graph.nodes[$0].component.info }
+  /// The first component that can request anything, of those that fulfil a condition, and in what way it can.
+  ///
+  /// One that takes the container comes before one that opens scopes.
+  private func unknownDependent(where condition: (Int) -> Bool = { _ in true }) -> (info: DITypeInfo, way: String)? {
+    func first(_ isMeant: (CheckedGraph.Node) -> Bool, _ way: String) -> (info: DITypeInfo, way: String)? {
+      own.first { isMeant(graph.nodes[$0]) && condition($0) }.map { (graph.nodes[$0].component.info, way) }
+    }
+    return first(\.requestsByContainer, "takes the container") ?? first(\.opensScopes, "opens scopes")
   }
 }
 

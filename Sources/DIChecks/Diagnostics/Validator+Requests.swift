@@ -102,7 +102,7 @@ extension Validator {
   /// instance.
   private func canLeadBack(from target: Int, to dependent: Int) -> Bool {
     let node = graph.nodes[target]
-    if node.injectsByContainer || node.component.completionCaptures { return true }
+    if node.injectsByContainer || node.opensScopes || node.component.completionCaptures { return true }
     let leads = leadsBack(target)
     return leads.anywhere || leads.toItself && cycles.numbers[target] == cycles.numbers[dependent]
   }

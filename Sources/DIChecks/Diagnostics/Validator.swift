@@ -18,9 +18,13 @@ final class Validator {
   private(set) lazy var cycles = StrongComponents(all)
   /// The cycles of the requests that are made while instances are created.
   private(set) lazy var eagerCycles = StrongComponents(eager)
-  /// Whether each node leads to a component that takes a container, or captures something: then it can request anything.
+  /// Whether each node leads to a component that takes a container, opens scopes, or captures something: then it can request
+  /// anything.
   private(set) lazy var leadsAnywhere = all.reversed.reachable(
-    from: graph.nodes.indices.filter { graph.nodes[$0].requestsByContainer || graph.nodes[$0].component.captures })
+    from: graph.nodes.indices.filter {
+      let node = graph.nodes[$0]
+      return node.requestsByContainer || node.opensScopes || node.component.captures
+    })
   /// For nodes that were asked for: see ``leadsBack(_:)``.
   var leadingBack: [Int: (anywhere: Bool, toItself: Bool)] = [:]
   /// The decorators that some request does not take as an optional; found when a check needs them.
@@ -99,6 +103,7 @@ extension Validator {
   func diagnostics(includesFaults: Bool, includesNotes: Bool) -> [DIDiagnostic] {
     if includesFaults { checkRegistrations() }
     checkRequests()
+    checkScopes()
     checkRecursion()
     checkLifetimes(isBuilt: !includesFaults)
     checkIsolation()

@@ -112,6 +112,8 @@ public struct DIExplanation: Sendable {
     case leavesOut = "left out"
     /// The container is passed.
     case passesContainer = "the container"
+    /// What opens scopes is passed.
+    case passesScopes = "scopes"
     /// An argument of the request is passed.
     case passesArgument = "an argument"
     /// Nil is passed, or an empty array.

@@ -254,6 +254,7 @@ extension ResolveWalk {
       }
       return visits.isEmpty ? [visit(.other(.passesNothing, nil), nil)] : visits
     case .container: return [visit(.other(.passesContainer, nil), nil)]
+    case .scopes: return [visit(.other(.passesScopes, nil), nil)]
     case .argument: return [visit(.other(.passesArgument, nil), nil)]
     case .nothing: return [visit(.other(.passesNothing, nil), nil)]
     case .fault where request?.mayBeLeftOut == true && answer.isMissing:

@@ -26,6 +26,8 @@ struct CheckedGraph {
     var requestsByContainer = false
     /// Whether an injection does so.
     var injectsByContainer = false
+    /// Whether it opens scopes, in which anything can be requested.
+    var opensScopes = false
   }
 
   private(set) var nodes: [Node] = []
@@ -77,9 +79,12 @@ struct CheckedGraph {
         && recorded.initializers.contains { $0.signature.isEmpty })
     for request in recorded.requests {
       records.requests[request].node = number
-      if case .container = records.requests[request].answer.content {
+      switch records.requests[request].answer.content {
+      case .container:
         node.requestsByContainer = true
         if records.requests[request].isInjected { node.injectsByContainer = true }
+      case .scopes: node.opensScopes = true
+      case .components, .argument, .nothing, .fault: break
       }
       for edge in records.requests[request].edges {
         records.edges[edge].target = numbers.node(records.edges[edge].candidate, seenFrom: level)

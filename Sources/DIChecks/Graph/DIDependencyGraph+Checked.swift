@@ -48,6 +48,7 @@ extension DIDependencyGraph.Request {
       switch request.answer.content {
       case .components: .components(graph.edges[request.edges].map(\.target))
       case .container: .container
+      case .scopes: .scopes
       case .argument: .argument
       case .nothing: .nothing
       case .fault(.ambiguous(let candidates, _, _)):
@@ -57,7 +58,7 @@ extension DIDependencyGraph.Request {
     self.init(
       dependent: request.node, type: request.type,
       step: node.initializers.firstIndex { $0.requests.contains(number) }.map { .initializer($0) } ?? .injection,
-      kinds: DIDependencyGraph.Kinds(request), answer: answer)
+      kinds: DIDependencyGraph.Kinds(request), answer: answer, values: request.answer.valuesOfScopes)
   }
 }
 

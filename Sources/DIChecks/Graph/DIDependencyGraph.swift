@@ -9,8 +9,8 @@ public import DICore
 /// for component in container.graph.components { print(component) }
 /// ```
 ///
-/// It contains what parameters say. The requests of a closure that takes the container are unknown: see
-/// ``Component/requestsByContainer``.
+/// It contains what parameters say. The requests of a closure that takes the container are unknown, see
+/// ``Component/requestsByContainer``, and so are those in scopes that a component opens, see ``Answer/scopes``.
 public struct DIDependencyGraph: Sendable, Equatable {
   /// The components in the order of registration, the outermost parent container first.
   public let components: [Component]
@@ -156,6 +156,8 @@ extension DIDependencyGraph {
     public let kinds: Kinds
     /// What answers.
     public let answer: Answer
+    /// For a request that opens scopes, the types of the values that it gives them; empty for others.
+    public let values: [any Any.Type]
 
     /// Compares all parts.
     public static func == (lhs: Request, rhs: Request) -> Bool {
@@ -178,6 +180,8 @@ extension DIDependencyGraph {
     case components([Component.ID])
     /// The container itself.
     case container
+    /// What opens scopes, a `DIScopes`; the ``Request/values`` say with which values.
+    case scopes
     /// An argument of the request that creates the component.
     case argument
     /// Nil, since nothing is registered.

@@ -8,7 +8,7 @@ extension ContainerCore {
     let binding = try scope.valueBinding(of: Value.self, name: name, from: domain)
     let owner = scope.owner(of: binding)
     let context = binding.creationContext(Context(cells: owner.store.base))
-    guard binding.component.lifetime.keepsBetweenResolves, let cacheSlot = binding.cacheSlot(for: context.scope)
+    guard binding.component.keepsValues, let cacheSlot = binding.cacheSlot(for: context.scope)
     else { throw .lifetimeKeepsNoValue(typeInfo: binding.tracedInfo) }
     context.scope.dropInheritedValue(at: binding.storage)
     try binding.set(ObjectRepresentation.object(value), at: cacheSlot, of: context.scope)
@@ -57,9 +57,7 @@ extension Scope {
     }
     return try link { linker in
       let filter = CandidateFilter(qualifiers: name.map { [.name($0)] } ?? [], domain: domain)
-      // The component with exactly this implementation type.
-      let found = linker.registry.choose(linker.registry.implementations(of: type), type, filter, for: .value)
-        .map { linker.binding($0, filter.qualifiers) }
+      let found = linker.registry.componentForValue(of: type, filter).map { linker.binding($0, filter.qualifiers) }
       if case .success(let binding) = found {
         binding.isInUse = true
         if isPlain {
@@ -70,5 +68,36 @@ extension Scope {
       }
       return found
     }.get()
+  }
+}
+
+// MARK: - What can be set
+
+extension Component {
+  /// Whether its lifetime has a place for a value.
+  fileprivate var keepsValues: Bool { lifetime.keepsBetweenResolves }
+}
+
+extension Registry {
+  /// The component for values of a type: the one with exactly this implementation type.
+  fileprivate func componentForValue(
+    of type: any Any.Type, _ filter: CandidateFilter
+  ) -> Result<Candidate, DIError> {
+    choose(implementations(of: type), type, filter, for: .value)
+  }
+
+  /// Why no value of a type can be set without a name, whatever was set before; nil if one can.
+  ///
+  /// - Parameters:
+  ///   - type: The type.
+  ///   - domain: The domain that sets it; nil for the program.
+  /// - Returns: The error of `set(_:as:)`.
+  package func refusal(ofValueOf type: any Any.Type, from domain: (any AccessDomain)?) -> DIError? {
+    switch componentForValue(of: type, CandidateFilter(domain: domain)) {
+    case .failure(let error): return error
+    case .success(let candidate):
+      let component = component(candidate)
+      return component.keepsValues ? nil : .lifetimeKeepsNoValue(typeInfo: component.info.traced(origin: origin))
+    }
   }
 }

@@ -84,7 +84,7 @@ extension GraphDocument.Request {
     switch answer {
     case .missing: ", which is not registered"
     case .ambiguous: ", which is ambiguous"
-    case .components, .container, .argument, .nothing: ""
+    case .components, .container, .scopes, .argument, .nothing: ""
     }
   }
 
@@ -111,6 +111,7 @@ extension GraphDocument.Request {
     switch answer {
     case .components: components.isEmpty ? "an empty list" : components.listed
     case .container: "the container"
+    case .scopes: "scopes"
     case .argument: "an argument"
     case .nothing: "nil"
     case .missing: "nothing, since none is registered,"

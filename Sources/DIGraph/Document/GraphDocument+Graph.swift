@@ -139,13 +139,15 @@ extension GraphDocument.Request {
       switch request.answer {
       case .components(let components): (.components, components)
       case .container: (.container, [])
+      case .scopes: (.scopes, [])
       case .argument: (.argument, [])
       case .nothing: (.nothing, [])
       case .missing: (.missing, [])
       case .ambiguous(let candidates): (.ambiguous, candidates)
       }
     self.init(
-      type: typeName(request.type), kinds: request.kinds.list, answer: answer, components: found.map { ids[$0] })
+      type: typeName(request.type), kinds: request.kinds.list, answer: answer, components: found.map { ids[$0] },
+      values: request.values.map(typeName))
   }
 }
 

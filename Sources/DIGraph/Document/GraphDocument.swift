@@ -60,6 +60,12 @@ extension GraphDocument {
     /// What it requests, in the order of its parameters.
     @LeftOutIfEmpty public internal(set) var requests: [Request]
 
+    /// For each request that opens scopes, a text with the values that it gives them, such as `scopes: Request, User`.
+    var scopes: [String] {
+      requests.filter { $0.answer == .scopes }.map { request in
+        "scopes" + (request.values.isEmpty ? "" : ": " + request.values.joined(separator: ", "))
+      }
+    }
     /// The modules in one text; nil for a component of the program.
     public var module: String? { modules.isEmpty ? nil : modules.joined(separator: " and ") }
     /// The lifetime as code at a registration, such as `.perScope`.
@@ -92,9 +98,11 @@ extension GraphDocument {
     public let answer: Answer
     /// The IDs of the components that answer; for an ambiguous request, of those that could.
     @LeftOutIfEmpty public internal(set) var components: [Component.ID]
+    /// For a request that opens scopes, the types of the values that it gives them; empty for others.
+    @LeftOutIfEmpty public internal(set) var values: [String]
 
     private enum CodingKeys: String, CodingKey {
-      case type, kinds, answer
+      case type, kinds, answer, values
       case components = "to"
     }
   }
@@ -190,6 +198,8 @@ extension GraphDocument {
     case components
     /// The container itself.
     case container
+    /// What opens scopes; the ``Request/values`` say with which values.
+    case scopes
     /// An argument of the request that creates the component.
     case argument
     /// Nil, since nothing is registered.

@@ -39,7 +39,7 @@ extension GraphDocument {
     let colors = component.lifetime.group.colors
     let border = picture.broken.contains(position) ? "color=\"#b91c1c\", penwidth=2" : "color=\"\(colors.border)\""
     // `\n` breaks the line of a label.
-    return "c\(position) [label=\"\(escaped(component.id))\\n\(escaped(component.lifetimeCode))\", "
+    return "c\(position) [label=\"\(component.label.map(escaped).joined(separator: "\\n"))\", "
       + "tooltip=\(quoted("\(component.file):\(component.line)")), fillcolor=\"\(colors.fill)\", \(border)]"
   }
 }

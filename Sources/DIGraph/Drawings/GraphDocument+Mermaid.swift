@@ -46,7 +46,7 @@ extension GraphDocument {
   }
 
   private func node(_ position: Int) -> String {
-    "c\(position)[\"\(escaped(components[position].id))<br/>\(escaped(components[position].lifetimeCode))\"]"
+    "c\(position)[\"\(components[position].label.map(escaped).joined(separator: "<br/>"))\"]"
   }
 }
 

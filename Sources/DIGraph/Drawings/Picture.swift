@@ -45,7 +45,7 @@ struct Picture {
           for dependency in request.components.compactMap({ links.positions[$0] }) {
             styles[dependency] = min(styles[dependency] ?? request.style, request.style)
           }
-        case .container, .argument, .nothing: break
+        case .container, .scopes, .argument, .nothing: break
         }
       }
       arrows += links.dependencies[dependent].map {
@@ -68,6 +68,11 @@ extension GraphDocument {
 
   /// The components without a module by position.
   var program: [Int] { components.indices.filter { components[$0].module == nil } }
+}
+
+extension GraphDocument.Component {
+  /// The lines of its box: what it is, how long an instance lives, and what scopes it opens.
+  var label: [String] { [id, lifetimeCode] + scopes }
 }
 
 extension GraphDocument.Request {

@@ -174,6 +174,7 @@ class Panel {
     const row = make('div', { className: `request ${request.answer}` },
       make('p', { className: 'type' }, make('code', {}, request.type), make('span', { className: 'kinds' }, kinds || 'initializer')));
     if (ANSWERS[request.answer]) { row.append(make('p', { className: 'answer' }, ANSWERS[request.answer])); }
+    if (request.values) { row.append(make('p', { className: 'answer' }, `each with a value of ${request.values.join(', ')}`)); }
     for (const id of request.to ?? []) {
       const index = this.#graph.byID.get(id);
       row.append(index === undefined ? id : this.#link(index));

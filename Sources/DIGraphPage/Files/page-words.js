@@ -21,6 +21,7 @@ const ISOLATIONS = { mainActor: 'the main actor', otherActor: 'another actor' };
 
 const ANSWERS = {
   container: 'the container itself',
+  scopes: 'what opens scopes',
   argument: 'an argument of the request',
   nothing: 'nothing, which is allowed',
   missing: 'not registered',

@@ -246,7 +246,7 @@ extension Agreement {
     let answers: [Int]
     switch request.answer {
     case .components(let ids): answers = ids
-    case .container, .argument, .nothing: answers = []
+    case .container, .scopes, .argument, .nothing: answers = []
     case .missing, .ambiguous: answers = []
     }
     guard case .later(let get) = gift else {

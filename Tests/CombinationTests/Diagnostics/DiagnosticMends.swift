@@ -189,6 +189,18 @@ enum DI0016Mended {
   }
 }
 
+enum DI0018Mended {
+  struct Request: Sendable {}
+  final class Server {
+    init(scopes: DIScopes<Request>) {}
+  }
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register(Server.init)
+    builder.register(scopeValue: Request.self)
+  }
+}
+
 enum DI0101Mended {
   struct Session {}
   struct Cache { let session: Session }

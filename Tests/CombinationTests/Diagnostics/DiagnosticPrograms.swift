@@ -187,6 +187,17 @@ enum DI0016 {
   }
 }
 
+enum DI0018 {
+  struct Request: Sendable {}
+  final class Server {
+    init(scopes: DIScopes<Request>) {}
+  }
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register(Server.init)
+  }
+}
+
 enum DI0101 {
   struct Session {}
   struct Cache { let session: Session }

@@ -246,14 +246,14 @@ extension Fixes {
       faulty: { builder in
         builder.register { Cat() }
         let container = try builder.build()
-        container.close()
+        try container.close()
         _ = try container.resolve(Cat.self)
       },
       mended: { builder in
         builder.register { Cat() }
         let container = try builder.build()
         _ = try container.resolve(Cat.self)
-        container.close()
+        try container.close()
       },
       { builder in
         builder.register { Cat() }

@@ -173,7 +173,7 @@ extension ExplanationTests {
       $0.register { Cat() }
       $0.register(Home.init)
     }
-    container.close()
+    try container.close()
     let explanation = try Self.expectError(of: container, Cat.self)
     guard case .containerIsClosed = explanation.error else {
       Issue.record("\(explanation)")

@@ -163,7 +163,7 @@ struct ExplanationTextTests {
   @Test(arguments: FrontEnd.allCases)
   func theTextOfAClosedContainerHasNoSteps(_ frontEnd: FrontEnd) throws {
     let container = try Self.container(frontEnd)
-    container.close()
+    try container.close()
     let lines = container.explain(Home.self).plain.split(separator: "\n")
     #expect(lines.first == "Home cannot be resolved.")
     #expect(!lines.contains("a resolve:"))

@@ -323,7 +323,7 @@ struct DependencyGraphTests {
     let graph = container.graph
     _ = try container.resolve(Home.self)
     #expect(container.graph == graph)
-    container.close()
+    try container.close()
     #expect(container.graph == graph)
   }
 

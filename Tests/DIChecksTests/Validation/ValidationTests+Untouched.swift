@@ -83,7 +83,7 @@ extension ValidationTests {
       _ = container.validate(notes: true)
       #expect(journal.entries == ["created"])
       _ = try container.resolve(Witness.self)
-      container.close()
+      try container.close()
     }
     #expect(journal.entries == ["created", "released"])
   }
@@ -158,7 +158,7 @@ extension ValidationTests {
   @Test(arguments: FrontEnd.allCases)
   func aClosedContainerStillKnowsItsRegistrations(_ frontEnd: FrontEnd) throws {
     let container = try frontEnd.container { $0.register(Home.init, line: 1) }
-    container.close()
+    try container.close()
     #expect(container.validate().map(\.outline) == ["DI0001 error at 1: Home"])
     container.clean()
     #expect(container.validate().map(\.outline) == ["DI0001 error at 1: Home"])

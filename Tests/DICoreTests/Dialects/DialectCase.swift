@@ -108,6 +108,9 @@ extension DIError {
     case .lifetimeKeepsNoValue(let info): "no place for \(info.type)"
     case .valueIsAlreadySet(let info): "already \(info.type)"
     case .weakLifetimeOfValue(let info): "weak \(info.type)"
+    case .closesNothing(let info): "nothing to close of \(info.type)"
+    case .closingFailed(let info, _): "failed to close \(info.type)"
+    case .closing(let errors): "closing: " + errors.map(\.label).joined(separator: "; ")
     case .whileCreateSingleton(let info, let stack): "single \(info.type): \(stack.label)"
     case .build(let errors): "build: " + errors.map(\.label).joined(separator: "; ")
     }

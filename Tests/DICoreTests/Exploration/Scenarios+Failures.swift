@@ -141,7 +141,7 @@ extension Scenarios {
     let scope = container.newLifeTimeScope()
     return Explorer.Scenario(
       bodies: [
-        { record.ask(A.self, of: container) }, { record.ask(A.self, of: scope) }, { container.close() },
+        { record.ask(A.self, of: container) }, { record.ask(A.self, of: scope) }, { try! container.close() },
       ]
     ) {
       for error in record.errors {

@@ -25,7 +25,7 @@ extension ObserverTests {
     #expect(recorder.take() == [])
     switch end {
     case .clean: container!.clean()
-    case .close: container!.close()
+    case .close: try container!.close()
     case .gone: container = nil
     }
     // The last created goes first.
@@ -50,12 +50,12 @@ extension ObserverTests {
     _ = recorder.take()
     switch end {
     case .clean: scope!.clean()
-    case .close: scope!.close()
+    case .close: try scope!.close()
     case .gone: scope = nil
     }
     #expect(recorder.take() == ["released Cat"])
     withExtendedLifetime(scope) {}
-    container.close()
+    try container.close()
     #expect(recorder.take() == ["released Home"])
   }
 

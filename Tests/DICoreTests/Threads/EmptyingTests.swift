@@ -143,7 +143,7 @@ struct EmptyingTests {
             try team.gather { number in
               for turn in 0..<10 {
                 if number == 0, turn == round % 10 {
-                  closed.close()
+                  try closed.close()
                   isClosed.store(true, ordering: .releasing)
                 }
                 let wasClosed = isClosed.load(ordering: .acquiring)

@@ -85,7 +85,7 @@ extension ExplanationTests {
   func aClosedParentHasNoSteps(_ frontEnd: FrontEnd) throws {
     let parent = try frontEnd.container { $0.register { Database() } }
     let child = try frontEnd.child(of: parent) { $0.register(Home.init) }
-    child.close()
+    try child.close()
     #expect(child.explain(Home.self).steps.isEmpty)
     guard case .containerIsClosed = child.explain(Home.self).error else {
       Issue.record("\(child.explain(Home.self))")

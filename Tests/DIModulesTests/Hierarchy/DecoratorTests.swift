@@ -116,7 +116,7 @@ struct DecoratorTests {
     #expect(try child.resolve((any Store).self) === second)
     weak let last = second
     second = nil
-    family.parent.close()
+    try family.parent.close()
     family.custom.clean()
     #expect(last == nil)
     if kept != .custom {
@@ -172,7 +172,7 @@ struct DecoratorTests {
     let store = try child.resolve((any Store).self)
     parent.clean()
     #expect(try child.resolve((any Store).self) === store)
-    parent.close()
+    try parent.close()
     guard case .containerIsClosed = try failure({ try child.resolve((any Store).self) }) else {
       Issue.record("another error")
       return

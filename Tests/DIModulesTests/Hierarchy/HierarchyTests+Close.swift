@@ -28,7 +28,7 @@ extension HierarchyMemoryTests {
       )
       let before = wasUsed ? try child.resolve(Host.self) : nil
       if wasUsed { _ = try empty.resolve(Guest.self) }
-      parent.close()
+      try parent.close()
       if let before {
         #expect(try child.resolve(Host.self) === before)
       } else {
@@ -64,7 +64,7 @@ extension HierarchyMemoryTests {
     ]
     for child in children {
       let guest = try child.resolve(Guest.self)
-      child.close()
+      try child.close()
       #expect(Self.isClosed(Guest.self) { try child.resolve(Guest.self) })
       #expect(Self.isClosed(Host.self) { try child.resolve(Host.self) })
       #expect(try parent.resolve(Guest.self) === guest)

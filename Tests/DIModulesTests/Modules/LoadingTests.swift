@@ -170,7 +170,7 @@ struct LoadingTests {
     #expect(journal.entries == ["+pool", "+worker", "+http"])
     #expect(try container.resolveMany(Service.self).map(\.name) == ["pool", "worker", "http"])
     journal.clear()
-    container.close()
+    try container.close()
     #expect(journal.entries == ["-http", "-worker", "-pool"])
   }
 

@@ -159,7 +159,7 @@ extension ValidationTests {
     let builder = DIContainerBuilder()
     builder.register(type: Home.init)
     let child = try builder.build(parent: parent)
-    parent.close()
+    try parent.close()
     let error = try failure { try builder.build(.verified, parent: parent) }
     guard case .containerIsClosed = error else {
       Issue.record("\(error)")

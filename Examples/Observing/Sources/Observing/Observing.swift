@@ -32,7 +32,7 @@ struct Observing {
     let container = try builder.build()
     _ = try container.resolve(App.self)
     _ = try? container.resolve(Mailer.self)
-    container.close()
+    try container.close()
 
     print("log")
     for entry in log.entries {

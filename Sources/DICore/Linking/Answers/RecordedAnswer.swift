@@ -57,6 +57,8 @@ package struct RecordedAnswer {
     case components
     /// The container itself.
     case container
+    /// What opens scopes, with the types of the values that it gives them; indirect as below.
+    indirect case scopes([any Any.Type])
     /// An argument of this type, which comes with the request.
     case argument(any Any.Type)
     /// Nil: the request is optional, and no component answers.
@@ -86,7 +88,10 @@ package struct RecordedAnswer {
   package var argument: (any Any.Type)? { if case .argument(let type) = content { type } else { nil } }
 
   /// Whether it is the right to open scopes.
-  package var opensScopes: Bool { false }
+  var opensScopes: Bool { if case .scopes = content { true } else { false } }
+
+  /// The types of the values that it gives the scopes that it opens; empty if it opens none.
+  package var valuesOfScopes: [any Any.Type] { if case .scopes(let types) = content { types } else { [] } }
 
   /// Whether nothing is registered that the request can access.
   package var isMissing: Bool {

@@ -43,9 +43,25 @@ struct ProviderMaker {
     }
     let kept = general(binding, objectProvider, AnyObject.self)
     return arena.makeProvider(arena.slots(around: kept, of: binding)) { (slots, context) throws(DIError) -> Value in
-      let object = try call(slots[0], AnyObject.self, context)
-      return (object as? WeakValue<Value>)?.value ?? object as! Value
+      heldValue(in: try call(slots[0], AnyObject.self, context))
     }
+  }
+
+  /// A provider that returns the instance that is kept; it creates none, waits for none, and throws if there is none.
+  func keptInstance(of binding: Binding) -> ProviderAddress {
+    func provider<Value>(_ type: Value.Type) -> ProviderAddress {
+      arena.makeProvider(arena.slots(0, of: binding)) { (slots, context) throws(DIError) -> Value in
+        let binding = slots.binding!
+        guard let object = binding.instance(in: context) else {
+          throw .notSpecifiedInitializationMethodFor(typeInfo: binding.info)
+        }
+        if binding.isBoxed || type is AnyClass {
+          return ObjectRepresentation.take(type, from: object, isBoxed: binding.isBoxed)
+        }
+        return heldValue(in: Unmanaged<AnyObject>.fromOpaque(object).takeRetainedValue())
+      }
+    }
+    return provider(binding.component.type)
   }
 
   private func general<Value>(_ binding: Binding, _ maker: ProviderAddress, _: Value.Type) -> ProviderAddress {
@@ -107,6 +123,11 @@ private func heldObject<Value>(for value: Value) -> AnyObject {
   let any: Any = value
   let object = any as AnyObject
   return type(of: any) is AnyClass && type(of: object) == type(of: any) ? object : WeakValue(value)
+}
+
+/// The value for which ``heldObject(for:)`` is held.
+private func heldValue<Value>(in object: AnyObject) -> Value {
+  (object as? WeakValue<Value>)?.value ?? object as! Value
 }
 
 /// The box of a value that is no object.
