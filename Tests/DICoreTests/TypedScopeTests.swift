@@ -89,7 +89,7 @@ struct TypedScopeTests {
 
   @Test(arguments: FrontEnd.allCases)
   func scopesWithoutValuesAreScopes(_ frontEnd: FrontEnd) throws {
-    let scopes = try Self.container(frontEnd).resolve((DIScopes<>).self)
+    let scopes: DIScopes<> = try Self.container(frontEnd).resolve()
     #expect(try scopes.with { (pool: Pool) in pool } === scopes.open().resolve(Pool.self))
   }
 
@@ -205,12 +205,12 @@ struct TypedScopeTests {
     #expect(request == DIScopes<Request, User>.self)
   }
 
-  @Test(.needsClosings, arguments: BodyEnd.allCases)
+  @Test(arguments: BodyEnd.allCases)
   func closingsLearnHowTheBodyEnded(_ end: BodyEnd) throws {
     let journal = Journal()
     let builder = DIContainerBuilder()
     builder.register { Pool() }.lifetime(.perScope).onClose { _, outcome in journal.note(outcome.word) }
-    let scopes = try builder.build().resolve((DIScopes<>).self)
+    let scopes: DIScopes<> = try builder.build().resolve()
     func run() throws { try scopes.with { (_: Pool) in try end.run() } }
     if end == .returned { try run() } else { #expect(throws: (any Error).self) { try run() } }
     #expect(journal.entries == ["\(end)"])

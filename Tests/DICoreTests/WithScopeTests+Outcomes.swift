@@ -31,13 +31,8 @@ extension DIOutcome {
   }
 }
 
-extension Trait where Self == ConditionTrait {
-  /// Until closings run.
-  static var needsClosings: Self { .disabled("onClose only declares closings so far") }
-}
-
 extension WithScopeTests {
-  @Test(.needsClosings, arguments: BodyEnd.allCases)
+  @Test(arguments: BodyEnd.allCases)
   func closingsLearnHowTheBodyEnded(_ end: BodyEnd) throws {
     let journal = Journal()
     let builder = DIContainerBuilder()
@@ -53,7 +48,7 @@ extension WithScopeTests {
     #expect(journal.entries == ["\(end)"])
   }
 
-  @Test(.needsClosings) func aValueThatCannotBeSetIsAFailure() throws {
+  @Test func aValueThatCannotBeSetIsAFailure() throws {
     let journal = Journal()
     let container = DIContainer()
     container.register(scopeValue: Request.self)
@@ -69,7 +64,7 @@ extension WithScopeTests {
     #expect(journal.entries.count == 1 && journal.entries.first?.hasPrefix("failed with") == true)
   }
 
-  @Test(.needsClosings, arguments: BodyEnd.allCases)
+  @Test(arguments: BodyEnd.allCases)
   func theErrorOfTheBodyComesBeforeThoseOfClosings(_ end: BodyEnd) throws {
     let builder = DIContainerBuilder()
     builder.register { Pool() }.lifetime(.perScope).onClose { _ in throw Broken(number: 2) }

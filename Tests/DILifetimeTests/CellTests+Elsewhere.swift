@@ -54,7 +54,7 @@ extension CellTests {
     let member = population.member(hasRoom: false)
     #expect(!owner.cell.endCreation(with: Unmanaged.passUnretained(member).toOpaque(), by: Self.first))
     #expect(owner.cell.owner == Self.first && !owner.cell.isComplete)
-    #expect(owner.cell.endCreation(with: member, by: Self.first, underLock: false))
+    #expect(owner.cell.endCreation(with: member, by: Self.first, underLock: false) != .watched)
     #expect(owner.cell.isComplete && owner.cell.owner == nil && owner.cell.watch() == nil)
     #expect(owner.cell.takeAtOnce() == nil)
     #expect(owner.cell.take() === member)
@@ -92,7 +92,7 @@ extension CellTests {
     for _ in 0..<100 {
       let owner = OwnedCell()
       #expect(owner.cell.claim(for: Self.first))
-      #expect(owner.cell.endCreation(with: population.member(hasRoom: false), by: Self.first, underLock: false))
+      #expect(owner.cell.endCreation(with: population.member(hasRoom: false), by: Self.first, underLock: false) != .watched)
       #expect(owner.cell.take() != nil && population.alive == 1)
     }
     #expect(population.alive == 0)

@@ -8,7 +8,7 @@ extension CellTests {
     let owner = OwnedCell()
     #expect(owner.cell.claim(for: Self.first))
     let member = population.member(hasRoom: hasRoom)
-    #expect(owner.cell.endCreation(with: member, by: Self.first, underLock: false))
+    #expect(owner.cell.endCreation(with: member, by: Self.first, underLock: false) != .watched)
     return owner
   }
 
@@ -110,7 +110,7 @@ extension CellTests {
     do {
       let pair = Pair(name: "a name that is too long for the string itself", member: population.member())
       #expect(owner.cell.claim(for: Self.first))
-      #expect(owner.cell.endCreation(with: ObjectRepresentation.object(pair), by: Self.first, underLock: false))
+      #expect(owner.cell.endCreation(with: ObjectRepresentation.object(pair), by: Self.first, underLock: false) != .watched)
       for _ in 0..<Self.many {
         let object = try #require(owner.cell.takeAtOnce() ?? owner.cell.takeObject())
         #expect(ObjectRepresentation.take(Pair.self, from: object, isBoxed: true) == pair)
@@ -135,7 +135,7 @@ extension CellTests {
     owner.cell.empty()
     let number: Int? = nil
     #expect(owner.cell.claim(for: Self.first))
-    #expect(owner.cell.endCreation(with: ObjectRepresentation.object(number), by: Self.first, underLock: false))
+    #expect(owner.cell.endCreation(with: ObjectRepresentation.object(number), by: Self.first, underLock: false) != .watched)
     let object = try #require(owner.cell.take())
     #expect(Self.instance(Int?.self, in: object, isBoxed: true) == nil)
   }

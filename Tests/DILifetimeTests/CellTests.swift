@@ -43,9 +43,9 @@ struct CellTests {
       case .atOnce:
         cell.endCreation(with: Unmanaged.passUnretained(object).toOpaque(), by: thread)
           // Where there is no room for the object, this is what follows.
-          || !Cell.hasRoom(for: object) && cell.endCreation(with: object, by: thread, underLock: false)
-      case .withoutLock: cell.endCreation(with: object, by: thread, underLock: false)
-      case .underLock: cell.endCreation(with: object, by: thread, underLock: true)
+          || !Cell.hasRoom(for: object) && cell.endCreation(with: object, by: thread, underLock: false) != .watched
+      case .withoutLock: cell.endCreation(with: object, by: thread, underLock: false) != .watched
+      case .underLock: cell.endCreation(with: object, by: thread, underLock: true) != .watched
       }
     }
   }
@@ -104,16 +104,16 @@ struct CellTests {
     let owner = OwnedCell()
     let cell = owner.cell
     #expect(cell.claim(for: Self.first))
-    #expect(cell.endCreation(with: nil, by: Self.first, underLock: false))
+    #expect(cell.endCreation(with: nil, by: Self.first, underLock: false) != .watched)
     #expect(cell.owner == nil && !cell.isComplete)
     #expect(cell.claim(for: Self.second))
     #expect(cell.watch() == Self.second)
-    #expect(!cell.endCreation(with: nil, by: Self.second, underLock: false))
+    #expect(cell.endCreation(with: nil, by: Self.second, underLock: false) == .watched)
     #expect(cell.owner == Self.second)
-    #expect(cell.endCreation(with: nil, by: Self.second, underLock: true))
+    #expect(cell.endCreation(with: nil, by: Self.second, underLock: true) != .watched)
     // The next creation is not watched.
     #expect(cell.claim(for: Self.first))
-    #expect(cell.endCreation(with: nil, by: Self.first, underLock: false))
+    #expect(cell.endCreation(with: nil, by: Self.first, underLock: false) != .watched)
   }
 
   @Test(arguments: End.allCases, [false, true])
@@ -132,7 +132,7 @@ struct CellTests {
     #expect(end(cell, with: population.member(hasRoom: true), by: Self.first) == ends)
     #expect(population.alive == 0)
     #expect((cell.owner == nil) == ends && cell.isAbandoned != ends && !cell.isComplete)
-    #expect(cell.endCreation(with: nil, by: Self.first, underLock: true) || ends)
+    #expect(cell.endCreation(with: nil, by: Self.first, underLock: true) != .watched || ends)
     #expect(cell.claim(for: Self.second) && !cell.isAbandoned)
     #expect(End.atOnce(cell, with: population.member(), by: Self.second))
     #expect(cell.isComplete)
@@ -151,7 +151,7 @@ struct CellTests {
     let isKept = cell.endCreation(
       with: Leaver { seen = [cell.isComplete, cell.take() != nil, cell.claim(for: Self.second)] }, by: Self.first,
       underLock: false)
-    #expect(isKept)
+    #expect(isKept == .kept)
     cell.empty()
     #expect(seen == [false, false, true])
     #expect(cell.owner == Self.second)
@@ -167,7 +167,7 @@ struct CellTests {
     let member = population.member()
     #expect(locked.claim.claim(for: Self.first))
     locked.keepUnlessAbandoned(member)
-    #expect(locked.claim.endCreation(with: nil, by: Self.first, underLock: false))
+    #expect(locked.claim.endCreation(with: nil, by: Self.first, underLock: false) != .watched)
     #expect(locked.object === member)
     owner.cell.empty()
     #expect(owner.cell.take() === locked && locked.object == nil)
@@ -192,14 +192,14 @@ struct CellTests {
     if before == .watched { #expect(cell.watch() == Self.first) }
     if before == .cleanedWhileCreating { cell.empty() }
     if before == .full {
-      #expect(cell.endCreation(with: population.member(hasRoom: hasRoom), by: Self.first, underLock: false))
+      #expect(cell.endCreation(with: population.member(hasRoom: hasRoom), by: Self.first, underLock: false) != .watched)
       for _ in 0..<40 { #expect(cell.take() != nil) }
     }
     cell.empty(closing: true)
     if [.creating, .watched, .cleanedWhileCreating].contains(before) {
       #expect(!cell.isClosed && cell.isAbandoned && cell.owner == Self.first && !cell.isComplete && cell.take() == nil)
       #expect(
-        cell.endCreation(with: population.member(hasRoom: hasRoom), by: Self.first, underLock: before == .watched))
+        cell.endCreation(with: population.member(hasRoom: hasRoom), by: Self.first, underLock: before == .watched) != .watched)
     }
     for _ in 0..<2 {
       #expect(cell.isClosed && cell.take() == nil && !cell.claim(for: Self.second) && cell.watch() == nil)
@@ -215,7 +215,7 @@ struct CellTests {
     let owner = OwnedCell()
     #expect(owner.cell.claim(for: Self.first))
     owner.cell.empty(closing: true)
-    #expect(owner.cell.endCreation(with: nil, by: Self.first, underLock: isLocked))
+    #expect(owner.cell.endCreation(with: nil, by: Self.first, underLock: isLocked) != .watched)
     #expect(owner.cell.isClosed)
   }
 }

@@ -42,6 +42,16 @@ package enum Registration<T> {
   package func asRoot() -> Self { saying({ $0.root() }, { $0.root() }) }
 
   @discardableResult
+  package func onClose(_ close: @escaping @Sendable (T) -> Void) -> Self {
+    saying({ $0.onClose(close) }, { $0.onClose(close) })
+  }
+
+  @discardableResult
+  package func onClose(_ close: @escaping @Sendable (T, DIOutcome) -> Void) -> Self {
+    saying({ $0.onClose(close) }, { $0.onClose(close) })
+  }
+
+  @discardableResult
   package func postInit(_ action: @escaping @Sendable (T) -> Void) -> Self {
     saying({ $0.postInit(action) }, { $0.postInit(action) })
   }
