@@ -14,12 +14,12 @@ extension ContainerCore {
   ///
   /// - Parameters:
   ///   - body: Sets the values, and does the work.
-  ///   - close: Closes the scope. After a body that threw, its error is not thrown.
+  ///   - close: Closes the scope; the last argument says whether errors of closings are thrown: not after a body that threw.
   /// - Returns: What the body returns.
   /// - Throws: The error of the body; after a body that returned, the error of `close`.
   func inOpenScope<Answer, Failure>(
     _ body: (ContainerCore) throws(Failure) -> Answer,
-    close: (ContainerCore, DIOutcome) throws(Failure) -> Void
+    close: (ContainerCore, DIOutcome, _ throwsErrors: Bool) throws(Failure) -> Void
   ) throws(Failure) -> Answer {
     let scope = openScope()
     let answer: Answer
@@ -27,10 +27,10 @@ extension ContainerCore {
       answer = try body(scope)
     } catch {
       // Observers get the errors of closings. A scope that cannot be closed here ends with its last container.
-      try? close(scope, DIOutcome(of: error))
+      try? close(scope, DIOutcome(of: error), false)
       throw error
     }
-    try close(scope, .succeeded)
+    try close(scope, .succeeded, true)
     return answer
   }
 }
@@ -42,11 +42,7 @@ extension ContainerCore {
   /// - Returns: What the body returns.
   /// - Throws: The error of the body; after a body that returned, `DIError.closing(errors:)`.
   func inThrowingScope<Answer>(_ body: (ContainerCore) throws -> Answer) throws -> Answer {
-    try inOpenScope(body) { scope, outcome in
-      var throwsErrors = false
-      if case .succeeded = outcome { throwsErrors = true }
-      try scope.close(outcome, throwsErrors: throwsErrors)
-    }
+    try inOpenScope(body) { try $0.close($1, throwsErrors: $2) }
   }
 }
 

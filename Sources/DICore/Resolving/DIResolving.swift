@@ -186,7 +186,8 @@ extension DIResolving {
 
   /// Opens a scope: a container with the same registrations and instances of its own.
   ///
-  /// Use it for a request, a session or a document.
+  /// Use it for a session or a document, whose end is elsewhere. For work that ends where it begins, such as a request, call
+  /// `withScope(_:body:)`, which closes the scope. A component that opens scopes takes a ``DIScopes``.
   ///
   /// ```swift
   /// let scope = container.newLifeTimeScope()

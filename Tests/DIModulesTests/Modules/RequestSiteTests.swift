@@ -26,14 +26,15 @@ struct RequestSiteTests {
       sees { try container.resolveMany(Hidden.self) },
       sees { try many(container.resolve(DIMany<DILazy<Hidden>>.self)).map { try $0.get() } },
       sees { try container.newLifeTimeScope().resolve(DIProvider<Hidden>.self).get() },
+      sees { try (container.resolve() as DIScopes<>).with { (_: Hidden) in } },
       sees { try container.useScope(from: container.newLifeTimeScope()).resolve(Hidden.self) },
       sees { try DIContainerBuilder().build(parent: container).resolve(Hidden.self) },
       sees { try DIContainerBuilder().build(parent: container).resolve(DIBuiltContainer.self).resolve(Hidden.self) },
     ]
   }
 
-  static let all = Array(repeating: true, count: 10)
-  static let none = Array(repeating: false, count: 10)
+  static let all = Array(repeating: true, count: 11)
+  static let none = Array(repeating: false, count: 11)
 
   /// What was given to one that is being created is used by another that is created meanwhile.
   @Test(arguments: [false, true])

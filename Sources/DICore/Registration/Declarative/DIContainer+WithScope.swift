@@ -36,7 +36,7 @@ extension DIContainer {
       let container = DIContainer(_core: scope)
       repeat container.set(each values, file: file, line: line)
       return try body(container)
-    } close: { (scope, outcome) throws(Thrown) in
+    } close: { (scope, outcome, _) throws(Thrown) in
       DIContainer(_core: scope).close(outcome)
     }
   }

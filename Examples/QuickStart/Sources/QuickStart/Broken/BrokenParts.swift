@@ -20,6 +20,12 @@ struct Export {
   let formatter: any ReportFormatter
 }
 
+/// What a scope of a library is given.
+struct Ticket: Sendable {}
+struct Library {
+  let scopes: DIScopes<Ticket>
+}
+
 struct Label {
   let text: String
 }

@@ -60,6 +60,9 @@ private func registerWhatNothingAnswers(_ builder: DIContainerBuilder) {
 
   // DI0002: no formatter has this name.
   builder.register { Export(formatter: by(name: XML.self, on: $0)) }.root()
+
+  // DI0018: scopes cannot be given a ticket.
+  builder.register(Library.init).root()
 }
 
 /// Wrong requests for a component that is created from an argument.
