@@ -84,13 +84,20 @@ extension Cell {
     case handedIn
     /// It is a value that the scope inherited from the scope that it was opened from.
     case inherited
+    /// It was made elsewhere, and a component completed it.
+    case completed
 
     /// The difference between one order and the next, which leaves two bits for the origin.
     @inlinable package static var step: Int { 4 }
   }
 
   /// Whether the instance is a value that was set, or inherited.
-  package var holdsValue: Bool { finished & (Origin.step - 1) != Origin.made.rawValue }
+  package var holdsValue: Bool { origin == .handedIn || origin == .inherited }
+
+  /// Whether a component made the instance.
+  package var isMade: Bool { origin == .made }
+
+  private var origin: Origin { Origin(rawValue: finished & (Origin.step - 1)).unsafelyUnwrapped }
 
   /// Sets the origin of the instance.
   ///
@@ -101,6 +108,7 @@ extension Cell {
   ///
   /// - Returns: Whether it was inherited.
   package func disinherit() -> Bool {
+    if origin != .inherited { return false }
     let old = order.pointee.bitwiseAnd(~Origin.inherited.rawValue, ordering: .relaxed).oldValue
     return old & Origin.inherited.rawValue != 0
   }

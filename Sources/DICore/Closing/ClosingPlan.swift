@@ -15,7 +15,7 @@ struct ClosingPlan {
 
   /// A plan that follows the order of completion alone.
   ///
-  /// This is right where no edge is delayed: what an instance was given was finished before it.
+  /// This is right without cycles and hidden edges: what an instance was given was finished before it.
   ///
   /// - Parameter closers: The instances, the last finished first.
   init(inReverse closers: [Closer]) {

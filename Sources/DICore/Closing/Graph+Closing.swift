@@ -8,7 +8,7 @@ extension Graph {
   ///   - closers: The instances, the last finished first.
   ///   - place: Where they were kept.
   func closingPlan(_ closers: [Closer], in place: ClosingNeeds.Place) -> ClosingPlan {
-    if closers.count < 2 || !hasDelayedEdges { return ClosingPlan(inReverse: closers) }
+    if closers.count < 2 || !hasLateEdges { return ClosingPlan(inReverse: closers) }
     let needs = closingNeeds
     let mayInvert =
       switch place {

@@ -55,18 +55,19 @@ extension Scope {
 
   /// The instance of a binding with closings, as it is kept now.
   private func closer(of binding: Binding) -> Closer? {
-    guard let cell = binding.cacheSlot(for: self)?.cell, !cell.holdsValue, let object = cell.takeObject() else { return nil }
+    guard let cell = binding.cacheSlot(for: self)?.cell, cell.isMade, let object = cell.takeObject() else { return nil }
     return Closer(binding, Unmanaged<AnyObject>.fromOpaque(object).takeRetainedValue(), order: cell.finished)
   }
 
   /// Takes all instances out of cells, closes those with closings, and then releases all, the last finished first.
   func closeAndRelease(_ cells: [Cell], closing isClosing: Bool, _ run: inout ClosingRun) {
-    var taken: [(cell: Cell, object: AnyObject?, order: Int, isValue: Bool)] = []
+    var taken: [Taken] = []
     for cell in cells {
-      let (order, isValue) = (cell.finished, cell.holdsValue)
-      if let object = cell.takeOut(closing: isClosing) { taken.append((cell, object, order, isValue)) }
+      let (order, isMade, isValue) = (cell.finished, cell.isMade, cell.holdsValue)
+      guard let object = cell.takeOut(closing: isClosing) else { continue }
+      taken.append(Taken(cell: cell, object: object, order: order, isMade: isMade, isValue: isValue))
     }
-    close(closers(among: taken.map { $0.isValue ? nil : ($0.cell, $0.object!, $0.order) }), &run)
+    close(closers(among: taken), &run)
     let report = releaseReport
     for position in taken.indices {
       taken[position].object = nil
@@ -74,26 +75,47 @@ extension Scope {
     }
   }
 
-  /// The instances with closings among those that were taken out of cells, in their order; all others are noted no longer.
-  private func closers(among taken: [(cell: Cell, object: AnyObject, order: Int)?]) -> [Closer] {
-    let noted = late.withLock { late in
-      defer { late?.toClose = [] }
-      return late?.toClose ?? []
+  /// An instance that was taken out of its cell.
+  private struct Taken {
+    let cell: Cell
+    var object: AnyObject?
+    let order: Int
+    let isMade: Bool
+    let isValue: Bool
+  }
+
+  /// The instances with closings among those that were taken out of cells, in their order; they are noted no longer.
+  ///
+  /// Each was noted before it was kept, and its note stays until here: several threads can empty the scope at once.
+  private func closers(among taken: [Taken]) -> [Closer] {
+    var positions: [UInt: Int] = .init()
+    for (position, taken) in taken.enumerated() where taken.isMade { positions[taken.cell.key] = position }
+    var found: [(position: Int, binding: Unmanaged<Binding>)] = []
+    late.withLock { late in
+      guard let cells = late?.cells else { return }
+      late!.toClose.removeAll { binding in
+        // A second note is for an instance that was made since then.
+        guard let position = positions.removeValue(forKey: key(of: binding, among: cells)) else { return false }
+        found.append((position, binding))
+        return true
+      }
     }
-    var bindings: [UInt: Unmanaged<Binding>] = .init()
-    var others: [Unmanaged<Binding>] = []
-    for unmanaged in noted {
-      let key = unmanaged._withUnsafeGuaranteedRef { $0.cacheSlot(for: self)!.cell.key }
-      // Noted again, it is for an instance that was made since then.
-      if bindings.updateValue(unmanaged, forKey: key) != nil { others.append(unmanaged) }
+    return found.sorted { $0.position }.map { position, binding in
+      Closer(binding.takeUnretainedValue(), taken[position].object!, order: taken[position].order)
     }
-    let found = taken.compactMap { taken -> Closer? in
-      guard let taken, let binding = bindings.removeValue(forKey: taken.cell.key) else { return nil }
-      return Closer(binding.takeUnretainedValue(), taken.object, order: taken.order)
+  }
+
+  /// The key of the cell of a binding with closings.
+  private func key(of binding: Unmanaged<Binding>, among late: [Int: OwnedCell]) -> UInt {
+    binding._withUnsafeGuaranteedRef { binding in
+      switch binding.storage {
+      case .root(let cell): cell.key
+      case .scope(let cell) where !cell.isLate || store.hasCell(offset: cell.offset):
+        store.cell(offset: cell.offset).key
+      case .scope(let cell): late[cell.offset]!.cell.key
+      case .nowhere, .weakInRoot, .weakInScope, .custom, .resolution: fatalError("Nothing of this is noted.")
+      }
     }
-    let rest = others + bindings.values
-    if !rest.isEmpty, !isClosed { late.withLock { $0?.toClose += rest } }
-    return found
   }
 
   /// Closes instances, the last finished first unless one needs another.
@@ -119,7 +141,7 @@ extension Scope {
   /// The bindings with closings whose instances the scope keeps now.
   private var unclosed: [Unmanaged<Binding>] {
     late.withLock { $0?.toClose ?? [] }.filter {
-      $0._withUnsafeGuaranteedRef { $0.cacheSlot(for: self).map { $0.isFull && !$0.cell.holdsValue } == true }
+      $0._withUnsafeGuaranteedRef { $0.cacheSlot(for: self).map { $0.isFull && $0.cell.isMade } == true }
     }
   }
 

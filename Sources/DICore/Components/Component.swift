@@ -247,11 +247,11 @@ extension Component {
   }
 
   /// The fault of an `onClose` that can never run; nil if the component has none.
-  var closingFault: DIError? {
+  func closingFault(_ origin: Origin? = nil) -> DIError? {
     if closings.isEmpty || makesInstances && lifetime.keepsBetweenResolves && !lifetime.isWeak && !factory.isGiven {
       return nil
     }
-    var info = info
+    var info = info.traced(origin: origin)
     info.trace.isGiven = factory.isGiven || !makesInstances
     return .closesNothing(typeInfo: info)
   }

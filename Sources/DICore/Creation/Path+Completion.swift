@@ -77,7 +77,8 @@ extension Path {
       else { continue }
       frame.scope._withUnsafeGuaranteedRef { scope in
         Store.note(cell, finishedIn: scope.store.base)
-        if !frame.isGiven { binding._withUnsafeGuaranteedRef { if $0.closes { scope.noteClosing(of: $0) } } }
+        if frame.isGiven { return cell.note(.completed) }
+        binding._withUnsafeGuaranteedRef { if $0.closes { scope.noteClosing(of: $0) } }
       }
     }
   }

@@ -19,7 +19,7 @@ extension Registry {
     for (position, component) in components.enumerated() {
       let faults = component.layer == nil ? component.faults : []
       for fault in faults { found.append(RegistrationFault(position: position, error: fault)) }
-      if let fault = component.closingFault { found.append(RegistrationFault(position: position, error: fault)) }
+      if let fault = component.closingFault() { found.append(RegistrationFault(position: position, error: fault)) }
     }
     lazy var inhabited = Set(components.indices.compactMap { ownership($0).map { ObjectIdentifier($0.domain) } })
     for candidates in index.contested where !candidates.allSatisfy({ makesNothing(component($0).type) }) {

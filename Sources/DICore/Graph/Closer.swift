@@ -37,11 +37,11 @@ struct ClosingState {
 
 /// A request that a creation made with the container that was given to it; closing counts it as a dependency.
 struct DynamicRequest: Hashable {
-  /// The position of the component whose kept instance was being created.
+  /// The position of the component that was being created.
   let dependent: Int
   let type: any Any.Type
   let qualifiers: [Qualifier]
-  /// Whether another scope was asked than the one that keeps the dependent.
+  /// Whether another scope was asked than the one that the dependent was created for.
   let isElsewhere: Bool
 
   static func == (lhs: Self, rhs: Self) -> Bool {

@@ -20,7 +20,7 @@ final class Graph: Sendable {
   /// The entries for requests of the program.
   let entries = PublishedEntries()
   private let isSharingWithScopes = Atomic<Bool>(false)
-  private let isDelaying = Atomic<Bool>(false)
+  private let isLate = Atomic<Bool>(false)
   private let isClosing = Atomic<Bool>(false)
   /// What closing needs to know.
   let closing = Mutex(ClosingState())
@@ -202,11 +202,11 @@ extension Graph {
     linker.program.noteRequests()
   }
 
-  /// Whether a delayed request is linked, so that an instance can be made after one that needs it.
-  var hasDelayedEdges: Bool { isDelaying.load(ordering: .relaxed) }
+  /// Whether an instance can be finished after one that needs it: a cycle, a container or a delayed request is linked.
+  var hasLateEdges: Bool { isLate.load(ordering: .relaxed) }
 
-  /// Notes that a delayed request is linked.
-  func noteDelayedEdge() { isDelaying.store(true, ordering: .relaxed) }
+  /// Notes that a cycle, a container or a delayed request is linked.
+  func noteLateEdge() { isLate.store(true, ordering: .relaxed) }
 
   /// Notes that a scope retains instances that depend on instances shared by a resolve.
   func noteSharingWithScopes() { isSharingWithScopes.store(true, ordering: .relaxed) }

@@ -15,7 +15,8 @@ final class ClosingNeeds: Sendable {
 
   fileprivate struct Edge {
     let target: Int
-    var isDelayed = false
+    /// Whether the target can be finished after what needs it: the request is delayed, or an injection makes it, which can wait.
+    var isLate = false
     /// Whether it is a request for the right to open scopes.
     var opensScopes = false
     /// Whether a creation has asked another scope than its own.
@@ -31,16 +32,17 @@ final class ClosingNeeds: Sendable {
       records.edges.removeAll(keepingCapacity: true)
       _ = linked.component(position, 0, in: &records)
       var edges = records.edges.filter { $0.candidate.level == 0 }.map { edge in
-        Edge(target: edge.candidate.component, isDelayed: edge.isDelayed)
+        Edge(
+          target: edge.candidate.component, isLate: edge.isDelayed || records.requests[edge.request].isInjected)
       }
-      if records.requests.contains(where: \.answer.opensScopes) { edges.append(Edge(target: -1, isDelayed: true, opensScopes: true)) }
+      if records.requests.contains(where: \.answer.opensScopes) { edges.append(Edge(target: -1, isLate: true, opensScopes: true)) }
       return edges
     }
     for request in requests {
       let domain = linked.registries[0].ownership(request.dependent)?.domain
       let found = linked.answer(to: request.type, request.qualifiers, passing: DIMethodSignature([]), from: domain)
       edges[request.dependent] += found.edges.filter { $0.candidate.level == 0 }.map {
-        Edge(target: $0.candidate.component, isDelayed: $0.isDelayed, isElsewhere: request.isElsewhere)
+        Edge(target: $0.candidate.component, isLate: true, isElsewhere: request.isElsewhere)
       }
     }
     map = Map(
@@ -63,8 +65,8 @@ final class ClosingNeeds: Sendable {
     var edges: [[Int]] = []
     /// The same without the right to open scopes.
     var firm: [[Int]] = []
-    /// Whether each edge is delayed.
-    var delayed: [[Bool]] = []
+    /// Whether the target of each edge can be finished after what needs it.
+    var late: [[Bool]] = []
     /// The nodes of the instances.
     var starts: [Int] = []
   }
@@ -106,11 +108,11 @@ extension ClosingNeeds.Map {
     while next < nodes.count {
       let node = nodes[next]
       next += 1
-      var (all, firm, delayed): ([Int], [Int], [Bool]) = ([], [], [])
+      var (all, firm, late): ([Int], [Int], [Bool]) = ([], [], [])
       func add(_ target: Int, _ edge: ClosingNeeds.Edge? = nil) {
         let target = number(target)
         all.append(target)
-        delayed.append(edge?.isDelayed ?? true)
+        late.append(edge?.isLate ?? true)
         if edge?.opensScopes != true { firm.append(target) }
       }
       if node == 2 * count {
@@ -131,12 +133,12 @@ extension ClosingNeeds.Map {
       }
       reached.edges.append(all)
       reached.firm.append(firm)
-      reached.delayed.append(delayed)
+      reached.late.append(late)
     }
     return reached
   }
 
-  /// Whether a delayed edge lies between two of the components.
+  /// Whether an edge lies between two of the components whose target can be finished late.
   func inverts(_ closing: [Int], in place: ClosingNeeds.Place) -> Bool {
     let reached = reached(from: closing, in: place)
     var dependents: [[Int]] = Array(repeating: [], count: reached.edges.count)
@@ -149,7 +151,7 @@ extension ClosingNeeds.Map {
       waiting += dependents[node]
     }
     return reached.edges.indices.contains { node in
-      zip(reached.edges[node], reached.delayed[node]).contains { $0.1 && leads[$0.0] }
+      zip(reached.edges[node], reached.late[node]).contains { $0.1 && leads[$0.0] }
     }
   }
 }

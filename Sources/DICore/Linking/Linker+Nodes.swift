@@ -8,6 +8,7 @@ extension Linker {
     if binding.isIsolated { binding.requirements.insert(.mainActor) }
     if binding.component.captures { binding.requirements.insert(.captures) }
     if binding.storage.isResolution { binding.requirements.insert(.objectGraph) }
+    if let fault = binding.component.closingFault(graph.origin) { binding.accessDenial = { fault } }
     linkInitializers(of: binding)
   }
 

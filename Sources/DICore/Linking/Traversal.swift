@@ -205,6 +205,7 @@ extension Traversal {
   private func end(_ node: Node) {
     if node.linking.low < node.linking.index || node.extras?.waiting.isEmpty == false {
       node.isInCycle = true
+      node.graph.noteLateEdge()
       node.requirements.insert(.cycle)
     }
     node.graph.linker.makeProvider(of: node)

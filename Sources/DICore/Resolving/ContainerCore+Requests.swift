@@ -6,20 +6,18 @@ extension ContainerCore {
   /// Only a graph with closings notes requests.
   @inline(never)
   func noteRequest(for type: any Any.Type, _ qualifiers: [Qualifier] = [], in scope: Scope) {
-    guard scope.graph.closes, let path = Path.current.ifCreating, path.isOpen(creationID) else { return }
-    // What is kept nowhere counts for the kept instance that it is created for.
-    guard let position = path.ancestors(of: path.current).first(where: { path[$0].pointee.key != 0 && path.hasCell($0) }),
-      let binding = path.binding(position)
-    else { return }
+    guard scope.graph.closes, let (binding, own) = Path.current.creation(creationID) else { return }
     let request = DynamicRequest(
-      dependent: binding.position, type: type, qualifiers: qualifiers,
-      isElsewhere: !binding.storage.isInRoot && scope !== path[position].pointee.scope.takeUnretainedValue()
-        || binding.storage.isInRoot && !scope.isRoot)
+      dependent: binding.position, type: type, qualifiers: qualifiers, isElsewhere: scope !== own)
     binding.graph.closing.withLock { _ = $0.requests.insert(request) }
   }
 }
 
 extension Path {
-  /// Whether the instance of a frame will be kept in a cell.
-  fileprivate func hasCell(_ position: Int) -> Bool { self[position].pointee.key & 1 == 0 }
+  /// The component and the scope of an open creation; nil if it is not open on this thread.
+  fileprivate func creation(_ creationID: UInt) -> (Binding, Scope)? {
+    guard isOpen(creationID) else { return nil }
+    let position = Int(truncatingIfNeeded: (creationID >> 2) & 0xff_ffff)
+    return binding(position).map { ($0, self[position].pointee.scope.takeUnretainedValue()) }
+  }
 }

@@ -178,11 +178,11 @@ extension World {
       let index = part.initializer.count + position
       if edge.isCaptured {
         registration.injectionThrowing { (node: N) in
-          self.inject(try self.ask(edge, given: nil), into: node.node, edge: index)
+          self.inject(try self.ask(edge, given: nil, by: number), into: node.node, edge: index)
         }
       } else if edge.route == .given {
         registration.injectionAsking { container, node in
-          self.inject(try self.ask(edge, given: container), into: node.node, edge: index)
+          self.inject(try self.ask(edge, given: container, by: number), into: node.node, edge: index)
         }
       } else if edge.kind == .optional {
         injectOptional(partTypes[edge.target], edge, index, registration)
@@ -190,6 +190,7 @@ extension World {
         inject(edge.parameter, edge, index, registration)
       }
     }
+    if let closings, part.canClose { registration.onClose { (node: N) in closings.close(node.node) } }
     for position in 0..<part.postInits {
       registration.postInitThrowing { try self.postInit($0.node, isLast: position == part.postInits - 1) }
     }

@@ -8,9 +8,11 @@ extension World {
     switch registrations.store {
     case .builder(let builder):
       if let ledger { builder.observe(with: ledger) }
+      if let closings { builder.observe(with: closings) }
       return { () throws(DIError) in try builder.build() }
     case .declarative(let container):
       if let ledger { container.observe(with: ledger) }
+      if let closings { container.observe(with: closings) }
       return { () throws(DIError) in
         container.initializeSingletonObjects()
         return container.view

@@ -10,6 +10,8 @@ final class World: Sendable {
   private let progress = Atomic<Int>(0)
   /// Observes the containers; nil if they are not observed.
   let ledger: Ledger?
+  /// Notes what is closed; nil if components have no closings.
+  let closings: ClosingLog?
   /// Whether delayed requests are kept, to be used afterwards.
   private let keepsDelayed: Bool
 
@@ -27,8 +29,12 @@ final class World: Sendable {
     var delayed: [KeptRequest] = []
   }
 
-  init(_ graph: RandomGraph, patience: Int = 0, keepsDelayed: Bool = false, isObserved: Bool = false) {
+  init(
+    _ graph: RandomGraph, patience: Int = 0, keepsDelayed: Bool = false, isObserved: Bool = false,
+    closings: ClosingLog? = nil
+  ) {
     self.graph = graph
+    self.closings = closings
     ledger = isObserved ? Ledger() : nil
     self.patience = patience
     self.keepsDelayed = keepsDelayed
@@ -115,8 +121,9 @@ final class World: Sendable {
   }
 
   /// Asks for what an edge stands for, by the container that its component was given if it takes one.
-  func ask(_ edge: RandomGraph.Edge, given: DIBuiltContainer?) throws -> Gift<Node> {
-    try edge.ask(container(for: edge, given: given))
+  func ask(_ edge: RandomGraph.Edge, given: DIBuiltContainer?, by number: Int) throws -> Gift<Node> {
+    closings?.note(edge, askedBy: number)
+    return try edge.ask(container(for: edge, given: given))
   }
 
   /// Forgets everything that was made, and that it was.
@@ -126,6 +133,14 @@ final class World: Sendable {
     release()
     content.withLock { $0.attempts = [:] }
   }
+
+  /// Ends what custom scopes keep.
+  func cleanCustomScopes() {
+    for scope in content.withLock({ $0.scopes }) { scope.clean() }
+  }
+
+  /// The objects that were made.
+  var nodes: [Node] { content.withLock { $0.nodes } }
 
   /// Takes all objects apart, and lets go of containers.
   func end() {
@@ -197,7 +212,7 @@ extension World {
     for (index, gift) in gifts.enumerated() { noteEarly(gift, of: number, edge: index) }
     for edge in edges {
       pause()
-      gifts.append(try ask(edge, given: container))
+      gifts.append(try ask(edge, given: container, by: number))
       noteEarly(gifts.last!, of: number, edge: gifts.count - 1)
     }
     pause()

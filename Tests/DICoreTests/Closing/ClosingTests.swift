@@ -62,7 +62,7 @@ struct ClosingTests {
     let holder = try container.resolve(Holder<DIProvider<Cache>>.self)
     _ = try holder.content.get()
     try container.close()
-    #expect(journal.entries == ["Holder<DIProvider<Cache>>", "Pool"])
+    #expect(journal.entries == ["\(Holder<DIProvider<Cache>>.self)", "Pool"])
   }
 
   @Test(arguments: FrontEnd.allCases)

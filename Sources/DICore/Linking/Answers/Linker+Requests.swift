@@ -135,7 +135,7 @@ extension Linker {
   /// - Parameter isKept: Whether the instance probably stores the container or delayed request, so that its injections can use
   ///   it.
   func noteHiddenEdges(isKept: Bool) {
-    if isKept { graph.noteDelayedEdge() }
+    graph.noteLateEdge()
     if let dependent = traversal.dependent {
       dependent.requirements.insert(.hiddenEdges)
       let isUsedByInjections = (dependent as? Binding)?.component.injections.isEmpty != true
