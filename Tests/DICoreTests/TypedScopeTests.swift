@@ -161,6 +161,27 @@ struct TypedScopeTests {
     #expect(journal.entries == ["recursion"])
   }
 
+  final class Hub: Sendable {
+    let spoke: Spoke
+    init(_ spoke: Spoke) { self.spoke = spoke }
+  }
+  final class Spoke: @unchecked Sendable {  // Used by one thread.
+    weak var hub: Hub?
+  }
+
+  /// An injection that opens a scope waits for outer initializers, since it may need their objects.
+  @Test(arguments: FrontEnd.allCases, [NamedLifetime.lazySingle, .single])
+  func anInjectionGetsTheObjectAroundIt(_ frontEnd: FrontEnd, _ lifetime: NamedLifetime) throws {
+    let container = try frontEnd.container { registrations in
+      registrations.register { Hub($0) }.lifetime(lifetime.lifetime)
+      registrations.register { Spoke() }.injectionThrowing { (spoke: Spoke, scopes: DIScopes<>) in
+        try scopes.with { (hub: Hub) in spoke.hub = hub }
+      }
+    }
+    let hub = try container.resolve(Hub.self)
+    #expect(hub.spoke.hub === hub)
+  }
+
   // MARK: - Ownership
 
   @Test(arguments: FrontEnd.allCases)
