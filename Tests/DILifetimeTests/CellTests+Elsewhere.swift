@@ -92,7 +92,8 @@ extension CellTests {
     for _ in 0..<100 {
       let owner = OwnedCell()
       #expect(owner.cell.claim(for: Self.first))
-      #expect(owner.cell.endCreation(with: population.member(hasRoom: false), by: Self.first, underLock: false) != .watched)
+      #expect(
+        owner.cell.endCreation(with: population.member(hasRoom: false), by: Self.first, underLock: false) != .watched)
       #expect(owner.cell.take() != nil && population.alive == 1)
     }
     #expect(population.alive == 0)

@@ -110,7 +110,8 @@ extension CellTests {
     do {
       let pair = Pair(name: "a name that is too long for the string itself", member: population.member())
       #expect(owner.cell.claim(for: Self.first))
-      #expect(owner.cell.endCreation(with: ObjectRepresentation.object(pair), by: Self.first, underLock: false) != .watched)
+      #expect(
+        owner.cell.endCreation(with: ObjectRepresentation.object(pair), by: Self.first, underLock: false) != .watched)
       for _ in 0..<Self.many {
         let object = try #require(owner.cell.takeAtOnce() ?? owner.cell.takeObject())
         #expect(ObjectRepresentation.take(Pair.self, from: object, isBoxed: true) == pair)
@@ -135,7 +136,8 @@ extension CellTests {
     owner.cell.empty()
     let number: Int? = nil
     #expect(owner.cell.claim(for: Self.first))
-    #expect(owner.cell.endCreation(with: ObjectRepresentation.object(number), by: Self.first, underLock: false) != .watched)
+    #expect(
+      owner.cell.endCreation(with: ObjectRepresentation.object(number), by: Self.first, underLock: false) != .watched)
     let object = try #require(owner.cell.take())
     #expect(Self.instance(Int?.self, in: object, isBoxed: true) == nil)
   }

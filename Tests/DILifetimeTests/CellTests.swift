@@ -199,7 +199,8 @@ struct CellTests {
     if [.creating, .watched, .cleanedWhileCreating].contains(before) {
       #expect(!cell.isClosed && cell.isAbandoned && cell.owner == Self.first && !cell.isComplete && cell.take() == nil)
       #expect(
-        cell.endCreation(with: population.member(hasRoom: hasRoom), by: Self.first, underLock: before == .watched) != .watched)
+        cell.endCreation(with: population.member(hasRoom: hasRoom), by: Self.first, underLock: before == .watched)
+          != .watched)
     }
     for _ in 0..<2 {
       #expect(cell.isClosed && cell.take() == nil && !cell.claim(for: Self.second) && cell.watch() == nil)

@@ -79,7 +79,7 @@ struct ClosingPlan {
 ///
 /// There are two kinds of edges. A typed scope holds the right to open scopes, so its holder is closed before what the components
 /// of scopes need, unless these need the holder. So there are groups by all edges, and within each, groups by the firm edges
-/// alone; an inner group waits for those of its own outer group, an outer group for all of what needs it.
+/// alone; an inner group waits for others of its own outer group, an outer group for all groups that need it.
 private struct Steps {
   /// For each instance, its step; several instances can share one.
   private var stepOf: [Int]

@@ -7,6 +7,7 @@ extension Graph {
   /// - Parameters:
   ///   - closers: The instances, the last finished first.
   ///   - place: Where they were kept.
+  /// - Returns: The plan.
   func closingPlan(_ closers: [Closer], in place: ClosingNeeds.Place) -> ClosingPlan {
     if closers.count < 2 || !hasLateEdges { return ClosingPlan(inReverse: closers) }
     let needs = closingNeeds

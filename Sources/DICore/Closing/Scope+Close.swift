@@ -15,7 +15,7 @@ extension Scope {
   /// Whether the scope refuses requests.
   package var isClosed: Bool { State(rawValue: state.load(ordering: .acquiring)).contains(.closed) }
 
-  /// Closes and releases all instances except values; the root scope also those of the graph.
+  /// Closes and releases all instances except values; the root scope also the graph's instances.
   ///
   /// Instances that are being created will not be kept. What closings throw goes to the observers.
   func clean() {
@@ -23,7 +23,7 @@ extension Scope {
     empty(closing: false, &run)
   }
 
-  /// Refuses all further requests, and closes and releases all instances; the root scope also those of the graph.
+  /// Refuses all further requests, and closes and releases all instances; the root scope also the graph's instances.
   ///
   /// - Parameter outcome: What the closings learn.
   /// - Returns: What the closings threw, for those who throw it.
@@ -109,7 +109,9 @@ extension Scope {
 
   /// Closes and releases the decorators that children have put around instances of this scope.
   ///
-  /// - Parameter keepsValues: Whether values that were handed in stay, and their decorators with them.
+  /// - Parameters:
+  ///   - keepsValues: Whether values that were handed in stay, and their decorators with them.
+  ///   - run: Runs the closings.
   private func endDecorators(keepingValues keepsValues: Bool, _ run: inout ClosingRun) {
     guard State(rawValue: state.load(ordering: .acquiring)).contains(.isDecorated) else { return }
     let decorators = late.withLock { late in

@@ -122,64 +122,11 @@ extension Component {
     return info
   }
 
-  /// The description of the component for errors about isolation, with its isolated closures.
-  package var isolatedInfo: DITypeInfo {
-    var info = info
-    info.trace.isolated = isolatedClosures
-    return info
-  }
-
-  /// The description for errors about the isolation of its closings.
-  var closingInfo: DITypeInfo {
-    var info = info
-    info.trace.step = .closing
-    return info
-  }
-
-  /// The description for errors, if the type's conformance to a promised service belongs to an actor; nil otherwise.
-  package func infoIsolatedByConformance(to service: Int?) -> DITypeInfo? {
-    guard let service, services[service].isPromised,
-      case .isolated(let conformance) = ConformanceIsolation(of: type, to: services[service].type)
-    else { return nil }
-    return info.isolated(by: conformance)
-  }
-
   /// Whether the component answers requests for its implementation type.
   package var servesOwnType: Bool { keepsOwnType || services.isEmpty || !dialect.serviceReplacesOwnType }
 
   /// Whether it answers for one instance only if no component of another priority does.
   package var standsAside: Bool { priority == .element || priority == .fallback }
-
-  /// The strictest isolation of all closures of the component.
-  package var strictestIsolation: Isolation {
-    services.reduce(max(initializerIsolation, completionIsolation)) { max($0, $1.isolation) }
-  }
-
-  /// The strictest isolation of the initializers.
-  private var initializerIsolation: Isolation {
-    argumentFactories.reduce(factory.isolation) { max($0, $1.factory.isolation) }
-  }
-
-  /// The strictest isolation of the injections and post-inits.
-  private var completionIsolation: Isolation {
-    extras == nil ? .anywhere : max(injectionIsolation, postInitIsolation)
-  }
-
-  /// The strictest isolation of the injections.
-  private var injectionIsolation: Isolation { injections.reduce(.anywhere) { max($0, $1.isolation) } }
-
-  /// The strictest isolation of the post-inits.
-  private var postInitIsolation: Isolation { postInits.reduce(.anywhere) { max($0, $1.isolation) } }
-
-  /// The closures that belong to an actor, for errors.
-  private var isolatedClosures: [Trace.Isolated] {
-    var closures: [Trace.Isolated] = []
-    if initializerIsolation != .anywhere { closures.append(.step(.initializer)) }
-    if injectionIsolation != .anywhere { closures.append(.step(.injection)) }
-    if postInitIsolation != .anywhere { closures.append(.step(.postInit)) }
-    for service in services where service.isolation != .anywhere { closures.append(.check(service.type)) }
-    return closures
-  }
 
   /// Whether a closure captures something, perhaps a container; true if this is unknown.
   package var captures: Bool {
@@ -241,8 +188,7 @@ extension Component {
     if lifetime.isWeak, !(type is AnyClass), layer == nil, !makesNothing(type) {
       faults.append(.weakLifetimeOfValue(typeInfo: info))
     }
-    if strictestIsolation == .otherActor { faults.append(.isolated(typeInfo: isolatedInfo)) }
-    if closings.contains(where: { $0.isolation == .otherActor }) { faults.append(.isolated(typeInfo: closingInfo)) }
+    if strictestIsolation == .otherActor || closesOnOtherActor { faults.append(.isolated(typeInfo: isolatedInfo)) }
     return faults
   }
 

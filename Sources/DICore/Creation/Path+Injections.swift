@@ -54,7 +54,9 @@ extension Path {
     defer { current = outer }
     let context = frame.scope._withUnsafeGuaranteedRef { Context(cells: $0.store.base) }
       .with(self, frame.arguments.map { Arguments($0) })
-    try InstanceAddress.inside(frame.object!.takeUnretainedValue()) { (object: InstanceAddress) throws(DIError) in try body(object, context) }
+    try InstanceAddress.inside(frame.object!.takeUnretainedValue()) { (object) throws(DIError) in
+      try body(object, context)
+    }
   }
 
   /// Adds the dependents of a frame to the path of an error, from the nearest out to the frame that is being completed.

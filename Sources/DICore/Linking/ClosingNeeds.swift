@@ -35,7 +35,9 @@ final class ClosingNeeds: Sendable {
         Edge(
           target: edge.candidate.component, isLate: edge.isDelayed || records.requests[edge.request].isInjected)
       }
-      if records.requests.contains(where: \.answer.opensScopes) { edges.append(Edge(target: -1, isLate: true, opensScopes: true)) }
+      if records.requests.contains(where: \.answer.opensScopes) {
+        edges.append(Edge(target: -1, isLate: true, opensScopes: true))
+      }
       return edges
     }
     for request in requests {
@@ -77,7 +79,7 @@ final class ClosingNeeds: Sendable {
     let isOfRoot: [Bool]
     /// Whether all scopes have one instance.
     let isShared: [Bool]
-    /// The components of which each scope has an instance.
+    /// The components with an instance for each scope.
     let ofScopes: [Int]
   }
 }
@@ -90,6 +92,7 @@ extension ClosingNeeds.Map {
   /// - Parameters:
   ///   - positions: The components.
   ///   - place: Where the instances are kept. Instances of a scope reach nothing of it through the root.
+  /// - Returns: The part, with a node for each instance.
   func reached(from positions: [Int], in place: ClosingNeeds.Place) -> ClosingNeeds.Reached {
     let count = edges.count
     // The number of each node, by component, and by component in other scopes; the last one stands for all other scopes.

@@ -7,11 +7,12 @@ extension ContainerCore {
     scope.clean()
   }
 
-  /// Refuses all further requests, and releases the same instances as `clean()`, and the values that were set.
+  /// Refuses all further requests, closes and releases the same instances as `clean()`, and releases the values that were set.
   ///
   /// - Parameters:
   ///   - outcome: What the closings learn.
   ///   - throwsErrors: Whether errors of closings are thrown; observers get them in any case.
+  /// - Throws: `DIError.closing(errors:)`; `DIError.isolated`, before anything has happened.
   package func close(_ outcome: DIOutcome, throwsErrors: Bool) throws(DIError) {
     guard let scope = scope.live else { return }
     Exploration.pass(.empty)

@@ -44,7 +44,9 @@ struct RandomClosingTests {
     guard let built = try? world.builds(frontEnd)() else { return nil }
     let containers = [built] + (1..<graph.scopes).map { _ in built.newLifeTimeScope() }
     world.share(containers)
-    let isOrdered = graph.parts.allSatisfy { $0.isFlawless && $0.cleaned == nil && !$0.edges.contains(where: \.isCaptured) }
+    let isOrdered = graph.parts.allSatisfy {
+      $0.isFlawless && $0.cleaned == nil && !$0.edges.contains(where: \.isCaptured)
+    }
     func difference(of scope: Int, _ what: String) -> String? {
       let (closed, released) = log.take()
       let custom = released.filter { graph.parts[$0].lifetime.isKeptAcrossBuilds }

@@ -65,9 +65,10 @@ extension ClosingTests {
       _ = try scope.resolve(Cache.self)
       #expect(throws: DIError.self) { try container.close() }
       #expect(
-        journal.entries == [
-          "closing returned", "open with [\(Cache.self)]", "failed \(Pool.self): 3", "closed",
-        ].map { $0.replacing("Cache", with: "ClosingTests.Cache").replacing("Pool", with: "ClosingTests.Pool") })
+        journal.entries
+          == [
+            "closing returned", "open with [\(Cache.self)]", "failed \(Pool.self): 3", "closed",
+          ].map { $0.replacing("Cache", with: "ClosingTests.Cache").replacing("Pool", with: "ClosingTests.Pool") })
       journal.clear()
       try scope.close(.cancelled)
       #expect(journal.entries == ["closing cancelled", "closed ClosingTests.Cache", "closed"])
@@ -116,12 +117,15 @@ extension ClosingTests {
     #expect(journal.entries == (step == .dependent ? [] : ["Cache 4"]))
     try container.close()
     #expect(
-      journal.entries.last == "Pool returned" && journal.counts == (step == .dependent ? ["Pool returned": 1] : ["Cache 4": 1, "Pool returned": 1]))
+      journal.entries.last == "Pool returned"
+        && journal.counts == (step == .dependent ? ["Pool returned": 1] : ["Cache 4": 1, "Pool returned": 1]))
   }
 
   @Test func aBuildThatFailsClosesWhatItHadMade() throws {
     let builder = DIContainerBuilder()
-    builder.register { Pool() }.lifetime(.single).onClose { [journal] _, outcome in journal.note("Pool \(outcome.isFailed)") }
+    builder.register { Pool() }.lifetime(.single).onClose { [journal] _, outcome in
+      journal.note("Pool \(outcome.isFailed)")
+    }
     builder.register { (_: Pool) in Cache() }.lifetime(.single).onClose { [journal] _ in journal.note("Cache") }
     builder.register { (_: Cache) in User() }.lifetime(.single).postInit { _ in throw Oops() }
       .onClose { [journal] _ in journal.note("User") }
@@ -154,7 +158,9 @@ extension ClosingTests {
     let counts = Counts()
     let builder = DIContainerBuilder()
     builder.register { counts.make("Pool", Pool()) }.lifetime(.lazySingle).onClose { _ in counts.close("Pool") }
-    builder.register { (_: Pool) in counts.make("Cache", Cache()) }.lifetime(.perScope).onClose { _ in counts.close("Cache") }
+    builder.register { (_: Pool) in counts.make("Cache", Cache()) }.lifetime(.perScope).onClose { _ in
+      counts.close("Cache")
+    }
     builder.register { (_: Cache, pool: DILazy<Pool>) in counts.make("User", User()) }.lifetime(.perScope)
       .onClose { _ in counts.close("User") }
     let container = try builder.build()
@@ -163,7 +169,11 @@ extension ClosingTests {
         let scope = container.newLifeTimeScope()
         do throws(DIError) { _ = try scope.resolve(User.self) } catch .containerIsClosed {} catch { throw error }
         try scope.close()
-        if number == 0, turn == round % 20 { try container.close() } else if number == 1, turn % 7 == 3 { container.clean() }
+        if number == 0, turn == round % 20 {
+          try container.close()
+        } else if number == 1, turn % 7 == 3 {
+          container.clean()
+        }
       }
     }
     #expect(faults == [])

@@ -1,0 +1,58 @@
+// Which closures of a component belong to an actor.
+
+extension Component {
+  /// The strictest isolation of all closures of the component.
+  package var strictestIsolation: Isolation {
+    services.reduce(max(initializerIsolation, completionIsolation)) { max($0, $1.isolation) }
+  }
+
+  /// The strictest isolation of the initializers.
+  private var initializerIsolation: Isolation {
+    argumentFactories.reduce(factory.isolation) { max($0, $1.factory.isolation) }
+  }
+
+  /// The strictest isolation of the injections and post-inits.
+  private var completionIsolation: Isolation { max(injectionIsolation, postInitIsolation) }
+
+  /// Whether a closing belongs to an actor that no closing can run on.
+  var closesOnOtherActor: Bool { closings.contains { $0.isolation == .otherActor } }
+
+  /// The strictest isolation of the injections.
+  private var injectionIsolation: Isolation { injections.reduce(.anywhere) { max($0, $1.isolation) } }
+
+  /// The strictest isolation of the post-inits.
+  private var postInitIsolation: Isolation { postInits.reduce(.anywhere) { max($0, $1.isolation) } }
+
+  /// The closures that belong to an actor, for errors.
+  private var isolatedClosures: [Trace.Isolated] {
+    var closures: [Trace.Isolated] = []
+    if initializerIsolation != .anywhere { closures.append(.step(.initializer)) }
+    if injectionIsolation != .anywhere { closures.append(.step(.injection)) }
+    if postInitIsolation != .anywhere { closures.append(.step(.postInit)) }
+    if closesOnOtherActor { closures.append(.step(.closing)) }
+    for service in services where service.isolation != .anywhere { closures.append(.check(service.type)) }
+    return closures
+  }
+
+  /// The description of the component for errors about isolation, with its isolated closures.
+  package var isolatedInfo: DITypeInfo {
+    var info = info
+    info.trace.isolated = isolatedClosures
+    return info
+  }
+
+  /// The description for errors about the isolation of its closings.
+  var closingInfo: DITypeInfo {
+    var info = info
+    info.trace.step = .closing
+    return info
+  }
+
+  /// The description for errors, if the type's conformance to a promised service belongs to an actor; nil otherwise.
+  package func infoIsolatedByConformance(to service: Int?) -> DITypeInfo? {
+    guard let service, services[service].isPromised,
+      case .isolated(let conformance) = ConformanceIsolation(of: type, to: services[service].type)
+    else { return nil }
+    return info.isolated(by: conformance)
+  }
+}
