@@ -25,12 +25,14 @@ extension Scope {
 
   /// Refuses all further requests, and closes and releases all instances; the root scope also the graph's instances.
   ///
-  /// - Parameter outcome: What the closings learn.
+  /// - Parameters:
+  ///   - outcome: What the closings learn.
+  ///   - isForced: Whether to close even if a closing cannot run on this isolation.
   /// - Returns: What the closings threw, for those who throw it.
   /// - Throws: `DIError.isolated`, before anything has happened.
-  func close(_ outcome: DIOutcome) throws(DIError) -> [DIError] {
+  func close(_ outcome: DIOutcome, isForced: Bool) throws(DIError) -> [DIError] {
     if isClosed { return [] }
-    if closes, !Isolation.isOnMainActor, let closer = instanceToClose(where: \.closesOnMainActor) {
+    if closes, !isForced, !Isolation.isOnMainActor, let closer = instanceToClose(where: \.closesOnMainActor) {
       throw closer.closingIsolated(graph.origin)
     }
     let before = state.bitwiseOr(State.closed.rawValue, ordering: .acquiringAndReleasing).oldValue

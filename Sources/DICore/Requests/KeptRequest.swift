@@ -92,7 +92,7 @@ extension DIResolving {
   /// - It waits for no thread: an instance that is being created is not there yet.
   /// - It is nil for what no lifetime keeps between resolves, such as a `.prototype`; for an instance of the main actor that is
   ///   asked for elsewhere; if nothing or nothing unambiguous is registered; for a request, such as `DILazy<Player>`; and after
-  ///   ``close()``.
+  ///   ``close(file:line:)``.
   ///
   /// - Parameter type: The type; can be omitted if it follows from the context.
   /// - Returns: The instance; nil if there is none.

@@ -12,11 +12,12 @@ extension ContainerCore {
   /// - Parameters:
   ///   - outcome: What the closings learn.
   ///   - throwsErrors: Whether errors of closings are thrown; observers get them in any case.
+  ///   - isForced: Whether to close even if a closing cannot run on this isolation: it then is an error like others.
   /// - Throws: `DIError.closing(errors:)`; `DIError.isolated`, before anything has happened.
-  package func close(_ outcome: DIOutcome, throwsErrors: Bool) throws(DIError) {
+  package func close(_ outcome: DIOutcome, throwsErrors: Bool, isForced: Bool = false) throws(DIError) {
     guard let scope = scope.live else { return }
     Exploration.pass(.empty)
-    let errors = try scope.close(outcome)
+    let errors = try scope.close(outcome, isForced: isForced)
     if throwsErrors, !errors.isEmpty { throw .closing(errors: errors) }
   }
 }

@@ -6,6 +6,7 @@ extension ContainerCore {
   func set<Value>(_ value: Value, name: String?) throws(DIError) {
     let scope = try liveScope(for: Value.self)
     let binding = try scope.valueBinding(of: Value.self, name: name, from: domain)
+    if let fault = binding.component.closingFault(binding.graph.origin) { throw fault }
     let owner = scope.owner(of: binding)
     let context = binding.creationContext(Context(cells: owner.store.base))
     guard binding.component.keepsValues, let cacheSlot = binding.cacheSlot(for: context.scope)

@@ -12,7 +12,7 @@
 /// ```
 ///
 /// A container is a small value: copies share the registrations and the instances, and any thread can use them. The instances
-/// are released with the last copy; see also ``DIResolving/clean()`` and ``DIResolving/close()``.
+/// are released with the last copy; see also ``DIResolving/clean()`` and ``DIResolving/close(file:line:)``.
 ///
 /// A registered closure can take it as a parameter:
 ///

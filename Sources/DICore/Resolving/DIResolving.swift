@@ -206,55 +206,71 @@ extension DIResolving {
   @inlinable
   public func newLifeTimeScope() -> Self { Self(_core: _core.withNewScope) }
 
-  /// Releases the instances that the container keeps, and leaves the container open.
+  /// Closes and releases the instances that the container keeps, and leaves the container open.
   ///
-  /// Use it to start over, for example at log-out. To end a container, use ``close()``.
+  /// Use it to start over, for example at log-out. To end a container, use ``close(file:line:)``.
   ///
   /// - It releases the instances of the scope of this container. Unless this container was opened as a scope, it also releases
   ///   the instances with a lifetime of the whole container, such as `.single`. The order is the opposite of their creation.
+  /// - Before that, the closings of these instances run, with the outcome ``DIOutcome/succeeded``: an instance is closed before
+  ///   what it needs. What they throw goes to observers. A closing of the main actor runs only on it.
   /// - Later requests create new instances, of singles as well.
   /// - It does not release values from `set(_:)` and `register(value:)`, the instances of a `DIScope`, or the instances of
   ///   scopes that were opened from this container.
-  /// - An instance that is being created at this moment is returned to its requests, and not kept.
+  /// - An instance that is being created at this moment is returned to its requests, and not kept. If it has closings, it is
+  ///   closed at once, and its request throws `DIError.containerIsClosed(type:)`.
   /// - It does not wait for other threads, which can make requests meanwhile.
   /// - On a closed container it does nothing.
   public func clean() { _core.clean() }
 
-  /// Releases the instances that the container keeps, and refuses all further requests.
+  /// Closes and releases the instances that the container keeps, and refuses all further requests.
   ///
   /// Use it at the end of a program or session. A server stops accepting, waits for the requests that are running, and then
   /// closes.
   ///
-  /// - It releases the same instances as ``clean()``, and values from `set(_:)` as well.
+  /// - The closings of the instances run first, with the outcome ``DIOutcome/succeeded``: an instance is closed before what it
+  ///   needs, and all of them are attempted, whatever one throws.
+  /// - It releases the same instances as ``clean()``, and values from `set(_:)` as well, once all closings have run.
   /// - Later requests throw `DIError.containerIsClosed(type:)`, including optional requests and requests of lazies and
   ///   providers; on a `DIContainer` they end the program. A lazy that has its value still returns it.
   /// - Other containers stay open: the one that this scope was opened from, scopes opened from this container, and child
   ///   containers. They still return their own instances and create new ones. A request for an instance that this container
   ///   keeps, such as a single, throws `containerIsClosed` there too.
-  /// - An instance that is being created at this moment is returned to its requests, and not kept. Requests that its
-  ///   initializer still makes are refused.
+  /// - An instance that is being created at this moment is returned to its requests, and not kept. If it has closings, it is
+  ///   closed at once, and its request is refused. Requests that its initializer still makes are refused.
   /// - It does not wait for other threads, which can make requests meanwhile.
   /// - Closing a container again, or registering with a closed `DIContainer`, has no effect.
   ///
-  /// - Complexity: Linear in the number of instances. Requests do not become slower because a container can be closed.
+  /// A container that is dropped without `close()` releases its instances, and runs no closings.
   ///
+  /// - Complexity: Linear in the number of instances. With closings and a lazy, provider, container or cycle among what they
+  ///   need, linear in the components that they need and their edges. Requests do not become slower because a container can be
+  ///   closed.
+  /// - Parameters:
+  ///   - file: The file of the call, for the message if a `DIContainer` ends the program.
+  ///   - line: The line of the call, likewise.
   /// - Throws: `DIError.closing(errors:)` with what closings threw, once all have run and everything is released;
   ///   `DIError.isolated` if an instance is closed on the main actor and this is not: then nothing has happened, and the
   ///   container stays open. On a `DIContainer`, observers get what closings threw, and the other ends the program.
-  public func close() throws(Failure) { try close(.succeeded) }
+  public func close(file: StaticString = #fileID, line: UInt = #line) throws(Failure) {
+    try close(.succeeded, file: file, line: line)
+  }
 
-  /// Ends the container as ``close()`` does, and tells the closings how its work has ended.
+  /// Ends the container as ``close(file:line:)`` does, and tells the closings how its work has ended.
   ///
   /// ```swift
   /// try scope.close(.failed(error))
   /// ```
   ///
-  /// - Parameter outcome: What the closings learn.
-  /// - Throws: As ``close()``.
-  public func close(_ outcome: DIOutcome) throws(Failure) {
+  /// - Parameters:
+  ///   - outcome: What the closings learn.
+  ///   - file: The file of the call, for the message if a `DIContainer` ends the program.
+  ///   - line: The line of the call, likewise.
+  /// - Throws: As ``close(file:line:)``.
+  public func close(_ outcome: DIOutcome, file: StaticString = #fileID, line: UInt = #line) throws(Failure) {
     do throws(DIError) {
       try _core.close(outcome, throwsErrors: Failure.self != Never.self)
-    } catch { throw failure(error, #fileID, #line) }
+    } catch { throw failure(error, file, line) }
   }
 
   /// Returns a container that uses the scope of another container.

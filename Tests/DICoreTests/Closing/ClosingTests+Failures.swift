@@ -196,3 +196,28 @@ extension ClosingTests {
 extension DIOutcome {
   var isFailed: Bool { if case .failed = self { true } else { false } }
 }
+
+/// What a declarative container cannot throw.
+struct ClosingTrapTests {
+  @Test func aDeclarativeContainerThatIsClosedOffTheMainActorTraps() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let container = DIContainer()
+      container.register { ClosingTests.Pool() }.lifetime(.lazySingle).onClose { @MainActor _ in }
+      _ = container.resolve(ClosingTests.Pool.self)
+      container.close()
+    }
+    expectTrap(
+      result, "Pool is closed on the main actor, but its container was closed, or requests it, outside.")
+  }
+
+  @Test func aDeclarativeContainerThrowsNoErrorsOfClosings() {
+    let journal = Journal()
+    let container = DIContainer()
+    container.observe(with: ClosingTests.Watcher(journal))
+    container.register { ClosingTests.Pool() }.as(check: (any ClosingTests.Serving).self) { $0 }.lifetime(.lazySingle)
+    container.decorate((any ClosingTests.Serving).self) { $0 }.onClose { _ in throw ClosingTests.Oops(number: 5) }
+    _ = container.resolve((any ClosingTests.Serving).self)
+    container.close()
+    #expect(journal.entries == ["closing returned", "failed decorator of ClosingTests.Serving: 5", "closed"])
+  }
+}

@@ -5,7 +5,8 @@ import Testing
 
 /// What closings promise, on both front ends: once for each kept instance, in order of need, whatever ends its store.
 struct ClosingTests {
-  class Part: @unchecked Sendable { required init() {} }
+  protocol Serving: AnyObject, Sendable {}
+  class Part: Serving, @unchecked Sendable { required init() {} }
   final class Pool: Part, @unchecked Sendable {}
   final class Cache: Part, @unchecked Sendable {}
   final class User: Part, @unchecked Sendable {}

@@ -59,6 +59,6 @@ extension Binding {
   /// Whether an instance is finished when its initializer returns.
   var completesNothing: Bool { injectors.isEmpty && component.postInits.isEmpty }
 
-  /// Whether it has a dependency that it cannot access, and so creates nothing.
-  var isAccessDenied: Bool { accessDenial != nil && component.failsIfDenied }
+  /// Whether it has a dependency that it cannot access, or a closing that would never run, and so creates nothing.
+  var isAccessDenied: Bool { accessDenial != nil && (component.failsIfDenied || component.closingFault() != nil) }
 }

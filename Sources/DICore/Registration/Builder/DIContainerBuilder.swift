@@ -100,7 +100,7 @@ extension DIContainerBuilder {
   /// - Returns: The container.
   /// - Throws: `DIError.build(errors:)` with all faults, in the order of registration;
   ///   `DIError.whileCreateSingleton(typeInfo:stack:)` if a single could not be made. The singles made before it are
-  ///   released.
+  ///   closed and released.
   /// - Complexity: Linear in the number of registrations, besides making the singles. A request is linked when it is first
   ///   made.
   public func build() throws(DIError) -> DIBuiltContainer { try build(childOf: nil) }
@@ -125,7 +125,7 @@ extension DIContainerBuilder {
       try _core.createSingles()
     } catch {
       // A single that was made before the failure can hold the container, and so keep itself alive.
-      try? _core.close(.failed(error), throwsErrors: false)
+      try? _core.close(.failed(error), throwsErrors: false, isForced: true)
       throw error
     }
     return DIBuiltContainer(_core: _core)
