@@ -60,7 +60,12 @@ extension Cell {
   package static func empty(
     _ cells: consuming [Cell], closing isClosing: Bool, reporting report: ((Cell) -> Void)? = nil
   ) {
-    for cell in full(among: cells, closing: isClosing) {
+    empty(full: full(among: cells, closing: isClosing), closing: isClosing, reporting: report)
+  }
+
+  /// Empties cells that ``full(among:closing:)`` has returned.
+  package static func empty(full cells: [Cell], closing isClosing: Bool, reporting report: ((Cell) -> Void)? = nil) {
+    for cell in cells {
       let isReported = report != nil && !cell.holdsValue
       if cell.empty(closing: isClosing), isReported { report?(cell) }
     }

@@ -39,14 +39,16 @@ extension Scope {
     if State(rawValue: before).contains(.closed) { return [] }
     if isRoot { graph.noteClosed() }
     published.store(PublishedEntries.none.key, ordering: .releasing)
-    let start = ContinuousClock.now
     let observation = observation
-    observation?.send(.closing(outcome))
-    if let observation { tellOfOpenScopes(observation) }
+    let start = observation.map { observation in
+      observation.send(.closing(outcome))
+      tellOfOpenScopes(observation)
+      return ContinuousClock.now
+    }
     var run = ClosingRun(outcome, observation, graph.origin)
     empty(closing: true, &run)
     leave()
-    observation?.send(.closed(start.duration(to: .now)))
+    if let start { observation?.send(.closed(start.duration(to: .now))) }
     return run.errors
   }
 
@@ -67,7 +69,7 @@ extension Scope {
     if closes {
       closeAndRelease(cells, closing: isClosing, &run)
     } else {
-      empty(cells, closing: isClosing)
+      Cell.empty(full: cells, closing: isClosing, reporting: releaseReport)
     }
     endDecorators(keepingValues: !isClosing, &run)
   }

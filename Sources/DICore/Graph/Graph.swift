@@ -202,10 +202,11 @@ extension Graph {
     linker.program.noteRequests()
   }
 
-  /// Whether an instance can be finished after one that needs it: a cycle, a container or a delayed request is linked.
+  /// Whether an instance can be finished after one that needs it: a cycle, a container, a delayed request or a custom scope is
+  /// linked.
   var hasLateEdges: Bool { isLate.load(ordering: .relaxed) }
 
-  /// Notes that a cycle, a container or a delayed request is linked.
+  /// Notes that a cycle, a container, a delayed request or a custom scope is linked.
   func noteLateEdge() { isLate.store(true, ordering: .relaxed) }
 
   /// Notes that a scope retains instances that depend on instances shared by a resolve.

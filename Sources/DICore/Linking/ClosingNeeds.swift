@@ -15,7 +15,8 @@ final class ClosingNeeds: Sendable {
 
   fileprivate struct Edge {
     let target: Int
-    /// Whether the target can be finished after what needs it: the request is delayed, or an injection makes it, which can wait.
+    /// Whether the target can be finished after what needs it: the request is delayed; an injection makes it, which can wait; or
+    /// the instance was made with another scope, and is kept in a custom one.
     var isLate = false
     /// Whether it is a request for the right to open scopes.
     var opensScopes = false
@@ -33,7 +34,8 @@ final class ClosingNeeds: Sendable {
       _ = linked.component(position, 0, in: &records)
       var edges = records.edges.filter { $0.candidate.level == 0 }.map { edge in
         Edge(
-          target: edge.candidate.component, isLate: edge.isDelayed || records.requests[edge.request].isInjected)
+          target: edge.candidate.component,
+          isLate: edge.isDelayed || records.requests[edge.request].isInjected || components[position].lifetime.isCustom)
       }
       if records.requests.contains(where: \.answer.opensScopes) {
         edges.append(Edge(target: -1, isLate: true, opensScopes: true))
