@@ -5,7 +5,7 @@ struct FixTests {
   static let all: [Fix] = [
     Fixes.ofMissingTypes, Fixes.ofMissingGiven, Fixes.ofDefaultValues, Fixes.ofSelection, Fixes.ofRoles,
     Fixes.ofQualifiers, Fixes.ofReplacements, Fixes.ofCreation,
-    Fixes.ofIsolation, Fixes.ofValues, Fixes.ofArguments, Fixes.ofModules, Fixes.ofDiagnostics,
+    Fixes.ofIsolation, Fixes.ofClosings, Fixes.ofValues, Fixes.ofArguments, Fixes.ofModules, Fixes.ofDiagnostics,
   ].flatMap(\.self)
 
   @Test(arguments: all)
