@@ -206,33 +206,37 @@ extension DIResolving {
   @inlinable
   public func newLifeTimeScope() -> Self { Self(_core: _core.withNewScope) }
 
-  /// Releases the instances that the container keeps, and leaves the container open.
+  /// Closes and releases the instances that the container keeps, and leaves the container open.
   ///
   /// Use it to start over, for example at log-out. To end a container, use ``close()``.
   ///
   /// - It releases the instances of the scope of this container. Unless this container was opened as a scope, it also releases
   ///   the instances with a lifetime of the whole container, such as `.single`. The order is the opposite of their creation.
+  /// - Before anything is released, closings (`onClose`) run, with the outcome `.succeeded`; an instance is closed before what it
+  ///   needs. What they throw goes to observers.
   /// - Later requests create new instances, of singles as well.
   /// - It does not release values from `set(_:)` and `register(value:)`, the instances of a `DIScope`, or the instances of
   ///   scopes that were opened from this container.
-  /// - An instance that is being created at this moment is returned to its requests, and not kept.
+  /// - An instance that is being created at this moment is returned to its requests, and not kept. One with closings is not
+  ///   returned: its maker closes it, and its request fails with `DIError.containerIsClosed`.
   /// - It does not wait for other threads, which can make requests meanwhile.
   /// - On a closed container it does nothing.
   public func clean() { _core.clean() }
 
-  /// Releases the instances that the container keeps, and refuses all further requests.
+  /// Closes and releases the instances that the container keeps, and refuses all further requests.
   ///
   /// Use it at the end of a program or session. A server stops accepting, waits for the requests that are running, and then
   /// closes.
   ///
-  /// - It releases the same instances as ``clean()``, and values from `set(_:)` as well.
+  /// - It closes and releases the same instances as ``clean()``, and releases values from `set(_:)` as well. Every closing is
+  ///   attempted, whatever others throw.
   /// - Later requests throw `DIError.containerIsClosed(type:)`, including optional requests and requests of lazies and
   ///   providers; on a `DIContainer` they end the program. A lazy that has its value still returns it.
   /// - Other containers stay open: the one that this scope was opened from, scopes opened from this container, and child
   ///   containers. They still return their own instances and create new ones. A request for an instance that this container
   ///   keeps, such as a single, throws `containerIsClosed` there too.
-  /// - An instance that is being created at this moment is returned to its requests, and not kept. Requests that its
-  ///   initializer still makes are refused.
+  /// - An instance that is being created at this moment is returned to its requests, and not kept, unless it has closings, as
+  ///   with ``clean()``. Requests that its initializer still makes are refused.
   /// - It does not wait for other threads, which can make requests meanwhile.
   /// - Closing a container again, or registering with a closed `DIContainer`, has no effect.
   ///

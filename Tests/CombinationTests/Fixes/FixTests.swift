@@ -23,7 +23,8 @@ struct FixTests {
 
   @Test func eachRemedyHasAFix() throws {
     let texts =
-      (Self.all + Fixes.ofDepth).map(\.text) + TrapFixTests.Program.allCases.map(\.fix) + [TrapFixTests.missingTrait]
+      (Self.all + Fixes.ofDepth).map(\.text) + TrapFixTests.Program.allCases.map(\.fix)
+      + [TrapFixTests.missingTrait, TrapFixTests.unclosedScope]
     let remedies = try Remedies().words
     #expect(!remedies.isEmpty)
     for (file, words) in remedies
