@@ -96,7 +96,7 @@ nonisolated func closeAll(
   do {
     try container.close()
   } catch {
-    print("\(error)")
+    print(error)
     if error.underlying(as: DiskIsFull.self) != nil { retry() }
   }
   container.existing(Player.self)?.pause()
