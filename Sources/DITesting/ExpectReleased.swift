@@ -14,8 +14,8 @@ public import Testing
 /// }
 /// ```
 ///
-/// The container that the body returns is closed. Each object that it kept until then and that is still alive is an issue at
-/// the line of its registration, with the way to it. What others own is left out: values that were registered or set, weakly
+/// The container that the body returns is closed, with the outcome `.succeeded`. Each error of a closing is an issue at the line
+/// of the registration, and so is each object that the container kept until then and that is still alive, with the way to it. What others own is left out: values that were registered or set, weakly
 /// kept objects, objects of parents and custom scopes; if the container is a scope, also objects of its root. For the objects of
 /// a scope, return the scope. Objects that `clean()` has released are not known either.
 ///
@@ -26,7 +26,7 @@ public import Testing
 public func expectReleased<Container: DIResolving>(
   _ body: () throws -> Container, sourceLocation: SourceLocation = #_sourceLocation
 ) rethrows {
-  expectReleased(survivors(of: try body()), sourceLocation)
+  expectReleased(survivors(of: try body(), sourceLocation), sourceLocation)
 }
 
 /// Expects that nothing that a container kept is alive after the container was closed.
@@ -40,16 +40,34 @@ public func expectReleased<Container: DIResolving>(
   isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Container,
   sourceLocation: SourceLocation = #_sourceLocation
 ) async rethrows {
-  expectReleased(survivors(of: try await body()), sourceLocation)
+  expectReleased(survivors(of: try await body(), sourceLocation), sourceLocation)
 }
 
 /// What a container kept, after closing it; nil if it was closed before.
 ///
-/// The caller must not hold the container.
-func survivors(of container: consuming some DIResolving) -> [KeptInstance]? {
-  let kept = container._core.keptInstances
-  try? container._core.close(.succeeded, throwsErrors: false)
+/// What its closings throw becomes issues. The caller must not hold the container.
+private func survivors(of container: consuming some DIResolving, _ sourceLocation: SourceLocation) -> [KeptInstance]? {
+  let core = container._core
+  let kept = core.keptInstances
+  record(core.close(.succeeded), sourceLocation)
   return kept
+}
+
+extension _DIContainerCore {
+  /// Closes the container.
+  ///
+  /// - Parameter outcome: What the closings learn.
+  /// - Returns: What the closings threw, or why nothing was closed.
+  func close(_ outcome: DIOutcome) -> [DIError] {
+    do throws(DIError) {
+      try close(outcome, throwsErrors: true)
+      return []
+    } catch .closing(let errors) {
+      return errors
+    } catch {
+      return [error]
+    }
+  }
 }
 
 private func expectReleased(_ kept: [KeptInstance]?, _ sourceLocation: SourceLocation) {
@@ -60,6 +78,25 @@ private func expectReleased(_ kept: [KeptInstance]?, _ sourceLocation: SourceLoc
     return
   }
   record(kept, sourceLocation)
+}
+
+/// Makes an issue of each error of a closing, at the registration.
+func record(_ errors: [DIError], _ sourceLocation: SourceLocation) {
+  for error in errors {
+    Issue.record("\(error)", sourceLocation: (error.subject as? DITypeInfo)?.sourceLocation ?? sourceLocation)
+  }
+}
+
+/// Makes an issue of each instance that was dropped unclosed, at its registration.
+func record(unclosed: [DITypeInfo], _ sourceLocation: SourceLocation) {
+  for info in unclosed {
+    Issue.record(
+      """
+      \(info) was dropped without close(), so its onClose has not run. The container is of \(sourceLocation).
+        fix: use withScope; or call close() of the scope's container
+      """,
+      sourceLocation: info.sourceLocation)
+  }
 }
 
 /// Makes an issue of each object that is alive.

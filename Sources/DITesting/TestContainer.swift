@@ -1,5 +1,6 @@
 internal import DIChecks
 public import DICore
+internal import Synchronization
 public import Testing
 
 /// The container of the running test, made by the trait `.container`.
@@ -63,17 +64,38 @@ public struct ContainerTrait: SuiteTrait, TestTrait, TestScoping {
   ) async throws {
     let outcome: Result<Void, any Error>
     let kept: [KeptInstance]?
+    let unclosed = Unclosed()
     do {
-      // On the main actor, so that singles of the main actor can be created.
+      // On the main actor, so that singles of the main actor can be created, and closings of the main actor run.
       let core = try await MainActor.run { try make() }
+      core.noteUnclosed { unclosed.note($0) }
       outcome = await TestContainer.$core.withValue(core) {
         do { return .success(try await function()) } catch { return .failure(error) }
       }
-      kept = survivors(of: DIBuiltContainer(_core: core))
+      kept = core.keptInstances
+      record(await MainActor.run { core.close(outcome.ofContainer) }, sourceLocation)
     }
     // The container is released here, and with it everything that only it held. An error can hold more.
+    record(unclosed: unclosed.components, sourceLocation)
     try outcome.get()
     record(kept ?? [], sourceLocation)
+  }
+}
+
+/// The components of instances that were dropped unclosed.
+private final class Unclosed: Sendable {
+  private let noted = Mutex<[DITypeInfo]>([])
+  var components: [DITypeInfo] { noted.withLock { $0 } }
+  func note(_ info: DITypeInfo) { noted.withLock { $0.append(info) } }
+}
+
+extension Result where Success == Void, Failure == any Error {
+  /// What the closings learn of a test.
+  fileprivate var ofContainer: DIOutcome {
+    switch self {
+    case .success: .succeeded
+    case .failure(let error): DIOutcome(of: error)
+    }
   }
 }
 
@@ -84,8 +106,12 @@ extension Trait where Self == ContainerTrait {
   ///
   /// ``TestContainer/current`` gives it. Parallel tests have containers of their own, so they cannot meet in one.
   ///
-  /// After the test the container is closed. An object that it kept and that is still alive is an issue, as for
-  /// ``expectReleased(_:sourceLocation:)``, unless the test throws or closes the container itself.
+  /// After the test the container is closed, on the main actor; its closings learn how the test ended. Issues are, at the line of
+  /// the registration:
+  /// - each error of a closing;
+  /// - each instance that has an `onClose` and was dropped without `close()`, such as with a scope of the container;
+  /// - each object that the container kept and that is still alive, as for ``expectReleased(_:sourceLocation:)``, unless the test
+  ///   throws or closes the container itself.
   ///
   /// - Parameters:
   ///   - sourceLocation: The place of the trait.

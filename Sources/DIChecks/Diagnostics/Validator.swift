@@ -104,6 +104,7 @@ extension Validator {
     if includesFaults { checkRegistrations() }
     checkRequests()
     checkScopes()
+    checkClosings()
     checkRecursion()
     checkLifetimes(isBuilt: !includesFaults)
     checkIsolation()

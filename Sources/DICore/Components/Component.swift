@@ -193,7 +193,7 @@ extension Component {
   }
 
   /// The fault of an `onClose` that can never run; nil if the component has none.
-  func closingFault(_ origin: Origin? = nil) -> DIError? {
+  package func closingFault(_ origin: Origin? = nil) -> DIError? {
     if closings.isEmpty || makesInstances && lifetime.keepsBetweenResolves && !lifetime.isWeak && !factory.isGiven {
       return nil
     }

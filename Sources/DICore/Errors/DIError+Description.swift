@@ -87,11 +87,10 @@ extension DIError: CustomStringConvertible {
 
     case .isolated(let typeInfo) where typeInfo.trace.step == .closing:
       return typeInfo.report(
-        "\(typeInfo.subject) is closed on the main actor, but its container was closed, or requests it, outside.",
-        remedy: """
-          call close() or withScope on the main actor; or write the closing without isolation, in a `nonisolated` function: a \
-          closure belongs to the actor it is written on
-          """)
+        typeInfo.trace.origin == nil
+          ? "\(typeInfo.subject) is closed on an actor, where the container cannot close anything."
+          : "\(typeInfo.subject) is closed on the main actor, but its container was closed, or requests it, outside.",
+        remedy: typeInfo.isolatedClosingRemedy)
 
     case .isolated(let typeInfo):
       return typeInfo.trace.origin == nil
@@ -190,7 +189,7 @@ extension DIError: CustomStringConvertible {
     case .closesNothing(let typeInfo):
       return typeInfo.report(
         "\(typeInfo.subject) has an onClose, but the container keeps no instance of it that it has made.",
-        remedy: typeInfo.closingRemedy)
+        remedy: typeInfo.uselessClosingRemedy)
 
     case .closingFailed(let typeInfo, let underlying):
       return typeInfo.report("\(typeInfo.subject) could not be closed.", reason: String(describing: underlying))
@@ -215,13 +214,6 @@ extension DIError: CustomStringConvertible {
 }
 
 extension DITypeInfo {
-  /// What to write instead of a closing that would never run.
-  fileprivate var closingRemedy: String {
-    if trace.isGiven { return "close the value where it was made, after close() of the container" }
-    let lifetime = "add .lifetime(.perScope), .lifetime(.single) or another lifetime that keeps instances"
-    return isLayer ? "\(lifetime), to the registration of what it stands around; or remove the onClose" : "\(lifetime)"
-  }
-
   fileprivate func report(ofTooDeep stackSize: Int) -> Report {
     let open = trace.path.count
     let others = open == 1 ? "1 other creation is open" : "\(open) other creations are open"

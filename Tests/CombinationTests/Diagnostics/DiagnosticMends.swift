@@ -189,6 +189,16 @@ enum DI0016Mended {
   }
 }
 
+enum DI0017Mended {
+  final class Connection: Sendable {
+    func close() {}
+  }
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register { Connection() }.lifetime(.perScope).onClose { $0.close() }
+  }
+}
+
 enum DI0018Mended {
   struct Request: Sendable {}
   final class Server {

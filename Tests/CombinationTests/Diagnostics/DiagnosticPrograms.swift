@@ -187,6 +187,16 @@ enum DI0016 {
   }
 }
 
+enum DI0017 {
+  final class Connection: Sendable {
+    func close() {}
+  }
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register { Connection() }.onClose { $0.close() }
+  }
+}
+
 enum DI0018 {
   struct Request: Sendable {}
   final class Server {

@@ -53,6 +53,7 @@ struct DiagnosticsPageTests {
     Example(.weakValue, DI0014.register, DI0014Mended.register),
     Example(.unknownIdentity, DI0015.register, DI0015Mended.register),
     Example(.unreplaced, DI0016.register, DI0016Mended.register),
+    Example(.uselessClosing, DI0017.register, DI0017Mended.register),
     Example(.refusedValue, DI0018.register, DI0018Mended.register),
     Example(.captive, DI0101.register, DI0101Mended.register),
     Example(.isolation, DI0102.register, DI0102Mended.register),

@@ -5,7 +5,7 @@ struct FixTests {
   static let all: [Fix] = [
     Fixes.ofMissingTypes, Fixes.ofMissingGiven, Fixes.ofDefaultValues, Fixes.ofSelection, Fixes.ofRoles,
     Fixes.ofQualifiers, Fixes.ofReplacements, Fixes.ofCreation,
-    Fixes.ofIsolation, Fixes.ofValues, Fixes.ofArguments, Fixes.ofModules, Fixes.ofDiagnostics,
+    Fixes.ofIsolation, Fixes.ofClosings, Fixes.ofValues, Fixes.ofArguments, Fixes.ofModules, Fixes.ofDiagnostics,
   ].flatMap(\.self)
 
   @Test(arguments: all)
@@ -23,7 +23,8 @@ struct FixTests {
 
   @Test func eachRemedyHasAFix() throws {
     let texts =
-      (Self.all + Fixes.ofDepth).map(\.text) + TrapFixTests.Program.allCases.map(\.fix) + [TrapFixTests.missingTrait]
+      (Self.all + Fixes.ofDepth).map(\.text) + TrapFixTests.Program.allCases.map(\.fix)
+      + [TrapFixTests.missingTrait, TrapFixTests.unclosedScope]
     let remedies = try Remedies().words
     #expect(!remedies.isEmpty)
     for (file, words) in remedies

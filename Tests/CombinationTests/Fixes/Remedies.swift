@@ -4,8 +4,8 @@ import Foundation
 struct Remedies {
   /// The files in which all literals are parts of remedies.
   private static let files: Set = [
-    "AccessDenial.swift", "DIMethodSignature+Remedy.swift", "DIRequest+Remedy.swift", "DITypeInfo+Isolation.swift",
-    "DITypeInfo+Recursion.swift", "Spelling.swift",
+    "AccessDenial.swift", "DIMethodSignature+Remedy.swift", "DIRequest+Remedy.swift", "DITypeInfo+Closing.swift",
+    "DITypeInfo+Isolation.swift", "DITypeInfo+Recursion.swift", "Spelling.swift",
   ]
   private static let beginnings = ["remedy:", "remedy ="]
 

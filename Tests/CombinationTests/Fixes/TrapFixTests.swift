@@ -135,4 +135,34 @@ struct TrapFixTests {
   func aTestWithTheTraitHasAContainer() throws {
     #expect(try TestContainer.current.resolve(Disk?.self) != nil)
   }
+
+  static let unclosedScope = "use withScope; or call close() of the scope's container"
+
+  enum End: CaseIterable { case dropped, withScope, closed }
+
+  @Test(arguments: End.allCases)
+  func aScopeThatIsDroppedUnclosedIsAnIssueWithTheFix(_ end: End) async throws {
+    let texts = Mutex<[String]>([])
+    let test = try #require(Test.current)
+    let trait = ContainerTrait.container { () -> DIContainerBuilder in
+      let builder = DIContainerBuilder()
+      builder.register(Disk.init).lifetime(.perScope).onClose { _ in }
+      return builder
+    }
+    try await withKnownIssue(isIntermittent: true) {
+      try await trait.provideScope(for: test, testCase: nil) {
+        let container = TestContainer.current
+        if end == .withScope { return try container.withScope { _ = try $0.resolve(Disk.self) } }
+        let scope = container.newLifeTimeScope()
+        _ = try scope.resolve(Disk.self)
+        if end == .closed { try scope.close() }
+      }
+    } matching: { issue in
+      texts.withLock { $0 += issue.comments.map(\.rawValue) }
+      return true
+    }
+    let said = texts.withLock { $0 }
+    #expect(said.count == (end == .dropped ? 1 : 0))
+    #expect(said.allSatisfy { $0.hasSuffix("\n  fix: \(Self.unclosedScope)") })
+  }
 }

@@ -26,6 +26,8 @@ enum Program {
       case .report(let options):
         let profile = DIProfile()
         let container = try container(for: options, observedBy: options.profile == nil ? nil : profile)
+        // Closes what the components have opened, also if the report fails.
+        defer { try? container.close() }
         let presenter = try container.resolve(Presenter.self)
         try StandardStreams.write(presenter.present())
         try write(profile, as: options.profile)

@@ -24,8 +24,11 @@ func declarativeWiring(for options: ReportOptions) -> DIContainer {
     container.register(StandardInputSource.init)
       .as((any TextSource).self)
   case .file(let path):
+    // It opens a file, so the container keeps it, and closes it in its `close()`.
     container.register { FileSource(path: path, logger: $0) }
       .as((any TextSource).self)
+      .lifetime(.lazySingle)
+      .onClose { $0.close() }
   }
 
   // Loggers: the default is the main logger, which passes its messages to all others.

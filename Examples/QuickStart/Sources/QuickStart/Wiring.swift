@@ -21,8 +21,11 @@ func wiring(for options: ReportOptions) -> DIContainerBuilder {
     builder.register { StandardInputSource(logger: $0) }
       .as((any TextSource).self).check { $0 }
   case .file(let path):
+    // It opens a file, so the container keeps it, and closes it in its `close()`.
     builder.register { FileSource(path: path, logger: $0) }
       .as((any TextSource).self).check { $0 }
+      .lifetime(.lazySingle)
+      .onClose { $0.close() }
   }
 
   // Loggers: the default is the main logger, which passes its messages to all others.

@@ -56,6 +56,17 @@ struct WiringTests {
     #expect(error?.description == "cannot read /no/such/file: No such file or directory")
   }
 
+  @Test(arguments: ReportOptions.FrontEnd.allCases)
+  func theContainerClosesTheFile(frontEnd: ReportOptions.FrontEnd) throws {
+    let log = samples.appendingPathComponent("service.log").path
+    let container = try Program.container(for: ReportOptions(input: .file(path: log), frontEnd: frontEnd))
+    _ = try container.resolve(Presenter.self).present()
+    let source = try #require(try container.resolve((any TextSource).self) as? FileSource)
+    #expect(source.isOpen)
+    try container.close()
+    #expect(!source.isOpen)
+  }
+
   /// The container of a wiring with a fixed text as its source.
   private func container(
     _ frontEnd: ReportOptions.FrontEnd, format: ReportFormat = .text, reading text: String

@@ -11,7 +11,10 @@ struct ProviderMaker {
   func accessDenial<Instance>(of binding: Binding, _ type: Instance.Type) -> ProviderAddress {
     let accessDenial = binding.accessDenial!
     return arena.makeProvider(arena.slots(0, of: binding)) { (slots, _) throws(DIError) -> Instance in
-      throw slots.binding!.failure(accessDenial(), in: .initializer)
+      let denial = accessDenial()
+      // A fault of the component itself has no way that leads on to it.
+      if case .closesNothing = denial { throw denial }
+      throw slots.binding!.failure(denial, in: .initializer)
     }
   }
 

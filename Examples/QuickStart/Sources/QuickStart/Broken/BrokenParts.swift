@@ -48,6 +48,10 @@ struct Cache: Sendable {
   let session: Session
 }
 
+struct Pen: Sendable {
+  func cap() {}
+}
+
 @globalActor actor Background {
   static let shared = Background()
 }

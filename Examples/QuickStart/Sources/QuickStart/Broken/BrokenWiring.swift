@@ -84,6 +84,9 @@ private func registerWrongLifetimes(_ builder: DIContainerBuilder) {
   // DI0012: `build()` creates this, but only scopes have a reader.
   builder.register(Greeting.init).lifetime(.single).root()
 
+  // DI0017: each request gets a pen of its own, so the container keeps none to close.
+  builder.register { Pen() }.onClose { $0.cap() }.root()
+
   // DI0101: the cache would keep one session, and all scopes would share it.
   builder.register(Cache.init).lifetime(.lazySingle).root()
 }
