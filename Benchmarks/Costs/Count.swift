@@ -53,6 +53,16 @@ func count() throws {
     first += size
   }
 
+  for hasLazies in [false, true] {
+    for size in [1000, 10_000] {
+      for phase in ClosingGrowth(size, from: first, hasLazies: hasLazies).phases() {
+        let name = "builder with \(hasLazies ? "late closings" : "closings"): \(phase.name)"
+        try segments.count("growth", name, "\(size)", times: size, phase.run)
+      }
+      first += size
+    }
+  }
+
   for areAlike in [false, true] {
     for size in [1000, 10_000] {
       for phase in ModuleGrowth(size, from: first, areAlike: areAlike).phases() {

@@ -22,7 +22,7 @@ public struct Endurance: Sendable {
     + [
       Row.mixed, .optional, .many, .named, .lazy, .lazyThatLeadsBack, .provider, .closure, .closures, .cycle,
       .cycleByClosures,
-      .weak, .missing, .missingInClosure, .scope, .request,
+      .weak, .missing, .missingInClosure, .scope, .request, .withScope, .closings, .lateClosings,
       .arguments, .closureArguments, .properties, .tagged, .closuresInModule, .child,
     ].map { row in Endurance(name: row.title) { try row.byContainer($0) } }
     + [validation]

@@ -3,7 +3,8 @@ extension Row {
   public static let all: [Row] = [
     leaf, tree, literals, graph, cached, weak, mixed, optional, many, named, untagged, tagged, taggedTree, lazy,
     lazyThatLeadsBack, provider,
-    closure, closures, closuresAlone, cycle, cycleByClosures, missing, missingInClosure, scope, request, mainActor,
+    closure, closures, closuresAlone, cycle, cycleByClosures, missing, missingInClosure,
+    scope, request, withScope, closings, lateClosings, mainActor,
     chain, fan, decorated, decoratedCached,
     argument, arguments, closureArgument, closureArguments, properties, modules, closuresInModule, parent, child,
     observed, observedCached,
