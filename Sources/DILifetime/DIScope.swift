@@ -57,7 +57,7 @@ public final class DIScope: Sendable {
 
   private func close(_ taken: [LockedCell.Taken?]) {
     let instances = taken.compactMap { taken in
-      taken?.closer.map { (closer: $0, object: taken!.object, order: taken!.order) }
+      taken?.closer.map { (closer: $0, object: taken!.object) }
     }
     if let first = instances.first { type(of: first.closer).close(instances) }
   }

@@ -67,7 +67,7 @@ package final class LockedCell: Sendable {
       guard let object = content.state.object else { return Unchecked<Taken?>(nil) }
       let reports = content.state.strong == nil ? [] : content.state.reports
       let taken = Taken(
-        object: object, closer: content.state.closer, order: claim.finished, reports: reports)
+        object: object, closer: content.state.closer, reports: reports)
       (content.state.strong, content.state.weak, content.state.closer) = (nil, nil, nil)
       return Unchecked(taken)
     }.state
@@ -77,7 +77,6 @@ package final class LockedCell: Sendable {
   struct Taken {
     let object: AnyObject
     let closer: (any InstanceCloser)?
-    let order: Int
     fileprivate let reports: [Report]
 
     /// Releases the instance, and reports it.
@@ -129,6 +128,6 @@ package final class LockedCell: Sendable {
 package protocol InstanceCloser: AnyObject, Sendable {
   /// Closes instances, each before what it needs.
   ///
-  /// - Parameter instances: The instances, the last finished first, each with its closer and its place in that order.
-  static func close(_ instances: [(closer: any InstanceCloser, object: AnyObject, order: Int)])
+  /// - Parameter instances: The instances, the last finished first, each with its closer.
+  static func close(_ instances: [(closer: any InstanceCloser, object: AnyObject)])
 }

@@ -10,8 +10,10 @@ struct ClosingPlan {
   /// The instances, the last finished first.
   let closers: [Closer]
   private var steps: Steps?
-  /// The positions of the instances that can be closed now; a heap with the least first.
+  /// The positions of the instances that can be closed now; a heap with the least first. Without steps, it is not used.
   private var ready: [Int] = []
+  /// Without steps, the next instance.
+  private var cursor = 0
 
   /// A plan that follows the order of completion alone.
   ///
@@ -20,7 +22,6 @@ struct ClosingPlan {
   /// - Parameter closers: The instances, the last finished first.
   init(inReverse closers: [Closer]) {
     self.closers = closers
-    ready = Array(closers.indices)
   }
 
   /// A plan that follows the edges between components.
@@ -31,12 +32,16 @@ struct ClosingPlan {
   ///   - place: Where the instances were kept.
   init(_ closers: [Closer], by needs: ClosingNeeds, in place: ClosingNeeds.Place) {
     self.closers = closers
-    steps = Steps(closers.map(\.position), needs, place)
+    steps = Steps(closers.map { $0.component.position }, needs, place)
     for position in steps!.openFirst() { push(position) }
   }
 
   /// The position of an instance to close; nil if none can be closed before another has finished.
   mutating func next() -> Int? {
+    if steps == nil {
+      defer { cursor += 1 }
+      return cursor < closers.count ? cursor : nil
+    }
     guard let first = ready.first else { return nil }
     let last = ready.removeLast()
     if !ready.isEmpty {

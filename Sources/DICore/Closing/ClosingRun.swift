@@ -27,29 +27,54 @@ struct ClosingRun {
       guard let error = error(of: closing, closer) else { continue }
       isClosed = false
       errors.append(error)
-      observation?.send(.closingFailed(closer.eventComponent, error))
+      observation?.send(.closingFailed(closer.component.ofEvent, error))
     }
-    if isClosed, let start { observation?.send(.closedInstance(closer.eventComponent, start.duration(to: .now))) }
+    if isClosed, let start { observation?.send(.closedInstance(closer.component.ofEvent, start.duration(to: .now))) }
   }
 
   private func error(of closing: Closing, _ closer: Closer) -> DIError? {
     // It was made on another thread after the closing had begun.
-    if closing.isolation != .anywhere, !Isolation.isOnMainActor { return closer.closingIsolated(origin) }
-    do {
-      try InstanceAddress.inside(closer.object) { try closing.run($0, outcome) }
-      return nil
-    } catch {
-      return .closingFailed(typeInfo: closer.component.info.traced(origin: origin), underlying: error)
+    if closing.isolation != .anywhere, !Isolation.isOnMainActor {
+      return .isolated(typeInfo: closer.component.info.ofClosing.traced(origin: origin))
     }
+    var thrown: (any Error)?
+    // The body throws nothing.
+    try? InstanceAddress.inside(closer.object) { instance in
+      do { try closing.run(instance, outcome) } catch { thrown = error }
+    }
+    return thrown.map { .closingFailed(typeInfo: closer.component.info.traced(origin: origin), underlying: $0) }
   }
 }
 
-extension Closer {
-  fileprivate var eventComponent: DIEvent.Component { DIEvent.Component(component, qualifier) }
+extension ClosedComponent {
+  fileprivate var closings: [Closing] {
+    switch self {
+    case .binding(let binding): binding._withUnsafeGuaranteedRef { $0.component.closings }
+    case .kept(let kept): kept.closings
+    }
+  }
 
-  /// The error of a closing that belongs to the main actor.
-  func closingIsolated(_ origin: Origin?) -> DIError {
-    .isolated(typeInfo: component.closingInfo.traced(origin: origin))
+  fileprivate var info: DITypeInfo {
+    switch self {
+    case .binding(let binding): binding._withUnsafeGuaranteedRef { $0.info }
+    case .kept(let kept): kept.info
+    }
+  }
+
+  fileprivate var ofEvent: DIEvent.Component {
+    switch self {
+    case .binding(let binding): DIEvent.Component(binding.takeUnretainedValue())
+    case .kept(let kept):
+      DIEvent.Component(info: kept.info, lifetime: kept.lifetime, names: kept.names)
+    }
+  }
+
+  /// The position of the component in its registry.
+  var position: Int {
+    switch self {
+    case .binding(let binding): binding._withUnsafeGuaranteedRef { $0.position }
+    case .kept(let kept): kept.position
+    }
   }
 }
 
@@ -65,33 +90,31 @@ extension Path {
 
 // MARK: - Custom scopes
 
-/// Closes an instance of a custom scope; it does not keep the container.
+/// Closes an instance of a custom scope; it keeps neither the container nor the component, whose end releases the instance.
 final class CustomCloser: InstanceCloser {
-  private let component: Component
-  private let position: Int
-  private let qualifier: Qualifier?
+  private let component: KeptComponent
   private weak let graph: Graph?
   private let observation: Observation?
 
   init(_ binding: Binding) {
-    component = binding.component
-    position = binding.position
-    qualifier = binding.qualifier
+    let event = DIEvent.Component(binding)
+    component = KeptComponent(
+      closings: binding.component.closings, info: event.info, position: binding.position, lifetime: event.lifetime,
+      names: event.names)
     graph = binding.graph
     observation = binding.graph.link { $0.observation }
   }
 
-  static func close(_ instances: [(closer: any InstanceCloser, object: AnyObject, order: Int)]) {
-    // Instances of one container are closed by need; of several containers, none needs another.
-    var rest = instances.map { ($0.closer as! CustomCloser, $0.object, $0.order) }
-    while let first = rest.first?.0 {
-      let graph = first.graph
-      let own = rest.filter { $0.0.graph === graph }
-      rest.removeAll { $0.0.graph === graph }
-      let closers = own.map { Closer($0.0.component, at: $0.0.position, $0.0.qualifier, $0.1, order: $0.2) }
+  static func close(_ instances: [(closer: any InstanceCloser, object: AnyObject)]) {
+    // Instances of one container are closed by need, as long as it lives; of several containers, none needs another.
+    var rest = instances.map { (closer: $0.closer as! CustomCloser, object: $0.object) }
+    while let graph = rest.first.map(\.closer.graph) {
+      let own = rest.filter { $0.closer.graph === graph }
+      rest.removeAll { $0.closer.graph === graph }
+      let closers = own.map { Closer(object: $0.object, component: .kept($0.closer.component)) }
       var plan = graph?.closingPlan(closers, in: .custom) ?? ClosingPlan(inReverse: closers)
       while let next = plan.next() {
-        var run = ClosingRun(.succeeded, own[next].0.observation, graph?.origin)
+        var run = ClosingRun(.succeeded, own[next].closer.observation, graph?.origin)
         run.close(closers[next])
         plan.finish(next)
       }

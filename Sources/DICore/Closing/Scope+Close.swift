@@ -32,8 +32,10 @@ extension Scope {
   /// - Throws: `DIError.isolated`, before anything has happened.
   func close(_ outcome: DIOutcome, isForced: Bool) throws(DIError) -> [DIError] {
     if isClosed { return [] }
-    if closes, !isForced, !Isolation.isOnMainActor, let closer = instanceToClose(where: \.closesOnMainActor) {
-      throw closer.closingIsolated(graph.origin)
+    if closes, !isForced, !Isolation.isOnMainActor,
+      let refusing = unclosed.first(where: { $0._withUnsafeGuaranteedRef(\.closesOnMainActor) })
+    {
+      throw .isolated(typeInfo: refusing.takeUnretainedValue().tracedInfo.ofClosing)
     }
     let before = state.bitwiseOr(State.closed.rawValue, ordering: .acquiringAndReleasing).oldValue
     if State(rawValue: before).contains(.closed) { return [] }
@@ -124,9 +126,9 @@ extension Scope {
     var unclosed: [Closer] = []
     // One by one, the inner of two first, which was noted first: who takes the inner anew puts the outer around that.
     for (_, decorator) in decorators {
-      if let binding = decorator.closing?.takeUnretainedValue(), !decorator.cell.holdsValue {
+      if let binding = decorator.closing, decorator.cell.isMade {
         guard let object = decorator.cell.takeOut(closing: false) else { continue }
-        unclosed.append(Closer(binding, object, order: unclosed.count))
+        unclosed.append(Closer(object: object, component: .binding(binding)))
       } else {
         empty([decorator.cell], closing: false)
       }

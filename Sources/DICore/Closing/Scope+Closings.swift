@@ -13,7 +13,7 @@ extension Scope {
       return scope.cell(for: key).prepare(CustomCloser(binding))
     }
     late.withLock { late in
-      late = late ?? Late()
+      if late == nil { late = Late() }
       late!.toClose.append(.passUnretained(binding))
     }
     // Set before the instance is published: who empties its cell afterwards reads it.
@@ -27,47 +27,31 @@ extension Scope {
 
   private func enter() {
     outer?.late.withLock { late in
-      late = late ?? Late()
-      late!.open.append(.passUnretained(self))
+      if late == nil { late = Late() }
+      late!.open.insert(UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque()))
     }
   }
 
-  /// Leaves the list of the outer scope.
+  /// Leaves the list of the outer scope: from then on, the scope has kept no instance with closings.
   func leave() {
-    guard closes, let outer else { return }
-    outer.late.withLock { late in
-      let own = Unmanaged.passUnretained(self).toOpaque()
-      // Most scopes end soon, so the last are searched first.
-      guard let position = late?.open.lastIndex(where: { $0.toOpaque() == own }) else { return }
-      late!.open.swapAt(position, late!.open.count - 1)
-      late!.open.removeLast()
+    guard closes else { return }
+    state.bitwiseAnd(~State.closes.rawValue, ordering: .acquiringAndReleasing)
+    outer?.late.withLock { late in
+      _ = late?.open.remove(UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque()))
     }
-  }
-
-  /// An instance with closings that the scope keeps now and for which a condition holds.
-  func instanceToClose(where condition: (Binding) -> Bool) -> Closer? {
-    let bindings = late.withLock { $0?.toClose ?? [] }
-    for binding in bindings.lazy.map({ $0.takeUnretainedValue() }) where condition(binding) {
-      if let closer = closer(of: binding) { return closer }
-    }
-    return nil
-  }
-
-  /// The instance of a binding with closings, as it is kept now.
-  private func closer(of binding: Binding) -> Closer? {
-    guard let cell = binding.cacheSlot(for: self)?.cell, cell.isMade, let object = cell.takeObject() else { return nil }
-    return Closer(binding, Unmanaged<AnyObject>.fromOpaque(object).takeRetainedValue(), order: cell.finished)
   }
 
   /// Takes all instances out of cells, closes those with closings, and then releases all, the last finished first.
   func closeAndRelease(_ cells: [Cell], closing isClosing: Bool, _ run: inout ClosingRun) {
     var taken: [Taken] = []
+    taken.reserveCapacity(cells.count)
     for cell in cells {
-      let (order, isMade, isValue) = (cell.finished, cell.isMade, cell.holdsValue)
+      let (isMade, isValue) = (cell.isMade, cell.holdsValue)
       guard let object = cell.takeOut(closing: isClosing) else { continue }
-      taken.append(Taken(cell: cell, object: object, order: order, isMade: isMade, isValue: isValue))
+      taken.append(Taken(cell: cell, object: object, isMade: isMade, isValue: isValue))
     }
-    close(closers(among: taken), &run)
+    note(in: &taken)
+    close(taken, &run)
     let report = releaseReport
     for position in taken.indices {
       taken[position].object = nil
@@ -79,29 +63,31 @@ extension Scope {
   private struct Taken {
     let cell: Cell
     var object: AnyObject?
-    let order: Int
     let isMade: Bool
     let isValue: Bool
+    /// Its binding, if it has closings.
+    var binding: Unmanaged<Binding>?
   }
 
-  /// The instances with closings among those that were taken out of cells, in their order; they are noted no longer.
+  /// Notes in the instances that were taken out of cells which of them have closings; the scope notes these no longer.
   ///
   /// Each was noted before it was kept, and its note stays until here: several threads can empty the scope at once.
-  private func closers(among taken: [Taken]) -> [Closer] {
+  private func note(in taken: inout [Taken]) {
+    // A table takes more time than a search among few.
     var positions: [UInt: Int] = .init()
-    for (position, taken) in taken.enumerated() where taken.isMade { positions[taken.cell.key] = position }
-    var found: [(position: Int, binding: Unmanaged<Binding>)] = []
+    if taken.count > 16 {
+      for (position, taken) in taken.enumerated() { positions[taken.cell.key] = position }
+    }
     late.withLock { late in
       guard let cells = late?.cells else { return }
       late!.toClose.removeAll { binding in
+        let key = key(of: binding, among: cells)
+        let found = taken.count > 16 ? positions[key] : taken.firstIndex { $0.cell.key == key }
         // A second note is for an instance that was made since then.
-        guard let position = positions.removeValue(forKey: key(of: binding, among: cells)) else { return false }
-        found.append((position, binding))
+        guard let found, taken[found].isMade, taken[found].binding == nil else { return false }
+        taken[found].binding = binding
         return true
       }
-    }
-    return found.sorted { $0.position }.map { position, binding in
-      Closer(binding.takeUnretainedValue(), taken[position].object!, order: taken[position].order)
     }
   }
 
@@ -119,7 +105,11 @@ extension Scope {
   }
 
   /// Closes instances, the last finished first unless one needs another.
-  private func close(_ closers: [Closer], _ run: inout ClosingRun) {
+  private func close(_ taken: [Taken], _ run: inout ClosingRun) {
+    let closers = taken.compactMap { taken in
+      taken.binding.map { Closer(object: taken.object.unsafelyUnwrapped, component: .binding($0)) }
+    }
+    if closers.isEmpty { return }
     var plan = graph.closingPlan(closers, in: isRoot ? .root : .scope)
     while let position = plan.next() {
       run.close(plan.closers[position])
@@ -131,7 +121,10 @@ extension Scope {
   func tellOfOpenScopes(_ observation: Observation) {
     // A scope leaves the list before it is gone, and waits for the lock until then.
     let open = late.withLock { late in
-      (late?.open ?? []).map { $0._withUnsafeGuaranteedRef { $0.unclosed } }
+      (late?.open ?? []).map { address in
+        let scope = UnsafeRawPointer(bitPattern: address).unsafelyUnwrapped
+        return Unmanaged<Scope>.fromOpaque(scope)._withUnsafeGuaranteedRef { $0.unclosed }
+      }
     }
     for bindings in open where !bindings.isEmpty {
       observation.send(.scopeStillOpen(bindings.map { DIEvent.Component($0.takeUnretainedValue()) }))
@@ -139,7 +132,7 @@ extension Scope {
   }
 
   /// The bindings with closings whose instances the scope keeps now.
-  private var unclosed: [Unmanaged<Binding>] {
+  var unclosed: [Unmanaged<Binding>] {
     late.withLock { $0?.toClose ?? [] }.filter {
       $0._withUnsafeGuaranteedRef { $0.cacheSlot(for: self).map { $0.isFull && $0.cell.isMade } == true }
     }
@@ -148,7 +141,7 @@ extension Scope {
   /// Ends a scope that nobody has closed: its closings do not run, and observers learn of that.
   func leaveUnclosed() {
     guard closes else { return }
-    leave()
+    defer { leave() }
     let (observation, witness) = (observation, graph.closing.withLock { $0.witness })
     if isClosed || observation == nil && witness == nil { return }
     for binding in unclosed {

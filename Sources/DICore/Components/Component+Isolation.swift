@@ -29,7 +29,6 @@ extension Component {
     if initializerIsolation != .anywhere { closures.append(.step(.initializer)) }
     if injectionIsolation != .anywhere { closures.append(.step(.injection)) }
     if postInitIsolation != .anywhere { closures.append(.step(.postInit)) }
-    if closesOnOtherActor { closures.append(.step(.closing)) }
     for service in services where service.isolation != .anywhere { closures.append(.check(service.type)) }
     return closures
   }
@@ -38,13 +37,6 @@ extension Component {
   package var isolatedInfo: DITypeInfo {
     var info = info
     info.trace.isolated = isolatedClosures
-    return info
-  }
-
-  /// The description for errors about the isolation of its closings.
-  var closingInfo: DITypeInfo {
-    var info = info
-    info.trace.step = .closing
     return info
   }
 

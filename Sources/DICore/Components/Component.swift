@@ -188,13 +188,14 @@ extension Component {
     if lifetime.isWeak, !(type is AnyClass), layer == nil, !makesNothing(type) {
       faults.append(.weakLifetimeOfValue(typeInfo: info))
     }
-    if strictestIsolation == .otherActor || closesOnOtherActor { faults.append(.isolated(typeInfo: isolatedInfo)) }
+    if strictestIsolation == .otherActor { faults.append(.isolated(typeInfo: isolatedInfo)) }
+    if closesOnOtherActor { faults.append(.isolated(typeInfo: info.ofClosing)) }
     return faults
   }
 
   /// The fault of an `onClose` that can never run; nil if the component has none.
   package func closingFault(_ origin: Origin? = nil) -> DIError? {
-    if closings.isEmpty || makesInstances && lifetime.keepsBetweenResolves && !lifetime.isWeak && !factory.isGiven {
+    if extras?.closings.isEmpty != false || makesInstances && lifetime.keepsBetweenResolves && !lifetime.isWeak && !factory.isGiven {
       return nil
     }
     var info = info.traced(origin: origin)

@@ -29,7 +29,7 @@ struct CacheSlot {
     guard let locked else { return cell.endCreation(with: object, by: thread, underLock: isLocked) }
     // Not the claim, but the locked cell says whether the object is kept: it can be emptied between the two.
     let isKept = object.map { locked.keepUnlessAbandoned($0) } ?? true
-    if cell.endCreation(with: nil, by: thread, underLock: isLocked) == .watched { return .watched }
+    if case .watched = cell.endCreation(with: nil, by: thread, underLock: isLocked) { return .watched }
     return isKept ? .kept : .abandoned
   }
 }

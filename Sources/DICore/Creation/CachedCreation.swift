@@ -156,6 +156,9 @@ func endCached(
   if path.isPlain(position), slots.withBinding({ $0.endsPlainly }) {
     Exploration.pass(.end)
     Store.note(cell, finishedIn: cells)
+    slots.withBinding { binding in
+      if binding.closes { path[position].pointee.scope._withUnsafeGuaranteedRef { $0.noteClosing(of: binding) } }
+    }
     if cell.endCreation(with: object, by: path.word) { return path.popEnded(position) }
   }
   try path.complete(

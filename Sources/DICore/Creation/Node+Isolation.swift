@@ -59,7 +59,7 @@ extension Binding {
   func checkIsolation(ofCreationFor scope: Scope) throws(DIError) {
     try checkIsolationForCreation()
     guard closes, storage.isKeptByScope, closesOnMainActor, scope.closesOffMainActor else { return }
-    throw .isolated(typeInfo: component.closingInfo.traced(origin: graph.origin))
+    throw .isolated(typeInfo: info.ofClosing.traced(origin: graph.origin))
   }
 
   /// The error that the component belongs to the main actor.

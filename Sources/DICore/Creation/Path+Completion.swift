@@ -171,7 +171,9 @@ extension Path {
       frame.pointee.snapshot?._withUnsafeGuaranteedRef { $0.fill(object.takeUnretainedValue()) }
       if let hook = frame.pointee.extras?._withUnsafeGuaranteedRef({ $0.published }) { hooks.append(hook) }
     }
-    if let lost { throw closed(binding(lost)) }
+    if let lost {
+      throw closed(binding(lost), isCleaned: !self[lost].pointee.scope._withUnsafeGuaranteedRef(\.isClosed))
+    }
     record.pointee.todo.removeAll(from: firstToDo(from: position))
     if position > 0 {
       record.pointee.marks.removeAll(from: savepoint, where: { $0.frame >= position })
@@ -191,12 +193,16 @@ extension Path {
     if let cacheSlot = cacheSlot(position) {
       let isKept =
         merged?.published(cacheSlot.cell.key) ?? end(cacheSlot, with: isKept ? object.takeUnretainedValue() : nil)
-      let closes = !self[position].pointee.isGiven && ofBinding(position) { $0.closes } == true
-      self[position].pointee.state = closes && !isKept ? .lost : .ended
+      self[position].pointee.state = !isKept && closes(position) ? .lost : .ended
       return []
     }
     guard let binding = binding(position), binding.storage.isResolution else { return [] }
     return share(object.takeUnretainedValue(), of: binding, for: self[position].pointee.scope.takeUnretainedValue())
+  }
+
+  /// Whether the instance of a frame has closings.
+  private func closes(_ position: Int) -> Bool {
+    !self[position].pointee.isGiven && ofBinding(position) { $0.closes } == true
   }
 
   private func end(_ cacheSlot: CacheSlot, with object: AnyObject?) -> Bool {
@@ -242,7 +248,7 @@ extension Path {
       guard frame.key != 0, !frame.isGiven, frame.state != .ended, let object = frame.object,
         let binding = frame.binding?.takeUnretainedValue(), binding.closes
       else { continue }
-      let closer = Closer(binding, object.takeUnretainedValue(), order: index)
+      let closer = Closer(object: object.takeUnretainedValue(), component: .binding(.passUnretained(binding)))
       found.append(Unclosed(closer: closer, scope: frame.scope.takeUnretainedValue()))
     }
     return found.reversed()

@@ -231,9 +231,16 @@ extension Path {
   func recursion(of binding: Binding?) -> DIError { .recursiveInitialization(typeInfo: info(of: binding)) }
 
   /// The error of a request for an instance that a closed container would keep.
-  func closed(_ binding: Binding?) -> DIError {
+  ///
+  /// - Parameters:
+  ///   - binding: The binding of the instance.
+  ///   - isCleaned: Whether the container was only emptied.
+  /// - Returns: The error.
+  func closed(_ binding: Binding?, isCleaned: Bool = false) -> DIError {
     let info = info(of: binding)
-    return .containerIsClosed(type: DIRequest(info.type, origin: info.trace.origin))
+    var request = DIRequest(info.type, origin: info.trace.origin)
+    request.trace.isCleaned = isCleaned
+    return .containerIsClosed(type: request)
   }
 
   private func info(of binding: Binding?) -> DITypeInfo {

@@ -8,8 +8,11 @@ extension WaitGraph {
   /// - Returns: Whether the object is kept; false if the cell was emptied during the creation.
   @discardableResult
   static func end(_ cacheSlot: CacheSlot, with object: AnyObject?, by path: Path) -> Bool {
-    let end = cacheSlot.endCreation(with: object, by: path.word, underLock: false)
-    return end == .watched ? endWatched(cacheSlot, with: object, by: path) : end == .kept
+    switch cacheSlot.endCreation(with: object, by: path.word, underLock: false) {
+    case .kept: true
+    case .abandoned: false
+    case .watched: endWatched(cacheSlot, with: object, by: path)
+    }
   }
 
   // Not inlined: six functions call `end`, and few cells are watched.
@@ -23,7 +26,7 @@ extension WaitGraph {
   private mutating func endWatched(_ cacheSlot: CacheSlot, with object: AnyObject?, by word: UInt) -> Bool {
     let end = cacheSlot.endCreation(with: object, by: word, underLock: true)
     wakeWhoWait(for: cacheSlot.cell.key)
-    return end == .kept
+    if case .kept = end { return true } else { return false }
   }
 
   /// Gives the object of an initialized frame to its merged creation, whose threads can take the object early from now on.

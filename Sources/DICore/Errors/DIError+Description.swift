@@ -114,6 +114,11 @@ extension DIError: CustomStringConvertible {
           hold the scope, and neither does a lazy that has its value
           """)
 
+    case .containerIsClosed(let type) where type.trace.isCleaned:
+      return type.report(
+        "\(type) was being created while clean() emptied its container, so it was closed again.",
+        remedy: "request it again; or call clean() when nothing requests")
+
     case .containerIsClosed(let type):
       return type.report(
         "\(type) was requested from a closed container.",

@@ -53,6 +53,8 @@ public indirect enum DIError: Error {
   /// A container was used after its scope was released; an instance of the scope had kept the container.
   case scopeIsGone(type: DIRequest)
   /// A container was used after its `close()`, or a scope was used for an instance that belongs to the closed container.
+  ///
+  /// The request for an instance with closings throws it, too, if `close()` or `clean()` comes while the instance is created.
   case containerIsClosed(type: DIRequest)
   /// A value was set for a component whose lifetime keeps no instances.
   case lifetimeKeepsNoValue(typeInfo: DITypeInfo)

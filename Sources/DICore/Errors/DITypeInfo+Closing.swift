@@ -1,6 +1,13 @@
 // The remedies in the texts of errors about closings.
 
 extension DITypeInfo {
+  /// The description for errors about the isolation of its closings.
+  var ofClosing: DITypeInfo {
+    var info = self
+    info.trace.step = .closing
+    return info
+  }
+
   /// What to write instead of a closing that would never run.
   var uselessClosingRemedy: String {
     if trace.isGiven {

@@ -52,8 +52,9 @@ final class Binding: Node, @unchecked Sendable {
     self.cycle = cycle
     if extras != nil || !scoped.isEmpty { changedExtras.scopedPartners = scoped }
     hasPostInits = !component.postInits.isEmpty
-    endsPlainly = completesNothing && cycle == nil && !closes
-    needsNoFrame = endsPlainly && requirements.isDisjoint(with: .path)
+    endsPlainly = completesNothing && cycle == nil
+    // What fails or is lost half way is closed, and the frame knows it.
+    needsNoFrame = endsPlainly && !closes && requirements.isDisjoint(with: .path)
     if storage.isKeptByScope, requirements.contains(.objectGraph) { graph.noteSharingWithScopes() }
   }
 

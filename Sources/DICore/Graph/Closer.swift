@@ -1,24 +1,28 @@
+internal import DILifetime
+
 /// An instance that a container made, for a component with closings.
 struct Closer {
-  let component: Component
+  let object: AnyObject
+  let component: ClosedComponent
+}
+
+/// The component of an instance that is closed.
+enum ClosedComponent {
+  /// Unretained, since the graph owns it.
+  case binding(Unmanaged<Binding>)
+  /// A component of a custom scope, whose container can be gone.
+  case kept(KeptComponent)
+}
+
+/// What closing needs of a component whose container can be gone; it keeps neither container nor component.
+struct KeptComponent: Sendable {
+  let closings: [Closing]
+  let info: DITypeInfo
   /// The position of the component in its registry.
   let position: Int
-  let qualifier: Qualifier?
-  let object: AnyObject
-  /// Its place in the order in which instances were finished: the later, the greater.
-  let order: Int
-
-  init(_ binding: Binding, _ object: AnyObject, order: Int) {
-    self.init(binding.component, at: binding.position, binding.qualifier, object, order: order)
-  }
-
-  init(_ component: Component, at position: Int, _ qualifier: Qualifier?, _ object: AnyObject, order: Int) {
-    self.component = component
-    self.position = position
-    self.qualifier = qualifier
-    self.object = object
-    self.order = order
-  }
+  let lifetime: DIComponentLifetime
+  /// The names of the instance.
+  let names: [String]
 }
 
 /// An instance with closings that no cell keeps, and the scope for which it was created.

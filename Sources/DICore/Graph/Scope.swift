@@ -63,8 +63,8 @@ package final class Scope: Sendable {
     ///
     /// A binding can occur more than once.
     var toClose: [Unmanaged<Binding>] = []
-    /// The scopes and children that have kept instances with closings; unretained, since each leaves at its end.
-    var open: [Unmanaged<Scope>] = []
+    /// The addresses of scopes and children that have kept instances with closings; each leaves at its end.
+    var open: Set<UInt> = .init()
   }
 
   /// Makes a root scope; its store is allocated when something is linked for the first time.

@@ -18,15 +18,13 @@ struct InstanceAddress {
   }
 
   /// Calls a body with the address of the instance in an object of ``ObjectRepresentation``.
-  static func inside<Failure>(
-    _ object: AnyObject, _ body: (InstanceAddress) throws(Failure) -> Void
-  ) throws(Failure) {
+  static func inside(_ object: AnyObject, _ body: (InstanceAddress) throws(DIError) -> Void) throws(DIError) {
     guard let box = object as? AnyBox else {
-      return try of(object) { (address: InstanceAddress) throws(Failure) in try body(address) }
+      return try of(object) { (address: InstanceAddress) throws(DIError) in try body(address) }
     }
-    var failure: Failure?
+    var failure: DIError?
     box.withAddress { address in
-      do throws(Failure) { try body(InstanceAddress(pointer: address)) } catch { failure = error }
+      do throws(DIError) { try body(InstanceAddress(pointer: address)) } catch { failure = error }
     }
     if let failure { throw failure }
   }

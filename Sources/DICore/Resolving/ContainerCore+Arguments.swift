@@ -55,7 +55,7 @@ extension ContainerCore {
   ) throws(DIError) -> Instance {
     let scope = try liveScope(for: type)
     let entry = try entry(type, request, in: scope)
-    if creationID != 0 { noteRequest(for: type, in: scope) }
+    if creationID != 0, scope.notesRequests { noteRequest(for: type, in: scope) }
     return try call(entry, type, in: scope, arguments)
   }
 
@@ -67,7 +67,7 @@ extension ContainerCore {
     guard let entry = try scope.linkedEntry(type, [.name(name)], request, from: requestSite) else {
       return try answerToNothing(type, [.name(name)], as: type)
     }
-    if creationID != 0 { noteRequest(for: type, [.name(name)], in: scope) }
+    if creationID != 0, scope.notesRequests { noteRequest(for: type, [.name(name)], in: scope) }
     return try call(entry, type, in: scope, arguments)
   }
 

@@ -7,6 +7,7 @@ extension ContainerCore {
     let filter = CandidateFilter(qualifiers: name.map { [.name($0)] } ?? [], domain: domain)
     let found = scope.link { $0.objectEntry(object, filter) }
     let binding = try found.get()
+    if let fault = binding.component.closingFault(binding.graph.origin) { throw fault }
     if binding.initializers?.injectionsTakeArguments == true { throw binding.noArgumentsForObject }
     let context = binding.creationContext(binding.context(Context(cells: scope.store.base, creationID: creationID)))
     if binding.requirements.contains(.mainActor), !Isolation.isOnMainActor {

@@ -26,7 +26,7 @@ extension ContainerCore {
     var entry = QualifiedRequest<Instance, Key>.entry(key, in: entries.table)
     if entry == nil { entry = try scope.linkedEntry(type, key, from: requestSite) }
     guard let entry else { return try answerToNothing(type, [key.qualifier], as: type) }
-    if creationID != 0 { noteRequest(for: type, [key.qualifier], in: scope) }
+    if creationID != 0, scope.notesRequests { noteRequest(for: type, [key.qualifier], in: scope) }
     return try call(entry, type, in: scope)
   }
 }

@@ -3,14 +3,19 @@ internal import Synchronization
 extension ContainerCore {
   /// Notes a request that an open creation makes with the container that was given to it; closing counts it as a dependency.
   ///
-  /// Only a graph with closings notes requests.
+  /// Only a graph with closings notes requests: see ``Scope/notesRequests``.
   @inline(never)
   func noteRequest(for type: any Any.Type, _ qualifiers: [Qualifier] = [], in scope: Scope) {
-    guard scope.graph.closes, let (binding, own) = Path.current.creation(creationID) else { return }
+    guard let (binding, own) = Path.current.creation(creationID) else { return }
     let request = DynamicRequest(
       dependent: binding.position, type: type, qualifiers: qualifiers, isElsewhere: scope !== own)
     binding.graph.closing.withLock { _ = $0.requests.insert(request) }
   }
+}
+
+extension Scope {
+  /// Whether requests by containers that were given to creations are noted.
+  var notesRequests: Bool { unretainedGraph._withUnsafeGuaranteedRef { $0.closes } }
 }
 
 extension Path {

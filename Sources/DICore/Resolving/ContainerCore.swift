@@ -51,7 +51,7 @@ extension ContainerCore {
   @usableFromInline @inline(never)
   func resolveElsewhere<Instance>(_ type: Instance.Type) throws(DIError) -> Instance {
     let (entry, scope) = try entry(type)
-    if creationID != 0 { noteRequest(for: type, in: scope) }
+    if creationID != 0, scope.notesRequests { noteRequest(for: type, in: scope) }
     // The context does not retain the scope. A closure around the call would add its frames to the stack.
     defer { withExtendedLifetime(scope) {} }
     return try DICore.call(entry, type, Context(cells: scope.store.base, creationID: creationID))

@@ -1,5 +1,6 @@
 import DICore
 import DITesting
+import Synchronization
 import TestSupport
 
 // What is closed.
@@ -108,7 +109,29 @@ extension Fixes {
       faulty: { try await useScope(of: diskOfTheMainActor(.perScope)) },
       mended: { try await MainActor.run { try useScope(of: diskOfTheMainActor(.perScope)) } },
       { try useScope(of: closedDisk(.perScope)) }),
+    .program(
+      "an instance that is emptied while it is created",
+      "request it again; or call clean() when nothing requests",
+      faulty: { try requestDisk(times: 1, isCleaning: true) },
+      mended: { try requestDisk(times: 2, isCleaning: true) }, { try requestDisk(times: 1, isCleaning: false) }),
   ]
+
+  /// Requests an instance; the first time, something empties the container meanwhile.
+  private nonisolated static func requestDisk(times: Int, isCleaning: Bool) throws {
+    let cleaned = Mutex<DIBuiltContainer?>(nil)
+    let builder = DIContainerBuilder()
+    builder.register {
+      cleaned.withLock { container in
+        defer { container = nil }
+        return container
+      }?.clean()
+      return Disk()
+    }.lifetime(unchecked: .lazySingle).onClose { (_: Disk) in }
+    let container = try builder.build()
+    if isCleaning { cleaned.withLock { $0 = container } }
+    for _ in 1..<times { _ = try? container.resolve(Disk.self) }
+    _ = try container.resolve(Disk.self)
+  }
 
   @MainActor private static func diskOfTheMainActor(_ lifetime: Lifetime = .single) -> sending DIContainerBuilder {
     let builder = DIContainerBuilder()

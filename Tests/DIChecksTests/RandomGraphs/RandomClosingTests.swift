@@ -40,8 +40,10 @@ struct RandomClosingTests {
     _ world: World, _ log: ClosingLog, _ requests: [RandomGraph.Request], _ frontEnd: FrontEnd, _ dice: inout Dice
   ) -> String? {
     let graph = world.graph
-    defer { world.cleanCustomScopes() }
-    guard let built = try? world.builds(frontEnd)() else { return nil }
+    // The registrations keep what custom scopes keep.
+    let build = world.builds(frontEnd)
+    defer { withExtendedLifetime(build) { world.cleanCustomScopes() } }
+    guard let built = try? build() else { return nil }
     let containers = [built] + (1..<graph.scopes).map { _ in built.newLifeTimeScope() }
     world.share(containers)
     let isOrdered = graph.parts.allSatisfy {
@@ -72,8 +74,10 @@ struct RandomClosingTests {
   private static func differenceOfThreads(
     _ world: World, _ log: ClosingLog, _ requests: [RandomGraph.Request], _ frontEnd: FrontEnd
   ) -> String? {
-    defer { world.cleanCustomScopes() }
-    guard let built = try? world.builds(frontEnd)() else { return nil }
+    // The registrations keep what custom scopes keep.
+    let build = world.builds(frontEnd)
+    defer { withExtendedLifetime(build) { world.cleanCustomScopes() } }
+    guard let built = try? build() else { return nil }
     let containers = [built] + (1..<world.graph.scopes).map { _ in built.newLifeTimeScope() }
     world.share(containers)
     let faults = faultsOnThreads(3) { thread in

@@ -269,3 +269,47 @@ extension ClosingTests {
     closer.own.withLock { $0 = nil }
   }
 }
+
+extension ClosingTests {
+  /// A custom scope goes with its owner, and an instance with the last registration of its component.
+  @Test func closingsKeepNoCustomScopeAlive() throws {
+    weak var gone: DIScope?
+    weak var pool: Pool?
+    do {
+      let own = DIScope(name: "own")
+      gone = own
+      let builder = DIContainerBuilder()
+      builder.register { Pool() }.lifetime(.custom(own)).onClose { _ in }
+      pool = try builder.build().resolve(Pool.self)
+    }
+    #expect(gone == nil && pool == nil)
+  }
+
+  /// What is completed and not made is refused, too.
+  @Test func aClosingOfAnObjectFromElsewhereIsRefused() throws {
+    let container = DIContainer()
+    container.register(Pool.self).onClose { _ in }
+    container.register(scopeValue: Cache.self).onClose { _ in }
+    guard case .closesNothing = try failure({ try container.view.resolve(Pool()) }),
+      case .closesNothing = try failure({ try container.view.set(Cache()) })
+    else {
+      Issue.record("another error")
+      return
+    }
+  }
+
+  @Test func theTextAfterCleanSaysSo() throws {
+    let own = Mutex<DIBuiltContainer?>(nil)
+    let builder = DIContainerBuilder()
+    builder.register { () -> Pool in
+      own.withLock { $0 }!.clean()
+      return Pool()
+    }.lifetime(.lazySingle).onClose { _ in }
+    let container = try builder.build()
+    own.withLock { $0 = container }
+    let error = try failure { try container.resolve(Pool.self) }
+    #expect(
+      error.description.contains("Pool was being created while clean() emptied its container, so it was closed again."))
+    own.withLock { $0 = nil }
+  }
+}
