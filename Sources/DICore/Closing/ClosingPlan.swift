@@ -10,7 +10,7 @@ struct ClosingPlan {
   /// The instances, the last finished first.
   let closers: [Closer]
   private var steps: Steps?
-  /// The positions of the instances that can be closed now; a heap with the least first. Without steps, it is not used.
+  /// The positions of the instances that can be closed now, a heap with the least first; not used without steps.
   private var ready: [Int] = []
   /// Without steps, the next instance.
   private var cursor = 0

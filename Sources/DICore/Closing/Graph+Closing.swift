@@ -24,7 +24,7 @@ extension Graph {
   private var closingNeeds: ClosingNeeds {
     link { linker in
       linker.commitPending()
-      let requests = closing.withLock { $0.requests }
+      let requests = closing.withLock { $0?.requests ?? .init() }
       if let known = linker.closingNeeds, known.version == (linker.changes, requests.count) { return known }
       let needs = ClosingNeeds(LinkedGraph(linker.registry, of: self), requests: requests, changes: linker.changes)
       if let old = linker.closingNeeds { release(old) }

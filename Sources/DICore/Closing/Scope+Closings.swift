@@ -142,7 +142,7 @@ extension Scope {
   func leaveUnclosed() {
     guard closes else { return }
     defer { leave() }
-    let (observation, witness) = (observation, graph.closing.withLock { $0.witness })
+    let (observation, witness) = (observation, graph.closing.withLock { $0?.witness })
     if isClosed || observation == nil && witness == nil { return }
     for binding in unclosed {
       let component = DIEvent.Component(binding.takeUnretainedValue())

@@ -12,7 +12,9 @@ extension Component {
   }
 
   /// The strictest isolation of the injections and post-inits.
-  private var completionIsolation: Isolation { max(injectionIsolation, postInitIsolation) }
+  private var completionIsolation: Isolation {
+    isPlain ? .anywhere : max(injectionIsolation, postInitIsolation)
+  }
 
   /// Whether a closing belongs to an actor that no closing can run on.
   var closesOnOtherActor: Bool { closings.contains { $0.isolation == .otherActor } }

@@ -70,6 +70,10 @@ extension Component {
   package var qualifiers: [Qualifier] { extras?.qualifiers ?? [] }
   var injections: [InjectionStep] { extras?.injections ?? [] }
   var postInits: [PostInit] { extras?.postInits ?? [] }
+  /// Whether it has none of what few components have.
+  @inline(__always) var isPlain: Bool { extras == nil }
+  /// Whether it has closings.
+  @inline(__always) var hasClosings: Bool { extras?.closings.isEmpty == false }
   /// What runs when a kept instance ends, in the order of declaration.
   var closings: [Closing] { extras?.closings ?? [] }
   /// The services without a check; they have no effect, but error texts mention them.
@@ -189,15 +193,14 @@ extension Component {
       faults.append(.weakLifetimeOfValue(typeInfo: info))
     }
     if strictestIsolation == .otherActor { faults.append(.isolated(typeInfo: isolatedInfo)) }
-    if closesOnOtherActor { faults.append(.isolated(typeInfo: info.ofClosing)) }
+    if hasClosings, closesOnOtherActor { faults.append(.isolated(typeInfo: info.ofClosing)) }
     return faults
   }
 
   /// The fault of an `onClose` that can never run; nil if the component has none.
   package func closingFault(_ origin: Origin? = nil) -> DIError? {
-    if extras?.closings.isEmpty != false || makesInstances && lifetime.keepsBetweenResolves && !lifetime.isWeak && !factory.isGiven {
-      return nil
-    }
+    if !hasClosings { return nil }
+    if makesInstances, lifetime.keepsBetweenResolves, !lifetime.isWeak, !factory.isGiven { return nil }
     var info = info.traced(origin: origin)
     info.trace.isGiven = factory.isGiven || !makesInstances
     return .closesNothing(typeInfo: info)
@@ -249,6 +252,10 @@ extension Component {
   func add(_ postInit: PostInit) { changedExtras.postInits.append(postInit) }
 
   func add(_ closing: Closing) { changedExtras.closings.append(closing) }
+
+  /// Takes the closings of a rule.
+  @inline(never)
+  func takeClosings(of rule: Component) { changedExtras.closings = rule.closings }
 
   /// Adds a name or tag of the component.
   func add(_ qualifier: Qualifier) {

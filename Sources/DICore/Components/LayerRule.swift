@@ -61,7 +61,7 @@ extension Component {
     let isAroundParent = isOfParent && rule.kind == .decorator && !hasLifetime
     component.live(hasLifetime ? lifetime : isAroundParent ? inner.lifetime.ofOneContainer : inner.lifetime)
     for qualifier in qualifiers { component.add(qualifier) }
-    for closing in closings { component.add(closing) }
+    if hasClosings { component.takeClosings(of: self) }
     component.priority = place.priority
     component.loadable = loadable
     component.layer = rule

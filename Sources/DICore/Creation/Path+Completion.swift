@@ -63,7 +63,7 @@ extension Path {
         break
       }
     }
-    try publish(from: position, since: savepoint)
+    try publish(from: position, todo: first, since: savepoint)
   }
 
   /// Numbers the instances that are about to be kept, in the order in which their initializers returned.
@@ -154,7 +154,7 @@ extension Path {
   /// Publishes the instances of all frames from a position on, and pops the frames.
   ///
   /// - Throws: If the cell of an instance with closings was emptied meanwhile: the instance is closed, and not handed out.
-  private func publish(from position: Int, since savepoint: Int) throws(DIError) {
+  private func publish(from position: Int, todo first: Int, since savepoint: Int) throws(DIError) {
     let frames = position..<count
     // If one of the cells was emptied meanwhile, no instance is kept: otherwise another cell, claimed later, would keep an
     // instance that holds the removed instance.
@@ -174,7 +174,7 @@ extension Path {
     if let lost {
       throw closed(binding(lost), isCleaned: !self[lost].pointee.scope._withUnsafeGuaranteedRef(\.isClosed))
     }
-    record.pointee.todo.removeAll(from: firstToDo(from: position))
+    record.pointee.todo.removeAll(from: first)
     if position > 0 {
       record.pointee.marks.removeAll(from: savepoint, where: { $0.frame >= position })
       removeCompanions(from: position)

@@ -17,9 +17,12 @@ extension Registry {
     var found: [RegistrationFault] = []
     // The rule of a layer has the other faults.
     for (position, component) in components.enumerated() {
-      let faults = component.layer == nil ? component.faults : []
-      for fault in faults { found.append(RegistrationFault(position: position, error: fault)) }
-      if let fault = component.closingFault() { found.append(RegistrationFault(position: position, error: fault)) }
+      if component.layer == nil {
+        for fault in component.faults { found.append(RegistrationFault(position: position, error: fault)) }
+      }
+      if component.hasClosings, let fault = component.closingFault() {
+        found.append(RegistrationFault(position: position, error: fault))
+      }
     }
     lazy var inhabited = Set(components.indices.compactMap { ownership($0).map { ObjectIdentifier($0.domain) } })
     for candidates in index.contested where !candidates.allSatisfy({ makesNothing(component($0).type) }) {

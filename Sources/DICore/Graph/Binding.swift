@@ -42,7 +42,7 @@ final class Binding: Node, @unchecked Sendable {
     self.storage = storage
     graphID = ObjectIdentifier(graph)
     isIsolated = component.strictestIsolation != .anywhere
-    closes = !component.closings.isEmpty && storage.keepsStrongly
+    closes = component.hasClosings && storage.keepsStrongly
     isBoxed = !component.keepsObjects
     super.init(graph, from: requestSite, isMany: false)
     if let qualifier { changedExtras.qualifier = qualifier }

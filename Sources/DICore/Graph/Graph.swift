@@ -22,8 +22,8 @@ final class Graph: Sendable {
   private let isSharingWithScopes = Atomic<Bool>(false)
   private let isLate = Atomic<Bool>(false)
   private let isClosing = Atomic<Bool>(false)
-  /// What closing needs to know.
-  let closing = Mutex(ClosingState())
+  /// What closing needs to know; nil if it needs nothing.
+  let closing = Mutex<ClosingState?>(nil)
   private let isMarkedClosed = Atomic<Bool>(false)
   /// State of optional products.
   let attachments = Mutex<[ObjectIdentifier: any AnyObject & Sendable]>([:])

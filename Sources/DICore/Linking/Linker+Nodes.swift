@@ -7,9 +7,11 @@ extension Linker {
     let binding = unsafeDowncast(node, to: Binding.self)
     if binding.isIsolated { binding.requirements.insert(.mainActor) }
     if binding.component.captures { binding.requirements.insert(.captures) }
-    if binding.component.lifetime.isCustom { graph.noteLateEdge() }
+    if case .custom = binding.storage { graph.noteLateEdge() }
     if binding.storage.isResolution { binding.requirements.insert(.objectGraph) }
-    if let fault = binding.component.closingFault(graph.origin) { binding.accessDenial = { fault } }
+    if binding.component.hasClosings, let fault = binding.component.closingFault(graph.origin) {
+      binding.accessDenial = { fault }
+    }
     linkInitializers(of: binding)
   }
 

@@ -9,7 +9,10 @@ extension ContainerCore {
     guard let (binding, own) = Path.current.creation(creationID) else { return }
     let request = DynamicRequest(
       dependent: binding.position, type: type, qualifiers: qualifiers, isElsewhere: scope !== own)
-    binding.graph.closing.withLock { _ = $0.requests.insert(request) }
+    binding.graph.closing.withLock { state in
+      if state == nil { state = ClosingState() }
+      state!.requests.insert(request)
+    }
   }
 }
 

@@ -7,6 +7,9 @@ extension ContainerCore {
   ///
   /// - Parameter witness: Called with the component, on the thread that drops the scope.
   package func noteUnclosed(_ witness: @escaping @Sendable (DITypeInfo) -> Void) {
-    scope.graph.closing.withLock { $0.witness = witness }
+    scope.graph.closing.withLock { state in
+      if state == nil { state = ClosingState() }
+      state!.witness = witness
+    }
   }
 }
