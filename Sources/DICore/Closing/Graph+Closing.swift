@@ -10,7 +10,7 @@ extension Graph {
   /// - Returns: The plan.
   func closingPlan(_ closers: [Closer], in place: ClosingNeeds.Place) -> ClosingPlan {
     if closers.count < 2 || !hasLateEdges { return ClosingPlan(inReverse: closers) }
-    let needs = closingNeeds
+    let needs = knownClosingNeeds ?? link { $0.closingNeeds }
     let mayInvert =
       switch place {
       case .root: needs.mayInvert.root
@@ -20,16 +20,53 @@ extension Graph {
     return mayInvert ? ClosingPlan(closers, by: needs, in: place) : ClosingPlan(inReverse: closers)
   }
 
-  /// What the components need, made anew after registrations and requests that were not seen before.
-  private var closingNeeds: ClosingNeeds {
-    link { linker in
-      linker.commitPending()
-      let requests = closing.withLock { $0?.requests ?? .init() }
-      if let known = linker.closingNeeds, known.version == (linker.changes, requests.count) { return known }
-      let needs = ClosingNeeds(LinkedGraph(linker.registry, of: self), requests: requests, changes: linker.changes)
-      if let old = linker.closingNeeds { release(old) }
-      linker.closingNeeds = needs
-      return needs
+  /// What the components need; nil after registrations and requests that were not seen before.
+  ///
+  /// It takes no lock of the family: scopes that end do not wait for threads that link.
+  private var knownClosingNeeds: ClosingNeeds? {
+    closing.withLock { state in
+      guard let state, let known = state.needs else { return nil }
+      return known.version == (changes.load(ordering: .acquiring), state.requests.count) ? known : nil
     }
+  }
+}
+
+extension Linker {
+  /// What the components need, from what is recorded of them.
+  fileprivate var closingNeeds: ClosingNeeds {
+    commitPending()
+    let requests = graph.closing.withLock { $0?.requests ?? .init() }
+    let changes = graph.changes.load(ordering: .acquiring)
+    let linked = LinkedGraph(registry, of: graph)
+    var all = registry.components.indices.map { edges(of: $0, in: linked) }
+    for request in requests {
+      let domain = registry.ownership(request.dependent)?.domain
+      let found = linked.answer(to: request.type, request.qualifiers, passing: DIMethodSignature([]), from: domain)
+      all[request.dependent] += found.edges.filter { $0.candidate.level == 0 }.map {
+        ClosingNeeds.Edge(target: $0.candidate.component, isLate: true, isElsewhere: request.isElsewhere)
+      }
+    }
+    let needs = ClosingNeeds(registry.components, all, version: (changes, requests.count))
+    let old = graph.closing.withLock { state in
+      if state == nil { state = ClosingState() }
+      defer { state!.needs = needs }
+      return state!.needs
+    }
+    if let old { graph.release(old) }
+    return needs
+  }
+
+  private func edges(of position: Int, in linked: LinkedGraph) -> [ClosingNeeds.Edge] {
+    var records = Records()
+    let component = linked.component(position, 0, in: &records).component
+    var edges = records.edges.filter { $0.candidate.level == 0 }.map { edge in
+      ClosingNeeds.Edge(
+        target: edge.candidate.component,
+        isLate: edge.isDelayed || records.requests[edge.request].isInjected || component.lifetime.isCustom)
+    }
+    if records.requests.contains(where: \.answer.opensScopes) {
+      edges.append(ClosingNeeds.Edge(target: -1, isLate: true, opensScopes: true))
+    }
+    return edges
   }
 }

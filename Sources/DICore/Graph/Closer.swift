@@ -35,6 +35,8 @@ struct Unclosed {
 struct ClosingState {
   /// The requests that creations made with the containers that were given to them.
   var requests: Set<DynamicRequest> = .init()
+  /// What the components need; nil until a close needs it.
+  var needs: ClosingNeeds?
   /// Called with each component whose instance is released unclosed; nil without a test that expects none.
   var witness: (@Sendable (DITypeInfo) -> Void)?
 }

@@ -22,6 +22,8 @@ final class Graph: Sendable {
   private let isSharingWithScopes = Atomic<Bool>(false)
   private let isLate = Atomic<Bool>(false)
   private let isClosing = Atomic<Bool>(false)
+  /// How often components came or changed.
+  let changes = Atomic<Int>(0)
   /// What closing needs to know; nil if it needs nothing.
   let closing = Mutex<ClosingState?>(nil)
   private let isMarkedClosed = Atomic<Bool>(false)
@@ -201,6 +203,9 @@ extension Graph {
     isClosing.store(true, ordering: .relaxed)
     linker.program.noteRequests()
   }
+
+  /// Notes that a component came or changes.
+  func noteChange() { changes.wrappingAdd(1, ordering: .releasing) }
 
   /// Whether an instance can be finished after one that needs it: a cycle, a container, a delayed request or a custom scope is
   /// linked.

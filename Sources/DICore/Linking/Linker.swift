@@ -33,10 +33,6 @@ package final class Linker {
   @exclusivity(unchecked) var recording: Recording?
   /// All manies, and the replaced bindings, whose providers may still be running.
   var kept: [Node] = []
-  /// How often components came or changed.
-  var changes = 0
-  /// What components need, for the order of closings; nil until a close needs it.
-  var closingNeeds: ClosingNeeds?
   /// The observers of what is linked from now on; nil if there are none.
   var observation: Observation?
 

@@ -6,7 +6,7 @@ internal import DILifetime
 extension Linker {
   /// Begins the statement of a registration, and ends the previous one of this thread.
   func begin(_ registered: Component, _ ownership: Ownership?) {
-    changes += 1
+    graph.noteChange()
     commit(of: CurrentThread.number)
     registry.begin(registered, ownership)
     if registered.layer == nil { relinker!.concealAnswers(to: registered) } else { relinker!.concealFamily() }
@@ -14,7 +14,7 @@ extension Linker {
 
   /// Changes a component that is not in use yet, or a rule whose statement has not ended; otherwise returns false.
   func change(_ component: Component, _ change: (Component) -> Void) -> Bool {
-    changes += 1
+    graph.noteChange()
     let isPending = registry.isPending(component)
     if component.layer != nil {
       if isPending { change(component) }
@@ -37,7 +37,7 @@ extension Linker {
   /// Ends the statement of a registration, unless it has ended: all threads find the component, or a rule applies.
   func commit(_ registered: Component) {
     guard registry.end(registered) else { return }
-    changes += 1
+    graph.noteChange()
     if registered.layer != nil { return relinker!.add(registered) }
     let position = registry.position(of: registered)
     registry.publish(position, isKnown: false)

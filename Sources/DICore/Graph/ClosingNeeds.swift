@@ -2,7 +2,8 @@ internal import DILifetime
 
 /// What the components of a graph need, for the order of closings: all edges that requests would follow.
 ///
-/// It is made from what the linker records, so it states no rule of its own. A graph makes it at the first close that needs it.
+/// It is made from what the linker records, so it states no rule of its own (`Closing/Graph+Closing.swift`). A graph makes it at
+/// the first close that needs it.
 final class ClosingNeeds: Sendable {
   /// Where instances are kept that are closed together.
   enum Place { case root, scope, custom }
@@ -13,7 +14,7 @@ final class ClosingNeeds: Sendable {
   /// Whether the order of completion can be wrong, for what the root and what a scope keeps.
   let mayInvert: (root: Bool, scope: Bool)
 
-  fileprivate struct Edge {
+  struct Edge {
     let target: Int
     /// Whether the target can be finished after what needs it: the request is delayed; an injection makes it, which can wait; or
     /// the instance was made with another scope, and is kept in a custom one.
@@ -24,31 +25,14 @@ final class ClosingNeeds: Sendable {
     var isElsewhere = false
   }
 
-  init(_ linked: LinkedGraph, requests: Set<DynamicRequest>, changes: Int) {
-    version = (changes, requests.count)
-    let components = linked.registries[0].components
-    var records = Records()
-    var edges: [[Edge]] = components.indices.map { position in
-      records.requests.removeAll(keepingCapacity: true)
-      records.edges.removeAll(keepingCapacity: true)
-      _ = linked.component(position, 0, in: &records)
-      var edges = records.edges.filter { $0.candidate.level == 0 }.map { edge in
-        Edge(
-          target: edge.candidate.component,
-          isLate: edge.isDelayed || records.requests[edge.request].isInjected || components[position].lifetime.isCustom)
-      }
-      if records.requests.contains(where: \.answer.opensScopes) {
-        edges.append(Edge(target: -1, isLate: true, opensScopes: true))
-      }
-      return edges
-    }
-    for request in requests {
-      let domain = linked.registries[0].ownership(request.dependent)?.domain
-      let found = linked.answer(to: request.type, request.qualifiers, passing: DIMethodSignature([]), from: domain)
-      edges[request.dependent] += found.edges.filter { $0.candidate.level == 0 }.map {
-        Edge(target: $0.candidate.component, isLate: true, isElsewhere: request.isElsewhere)
-      }
-    }
+  /// Makes it from the edges of components.
+  ///
+  /// - Parameters:
+  ///   - components: The components, by position.
+  ///   - edges: What each of them needs.
+  ///   - version: The numbers of changes and requests that the edges were found at.
+  init(_ components: [Component], _ edges: [[Edge]], version: (changes: Int, requests: Int)) {
+    self.version = version
     map = Map(
       edges: edges, isOfRoot: components.map(\.lifetime.isOfRoot),
       isShared: components.map { $0.lifetime.isOfRoot || $0.lifetime.isCustom },
