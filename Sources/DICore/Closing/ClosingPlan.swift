@@ -9,10 +9,10 @@
 struct ClosingPlan {
   /// The instances, the last finished first.
   let closers: [Closer]
-  private var steps: Steps?
-  /// The positions of the instances that can be closed now, a heap with the least first; not used without steps.
+  private var progress: Progress?
+  /// The positions of the instances that can be closed now, a heap with the least first; not used without progress.
   private var ready: [Int] = []
-  /// Without steps, the next instance.
+  /// Without progress, the next instance.
   private var cursor = 0
 
   /// A plan that follows the order of completion alone.
@@ -28,17 +28,16 @@ struct ClosingPlan {
   ///
   /// - Parameters:
   ///   - closers: The instances, the last finished first.
-  ///   - needs: What their components need.
-  ///   - place: Where the instances were kept.
-  init(_ closers: [Closer], by needs: ClosingNeeds, in place: ClosingNeeds.Place) {
+  ///   - steps: The steps of their components.
+  init(_ closers: [Closer], by steps: ClosingSteps) {
     self.closers = closers
-    steps = Steps(closers.map { $0.component.position }, needs, place)
-    for position in steps!.openFirst() { push(position) }
+    progress = Progress(closers.map { $0.component.position }, steps)
+    for step in steps.first { open(Int(step)) }
   }
 
   /// The position of an instance to close; nil if none can be closed before another has finished.
   mutating func next() -> Int? {
-    if steps == nil {
+    if progress == nil {
       defer { cursor += 1 }
       return cursor < closers.count ? cursor : nil
     }
@@ -53,8 +52,28 @@ struct ClosingPlan {
 
   /// Notes that the closings of an instance have run.
   mutating func finish(_ position: Int) {
-    guard let opened = steps?.finish(position) else { return }
-    for position in opened { push(position) }
+    guard let step = progress?.finish(position) else { return }
+    end(step)
+  }
+
+  /// Begins a step; one without instances ends at once.
+  private mutating func open(_ step: Int) {
+    if progress!.open[step] == 0 { return end(step) }
+    var position = progress!.instance[step]
+    while position >= 0 {
+      push(Int(position))
+      position = progress!.next[Int(position)]
+    }
+  }
+
+  /// Begins the steps that waited for the end of a step alone.
+  private mutating func end(_ step: Int) {
+    var ended = [step]
+    while let step = ended.popLast() {
+      for successor in progress!.steps.successors(of: step) where progress!.leaves(successor) {
+        if progress!.open[successor] == 0 { ended.append(successor) } else { open(successor) }
+      }
+    }
   }
 
   private mutating func push(_ position: Int) {
@@ -78,119 +97,42 @@ struct ClosingPlan {
   }
 }
 
-// MARK: - Steps
-
-/// Groups of components that need each other, and what has to be closed before each.
-///
-/// There are two kinds of edges. A typed scope holds the right to open scopes, so its holder is closed before what the components
-/// of scopes need, unless these need the holder. So there are groups by all edges, and within each, groups by the firm edges
-/// alone; an inner group waits for others of its own outer group, an outer group for all groups that need it.
-private struct Steps {
-  /// For each instance, its step; several instances can share one.
-  private var stepOf: [Int]
-  private var instances: [[Int]]
+/// How far the steps of a plan have come.
+private struct Progress {
+  let steps: ClosingSteps
+  private let stepOf: [Int32]
   /// How many instances of a step are not closed.
-  private var open: [Int]
+  private(set) var open: [Int32]
+  /// The first instance of each step, and for each instance the next of its step; -1 for none.
+  private(set) var instance: [Int32]
+  private(set) var next: [Int32]
   /// How many steps have to end before a step begins.
-  private var waiting: [Int]
-  private var successors: [[Int]]
+  private var waiting: [Int32]
 
-  init(_ positions: [Int], _ needs: ClosingNeeds, _ place: ClosingNeeds.Place) {
-    let reached = needs.reached(from: positions, in: place)
-    let (outer, outerCount) = components(of: reached.edges)
-    let (inner, innerCount) = components(of: reached.firm)
-    // The steps: the inner groups, then the beginnings of the outer groups, then their ends.
-    let (begin, end) = (innerCount, innerCount + outerCount)
-    let count = end + outerCount
-    instances = Array(repeating: [], count: count)
-    successors = Array(repeating: [], count: count)
-    waiting = Array(repeating: 0, count: count)
-    var edges: [(Int, Int)] = []
-    var seen = Array(repeating: false, count: innerCount)
-    for node in reached.edges.indices {
-      if !seen[inner[node]] {
-        seen[inner[node]] = true
-        edges.append((begin + outer[node], inner[node]))
-        edges.append((inner[node], end + outer[node]))
-      }
-      for target in reached.edges[node] where outer[target] != outer[node] {
-        edges.append((end + outer[node], begin + outer[target]))
-      }
-      for target in reached.firm[node] where outer[target] == outer[node] && inner[target] != inner[node] {
-        edges.append((inner[node], inner[target]))
-      }
-    }
-    for (from, to) in edges {
-      successors[from].append(to)
-      waiting[to] += 1
-    }
-    stepOf = reached.starts.map { inner[$0] }
-    for (position, step) in stepOf.enumerated() { instances[step].append(position) }
-    open = instances.map(\.count)
-  }
-
-  /// The instances that wait for nothing.
-  mutating func openFirst() -> [Int] { open(waiting.indices.filter { waiting[$0] == 0 }) }
-
-  /// The instances that can be closed after this one.
-  mutating func finish(_ position: Int) -> [Int] {
-    open[stepOf[position]] -= 1
-    return open[stepOf[position]] > 0 ? [] : open(ended(stepOf[position]))
-  }
-
-  /// Begins steps; those without instances end at once.
-  private mutating func open(_ steps: [Int]) -> [Int] {
-    var opened: [Int] = []
-    var steps = steps
-    while let step = steps.popLast() {
-      if open[step] > 0 { opened += instances[step] } else { steps += ended(step) }
-    }
-    return opened
-  }
-
-  /// Ends a step, and returns the steps that waited for it alone.
-  private mutating func ended(_ step: Int) -> [Int] {
-    successors[step].filter {
-      waiting[$0] -= 1
-      return waiting[$0] == 0
+  init(_ positions: [Int], _ steps: ClosingSteps) {
+    self.steps = steps
+    waiting = steps.waiting
+    stepOf = positions.map { steps.stepOf[$0] }
+    open = Array(repeating: 0, count: waiting.count)
+    instance = Array(repeating: -1, count: waiting.count)
+    next = Array(repeating: -1, count: positions.count)
+    for (position, step) in stepOf.enumerated() {
+      next[position] = instance[Int(step)]
+      instance[Int(step)] = Int32(position)
+      open[Int(step)] += 1
     }
   }
-}
 
-/// The strongly connected components of a graph, by Tarjan's algorithm without recursion: the number of each node's component.
-private func components(of edges: [[Int]]) -> (component: [Int], count: Int) {
-  var (component, index, low) = (
-    Array(repeating: -1, count: edges.count), Array(repeating: -1, count: edges.count),
-    Array(repeating: 0, count: edges.count)
-  )
-  var (clock, count) = (0, 0)
-  var open: [Int] = []
-  var path: [(node: Int, next: Int)] = []
-  for start in edges.indices where index[start] < 0 {
-    path.append((start, 0))
-    while let (node, next) = path.last {
-      if next == 0 {
-        (index[node], low[node]) = (clock, clock)
-        clock += 1
-        open.append(node)
-      }
-      if next < edges[node].count {
-        path[path.count - 1].next += 1
-        let target = edges[node][next]
-        if index[target] < 0 {
-          path.append((target, 0))
-        } else if component[target] < 0 {
-          low[node] = min(low[node], index[target])
-        }
-        continue
-      }
-      path.removeLast()
-      if let (parent, _) = path.last { low[parent] = min(low[parent], low[node]) }
-      if low[node] == index[node] {
-        while component[node] < 0 { component[open.removeLast()] = count }
-        count += 1
-      }
-    }
+  /// Notes that an instance is closed; returns its step, if that has ended.
+  mutating func finish(_ position: Int) -> Int? {
+    let step = Int(stepOf[position])
+    open[step] -= 1
+    return open[step] == 0 ? step : nil
   }
-  return (component, count)
+
+  /// Notes that one step before another has ended; returns whether the other can begin.
+  mutating func leaves(_ step: Int) -> Bool {
+    waiting[step] -= 1
+    return waiting[step] == 0
+  }
 }

@@ -11,13 +11,13 @@ extension Graph {
   func closingPlan(_ closers: [Closer], in place: ClosingNeeds.Place) -> ClosingPlan {
     if closers.count < 2 || !hasLateEdges { return ClosingPlan(inReverse: closers) }
     let needs = knownClosingNeeds ?? link { $0.closingNeeds }
-    let mayInvert =
+    let steps =
       switch place {
-      case .root: needs.mayInvert.root
-      case .scope: needs.mayInvert.scope
-      case .custom: true
+      case .root: needs.steps.root
+      case .scope: needs.steps.scope
+      case .custom: needs.steps.custom
       }
-    return mayInvert ? ClosingPlan(closers, by: needs, in: place) : ClosingPlan(inReverse: closers)
+    return steps.map { ClosingPlan(closers, by: $0) } ?? ClosingPlan(inReverse: closers)
   }
 
   /// What the components need; nil after registrations and requests that were not seen before.

@@ -10,9 +10,8 @@ final class ClosingNeeds: Sendable {
 
   /// The number of changes of the registrations, and of requests by containers, that it was made from.
   let version: (changes: Int, requests: Int)
-  private let map: Map
-  /// Whether the order of completion can be wrong, for what the root and what a scope keeps.
-  let mayInvert: (root: Bool, scope: Bool)
+  /// The steps for what the root, a scope and a custom scope keep; nil where the order of completion is right.
+  let steps: (root: ClosingSteps?, scope: ClosingSteps?, custom: ClosingSteps?)
 
   struct Edge {
     let target: Int
@@ -33,19 +32,17 @@ final class ClosingNeeds: Sendable {
   ///   - version: The numbers of changes and requests that the edges were found at.
   init(_ components: [Component], _ edges: [[Edge]], version: (changes: Int, requests: Int)) {
     self.version = version
-    map = Map(
+    let map = Map(
       edges: edges, isOfRoot: components.map(\.lifetime.isOfRoot),
       isShared: components.map { $0.lifetime.isOfRoot || $0.lifetime.isCustom },
       ofScopes: components.indices.filter { components[$0].lifetime.isOfScope })
-    let closing = components.indices.filter { !components[$0].closings.isEmpty }
-    mayInvert = (
-      map.inverts(closing.filter { !components[$0].lifetime.isCustom }, in: .root),
-      map.inverts(closing.filter { components[$0].lifetime.isOfScope }, in: .scope)
+    let closing = components.indices.filter { components[$0].hasClosings }
+    steps = (
+      map.steps(closing.filter { !components[$0].lifetime.isCustom }, in: .root),
+      map.steps(closing.filter { components[$0].lifetime.isOfScope }, in: .scope),
+      map.steps(closing.filter { components[$0].lifetime.isCustom }, in: .custom)
     )
   }
-
-  /// The part of the graph that the instances of components can reach.
-  func reached(from positions: [Int], in place: Place) -> Reached { map.reached(from: positions, in: place) }
 
   /// The part of the graph that instances can reach.
   struct Reached {
@@ -127,20 +124,25 @@ extension ClosingNeeds.Map {
     return reached
   }
 
-  /// Whether an edge lies between two of the components whose target can be finished late.
-  func inverts(_ closing: [Int], in place: ClosingNeeds.Place) -> Bool {
+  /// The steps of components; nil if no edge lies between two of them whose target can be finished late.
+  func steps(_ closing: [Int], in place: ClosingNeeds.Place) -> ClosingSteps? {
     let reached = reached(from: closing, in: place)
-    var dependents: [[Int]] = Array(repeating: [], count: reached.edges.count)
-    for (node, targets) in reached.edges.enumerated() { for target in targets { dependents[target].append(node) } }
-    var leads = Array(repeating: false, count: reached.edges.count)
-    var waiting = reached.starts
+    return reached.mayInvert ? ClosingSteps(closing, reached, of: edges.count) : nil
+  }
+}
+
+extension ClosingNeeds.Reached {
+  /// Whether an edge lies between two of the instances whose target can be finished late.
+  fileprivate var mayInvert: Bool {
+    var dependents: [[Int]] = Array(repeating: [], count: edges.count)
+    for (node, targets) in edges.enumerated() { for target in targets { dependents[target].append(node) } }
+    var leads = Array(repeating: false, count: edges.count)
+    var waiting = starts
     while let node = waiting.popLast() {
       if leads[node] { continue }
       leads[node] = true
       waiting += dependents[node]
     }
-    return reached.edges.indices.contains { node in
-      zip(reached.edges[node], reached.late[node]).contains { $0.1 && leads[$0.0] }
-    }
+    return edges.indices.contains { node in zip(edges[node], late[node]).contains { $0.1 && leads[$0.0] } }
   }
 }
