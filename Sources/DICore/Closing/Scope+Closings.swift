@@ -133,8 +133,10 @@ extension Scope {
 
   /// The bindings with closings whose instances the scope keeps now.
   var unclosed: [Unmanaged<Binding>] {
-    late.withLock { $0?.toClose ?? [] }.filter {
-      $0._withUnsafeGuaranteedRef { $0.cacheSlot(for: self).map { $0.isFull && $0.cell.isMade } == true }
+    var known: Set<UnsafeMutableRawPointer> = .init()
+    return late.withLock { $0?.toClose ?? [] }.filter { binding in
+      binding._withUnsafeGuaranteedRef { $0.cacheSlot(for: self).map { $0.isFull && $0.cell.isMade } == true }
+        && known.insert(binding.toOpaque()).inserted
     }
   }
 
