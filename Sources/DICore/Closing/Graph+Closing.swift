@@ -26,7 +26,7 @@ extension Graph {
   private var knownClosingNeeds: ClosingNeeds? {
     closing.withLock { state in
       guard let state, let known = state.needs else { return nil }
-      return known.version == (changes.load(ordering: .acquiring), state.requests.count) ? known : nil
+      return known.version == (changes, state.requests.count) ? known : nil
     }
   }
 }
@@ -36,7 +36,7 @@ extension Linker {
   fileprivate var closingNeeds: ClosingNeeds {
     commitPending()
     let requests = graph.closing.withLock { $0?.requests ?? .init() }
-    let changes = graph.changes.load(ordering: .acquiring)
+    let changes = graph.changes
     let linked = LinkedGraph(registry, of: graph)
     var all = registry.components.indices.map { edges(of: $0, in: linked) }
     for request in requests {

@@ -70,7 +70,8 @@ final class ClosingNeeds: Sendable {
 extension ClosingNeeds.Map {
   /// The part of the graph that the instances of components can reach.
   ///
-  /// What belongs to the root or a custom scope is one for all scopes. Everything else has two nodes: for the place, and for all other scopes.
+  /// What belongs to the root or a custom scope is one for all scopes. Everything else has two nodes: for the place, and for all
+  /// other scopes.
   ///
   /// - Parameters:
   ///   - positions: The components.

@@ -22,8 +22,7 @@ final class Graph: Sendable {
   private let isSharingWithScopes = Atomic<Bool>(false)
   private let isLate = Atomic<Bool>(false)
   private let isClosing = Atomic<Bool>(false)
-  /// How often components came or changed.
-  let changes = Atomic<Int>(0)
+  private let ownChanges = Atomic<Int>(0)
   /// What closing needs to know; nil if it needs nothing.
   let closing = Mutex<ClosingState?>(nil)
   private let isMarkedClosed = Atomic<Bool>(false)
@@ -204,8 +203,13 @@ extension Graph {
     linker.program.noteRequests()
   }
 
+  /// How often components came or changed, here or in a parent: what a parent gets can have a layer here.
+  var changes: Int {
+    sequence(first: self, next: { $0.parent?.graph }).reduce(0) { $0 + $1.ownChanges.load(ordering: .acquiring) }
+  }
+
   /// Notes that a component came or changes.
-  func noteChange() { changes.wrappingAdd(1, ordering: .releasing) }
+  func noteChange() { ownChanges.wrappingAdd(1, ordering: .releasing) }
 
   /// Whether an instance can be finished after one that needs it: a cycle, a container, a delayed request or a custom scope is
   /// linked.
