@@ -46,7 +46,7 @@ struct WithScopeTests {
     }
     #expect(path == "/cats" && unit == nil)
     #expect(!Self.isClosed(container))
-    // The values are those of the scope alone.
+    // Only the scope has the values.
     #expect(try failure { try container.resolve(Unit.self) }.typeWithoutInitializer == id(Request.self))
   }
 

@@ -137,7 +137,7 @@ extension Scope {
     withExtendedLifetime(decorators) {}
   }
 
-  /// Whether the end of the scope has to empty the cells itself: some are late, or what they release is reported.
+  /// Whether the end of the scope has to empty the cells itself: some are late, have closings, or report what they release.
   var endsInOneOrder: Bool {
     !State(rawValue: state.load(ordering: .acquiring)).isDisjoint(with: [.hasLateCells, .observed, .closes])
   }

@@ -8,7 +8,7 @@ internal import Darwin
 
 // Unsafe: a cast to a protocol fails outside of the actor that the conformance belongs to (SE-0470), as it does where there is no
 // conformance. Only the runtime can tell the two apart. Its functions are looked up by name; where they are not found, as in an
-// older runtime or one that is linked statically, the answer is `unknown`. Called for the first cast, for errors and for checks.
+// older runtime or one that is linked statically, the answer is `unknown`. The first cast, errors and checks call them.
 // Untested on Darwin and with Musl.
 
 /// What the runtime says of the conformance that a cast to a service needs.

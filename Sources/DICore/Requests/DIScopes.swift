@@ -1,4 +1,4 @@
-/// A dependency that opens scopes, each with values of these types.
+/// A dependency that opens scopes and gives each of them values of these types.
 ///
 /// Use it where work arrives and each piece needs a scope: a server that handles requests, a queue of jobs. Take it as a
 /// parameter, or resolve one from a container. Where the program has the container at hand, call `withScope(_:body:)` of it.

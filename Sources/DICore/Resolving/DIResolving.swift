@@ -212,8 +212,8 @@ extension DIResolving {
   ///
   /// - It releases the instances of the scope of this container. Unless this container was opened as a scope, it also releases
   ///   the instances with a lifetime of the whole container, such as `.single`. The order is the opposite of their creation.
-  /// - Before that, the closings of these instances run, with the outcome ``DIOutcome/succeeded``: an instance is closed before
-  ///   what it needs. What they throw goes to observers. A closing of the main actor runs only on it.
+  /// - Their closings run first, with the outcome ``DIOutcome/succeeded``, each before the closings of what it needs. Observers
+  ///   get what they throw. A closing of the main actor runs only on it.
   /// - Later requests create new instances, of singles as well.
   /// - It does not release values from `set(_:)` and `register(value:)`, the instances of a `DIScope`, or the instances of
   ///   scopes that were opened from this container.

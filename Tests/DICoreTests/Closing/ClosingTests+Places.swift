@@ -149,7 +149,7 @@ extension ClosingTests {
     let container = try frontEnd.container { all in
       noting(all.register { Pool() })
       noting(all.register { Late() })
-      // Finished last, and yet it is needed by what comes first.
+      // The first instance needs it, and yet it is finished last.
       noting(all.register { (container: DIBuiltContainer) in Holder(try! container.resolve(Pool.self)) })
       noting(all.register { (holder: DILazy<Holder<Pool>>) in Holder(holder) })
     }
