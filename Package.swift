@@ -3,7 +3,7 @@
 import PackageDescription
 
 /// The optional products: all need `DICore`, those in `checking` also `DIChecks`.
-let optional = ["DIArguments", "DIModules", "DIOperators", "DIAutoInjection", "DIGraph", "DITesting"]
+let optional = ["DIArguments", "DIModules", "DIOperators", "DIAutoInjection", "DIAsync", "DIGraph", "DITesting"]
 let checking = ["DIGraph", "DITesting"]
 
 let package = Package(
@@ -21,7 +21,8 @@ let package = Package(
     .target(
       name: "ChecksTestSupport", dependencies: ["DICore", "DIChecks", "TestSupport"], path: "Tests/ChecksTestSupport"),
     .testTarget(name: "DICoreTests", dependencies: ["DICore", "TestSupport"]),
-    .testTarget(name: "DIChecksTests", dependencies: ["DICore", "DIChecks", "ChecksTestSupport", "TestSupport"]),
+    .testTarget(
+      name: "DIChecksTests", dependencies: ["DICore", "DIChecks", "DIAsync", "ChecksTestSupport", "TestSupport"]),
     .testTarget(
       name: "CombinationTests",
       dependencies: ["DICore", "DIChecks", "TestSupport"] + optional.map { .target(name: $0) }),
@@ -35,7 +36,9 @@ let package = Package(
         .testTarget(
           name: "\(name)Tests",
           dependencies: ["DICore", "DIChecks", "ChecksTestSupport", "TestSupport", .target(name: name)]
-            + (name == "DIModules" ? ["DITesting"] : [])),
+            + (name == "DIModules" ? ["DITesting"] : [])
+            + (name == "DIAsync" ? ["DIArguments", "DIModules", "DITesting"] : [])
+            + (name == "DIGraph" ? ["DIAsync"] : [])),
       ]
     },
   swiftLanguageModes: [.v6]

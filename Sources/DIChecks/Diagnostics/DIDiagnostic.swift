@@ -58,8 +58,6 @@ public struct DIDiagnostic: Sendable {
     case wrongArguments = "DI0011"
     /// A single needs a value, but `build()` creates the single before a value can be set.
     case unsetValue = "DI0012"
-    /// A closure belongs to an actor other than the main actor.
-    case otherActor = "DI0013"
     /// A lifetime holds a value weakly.
     case weakValue = "DI0014"
     /// Nothing says which values of a module or `DIComponent` are the same.
@@ -100,6 +98,8 @@ public struct DIDiagnostic: Sendable {
     case registeredTwice = "DI0208"
     /// The only component that answers a request without a name or tag has one.
     case namedAnswersUnnamed = "DI0209"
+    /// A root or a single has to be awaited.
+    case needsAwait = "DI0210"
 
     /// How serious diagnostics of this kind are.
     public var severity: Severity {

@@ -30,6 +30,8 @@ final class Routes: Sendable {
     case node(Int)
     /// The path to a node in the tree of what is created for kept instances.
     case held(Int, RouteTree)
+    /// The path from a node to what requests the first node of a tree of ways against requests.
+    case against(Int, RouteTree)
     /// A loop.
     case loop([Int])
   }
@@ -47,6 +49,7 @@ final class Routes: Sendable {
     switch end {
     case .node(let node): requests.path(to: node).map { infos[$0] }
     case .held(let node, let tree): tree.path(to: node).map { infos[$0] }
+    case .against(let node, let tree): tree.path(to: node).dropFirst().reversed().map { infos[$0] }
     case .loop(let nodes): nodes.map { infos[$0] }
     }
   }
@@ -54,7 +57,7 @@ final class Routes: Sendable {
 
 /// The shortest ways to nodes, from some first nodes.
 final class RouteTree: Sendable {
-  /// For each node, the node whose request leads there; -1 for a first node.
+  /// For each node, the node before it on its way, whose request leads there; -1 for a first node.
   private let dependents: [Int32]
   /// For each node, the first node of its way; -1 if there is no way.
   private let firsts: [Int32]

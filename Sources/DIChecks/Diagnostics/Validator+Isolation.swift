@@ -10,7 +10,9 @@ extension Validator {
         || component.services.indices.contains { component.infoIsolatedByConformance(to: $0) != nil }
     }
     if !isAnyIsolated { return }
-    for node in checked where graph.nodes[node].component.strictestIsolation == .anywhere {
+    // What has to be awaited reaches the main actor.
+    for node in checked
+    where graph.nodes[node].component.strictestIsolation == .anywhere && !graph.awaiting.needs(node) {
       for edge in graph.edges(from: node) where !edge.isDelayed {
         let target = graph.nodes[edge.target].component
         let isolated =

@@ -46,13 +46,16 @@ extension Validator {
 
   /// The singles that `build()` creates, in order; one that has neither factory nor instance is skipped.
   private var singles: [Int] {
-    let singles = checked.filter {
-      let component = graph.nodes[$0].component
-      return $0 >= graph.own.lowerBound && component.lifetime == .single && component.dialect.spelling == .builder
-        && component.innermost.makesInstances && graph.initializer(of: $0, for: DIMethodSignature([])) != nil
-    }
+    let singles = checked.filter { $0 >= graph.own.lowerBound && isMadeByBuild($0) }
     if !graph.registry.mayHaveLayers { return singles }
     return singles.sorted { graph.registry.order(ofSingle: graph.nodes[$0].position) }
+  }
+
+  /// Whether a build of its container creates the component.
+  func isMadeByBuild(_ node: Int) -> Bool {
+    let component = graph.nodes[node].component
+    return component.lifetime == .single && component.dialect.spelling == .builder
+      && component.innermost.makesInstances && graph.initializer(of: node, for: DIMethodSignature([])) != nil
   }
 
   private func reportUnsetValue(_ capture: Capture, _ tree: RouteTree) {

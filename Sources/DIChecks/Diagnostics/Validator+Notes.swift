@@ -3,7 +3,8 @@
 internal import DICore
 
 extension Validator {
-  func addNotes() {
+  /// - Parameter isBuilt: Whether `build()` has created the singles.
+  func addNotes(isBuilt: Bool) {
     let answering = noteNamedForUnnamed()
     noteUnusedQualifiers(butOf: answering)
     noteRoles()
@@ -11,6 +12,7 @@ extension Validator {
     noteOnlyForGiven()
     noteIgnoredArguments()
     noteRegisteredTwice()
+    noteAwaiting(isBuilt: isBuilt)
     for node in own where graph.nodes[node].requestsByContainer {
       note(.unknownRequests, node) {
         Report(summary: "\(typeName($0.type)) takes the container, so its requests are not checked.")

@@ -153,15 +153,14 @@ extension DIError {
     case .recursiveInitialization: .recursion
     case .notSpecifiedInitializationMethodFor: .noInitializer
     case .initializationMethodWithSignatureIsNotFoundFor: .missingArguments
-    case .isolated: .otherActor
     case .replacementIsRequired: .unreplaced
     case .weakLifetimeOfValue: .weakValue
     case .closesNothing: .uselessClosing
     case .loadIdentityIsUnknown: .unknownIdentity
     case .typeIsNotFound: .missing
     // Only requests throw these.
-    case .tooDeep, .typeIsIncorrect, .initializationFailed, .scopeIsGone, .containerIsClosed, .lifetimeKeepsNoValue,
-      .valueIsAlreadySet, .whileCreateSingleton, .build, .closingFailed, .closing:
+    case .needsAwait, .tooDeep, .typeIsIncorrect, .initializationFailed, .scopeIsGone, .containerIsClosed,
+      .lifetimeKeepsNoValue, .valueIsAlreadySet, .isolated, .whileCreateSingleton, .build, .closingFailed, .closing:
       .missing
     }
   }

@@ -110,7 +110,7 @@ extension Validator {
     checkIsolation()
     checkTests()
     checkLayers()
-    if includesNotes { addNotes() }
+    if includesNotes { addNotes(isBuilt: !includesFaults) }
     return diagnostics
   }
 

@@ -4,7 +4,7 @@ extension DIExplanation: CustomStringConvertible {
   /// The explanation as text, at most about a hundred lines: answer and reason, dependents, a tree of what a resolve would do,
   /// and the faults.
   public var description: String {
-    var lines = heading
+    var lines = heading + awaiting
     if !dependents.isEmpty {
       lines.append("requested by:")
       lines += table(dependents, to: 10) { ["  \($0.component.info)", "\($0.kinds)"] }
@@ -32,6 +32,14 @@ extension DIExplanation: CustomStringConvertible {
     if answers.count == 1 { return ["\(request) is answered by \(answers[0])."] + rejections }
     return ["\(request) is answered by \(answers.count) components:"]
       + table(answers, to: 20) { ["  \($0)"] } + rejections
+  }
+
+  /// What has to be awaited, with the path that leads there.
+  private var awaiting: [String] {
+    guard let last = awaited.last else { return [] }
+    let way = last.suspends ? "suspends" : "belongs to an actor"
+    let line = "has to be awaited: \(last.info.subject) \(way)"
+    return awaited.count == 1 ? [line] : [line, "  path: " + awaited.map { "\($0.info)" }.joined(separator: " -> ")]
   }
 
   private var rejections: [String] {

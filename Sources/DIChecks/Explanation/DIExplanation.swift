@@ -27,7 +27,8 @@ public struct DIExplanation: Sendable {
   public let steps: [Step]
   /// The error that a resolve would throw, with its path; nil if nothing that the container knows makes it fail.
   ///
-  /// What user code throws is unknown. Of several faults, a resolve can meet another one first, since some injections wait
+  /// What user code throws is unknown, and so is where the request is made: on which actor, and whether it is awaited. Of several
+  /// faults, a resolve can meet another one first, since some injections wait
   /// until an initializer has returned.
   public let error: DIError?
   /// The faults of the components that the request would create.
@@ -37,6 +38,19 @@ public struct DIExplanation: Sendable {
   public var names: [String] { qualifiers.names }
   /// The descriptions of the requested tags.
   public var tags: [String] { qualifiers.tags }
+  /// The components from an answer to the first for which the request has to be awaited: it suspends, or belongs to an actor other
+  /// than the main actor.
+  ///
+  /// Empty if the request needs no await now: what suspends, and exists, is not made again.
+  public var awaited: [DIDependencyGraph.Component] {
+    guard let last = steps.firstIndex(where: \.isAwaited) else { return [] }
+    var path: [DIDependencyGraph.Component] = []
+    for step in steps[...last].reversed() where step.depth == steps[last].depth - path.count {
+      path.append(step.component!)
+    }
+    return path.reversed()
+  }
+
   /// The rule that chose the answer; nil if there was nothing to choose.
   public var decision: Reason? { answers.isEmpty ? nil : rejected.last?.reason }
 
@@ -96,6 +110,15 @@ public struct DIExplanation: Sendable {
     public let action: Action
     /// Whether the same component was created before, so that its own requests are not listed again.
     public let isRepeated: Bool
+
+    /// Whether the request has to be awaited for this step; an actor guards also what exists.
+    fileprivate var isAwaited: Bool {
+      switch action {
+      case .creates: component!.suspends || component!.isolation == .otherActor
+      case .reuses: component!.isolation == .otherActor
+      case .shares, .defers, .leavesOut, .passesContainer, .passesScopes, .passesArgument, .passesNothing, .fails: false
+      }
+    }
   }
 
   /// What happens at a step.

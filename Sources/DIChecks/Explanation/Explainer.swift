@@ -132,7 +132,7 @@ extension Finding {
   fileprivate func concerns(_ nodes: Set<Int>) -> Bool {
     ends.contains { end in
       switch end {
-      case .node(let node): nodes.contains(node)
+      case .node(let node), .against(let node, _): nodes.contains(node)
       // The fault is in what is kept, not in what is created for it.
       case .held(let node, let tree): nodes.contains(tree.first(of: node))
       case .loop(let loop): loop.contains(where: nodes.contains)

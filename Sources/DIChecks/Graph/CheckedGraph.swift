@@ -34,6 +34,8 @@ struct CheckedGraph {
   let requests: [Request]
   /// For each component that answers a request, an edge, in the order of the requests.
   let edges: [Edge]
+  /// Which components have to be awaited.
+  private(set) var awaiting = Awaiting()
   private let numbers: Numbers
   let linked: LinkedGraph
 
@@ -66,6 +68,7 @@ struct CheckedGraph {
       }
     }
     (requests, edges) = (records.requests, records.edges)
+    awaiting = Awaiting(self)
   }
 
   /// A component, after its requests and their edges got the numbers of nodes.

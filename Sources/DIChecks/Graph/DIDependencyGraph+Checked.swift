@@ -22,7 +22,8 @@ extension DIDependencyGraph.Component {
       id: node, info: component.info,
       services: DIDependencyGraph.Component.services(of: component),
       lifetime: DIComponentLifetime(component.lifetime),
-      isolation: DIDependencyGraph.Isolation(component.strictestIsolation), priority: component.priority,
+      isolation: DIDependencyGraph.Isolation(component.strictestIsolation), suspends: component.suspends,
+      needsAwait: graph.awaiting.needs(node), priority: component.priority,
       modules: ownership?.domain.names ?? [], isPublic: ownership?.isPublic ?? true, isRoot: component.isRoot,
       level: content.level, initializers: content.initializers.map(\.signature),
       requestsByContainer: content.requestsByContainer)

@@ -69,6 +69,13 @@ extension DIDependencyGraph {
     public let lifetime: Lifetime
     /// The actor that its closures belong to.
     public let isolation: Isolation
+    /// Whether an initializer suspends.
+    public let suspends: Bool
+    /// Whether a request that makes an instance has to be awaited: only `container.async` of `DIAsync` can make it.
+    ///
+    /// This is so if the component suspends or belongs to an actor other than the main actor, or if it requests such a component
+    /// while it is made: not by a lazy or provider. Once what suspends exists and is kept, a request needs no await.
+    public let needsAwait: Bool
     /// Its role beside other components of a type.
     public let priority: DIPriority?
     /// The modules or frameworks that it belongs to; empty for a component of the program.
@@ -123,7 +130,7 @@ extension DIDependencyGraph {
     case anywhere
     /// The main actor.
     case mainActor
-    /// Another actor, where nothing can be resolved.
+    /// Another actor: each request has to be awaited.
     case otherActor
   }
 }

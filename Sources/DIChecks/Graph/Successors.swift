@@ -54,6 +54,41 @@ struct Successors {
   }
 }
 
+/// The shortest ways to nodes, while they are searched.
+struct Ways {
+  /// For each node, the node before it on its way; -1 for a first node.
+  private var befores: [Int32]
+  /// For each node, the first node of its way; -1 if there is no way.
+  private var firsts: [Int32]
+
+  init(_ count: Int) {
+    befores = Array(repeating: Int32(-1), count: count)
+    firsts = befores
+  }
+
+  /// Finds ways from more nodes; what was reached before keeps its way.
+  mutating func reach(from first: [Int], along successors: Successors) {
+    var level = first.filter { firsts[$0] < 0 }
+    for node in level { firsts[node] = Int32(node) }
+    while !level.isEmpty {
+      var next: [Int] = []
+      for node in level {
+        for target in successors[node] where firsts[Int(target)] < 0 {
+          firsts[Int(target)] = firsts[node]
+          befores[Int(target)] = Int32(node)
+          next.append(Int(target))
+        }
+      }
+      level = next
+    }
+  }
+
+  func reaches(_ node: Int) -> Bool { firsts[node] >= 0 }
+
+  /// The ways that were found.
+  var tree: RouteTree { RouteTree(befores, firsts) }
+}
+
 extension StrongComponents {
   init(_ successors: Successors) { self.init(successors.nodes, starts: successors.starts) }
 }
@@ -71,31 +106,15 @@ extension CheckedGraph {
       !edge.isDelayed && edge.target != node && nodes[edge.target].component.makesInstances
         && (edge.service == nil || cycles.numbers[edge.target] != cycles.numbers[node])
     }
-    var dependents = Array(repeating: Int32(-1), count: nodes.count)
-    var firsts = dependents
-    func reach(from first: [Int]) {
-      var level = first.filter { firsts[$0] < 0 }
-      for node in level { firsts[node] = Int32(node) }
-      while !level.isEmpty {
-        var next: [Int] = []
-        for node in level {
-          for target in creations[node] where firsts[Int(target)] < 0 {
-            firsts[Int(target)] = firsts[node]
-            dependents[Int(target)] = Int32(node)
-            next.append(Int(target))
-          }
-        }
-        level = next
-      }
-    }
-    reach(from: checked.filter { nodes[$0].component.isRoot })
+    var ways = Ways(nodes.count)
+    ways.reach(from: checked.filter { nodes[$0].component.isRoot }, along: creations)
     var isCreated = Array(repeating: false, count: nodes.count)
     for node in checked {
       for target in creations[node] { isCreated[Int(target)] = true }
     }
-    reach(from: checked.filter { !isCreated[$0] })
+    ways.reach(from: checked.filter { !isCreated[$0] }, along: creations)
     // What is left is in cycles, or is created by them.
-    for node in checked where firsts[node] < 0 { reach(from: [node]) }
-    return Routes(nodes.map(\.component.info), RouteTree(dependents, firsts))
+    for node in checked where !ways.reaches(node) { ways.reach(from: [node], along: creations) }
+    return Routes(nodes.map(\.component.info), ways.tree)
   }
 }

@@ -2,21 +2,28 @@ internal import DILifetime
 
 /// Runs closings, one after the other, and keeps what they throw.
 struct ClosingRun {
-  private let outcome: DIOutcome
+  fileprivate let outcome: DIOutcome
   let observation: Observation?
-  private let origin: Origin?
+  /// The registrations; kept, since what is closed later reads its component.
+  private let graph: Graph?
+  fileprivate var origin: Origin? { graph?.origin }
   private(set) var errors: [DIError] = []
+  /// What somebody else closes who can await it; nil if it is closed here.
+  var deferred: [ClosingPhase]?
+  /// Whether a closing can suspend.
+  private let mayClosingsSuspend: Bool
 
   /// Makes a run.
   ///
   /// - Parameters:
   ///   - outcome: What the closings learn.
   ///   - observation: The observers; nil if there are none.
-  ///   - origin: The container, for errors.
-  init(_ outcome: DIOutcome, _ observation: Observation?, _ origin: Origin?) {
+  ///   - graph: The registrations; nil if they are gone.
+  init(_ outcome: DIOutcome, _ observation: Observation?, _ graph: Graph?) {
     self.outcome = outcome
     self.observation = observation
-    self.origin = origin
+    self.graph = graph
+    mayClosingsSuspend = graph.map { $0.closingPlaces.contains(.await) } ?? true
   }
 
   /// Runs the closings of an instance, the last declared first; all of them, whatever one throws.
@@ -33,6 +40,7 @@ struct ClosingRun {
   }
 
   private func error(of closing: Closing, _ closer: Closer) -> DIError? {
+    if closing.needsAwait { return .needsAwait(typeInfo: closer.component.info.ofClosing.traced(origin: origin)) }
     // It was made on another thread after the closing had begun.
     if closing.isolation != .anywhere, !Isolation.isOnMainActor {
       return .isolated(typeInfo: closer.component.info.ofClosing.traced(origin: origin))
@@ -43,6 +51,114 @@ struct ClosingRun {
       do { try closing.run(instance, outcome) } catch { thrown = error }
     }
     return thrown.map { .closingFailed(typeInfo: closer.component.info.traced(origin: origin), underlying: $0) }
+  }
+}
+
+extension ClosingRun {
+  /// Whether instances are closed by someone who can close several at once.
+  func isSideBySide(_ closers: [Closer]) -> Bool { closesElsewhere(closers) }
+
+  /// Whether somebody else closes instances: who can await them.
+  func closesElsewhere(_ closers: [Closer]) -> Bool { deferred != nil || suspending(closers) != nil }
+
+  private func suspending(_ closers: [Closer]) -> SuspendingClosing? {
+    if !mayClosingsSuspend { return nil }
+    return closers.lazy.flatMap(\.component.closings).compactMap(\.suspending).first
+  }
+
+  /// Closes instances by a plan, one after the other.
+  mutating func close(_ plan: inout ClosingPlan) {
+    while let position = plan.next() {
+      close(plan.closers[position])
+      plan.finish(position)
+    }
+  }
+
+  /// Leaves instances to somebody else, who closes them and then releases what was taken out of cells with them.
+  mutating func leave(_ plan: ClosingPlan, release: @escaping () -> Void) {
+    let phase = ClosingPhase(plan, self, release: release)
+    if deferred != nil { deferred!.append(phase) } else { suspending(plan.closers)?.inBackground(phase) }
+  }
+
+  /// Closes instances, or leaves them to somebody else.
+  mutating func closeOrLeave(_ plan: consuming ClosingPlan, release: @escaping () -> Void) {
+    if closesElsewhere(plan.closers) { return leave(plan, release: release) }
+    close(&plan)
+    release()
+  }
+}
+
+/// Instances that are closed together by someone who can await their closings; an extension point.
+///
+/// Unchecked: one task at a time uses it.
+package final class ClosingPhase: @unchecked Sendable {
+  private var plan: ClosingPlan
+  private let run: ClosingRun
+  private var releases: (() -> Void)?
+
+  fileprivate init(_ plan: ClosingPlan, _ run: ClosingRun, release: @escaping () -> Void) {
+    self.plan = plan
+    self.run = run
+    releases = release
+  }
+
+  /// What the closings learn.
+  package var outcome: DIOutcome { run.outcome }
+
+  /// The position of an instance that can be closed now; nil if none can before another has finished.
+  package func next() -> Int? { plan.next() }
+
+  /// Notes that the closings of an instance have run, or were left.
+  ///
+  /// - Parameters:
+  ///   - position: The instance.
+  ///   - errors: What they threw.
+  ///   - duration: How long they took.
+  package func finish(_ position: Int, _ errors: [DIError], after duration: Duration) {
+    let component = plan.closers[position].component
+    for error in errors { run.observation?.send(.closingFailed(component.ofEvent, error)) }
+    if errors.isEmpty { run.observation?.send(.closedInstance(component.ofEvent, duration)) }
+    plan.finish(position)
+  }
+
+  /// The closings of an instance, in the order in which they run.
+  package func closings(of position: Int) -> [Closing] { plan.closers[position].component.closings.reversed() }
+
+  /// The object of an instance.
+  package func object(_ position: Int) -> AnyObject { plan.closers[position].object }
+
+  /// Runs a closing that does not suspend, on its actor.
+  package func run(_ closing: Closing, _ position: Int) throws {
+    var thrown: (any Error)?
+    // The body throws nothing.
+    try? InstanceAddress.inside(object(position)) { instance in
+      do { try closing.run(instance, outcome) } catch { thrown = error }
+    }
+    if let thrown { throw thrown }
+  }
+
+  /// The component of an instance, for errors.
+  package func info(_ position: Int) -> DITypeInfo { plan.closers[position].component.info.traced(origin: run.origin) }
+
+  /// Releases everything, when all is closed.
+  package func release() {
+    releases?()
+    releases = nil
+  }
+}
+
+extension AwaitPart {
+  /// The closing of parts that were made and that nothing keeps; an extension point.
+  ///
+  /// - Parameters:
+  ///   - made: The parts with closings and their objects, the last made first.
+  ///   - outcome: What the closings learn.
+  /// - Returns: The closing; nil if there is nothing to close.
+  package static func closing(_ made: [(part: AwaitPart, object: AnyObject)], _ outcome: DIOutcome) -> ClosingPhase? {
+    guard let scope = made.first?.part.scope else { return nil }
+    let closers = made.map { Closer(object: $0.object, component: .binding(.passUnretained($0.part.binding))) }
+    return ClosingPhase(
+      ClosingPlan(inReverse: closers), ClosingRun(outcome, scope.observation, scope.graph), release: {})
   }
 }
 
@@ -81,10 +197,15 @@ extension ClosedComponent {
 extension Path {
   /// Closes what a failed creation had begun to keep.
   func closeUnfinished(_ unclosed: [Unclosed], _ error: DIError) {
-    for unclosed in unclosed {
-      var run = ClosingRun(DIOutcome(of: error), unclosed.scope.observation, unclosed.scope.graph.origin)
-      run.close(unclosed.closer)
-    }
+    for unclosed in unclosed { unclosed.close(DIOutcome(of: error)) }
+  }
+}
+
+extension Unclosed {
+  /// Closes the instance where it was made.
+  func close(_ outcome: DIOutcome) {
+    var run = ClosingRun(outcome, scope.observation, scope.graph)
+    run.closeOrLeave(ClosingPlan(inReverse: [closer])) {}
   }
 }
 
@@ -112,12 +233,11 @@ final class CustomCloser: InstanceCloser {
       let own = rest.filter { $0.closer.graph === graph }
       rest.removeAll { $0.closer.graph === graph }
       let closers = own.map { Closer(object: $0.object, component: .kept($0.closer.component)) }
-      var plan = graph?.closingPlan(closers, in: .custom) ?? ClosingPlan(inReverse: closers)
-      while let next = plan.next() {
-        var run = ClosingRun(.succeeded, own[next].closer.observation, graph?.origin)
-        run.close(closers[next])
-        plan.finish(next)
-      }
+      var run = ClosingRun(.succeeded, own[0].closer.observation, graph)
+      let plan =
+        graph?.closingPlan(closers, in: .custom, sideBySide: run.isSideBySide(closers))
+        ?? ClosingPlan(inReverse: closers)
+      run.closeOrLeave(plan) {}
     }
   }
 }

@@ -7,9 +7,10 @@ extension Graph {
   /// - Parameters:
   ///   - closers: The instances, the last finished first.
   ///   - place: Where they were kept.
+  ///   - isSideBySide: Whether what is independent is closed side by side; otherwise one after the other.
   /// - Returns: The plan.
-  func closingPlan(_ closers: [Closer], in place: ClosingNeeds.Place) -> ClosingPlan {
-    if closers.count < 2 || !hasLateEdges { return ClosingPlan(inReverse: closers) }
+  func closingPlan(_ closers: [Closer], in place: ClosingNeeds.Place, sideBySide isSideBySide: Bool) -> ClosingPlan {
+    if closers.count < 2 || !hasLateEdges && !isSideBySide { return ClosingPlan(inReverse: closers) }
     let needs = knownClosingNeeds ?? link { $0.closingNeeds }
     let steps =
       switch place {
@@ -17,7 +18,7 @@ extension Graph {
       case .scope: needs.steps.scope
       case .custom: needs.steps.custom
       }
-    return steps.map { ClosingPlan(closers, by: $0) } ?? ClosingPlan(inReverse: closers)
+    return isSideBySide || steps.mayInvert ? ClosingPlan(closers, by: steps.steps) : ClosingPlan(inReverse: closers)
   }
 
   /// What the components need; nil after registrations and requests that were not seen before.

@@ -15,11 +15,19 @@ extension Scope {
   /// Whether the scope refuses requests.
   package var isClosed: Bool { State(rawValue: state.load(ordering: .acquiring)).contains(.closed) }
 
+  /// Whether a scope that is opened from it is closed from the beginning.
+  var opensNoScopes: Bool {
+    !State(rawValue: state.load(ordering: .acquiring)).isDisjoint(with: [.closed, .refusesScopes])
+  }
+
+  /// Refuses new scopes; an extension point.
+  package func refuseScopes() { state.bitwiseOr(State.refusesScopes.rawValue, ordering: .acquiringAndReleasing) }
+
   /// Closes and releases all instances except values; the root scope also the graph's instances.
   ///
   /// Instances that are being created will not be kept. What closings throw goes to the observers.
   func clean() {
-    var run = ClosingRun(.succeeded, observation, graph.origin)
+    var run = ClosingRun(.succeeded, observation, graph)
     empty(closing: false, &run)
   }
 
@@ -32,26 +40,64 @@ extension Scope {
   /// - Throws: `DIError.isolated`, before anything has happened.
   func close(_ outcome: DIOutcome, isForced: Bool) throws(DIError) -> [DIError] {
     if isClosed { return [] }
-    if closes, !isForced, !Isolation.isOnMainActor,
-      let refusing = unclosed.first(where: { $0._withUnsafeGuaranteedRef(\.closesOnMainActor) })
-    {
-      throw .isolated(typeInfo: refusing.takeUnretainedValue().tracedInfo.ofClosing)
+    if closes, !isForced, !graph.closingPlaces.isEmpty {
+      let isOffMainActor = !Isolation.isOnMainActor
+      for binding in unclosed {
+        let refusal = binding._withUnsafeGuaranteedRef { $0.closingRefusal(atOnce: true, offMainActor: isOffMainActor) }
+        if let refusal { throw refusal }
+      }
     }
-    let before = state.bitwiseOr(State.closed.rawValue, ordering: .acquiringAndReleasing).oldValue
-    if State(rawValue: before).contains(.closed) { return [] }
+    var run = ClosingRun(outcome, observation, graph)
+    guard let start = beginClose(outcome, run.observation) else { return [] }
+    empty(closing: true, &run)
+    endClose(start, run.observation)
+    return run.errors
+  }
+
+  /// Refuses all further requests; returns the time, or nil if the scope was closed before.
+  private func beginClose(_ outcome: DIOutcome, _ observation: Observation?) -> ContinuousClock.Instant?? {
+    let before = state.bitwiseOr(State.closed.rawValue, ordering: .sequentiallyConsistent).oldValue
+    if State(rawValue: before).contains(.closed) { return nil }
     if isRoot { graph.noteClosed() }
     published.store(PublishedEntries.none.key, ordering: .releasing)
-    let observation = observation
-    let start = observation.map { observation in
-      observation.send(.closing(outcome))
-      tellOfOpenScopes(observation)
-      return ContinuousClock.now
-    }
-    var run = ClosingRun(outcome, observation, graph.origin)
-    empty(closing: true, &run)
+    return .some(
+      observation.map { observation in
+        observation.send(.closing(outcome))
+        tellOfOpenScopes(observation)
+        return ContinuousClock.now
+      })
+  }
+
+  private func endClose(_ start: ContinuousClock.Instant?, _ observation: Observation?) {
+    for creation in SuspendedCreations.of(self) { creation.close() }
     leave()
     if let start { observation?.send(.closed(start.duration(to: .now))) }
-    return run.errors
+  }
+
+  /// Ends a scope whose closings are awaited; an extension point.
+  ///
+  /// - Parameters:
+  ///   - outcome: What the closings learn.
+  ///   - ended: Waits for the creations that run for the scope, which are cancelled.
+  ///   - close: Closes instances; the phases come one after the other.
+  /// - Returns: Whether it was open.
+  package func close(
+    _ outcome: DIOutcome, whenEnded ended: ([any SuspendedCreation]) async -> Void,
+    by close: (ClosingPhase) async -> Void
+  ) async -> Bool {
+    let observation = observation
+    guard let start = beginClose(outcome, observation) else { return false }
+    await ended(SuspendedCreations.of(self))
+    for phase in deferredPhases(outcome, observation) { await close(phase) }
+    endClose(start, observation)
+    return true
+  }
+
+  private func deferredPhases(_ outcome: DIOutcome, _ observation: Observation?) -> [ClosingPhase] {
+    var run = ClosingRun(outcome, observation, graph)
+    run.deferred = []
+    empty(closing: true, &run)
+    return run.deferred!
   }
 
   /// The observers of the scope; nil if there are none.
@@ -133,8 +179,8 @@ extension Scope {
         empty([decorator.cell], closing: false)
       }
     }
-    for closer in unclosed.reversed() { run.close(closer) }
-    withExtendedLifetime(decorators) {}
+    if unclosed.isEmpty { return }
+    run.closeOrLeave(ClosingPlan(inReverse: unclosed.reversed())) { withExtendedLifetime(decorators) {} }
   }
 
   /// Whether the end of the scope has to empty the cells itself: some are late, have closings, or report what they release.

@@ -32,6 +32,18 @@ extension Scope {
     }
   }
 
+  /// The scopes and children that have kept instances with closings, and are still open; an extension point.
+  package var openScopes: [Scope] {
+    // A scope leaves the list before it is gone, and waits for the lock until then. One that is about to go has no weak reference.
+    late.withLock { late in
+      (late?.open ?? []).compactMap { address in
+        let scope = UnsafeRawPointer(bitPattern: address).unsafelyUnwrapped
+        weak let found = Unmanaged<Scope>.fromOpaque(scope).takeUnretainedValue()
+        return found
+      }
+    }
+  }
+
   /// Leaves the list of the outer scope: from then on, the scope has kept no instance with closings.
   func leave() {
     guard closes else { return }
@@ -51,7 +63,26 @@ extension Scope {
       taken.append(Taken(cell: cell, object: object, isMade: isMade, isValue: isValue))
     }
     note(in: &taken)
-    close(taken, &run)
+    let closers = taken.compactMap { taken in
+      taken.binding.map { Closer(object: taken.object.unsafelyUnwrapped, component: .binding($0)) }
+    }
+    var plan =
+      closers.isEmpty
+      ? ClosingPlan(inReverse: [])
+      : graph.closingPlan(closers, in: isRoot ? .root : .scope, sideBySide: run.isSideBySide(closers))
+    if run.closesElsewhere(closers) {
+      let left = taken
+      return run.leave(plan) {
+        var left = left
+        self.release(&left)
+      }
+    }
+    run.close(&plan)
+    release(&taken)
+  }
+
+  /// Releases instances, the last finished first.
+  private func release(_ taken: inout [Taken]) {
     let report = releaseReport
     for position in taken.indices {
       taken[position].object = nil
@@ -104,29 +135,9 @@ extension Scope {
     }
   }
 
-  /// Closes instances, the last finished first unless one needs another.
-  private func close(_ taken: [Taken], _ run: inout ClosingRun) {
-    let closers = taken.compactMap { taken in
-      taken.binding.map { Closer(object: taken.object.unsafelyUnwrapped, component: .binding($0)) }
-    }
-    if closers.isEmpty { return }
-    var plan = graph.closingPlan(closers, in: isRoot ? .root : .scope)
-    while let position = plan.next() {
-      run.close(plan.closers[position])
-      plan.finish(position)
-    }
-  }
-
   /// Tells observers of scopes and children that have instances with closings and are still open.
   func tellOfOpenScopes(_ observation: Observation) {
-    // A scope leaves the list before it is gone, and waits for the lock until then.
-    let open = late.withLock { late in
-      (late?.open ?? []).map { address in
-        let scope = UnsafeRawPointer(bitPattern: address).unsafelyUnwrapped
-        return Unmanaged<Scope>.fromOpaque(scope)._withUnsafeGuaranteedRef { $0.unclosed }
-      }
-    }
-    for bindings in open where !bindings.isEmpty {
+    for bindings in openScopes.map(\.unclosed) where !bindings.isEmpty {
       observation.send(.scopeStillOpen(bindings.map { DIEvent.Component($0.takeUnretainedValue()) }))
     }
   }
@@ -160,13 +171,31 @@ extension Scope {
     State(rawValue: state.load(ordering: .acquiring)).contains(.closesOffMainActor)
   }
 
-  /// Notes that its opener closes it on the present isolation.
+  /// Whether its opener closes it without a suspension.
+  var closesAtOnce: Bool { State(rawValue: state.load(ordering: .acquiring)).contains(.closesAtOnce) }
+
+  /// Notes that its opener closes it on the present isolation, without a suspension.
   func noteOpener() {
-    if !Isolation.isOnMainActor { state.bitwiseOr(State.closesOffMainActor.rawValue, ordering: .acquiringAndReleasing) }
+    let noted: State = Isolation.isOnMainActor ? .closesAtOnce : [.closesAtOnce, .closesOffMainActor]
+    state.bitwiseOr(noted.rawValue, ordering: .acquiringAndReleasing)
   }
 }
 
 extension Binding {
-  /// Whether a closing belongs to the main actor.
-  var closesOnMainActor: Bool { component.closings.contains { $0.isolation == .mainActor } }
+  /// Whether a closing has to be awaited, or belongs to the main actor.
+  var closesElsewhere: Bool { component.closings.contains { $0.needsAwait || $0.isolation != .anywhere } }
+
+  /// Why a caller cannot close the instance where it is; nil if it can.
+  ///
+  /// - Parameters:
+  ///   - isAtOnce: Whether the caller cannot suspend.
+  ///   - isOffMainActor: Whether the caller cannot be on the main actor.
+  /// - Returns: The error.
+  func closingRefusal(atOnce isAtOnce: Bool, offMainActor isOffMainActor: Bool) -> DIError? {
+    for closing in component.closings {
+      if isAtOnce, closing.needsAwait { return .needsAwait(typeInfo: tracedInfo.ofClosing) }
+      if isAtOnce, isOffMainActor, closing.isolation == .mainActor { return .isolated(typeInfo: tracedInfo.ofClosing) }
+    }
+    return nil
+  }
 }

@@ -6,18 +6,27 @@ extension Component {
     services.reduce(max(initializerIsolation, completionIsolation)) { max($0, $1.isolation) }
   }
 
+  /// Whether an initializer suspends.
+  package var suspends: Bool { factory.suspends || argumentFactories.contains { $0.factory.suspends } }
+
+  /// Whether no synchronous request can make it.
+  package var isMadeApart: Bool { strictestIsolation == .otherActor || suspends }
+
+  /// Whether a request cannot make it anywhere: it belongs to an actor, or suspends.
+  var isRestricted: Bool { strictestIsolation != .anywhere || suspends }
+
   /// The strictest isolation of the initializers.
   private var initializerIsolation: Isolation {
     argumentFactories.reduce(factory.isolation) { max($0, $1.factory.isolation) }
   }
 
+  /// Whether an initializer belongs to the main actor, and none to another actor.
+  var initializersAreOfMainActor: Bool { initializerIsolation == .mainActor }
+
   /// The strictest isolation of the injections and post-inits.
   private var completionIsolation: Isolation {
     isPlain ? .anywhere : max(injectionIsolation, postInitIsolation)
   }
-
-  /// Whether a closing belongs to an actor that no closing can run on.
-  var closesOnOtherActor: Bool { closings.contains { $0.isolation == .otherActor } }
 
   /// The strictest isolation of the injections.
   private var injectionIsolation: Isolation { injections.reduce(.anywhere) { max($0, $1.isolation) } }

@@ -192,8 +192,6 @@ extension Component {
     if lifetime.isWeak, !(type is AnyClass), layer == nil, !makesNothing(type) {
       faults.append(.weakLifetimeOfValue(typeInfo: info))
     }
-    if strictestIsolation == .otherActor { faults.append(.isolated(typeInfo: isolatedInfo)) }
-    if hasClosings, closesOnOtherActor { faults.append(.isolated(typeInfo: info.ofClosing)) }
     return faults
   }
 

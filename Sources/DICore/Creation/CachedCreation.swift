@@ -11,8 +11,8 @@ struct CreationRequirements: OptionSet {
 
   /// The cell is in the root scope, and the instance is created for the root scope.
   @inlinable static var root: CreationRequirements { CreationRequirements(rawValue: 1) }
-  /// The component, or a closing of it, belongs to an actor.
-  static var isolation: CreationRequirements { CreationRequirements(rawValue: 2) }
+  /// The component suspends, or needs what does; or it or a closing of it belongs to an actor.
+  static var check: CreationRequirements { CreationRequirements(rawValue: 2) }
   /// An initializer of the component takes arguments.
   static var arguments: CreationRequirements { CreationRequirements(rawValue: 8) }
 
@@ -22,7 +22,7 @@ struct CreationRequirements: OptionSet {
   init(of binding: Binding) {
     self = []
     if binding.storage.isInRoot { insert(.root) }
-    if binding.isIsolated || binding.closesOnMainActor { insert(.isolation) }
+    if binding.isRestricted || binding.closesElsewhere || binding.requirements.contains(.needsAwait) { insert(.check) }
     if binding.initializers != nil { insert(.arguments) }
   }
 
@@ -95,7 +95,7 @@ func beginCached(_ slots: Slots, _ context: Context, _ cell: Cell) throws(DIErro
   let path = context.path
   try path.checkStack(for: slots)
   let isPlain = context.isOnPath || !path.opensWindow(context)
-  if isPlain, !CreationRequirements(slots).contains(.isolation), !path.remembersSome {
+  if isPlain, !CreationRequirements(slots).contains(.check), !path.remembersSome {
     Exploration.pass(.claim)
     if cell.claim(for: path.word) {
       if slots.withBinding({ $0.needsNoFrame }) { return CachedCreation(context, path) }
@@ -107,22 +107,29 @@ func beginCached(_ slots: Slots, _ context: Context, _ cell: Cell) throws(DIErro
 
 /// The slow cases of ``beginCached(_:_:_:)``.
 ///
-/// They are: a component of an actor, a cell that is not empty any more, a request that opens a window, and a delayed request
+/// They are: a component of an actor, what has to be awaited, a cell that is not empty any more, a request that opens a window, and a delayed request
 /// that has put remembered objects on the path.
 @inline(never)
 private func beginCachedElsewise(
   _ slots: Slots, _ context: Context, _ cell: Cell, _ path: Path
 ) throws(DIError) -> CachedCreation {
   let binding = slots.binding!
-  if !cell.isComplete { try binding.checkIsolation(ofCreationFor: context.scope) }
+  if !cell.isComplete {
+    // Elsewhere, the entry has checked.
+    if context.isFromOutside, binding.requirements.contains(.needsAwait) {
+      try context.check([Dependency(node: binding)])
+    }
+    try path.check(binding, ofCreationFor: context.scope)
+  }
   if path.opensWindow(context) {
     // Creates and completes the instance here. The caller then takes it like an instance that existed before.
     return try createElsewise(binding, slots, context, path)
   }
-  if let object = cell.takeObject() ?? path.remembered(binding, context.unretainedScope) {
+  if let object = cell.takeObject() { return CachedCreation(object: object, path) }
+  if let object = try path.remembered(binding, context.unretainedScope) { return CachedCreation(object: object, path) }
+  if let object = try path.request(CacheSlot(cell), of: binding, for: context.scope) {
     return CachedCreation(object: object, path)
   }
-  if let object = try path.request(CacheSlot(cell), of: binding) { return CachedCreation(object: object, path) }
   return CachedCreation(slots, context, cell, path)
 }
 

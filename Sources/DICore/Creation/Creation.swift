@@ -87,7 +87,7 @@ func createAgain<Value>(
 @inline(__always)
 private func begin(_ creation: inout Creation, _ binding: Binding) throws(DIError) -> Bool {
   let path = creation.path
-  if creation.isKept { try binding.checkIsolation(ofCreationFor: creation.context.scope) }
+  if creation.isKept { try path.check(binding, ofCreationFor: creation.context.scope) }
   try path.checkStack(for: binding)
   if path.opensWindow(creation.context) { return false }
   var key: UInt = 0
@@ -166,11 +166,13 @@ extension Path {
   /// Requests an instance that was not found: takes it if it exists by now, waits for it, or claims its cell.
   func claim(_ binding: Binding, _ scope: Scope) throws(DIError) -> Claim {
     if let cacheSlot = binding.cacheSlot(for: scope) {
-      if let object = cacheSlot.object ?? remembered(binding, .passUnretained(scope)) { return .object(object) }
-      if let object = try request(cacheSlot, of: binding) { return .object(object) }
+      if let object = cacheSlot.object { return .object(object) }
+      if let object = try remembered(binding, .passUnretained(scope)) { return .object(object) }
+      if let object = try request(cacheSlot, of: binding, for: scope) { return .object(object) }
       return .key(cacheSlot.cell.key)
     }
     if binding.storage.isResolution {
+      if let object = try awaited(binding, .passUnretained(scope)) { return .object(object) }
       // Odd, unlike the key of a cell. Another component or scope can have the same hash, so `frame` compares both.
       let hash =
         UInt(bitPattern: binding.key.component.hashValue) ^ UInt(bitPattern: Unmanaged.passUnretained(scope).toOpaque())

@@ -9,15 +9,22 @@ extension Path {
   @inline(__always)
   func meet(_ binding: Binding, _ scope: Unmanaged<Scope>) throws(DIError) -> UnsafeMutableRawPointer? {
     let current = record.pointee.current
-    if current < 0 { return nil }
+    if current < 0 { return record.pointee.awaiting == nil ? nil : try awaited(binding, scope) }
     let bits = self[current].pointee.seen | record.pointee.companionBits | record.pointee.waitingBits
     if bits & binding.bit == 0 { return nil }
     return try meetSlowly(binding, scope)
   }
 
+  /// The same for a request whose creation has no frame and takes what a section holds itself.
+  @inline(__always)
+  func meetOnPath(_ binding: Binding, _ scope: Unmanaged<Scope>) throws(DIError) -> UnsafeMutableRawPointer? {
+    record.pointee.awaiting == nil ? try meet(binding, scope) : current < 0 ? nil : try find(binding, scope)
+  }
+
   @inline(never)
   private func meetSlowly(_ binding: Binding, _ scope: Unmanaged<Scope>) throws(DIError) -> UnsafeMutableRawPointer? {
     if let met = try find(binding, scope) { return met }
+    if let awaited = try awaited(binding, scope) { return awaited }
     guard try injectWithinEarlier(binding, scope) else { return nil }
     return try find(binding, scope)
   }

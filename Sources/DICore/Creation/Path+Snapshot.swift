@@ -31,7 +31,8 @@ extension Path {
   var remembersSome: Bool { record.pointee.remembered > 0 }
 
   /// The remembered object of a binding, retained; requests take it if the instance is not kept any more.
-  func remembered(_ binding: Binding, _ scope: Unmanaged<Scope>) -> UnsafeMutableRawPointer? {
+  func remembered(_ binding: Binding, _ scope: Unmanaged<Scope>) throws(DIError) -> UnsafeMutableRawPointer? {
+    if let awaited = try awaited(binding, scope) { return awaited }
     guard remembersSome else { return nil }
     let met = ancestors.first { self[$0].pointee.state == .remembered && creates($0, binding, scope) }
     return met.map { self[$0].pointee.object!.retain().toOpaque() }

@@ -148,6 +148,8 @@ extension Path {
   private func endResolve() {
     record.pointee.waitingBits = 0
     record.pointee.companionBits = 0
+    // A section keeps what its resolve shares until all of it is done.
+    if record.pointee.awaiting != nil { return }
     var shared = SharedInstances()
     swap(&shared, &record.pointee.shared)
     withExtendedLifetime(shared) {}

@@ -141,6 +141,10 @@ struct PathRecord {
   var isObserving = false
   /// When the creation began that the innermost observed request has caused; nil if it has caused none.
   var begun: ContinuousClock.Instant?
+  /// What the section carries that runs on this thread, not owned; nil outside of sections.
+  var awaiting: Unmanaged<AwaitContext>?
+  /// The frame that was current when the section began; -1 for none.
+  var awaitedBase = -1
 
   static var buckets: Int { 64 }
 
@@ -155,7 +159,7 @@ extension Path {
 
   /// The number of threads that have begun a path.
   ///
-  /// Cells have 44 bits for the number: enough for half a year with a new thread each microsecond.
+  /// Cells have 43 bits for the number: enough for a quarter of a year with a new thread each microsecond.
   private static let threads = Atomic<UInt>(0)
 
   @inline(never)
@@ -167,7 +171,8 @@ extension Path {
     memory.bindMemory(to: PathRecord.self, capacity: 1)
       .initialize(
         to: PathRecord(
-          word: threads.wrappingAdd(1, ordering: .relaxed).newValue << 4, frames: .allocate(capacity: 64),
+          word: threads.wrappingAdd(1, ordering: .relaxed).newValue << FlightNumber.shift,
+          frames: .allocate(capacity: 64),
           capacity: 64,
           kept: kept, stackLimit: firstStackLimit))
     local.setThreadAddress(memory) { Path($0).deallocate() }
@@ -252,7 +257,7 @@ extension Path {
     record.pointee.waitingBits = 0
     record.pointee.marks.removeAll(from: 0)
     record.pointee.companions.removeAll(from: 0)
-    if record.pointee.shared.isEmpty { return nil }
+    if record.pointee.shared.isEmpty || record.pointee.awaiting != nil { return nil }
     var shared = SharedInstances()
     swap(&shared, &record.pointee.shared)
     return shared

@@ -22,7 +22,7 @@ func callInRequest<Instance>(
   }
   // The path has no object of this binding.
   if let binding {
-    try path.meet(binding, context.unretainedScope).map { Unmanaged<AnyObject>.fromOpaque($0).release() }
+    try path.meetOnPath(binding, context.unretainedScope).map { Unmanaged<AnyObject>.fromOpaque($0).release() }
   }
   let savepoint = path.savepoint
   let position = path.push(binding.map { .passUnretained($0) }, binding?.bit ?? 0, context.unretainedScope, key: 0)

@@ -24,6 +24,7 @@ extension WaitGraph {
   /// Wakes the threads that wait for a cell.
   mutating func wakeWhoWait(for key: UInt) {
     for thread in waiting where thread.wait?.key == key { wake(thread) }
+    if !tasks.isEmpty, let waiting = tasks.removeValue(forKey: key) { resumed += waiting }
   }
 
   /// Wakes the threads that wait for a merged creation or one of its cells, so that they look again: the parts have changed.

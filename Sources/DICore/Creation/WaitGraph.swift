@@ -20,6 +20,10 @@ struct WaitGraph {
   var threads: [UInt: CreatingThread] = .init()
   /// The cells of merged creations, by key.
   var claimed: [UInt: MergedCreation.ClaimedCell] = .init()
+  /// What resumes tasks that wait for the creation of a thread, by the key of its cell.
+  var tasks: [UInt: [@Sendable () -> Void]] = .init()
+  /// What resumes tasks once the lock is free.
+  var resumed: [@Sendable () -> Void] = []
   /// Objects that must not be released under the lock.
   var released: [Any] = []
 
@@ -47,17 +51,16 @@ struct WaitGraph {
   ///
   /// The body must not run user code.
   static func locked<Result>(_ body: (inout WaitGraph) -> Result) -> Result {
-    let (result, released) = shared.withLock { graph in (body(&graph.state), graph.state.takeReleased()) }
-    withExtendedLifetime(released) {}
+    let (result, rest) = shared.withLock { (body(&$0.state), $0.state.takeRest()) }
+    withExtendedLifetime(rest.released) { rest.resumed.forEach { $0() } }
     return result
   }
 
   // Not inlined: the lock is taken in a dozen places.
-
   @inline(never)
-  private mutating func takeReleased() -> [Any] {
-    defer { released = [] }
-    return released
+  private mutating func takeRest() -> (released: [Any], resumed: [@Sendable () -> Void]) {
+    defer { (released, resumed) = ([], []) }
+    return (released, resumed)
   }
 
   /// Leaves it to the next pop of a thread to release what has to be released.
@@ -76,9 +79,12 @@ extension Path {
   /// - Parameters:
   ///   - cacheSlot: The cache slot.
   ///   - binding: The binding of the instance; nil for the value of a lazy.
+  ///   - scope: The scope that the instance is made for; nil for the value of a lazy.
   /// - Returns: The object, retained; nil if this thread has claimed the cell.
-  /// - Throws: A recursion, a closed container, or the failure of the merged creation that this thread has a part in.
-  func request(_ cacheSlot: CacheSlot, of binding: Binding?) throws(DIError) -> UnsafeMutableRawPointer? {
+  /// - Throws: A recursion, a closed container, what has to be awaited, or the failure of the merged creation that this thread has a part in.
+  func request(
+    _ cacheSlot: CacheSlot, of binding: Binding?, for scope: Scope? = nil
+  ) throws(DIError) -> UnsafeMutableRawPointer? {
     while true {
       if let object = cacheSlot.object { return object }
       Exploration.pass(.claim)
@@ -89,7 +95,9 @@ extension Path {
         return Unmanaged.passRetained(object).toOpaque()
       }
       if cacheSlot.cell.isClosed { throw closed(binding) }
-      if cacheSlot.cell.owner == word {
+      let owner = cacheSlot.cell.owner
+      if let owner, FlightNumber.isFlight(owner) { return try meet(flight: owner, binding, scope) }
+      if owner == word {
         if let own = frame(at: cacheSlot.cell.key) { return try takeOwn(own) }
         // The creation has no frame, since no edge that the linker knows leads back to it.
         throw recursion(of: binding)

@@ -87,24 +87,37 @@ extension DIError: CustomStringConvertible {
 
     case .isolated(let typeInfo) where typeInfo.trace.step == .closing:
       return typeInfo.report(
-        typeInfo.trace.origin == nil
-          ? "\(typeInfo.subject) is closed on an actor, where the container cannot close anything."
-          : "\(typeInfo.subject) is closed on the main actor, but its container was closed, or requests it, outside.",
+        "\(typeInfo.subject) is closed on the main actor, but its container was closed, or requests it, outside.",
         remedy: typeInfo.isolatedClosingRemedy)
 
+    case .needsAwait(let typeInfo) where typeInfo.trace.step == .closing:
+      return typeInfo.report(
+        "\(typeInfo.subject) has to be closed with await, which its container cannot do here.",
+        remedy: typeInfo.awaitedClosingRemedy)
+
+    case .isolated(let typeInfo) where typeInfo.trace.origin == nil:
+      return typeInfo.report(
+        "\(typeInfo.subject) is made by a closure of an actor, which no request can reach.",
+        remedy: """
+          write the closure without isolation; an initializer of a type that belongs to the actor can be `nonisolated`
+          """)
+
+    case .isolated(let typeInfo) where typeInfo.trace.isOfOtherActor:
+      return typeInfo.report(
+        "\(typeInfo.subject) belongs to an actor that this request cannot reach.",
+        reason: typeInfo.isolationReason("an actor"),
+        remedy: typeInfo.freeing(or: typeInfo.awaiting(isCreatedByBuild: isCreatedByBuild)))
+
     case .isolated(let typeInfo):
-      return typeInfo.trace.origin == nil
-        ? typeInfo.report(
-          "\(typeInfo.subject) is registered with a closure of an actor, where nothing can be resolved.",
-          reason: typeInfo.isolationReason("an actor"),
-          remedy: """
-            write the closure without isolation; an initializer of a type that belongs to the actor can be `nonisolated`; or \
-            create the instance on the actor, and register it with register(value:)
-            """)
-        : typeInfo.report(
-          "\(typeInfo.subject) belongs to \(typeInfo.isolatingActor), but was requested outside it.",
-          reason: typeInfo.isolationReason(typeInfo.isolatingActor),
-          remedy: typeInfo.isolationRemedy(isCreatedByBuild: isCreatedByBuild))
+      return typeInfo.report(
+        "\(typeInfo.subject) belongs to \(typeInfo.isolatingActor), but was requested outside it.",
+        reason: typeInfo.isolationReason(typeInfo.isolatingActor),
+        remedy: typeInfo.isolationRemedy(isCreatedByBuild: isCreatedByBuild))
+
+    case .needsAwait(let typeInfo):
+      return typeInfo.report(
+        "\(typeInfo.subject) has to be awaited: it suspends while it is made, and this request cannot.",
+        remedy: typeInfo.awaiting(isCreatedByBuild: isCreatedByBuild))
 
     case .scopeIsGone(let type):
       return type.report(

@@ -60,6 +60,8 @@ extension DIError {
       visitor(DIError.initializationFailed, "typeInfo underlying", info, underlying)
     case .isolated(let info):
       visitor(DIError.isolated, "typeInfo", info)
+    case .needsAwait(let info):
+      visitor(DIError.needsAwait, "typeInfo", info)
     case .scopeIsGone(let type):
       visitor(DIError.scopeIsGone, "type", type)
     case .containerIsClosed(let type):

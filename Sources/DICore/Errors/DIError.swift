@@ -46,10 +46,14 @@ public indirect enum DIError: Error {
   case typeIsIncorrect(requestedType: DIRequest, realType: any Any.Type, typeInfo: DITypeInfo)
   /// An initializer, injection or post-init of the program threw an error, which can come from another container.
   case initializationFailed(typeInfo: DITypeInfo, underlying: any Error)
-  /// A component of the main actor was requested outside the main actor, or a component belongs to another actor.
+  /// A component of an actor was requested outside the main actor, or by a request that cannot reach the actor.
   ///
-  /// For another actor, `build()` throws it.
+  /// `container.async` of `DIAsync` reaches every actor.
   case isolated(typeInfo: DITypeInfo)
+  /// A component suspends while it is made, and the request cannot; nothing has run.
+  ///
+  /// `container.async` of `DIAsync` can. Once the instance is kept, each request gets it.
+  case needsAwait(typeInfo: DITypeInfo)
   /// A container was used after its scope was released; an instance of the scope had kept the container.
   case scopeIsGone(type: DIRequest)
   /// A container was used after its `close()`, or a scope was used for an instance that belongs to the closed container.

@@ -22,9 +22,14 @@ extension DITypeInfo {
 
   /// What to write instead of a closing that the actor does not let run.
   var isolatedClosingRemedy: String {
-    let freeing = """
-      write the closing without isolation, in a `nonisolated` function: a closure belongs to the actor it is written on
-      """
-    return trace.origin == nil ? freeing : "call close() or withScope on the main actor; or \(freeing)"
+    """
+    call close() or withScope on the main actor; or write the closing without isolation, in a `nonisolated` function: a closure \
+    belongs to the actor it is written on
+    """
+  }
+
+  /// How to run a closing that suspends, or belongs to an actor.
+  var awaitedClosingRemedy: String {
+    "import DIAsync, and await it: \(spelling.awaiting) container.async.close(); or \(spelling.awaiting) container.withScope"
   }
 }

@@ -70,6 +70,20 @@ extension DITypeInfo {
   }
 }
 
+extension DITypeInfo {
+  /// How to get what a request cannot make without suspending.
+  ///
+  /// - Parameters:
+  ///   - isCreatedByBuild: Whether `build()` created the component, so that no request led to it.
+  ///   - service: The type that is requested; nil for the one at the beginning of the path.
+  /// - Returns: The text.
+  package func awaiting(isCreatedByBuild: Bool, as service: (any Any.Type)? = nil) -> String {
+    if isCreatedByBuild { return spelling.awaitingSingles }
+    let requested = service ?? trace.path.first { _ in true }?.type ?? type
+    return "import DIAsync, and write \(spelling.awaiting) container.async.resolve(\(metatypeCode(requested)))"
+  }
+}
+
 extension Trace.Isolated: CustomStringConvertible {
   var description: String {
     switch self {

@@ -15,6 +15,18 @@ package enum Spelling: Sendable {
   /// The call that creates all singles.
   var creatingSingles: String { text(builder: "build()", declarative: "initializeSingletonObjects()") }
 
+  /// How to create singles that suspend.
+  var awaitingSingles: String {
+    text(
+      builder: "import DIAsync, and call try await builder.start() instead of build(); or use .lifetime(.lazySingle)",
+      declarative: """
+        import DIAsync, and call await container.async.initializeSingletonObjects(); or use .lifetime(.lazySingle)
+        """)
+  }
+
+  /// What a request that can suspend begins with.
+  var awaiting: String { text(builder: "try await", declarative: "await") }
+
   /// The modifier that adds a service.
   ///
   /// With `isChecked`, the modifier that the compiler verifies. A builder's modifier is always verified.

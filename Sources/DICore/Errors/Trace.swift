@@ -25,6 +25,8 @@ package struct Trace: Sendable {
   var isCleaned = false
   /// Whether the program hands the instances in.
   var isGiven = false
+  /// Whether a closure of the component belongs to an actor that is not the main actor.
+  var isOfOtherActor = false
   /// Whether an initializer of an isolated component takes arguments.
   var takesArguments = false
 

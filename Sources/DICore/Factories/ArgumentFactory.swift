@@ -15,6 +15,13 @@ package struct ArgumentFactory: Sendable {
     self.factory = factory
   }
 
+  /// Makes a factory that takes arguments of these types; an extension point.
+  package init<each Argument>(arguments: repeat (each Argument).Type, by factory: Factory) {
+    var types: [any Any.Type] = []
+    for type in repeat each arguments { types.append(type) }
+    self.init(types, factory)
+  }
+
   /// Makes a factory from a function that takes only the arguments.
   ///
   /// - Parameter function: The function.

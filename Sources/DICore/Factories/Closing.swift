@@ -1,14 +1,30 @@
 /// An `onClose` of a component, called with the instance at an address when its store ends.
 @usableFromInline
-struct Closing: Sendable {
+package struct Closing: Sendable {
   let isolation: Isolation
+  private let other: OtherActor?
   let run: @Sendable (InstanceAddress, DIOutcome) throws -> Void
+  /// What runs instead if the closure suspends; nil if it does not.
+  package private(set) var suspending: SuspendingClosing?
 
   @usableFromInline
   init(isolation: (any Actor)?, run: @escaping @Sendable (InstanceAddress, DIOutcome) throws -> Void) {
     self.isolation = Isolation(isolation)
+    other = OtherActor.of(isolation)
     self.run = run
   }
+
+  /// The closing of a function that suspends; an extension point.
+  package init(isolation: (any Actor)?, suspending: SuspendingClosing) {
+    self.init(isolation: isolation) { _, _ in fatalError("It has to be awaited.") }
+    self.suspending = suspending
+  }
+
+  /// The actor that the closure belongs to; nil for none.
+  package var actor: (any Actor)? { isolation.actor(or: other) }
+
+  /// Whether `close()` cannot run it: it suspends, or belongs to an actor that is not the main actor.
+  var needsAwait: Bool { suspending != nil || isolation == .otherActor }
 
   @inlinable
   init<Implementation>(_ close: @escaping @isolated(any) @Sendable (Implementation) throws -> Void) {
@@ -24,6 +40,39 @@ struct Closing: Sendable {
     self.init(isolation: close.isolation) { instance, outcome in
       try function.call(instance.instance(of: Implementation.self), outcome)
     }
+  }
+}
+
+/// What closings need besides a call.
+struct ClosingPlaces: OptionSet {
+  let rawValue: UInt8
+
+  /// One suspends.
+  static let await = ClosingPlaces(rawValue: 1)
+  /// One belongs to an actor.
+  static let actor = ClosingPlaces(rawValue: 2)
+
+  init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  init(_ closing: Closing) {
+    self = closing.suspending == nil ? [] : .await
+    if closing.isolation != .anywhere { insert(.actor) }
+  }
+}
+
+/// A closing that suspends.
+package final class SuspendingClosing: Sendable {
+  /// Closes an object.
+  package let run: @Sendable (AnyObject, DIOutcome) async throws -> Void
+  /// Closes what has to be closed where nothing can be awaited.
+  package let inBackground: @Sendable (ClosingPhase) -> Void
+
+  package init(
+    run: @escaping @Sendable (AnyObject, DIOutcome) async throws -> Void,
+    inBackground: @escaping @Sendable (ClosingPhase) -> Void
+  ) {
+    self.run = run
+    self.inBackground = inBackground
   }
 }
 

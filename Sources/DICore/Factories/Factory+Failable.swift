@@ -40,11 +40,4 @@ func present<Instance>(_ make: @escaping Make<Instance?>) -> Make<Instance> {
 
 /// The error of a factory that returned `nil`: the request fails as if the type were not registered.
 @usableFromInline @inline(never)
-func absence(from slots: Slots) -> DIError {
-  let binding = slots.binding!
-  let factory = NearCandidate(info: binding.component.info, reason: .answers([], nil))
-  return .typeIsNotFound(
-    type: DIRequest(
-      type: binding.component.type, candidates: [factory], isFromFactory: true,
-      trace: Trace(origin: binding.graph.origin)))
-}
+func absence(from slots: Slots) -> DIError { slots.binding!.absence }

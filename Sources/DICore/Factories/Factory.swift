@@ -6,14 +6,49 @@
 @usableFromInline
 package struct Factory: Sendable {
   let isolation: Isolation
-  /// Whether the function captures something, perhaps a container; true if it is unknown.
-  let captures: Bool
-  /// False for the placeholder of a component whose instances are made elsewhere.
-  let makesInstances: Bool
-  /// Whether the instance is a value that the program has made.
-  @usableFromInline package var isGiven = false
+  private var traits: Traits
   /// Adds the edges of the parameters, and installs the provider.
   let link: @Sendable (Linker, Binding) -> Void
+
+  /// What is true of the function; in one byte, since each registration passes a factory on.
+  private struct Traits: OptionSet {
+    let rawValue: UInt8
+
+    static let captures = Traits(rawValue: 1)
+    static let makesInstances = Traits(rawValue: 2)
+    static let isGiven = Traits(rawValue: 4)
+    static let suspends = Traits(rawValue: 8)
+  }
+
+  init(
+    isolation: Isolation, captures: Bool, makesInstances: Bool, suspends: Bool = false,
+    link: @escaping @Sendable (Linker, Binding) -> Void
+  ) {
+    self.isolation = isolation
+    traits = []
+    if captures { traits.insert(.captures) }
+    if makesInstances { traits.insert(.makesInstances) }
+    if suspends { traits.insert(.suspends) }
+    self.link = link
+  }
+}
+
+extension Factory {
+  /// Whether the function captures something, perhaps a container; true if it is unknown.
+  var captures: Bool { traits.contains(.captures) }
+
+  /// False for the placeholder of a component whose instances are made elsewhere.
+  var makesInstances: Bool { traits.contains(.makesInstances) }
+
+  /// Whether the instance is a value that the program has made.
+  package var isGiven: Bool { traits.contains(.isGiven) }
+
+  /// Whether the function suspends: the provider only hands out what was made elsewhere.
+  var suspends: Bool { traits.contains(.suspends) }
+
+  /// Notes that the instance is a value that the program has made.
+  @usableFromInline
+  mutating func noteGiven() { traits.insert(.isGiven) }
 }
 
 extension Factory {
@@ -27,7 +62,9 @@ extension Factory {
   init(isolation: (any Actor)?, context: UInt, link: @escaping @Sendable (Linker, Binding) -> Void) {
     let context = FunctionContext(context)
     let captures = isolation == nil ? context.capturesWithIsolation : context.capturesOnActor
-    self.init(isolation: Isolation(isolation), captures: captures, makesInstances: true, link: link)
+    let kind = Isolation(isolation)
+    let link = kind == .otherActor ? noting(isolation.unsafelyUnwrapped, link) : link
+    self.init(isolation: kind, captures: captures, makesInstances: true, link: link)
   }
 
   /// The factory of a function that belongs to no actor, and that the body of the provider contains.
@@ -55,14 +92,14 @@ extension Factory {
   @inlinable
   package init<Value: Sendable>(value: Value) {
     self.init({ value })
-    isGiven = true
+    noteGiven()
   }
 
   /// The factory of a value that the program has made, or of `nil`, which counts as not registered.
   @inlinable
   init<Value: Sendable>(failableValue value: Value?) {
     self.init(failable: { value })
-    isGiven = true
+    noteGiven()
   }
 
   /// The factory of a function with any number of parameters; up to four have faster overloads.
@@ -85,6 +122,16 @@ extension Factory {
     self.init(isolation: function.isolation, context: unsafeBitCast(make, to: (UInt, UInt).self).1) { linker, binding in
       linker.install(binding, linker.parameters(of: binding, repeat (each Parameter).self), present(calling(make)))
     }
+  }
+}
+
+/// Links, and notes the actor that the initializer belongs to.
+private func noting(
+  _ actor: any Actor, _ link: @escaping @Sendable (Linker, Binding) -> Void
+) -> @Sendable (Linker, Binding) -> Void {
+  { linker, binding in
+    if !linker.isRecording { binding.changedExtras.actors.append((binding.initializers?.collected ?? 0, actor)) }
+    link(linker, binding)
   }
 }
 

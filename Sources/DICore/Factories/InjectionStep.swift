@@ -12,7 +12,15 @@ struct InjectionStep: Sendable {
   ) {
     self.isolation = Isolation(isolation)
     captures = FunctionContext(context).capturesWithIsolation
-    self.link = link
+    guard let actor = OtherActor.of(isolation)?.actor else {
+      self.link = link
+      return
+    }
+    self.link = { linker, binding in
+      var injector = link(linker, binding)
+      injector.actor = actor
+      return injector
+    }
   }
 
   /// An injection without a closure: of its isolation, only the main actor matters, since it cannot reach state that is isolated
@@ -27,6 +35,8 @@ struct InjectionStep: Sendable {
 @usableFromInline
 struct Injector {
   let run: (Context, InstanceAddress) throws(DIError) -> Void
+  /// The actor of the closure, if it is not the main actor.
+  fileprivate(set) var actor: (any Actor)?
 
   @usableFromInline
   init(run: @escaping (Context, InstanceAddress) throws(DIError) -> Void) { self.run = run }
@@ -36,6 +46,7 @@ struct Injector {
 @usableFromInline
 struct PostInit: Sendable {
   let isolation: Isolation
+  private let other: OtherActor?
   /// Whether the closure captures something; true if this is unknown.
   let captures: Bool
   let run: @Sendable (InstanceAddress) throws -> Void
@@ -43,9 +54,13 @@ struct PostInit: Sendable {
   @usableFromInline
   init(isolation: (any Actor)?, context: UInt, run: @escaping @Sendable (InstanceAddress) throws -> Void) {
     self.isolation = Isolation(isolation)
+    other = OtherActor.of(isolation)
     captures = FunctionContext(context).capturesWithIsolation
     self.run = run
   }
+
+  /// The actor that the closure belongs to; nil for none.
+  var actor: (any Actor)? { isolation.actor(or: other) }
 
   @inlinable
   init<Implementation>(_ action: @escaping @isolated(any) @Sendable (Implementation) throws -> Void) {

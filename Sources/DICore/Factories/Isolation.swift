@@ -13,7 +13,7 @@ internal import Glibc
 package enum Isolation: Comparable, Sendable {
   case anywhere
   case mainActor
-  /// Another actor. A request does not suspend, so it can never run there.
+  /// Another actor. A request that does not suspend can never run there.
   case otherActor
 
   /// The isolation of a closure.
@@ -30,6 +30,24 @@ package enum Isolation: Comparable, Sendable {
   ///
   /// Used only for components of the main actor.
   static var isOnMainActor: Bool { MainQueue.marked.isCurrent }
+}
+
+extension Isolation {
+  /// The actor itself; nil for none.
+  func actor(or other: OtherActor?) -> (any Actor)? { self == .mainActor ? MainActor.shared : other?.actor }
+}
+
+/// The actor of a closure that is not the main actor; an object, so that most closures take one word for it.
+final class OtherActor: Sendable {
+  let actor: any Actor
+
+  private init(_ actor: any Actor) { self.actor = actor }
+
+  /// Nil for no actor, and for the main actor; a function, since a failing initializer allocates first.
+  static func of(_ actor: (any Actor)?) -> OtherActor? {
+    guard let actor, actor !== MainActor.shared else { return nil }
+    return OtherActor(actor)
+  }
 }
 
 /// The main queue, which runs the main actor.

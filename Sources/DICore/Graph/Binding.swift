@@ -8,14 +8,16 @@ final class Binding: Node, @unchecked Sendable {
   let component: Component
   /// Identifies the instance that the binding makes; relinking makes a new binding with the same key.
   let key: InstanceKey
-  private let graphID: ObjectIdentifier
+  let graphID: ObjectIdentifier
   var injectors: [Injector] = []
   /// The initializers by their arguments; nil if neither an initializer nor an injection takes arguments.
   var initializers: Initializers?
   /// Where its instances are kept.
   let storage: InstanceStorage
-  /// Whether a closure of the component belongs to an actor; each creation then checks that it runs on the main actor.
-  let isIsolated: Bool
+  /// The actor that closures of the component belong to.
+  let isolation: Isolation
+  /// Whether an initializer of the component suspends.
+  let suspends: Bool
   /// Whether its kept instances have closings.
   let closes: Bool
   /// Whether cells hold the instances in boxes, because the instances are not objects.
@@ -41,7 +43,8 @@ final class Binding: Node, @unchecked Sendable {
     self.key = key
     self.storage = storage
     graphID = ObjectIdentifier(graph)
-    isIsolated = component.strictestIsolation != .anywhere
+    isolation = component.strictestIsolation
+    suspends = component.suspends
     closes = component.hasClosings && storage.keepsStrongly
     isBoxed = !component.keepsObjects
     super.init(graph, from: requestSite, isMany: false)
@@ -56,6 +59,7 @@ final class Binding: Node, @unchecked Sendable {
     // What fails or is lost half way is closed, and the frame knows it.
     needsNoFrame = endsPlainly && !closes && requirements.isDisjoint(with: .path)
     if storage.isKeptByScope, requirements.contains(.objectGraph) { graph.noteSharingWithScopes() }
+    if requirements.contains(.needsAwait) { graph.linker.noteAwait(of: self) }
   }
 
   override var weight: Int { soleInstance == nil ? 1 : 2 }
@@ -113,6 +117,12 @@ extension Binding {
 
   /// Where inlined code finds the cell; nil if there is no cell, or if a hit takes a lock.
   var location: CellLocation? { storage.location(isBoxed: isBoxed) }
+
+  /// Whether a request cannot make it anywhere: it belongs to an actor, or suspends.
+  var isRestricted: Bool { isolation != .anywhere || suspends }
+
+  /// Whether no synchronous request can make it.
+  var isMadeApart: Bool { isolation == .otherActor || suspends }
 
   var info: DITypeInfo { component.info }
 

@@ -10,8 +10,11 @@ final class ClosingNeeds: Sendable {
 
   /// The number of changes of the registrations, and of requests by containers, that it was made from.
   let version: (changes: Int, requests: Int)
-  /// The steps for what the root, a scope and a custom scope keep; nil where the order of completion is right.
-  let steps: (root: ClosingSteps?, scope: ClosingSteps?, custom: ClosingSteps?)
+  /// The steps for what the root, a scope and a custom scope keep.
+  let steps: (root: Steps, scope: Steps, custom: Steps)
+
+  /// Steps, and whether the order of completion is wrong without them.
+  typealias Steps = (steps: ClosingSteps, mayInvert: Bool)
 
   struct Edge {
     let target: Int
@@ -125,10 +128,10 @@ extension ClosingNeeds.Map {
     return reached
   }
 
-  /// The steps of components; nil if no edge lies between two of them whose target can be finished late.
-  func steps(_ closing: [Int], in place: ClosingNeeds.Place) -> ClosingSteps? {
+  /// The steps of components.
+  func steps(_ closing: [Int], in place: ClosingNeeds.Place) -> ClosingNeeds.Steps {
     let reached = reached(from: closing, in: place)
-    return reached.mayInvert ? ClosingSteps(closing, reached, of: edges.count) : nil
+    return (ClosingSteps(closing, reached, of: edges.count), reached.mayInvert)
   }
 }
 

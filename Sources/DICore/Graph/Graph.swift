@@ -22,6 +22,7 @@ final class Graph: Sendable {
   private let isSharingWithScopes = Atomic<Bool>(false)
   private let isLate = Atomic<Bool>(false)
   private let isClosing = Atomic<Bool>(false)
+  private let closingPlaceBits = Atomic<UInt8>(0)
   private let ownChanges = Atomic<Int>(0)
   /// What closing needs to know; nil if it needs nothing.
   let closing = Mutex<ClosingState?>(nil)
@@ -197,9 +198,13 @@ extension Graph {
   /// Whether a component has closings.
   var closes: Bool { isClosing.load(ordering: .relaxed) }
 
+  /// What closings of components need besides a call.
+  var closingPlaces: ClosingPlaces { ClosingPlaces(rawValue: closingPlaceBits.load(ordering: .relaxed)) }
+
   /// Notes that a component has closings; call it with the lock held.
-  func noteClosings() {
+  func noteClosings(_ places: ClosingPlaces) {
     isClosing.store(true, ordering: .relaxed)
+    closingPlaceBits.bitwiseOr(places.rawValue, ordering: .relaxed)
     linker.program.noteRequests()
   }
 

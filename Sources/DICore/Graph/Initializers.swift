@@ -12,15 +12,23 @@ final class Initializers {
   private(set) var requestedArguments: [any Any.Type] = []
   /// The type of each argument that an injection takes, and the slots that hold the argument's position.
   private var injected: [(type: any Any.Type, slots: Slots)] = []
-  /// The functions of the initializers that are linked so far.
-  ///
-  /// Their providers are made when all initializers are linked, because all together decide the kind of provider.
-  private var waiting: [(arguments: [any Any.Type], maker: ProviderAddress)] = []
   /// Whether initializers remain to be linked.
   var isCollecting = false
+  /// The number of initializers that were linked before the one that is being linked.
+  private(set) var collected = 0
+  /// The function of each of several initializers, with the types of its arguments, in the order in which they were linked.
+  private(set) var makers: [(arguments: [any Any.Type], maker: ProviderAddress)] = []
 
   /// Whether injections take arguments; their arguments come last in each signature.
   var injectionsTakeArguments: Bool { !injected.isEmpty }
+
+  /// The position of the initializer for a signature, in the order in which they were linked; nil if there is only one.
+  func position(of signature: DIMethodSignature) -> Int? {
+    makers.lastIndex { DIMethodSignature($0.arguments + injected.map(\.type)) == signature }
+  }
+
+  /// The providers of all initializers.
+  var all: [ProviderAddress] { providers.map(\.provider) }
 
   var signatures: [DIMethodSignature] { providers.map(\.signature) }
 
@@ -58,12 +66,14 @@ extension Initializers {
   }
 
   /// Adds the function of the initializer that was just linked.
-  func add(_ maker: ProviderAddress) { waiting.append((requestedArguments, maker)) }
+  func add(_ maker: ProviderAddress) {
+    makers.append((requestedArguments, maker))
+    collected += 1
+  }
 
-  /// Makes the providers of the collected initializers.
+  /// Makes the providers of the collected initializers: all together decide the kind of provider.
   func installAll(_ provider: (_ maker: ProviderAddress) -> ProviderAddress) {
-    for (arguments, maker) in waiting { add(provider(maker), for: arguments) }
-    waiting = []
+    for (arguments, maker) in makers { add(provider(maker), for: arguments) }
   }
 
   /// Adds an argument for a parameter of the current initializer or of an injection.
@@ -90,6 +100,14 @@ extension Binding {
   /// The error for a component without initializers, if the program has provided no instance.
   func isUnmade(in context: Context) -> DIError {
     component.unmade(isInRoot: context.withScope { $0.isRoot }, graph.origin)
+  }
+
+  /// The error of a factory that returned `nil`.
+  var absence: DIError {
+    let factory = NearCandidate(info: component.info, reason: .answers([], nil))
+    return .typeIsNotFound(
+      type: DIRequest(
+        type: component.type, candidates: [factory], isFromFactory: true, trace: Trace(origin: graph.origin)))
   }
 
   /// The error that no initializer takes these arguments.

@@ -56,9 +56,17 @@ class Node: @unchecked Sendable {
   func noteLinked(_ dependency: Node) {}
 }
 
-/// An unowned reference to a node; nodes in a cycle would retain each other.
-struct UnownedNode {
+/// An eager request of a node, and the node that answers it.
+///
+/// Unowned: nodes in a cycle would retain each other.
+struct Dependency {
   unowned let node: Node
+  /// Whether an injection makes the request.
+  var isInjected = false
+  /// Which initializer makes the request, in the order in which they are linked.
+  var initializer = 0
+  /// The types of the arguments that are passed on with it; nil if none are.
+  var passed: DIMethodSignature?
 }
 
 extension Node {
@@ -70,8 +78,9 @@ extension Node {
     return extras
   }
 
-  /// Its dependencies in order, for the check of isolation; empty in a graph without main-actor components.
-  var dependencies: [UnownedNode] { extras?.dependencies ?? [] }
+  /// Its dependencies in order, for what is checked before a creation; empty in a graph where a request can make everything
+  /// anywhere.
+  var dependencies: [Dependency] { extras?.dependencies ?? [] }
 
   /// The manies that it depends on, directly or through others; kept only where they can grow.
   var manies: [Unmanaged<Many>] { extras?.manies ?? [] }

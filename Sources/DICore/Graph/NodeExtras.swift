@@ -1,6 +1,6 @@
 /// What few nodes have; it is apart, so that a plain component takes little memory.
 final class NodeExtras {
-  var dependencies: [UnownedNode] = []
+  var dependencies: [Dependency] = []
   /// Slots of other nodes in the cycle, which wait for this node's provider.
   var waiting: [(service: Int?, slot: Slot, signature: DIMethodSignature?)] = []
   /// The types of the arguments that a decorator passes on, and the slot of the instance that it decorates.
@@ -15,6 +15,14 @@ final class NodeExtras {
   var qualifier: Qualifier?
   var entry: ProviderAddress?
   var accessDenial: ErrorMaker?
+  /// The function that makes instances; kept in a graph where a request cannot make everything anywhere.
+  var maker: ProviderAddress?
+  /// Whether its provider hands out what was made before a section on another actor.
+  var isSupplied = false
+  /// What calls the initializers that suspend.
+  var suspending: [(initializer: Int, make: SuspendingMake)] = []
+  /// The actors of initializers that belong to one, other than the main actor.
+  var actors: [(initializer: Int, actor: any Actor)] = []
   var scopedPartners: [Unmanaged<Binding>] = []
   var next: Binding?
 

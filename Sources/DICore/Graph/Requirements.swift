@@ -20,6 +20,11 @@ struct Requirements: OptionSet, Sendable {
   /// A component that the provider can reach captures a value, perhaps a container.
   static let captures = Requirements(rawValue: 16)
 
+  /// A component that the provider can reach eagerly suspends, or belongs to an actor that no synchronous request can be on.
+  static let needsAwait = Requirements(rawValue: 32)
+
+  /// The requirements for which a request is checked before anything is created.
+  static let checked: Requirements = [.mainActor, .needsAwait]
   /// The requirements of a provider that can lead back to an open creation by a request that the linker cannot see.
   static let tracked: Requirements = [.hiddenEdges, .captures]
   /// The requirements for which a request of several instances opens one frame for all of them.

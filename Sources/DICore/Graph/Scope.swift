@@ -47,6 +47,10 @@ package final class Scope: Sendable {
     static let closes = State(rawValue: 64)
     /// Its opener closes it on this isolation: components with closings of the main actor are refused.
     static let closesOffMainActor = State(rawValue: 128)
+    /// Its opener closes it without a suspension: components whose closings have to be awaited are refused.
+    static let closesAtOnce = State(rawValue: 256)
+    /// It will be closed, and waits for the scopes that are at work.
+    static let refusesScopes = State(rawValue: 512)
   }
 
   /// Content that only few scopes have.
@@ -81,7 +85,7 @@ package final class Scope: Sendable {
 
   /// Opens a scope on the graph of another scope, and inherits its values; if the other scope is closed, so is the new one.
   init(openedFrom scope: Scope) {
-    let isClosed = scope.isClosed
+    let isClosed = scope.opensNoScopes
     // `link` adds the cells of all components to the layout, by which the store is allocated.
     if !isClosed, !scope.store.isAllocated { scope.link { _ in } }
     published = Atomic(isClosed ? PublishedEntries.none.key : scope.graph.entries.key)

@@ -5,7 +5,10 @@ extension Linker {
   func addEdges(of node: Node) {
     if node.isMany { return unsafeDowncast(node, to: Many.self).fillAll(by: self) }
     let binding = unsafeDowncast(node, to: Binding.self)
-    if binding.isIsolated { binding.requirements.insert(.mainActor) }
+    if binding.isRestricted {
+      if binding.isolation == .mainActor { binding.requirements.insert(.mainActor) }
+      if binding.isMadeApart { binding.requirements.insert(.needsAwait) }
+    }
     if binding.component.captures { binding.requirements.insert(.captures) }
     if case .custom = binding.storage { graph.noteLateEdge() }
     if binding.storage.isResolution { binding.requirements.insert(.objectGraph) }

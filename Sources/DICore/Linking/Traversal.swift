@@ -71,7 +71,7 @@ final class Traversal {
     var weight = 0
     /// The binding of the only requested instance, if it is plain: nothing keeps or meets the instance.
     var plain: Binding?
-    var dependencies: [UnownedNode] = []
+    var dependencies: [Dependency] = []
     var manies: [Unmanaged<Many>] = []
   }
 }
@@ -94,7 +94,7 @@ extension Linker {
   /// With a signature, the dependent passes its first arguments on, which have these types.
   func connect(_ node: Node, as service: Int?, passing signature: DIMethodSignature? = nil, into slot: Slot) {
     if let signature { traversal.dependent?.changedExtras.passed.append((slot, signature)) }
-    if registry.hasMainActorComponents { traversal.note(dependency: UnownedNode(node: node)) }
+    if registry.hasRestrictedComponents { traversal.note(dependency: node, passing: signature) }
     traversal.connect(
       Traversal.Edge(
         target: .passUnretained(node), service: service, slot: slot,
@@ -124,12 +124,13 @@ extension Traversal {
     }
   }
 
-  fileprivate func note(dependency: UnownedNode) {
-    if let dependent {
-      dependent.changedExtras.dependencies.append(dependency)
-    } else {
-      entry.dependencies.append(dependency)
-    }
+  fileprivate func note(dependency node: Node, passing signature: DIMethodSignature?) {
+    guard let dependent else { return entry.dependencies.append(Dependency(node: node)) }
+    var initializer = 0
+    if let binding = dependent as? Binding, let collecting = binding.initializers { initializer = collecting.collected }
+    dependent.changedExtras.dependencies.append(
+      Dependency(
+        node: node, isInjected: dependent.linking.isInjecting, initializer: initializer, passed: signature))
   }
 
   /// Follows all edges and links their targets.

@@ -1,26 +1,47 @@
+/// An instance with the lifetime `.single` that a build creates; an extension point.
+package struct Single: Sendable {
+  fileprivate let position: Int
+  fileprivate let component: Component
+  fileprivate let qualifier: Qualifier?
+  /// The position of what it decorates, if that is in the same registry.
+  fileprivate let decorated: Int?
+}
+
 extension ContainerCore {
-  /// Creates the instances with the lifetime `.single`, in the order of registration, one for each name and tag.
-  ///
-  /// A component that tests replace for every request is left out, and a decorator around what a factory did not make.
+  /// Creates the instances with the lifetime `.single`.
   func createSingles() throws(DIError) {
+    var absent: Set<SingleKey> = []
+    for single in try singles() { try create(single, without: &absent) }
+  }
+
+  /// The instances with the lifetime `.single`, in the order of registration, one for each name and tag; an extension point.
+  ///
+  /// A component that tests replace for every request is left out.
+  package func singles() throws(DIError) -> [Single] {
     let scope = try liveScope(for: DIContainer.self)
-    var absent: [(position: Int, qualifier: Qualifier?)] = []
     // A built graph without such components lays out its cells at the first request.
     let singles = scope.graph.mayGrow ? scope.link { $0.registry.singles } : scope.graph.link { $0.registry.singles }
-    for (position, component, decorated) in singles {
-      for qualifier in component.qualifiers.isEmpty ? [nil] : component.qualifiers.map(Optional.some) {
-        do throws(DIError) {
-          let hasInstance =
-            decorated == nil || !absent.contains { $0.position == decorated && $0.qualifier == qualifier }
-          let isMade = hasInstance ? try create(position, qualifier, as: component.type) : false
-          if !isMade { absent.append((position, qualifier)) }
-        } catch {
-          var info = component.info
-          info.trace.qualifier = qualifier
-          throw .whileCreateSingleton(typeInfo: info, stack: error)
-        }
+    return singles.flatMap { position, component, decorated in
+      (component.qualifiers.isEmpty ? [nil] : component.qualifiers.map(Optional.some)).map {
+        Single(position: position, component: component, qualifier: $0, decorated: decorated)
       }
     }
+  }
+
+  /// Creates a single, unless it is a decorator around what a factory did not make; an extension point.
+  ///
+  /// - Parameters:
+  ///   - single: The single.
+  ///   - absent: The singles whose factories returned nil.
+  /// - Throws: `DIError.whileCreateSingleton(typeInfo:stack:)`.
+  package func create(_ single: Single, without absent: inout Set<SingleKey>) throws(DIError) {
+    if let decorated = single.decorated, absent.contains(SingleKey(position: decorated, qualifier: single.qualifier)) {
+      absent.insert(SingleKey(single))
+      return
+    }
+    do throws(DIError) {
+      if try !create(single.position, single.qualifier, as: single.component.type) { absent.insert(SingleKey(single)) }
+    } catch { throw single.failure(error) }
   }
 
   /// Returns whether the factory did not return nil.
@@ -42,6 +63,25 @@ extension ContainerCore {
       if !error.isAbsence { throw error }
       return false
     }
+  }
+}
+
+/// Identifies a single.
+package struct SingleKey: Hashable, Sendable {
+  fileprivate let position: Int
+  fileprivate let qualifier: Qualifier?
+
+  fileprivate init(position: Int, qualifier: Qualifier?) { (self.position, self.qualifier) = (position, qualifier) }
+
+  fileprivate init(_ single: Single) { self.init(position: single.position, qualifier: single.qualifier) }
+}
+
+extension Single {
+  /// The error of a build that could not create it.
+  package func failure(_ error: DIError) -> DIError {
+    var info = component.info
+    info.trace.qualifier = qualifier
+    return .whileCreateSingleton(typeInfo: info, stack: error)
   }
 }
 

@@ -55,3 +55,21 @@ public struct DIDecoration<Service>: Modifiable {
     return self
   }
 }
+
+// An extension point for `DIAsync`.
+
+extension Registrar {
+  /// Registers a decorator of the components that answer for a type.
+  ///
+  /// - Parameters:
+  ///   - type: The type.
+  ///   - factory: Makes the instances from what they decorate.
+  ///   - file: The file of the registration.
+  ///   - line: The line of the registration.
+  /// - Returns: The decoration.
+  package func decorate<Service>(
+    _ type: Service.Type, by factory: Factory, file: String, line: Int
+  ) -> DIDecoration<Service> {
+    DIDecoration(statement: begin(.decorator, of: type, factory, file, line))
+  }
+}

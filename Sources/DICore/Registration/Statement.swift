@@ -31,11 +31,12 @@ package enum Statement {
   func add(_ postInit: PostInit) { change { $0.add(postInit) } }
 
   @usableFromInline
-  func add(_ closing: Closing) {
+  package func add(_ closing: Closing) {
+    let places = ClosingPlaces(closing)
     change { $0.add(closing) }
     switch self {
-    case .builder(let builder, _): builder.noteClosings()
-    case .container(let statement): statement.noteClosings()
+    case .builder(let builder, _): builder.noteClosings(places)
+    case .container(let statement): statement.noteClosings(places)
     }
   }
 
@@ -111,7 +112,7 @@ package final class ContainerStatement {
     ContainerStatement.trap(on: fault)
   }
 
-  func noteClosings() { scope.graph.link { $0.graph.noteClosings() } }
+  func noteClosings(_ places: ClosingPlaces) { scope.graph.link { $0.graph.noteClosings(places) } }
 
   /// The registration so far; nil if this thread holds the lock for linking.
   var summary: RegistrationSummary? { scope.graph.describing { [registered] _ in RegistrationSummary(registered) } }

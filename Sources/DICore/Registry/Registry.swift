@@ -28,8 +28,10 @@ package final class Registry {
   private var bucketed: [QualifiedType: Int32] = .init()
   /// Keys that a registration has made stale, to be released after the lock, since they hold tags of users.
   var outdated: [QualifiedType: Int32] = .init()
-  /// Whether any component of this container needs the main actor.
-  private var hasOwnMainActorComponents: Bool
+  /// Whether a request cannot make some component of this container anywhere.
+  private var hasOwnRestrictedComponents: Bool
+  /// The answer of ``hasComponentsOfOtherActors``; nil until it is asked, and after such a component came.
+  private var knownOtherActors: Bool?
 
   /// The content to which registrations add.
   private struct State {
@@ -62,7 +64,7 @@ package final class Registry {
     count = parent?.count ?? RegistrationCount()
     firstOrder = count.take(components.count)
     state = State(components: components, index: TypeTable(components))
-    hasOwnMainActorComponents = components.contains { $0.strictestIsolation != .anywhere }
+    hasOwnRestrictedComponents = components.contains { $0.isRestricted }
     if components.contains(where: { $0.canReplace }) { count.hasReplacements = true }
     if let map { state.ownerships = components.map { $0.loadable.flatMap(map.ownership) } }
     if hasRules { addLayers(of: registered.filter { $0.layer != nil }) }
@@ -142,9 +144,23 @@ package final class Registry {
     return late < 0 ? owner.firstOrder + candidate.component : owner.state.lateOrders[late]
   }
 
-  /// Whether any component here or in a parent needs the main actor.
-  var hasMainActorComponents: Bool {
-    hasOwnMainActorComponents || parent?.andParents.contains(where: \.hasOwnMainActorComponents) == true
+  private func noteRestricted() {
+    hasOwnRestrictedComponents = true
+    knownOtherActors = nil
+  }
+
+  /// Whether a component here or in a parent belongs to an actor that is not the main actor; only asked while linking.
+  var hasComponentsOfOtherActors: Bool {
+    if let knownOtherActors { return knownOtherActors }
+    let found =
+      hasRestrictedComponents && andParents.contains { $0.components.contains { $0.strictestIsolation == .otherActor } }
+    knownOtherActors = found
+    return found
+  }
+
+  /// Whether a request cannot make some component, here or in a parent, anywhere.
+  var hasRestrictedComponents: Bool {
+    hasOwnRestrictedComponents || parent?.andParents.contains(where: \.hasOwnRestrictedComponents) == true
   }
 }
 
@@ -193,7 +209,7 @@ extension Registry {
     if !isKnown {
       implementations?[ObjectIdentifier(components[position].type), default: []].append(position)
     }
-    if components[position].strictestIsolation != .anywhere { hasOwnMainActorComponents = true }
+    if components[position].isRestricted { noteRestricted() }
     if components[position].canReplace { count.hasReplacements = true }
     if bucketed.isEmpty { return }
     outdated = bucketed
@@ -205,7 +221,7 @@ extension Registry {
   ///
   /// - Returns: The position.
   func put(_ layer: Component, at position: Int?, _ ownership: Ownership?) -> Int {
-    if layer.strictestIsolation != .anywhere { hasOwnMainActorComponents = true }
+    if layer.isRestricted { noteRestricted() }
     if let position {
       state.components[position] = layer
       return position

@@ -118,12 +118,13 @@ public struct DIScopes<each Value: Sendable>: Sendable {
     return DIBuiltContainer(_core: scope)
   }
 
-  /// The container that opens the scopes, with its scope retained.
-  private func liveCore() throws(DIError) -> ContainerCore {
+  /// The container that opens the scopes, with its scope retained; an extension point.
+  package func liveCore() throws(DIError) -> ContainerCore {
     ContainerCore(scope: try core.liveScope(for: Self.self), from: core.unretainedRequestSite)
   }
 
-  private func set(_ values: repeat each Value, in scope: ContainerCore) throws(DIError) {
+  /// Sets the values in a scope; an extension point.
+  package func set(_ values: repeat each Value, in scope: ContainerCore) throws(DIError) {
     if let fill { return try fill(scope, repeat each values) }
     repeat try scope.set(each values, name: nil)
   }

@@ -26,7 +26,9 @@ extension DelayedRequest {
   private init(own component: Component) {
     // A closure of an actor other than the main actor can never be called. `fatalError`, since a release build omits the text
     // of a precondition.
-    for case .isolated(let info) in component.faults { fatalError(DIError.isolated(typeInfo: info).description) }
+    if component.strictestIsolation == .otherActor {
+      fatalError(DIError.isolated(typeInfo: component.info).description)
+    }
     let scope = Scope(rootOf: Graph([component], dialect: component.dialect, isOpen: false))
     self.init(core: ContainerCore(scope: scope), target: .own(scope), snapshot: nil)
   }

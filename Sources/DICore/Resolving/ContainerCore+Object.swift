@@ -10,9 +10,7 @@ extension ContainerCore {
     if let fault = binding.component.closingFault(binding.graph.origin) { throw fault }
     if binding.initializers?.injectionsTakeArguments == true { throw binding.noArgumentsForObject }
     let context = binding.creationContext(binding.context(Context(cells: scope.store.base, creationID: creationID)))
-    if binding.requirements.contains(.mainActor), !Isolation.isOnMainActor {
-      try binding.checkIsolationForObject(context)
-    }
+    try binding.checkForObject(context)
     try binding.complete(object, in: context)
     withExtendedLifetime(scope) {}
   }

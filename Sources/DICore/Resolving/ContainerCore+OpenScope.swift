@@ -4,9 +4,12 @@ extension ContainerCore {
   /// A container on a new scope that its opener closes.
   ///
   /// Every such scope is opened here.
-  package func openScope() -> ContainerCore {
+  ///
+  /// - Parameter isAwaited: Whether its opener can await closings.
+  /// - Returns: The container.
+  package func openScope(isAwaited: Bool = false) -> ContainerCore {
     let opened = withNewScope
-    opened.scope.noteOpener()
+    if !isAwaited { opened.scope.noteOpener() }
     return opened
   }
 

@@ -16,6 +16,13 @@ extension ContainerCore {
   }
 }
 
+extension ContainerCore {
+  /// The creation that suspends and was given this container; nil if there is none.
+  package var suspendedCreation: (any AnyObject & Sendable)? {
+    creationID == 0 ? nil : NotedCreation.all.withLock { $0[creationID]?.creation }
+  }
+}
+
 extension Scope {
   /// Whether requests by containers that were given to creations are noted.
   var notesRequests: Bool { unretainedGraph._withUnsafeGuaranteedRef { $0.closes } }
@@ -24,7 +31,9 @@ extension Scope {
 extension Path {
   /// The component and the scope of an open creation; nil if it is not open on this thread.
   fileprivate func creation(_ creationID: UInt) -> (Binding, Scope)? {
-    guard isOpen(creationID) else { return nil }
+    guard isOpen(creationID) else {
+      return NotedCreation.all.withLock { $0[creationID] }.map { ($0.part.binding, $0.part.scope) }
+    }
     let position = Int(truncatingIfNeeded: (creationID >> 2) & 0xff_ffff)
     return binding(position).map { ($0, self[position].pointee.scope.takeUnretainedValue()) }
   }

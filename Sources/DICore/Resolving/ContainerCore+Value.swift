@@ -3,7 +3,7 @@ internal import DILifetime
 extension ContainerCore {
   /// Sets the instance of a component, in the cell where its lifetime keeps it.
   @usableFromInline
-  func set<Value>(_ value: Value, name: String?) throws(DIError) {
+  package func set<Value>(_ value: Value, name: String?) throws(DIError) {
     let scope = try liveScope(for: Value.self)
     let binding = try scope.valueBinding(of: Value.self, name: name, from: domain)
     if let fault = binding.component.closingFault(binding.graph.origin) { throw fault }
@@ -37,8 +37,11 @@ extension Binding {
         isClaimed = true
       }
     } catch {
-      guard case .recursiveInitialization = error else { throw error }
-      isClaimed = false
+      switch error {
+      // It is being made: on this thread, or while nothing is on the path of a thread.
+      case .recursiveInitialization, .needsAwait: isClaimed = false
+      default: throw error
+      }
     }
     guard isClaimed else { throw .valueIsAlreadySet(typeInfo: tracedInfo) }
     end()

@@ -30,6 +30,12 @@ extension GraphDocument.Component {
       changes.append(
         isolation.map { "now belongs to \($0.inWords)" } ?? "no longer belongs to \(old.isolation!.inWords)")
     }
+    // What suspends has to be awaited.
+    if suspends != old.suspends {
+      changes.append(suspends ? "now suspends" : "no longer suspends")
+    } else if needsAwait != old.needsAwait {
+      changes.append(needsAwait ? "now has to be awaited" : "no longer has to be awaited")
+    }
     if priority != old.priority {
       changes.append(priority.map { "is now \($0.inWords)" } ?? "is no longer \(old.priority!.inWords)")
     }

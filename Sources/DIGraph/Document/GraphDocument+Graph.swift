@@ -120,6 +120,8 @@ extension GraphDocument.Component {
       lifetime: lifetime,
       scope: scope,
       isolation: isolation,
+      suspends: component.suspends,
+      needsAwait: component.needsAwait,
       priority: priority,
       modules: component.modules,
       isRoot: component.isRoot,

@@ -39,6 +39,10 @@ extension GraphDocument {
     public let scope: String?
     /// The actor that its closures belong to; nil for none.
     public let isolation: Isolation?
+    /// Whether an initializer suspends.
+    @LeftOutIfEmpty public internal(set) var suspends: Bool
+    /// Whether a request that makes an instance has to be awaited.
+    @LeftOutIfEmpty public internal(set) var needsAwait: Bool
     /// Its role beside other components of a type.
     public let priority: Priority?
     /// The modules or frameworks that it belongs to; empty for a component of the program.
@@ -66,6 +70,8 @@ extension GraphDocument {
         "scopes" + (request.values.isEmpty ? "" : ": " + request.values.joined(separator: ", "))
       }
     }
+    /// The word for pictures if a request has to be awaited; nil if not.
+    var awaiting: String? { suspends ? "suspends" : needsAwait ? "awaited" : nil }
     /// The modules in one text; nil for a component of the program.
     public var module: String? { modules.isEmpty ? nil : modules.joined(separator: " and ") }
     /// The lifetime as code at a registration, such as `.perScope`.
@@ -154,7 +160,7 @@ extension GraphDocument {
   public enum Isolation: String, Sendable, Codable {
     /// The main actor.
     case mainActor
-    /// Another actor, where nothing can be resolved.
+    /// Another actor: each request has to be awaited.
     case otherActor
   }
 

@@ -71,8 +71,8 @@ extension GraphDocument {
 }
 
 extension GraphDocument.Component {
-  /// The lines of its box: what it is, how long an instance lives, and what scopes it opens.
-  var label: [String] { [id, lifetimeCode] + scopes }
+  /// The lines of its box: what it is, how long an instance lives, whether it is awaited, and what scopes it opens.
+  var label: [String] { [id, lifetimeCode] + (awaiting.map { [$0] } ?? []) + scopes }
 }
 
 extension GraphDocument.Request {

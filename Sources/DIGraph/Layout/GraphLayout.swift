@@ -77,7 +77,8 @@ private enum Metrics {
   static func box(of component: GraphDocument.Component) -> Box {
     // The page writes them below the name, and smaller.
     let marks =
-      [component.lifetimeCode] + (component.isRoot ? ["root"] : []) + (component.isolation.map { [$0.rawValue] } ?? [])
+      [component.lifetimeCode] + (component.isRoot ? ["root"] : [])
+      + [component.isolation?.rawValue, component.awaiting].compactMap(\.self)
     let characters = max(Double(component.id.count), 0.85 * Double(marks.joined(separator: " · ").count))
     return Box(width: (max(characters, 6) * character + 2 * padding).rounded(.up), height: height)
   }

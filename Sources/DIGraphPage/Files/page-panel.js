@@ -116,7 +116,7 @@ class Panel {
     const lifetime = LIFETIMES[component.lifetime]?.words;
     const flags = [component.isRoot && 'root: requested by the program itself', component.isPrivate && 'private to its module',
       component.requestsByContainer && 'requests from a container, so it may need more than is listed',
-      component.level && 'registered in a parent container'].filter(Boolean);
+      component.level && 'registered in a parent container', awaitWords(component)].filter(Boolean);
     const content = [
       this.#heading(lifetimeLabel(component), component.name, lifetimeMark(component.lifetime)),
       this.#facts([

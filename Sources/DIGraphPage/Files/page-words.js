@@ -51,6 +51,12 @@ function counted(number, noun) {
   return `${number.toLocaleString('en')} ${number === 1 ? noun : plural}`;
 }
 
+/** Why a request has to be awaited; undefined if it has not. */
+function awaitWords(component) {
+  if (!component.needsAwait) { return undefined; }
+  return component.suspends ? 'suspends while it is made, so a request has to be awaited' : 'a request has to be awaited';
+}
+
 /** The lifetime as a registration spells it, with the scope of a custom one. */
 function lifetimeLabel(component) {
   const label = (LIFETIMES[component.lifetime] ?? { label: component.lifetime }).label;
@@ -63,6 +69,7 @@ function boxCaptions(component) {
   if (component.isRoot) { parts.push('root'); }
   if (component.isolation === 'mainActor') { parts.push('main actor'); }
   if (component.isolation === 'otherActor') { parts.push('actor'); }
+  if (component.needsAwait) { parts.push(component.suspends ? 'suspends' : 'awaited'); }
   return [...parts.map((_, index) => parts.slice(0, parts.length - index).join(' · ')), component.lifetime];
 }
 

@@ -1,16 +1,16 @@
 /// The first parameter of a decorator: the instance that it decorates.
-struct DecoratedInstance<Service> {
+package struct DecoratedInstance<Service> {
   // Must stay the only property: the linker uses a provider of `Service` as a provider of this type.
-  let value: Service
+  package let value: Service
 }
 
 /// A ``DecoratedInstance`` of any type.
-protocol DecoratedRequest: DependencyRequest {}
+package protocol DecoratedRequest: DependencyRequest {}
 
 extension DecoratedInstance: DecoratedRequest {
-  static var wrappedType: any Any.Type { Service.self }
+  package static var wrappedType: any Any.Type { Service.self }
 
-  static func answer(_ options: RequestOptions, _ linker: Linker, into slot: Slot) -> Bool {
+  package static func answer(_ options: RequestOptions, _ linker: Linker, into slot: Slot) -> Bool {
     guard let (candidate, options) = linker.decorated(options) else { return false }
     linker.note(.member(candidate), to: linker.registry.type(of: candidate), CandidateFilter())
     if linker.record({ $0.answer(by: candidate, options) }) { return true }

@@ -120,13 +120,25 @@ extension Linker {
 
   /// Makes an entry of a provider: the entry meets the requirements, and then calls the provider.
   ///
-  /// It checks isolation, and opens a frame for the request. If neither is required, the provider itself is the entry.
+  /// It checks whether the request can make all that it needs, and opens a frame for the request. If neither is required, the provider itself is the entry.
   private func guarded<Instance>(_ provider: ProviderAddress, _ type: Instance.Type) -> ProviderAddress {
     let requirements = traversal.entry.requirements
     let isShared = traversal.entry.weight > 1 && !requirements.isDisjoint(with: .path)
-    let shared = isShared ? providers.inRequest(provider, type) : provider
-    if !requirements.contains(.mainActor) { return shared }
-    return providers.onMainActor(shared, type, traversal.entry.dependencies)
+    return checked(isShared ? providers.inRequest(provider, type) : provider, type)
+  }
+
+  /// Makes an entry that checks whether the request can make all that it needs, if there is anything to check.
+  private func checked<Instance>(_ shared: ProviderAddress, _ type: Instance.Type) -> ProviderAddress {
+    let requirements = traversal.entry.requirements
+    if requirements.isDisjoint(with: .checked) { return shared }
+    // A hit needs no check, and a creation in an empty cell makes it itself.
+    if !requirements.contains(.mainActor), traversal.entry.dependencies.count == 1,
+      let binding = traversal.entry.dependencies[0].node as? Binding, binding.isolation == .anywhere,
+      providers.isHitDirectly(binding)
+    {
+      return shared
+    }
+    return providers.checked(shared, type, traversal.entry.dependencies)
   }
 
   /// Links an entry.
@@ -141,10 +153,9 @@ extension Linker {
     let slot = arena.words(1)
     fill(slot)
     traversal.follow()
-    let provider = guarded(slot.pointee!, type)
     guard let binding = traversal.entry.plain, binding.graph === graph,
-      traversal.entry.requirements.subtracting(.mainActor).isEmpty, dependent.isWatched
-    else { return provider }
-    return providers.watched(binding, provider, type, dependent)
+      traversal.entry.requirements.subtracting(.checked).isEmpty, dependent.isWatched
+    else { return guarded(slot.pointee!, type) }
+    return providers.watched(binding, slot.pointee!, type, dependent) { checked($0, type) }
   }
 }

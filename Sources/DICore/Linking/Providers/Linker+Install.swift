@@ -10,6 +10,7 @@ extension Linker {
     let providers = providers
     let maker =
       binding.isAccessDenied ? providers.accessDenial(of: binding, Instance.self) : arena.makeProvider(slots, make)
+    if registry.hasRestrictedComponents { binding.changedExtras.maker = maker }
     // If there are several initializers, `installInitializers` wraps each of them later.
     let looksIntoCell = providers.isHitDirectly(binding) && binding.initializers?.isCollecting != true
     keep(looksIntoCell ? providers.cached(binding, maker) : maker, of: binding)
@@ -52,6 +53,11 @@ extension Linker {
 extension Binding {
   /// Whether a request for the component can meet an open creation of it.
   var isTracked: Bool { isInCycle || !requirements.isDisjoint(with: .tracked) }
+
+  /// Whether a section on another actor can need an instance that it must not make.
+  var mayBeSupplied: Bool {
+    isolation == .mainActor && !storage.keeps && graph.linker.registry.hasComponentsOfOtherActors
+  }
 
   /// Whether each request creates an instance, since it can meet none.
   var alwaysCreates: Bool { !storage.keeps && !isTracked }

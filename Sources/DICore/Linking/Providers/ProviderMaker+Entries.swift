@@ -5,29 +5,38 @@
 
 extension ProviderMaker {
   /// The first entry of a plain component, until a request has ended without pushing another frame.
+  ///
+  /// - Parameters:
+  ///   - binding: The binding.
+  ///   - provider: Its provider.
+  ///   - type: The type of the instance.
+  ///   - dependent: The entry.
+  ///   - guarded: Makes an entry of a provider.
+  /// - Returns: The entry.
   func watched<Instance>(
-    _ binding: Binding, _ provider: ProviderAddress, _ type: Instance.Type, _ dependent: Dependent
+    _ binding: Binding, _ provider: ProviderAddress, _ type: Instance.Type, _ dependent: Dependent,
+    _ guarded: (ProviderAddress) -> ProviderAddress
   ) -> ProviderAddress {
-    let slots = arena.slots(2, of: binding)
+    let slots = arena.slots(3, of: binding)
     slots.base[0] = provider
     let watching = arena.makeProvider(slots) { (slots, context) throws(DIError) -> Instance in
       try callInRequest(slots, context) {
-        slots.binding!.graph.link { dependent.replaceEntry(slots[1], by: slots[0], in: $0.arena) }
+        slots.binding!.graph.link { dependent.replaceEntry(slots[1], by: slots[2], in: $0.arena) }
       }
     }
-    slots.base[1] = watching
-    return watching
+    slots.base[1] = guarded(watching)
+    slots.base[2] = guarded(provider)
+    return slots[1]
   }
 
-  /// An entry that checks isolation.
-  func onMainActor<Instance>(
-    _ provider: ProviderAddress, _ type: Instance.Type, _ dependencies: [UnownedNode]
+  /// An entry that checks whether the request can make all that it needs.
+  func checked<Instance>(
+    _ provider: ProviderAddress, _ type: Instance.Type, _ dependencies: [Dependency]
   ) -> ProviderAddress {
     let mainQueue = MainQueue.marked
+    let needsAwait = dependencies.contains { $0.node.requirements.contains(.needsAwait) }
     return arena.makeProvider(arena.slots(around: provider)) { (slots, context) throws(DIError) -> Instance in
-      if !mainQueue.isCurrent {
-        for dependency in dependencies { try dependency.node.checkIsolation(context) }
-      }
+      if needsAwait || !mainQueue.isCurrent { try context.check(dependencies) }
       return try call(slots[0], Instance.self, context)
     }
   }

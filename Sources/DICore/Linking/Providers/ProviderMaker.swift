@@ -67,6 +67,30 @@ struct ProviderMaker {
     return provider(binding.component.type)
   }
 
+  /// A provider that hands out what was made while nothing was on the path of a thread, or throws.
+  private func supplied<Value>(_ binding: Binding, _ type: Value.Type) -> ProviderAddress {
+    arena.makeProvider(arena.slots(0, of: binding)) { (slots, context) throws(DIError) -> Value in
+      let binding = slots.binding!
+      if let object = try context.path.awaited(binding, context.unretainedScope) {
+        return ObjectRepresentation.take(type, from: object, isBoxed: binding.isBoxed)
+      }
+      throw binding.suspends ? .needsAwait(typeInfo: binding.tracedInfo) : binding.isolated
+    }
+  }
+
+  /// A provider of the main actor that hands out what was made there, for a section on another actor; otherwise it makes one.
+  private func suppliedOrMade<Value>(
+    _ binding: Binding, _ maker: ProviderAddress, _ type: Value.Type
+  ) -> ProviderAddress {
+    arena.makeProvider(arena.slots(around: maker, of: binding)) { (slots, context) throws(DIError) -> Value in
+      let binding = slots.binding!
+      if let object = try context.path.awaited(binding, context.unretainedScope) {
+        return ObjectRepresentation.take(type, from: object, isBoxed: binding.isBoxed)
+      }
+      return try call(slots[0], type, context)
+    }
+  }
+
   private func general<Value>(_ binding: Binding, _ maker: ProviderAddress, _: Value.Type) -> ProviderAddress {
     arena.makeProvider(arena.slots(around: maker, of: binding), binding.creating(Value.self))
   }
@@ -81,14 +105,24 @@ struct ProviderMaker {
   func plainProvider(of binding: Binding, around maker: ProviderAddress) -> ProviderAddress {
     func provider<Value>(_ type: Value.Type) -> ProviderAddress {
       let maker = isWithoutStackCheck(binding) && isDeep(binding) ? checked(binding, maker, type) : maker
-      if binding.alwaysCreates, binding.completesNothing { return maker }
-      if isHitDirectly(binding) { return cached(binding, maker) }
-      // What remains pushes a frame, takes a lock, or runs injections and post-inits. Providers return through an address, so one
-      // for `AnyObject` serves all classes.
-      if type is AnyClass { return general(binding, maker, AnyObject.self) }
-      return binding.isBoxed ? general(binding, maker, type) : weakLayer(binding, maker, type)
+      if binding.isMadeApart, !binding.storage.keeps { return supplied(binding, type) }
+      let provider = providerThatMakes(binding, maker, type)
+      if !binding.mayBeSupplied { return provider }
+      binding.changedExtras.isSupplied = true
+      return suppliedOrMade(binding, provider, type)
     }
     return provider(binding.component.type)
+  }
+
+  private func providerThatMakes<Value>(
+    _ binding: Binding, _ maker: ProviderAddress, _ type: Value.Type
+  ) -> ProviderAddress {
+    if binding.alwaysCreates, binding.completesNothing { return maker }
+    if isHitDirectly(binding) { return cached(binding, maker) }
+    // What remains pushes a frame, takes a lock, or runs injections and post-inits. Providers return through an address, so one
+    // for `AnyObject` serves all classes.
+    if type is AnyClass { return general(binding, maker, AnyObject.self) }
+    return binding.isBoxed ? general(binding, maker, type) : weakLayer(binding, maker, type)
   }
 
   /// Whether a creation pushes no frame, and so does not check the stack limit; if it is observed, it does.
@@ -122,7 +156,7 @@ struct ProviderMaker {
 /// The object that a value of a protocol consists of; a value that is no object gets a box, which a weak lifetime lets go at once.
 ///
 /// The check of the type keeps a value from being bridged to an object.
-private func heldObject<Value>(for value: Value) -> AnyObject {
+func heldObject<Value>(for value: Value) -> AnyObject {
   let any: Any = value
   let object = any as AnyObject
   return type(of: any) is AnyClass && type(of: object) == type(of: any) ? object : WeakValue(value)

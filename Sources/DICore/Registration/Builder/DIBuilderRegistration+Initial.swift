@@ -61,8 +61,9 @@ extension DIBuilderRegistration {
     changing { $0.make(by: factory) }
   }
 
+  /// Sets a factory, in place of an earlier one; an extension point.
   @usableFromInline
-  func initial(_ factory: Factory) -> Self {
+  package func initial(_ factory: Factory) -> Self {
     changing { $0.make(by: factory) }
   }
 }

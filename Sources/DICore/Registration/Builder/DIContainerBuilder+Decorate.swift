@@ -37,7 +37,7 @@ extension DIContainerBuilder {
       @escaping @isolated(any) @Sendable (Service, repeat each Parameter) throws -> Service,
     file: String = #filePath, line: Int = #line
   ) -> DIDecoration<Service> {
-    DIDecoration(statement: begin(.decorator, of: type, Factory(decorating: decorate), file, line))
+    self.decorate(type, by: Factory(decorating: decorate), file: file, line: line)
   }
 }
 

@@ -6,7 +6,7 @@ extension DIContainerBuilder {
   /// Not for use: an initializer does not suspend.
   @available(
     *, unavailable,
-    message: "an initializer cannot suspend: await the instance first, and pass it to register(value:)"
+    message: "import DIAsync, for a factory that suspends; or await the instance first, and pass it to register(value:)"
   )
   @discardableResult
   public func register<T, each P>(
@@ -29,7 +29,7 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
   /// Not for use: the same for a named function in a target with `NonisolatedNonsendingByDefault`.
   @available(
     *, unavailable,
-    message: "an initializer cannot suspend: await the instance first, and pass it to register(value:)"
+    message: "import DIAsync, for a factory that suspends; or await the instance first, and pass it to register(value:)"
   )
   @_disfavoredOverload
   @discardableResult

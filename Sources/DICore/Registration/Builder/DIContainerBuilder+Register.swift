@@ -26,7 +26,7 @@ extension DIContainerBuilder: _DIBuilderRegistering {}
 
 extension DIContainerBuilder {
   @usableFromInline
-  func add<T>(_ type: T.Type, _ factory: Factory, _ file: String, _ line: Int) -> DIBuilderRegistration<T> {
+  package func add<T>(_ type: T.Type, _ factory: Factory, _ file: String, _ line: Int) -> DIBuilderRegistration<T> {
     let component = Component(type: type, factory: factory, dialect: .builder, file: file, line: line)
     return DIBuilderRegistration(builder: self, position: add(component))
   }

@@ -48,6 +48,7 @@ public final class DIContainerBuilder {
   private var accessPlan: (any AccessPlan)?
   /// Whether a component has closings.
   private(set) var hasClosings = false
+  private var closingPlaces: ClosingPlaces = []
   /// The observers of the containers that are built.
   var observers: [any DIObserver] = []
 
@@ -66,7 +67,10 @@ public final class DIContainerBuilder {
   /// A summary of the registration at a position, with the modifiers called so far.
   func summary(_ position: Int) -> RegistrationSummary { RegistrationSummary(components[position]) }
 
-  func noteClosings() { hasClosings = true }
+  func noteClosings(_ places: ClosingPlaces) {
+    hasClosings = true
+    closingPlaces.formUnion(places)
+  }
 
   /// The component at a position, for a change: a copy takes its place if a container uses it.
   func changeable(_ position: Int) -> Component {
@@ -115,12 +119,8 @@ extension DIContainerBuilder {
   package func build(
     childOf parent: ContainerCore?, checking errors: (ContainerCore) -> [DIError] = \.registrationErrors
   ) throws(DIError) -> DIBuiltContainer {
-    let _core = try core(childOf: parent)
-    let planErrors = planErrors(childOf: parent)
-    if _core.scope.graph.startsEmpty, planErrors.isEmpty, observers.isEmpty { return DIBuiltContainer(_core: _core) }
-    let errors = planErrors + errors(_core)
-    if !errors.isEmpty { throw .build(errors: errors) }
-    if !observers.isEmpty { _ = _core.observe(with: observers) }
+    let _core = try coreWithoutSingles(childOf: parent, checking: errors)
+    if _core.scope.graph.startsEmpty { return DIBuiltContainer(_core: _core) }
     do throws(DIError) {
       try _core.createSingles()
     } catch {
@@ -129,6 +129,19 @@ extension DIContainerBuilder {
       throw error
     }
     return DIBuiltContainer(_core: _core)
+  }
+
+  /// Makes the core of a container, as ``build()`` does, but without the singles; an extension point.
+  package func coreWithoutSingles(
+    childOf parent: ContainerCore? = nil, checking errors: (ContainerCore) -> [DIError] = \.registrationErrors
+  ) throws(DIError) -> ContainerCore {
+    let core = try core(childOf: parent)
+    let planErrors = planErrors(childOf: parent)
+    if core.scope.graph.startsEmpty, planErrors.isEmpty, observers.isEmpty { return core }
+    let errors = planErrors + errors(core)
+    if !errors.isEmpty { throw .build(errors: errors) }
+    if !observers.isEmpty { _ = core.observe(with: observers) }
+    return core
   }
 
   /// The errors of the plan for modules; an extension point.
@@ -146,7 +159,7 @@ extension DIContainerBuilder {
     var components = components
     if let map, domains != nil { components.removeAll { $0.loadable.map(map.isLoadedByParent) == true } }
     let core = try ContainerCore(components, dialect: .builder, map: map, isOpen: false, childOf: parent)
-    if hasClosings { core.scope.graph.link { $0.graph.noteClosings() } }
+    if hasClosings { core.scope.graph.link { $0.graph.noteClosings(closingPlaces) } }
     return core
   }
 }

@@ -37,6 +37,6 @@ extension DIContainer {
     @_inheritActorContext _ decorate: @escaping @isolated(any) @Sendable (Service, repeat each Parameter) -> Service,
     file: String = #filePath, line: Int = #line
   ) -> DIDecoration<Service> {
-    DIDecoration(statement: begin(.decorator, of: type, Factory(decorating: decorate), file, line))
+    self.decorate(type, by: Factory(decorating: decorate), file: file, line: line)
   }
 }

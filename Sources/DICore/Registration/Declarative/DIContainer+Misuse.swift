@@ -27,7 +27,7 @@ extension DIContainer {
   /// Not for use: an initializer does not suspend.
   @available(
     *, unavailable,
-    message: "an initializer cannot suspend: await the instance first, and pass it to register(value:)"
+    message: "import DIAsync, for a factory that suspends; or await the instance first, and pass it to register(value:)"
   )
   @discardableResult
   public func register<T, each P>(
@@ -43,7 +43,7 @@ extension _DIContainerRegistering where Self == DIContainer {
   /// Not for use: the same for a named function in a target with `NonisolatedNonsendingByDefault`.
   @available(
     *, unavailable,
-    message: "an initializer cannot suspend: await the instance first, and pass it to register(value:)"
+    message: "import DIAsync, for a factory that suspends; or await the instance first, and pass it to register(value:)"
   )
   @_disfavoredOverload
   @discardableResult

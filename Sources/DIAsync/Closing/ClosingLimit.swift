@@ -1,0 +1,72 @@
+internal import DICore
+internal import Synchronization
+
+/// A closing did not end within the limit of `close(within:)`.
+///
+/// Its task was cancelled, and nobody waits for it any more. It is the underlying error of `DIError.closingFailed`.
+public struct DIClosingTimedOut: Error, Sendable, CustomStringConvertible {
+  /// The limit.
+  public let limit: Duration
+
+  /// Says so.
+  public var description: String { "it did not end within \(limit), and was left" }
+}
+
+/// The moment at which the closings of a container are left.
+final class ClosingLimit: Sendable {
+  private let duration: Duration
+  private let passed: @Sendable () async throws -> Void
+  private let isPassed = Atomic<Bool>(false)
+  /// How long a closing has that begins after the limit, or is cancelled by it: an orderly one ends at once.
+  private static let grace = Duration.milliseconds(100)
+
+  /// Makes a limit that ends after a time.
+  init<C: Clock>(_ duration: Duration, on clock: C) where C.Duration == Duration {
+    self.duration = duration
+    let deadline = clock.now.advanced(by: duration)
+    passed = { try await clock.sleep(until: deadline, tolerance: nil) }
+  }
+
+  /// Runs a closing in a task of its own, until the limit.
+  ///
+  /// - Throws: What the closing throws; `DIClosingTimedOut`.
+  func run(_ closing: @escaping @Sendable () async throws -> Void) async throws {
+    let waiter = Waiter(for: 1)
+    let work = Task(executorPreference: PreferredExecutor.current) {
+      do {
+        try await closing()
+        waiter.end(.success(()))
+      } catch { waiter.end(.failure(error)) }
+    }
+    let watch = Task(executorPreference: PreferredExecutor.current) { [self] in
+      guard (try? await passed()) != nil else { return }
+      isPassed.store(true, ordering: .relaxed)
+      work.cancel()
+      // Its own time: the limit's clock may stand still.
+      guard (try? await Task.sleep(for: Self.grace)) != nil else { return }
+      waiter.end(.failure(DIClosingTimedOut(limit: duration)))
+    }
+    defer { watch.cancel() }
+    try await waiter.wait()
+  }
+
+  /// Waits until a condition holds, or the limit has passed.
+  func wait(while condition: @Sendable () -> Bool) async {
+    while condition() {
+      if isPassed.load(ordering: .relaxed) { return }
+      let waiter = Waiter(for: 1)
+      let watch = Task { [self] in
+        guard (try? await passed()) != nil else { return }
+        isPassed.store(true, ordering: .relaxed)
+        waiter.end(.success(()))
+      }
+      let look = Task {
+        try? await Task.sleep(for: .milliseconds(5))
+        waiter.end(.success(()))
+      }
+      try? await waiter.wait()
+      watch.cancel()
+      look.cancel()
+    }
+  }
+}

@@ -1,0 +1,62 @@
+public import DICore
+
+extension DIAsyncView {
+  /// Closes the container as its own `close()` does, and awaits closings that suspend or belong to an actor.
+  ///
+  /// ```swift
+  /// builder.register(AppDatabase.open).lifetime(.single).onClose { try await $0.close() }
+  /// ...
+  /// try await container.async.close()
+  /// ```
+  ///
+  /// - What needs an instance is closed before it; what is independent is closed side by side.
+  /// - Creations that are under way are cancelled, and it waits for them. Their requests get `DIError.containerIsClosed`.
+  /// - All closings run, whatever one throws. If the task is cancelled, they still run.
+  /// - A second call while it closes waits for the same end; a later one, and one from within a closing, does nothing.
+  /// - Scopes that are still open stay so: see ``close(within:clock:outcome:)``.
+  ///
+  /// - Parameter outcome: What the closings learn.
+  /// - Throws: `DIError.closing(errors:)` with what the closings threw, in the order in which they ended; a `DIContainer` tells
+  ///   its observers instead.
+  public nonisolated(nonsending) func close(_ outcome: DIOutcome = .succeeded) async throws(Failure) {
+    guard let scope = core.scope.live else { return }
+    try throwErrors(of: await AwaitedClose.close(scope, outcome))
+  }
+
+  /// Closes the container within a time: it waits for open scopes first, and leaves closings that do not end.
+  ///
+  /// ```swift
+  /// try await container.async.close(within: .seconds(10))
+  /// ```
+  ///
+  /// - New scopes are refused at once. Those that have kept instances with closings can end until the limit; then they are closed
+  ///   with the outcome `.cancelled`, before the container.
+  /// - A closing that has not ended at the limit is cancelled. If it has not ended 0.1 s later, it is left, the next goes on, and
+  ///   the error has a `DIClosingTimedOut` for it. Closings that begin after the limit have 0.1 s each. It never traps.
+  ///
+  /// - Parameters:
+  ///   - limit: The time.
+  ///   - clock: The clock that measures it.
+  ///   - outcome: What the closings of the container learn.
+  /// - Throws: `DIError.closing(errors:)`, as ``close(_:)``.
+  public nonisolated(nonsending) func close<C: Clock>(
+    within limit: Duration, clock: C = .continuous, outcome: DIOutcome = .succeeded
+  ) async throws(Failure) where C.Duration == Duration {
+    guard let scope = core.scope.live else { return }
+    let limit = ClosingLimit(limit, on: clock)
+    let errors = await AwaitedClose.close(scope, outcome, limit: limit) {
+      scope.refuseScopes()
+      await limit.wait { !scope.openScopes.isEmpty }
+      var errors: [DIError] = []
+      for open in scope.openScopes { errors += await AwaitedClose.close(open, .cancelled, limit: limit) }
+      return errors
+    }
+    try throwErrors(of: errors)
+  }
+
+  private func throwErrors(of errors: [DIError]) throws(Failure) {
+    if errors.isEmpty { return }
+    // A `DIContainer` throws nothing: its observers have the errors.
+    if let failure = DIError.closing(errors: errors) as? Failure { throw failure }
+  }
+}

@@ -1,0 +1,33 @@
+internal import DICore
+
+extension Closing {
+  /// The closing of a function that suspends.
+  init<Implementation>(
+    suspending close: @escaping @isolated(any) @Sendable (Implementation) async throws -> Void
+  ) {
+    self.init(isolation: close.isolation, suspending: Implementation.self) { instance, _ in
+      try await close(instance.take())
+    }
+  }
+
+  /// The closing of a function that suspends, and learns the outcome.
+  init<Implementation>(
+    suspending close: @escaping @isolated(any) @Sendable (Implementation, DIOutcome) async throws -> Void
+  ) {
+    self.init(isolation: close.isolation, suspending: Implementation.self) { instance, outcome in
+      try await close(instance.take(), outcome)
+    }
+  }
+
+  private init<Implementation>(
+    isolation: (any Actor)?, suspending _: Implementation.Type,
+    _ close: @escaping @Sendable (Sent<Implementation>, DIOutcome) async throws -> Void
+  ) {
+    let suspending = SuspendingClosing { object, outcome in
+      try await close(Sent(instance(Implementation.self, in: object)), outcome)
+    } inBackground: { phase in
+      Task { _ = await phase.closeAll() }
+    }
+    self.init(isolation: isolation, suspending: suspending)
+  }
+}

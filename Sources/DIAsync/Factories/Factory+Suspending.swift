@@ -1,0 +1,182 @@
+internal import DICore
+
+extension Factory {
+  /// The factory of a function that suspends.
+  init<Instance, each Parameter>(
+    suspending function: @escaping @isolated(any) @Sendable (repeat each Parameter) async throws -> Instance
+  ) {
+    let sent = SentFunction(function)
+    self.init(Instance.self, isolation: function.isolation) { link in
+      link.parameters(repeat (each Parameter).self)
+    } values: { (parameters, section) throws(DIError) in
+      var index = 0
+      return (repeat Sent(try parameters.next(&index, (each Parameter).self, section)))
+    } make: { values, part in
+      part.object(for: try await sent.call(repeat (each values).take()))
+    }
+  }
+
+  /// The factory of a failable function that suspends.
+  init<Instance, each Parameter>(
+    failableSuspending function: @escaping @isolated(any) @Sendable (repeat each Parameter) async throws -> Instance?
+  ) {
+    let sent = SentFunction(function)
+    self.init(Instance.self, isolation: function.isolation) { link in
+      link.parameters(repeat (each Parameter).self)
+    } values: { (parameters, section) throws(DIError) in
+      var index = 0
+      return (repeat Sent(try parameters.next(&index, (each Parameter).self, section)))
+    } make: { values, part in
+      part.object(present: try await sent.call(repeat (each values).take()))
+    }
+  }
+
+  /// The factory of a decorator that suspends.
+  init<Service, each Parameter>(
+    decoratingSuspending decorate:
+      @escaping @isolated(any) @Sendable (Service, repeat each Parameter) async throws ->
+      Service
+  ) {
+    let sent = SentLeadingFunction(decorate)
+    self.init(Service.self, isolation: decorate.isolation) { link in
+      link.parameters(DecoratedInstance<Service>.self, repeat (each Parameter).self)
+    } values: { (parameters, section) throws(DIError) in
+      var index = 0
+      let decorated = Sent(try parameters.next(&index, DecoratedInstance<Service>.self, section).value)
+      return (decorated, (repeat Sent(try parameters.next(&index, (each Parameter).self, section))))
+    } make: { values, part in
+      part.object(for: try await sent.call(values.0.take(), repeat (each values.1).take()))
+    }
+  }
+
+  /// The factory of a function that suspends.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the instance.
+  ///   - isolation: The isolation of the function.
+  ///   - parameters: Links the parameters.
+  ///   - values: Makes the parameters, in a section.
+  ///   - make: Calls the function; nil if that returns nil.
+  fileprivate init<Instance, Values: Sendable>(
+    _ type: Instance.Type, isolation: (any Actor)?,
+    parameters: @escaping @Sendable (SuspendingLink) -> LinkedParameters,
+    values: @escaping @Sendable (LinkedParameters, SectionContext) throws(DIError) -> Values,
+    make: @escaping @Sendable (Values, AwaitPart) async throws -> AnyObject?
+  ) {
+    self.init(type, isolation: isolation) { link in
+      let parameters = parameters(link)
+      return { part, context in
+        let creation = Creation.current
+        let made = try await Executor.of(part, isInjected: false).run {
+          try context.section(of: part, nil, creation) { (section) throws(DIError) in try values(parameters, section) }
+        }
+        let object: AnyObject?
+        do { object = try await make(made, part) } catch { throw part.failure(error) }
+        guard let object else { throw part.absence }
+        return object
+      }
+    }
+  }
+}
+
+extension ArgumentFactory {
+  /// The factory of a function that suspends, and takes the container and arguments.
+  init<Instance, each Argument>(
+    suspending function:
+      @escaping @isolated(any) @Sendable (DIBuiltContainer, repeat each Argument) async throws ->
+      Instance
+  ) {
+    let sent = SentLeadingFunction(function)
+    self.init(
+      arguments: repeat (each Argument).self,
+      by: Factory(Instance.self, isolation: function.isolation) { link in
+        link.parameters(DIBuiltContainer.self)
+      } values: { (parameters, section) throws(DIError) in
+        try parameters.container(with: repeat (each Argument).self, in: section)
+      } make: { values, part in
+        part.object(for: try await sent.call(values.container, repeat (each values.arguments).take()))
+      })
+  }
+
+  /// The factory of a failable function that suspends, and takes the container and arguments.
+  init<Instance, each Argument>(
+    failableSuspending function:
+      @escaping @isolated(any) @Sendable (DIBuiltContainer, repeat each Argument) async throws
+      -> Instance?
+  ) {
+    let sent = SentLeadingFunction(function)
+    self.init(
+      arguments: repeat (each Argument).self,
+      by: Factory(Instance.self, isolation: function.isolation) { link in
+        link.parameters(DIBuiltContainer.self)
+      } values: { (parameters, section) throws(DIError) in
+        try parameters.container(with: repeat (each Argument).self, in: section)
+      } make: { values, part in
+        part.object(present: try await sent.call(values.container, repeat (each values.arguments).take()))
+      })
+  }
+}
+
+/// The container and the arguments of a request.
+private struct ContainerWithArguments<each Argument>: Sendable {
+  let container: DIBuiltContainer
+  let arguments: (repeat Sent<each Argument>)
+}
+
+extension LinkedParameters {
+  fileprivate func container<each Argument>(
+    with _: repeat (each Argument).Type, in section: SectionContext
+  ) throws(DIError) -> ContainerWithArguments<repeat each Argument> {
+    var (first, index) = (0, 0)
+    let container = try next(&first, DIBuiltContainer.self, section)
+    return ContainerWithArguments(
+      container: container, arguments: (repeat Sent(try nextArgument(&index, (each Argument).self, section))))
+  }
+}
+
+extension AwaitPart {
+  /// The object for the instance of a failable function; nil if that returned nil.
+  fileprivate func object<Instance>(present instance: Instance?) -> AnyObject? { instance.map { object(for: $0) } }
+}
+
+/// A parameter on its way to the actor of its function.
+///
+/// Unchecked: it was made for this one call, or has a lifetime that shares it.
+struct Sent<Value>: @unchecked Sendable {
+  private let value: Value
+
+  init(_ value: Value) { self.value = value }
+
+  func take() -> sending Value {
+    nonisolated(unsafe) let value = value
+    return value
+  }
+}
+
+/// A function whose result leaves its actor: nobody else has it, or its lifetime shares it.
+///
+/// Unsafe: only the type of the function changes; both have the same calling convention.
+struct SentFunction<Result, each Parameter>: Sendable {
+  let call: @isolated(any) @Sendable (repeat each Parameter) async throws -> sending Result
+
+  init(_ function: @escaping @isolated(any) @Sendable (repeat each Parameter) async throws -> Result) {
+    self = unsafeBitCast(Given(call: function), to: Self.self)
+  }
+
+  private struct Given {
+    let call: @isolated(any) @Sendable (repeat each Parameter) async throws -> Result
+  }
+}
+
+/// The same for a function that takes something before the pack: the container, or what it decorates.
+struct SentLeadingFunction<First, Result, each Parameter>: Sendable {
+  let call: @isolated(any) @Sendable (First, repeat each Parameter) async throws -> sending Result
+
+  init(_ function: @escaping @isolated(any) @Sendable (First, repeat each Parameter) async throws -> Result) {
+    self = unsafeBitCast(Given(call: function), to: Self.self)
+  }
+
+  private struct Given {
+    let call: @isolated(any) @Sendable (First, repeat each Parameter) async throws -> Result
+  }
+}

@@ -1,0 +1,35 @@
+internal import DICore
+internal import Synchronization
+
+/// A creation that suspends: what its function does belongs to it, by the task-local value or the container that it was given.
+class Creation: @unchecked Sendable {
+  /// The creation whose function runs in the task, or in the task that started it.
+  @TaskLocal static var current: Creation?
+
+  let part: AwaitPart
+  /// The creation that requested it; nil for a flight, which many can request.
+  let outer: Creation?
+
+  init(_ part: AwaitPart, in outer: Creation?) {
+    self.part = part
+    self.outer = outer
+  }
+
+  /// The flight that it belongs to and that has not ended; nil if there is none.
+  var flight: Flight? { outer?.flight }
+
+  private let isEnded = Atomic<Bool>(false)
+
+  /// Notes its end: a task that its function has started can go on.
+  func end() { isEnded.store(true, ordering: .releasing) }
+
+  /// Whether a request for a prototype leads back to an open creation of it.
+  func isCreating(_ key: PartKey) -> Bool {
+    sequence(first: self, next: \.outer).contains { $0.part.key == key && !$0.isEnded.load(ordering: .acquiring) }
+  }
+}
+
+extension Creation {
+  /// The creation that a request of a container belongs to; nil if it belongs to the program.
+  static func of(_ core: ContainerCore) -> Creation? { current ?? core.suspendedCreation.map { $0 as! Creation } }
+}

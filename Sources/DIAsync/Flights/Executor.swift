@@ -1,0 +1,33 @@
+internal import DICore
+
+/// The task executor that a task prefers.
+enum PreferredExecutor {
+  /// The preference of the current task; nil for none, and where the system cannot tell.
+  ///
+  /// A child task has it from its parent; a task of its own, such as a flight, gets it from the first who waits.
+  static var current: (any TaskExecutor)? {
+    guard #available(macOS 26.4, iOS 26.4, tvOS 26.4, watchOS 26.4, visionOS 26.4, *) else { return nil }
+    return withUnsafeCurrentTask { $0?.unownedTaskExecutor?.asTaskExecutor() }
+  }
+}
+
+/// Where a synchronous section runs.
+enum Executor {
+  /// Where the task is.
+  case anywhere
+  case on(any Actor)
+
+  /// Runs a body there, without a suspension in it.
+  func run<Result>(_ body: @escaping () throws -> Result) async throws -> Result {
+    switch self {
+    case .anywhere: try body()
+    case .on(let actor): try await Self.run(on: actor, Sent(body)).take()
+    }
+  }
+
+  private static func run<Result>(
+    on actor: isolated any Actor, _ body: Sent<() throws -> Result>
+  ) throws -> Sent<Result> {
+    Sent(try body.take()())
+  }
+}

@@ -1,0 +1,205 @@
+internal import DICore
+internal import Synchronization
+
+/// The creation of what a lifetime keeps, or of all members of a cycle, in a task of its own, shared by all who wait for it.
+///
+/// Unchecked: what it adds to its superclass is constant or guarded.
+final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
+  typealias State = FlightState<Waiter, Flight>
+
+  let context: AwaitContext
+  private let claims: [AwaitPart]
+  private let state = Mutex(State())
+  private let task = Mutex<Task<Void, Never>?>(nil)
+
+  /// Makes a flight that claims no cell yet.
+  ///
+  /// - Parameters:
+  ///   - part: What was requested.
+  ///   - claims: The cells that it will claim.
+  ///   - context: Its context.
+  private init(_ part: AwaitPart, claiming claims: [AwaitPart], _ context: AwaitContext) {
+    self.context = context
+    self.claims = claims
+    super.init(part, in: nil)
+  }
+
+  override var flight: Flight? { state.withLock { $0.isFlying } ? self : nil }
+
+  /// What a request for a kept part meets.
+  enum Found {
+    case object(AnyObject)
+    /// A flight, which this request has begun, if it is to start it.
+    case flight(Flight, isNew: Bool)
+    /// A thread that creates the instance; the part is the one in whose cell it does.
+    case thread(AwaitPart)
+    /// The request has to look again.
+    case nothing
+  }
+
+  /// Looks for the instance of a kept part, or claims its cells.
+  static func look(for part: AwaitPart) throws -> Found {
+    if let object = part.keptObject { return .object(object) }
+    if let word = part.flight {
+      return SuspendedCreations.find(word).map { .flight($0 as! Flight, isNew: false) } ?? .nothing
+    }
+    let claims = part.claims
+    // They have come into being meanwhile.
+    if claims.isEmpty, part.isKept { return .nothing }
+    let flight = Flight(part, claiming: claims, AwaitContext(claiming: ()))
+    SuspendedCreations.add(flight, flight.context, in: part.scope)
+    // A close finds it from here on; one that has looked before is noticed.
+    if part.isOfClosedScope {
+      flight.giveUp([])
+      throw part.closed(isCleaned: false)
+    }
+    for (position, claimed) in claims.enumerated() {
+      let found: Found
+      switch claimed.claim(for: flight.context) {
+      case .claimed: continue
+      case .full: found = .nothing
+      case .flight(let word):
+        found = SuspendedCreations.find(word).map { .flight($0 as! Flight, isNew: false) } ?? .nothing
+      case .thread: found = .thread(claimed)
+      case .closed:
+        flight.giveUp(claims[..<position])
+        throw claimed.closed(isCleaned: false)
+      }
+      flight.giveUp(claims[..<position])
+      return found
+    }
+    return .flight(flight, isNew: true)
+  }
+
+  /// Gives up the cells that it has claimed: another creation has one of those that it needs.
+  private func giveUp(_ claimed: some Sequence<AwaitPart>) {
+    for part in claimed { part.release(context) }
+    // Who has found it meanwhile looks again.
+    finish(CancellationError(), isGivenUp: true)
+  }
+
+  /// Starts the task, with the task-local values and the priority of the first who waits.
+  func start() {
+    let new = Task(executorPreference: PreferredExecutor.current) {
+      await Creation.$current.withValue(self) { await self.run() }
+    }
+    task.withLock { $0 = new }
+    // After the task is known: one who closes the flight in between finds it there, or is found here.
+    if state.withLock(\.isCancelled) { new.cancel() }
+  }
+
+  private func run() async {
+    do {
+      var making = Making(context, in: self)
+      do {
+        try await making.make(part)
+      } catch {
+        for claimed in claims { claimed.release(context) }
+        await making.closeUnfinished(error)
+        try context.keepAbsence(error, of: part)
+        return finish(nil)
+      }
+      if !AwaitPart.publish(making.published(claims), context) { try await making.closeLost() }
+      finish(nil)
+    } catch {
+      finish(error)
+    }
+  }
+
+  private func finish(_ error: (any Error)?, isGivenUp: Bool = false) {
+    let (waiters, end, witnesses) = state.withLock { $0.end(error) }
+    SuspendedCreations.remove(context)
+    context.end()
+    for waiter in waiters { waiter.end(isGivenUp ? .success(()) : end.result(for: part)) }
+    for witness in witnesses { witness.end(.success(())) }
+  }
+
+  // MARK: - Waiting
+
+  /// Adds a waiter, which gets the end.
+  func join(_ waiter: Waiter) {
+    switch state.withLock({ $0.join(waiter) }) {
+    case .waits:
+      let priority = Task.currentPriority
+      if let task = task.withLock({ $0 }), #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+        task.escalatePriority(to: priority)
+      }
+    case .ended: waiter.end(.success(()))
+    case .closed: waiter.end(.failure(part.closed(isCleaned: false)))
+    }
+  }
+
+  /// Removes a waiter; the last one that leaves cancels the flight.
+  func leave(_ waiter: Waiter) {
+    if state.withLock({ $0.leave(waiter) }) { task.withLock { $0 }?.cancel() }
+  }
+
+  /// Tells a waiter of the end, however it ends.
+  func whenEnded(_ waiter: Waiter) {
+    if !state.withLock({ $0.witness(waiter) }) { waiter.end(.success(())) }
+  }
+
+  func close() {
+    let (waiters, cancels) = state.withLock { $0.close() }
+    if cancels { task.withLock { $0 }?.cancel() }
+    for waiter in waiters { waiter.end(.failure(part.closed(isCleaned: false))) }
+  }
+
+  /// Waits until flights have ended, as a part of the creation that is given.
+  ///
+  /// - Throws: The first failure; a recursion, if one of the flights waits for this creation; `CancellationError`.
+  static func wait(for flights: [Flight], starting new: [Flight], in creation: Creation?) async throws {
+    let waiter = Waiter(for: flights.count)
+    let own = creation?.flight
+    own?.state.withLock { $0.wait(for: flights) }
+    // Each of two flights that come to wait for each other notes that before it looks: one of them sees both.
+    if let own, let loop = flights.first(where: { flight in !new.contains { $0 === flight } && flight.leads(to: own) })
+    {
+      own.state.withLock { $0.waited(for: flights) }
+      startAndLeave(new)
+      throw loop.part.recursion
+    }
+    for flight in flights { flight.join(waiter) }
+    for flight in new { flight.start() }
+    defer {
+      own?.state.withLock { $0.waited(for: flights) }
+      for flight in flights { flight.leave(waiter) }
+    }
+    try await waiter.wait()
+  }
+
+  /// Starts flights that their beginner does not need any more; those that nobody else waits for are cancelled.
+  static func startAndLeave(_ new: [Flight]) {
+    let waiter = Waiter(for: new.count)
+    for flight in new {
+      flight.start()
+      flight.join(waiter)
+      flight.leave(waiter)
+    }
+  }
+
+  /// Whether it has ended with what was requested: what a flight has made that failed is not complete.
+  var isMade: Bool { state.withLock(\.isMade) }
+
+  /// Whether it waits, directly or through others, for another flight.
+  private func leads(to other: Flight) -> Bool {
+    var open = [self]
+    var seen: Set<ObjectIdentifier> = []
+    while let next = open.popLast() {
+      if next === other { return true }
+      if seen.insert(ObjectIdentifier(next)).inserted { open += next.state.withLock { $0.targets } }
+    }
+    return false
+  }
+}
+
+extension FlightState.End {
+  /// What a waiter gets.
+  fileprivate func result(for part: AwaitPart) -> Result<Void, any Error> {
+    switch self {
+    case .made, .again: .success(())
+    case .failed(let error): .failure(error)
+    case .closed: .failure(part.closed(isCleaned: false))
+    }
+  }
+}

@@ -1,0 +1,114 @@
+/// The state of a flight, without its task: who waits for it, what it waits for, and how it ends.
+///
+/// A function that changes it returns what its owner has to do, outside of the lock.
+struct FlightState<Waiter: AnyObject, Target: AnyObject> {
+  private var phase = Phase.open
+  private var waiters: [Waiter] = []
+  /// Those who wait for its end, however it ends.
+  private var witnesses: [Waiter] = []
+  /// The flights that its task waits for; one can occur more than once.
+  private(set) var targets: [Target] = []
+  /// Whether it has ended without an error.
+  private(set) var isMade = false
+
+  private enum Phase {
+    case open
+    /// Nobody waits any more: it was cancelled, and ends soon.
+    case abandoned
+    /// Its scope was closed: it was cancelled, and nobody is to have it.
+    case closed
+    case ended
+  }
+
+  /// How a flight ends for those who wait.
+  enum End {
+    case made
+    /// They look again: the attempt was given up by others.
+    case again
+    case failed(any Error)
+    /// The scope was closed.
+    case closed
+  }
+
+  /// The answer to one who wants to wait.
+  enum Join {
+    case waits
+    /// It has ended: look again.
+    case ended
+    case closed
+  }
+
+  /// Adds a waiter.
+  mutating func join(_ waiter: Waiter) -> Join {
+    switch phase {
+    case .open, .abandoned:
+      waiters.append(waiter)
+      return .waits
+    case .closed: return .closed
+    case .ended: return .ended
+    }
+  }
+
+  /// Removes a waiter.
+  ///
+  /// - Returns: Whether to cancel the task, since nobody waits any more.
+  mutating func leave(_ waiter: Waiter) -> Bool {
+    guard let position = waiters.firstIndex(where: { $0 === waiter }) else { return false }
+    waiters.remove(at: position)
+    guard waiters.isEmpty, case .open = phase else { return false }
+    phase = .abandoned
+    return true
+  }
+
+  /// Ends it as its scope is closed.
+  ///
+  /// - Returns: The waiters, which get the error of a closed container, and whether to cancel the task.
+  mutating func close() -> (waiters: [Waiter], cancels: Bool) {
+    defer { waiters = [] }
+    switch phase {
+    case .open, .abandoned:
+      phase = .closed
+      return (waiters, true)
+    case .closed, .ended: return ([], false)
+    }
+  }
+
+  /// Ends it, after its cells have ended.
+  ///
+  /// - Parameter error: Why the attempt failed; nil if it did not.
+  /// - Returns: The waiters, and what they get.
+  mutating func end(_ error: (any Error)?) -> (waiters: [Waiter], end: End, witnesses: [Waiter]) {
+    defer { (phase, waiters, witnesses, targets) = (.ended, [], [], []) }
+    isMade = error == nil
+    guard let error else { return (waiters, .made, witnesses) }
+    if case .abandoned = phase { return (waiters, .again, witnesses) }
+    return (waiters, .failed(error), witnesses)
+  }
+
+  /// Adds one who waits for the end, and keeps nothing going; returns whether it has not ended.
+  mutating func witness(_ waiter: Waiter) -> Bool {
+    if isFlying { witnesses.append(waiter) }
+    return isFlying
+  }
+
+  /// Whether it has not ended.
+  var isFlying: Bool { if case .ended = phase { false } else { true } }
+
+  /// Whether it was cancelled.
+  var isCancelled: Bool {
+    switch phase {
+    case .open, .ended: false
+    case .abandoned, .closed: true
+    }
+  }
+
+  /// Notes that its task waits for flights.
+  mutating func wait(for others: [Target]) { targets += others }
+
+  /// Notes that its task does not wait for flights any more.
+  mutating func waited(for others: [Target]) {
+    for other in others {
+      if let position = targets.firstIndex(where: { $0 === other }) { targets.remove(at: position) }
+    }
+  }
+}

@@ -1,0 +1,236 @@
+internal import DICore
+
+/// Makes a part, or all members of its cycle: initializers first, then injections, then post-inits.
+///
+/// One task uses it.
+struct Making {
+  private let context: AwaitContext
+  private let creation: Creation
+  /// The parts in the order in which their initializers returned.
+  private var made: [AwaitPart] = []
+  /// The objects of the parts.
+  private var objects: [PartKey: AnyObject] = [:]
+  /// The parts whose initializers are open.
+  private var open: Set<PartKey> = []
+
+  init(_ context: AwaitContext, in creation: Creation) {
+    self.context = context
+    self.creation = creation
+  }
+
+  /// Makes a part, with all members of its cycle.
+  mutating func make(_ part: AwaitPart) async throws {
+    if part.isInCycle { try await makeCycle(from: part) } else { try await makeAlone(part) }
+  }
+
+  private mutating func makeAlone(_ part: AwaitPart) async throws {
+    if part.suspends {
+      try await need(try needs(of: part, isInjected: false), for: part)
+      keep(try await part.makeSuspending(context), of: part)
+      if part.hasSteps {
+        try await need(try needs(of: part, isInjected: true), for: part)
+        try await complete(part)
+      }
+      return
+    }
+    // Both at once: what is supplied for the initializer is not for the injections.
+    let needs = try self.needs(of: part, isInjected: false)
+    let once = Set(needs.lazy.filter { $0.isKept || $0.isShared }.map(\.key))
+    let more = try self.needs(of: part, isInjected: true).filter { !once.contains($0.key) }
+    try await need(needs + more, for: part)
+    guard let executor = Executor.ofAll(part) else {
+      try await initialize(part)
+      return try await complete(part)
+    }
+    let (context, creation) = (context, creation)
+    keep(try await executor.run { try part.makeWhole(context, creation) }, of: part)
+  }
+
+  /// Makes what a section needs that makes or completes a part.
+  private func need(_ parts: [AwaitPart], for part: AwaitPart) async throws {
+    do { try await prepare(parts, context, in: creation) } catch { throw requested(error, by: part) }
+  }
+
+  private func needs(of part: AwaitPart, isInjected: Bool) throws -> [AwaitPart] {
+    do { return try context.needs(of: part, isInjected: isInjected) } catch { throw requested(error, by: part) }
+  }
+
+  private func requested(_ error: any Error, by part: AwaitPart) -> any Error {
+    (error as? DIError).map { part.requested($0) } ?? error
+  }
+
+  /// Calls an initializer that does not suspend.
+  private mutating func initialize(_ part: AwaitPart) async throws {
+    let (context, creation) = (context, creation)
+    let executor = part.initializerActor.map { Executor.on($0) } ?? .of(part, isInjected: false)
+    keep(
+      try await executor.run {
+        try context.section(of: part, nil, creation) { (section) throws(DIError) in try part.make(section) }
+      }, of: part)
+  }
+
+  private mutating func keep(_ object: AnyObject, of part: AwaitPart) {
+    made.append(part)
+    objects[part.key] = object
+    // Requests within the part find it here. A prototype outside of cycles is found at its frame.
+    if part.isKept || part.isShared || part.isInCycle { context.keep(object, for: part.key) }
+  }
+
+  /// Runs injections and post-inits of a part outside of cycles.
+  private func complete(_ part: AwaitPart) async throws {
+    let object = objects[part.key]!
+    let (context, creation) = (context, creation)
+    if let executor = Executor.ofSteps(part) {
+      try await executor.run { try part.complete(object, context, creation) }
+    } else {
+      try await inject(part)
+      try await runPostInits(part)
+    }
+  }
+
+  /// Runs the injections of a part, each on its actor.
+  private func inject(_ part: AwaitPart) async throws {
+    let object = objects[part.key]!
+    let (context, creation) = (context, creation)
+    for injection in 0..<part.steps.injections {
+      let executor = part.actor(ofInjection: injection).map { Executor.on($0) } ?? .of(part, isInjected: true)
+      try await executor.run {
+        try context.section(of: part, object, creation) { (section) throws(DIError) in
+          try part.inject(injection, into: object, section)
+        }
+      }
+    }
+  }
+
+  /// Runs the post-inits of a part, each on its actor.
+  private func runPostInits(_ part: AwaitPart) async throws {
+    let object = objects[part.key]!
+    let (context, creation) = (context, creation)
+    for postInit in 0..<part.steps.postInits {
+      let executor = part.actor(ofPostInit: postInit).map { Executor.on($0) } ?? .anywhere
+      try await executor.run {
+        try context.section(of: part, object, creation) { (_) throws(DIError) in
+          try part.runPostInit(postInit, on: object)
+        }
+      }
+    }
+  }
+}
+
+// MARK: - Cycles
+
+extension Making {
+  private mutating func makeCycle(from entry: AwaitPart) async throws {
+    try await initializeMember(entry)
+    var next = 0
+    while next < made.count {
+      let part = made[next]
+      next += 1
+      try await needMembers(of: part, isInjected: true)
+      try await inject(part)
+    }
+    for part in made { try await runPostInits(part) }
+  }
+
+  private mutating func initializeMember(_ part: AwaitPart) async throws {
+    if objects[part.key] != nil { return }
+    if part.isKept, let object = part.keptObject { return context.keep(object, for: part.key) }
+    guard open.insert(part.key).inserted else { throw part.recursion }
+    defer { open.remove(part.key) }
+    try await needMembers(of: part, isInjected: false)
+    if objects[part.key] != nil { return }
+    if part.suspends {
+      keep(try await part.makeSuspending(context), of: part)
+    } else {
+      try await initialize(part)
+    }
+  }
+
+  /// Whether a member is made here for another: one that a lifetime keeps needs a flight.
+  private func isMadeHere(_ member: AwaitPart, for part: AwaitPart) -> Bool {
+    member.isTogether(with: part) && (!member.isKept || creation is Flight)
+  }
+
+  /// Makes what a member requests: members here, one after the other, and then all else side by side.
+  private mutating func needMembers(of part: AwaitPart, isInjected: Bool) async throws {
+    do {
+      let parts = try context.needs(of: part, isInjected: isInjected)
+      // First the members, whose sections would take what is supplied for this one.
+      for member in parts where isMadeHere(member, for: part) { try await initializeMember(member) }
+      try await prepare(parts.filter { !isMadeHere($0, for: part) }, context, in: creation)
+    } catch { throw requested(error, by: part) }
+  }
+}
+
+// MARK: - Ends
+
+extension Making {
+  /// The claimed parts in the order in which they were made; those that were not made come last.
+  func published(_ claims: [AwaitPart]) -> [AwaitPart] {
+    let keys = Set(claims.map(\.key))
+    let own = made.filter { keys.contains($0.key) }
+    let ownKeys = Set(own.map(\.key))
+    return own + claims.filter { !ownKeys.contains($0.key) }
+  }
+
+  /// The instance of a part, which is complete.
+  func result(_ part: AwaitPart) -> AnyObject {
+    // The cycle is closed: the next request makes its prototypes anew.
+    for member in made where !member.isKept && !member.isShared { context.forget(member.key) }
+    return objects[part.key]!
+  }
+
+  /// Closes what a failed creation had begun to keep.
+  func closeUnfinished(_ error: any Error) async { await closeMade(DIOutcome(of: error)) }
+
+  /// Closes what has closings and was made while its cell was emptied.
+  ///
+  /// - Throws: `DIError.containerIsClosed`, if there is anything.
+  func closeLost() async throws {
+    guard let lost = made.first(where: { $0.isKept && $0.closes }) else { return }
+    let error = lost.closed(isCleaned: !lost.isOfClosedScope)
+    await closeMade(DIOutcome(of: error))
+    throw error
+  }
+
+  private func closeMade(_ outcome: DIOutcome) async {
+    let closing = made.reversed().filter { $0.isKept && $0.closes }.map { (part: $0, object: objects[$0.key]!) }
+    _ = await AwaitPart.closing(closing, outcome)?.closeAll()
+  }
+}
+
+extension Executor {
+  /// Where the dependencies of a part can be made.
+  static func of(_ part: AwaitPart, isInjected: Bool) -> Executor {
+    part.needsMainActor(isInjected: isInjected) ? .on(MainActor.shared) : .anywhere
+  }
+
+  /// Where the initializer and all steps of a part can run together; nil if there is no such place.
+  static func ofAll(_ part: AwaitPart) -> Executor? {
+    one(of: part.actors(isWhole: true), part, isWhole: true)
+  }
+
+  /// Where all steps of a part can run together; nil if there is no such place.
+  static func ofSteps(_ part: AwaitPart) -> Executor? {
+    one(of: part.actors(isWhole: false), part, isWhole: false)
+  }
+
+  private static func one(of actors: [any Actor], _ part: AwaitPart, isWhole: Bool) -> Executor? {
+    var actors = actors
+    if part.needsMainActor(isInjected: true) || isWhole && part.needsMainActor(isInjected: false) {
+      actors.append(MainActor.shared)
+    }
+    guard let first = actors.first else { return .anywhere }
+    return actors.allSatisfy { $0 === first } ? .on(first) : nil
+  }
+}
+
+extension AwaitPart {
+  /// The actors that its closures belong to.
+  fileprivate func actors(isWhole: Bool) -> [any Actor] {
+    let steps = steps
+    return (isWhole ? [initializerActor] : []).compactMap(\.self)
+      + (0..<steps.injections).compactMap { actor(ofInjection: $0) }
+      + (0..<steps.postInits).compactMap { actor(ofPostInit: $0) }
+  }
+}

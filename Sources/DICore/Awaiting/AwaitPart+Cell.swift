@@ -1,0 +1,179 @@
+internal import DILifetime
+internal import Synchronization
+
+// How what is made while nothing is on a thread's path comes into its cell: the creation claims the cell with a number that no
+// thread has. So `clean()` and `close()` mark it as ever, and a synchronous request that meets it does not wait.
+
+extension AwaitPart {
+  /// The answer of a cell to a creation that wants to claim it.
+  package enum Claim {
+    case claimed, full
+    /// Another creation that is not a thread's has claimed it, with this number.
+    case flight(UInt)
+    /// A thread has claimed it.
+    case thread
+    case closed
+  }
+
+  /// Claims the cell.
+  package func claim(for context: AwaitContext) -> Claim {
+    let cacheSlot = binding.cacheSlot(for: scope)!
+    while true {
+      if cacheSlot.isFull { return .full }
+      if cacheSlot.cell.claim(for: context.word) {
+        // The locked cell can have got its instance after the test above.
+        guard cacheSlot.locked?.object != nil else { return .claimed }
+        release(context)
+        return .full
+      }
+      if cacheSlot.cell.isClosed { return .closed }
+      guard let owner = cacheSlot.cell.owner else { continue }
+      return FlightNumber.isFlight(owner) ? .flight(owner) : .thread
+    }
+  }
+
+  /// The number of the flight that has claimed the cell; nil if none has.
+  package var flight: UInt? {
+    binding.cacheSlot(for: scope)?.cell.owner.flatMap { FlightNumber.isFlight($0) ? $0 : nil }
+  }
+
+  /// The kept object; nil if there is none.
+  package var keptObject: AnyObject? {
+    binding.cacheSlot(for: scope)?.object.map { Unmanaged<AnyObject>.fromOpaque($0).takeRetainedValue() }
+  }
+
+  /// Gives up a claimed cell.
+  package func release(_ context: AwaitContext) { end(with: nil, context) }
+
+  /// Ends the creation in the cell; returns whether the object is kept.
+  @discardableResult
+  private func end(with object: AnyObject?, _ context: AwaitContext) -> Bool {
+    let cacheSlot = binding.cacheSlot(for: scope)!
+    switch cacheSlot.endCreation(with: object, by: context.word, underLock: false) {
+    case .kept: return true
+    case .abandoned: return false
+    case .watched:
+      return WaitGraph.locked { graph in
+        defer { graph.wakeWhoWait(for: cacheSlot.cell.key) }
+        return cacheSlot.endCreation(with: object, by: context.word, underLock: true) == .kept
+      }
+    }
+  }
+
+  /// Publishes parts together, in the order in which they were made; none is kept if a cell was emptied meanwhile.
+  ///
+  /// - Returns: Whether they are kept.
+  package static func publish(_ parts: [AwaitPart], _ context: AwaitContext) -> Bool {
+    let isKept = !parts.contains { $0.binding.cacheSlot(for: $0.scope)!.cell.isAbandoned }
+    var areAllKept = isKept
+    for part in parts {
+      let cacheSlot = part.binding.cacheSlot(for: part.scope)!
+      if cacheSlot.locked == nil { Store.note(cacheSlot.cell, finishedIn: part.scope.store.base) }
+      if isKept, part.binding.closes { part.scope.noteClosing(of: part.binding) }
+      if !part.end(with: isKept ? context.object(part.key) : nil, context) { areAllKept = false }
+    }
+    return areAllKept
+  }
+
+  /// The members of its cycle in its scope that a lifetime keeps and that do not exist, in an order that all agree on; of a part
+  /// outside of cycles, only itself.
+  package var claims: [AwaitPart] {
+    guard let cycle = binding.cycle else { return [self] }
+    var found: [PartKey: AwaitPart] = .init()
+    var seen: Set<ObjectIdentifier> = [ObjectIdentifier(binding)]
+    var open: [Node] = [binding]
+    while let node = open.popLast() {
+      if let binding = node as? Binding, binding.storage.keeps, !binding.storage.isResolution {
+        let part = AwaitPart(binding, scope)
+        if !part.isFull { found[part.key] = part }
+      }
+      for dependency in node.currentDependencies where dependency.node.isIn(cycle, of: binding.graph) {
+        let isHere = (dependency.node as? Binding).map { Needs.scope(of: $0, from: scope) === scope } ?? true
+        if isHere, seen.insert(ObjectIdentifier(dependency.node)).inserted { open.append(dependency.node) }
+      }
+    }
+    return found.values.sorted {
+      $0.binding.cacheSlot(for: $0.scope)!.cell.key < $1.binding.cacheSlot(for: $1.scope)!.cell.key
+    }
+  }
+
+  /// Whether two parts are of one cycle in one scope, and so are made together.
+  package func isTogether(with other: AwaitPart) -> Bool {
+    binding.cycle != nil && binding.cycle == other.binding.cycle && binding.graph === other.binding.graph
+      && scope === other.scope
+  }
+
+  /// Calls a function once the thread ends its creation that has claimed the cell, or at once if none has.
+  package func whenThreadEnds(_ resume: @escaping @Sendable () -> Void) {
+    let cell = binding.cacheSlot(for: scope)!.cell
+    let isWaiting = WaitGraph.locked { graph in
+      guard let owner = cell.watch(), !FlightNumber.isFlight(owner) else { return false }
+      graph.tasks[cell.key, default: []].append(resume)
+      return true
+    }
+    if !isWaiting { resume() }
+  }
+
+  /// The error of a request for what a closed container would keep.
+  package func closed(isCleaned: Bool) -> DIError { Path.current.closed(binding, isCleaned: isCleaned) }
+
+  /// Whether its component has closings that run for each kept instance.
+  package var closes: Bool { binding.closes }
+}
+
+extension Node {
+  /// Whether it is in a cycle of a graph; a many is if one of its members is.
+  fileprivate func isIn(_ cycle: Int32, of other: Graph) -> Bool {
+    guard graph === other else { return false }
+    return isMany ? isInCycle : (self as? Binding)?.cycle == cycle
+  }
+}
+
+// MARK: - Creations by number
+
+/// A creation that is not a thread's, to be found by its number or by a container that was given to it.
+package protocol SuspendedCreation: AnyObject, Sendable {
+  /// Ends it, since its scope was closed.
+  func close()
+}
+
+/// The creations that are not a thread's, of all containers.
+package enum SuspendedCreations {
+  private static let tables = (0..<16).map { _ in Table() }
+  private static let count = Atomic<Int>(0)
+
+  private final class Table: Sendable {
+    let creations = Mutex<[UInt: (creation: any SuspendedCreation, scope: ObjectIdentifier)]>([:])
+  }
+
+  private static func table(_ word: UInt) -> Table { tables[Int(truncatingIfNeeded: word >> FlightNumber.shift) & 15] }
+
+  /// Adds a creation, before it claims a cell.
+  package static func add(_ creation: any SuspendedCreation, _ context: AwaitContext, in scope: Scope) {
+    // Before the scope is asked whether it was closed: a close finds the creation, or the creation finds the close.
+    count.wrappingAdd(1, ordering: .sequentiallyConsistent)
+    table(context.word).creations.withLock { $0[context.word] = (creation, ObjectIdentifier(scope)) }
+  }
+
+  /// Removes a creation, after its cells have ended.
+  package static func remove(_ context: AwaitContext) {
+    count.wrappingSubtract(1, ordering: .relaxed)
+    table(context.word).creations.withLock { _ = $0.removeValue(forKey: context.word) }
+  }
+
+  /// The creation with a number; nil if it has ended.
+  package static func find(_ word: UInt) -> (any SuspendedCreation)? {
+    table(word).creations.withLock { $0[word]?.creation }
+  }
+
+  /// The creations for a scope that run now.
+  package static func of(_ scope: Scope) -> [any SuspendedCreation] {
+    if count.load(ordering: .sequentiallyConsistent) == 0 { return [] }
+    return tables.flatMap { table in
+      table.creations.withLock { $0.values.filter { $0.scope == ObjectIdentifier(scope) }.map(\.creation) }
+    }
+  }
+
+  /// The number of creations that run now.
+  package static var running: Int { count.load(ordering: .relaxed) }
+}

@@ -1,0 +1,93 @@
+internal import DILifetime
+
+// How a function that suspends is linked like any other. Its provider makes nothing: it hands out what was made while nothing was
+// on the path of a thread. The function itself is kept beside the binding; `DIAsync` calls it.
+
+/// Makes the object for the instance of a part; an extension point.
+package typealias SuspendingMake = @Sendable (AwaitPart, AwaitContext) async throws -> AnyObject
+
+extension Factory {
+  /// The factory of a function that suspends; an extension point.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the instance.
+  ///   - isolation: The isolation of the function.
+  ///   - link: Links the parameters, and returns what calls the function.
+  package init<Instance>(
+    _ type: Instance.Type, isolation: (any Actor)?,
+    suspending link: @escaping @Sendable (SuspendingLink) -> SuspendingMake
+  ) {
+    self.init(isolation: Isolation(isolation), captures: false, makesInstances: true, suspends: true) {
+      linker, binding in
+      let make = link(SuspendingLink(linker: linker, binding: binding))
+      if !linker.isRecording { binding.changedExtras.suspending.append((binding.initializers?.collected ?? 0, make)) }
+      linker.install(binding, linker.slots(0, of: binding)) { (slots, context) throws(DIError) -> Instance in
+        let binding = slots.binding!
+        guard let object = try context.path.awaited(binding, context.unretainedScope) else {
+          throw .needsAwait(typeInfo: binding.tracedInfo)
+        }
+        return ObjectRepresentation.take(Instance.self, from: object, isBoxed: binding.isBoxed)
+      }
+    }
+  }
+}
+
+/// Links the parameters of a function that suspends.
+package struct SuspendingLink {
+  fileprivate let linker: Linker
+  fileprivate let binding: Binding
+
+  /// Links parameters.
+  package func parameters<each Parameter>(_ types: repeat (each Parameter).Type) -> LinkedParameters {
+    LinkedParameters(slots: linker.parameters(of: binding, repeat each types))
+  }
+}
+
+/// The linked parameters of a function that suspends.
+///
+/// Unchecked: slots never change once their component is linked, and the graph owns them.
+package struct LinkedParameters: @unchecked Sendable {
+  private let slots: Slots
+
+  fileprivate init(slots: Slots) { self.slots = slots }
+
+  /// Makes the next parameter, in a section.
+  package func next<Value>(_ index: inout Int, _ type: Value.Type, _ context: SectionContext) throws(DIError) -> Value {
+    defer { index += 1 }
+    return try call(slots[index], type, context.context)
+  }
+
+  /// The next argument of the request.
+  package func nextArgument<Value>(
+    _ index: inout Int, _ type: Value.Type, _ context: SectionContext
+  ) throws(DIError) -> Value {
+    try DICore.nextArgument(slots, &index, type, context.context)
+  }
+}
+
+extension Binding {
+  /// What makes the instance if its initializer suspends; nil if it does not.
+  func suspendingMake(_ signature: DIMethodSignature) -> SuspendingMake? {
+    let position = initializers?.position(of: signature) ?? 0
+    return extras?.suspending.last { $0.initializer == position }?.make
+  }
+
+  /// The provider that calls the initializer for a signature, and does nothing else.
+  func maker(_ signature: DIMethodSignature) -> ProviderAddress? {
+    if let initializers, let position = initializers.position(of: signature) {
+      return initializers.makers[position].maker
+    }
+    return extras?.maker
+  }
+}
+
+extension Linker {
+  /// Notes that a linked binding needs what has to be awaited, so that its creation in an empty cell checks first.
+  func noteAwait(of binding: Binding) {
+    guard isHitDirectly(binding), let provider = binding.provider else { return }
+    for address in [provider] + (binding.initializers?.all ?? []) {
+      let slots = DICore.provider(at: address, AnyObject.self).pointee.slots
+      slots.set(3, to: slots.number(3) | CreationRequirements.check.rawValue)
+    }
+  }
+}

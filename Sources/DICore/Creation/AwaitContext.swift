@@ -1,0 +1,184 @@
+internal import DILifetime
+internal import Synchronization
+
+/// Stands for an instance that a factory did not make: it returned nil.
+final class AbsentInstance {
+  let error: DIError
+
+  init(_ error: DIError) { self.error = error }
+}
+
+/// What a request or a creation that suspends carries from one synchronous section to the next; an extension point.
+///
+/// Nothing is on a thread's path while it suspends. Before each section, what the section must not make itself is made, and lies
+/// here: kept objects, and supplies of prototypes. The engine looks here only on its slow paths.
+package final class AwaitContext: Sendable {
+  /// The number with which cells are claimed; 0 for a request, which claims none.
+  package let word: UInt
+  private let state = Mutex(Unchecked(State()))
+
+  private struct State {
+    /// The objects that were made or waited for, held until the end.
+    var objects: [PartKey: AnyObject] = .init()
+    /// Complete instances of prototypes; each is taken once.
+    var supplies: [PartKey: [AnyObject]] = .init()
+    /// The instances that the resolve shares, between two sections.
+    var shared = SharedInstances()
+    /// What the last section had to have first.
+    var needs: Needs?
+    /// The IDs of containers that were given to parts.
+    var creationIDs: [UInt] = []
+  }
+
+  /// Makes a context that claims no cells.
+  package init() { word = 0 }
+
+  /// Makes a context that claims cells with a number that no thread has.
+  package init(claiming: Void) { word = FlightNumber.next() }
+
+  /// Uses the state.
+  private func access<Result>(_ body: (inout State) -> Result) -> Result {
+    state.withLock { Unchecked(body(&$0.state)) }.state
+  }
+
+  /// The object for an instance; nil if it was not made.
+  package func object(_ key: PartKey) -> AnyObject? { access { $0.objects[key] } }
+
+  /// Holds an object until the end.
+  package func keep(_ object: AnyObject, for key: PartKey) { access { $0.objects[key] = object } }
+
+  /// Notes that a factory returned nil: a request that accepts that goes on.
+  ///
+  /// - Throws: The error, if it says anything else.
+  package func keepAbsence(_ error: any Error, of part: AwaitPart) throws {
+    guard let error = error as? DIError, error.isAbsence else { throw error }
+    if part.isKept || part.isShared {
+      keep(AbsentInstance(error), for: part.key)
+    } else {
+      supply(AbsentInstance(error), for: part.key)
+    }
+  }
+
+  /// Lets go of an object.
+  package func forget(_ key: PartKey) {
+    let forgotten = access { $0.objects.removeValue(forKey: key) }
+    withExtendedLifetime(forgotten) {}
+  }
+
+  /// Adds an instance that a section will take.
+  package func supply(_ object: AnyObject, for key: PartKey) { access { $0.supplies[key, default: []].append(object) } }
+
+  /// Takes a supply; nil if there is none.
+  func takeSupply(_ key: PartKey) -> AnyObject? {
+    access { state in
+      guard let first = state.supplies[key]?.first else { return nil }
+      state.supplies[key]!.removeFirst()
+      return first
+    }
+  }
+
+  /// The number of supplies.
+  func supplies(_ key: PartKey) -> Int { access { $0.supplies[key]?.count ?? 0 } }
+
+  /// Takes the shared instances, for a section.
+  func takeShared() -> SharedInstances {
+    access { state in
+      var shared = SharedInstances()
+      swap(&shared, &state.shared)
+      return shared
+    }
+  }
+
+  /// Keeps the shared instances after a section.
+  func keepShared(_ shared: SharedInstances) { access { $0.shared = shared } }
+
+  /// Throws, and notes what is needed, unless a section can answer a request now.
+  func check(_ dependencies: [Dependency], _ context: Context, isOfMainActor: Bool = false) throws(DIError) {
+    var needs = Needs(self)
+    if isOfMainActor { needs.requireMainActor() }
+    for dependency in dependencies { needs.add(dependency.node, context.scope, context.arguments) }
+    if needs.isEmpty { return }
+    let found = needs
+    access { $0.needs = found }
+    throw .needsAwait(typeInfo: DITypeInfo(type: Any.self, file: "", line: 0))
+  }
+
+  /// What the last section had to have first; nil if it was not refused for that.
+  package func takeNeeds() -> Needs? {
+    access { state in
+      defer { state.needs = nil }
+      return state.needs
+    }
+  }
+}
+
+// MARK: - Containers that are given to creations
+
+extension AwaitContext {
+  /// Notes that a container was given to a part: its requests belong to the part's creation.
+  func note(_ creationID: UInt, _ part: AwaitPart, _ creation: (any AnyObject & Sendable)?) {
+    if creationID == 0 { return }
+    let noted = NotedCreation(part: part, creation: creation)
+    NotedCreation.all.withLock { $0[creationID] = noted }
+    access { $0.creationIDs.append(creationID) }
+  }
+
+  /// Forgets the containers that were given to parts.
+  package func end() {
+    let ended = access { $0.creationIDs }
+    if ended.isEmpty { return }
+    let released = NotedCreation.all.withLock { all in ended.map { all.removeValue(forKey: $0) } }
+    withExtendedLifetime(released) {}
+  }
+}
+
+/// A creation that suspends, and was given a container.
+struct NotedCreation {
+  let part: AwaitPart
+  let creation: (any AnyObject & Sendable)?
+
+  /// By the ID that the container carries.
+  static let all = Mutex<[UInt: NotedCreation]>([:])
+}
+
+/// The numbers of creations that are not a thread's, as cells store them: thread numbers have a 0 in their lowest bit.
+enum FlightNumber {
+  private static let last = Atomic<UInt>(0)
+  /// The bit above the tags of a cell.
+  private static var bit: UInt { 16 }
+  /// The number of bits below the number of a thread or flight.
+  static var shift: UInt { 5 }
+
+  static func next() -> UInt { last.wrappingAdd(1, ordering: .relaxed).newValue << shift | bit }
+
+  /// Whether a cell is claimed by a flight.
+  static func isFlight(_ owner: UInt) -> Bool { owner & bit != 0 }
+}
+
+extension Path {
+  /// What the section that runs on this thread carries; nil outside of sections.
+  var awaiting: AwaitContext? { record.pointee.awaiting?.takeUnretainedValue() }
+
+  /// The object that a section has for an instance, retained; nil outside of sections, or if it has none.
+  ///
+  /// - Throws: The error of a factory that returned nil.
+  func awaited(_ binding: Binding, _ scope: Unmanaged<Scope>) throws(DIError) -> UnsafeMutableRawPointer? {
+    guard let awaiting = record.pointee.awaiting else { return nil }
+    let object = awaiting._withUnsafeGuaranteedRef { awaiting in
+      let key = PartKey(binding, scope.takeUnretainedValue())
+      return awaiting.object(key) ?? (binding.storage.keeps ? nil : awaiting.takeSupply(key))
+    }
+    guard let object else { return nil }
+    if let absent = object as? AbsentInstance { throw absent.error }
+    return Unmanaged.passRetained(object).toOpaque()
+  }
+
+  /// The answer for a cell that a flight has claimed: within the flight, the object that it has made; elsewhere an error, since
+  /// no thread waits for what suspends.
+  func meet(flight owner: UInt, _ binding: Binding?, _ scope: Scope?) throws(DIError) -> UnsafeMutableRawPointer {
+    guard let binding, let scope else { throw recursion(of: binding) }
+    if let met = try awaited(binding, .passUnretained(scope)) { return met }
+    if awaiting?.word == owner { throw recursion(of: binding) }
+    throw .needsAwait(typeInfo: binding.tracedInfo)
+  }
+}

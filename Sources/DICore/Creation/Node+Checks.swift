@@ -1,0 +1,131 @@
+// A request that needs what it cannot make is refused before anything is created: a component of the main actor elsewhere, a
+// component of another actor, and what suspends.
+
+extension Context {
+  /// Throws if a request from outside needs what it cannot make here.
+  ///
+  /// A request that `DIAsync` makes hands over what has to be made before it, instead.
+  func check(_ dependencies: [Dependency]) throws(DIError) {
+    let path = path
+    if let awaiting = path.awaiting, path.current == path.record.pointee.awaitedBase {
+      return try awaiting.check(dependencies, self)
+    }
+    for dependency in dependencies { try dependency.node.check(self) }
+  }
+}
+
+extension Node {
+  /// Throws if a request needs what it cannot make here: a component of an actor, even one whose instance exists; or what
+  /// suspends, and does not exist.
+  ///
+  /// The search skips the dependencies of an existing instance, since they are not requested again. With `isForObject`, it
+  /// never skips the dependencies of this node: the injections into the object run even if an instance exists. The search keeps
+  /// its own list, so that a deep graph needs no deep stack.
+  func check(_ context: Context, forObject isForObject: Bool = false) throws(DIError) {
+    let isOnMainActor = requirements.contains(.mainActor) && Isolation.isOnMainActor
+    var visited: Set<ObjectIdentifier> = []
+    var steps = [(node: self, context: context, dependent: -1)]
+    var open = [0]
+    while let step = open.popLast() {
+      let node = steps[step].node
+      guard !node.requirements.isDisjoint(with: .checked), visited.insert(ObjectIdentifier(node)).inserted else {
+        continue
+      }
+      var context = steps[step].context
+      if let binding = node as? Binding {
+        context = binding.creationContext(binding.context(context))
+        let isGiven = isForObject && step == 0
+        if let refusal = binding.refusal(in: context, isOnMainActor: isOnMainActor, isGiven: isGiven) {
+          let path = sequence(first: steps[step].dependent) { steps[$0].dependent }.prefix { $0 >= 0 }
+          throw path.compactMap { steps[$0].node as? Binding }.reduce(refusal) { $0.requested(by: $1.info) }
+        }
+        if binding.hasInstance(in: context), !isGiven { continue }
+      }
+      for dependency in node.currentDependencies.reversed() {
+        open.append(steps.count)
+        steps.append((dependency.node, context, step))
+      }
+    }
+  }
+
+  /// The dependencies of the node; if it is a many that can grow, they are read under the lock.
+  var currentDependencies: [Dependency] {
+    isMany && graph.mayGrow ? graph.link { _ in dependencies } : dependencies
+  }
+}
+
+extension Path {
+  /// Throws before a creation if the instance cannot be made here; not if a section has its object.
+  func check(_ binding: Binding, ofCreationFor scope: Scope) throws(DIError) {
+    if record.pointee.awaiting != nil, binding.isRestricted, holds(binding, scope) { return }
+    try binding.check(ofCreationFor: scope)
+  }
+
+  private func holds(_ binding: Binding, _ scope: Scope) -> Bool {
+    let scope = binding.storage.isInRoot ? scope.root : scope
+    return awaiting?.object(PartKey(binding, scope)) != nil
+  }
+}
+
+extension Binding {
+  /// Why a synchronous request cannot have the instance; nil if it can.
+  ///
+  /// - Parameters:
+  ///   - context: The context that the instance is made in.
+  ///   - isOnMainActor: Whether the request is made on the main actor.
+  ///   - isGiven: Whether the object exists, and is only completed.
+  /// - Returns: The error.
+  fileprivate func refusal(in context: Context, isOnMainActor: Bool, isGiven: Bool) -> DIError? {
+    switch isolation {
+    case .anywhere: break
+    case .mainActor: if !isOnMainActor { return isolated }
+    case .otherActor: return isolated
+    }
+    return suspends && !isGiven && !hasInstance(in: context) ? .needsAwait(typeInfo: tracedInfo) : nil
+  }
+
+  /// Throws if injecting into a given object needs what cannot be made here.
+  func checkForObject(_ context: Context) throws(DIError) {
+    if requirements.isDisjoint(with: .checked) { return }
+    let path = Path.current
+    if isolation != .otherActor, let awaiting = path.awaiting, path.current == path.record.pointee.awaitedBase {
+      return try awaiting.check(dependencies.filter(\.isInjected), context, isOfMainActor: isolation == .mainActor)
+    }
+    try check(context, forObject: true)
+  }
+
+  /// Throws before a creation if the instance cannot be made here, or must not be closed where the scope will be.
+  ///
+  /// The check at the entry is not enough: it skips the dependencies of an existing instance. A weak or custom instance may be
+  /// gone since then, and its dependencies are requested after all.
+  func check(ofCreationFor scope: Scope) throws(DIError) {
+    switch isolation {
+    case .anywhere: break
+    case .mainActor: if !Isolation.isOnMainActor { throw isolated }
+    case .otherActor: throw isolated
+    }
+    guard closes, storage.isKeptByScope,
+      let refusal = closingRefusal(atOnce: scope.closesAtOnce, offMainActor: scope.closesOffMainActor)
+    else { return }
+    throw refusal
+  }
+
+  /// The error that the component belongs to an actor.
+  var isolated: DIError {
+    var info = component.isolatedInfo.traced(origin: graph.origin)
+    info.trace.isOfOtherActor = isolation == .otherActor
+    info.trace.takesArguments = initializers?.signatures.contains { !$0.isEmpty } ?? false
+    return .isolated(typeInfo: info)
+  }
+
+  /// The context in the scope of the graph that the component belongs to: the graph of the given context, or a parent's.
+  func context(_ context: Context) -> Context {
+    context.with(context.scope.owner(of: self))
+  }
+
+  func hasInstance(in context: Context) -> Bool {
+    // At its entry, a resolve has no shared instances yet.
+    if case .resolution = storage { return false }
+    return cacheSlot(for: context.scope)?.isFull == true
+  }
+}

@@ -1,0 +1,201 @@
+internal import DILifetime
+
+// Synchronous work of what suspends: it runs on one thread, without a suspension, and leaves nothing on the path.
+
+/// The context of a call in a section; an extension point.
+package struct SectionContext {
+  let context: Context
+}
+
+extension AwaitContext {
+  /// Runs synchronous work on this thread: requests in it find what the context holds.
+  package func section<Result, Failure>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+    let record = Path.current.record
+    let outer = (record.pointee.awaiting, record.pointee.awaitedBase)
+    record.pointee.awaiting = .passUnretained(self)
+    record.pointee.awaitedBase = record.pointee.current
+    // A task can begin at once on a thread that is creating something, whose resolve has its own shared instances.
+    let isOutermost = record.pointee.count == 0
+    if isOutermost { record.pointee.shared = takeShared() }
+    // So that requests for prototypes look here.
+    record.pointee.waitingBits = .max
+    defer {
+      if isOutermost {
+        var shared = SharedInstances()
+        swap(&shared, &record.pointee.shared)
+        keepShared(shared)
+      }
+      (record.pointee.awaiting, record.pointee.awaitedBase) = outer
+    }
+    return try body()
+  }
+
+  /// Runs a body in a section and in a frame of a part, to which requests of the body belong.
+  ///
+  /// - Parameters:
+  ///   - part: The part.
+  ///   - object: Its object; nil until its initializer has returned.
+  ///   - creation: What a container that is given to the part stands for.
+  ///   - body: The work.
+  /// - Returns: The result of the body.
+  /// - Throws: The error of the body, or of what it left to the end.
+  package func section<Result>(
+    of part: AwaitPart, _ object: AnyObject? = nil, _ creation: (any AnyObject & Sendable)?,
+    _ body: (SectionContext) throws(DIError) -> Result
+  ) throws(DIError) -> Result {
+    try section { () throws(DIError) in
+      while true {
+        let path = Path.current
+        let savepoint = path.savepoint
+        let position = path.push(.passUnretained(part.binding), part.binding.bit, .passUnretained(part.scope), key: 0)
+        path[position].pointee.state = .requesting
+        path[position].pointee.object = object.map { .passRetained($0) }
+        path[position].pointee.arguments = part.arguments?.list.base
+        // So that requests for prototypes look here.
+        path.record.pointee.waitingBits = .max
+        do throws(DIError) {
+          let result = try body(SectionContext(context: part.context(on: path)))
+          note(path[position].pointee.creationID, part, creation)
+          path.current = Int(path[position].pointee.parent)
+          if object != nil || !path.endPlain(position) { try path.completeRequest(position, since: savepoint) }
+          return result
+        } catch {
+          guard path.takeBack(position, error, since: savepoint) else { throw error }
+        }
+      }
+    }
+  }
+}
+
+extension AwaitPart {
+  /// The context of a call that makes the part.
+  func context(on path: Path) -> Context {
+    Context(cells: scope.store.base).with(path, arguments?.list)
+  }
+
+  /// Calls the initializer, in a section of the part.
+  package func make(_ section: SectionContext) throws(DIError) -> AnyObject {
+    try binding.make(by: binding.maker(signature)!, section.context)
+  }
+
+  /// Calls the initializer, and then runs injections and post-inits, in a section.
+  package func makeWhole(_ context: AwaitContext, _ creation: (any AnyObject & Sendable)?) throws(DIError) -> AnyObject
+  {
+    try whole(context, creation) { (path) throws(DIError) in
+      try binding.make(by: binding.maker(signature)!, self.context(on: path))
+    }
+  }
+
+  /// Runs injections and post-inits on an object, in a section.
+  package func complete(
+    _ object: AnyObject, _ context: AwaitContext, _ creation: (any AnyObject & Sendable)?
+  ) throws(DIError) {
+    if !hasSteps { return }
+    _ = try whole(context, creation) { _ in object }
+  }
+
+  private func whole(
+    _ context: AwaitContext, _ creation: (any AnyObject & Sendable)?, _ make: (Path) throws(DIError) -> AnyObject
+  ) throws(DIError) -> AnyObject {
+    try context.section { () throws(DIError) in
+      while true {
+        let path = Path.current
+        let savepoint = path.savepoint
+        let position = path.begin(binding, self.context(on: path), key: 0)
+        path[position].pointee.arguments = arguments?.list.base
+        do throws(DIError) {
+          let object = try make(path)
+          path.initializerEnded(position)
+          context.note(path[position].pointee.creationID, self, creation)
+          try path.complete(position, .passRetained(object), since: savepoint)
+          return object
+        } catch {
+          guard path.takeBack(position, error, since: savepoint) else { throw error }
+        }
+      }
+    }
+  }
+
+  /// Whether it has injections or post-inits.
+  package var hasSteps: Bool { !binding.completesNothing }
+
+  /// The numbers of its injections and post-inits.
+  package var steps: (injections: Int, postInits: Int) { (binding.injectors.count, binding.component.postInits.count) }
+
+  /// Runs an injection on an object, in a section of the part.
+  package func inject(_ injection: Int, into object: AnyObject, _ section: SectionContext) throws(DIError) {
+    let injector = binding.injectors[injection]
+    try InstanceAddress.inside(object) { (address) throws(DIError) in try injector.run(section.context, address) }
+  }
+
+  /// Runs a post-init on an object.
+  package func runPostInit(_ postInit: Int, on object: AnyObject) throws(DIError) {
+    let step = binding.component.postInits[postInit]
+    try InstanceAddress.inside(object) { (address) throws(DIError) in
+      do { try step.run(address) } catch { throw binding.failure(error, in: .postInit) }
+    }
+  }
+
+  /// The actor that the initializer belongs to; nil if it suspends, or belongs to none.
+  package var initializerActor: (any Actor)? {
+    if suspends { return nil }
+    let position = binding.initializers?.position(of: signature) ?? 0
+    return binding.extras?.actors.last { $0.initializer == position }?.actor
+      ?? (binding.component.initializersAreOfMainActor ? MainActor.shared : nil)
+  }
+
+  /// The actor that an injection belongs to; nil for none.
+  package func actor(ofInjection injection: Int) -> (any Actor)? {
+    let isOfMainActor =
+      binding.component.injections.indices.contains(injection)
+      && binding.component.injections[injection].isolation == .mainActor
+    return isOfMainActor ? MainActor.shared : binding.injectors[injection].actor
+  }
+
+  /// The actor on which the parameters of its initializer, or of its injections, are made, if that is known; of several, one
+  /// that is not the main actor.
+  func sectionActor(isInjected: Bool) -> (any Actor)? {
+    if !isInjected { return initializerActor }
+    let actors = (0..<steps.injections).compactMap { actor(ofInjection: $0) }
+    return actors.first { $0 !== MainActor.shared } ?? actors.first
+  }
+
+  /// The actor that a post-init belongs to; nil for none.
+  package func actor(ofPostInit postInit: Int) -> (any Actor)? { binding.component.postInits[postInit].actor }
+
+  /// Whether its initializer suspends.
+  package var suspends: Bool { binding.suspends && binding.suspendingMake(signature) != nil }
+
+  /// Calls the initializer, which suspends.
+  package func makeSuspending(_ context: AwaitContext) async throws -> AnyObject {
+    try await binding.suspendingMake(signature)!(self, context)
+  }
+
+  /// The object for an instance.
+  package func object<Instance>(for instance: Instance) -> AnyObject { binding.object(for: instance) }
+
+  /// The error of an initializer that returned nil.
+  package var absence: DIError { binding.absence }
+
+  /// The error of a part, whose initializer threw an error.
+  package func failure(_ error: any Error) -> DIError { binding.failure(error, in: .initializer) }
+
+  /// The error of a request for a part that needs itself.
+  package var recursion: DIError { .recursiveInitialization(typeInfo: binding.tracedInfo) }
+
+  /// Adds the part to the path of an error.
+  package func requested(_ error: DIError) -> DIError { error.requested(by: binding.info) }
+}
+
+extension Binding {
+  /// Calls the provider that calls an initializer, and returns the object for the instance.
+  fileprivate func make(by maker: ProviderAddress, _ context: Context) throws(DIError) -> AnyObject {
+    func make<Value>(_ type: Value.Type) throws(DIError) -> AnyObject { object(for: try call(maker, type, context)) }
+    return try make(component.type)
+  }
+
+  /// The object for an instance, as cells hold it.
+  fileprivate func object<Instance>(for instance: Instance) -> AnyObject {
+    isBoxed || Instance.self is AnyClass ? ObjectRepresentation.object(instance) : heldObject(for: instance)
+  }
+}
