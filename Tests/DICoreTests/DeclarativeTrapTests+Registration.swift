@@ -41,14 +41,16 @@ extension DeclarativeTrapTests {
             return Cat()
           }
         }
-        await Worker().register(in: DIContainer())
+        let container = DIContainer()
+        await Worker().register(in: container)
+        _ = container.resolve(Cat.self)
       },
       """
-      Cat is registered with a closure of an actor, where nothing can be resolved.
+      Cat belongs to an actor that this request cannot reach.
         registered: Cat (Cat.swift:1)
         reason: its initializer belongs to an actor
-        fix: write the closure without isolation; an initializer of a type that belongs to the actor can be `nonisolated`; \
-      or create the instance on the actor, and register it with register(value:)
+        fix: import DIAsync, and write await container.async.resolve(Cat.self); or, if Cat itself belongs to no actor, write \
+      container.register(Cat.init), or register it in a `nonisolated` function: a closure belongs to the actor it is written on
       """)
   }
 

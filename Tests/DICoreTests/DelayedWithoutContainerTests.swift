@@ -238,7 +238,7 @@ struct DelayedWithoutContainerTests {
     expectTrap(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = await Worker().lazy()
-      }, "Int is registered with a closure of an actor, where nothing can be resolved.")
+      }, "Int is made by a closure of an actor, which no request can reach.")
   }
 
   @Test func theValueOfALazyWhoseClosureThrowsTraps() async {

@@ -238,13 +238,12 @@ extension ErrorTextTests {
     let cat = next()
     builder.register { @Elsewhere in Cat() }
     #expect(
-      try Self.text(building: builder) == """
-        The graph has an error.
-          Cat is registered with a closure of an actor, where nothing can be resolved.
-            registered: Cat (\(cat))
-            reason: its initializer belongs to an actor
-            fix: write the closure without isolation; an initializer of a type that belongs to the actor can be `nonisolated`; \
-        or create the instance on the actor, and register it with register(value:)
+      try Self.text(Cat.self, of: builder) == """
+        Cat belongs to an actor that this request cannot reach.
+          registered: Cat (\(cat))
+          reason: its initializer belongs to an actor
+          fix: import DIAsync, and write try await container.async.resolve(Cat.self); or, if Cat itself belongs to no actor, write \
+        builder.register(Cat.init), or register it in a `nonisolated` function: a closure belongs to the actor it is written on
         """)
   }
 

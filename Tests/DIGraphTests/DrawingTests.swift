@@ -1,3 +1,4 @@
+import DIAsync
 import DICore
 import DIGraph
 import Testing
@@ -52,6 +53,25 @@ struct DrawingTests {
     #expect(
       GraphDiff(GraphDocument(without), document).description.contains(
         "~ Session now takes a DIScopes<Int, [String]>"))
+  }
+
+  @Test func aBoxSaysWhatHasToBeAwaited() throws {
+    let builder = DIContainerBuilder()
+    builder.register { await suspending(Session()) }.lifetime(.lazySingle)
+    builder.register { (_: Session) in Mailer() }
+    builder.register { (_: DILazy<Session>) in Receipt() }
+    let document = GraphDocument(builder)
+    #expect(document.components.map(\.id) == ["Mailer", "Receipt", "Session"])
+    #expect(document.components.map(\.suspends) == [false, false, true])
+    #expect(document.components.map(\.needsAwait) == [true, false, true])
+    for box in [#"Mailer\n.prototype\nawaited""#, #"Receipt\n.prototype""#, #"Session\n.lazySingle\nsuspends""#] {
+      #expect(document.dot().contains("[label=\"\(box), "))
+    }
+    for box in ["Mailer<br/>.prototype<br/>awaited", "Receipt<br/>.prototype", "Session<br/>.lazySingle<br/>suspends"] {
+      #expect(document.mermaid().contains("[\"\(box)\"]"))
+    }
+    #expect(try GraphDocument(json: document.json()) == document)
+    #expect(document.json().contains("\"suspends\" : true") && !document.json().contains("false"))
   }
 
   @Test func namesAreEscaped() {

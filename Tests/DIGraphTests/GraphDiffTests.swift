@@ -1,3 +1,4 @@
+import DIAsync
 import DICore
 import DIGraph
 import TestSupport
@@ -93,6 +94,26 @@ struct GraphDiffTests {
     // Another name is another component: nothing that asked for the old name finds it.
     #expect(change { $0.set(name: "fast") } == ["- Mailer, .prototype", "+ Mailer (fast), .prototype"])
   }
+
+  @Test func whatBeginsOrCeasesToBeAwaitedIsNamed() {
+    func wiring(_ register: (DIContainerBuilder) -> Void) -> DIContainerBuilder {
+      let builder = DIContainerBuilder()
+      register(builder)
+      builder.register { (_: Session) in Mailer() }
+      return builder
+    }
+    let plain = wiring { $0.register { Session() } }
+    let suspends = wiring { $0.register { await suspending(Session()) } }
+    let ofActor = wiring { $0.register { @Elsewhere in Session() } }
+    #expect(changes(plain, suspends) == ["~ Mailer now has to be awaited", "~ Session now suspends"])
+    #expect(changes(suspends, plain) == ["~ Mailer no longer has to be awaited", "~ Session no longer suspends"])
+    #expect(
+      changes(plain, ofActor) == [
+        "~ Mailer now has to be awaited", "~ Session now belongs to an actor", "~ Session now has to be awaited",
+      ])
+  }
+
+  @globalActor private actor Elsewhere { static let shared = Elsewhere() }
 
   @Test func filesAndLinesDoNotCount() throws {
     let document = GraphDocument(shop())

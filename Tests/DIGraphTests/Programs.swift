@@ -43,3 +43,9 @@ func shop(_ change: (DIContainerBuilder) -> Void = { _ in }) -> DIContainerBuild
   change(builder)
   return builder
 }
+
+/// What an initializer that suspends returns.
+func suspending<T: Sendable>(_ instance: T) async -> T {
+  await Task.yield()
+  return instance
+}

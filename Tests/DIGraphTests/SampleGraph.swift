@@ -61,6 +61,8 @@ func sampleGraph(_ count: Int, modules: Int) throws -> GraphDocument {
     ]
     if moduleOf[number] >= 0 { component["modules"] = [names[moduleOf[number]]] }
     if number == 0 { component["isRoot"] = true }
+    if number % 5 == 2 { component["needsAwait"] = true }
+    if number % 10 == 2 { component["suspends"] = true }
     return component
   }
   let faults = stride(from: 13, to: count, by: 97).map { number -> [String: Any] in

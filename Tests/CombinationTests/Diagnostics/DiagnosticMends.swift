@@ -141,14 +141,6 @@ enum DI0012Mended {
   }
 }
 
-enum DI0013Mended {
-  struct Index {}
-
-  static func register(in builder: DIContainerBuilder) {
-    builder.register { Index() }
-  }
-}
-
 enum DI0014Mended {
   struct Settings {}
 
@@ -354,5 +346,15 @@ enum DI0209Mended {
   static func register(in builder: DIContainerBuilder) {
     builder.register(value: "secret").set(name: "apiKey")
     builder.register { Screen(title: by(name: APIKey.self, on: $0)) }
+  }
+}
+
+enum DI0210Mended {
+  struct Database: Sendable {}
+  struct App { let database: Database }
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register { Database() }
+    builder.register(App.init).root()
   }
 }

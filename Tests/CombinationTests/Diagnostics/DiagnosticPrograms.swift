@@ -1,4 +1,5 @@
 import DIArguments
+import DIAsync
 import DICore
 import DIModules
 import DITesting
@@ -137,15 +138,6 @@ enum DI0012 {
   static func register(in builder: DIContainerBuilder) {
     builder.register(scopeValue: User.self)
     builder.register(Mailbox.init).lifetime(.single)
-  }
-}
-
-enum DI0013 {
-  @globalActor actor Background { static let shared = Background() }
-  struct Index {}
-
-  static func register(in builder: DIContainerBuilder) {
-    builder.register { @Background in Index() }
   }
 }
 
@@ -347,5 +339,17 @@ enum DI0209 {
   static func register(in builder: DIContainerBuilder) {
     builder.register(value: "secret").set(name: "apiKey")
     builder.register(Screen.init)
+  }
+}
+
+enum DI0210 {
+  struct Database: Sendable {
+    static func open() async throws -> Database { Database() }
+  }
+  struct App { let database: Database }
+
+  static func register(in builder: DIContainerBuilder) {
+    builder.register { try await Database.open() }
+    builder.register(App.init).root()
   }
 }

@@ -49,7 +49,6 @@ struct DiagnosticsPageTests {
     Example(.missingArguments, DI0010.register, DI0010Mended.register),
     Example(.wrongArguments, DI0011.register, DI0011Mended.register),
     Example(.unsetValue, DI0012.register, DI0012Mended.register),
-    Example(.otherActor, DI0013.register, DI0013Mended.register),
     Example(.weakValue, DI0014.register, DI0014Mended.register),
     Example(.unknownIdentity, DI0015.register, DI0015Mended.register),
     Example(.unreplaced, DI0016.register, DI0016Mended.register),
@@ -69,6 +68,7 @@ struct DiagnosticsPageTests {
     Example(.ignoredArguments, DI0207.register, DI0207Mended.register),
     Example(.registeredTwice, DI0208.register, DI0208Mended.register),
     Example(.namedAnswersUnnamed, DI0209.register, DI0209Mended.register),
+    Example(.needsAwait, DI0210.register, DI0210Mended.register),
   ]
 
   @Test func thePageHasEachKindInOrder() throws {

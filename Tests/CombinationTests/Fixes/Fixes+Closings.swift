@@ -1,3 +1,4 @@
+import DIAsync
 import DICore
 import DITesting
 import Synchronization
@@ -84,13 +85,22 @@ extension Fixes {
       }),
     .program(
       "a closing of another actor",
-      "write the closing without isolation, in a `nonisolated` function: a closure belongs to the actor it is written on",
+      "import DIAsync, and await it: try await container.async.close(); or try await container.withScope",
       faulty: {
         let builder = DIContainerBuilder()
         builder.register(Disk.init).lifetime(.single).onClose { @Background _ in }
-        _ = try builder.build()
+        try builder.build().close()
       },
-      mended: { try closedDisk().build().close() }),
+      mended: {
+        let builder = DIContainerBuilder()
+        builder.register(Disk.init).lifetime(.single).onClose { @Background _ in }
+        try await builder.build().async.close()
+      },
+      {
+        let builder = DIContainerBuilder()
+        builder.register(Disk.init).lifetime(.perScope).onClose { @Background _ in }
+        try await builder.build().withScope { _ = try $0.resolve(Disk.self) }
+      }),
     .program(
       "a closing of the main actor",
       """

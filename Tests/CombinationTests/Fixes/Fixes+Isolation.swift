@@ -1,4 +1,5 @@
 import DIArguments
+import DIAsync
 import DICore
 import TestSupport
 
@@ -27,29 +28,59 @@ enum Nonisolated {
   nonisolated init() {}
 }
 
+final class Library: Sendable {
+  init() async { await Task.yield() }
+}
+
+private func indexOfBackground() -> DIContainerBuilder {
+  let builder = DIContainerBuilder()
+  builder.register { @Background in Index() }
+  return builder
+}
+
+private func library(_ lifetime: Lifetime = .prototype) -> DIContainerBuilder {
+  let builder = DIContainerBuilder()
+  builder.register { await Library() }.lifetime(lifetime)
+  return builder
+}
+
 extension Fixes {
   static let ofIsolation: [Fix] = [
     .program(
       "another actor",
       """
-      write the closure without isolation; an initializer of a type that belongs to the actor can be `nonisolated`; or create \
-      the instance on the actor, and register it with register(value:)
+      import DIAsync, and write try await container.async.resolve(Index.self); or, if Index itself belongs to no actor, write \
+      builder.register(Index.init), or register it in a `nonisolated` function: a closure belongs to the actor it is written on
       """,
-      faulty: {
-        let builder = DIContainerBuilder()
-        builder.register { @Background in Index() }
-        _ = try builder.build()
-      },
+      faulty: { try indexOfBackground().request(Index.self) },
       mended: {
+        let container = try indexOfBackground().build()
+        _ = try await container.async.resolve(Index.self)
+      },
+      {
         let builder = DIContainerBuilder()
-        builder.register { FreeIndex() }
+        builder.register(FreeIndex.init)
         try builder.request(FreeIndex.self)
       },
       {
         let builder = DIContainerBuilder()
-        builder.register(value: await Index())
-        try builder.request(Index.self)
+        builder.register { FreeIndex() }
+        try builder.request(FreeIndex.self)
       }),
+    .program(
+      "what suspends",
+      "import DIAsync, and write try await container.async.resolve(Library.self)",
+      faulty: { try library().request(Library.self) },
+      mended: {
+        let container = try library().build()
+        _ = try await container.async.resolve(Library.self)
+      }),
+    .program(
+      "a single that suspends",
+      "import DIAsync, and call try await builder.start() instead of build(); or use .lifetime(.lazySingle)",
+      faulty: { _ = try library(.single).build() },
+      mended: { _ = try await library(.single).start() },
+      { _ = try library(.lazySingle).build() }),
     .program(
       "the main actor",
       """

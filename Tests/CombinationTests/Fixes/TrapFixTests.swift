@@ -1,3 +1,4 @@
+import DIAsync
 import DICore
 import DIModules
 import DITesting
@@ -14,7 +15,7 @@ struct TrapFixTests {
   /// A program that ends with a text, unless it is mended.
   enum Program: String, CaseIterable, Codable, Sendable, CustomTestStringConvertible {
     case lateDecorator, lateReplacement, changedRegistration, lateObserver, otherScope, tagWithContainer
-    case valueHeldWeakly, singleOfTheMainActor
+    case valueHeldWeakly, singleOfTheMainActor, singleThatSuspends, lazyOfAnActor
 
     var testDescription: String { rawValue }
 
@@ -32,6 +33,12 @@ struct TrapFixTests {
         .lifetime(.lazySingle) for the single; or, if Disk itself belongs to no actor, write container.register(Disk.init), or \
         register it in a `nonisolated` function: a closure belongs to the actor it is written on
         """
+      case .singleThatSuspends:
+        """
+        import DIAsync, and call await container.async.initializeSingletonObjects(); or use .lifetime(.lazySingle)
+        """
+      case .lazyOfAnActor:
+        "write the closure without isolation; an initializer of a type that belongs to the actor can be `nonisolated`"
       }
     }
 
@@ -82,6 +89,18 @@ struct TrapFixTests {
         } else {
           container.initializeSingletonObjects()
         }
+      case .singleThatSuspends:
+        container.register {
+          await Task.yield()
+          return Disk()
+        }.lifetime(.single)
+        if isMended {
+          try? await container.async.initializeSingletonObjects()
+        } else {
+          container.initializeSingletonObjects()
+        }
+      case .lazyOfAnActor:
+        _ = isMended ? DILazy { Disk() } : DILazy { @Background in Disk() }
       }
     }
   }

@@ -2,7 +2,7 @@ import DIChecks
 import DICore
 import Testing
 
-// Components of the main actor, for what any thread can request; closures of other actors; tests that replace nothing.
+// Components of the main actor, for what any thread can request; tests that replace nothing.
 
 extension ValidationTests {
   @MainActor final class Screen {
@@ -141,22 +141,6 @@ extension ValidationTests {
 
   @globalActor actor Elsewhere {
     static let shared = Elsewhere()
-  }
-
-  @Test func aClosureOfAnotherActorCannotBeCalled() throws {
-    let builder = DIContainerBuilder()
-    builder.register({ @Elsewhere in Cat() }, file: "App.swift", line: 1)
-    #expect(
-      builder.validate().map(\.plain) == [
-        """
-        App.swift:1: error: Cat is registered with a closure of an actor, where nothing can be resolved. [DI0013]
-          registered: Cat (App.swift:1)
-          reason: its initializer belongs to an actor
-          fix: write the closure without isolation; an initializer of a type that belongs to the actor can be `nonisolated`; \
-        or create the instance on the actor, and register it with register(value:)
-        """
-      ])
-    #expect(try failure { try builder.build() } == .build(errors: builder.validate().compactMap(\.error)))
   }
 
   // MARK: - Tests

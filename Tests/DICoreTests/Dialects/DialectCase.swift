@@ -96,6 +96,7 @@ extension DIError {
     case .typeIsIncorrect(let type, let real, _): "\(real) is no \(type.word)"
     case .initializationFailed(let info, _): "failed \(info.type)"
     case .isolated(let info): "isolated \(info.type)"
+    case .needsAwait(let info): "to await \(info.type)"
     case .scopeIsGone(let type): "gone scope of \(type.word)"
     case .loadIdentityIsUnknown(let type, _): "one or several \(type.word)"
     case .containerIsClosed(let type): "closed container of \(type.word)"

@@ -1,0 +1,65 @@
+import Synchronization
+
+/// A place where factories and closings of a test wait until it lets them go on.
+final class Gate: Sendable {
+  private struct State {
+    var isOpen = false
+    var arrived = 0
+    var next = 0
+    var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
+    var watching: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+  }
+  private let state = Mutex(State())
+
+  /// How many have arrived.
+  var arrived: Int { state.withLock { $0.arrived } }
+
+  /// Arrives, and waits until the gate is open.
+  ///
+  /// - Throws: `CancellationError` if the task is cancelled meanwhile.
+  func pass() async throws {
+    let number = state.withLock { state -> Int in
+      state.arrived += 1
+      state.next += 1
+      return state.next
+    }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let (goes, seen) = state.withLock { state -> (Bool, [CheckedContinuation<Void, Never>]) in
+          let seen = state.watching.filter { $0.count <= state.arrived }.map(\.continuation)
+          state.watching.removeAll { $0.count <= state.arrived }
+          if state.isOpen || Task.isCancelled { return (true, seen) }
+          state.waiting[number] = continuation
+          return (false, seen)
+        }
+        for one in seen { one.resume() }
+        if goes { continuation.resume() }
+      }
+    } onCancel: {
+      state.withLock { $0.waiting.removeValue(forKey: number) }?.resume()
+    }
+    try Task.checkCancellation()
+  }
+
+  /// Waits until so many have arrived.
+  func reached(by count: Int = 1) async {
+    await withCheckedContinuation { continuation in
+      let isReached = state.withLock { state in
+        if state.arrived >= count { return true }
+        state.watching.append((count, continuation))
+        return false
+      }
+      if isReached { continuation.resume() }
+    }
+  }
+
+  /// Lets all go on, also those who come later.
+  func open() {
+    let waiting = state.withLock { state in
+      state.isOpen = true
+      defer { state.waiting = [:] }
+      return Array(state.waiting.values)
+    }
+    for continuation in waiting { continuation.resume() }
+  }
+}

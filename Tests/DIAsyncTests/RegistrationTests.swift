@@ -1,0 +1,2 @@
+import DIAsync
+import Testing
