@@ -24,7 +24,7 @@ struct CheckTests {
     #expect(Set(diagnostics.map(\.kind)) == Set(DIDiagnostic.Kind.allCases).subtracting(others))
     let result = CheckResult(diagnostics: diagnostics)
     #expect(result.exitCode == 1)
-    #expect(result.text.hasSuffix("\n17 errors, 4 warnings, 13 notes\n"))
+    #expect(result.text.hasSuffix("\n16 errors, 4 warnings, 14 notes\n"))
   }
 
   @Test func warningsAndNotesAreNoFailure() {
@@ -35,9 +35,9 @@ struct CheckTests {
 
   @Test func theBrokenWiringFailsWithAllItsErrors() throws {
     let registrations = #expect(throws: DIError.self) { try brokenWiring().build() }
-    #expect(try #require(registrations?.buildErrors).count == 9)
+    #expect(try #require(registrations?.buildErrors).count == 8)
     let all = #expect(throws: DIError.self) { try brokenWiring().build(.verified) }
-    #expect(try #require(all?.buildErrors).count == 17)
+    #expect(try #require(all?.buildErrors).count == 16)
   }
 }
 

@@ -93,7 +93,7 @@ private func registerWrongLifetimes(_ builder: DIContainerBuilder) {
 
 /// Closures that belong to actors.
 private func registerOnActors(_ builder: DIContainerBuilder) {
-  // DI0013: nothing can be resolved on this actor.
+  // DI0210: an upload belongs to an actor, so its request has to be awaited.
   builder.register { @Background in Upload() }.root()
 
   // DI0102: any thread can request the menu, but only the main actor the window.
