@@ -12,7 +12,7 @@ let package = Package(
   targets: [
     .target(
       name: "Workloads",
-      dependencies: ["DICore", "DIChecks", "DIArguments", "DIModules", "DIAutoInjection"].map {
+      dependencies: ["DICore", "DIChecks", "DIArguments", "DIAsync", "DIModules", "DIAutoInjection"].map {
         .product(name: $0, package: "swift-di")
       },
       path: "Workloads"),
