@@ -1,4 +1,5 @@
 internal import DILifetime
+internal import Synchronization
 
 /// Identifies an instance, as creations that suspend tell them apart.
 package struct PartKey: Hashable, Sendable {
