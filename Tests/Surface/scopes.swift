@@ -94,10 +94,13 @@ func withScopes(_ built: DIBuiltContainer, _ container: DIContainer, _ request: 
   _ = (work, first)
 }
 
+// With DIAsync, a function that suspends takes the suspending forms, which need `await`.
+#if !WITH_DIASYNC
 func withScopesInATask(_ built: DIBuiltContainer, _ scopes: DIScopes<Request>, _ request: Request) async throws {
   try built.withScope(request) { scope in try scope.resolve(Work.self).commit() }
   try scopes.with(request) { (work: Work) in try work.commit() }
 }
+#endif
 
 func whatIsKept(_ built: DIBuiltContainer, _ container: DIContainer) {
   built.existing(Work.self)?.rollBack()
