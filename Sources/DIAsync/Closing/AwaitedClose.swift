@@ -5,7 +5,10 @@ internal import Synchronization
 final class AwaitedClose: Sendable {
   /// The ends that the task belongs to: a closing that calls `close()` of its own container goes on at once.
   @TaskLocal private static var current: [ObjectIdentifier] = []
-  private static let running = Mutex<[ObjectIdentifier: Task<[DIError], Never>]>([:])
+  private static let running = Mutex<[ObjectIdentifier: AwaitedClose]>([:])
+
+  private typealias Waiting = UnsafeContinuation<[DIError], Never>
+  private let state = Mutex<(errors: [DIError]?, waiting: [Waiting])>((nil, []))
 
   /// Closes a scope, and awaits its closings, shielded from the cancellation of the caller.
   ///
@@ -16,15 +19,38 @@ final class AwaitedClose: Sendable {
   ) async -> [DIError] {
     let key = ObjectIdentifier(scope)
     if current.contains(key) { return [] }
-    let task = running.withLock { running in
-      if let known = running[key] { return known }
-      let new = Task(executorPreference: PreferredExecutor.current) {
-        await Self.$current.withValue(Self.current + [key]) { await run(scope, outcome, limit, first) }
-      }
-      running[key] = new
-      return new
+    let new = AwaitedClose()
+    let close = running.withLock { running in
+      let known = running[key]
+      if known == nil { running[key] = new }
+      return known ?? new
     }
-    return await task.value
+    if close !== new { return await close.errors() }
+    // Outside the lock: an executor of the program can run the task at once.
+    return await Task(executorPreference: PreferredExecutor.current) {
+      let errors = await Self.$current.withValue(Self.current + [key]) { await run(scope, outcome, limit, first) }
+      _ = running.withLock { $0.removeValue(forKey: key) }
+      close.end(errors)
+      return errors
+    }.value
+  }
+
+  private func end(_ errors: [DIError]) {
+    let waiting = state.withLock { state in
+      state.errors = errors
+      return state.waiting
+    }
+    for continuation in waiting { continuation.resume(returning: errors) }
+  }
+
+  private func errors() async -> [DIError] {
+    await withUnsafeContinuation { (continuation: Waiting) in
+      let known = state.withLock { state in
+        if state.errors == nil { state.waiting.append(continuation) }
+        return state.errors
+      }
+      if let known { continuation.resume(returning: known) }
+    }
   }
 
   private static func run(
@@ -41,7 +67,6 @@ final class AwaitedClose: Sendable {
     } by: {
       errors += await $0.closeAll(until: limit)
     }
-    _ = running.withLock { $0.removeValue(forKey: ObjectIdentifier(scope)) }
     return errors
   }
 }
