@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Random graphs of which some components suspend, beside the same graphs without suspension.
+/// Random graphs in which some components suspend give what they give without suspension.
 struct RandomWebTests {
   /// One request after the other gives the same objects, whatever suspends.
   @Test func requestsGiveWhatTheyGiveWithoutSuspension() {

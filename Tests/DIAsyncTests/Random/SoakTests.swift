@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Many tasks on the threads that there are, over a few scopes, some of which are cancelled, cleaned and closed meanwhile.
+/// Many tasks request from a few scopes; some tasks are cancelled, and scopes are cleaned and closed meanwhile.
 struct SoakTests {
   /// A web whose requests succeed, with the seed of what happens to it.
   @Test(.timeLimit(.minutes(5))) func tasksEndWhateverHappensToTheirContainers() async {

@@ -78,12 +78,12 @@ struct Web: CustomStringConvertible {
       .joined(separator: "\n")
   }
 
-  /// Whether something that a resolve shares is needed by what has a task of its own, and so a resolve of its own.
+  /// Whether a flight, which is a resolve of its own, needs what a resolve shares.
   var sharesAcrossFlights: Bool {
     parts.indices.contains { parts[$0].lifetime.isKept && !reach($0).isDisjoint(with: shared) }
   }
 
-  /// Whether a kept component is in a cycle with one that is not: what of them is made first decides who gets whom.
+  /// Whether a cycle has kept components and others: who gets whom depends on what is made first.
   var hasMixedCycle: Bool {
     parts.indices.contains { kept in
       parts[kept].lifetime.isKept && reach(kept).contains { !parts[$0].lifetime.isKept && reach($0).contains(kept) }
