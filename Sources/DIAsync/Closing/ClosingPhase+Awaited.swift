@@ -45,6 +45,6 @@ extension ClosingPhase {
   private func run(_ closing: Closing, of position: Int) async throws {
     if let suspending = closing.suspending { return try await suspending.run(object(position), outcome) }
     let executor = closing.actor.map { Executor.on($0) } ?? .anywhere
-    try await executor.run { try self.run(closing, position) }
+    try await executor.run { try closing.close(self.object(position), self.outcome) }
   }
 }

@@ -35,14 +35,17 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
     case thread(AwaitPart)
     /// The request has to look again.
     case nothing
+
+    /// The flight with a number, unless it has ended.
+    fileprivate static func flight(of number: UInt) -> Found {
+      SuspendedCreations.find(number).map { .flight($0 as! Flight, isNew: false) } ?? .nothing
+    }
   }
 
   /// Looks for the instance of a kept part, or claims its cells.
   static func look(for part: AwaitPart) throws -> Found {
     if let object = part.keptObject { return .object(object) }
-    if let word = part.flight {
-      return SuspendedCreations.find(word).map { .flight($0 as! Flight, isNew: false) } ?? .nothing
-    }
+    if let number = part.flight { return .flight(of: number) }
     let claims = part.claims
     // They have come into being meanwhile.
     if claims.isEmpty, part.isKept { return .nothing }
@@ -58,8 +61,7 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
       switch claimed.claim(for: flight.context) {
       case .claimed: continue
       case .full: found = .nothing
-      case .flight(let word):
-        found = SuspendedCreations.find(word).map { .flight($0 as! Flight, isNew: false) } ?? .nothing
+      case .flight(let number): found = .flight(of: number)
       case .thread: found = .thread(claimed)
       case .closed:
         flight.giveUp(claims[..<position])
@@ -110,7 +112,7 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
     let (waiters, end, witnesses) = state.withLock { $0.end(error) }
     SuspendedCreations.remove(context)
     context.end()
-    for waiter in waiters { waiter.end(isGivenUp ? .success(()) : end.result(for: part)) }
+    for waiter in waiters { waiter.end(isGivenUp ? .success(()) : end.result) }
     for witness in witnesses { witness.end(.success(())) }
   }
 
@@ -195,11 +197,10 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
 
 extension FlightState.End {
   /// What a waiter gets.
-  fileprivate func result(for part: AwaitPart) -> Result<Void, any Error> {
+  fileprivate var result: Result<Void, any Error> {
     switch self {
     case .made, .again: .success(())
     case .failed(let error): .failure(error)
-    case .closed: .failure(part.closed(isCleaned: false))
     }
   }
 }

@@ -26,8 +26,6 @@ struct FlightState<Waiter: AnyObject, Target: AnyObject> {
     /// They look again: the attempt was given up by others.
     case again
     case failed(any Error)
-    /// The scope was closed.
-    case closed
   }
 
   /// The answer to one who wants to wait.

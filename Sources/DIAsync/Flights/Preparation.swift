@@ -63,13 +63,7 @@ private func wait(for parts: [AwaitPart], _ context: AwaitContext, in creation: 
     var flights: [Flight] = []
     var new: [Flight] = []
     var thread: AwaitPart?
-    open.removeAll { part in
-      if let object = context.object(part.key) ?? flights.lazy.compactMap({ $0.context.object(part.key) }).first {
-        context.keep(object, for: part.key)
-        return true
-      }
-      return false
-    }
+    open.removeAll { context.object($0.key) != nil }
     do {
       var left: [AwaitPart] = []
       for part in open {
@@ -127,7 +121,7 @@ private func supply(_ part: AwaitPart, _ context: AwaitContext, in outer: Creati
     do { try await making.make(part) } catch {
       await making.closeUnfinished(error)
       // Of all errors, only this is an answer.
-      try AwaitContext().keepAbsence(error, of: part)
+      guard error.isAbsentPart else { throw error }
       return Supply((part, .failure(error)))
     }
     return Supply((part, .success(making.result(part))))

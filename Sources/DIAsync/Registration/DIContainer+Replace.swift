@@ -3,7 +3,7 @@
 public import DICore
 
 extension DIContainer {
-  /// Replaces the component that answers for a type by what suspends, for a test.
+  /// Replaces a component in a test, by a function that suspends.
   ///
   /// ```swift
   /// container.replace((any Store).self) { await TestStore.open(directory: $0) }

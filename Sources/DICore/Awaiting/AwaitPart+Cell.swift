@@ -173,7 +173,4 @@ package enum SuspendedCreations {
       table.creations.withLock { $0.values.filter { $0.scope == ObjectIdentifier(scope) }.map(\.creation) }
     }
   }
-
-  /// The number of creations that run now.
-  package static var running: Int { count.load(ordering: .relaxed) }
 }

@@ -22,11 +22,8 @@ extension Factory {
       let make = link(SuspendingLink(linker: linker, binding: binding))
       if !linker.isRecording { binding.changedExtras.suspending.append((binding.initializers?.collected ?? 0, make)) }
       linker.install(binding, linker.slots(0, of: binding)) { (slots, context) throws(DIError) -> Instance in
-        let binding = slots.binding!
-        guard let object = try context.path.awaited(binding, context.unretainedScope) else {
-          throw .needsAwait(typeInfo: binding.tracedInfo)
-        }
-        return ObjectRepresentation.take(Instance.self, from: object, isBoxed: binding.isBoxed)
+        if let instance = try context.awaited(Instance.self, slots.binding!) { return instance }
+        throw slots.binding!.needsAwait
       }
     }
   }

@@ -45,20 +45,15 @@ struct ClosingRun {
     if closing.isolation != .anywhere, !Isolation.isOnMainActor {
       return .isolated(typeInfo: closer.component.info.ofClosing.traced(origin: origin))
     }
-    var thrown: (any Error)?
-    // The body throws nothing.
-    try? InstanceAddress.inside(closer.object) { instance in
-      do { try closing.run(instance, outcome) } catch { thrown = error }
+    do { try closing.close(closer.object, outcome) } catch {
+      return .closingFailed(typeInfo: closer.component.info.traced(origin: origin), underlying: error)
     }
-    return thrown.map { .closingFailed(typeInfo: closer.component.info.traced(origin: origin), underlying: $0) }
+    return nil
   }
 }
 
 extension ClosingRun {
-  /// Whether instances are closed by someone who can close several at once.
-  func isSideBySide(_ closers: [Closer]) -> Bool { closesElsewhere(closers) }
-
-  /// Whether somebody else closes instances: who can await them.
+  /// Whether somebody else closes instances, who can await them, and close several at once.
   func closesElsewhere(_ closers: [Closer]) -> Bool { deferred != nil || suspending(closers) != nil }
 
   private func suspending(_ closers: [Closer]) -> SuspendingClosing? {
@@ -126,16 +121,6 @@ package final class ClosingPhase: @unchecked Sendable {
 
   /// The object of an instance.
   package func object(_ position: Int) -> AnyObject { plan.closers[position].object }
-
-  /// Runs a closing that does not suspend, on its actor.
-  package func run(_ closing: Closing, _ position: Int) throws {
-    var thrown: (any Error)?
-    // The body throws nothing.
-    try? InstanceAddress.inside(object(position)) { instance in
-      do { try closing.run(instance, outcome) } catch { thrown = error }
-    }
-    if let thrown { throw thrown }
-  }
 
   /// The component of an instance, for errors.
   package func info(_ position: Int) -> DITypeInfo { plan.closers[position].component.info.traced(origin: run.origin) }
@@ -235,7 +220,7 @@ final class CustomCloser: InstanceCloser {
       let closers = own.map { Closer(object: $0.object, component: .kept($0.closer.component)) }
       var run = ClosingRun(.succeeded, own[0].closer.observation, graph)
       let plan =
-        graph?.closingPlan(closers, in: .custom, sideBySide: run.isSideBySide(closers))
+        graph?.closingPlan(closers, in: .custom, sideBySide: run.closesElsewhere(closers))
         ?? ClosingPlan(inReverse: closers)
       run.closeOrLeave(plan) {}
     }

@@ -13,7 +13,9 @@ extension Scope {
   }
 
   /// Whether the scope refuses requests.
-  package var isClosed: Bool { State(rawValue: state.load(ordering: .acquiring)).contains(.closed) }
+  ///
+  /// In one order with `SuspendedCreations.add(_:_:in:)`: a flight asks it after it was added.
+  package var isClosed: Bool { State(rawValue: state.load(ordering: .sequentiallyConsistent)).contains(.closed) }
 
   /// Whether a scope that is opened from it is closed from the beginning.
   var opensNoScopes: Bool {

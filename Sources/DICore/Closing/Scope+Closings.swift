@@ -34,7 +34,7 @@ extension Scope {
 
   /// The scopes and children that have kept instances with closings, and are still open; an extension point.
   package var openScopes: [Scope] {
-    // A scope leaves the list before it is gone, and waits for the lock until then. One that is about to go has no weak reference.
+    // A scope waits for the lock to leave the list, so the address is valid. If it is on its way out, the weak reference is nil.
     late.withLock { late in
       (late?.open ?? []).compactMap { address in
         let scope = UnsafeRawPointer(bitPattern: address).unsafelyUnwrapped
@@ -66,11 +66,9 @@ extension Scope {
     let closers = taken.compactMap { taken in
       taken.binding.map { Closer(object: taken.object.unsafelyUnwrapped, component: .binding($0)) }
     }
-    var plan =
-      closers.isEmpty
-      ? ClosingPlan(inReverse: [])
-      : graph.closingPlan(closers, in: isRoot ? .root : .scope, sideBySide: run.isSideBySide(closers))
-    if run.closesElsewhere(closers) {
+    let closesElsewhere = run.closesElsewhere(closers)
+    var plan = graph.closingPlan(closers, in: isRoot ? .root : .scope, sideBySide: closesElsewhere)
+    if closesElsewhere {
       let left = taken
       return run.leave(plan) {
         var left = left

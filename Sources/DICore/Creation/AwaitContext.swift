@@ -8,6 +8,11 @@ final class AbsentInstance {
   init(_ error: DIError) { self.error = error }
 }
 
+extension Error {
+  /// Whether a factory returned nil: a request that accepts that goes on.
+  package var isAbsentPart: Bool { (self as? DIError)?.isAbsence == true }
+}
+
 /// What a request or a creation that suspends carries from one synchronous section to the next; an extension point.
 ///
 /// Nothing is on a thread's path while it suspends. Before each section, what the section must not make itself is made, and lies
@@ -155,6 +160,17 @@ enum FlightNumber {
   static func isFlight(_ owner: UInt) -> Bool { owner & bit != 0 }
 }
 
+extension Context {
+  /// The instance that a section has; nil outside of sections, or if it has none.
+  ///
+  /// - Throws: The error of a factory that returned nil.
+  func awaited<Instance>(_ type: Instance.Type, _ binding: Binding) throws(DIError) -> Instance? {
+    try path.awaited(binding, unretainedScope).map {
+      ObjectRepresentation.take(type, from: $0, isBoxed: binding.isBoxed)
+    }
+  }
+}
+
 extension Path {
   /// What the section that runs on this thread carries; nil outside of sections.
   var awaiting: AwaitContext? { record.pointee.awaiting?.takeUnretainedValue() }
@@ -179,6 +195,6 @@ extension Path {
     guard let binding, let scope else { throw recursion(of: binding) }
     if let met = try awaited(binding, .passUnretained(scope)) { return met }
     if awaiting?.word == owner { throw recursion(of: binding) }
-    throw .needsAwait(typeInfo: binding.tracedInfo)
+    throw binding.needsAwait
   }
 }

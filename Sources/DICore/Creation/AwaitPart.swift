@@ -1,5 +1,4 @@
 internal import DILifetime
-internal import Synchronization
 
 /// Identifies an instance, as creations that suspend tell them apart.
 package struct PartKey: Hashable, Sendable {
@@ -141,9 +140,7 @@ extension AwaitPart {
   /// Whether the instance, or what it needs, is shared by a resolve.
   package var sharesWithResolve: Bool { binding.requirements.contains(.objectGraph) }
   /// Whether its scope was closed.
-  package var isOfClosedScope: Bool {
-    Scope.State(rawValue: scope.state.load(ordering: .sequentiallyConsistent)).contains(.closed)
-  }
+  package var isOfClosedScope: Bool { scope.isClosed }
   /// Whether a lifetime keeps the instance between resolves.
   package var isKept: Bool { binding.storage.keeps && !binding.storage.isResolution }
   /// Whether the resolve shares the instance.

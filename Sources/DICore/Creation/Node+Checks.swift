@@ -76,12 +76,17 @@ extension Binding {
   ///   - isGiven: Whether the object exists, and is only completed.
   /// - Returns: The error.
   fileprivate func refusal(in context: Context, isOnMainActor: Bool, isGiven: Bool) -> DIError? {
+    if isRefused(onMainActor: isOnMainActor) { return isolated }
+    return suspends && !isGiven && !hasInstance(in: context) ? needsAwait : nil
+  }
+
+  /// Whether its actor refuses a synchronous request.
+  func isRefused(onMainActor isOnMainActor: @autoclosure () -> Bool) -> Bool {
     switch isolation {
-    case .anywhere: break
-    case .mainActor: if !isOnMainActor { return isolated }
-    case .otherActor: return isolated
+    case .anywhere: false
+    case .mainActor: !isOnMainActor()
+    case .otherActor: true
     }
-    return suspends && !isGiven && !hasInstance(in: context) ? .needsAwait(typeInfo: tracedInfo) : nil
   }
 
   /// Throws if injecting into a given object needs what cannot be made here.
@@ -99,16 +104,18 @@ extension Binding {
   /// The check at the entry is not enough: it skips the dependencies of an existing instance. A weak or custom instance may be
   /// gone since then, and its dependencies are requested after all.
   func check(ofCreationFor scope: Scope) throws(DIError) {
-    switch isolation {
-    case .anywhere: break
-    case .mainActor: if !Isolation.isOnMainActor { throw isolated }
-    case .otherActor: throw isolated
-    }
+    if isRefused(onMainActor: Isolation.isOnMainActor) { throw isolated }
     guard closes, storage.isKeptByScope,
       let refusal = closingRefusal(atOnce: scope.closesAtOnce, offMainActor: scope.closesOffMainActor)
     else { return }
     throw refusal
   }
+
+  /// The error that the component has to be awaited.
+  var needsAwait: DIError { .needsAwait(typeInfo: tracedInfo) }
+
+  /// The error of a synchronous request for what none can make.
+  var isMadeApartError: DIError { suspends ? needsAwait : isolated }
 
   /// The error that the component belongs to an actor.
   var isolated: DIError {

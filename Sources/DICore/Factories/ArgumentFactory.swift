@@ -15,7 +15,7 @@ package struct ArgumentFactory: Sendable {
     self.factory = factory
   }
 
-  /// Makes a factory that takes arguments of these types; an extension point.
+  /// Makes a factory for arguments of these types; an extension point.
   package init<each Argument>(arguments: repeat (each Argument).Type, by factory: Factory) {
     var types: [any Any.Type] = []
     for type in repeat each arguments { types.append(type) }

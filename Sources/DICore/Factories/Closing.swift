@@ -3,7 +3,7 @@
 package struct Closing: Sendable {
   let isolation: Isolation
   private let other: OtherActor?
-  let run: @Sendable (InstanceAddress, DIOutcome) throws -> Void
+  private let run: @Sendable (InstanceAddress, DIOutcome) throws -> Void
   /// What runs instead if the closure suspends; nil if it does not.
   package private(set) var suspending: SuspendingClosing?
 
@@ -18,6 +18,16 @@ package struct Closing: Sendable {
   package init(isolation: (any Actor)?, suspending: SuspendingClosing) {
     self.init(isolation: isolation) { _, _ in fatalError("It has to be awaited.") }
     self.suspending = suspending
+  }
+
+  /// Runs it on an object, on its actor; an extension point.
+  package func close(_ object: AnyObject, _ outcome: DIOutcome) throws {
+    var thrown: (any Error)?
+    // The body throws nothing.
+    try? InstanceAddress.inside(object) { instance in
+      do { try run(instance, outcome) } catch { thrown = error }
+    }
+    if let thrown { throw thrown }
   }
 
   /// The actor that the closure belongs to; nil for none.

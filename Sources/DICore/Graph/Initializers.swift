@@ -14,7 +14,7 @@ final class Initializers {
   private var injected: [(type: any Any.Type, slots: Slots)] = []
   /// Whether initializers remain to be linked.
   var isCollecting = false
-  /// The number of initializers that were linked before the one that is being linked.
+  /// How many initializers are linked.
   private(set) var collected = 0
   /// The function of each of several initializers, with the types of its arguments, in the order in which they were linked.
   private(set) var makers: [(arguments: [any Any.Type], maker: ProviderAddress)] = []

@@ -51,7 +51,7 @@ extension Binding {
   ///
   /// As by any request, what belongs to the main actor is not handed out elsewhere.
   fileprivate func kept<Service>(by provider: ProviderAddress, _ context: Context) -> Service? {
-    if isolation == .otherActor || isolation == .mainActor && !Isolation.isOnMainActor { return nil }
+    if isRefused(onMainActor: Isolation.isOnMainActor) { return nil }
     let context = creationContext(self.context(context))
     // Throwing for each request without an answer would be slow.
     guard hasInstance(in: context) else { return nil }

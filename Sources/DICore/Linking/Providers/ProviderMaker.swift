@@ -70,11 +70,8 @@ struct ProviderMaker {
   /// A provider that hands out what was made while nothing was on the path of a thread, or throws.
   private func supplied<Value>(_ binding: Binding, _ type: Value.Type) -> ProviderAddress {
     arena.makeProvider(arena.slots(0, of: binding)) { (slots, context) throws(DIError) -> Value in
-      let binding = slots.binding!
-      if let object = try context.path.awaited(binding, context.unretainedScope) {
-        return ObjectRepresentation.take(type, from: object, isBoxed: binding.isBoxed)
-      }
-      throw binding.suspends ? .needsAwait(typeInfo: binding.tracedInfo) : binding.isolated
+      if let instance = try context.awaited(type, slots.binding!) { return instance }
+      throw slots.binding!.isMadeApartError
     }
   }
 
@@ -83,10 +80,7 @@ struct ProviderMaker {
     _ binding: Binding, _ maker: ProviderAddress, _ type: Value.Type
   ) -> ProviderAddress {
     arena.makeProvider(arena.slots(around: maker, of: binding)) { (slots, context) throws(DIError) -> Value in
-      let binding = slots.binding!
-      if let object = try context.path.awaited(binding, context.unretainedScope) {
-        return ObjectRepresentation.take(type, from: object, isBoxed: binding.isBoxed)
-      }
+      if let instance = try context.awaited(type, slots.binding!) { return instance }
       return try call(slots[0], type, context)
     }
   }
