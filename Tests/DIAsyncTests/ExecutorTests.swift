@@ -15,7 +15,7 @@ struct ExecutorTests {
     init() async {}
   }
 
-  @Test(.timeLimit(.minutes(1))) func requestsAndCloses() async throws {
+  @Test func requestsAndCloses() async throws {
     let builder = DIContainerBuilder()
     builder.register { await Database() }.lifetime(.lazySingle).onClose { (_: Database) async in }
     let container = try builder.build()
@@ -31,7 +31,7 @@ struct ExecutorTests {
   }
 
   /// What is made while a close waits for it is closed, although it ignores its cancellation.
-  @Test(.timeLimit(.minutes(1))) func whatEndsDuringACloseIsClosed() async throws {
+  @Test func whatEndsDuringACloseIsClosed() async throws {
     let (started, go, closed) = (Signal(), Signal(), Signal())
     let builder = DIContainerBuilder()
     builder.register { () async -> Database in

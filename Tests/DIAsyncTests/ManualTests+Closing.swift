@@ -37,7 +37,7 @@ extension ManualTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func whatNeedsIsClosedFirstAndWhatIsIndependentSideBySide() async throws {
+  @Test func whatNeedsIsClosedFirstAndWhatIsIndependentSideBySide() async throws {
     let both = Gate()
     registerPool(passing: both)
     let container = try builder.build()
@@ -117,7 +117,7 @@ extension ManualTests {
 
   // MARK: - Limits
 
-  @Test(.timeLimit(.minutes(1))) func aClosingThatDoesNotEndIsLeft() async throws {
+  @Test func aClosingThatDoesNotEndIsLeft() async throws {
     let never = Gate()
     builder.register { Pool() }.lifetime(.lazySingle).onClose { [journal] _ in
       await Task.yield()
@@ -136,7 +136,7 @@ extension ManualTests {
     #expect(journal.entries == ["pool"])
   }
 
-  @Test(.timeLimit(.minutes(1))) func openScopesHaveUntilTheLimit() async throws {
+  @Test func openScopesHaveUntilTheLimit() async throws {
     registerUnit()
     let container = try builder.build()
     let scope = container.newLifeTimeScope()
@@ -215,7 +215,7 @@ extension ManualTests {
 
   // MARK: - Closings that nobody awaits
 
-  @Test(.timeLimit(.minutes(1))) func cleanClosesInATaskOfItsOwn() async throws {
+  @Test func cleanClosesInATaskOfItsOwn() async throws {
     let closed = Gate()
     closed.open()
     builder.register { Pool() }.lifetime(.lazySingle).onClose { _ in try await closed.pass() }
