@@ -61,15 +61,17 @@ extension Factory {
     _ type: Instance.Type, isolation: (any Actor)?,
     parameters: @escaping @Sendable (SuspendingLink) -> LinkedParameters,
     values: @escaping @Sendable (LinkedParameters, SectionContext) throws(DIError) -> Values,
-    make: @escaping @Sendable (Values, AwaitPart) async throws -> AnyObject?
+    make: nonisolated(nonsending) @escaping @Sendable (Values, AwaitPart) async throws -> AnyObject?
   ) {
     self.init(type, isolation: isolation) { link in
       let parameters = parameters(link)
       return { part, context in
         let creation = Creation.current
-        let made = try await Executor.of(part, isInjected: false).run {
+        @Sendable func section() throws(DIError) -> Values {
           try context.section(of: part, nil, creation) { (section) throws(DIError) in try values(parameters, section) }
         }
+        let made =
+          part.needsMainActor(isInjected: false) ? try await MainActor.run { try section() } : try section()
         let object: AnyObject?
         do { object = try await make(made, part) } catch { throw part.failure(error) }
         guard let object else { throw part.absence }

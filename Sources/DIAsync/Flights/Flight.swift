@@ -8,9 +8,10 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
   typealias State = FlightState<Waiter, Flight>
 
   let context: AwaitContext
-  private let claims: [AwaitPart]
+  private let claims: Few<AwaitPart>
   private let state = Mutex(State())
-  private let task = Mutex<Task<Void, Never>?>(nil)
+  /// The task, and the highest priority that it has got; nil until it starts.
+  private let task = Mutex<(task: Task<Void, Never>, priority: TaskPriority)?>(nil)
 
   /// Makes a flight that claims no cell yet.
   ///
@@ -18,7 +19,7 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
   ///   - part: What was requested.
   ///   - claims: The cells that it will claim.
   ///   - context: Its context.
-  private init(_ part: AwaitPart, claiming claims: [AwaitPart], _ context: AwaitContext) {
+  private init(_ part: AwaitPart, claiming claims: Few<AwaitPart>, _ context: AwaitContext) {
     self.context = context
     self.claims = claims
     super.init(part, in: nil)
@@ -29,8 +30,7 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
   /// What a request for a kept part meets.
   enum Found {
     case object(AnyObject)
-    /// A flight, which this request has begun, if it is to start it.
-    case flight(Flight, isNew: Bool)
+    case flight(FoundFlight)
     /// A thread that creates the instance; the part is the one in whose cell it does.
     case thread(AwaitPart)
     /// The request has to look again.
@@ -38,7 +38,7 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
 
     /// The flight with a number, unless it has ended.
     fileprivate static func flight(of number: UInt) -> Found {
-      SuspendedCreations.find(number).map { .flight($0 as! Flight, isNew: false) } ?? .nothing
+      SuspendedCreations.find(number).map { .flight(FoundFlight(flight: $0 as! Flight, isNew: false)) } ?? .nothing
     }
   }
 
@@ -70,7 +70,7 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
       flight.giveUp(claims[..<position])
       return found
     }
-    return .flight(flight, isNew: true)
+    return .flight(FoundFlight(flight: flight, isNew: true))
   }
 
   /// Gives up the cells that it has claimed: another creation has one of those that it needs.
@@ -85,12 +85,13 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
     let new = Task(executorPreference: PreferredExecutor.current) {
       await Creation.$current.withValue(self) { await self.run() }
     }
-    task.withLock { $0 = new }
+    let priority = Task.currentPriority
+    task.withLock { $0 = (new, priority) }
     // After the task is known: one who closes the flight in between finds it there, or is found here.
-    if state.withLock(\.isCancelled) { new.cancel() }
+    if state.withLock({ $0.isCancelled }) { new.cancel() }
   }
 
-  private func run() async {
+  private nonisolated(nonsending) func run() async {
     do {
       var making = Making(context, in: self)
       do {
@@ -122,18 +123,28 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
   func join(_ waiter: Waiter) {
     switch state.withLock({ $0.join(waiter) }) {
     case .waits:
-      let priority = Task.currentPriority
-      if let task = task.withLock({ $0 }), #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-        task.escalatePriority(to: priority)
-      }
+      escalate(to: Task.currentPriority)
     case .ended: waiter.end(.success(()))
     case .closed: waiter.end(.failure(part.closed(isCleaned: false)))
     }
   }
 
+  private func escalate(to priority: TaskPriority) {
+    let lower = task.withLock { task -> Task<Void, Never>? in
+      guard let known = task, known.priority < priority else { return nil }
+      task!.priority = priority
+      return known.task
+    }
+    if let lower, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+      lower.escalatePriority(to: priority)
+    }
+  }
+
+  private func cancel() { task.withLock { $0?.task }?.cancel() }
+
   /// Removes a waiter; the last one that leaves cancels the flight.
   func leave(_ waiter: Waiter) {
-    if state.withLock({ $0.leave(waiter) }) { task.withLock { $0 }?.cancel() }
+    if state.withLock({ $0.leave(waiter) }) { cancel() }
   }
 
   /// Tells a waiter of the end, however it ends.
@@ -143,45 +154,41 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
 
   func close() {
     let (waiters, cancels) = state.withLock { $0.close() }
-    if cancels { task.withLock { $0 }?.cancel() }
+    if cancels { cancel() }
     for waiter in waiters { waiter.end(.failure(part.closed(isCleaned: false))) }
   }
 
-  /// Waits until flights have ended, as a part of the creation that is given.
+  /// Notes that a creation waits for flights.
   ///
-  /// - Throws: The first failure; a recursion, if one of the flights waits for this creation; `CancellationError`.
-  static func wait(for flights: [Flight], starting new: [Flight], in creation: Creation?) async throws {
-    let waiter = Waiter(for: flights.count)
-    let own = creation?.flight
-    own?.state.withLock { $0.wait(for: flights) }
+  /// - Throws: A recursion, if one of the flights waits for this creation.
+  static func note(_ flights: Few<FoundFlight>, as creation: Creation?) throws {
+    guard let own = creation?.flight else { return }
+    let targets = Few(flights.lazy.map(\.flight))
+    own.state.withLock { $0.wait(for: targets) }
     // Each of two flights that come to wait for each other notes that before it looks: one of them sees both.
-    if let own, let loop = flights.first(where: { flight in !new.contains { $0 === flight } && flight.leads(to: own) })
-    {
-      own.state.withLock { $0.waited(for: flights) }
-      startAndLeave(new)
-      throw loop.part.recursion
-    }
-    for flight in flights { flight.join(waiter) }
-    for flight in new { flight.start() }
-    defer {
-      own?.state.withLock { $0.waited(for: flights) }
-      for flight in flights { flight.leave(waiter) }
-    }
-    try await waiter.wait()
+    guard let loop = flights.first(where: { !$0.isNew && $0.flight.leads(to: own) }) else { return }
+    own.endWait(for: flights)
+    throw loop.flight.part.recursion
   }
 
-  /// Starts flights that their beginner does not need any more; those that nobody else waits for are cancelled.
-  static func startAndLeave(_ new: [Flight]) {
-    let waiter = Waiter(for: new.count)
-    for flight in new {
-      flight.start()
-      flight.join(waiter)
-      flight.leave(waiter)
+  /// Notes that it does not wait for flights any more.
+  func endWait(for flights: Few<FoundFlight>) {
+    let targets = Few(flights.lazy.map(\.flight))
+    state.withLock { $0.waited(for: targets) }
+  }
+
+  /// Starts the new ones of flights that their beginner does not need any more; those that nobody else waits for are cancelled.
+  static func startAndLeave(_ flights: Few<FoundFlight>) {
+    let waiter = Waiter(for: flights.count)
+    for found in flights where found.isNew {
+      found.flight.start()
+      found.flight.join(waiter)
+      found.flight.leave(waiter)
     }
   }
 
   /// Whether it has ended with what was requested: what a flight has made that failed is not complete.
-  var isMade: Bool { state.withLock(\.isMade) }
+  var isMade: Bool { state.withLock { $0.isMade } }
 
   /// Whether it waits, directly or through others, for another flight.
   private func leads(to other: Flight) -> Bool {
@@ -203,4 +210,10 @@ extension FlightState.End {
     case .failed(let error): .failure(error)
     }
   }
+}
+
+/// A flight that a request has met, or begun and is to start.
+struct FoundFlight {
+  let flight: Flight
+  let isNew: Bool
 }

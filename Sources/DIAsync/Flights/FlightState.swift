@@ -1,13 +1,15 @@
+internal import DICore
+
 /// The state of a flight, without its task: who waits for it, what it waits for, and how it ends.
 ///
 /// A function that changes it returns what its owner has to do, outside of the lock.
 struct FlightState<Waiter: AnyObject, Target: AnyObject> {
   private var phase = Phase.open
-  private var waiters: [Waiter] = []
+  private var waiters = Few<Waiter>()
   /// Those who wait for its end, however it ends.
-  private var witnesses: [Waiter] = []
+  private var witnesses = Few<Waiter>()
   /// The flights that its task waits for; one can occur more than once.
-  private(set) var targets: [Target] = []
+  private(set) var targets = Few<Target>()
   /// Whether it has ended without an error.
   private(set) var isMade = false
 
@@ -52,7 +54,7 @@ struct FlightState<Waiter: AnyObject, Target: AnyObject> {
   /// - Returns: Whether to cancel the task, since nobody waits any more.
   mutating func leave(_ waiter: Waiter) -> Bool {
     guard let position = waiters.firstIndex(where: { $0 === waiter }) else { return false }
-    waiters.remove(at: position)
+    _ = waiters.remove(at: position)
     guard waiters.isEmpty, case .open = phase else { return false }
     phase = .abandoned
     return true
@@ -61,13 +63,13 @@ struct FlightState<Waiter: AnyObject, Target: AnyObject> {
   /// Ends it as its scope is closed.
   ///
   /// - Returns: The waiters, which get the error of a closed container, and whether to cancel the task.
-  mutating func close() -> (waiters: [Waiter], cancels: Bool) {
-    defer { waiters = [] }
+  mutating func close() -> (waiters: Few<Waiter>, cancels: Bool) {
+    defer { waiters = Few() }
     switch phase {
     case .open, .abandoned:
       phase = .closed
       return (waiters, true)
-    case .closed, .ended: return ([], false)
+    case .closed, .ended: return (Few(), false)
     }
   }
 
@@ -75,8 +77,8 @@ struct FlightState<Waiter: AnyObject, Target: AnyObject> {
   ///
   /// - Parameter error: Why the attempt failed; nil if it did not.
   /// - Returns: The waiters, and what they get.
-  mutating func end(_ error: (any Error)?) -> (waiters: [Waiter], end: End, witnesses: [Waiter]) {
-    defer { (phase, waiters, witnesses, targets) = (.ended, [], [], []) }
+  mutating func end(_ error: (any Error)?) -> (waiters: Few<Waiter>, end: End, witnesses: Few<Waiter>) {
+    defer { (phase, waiters, witnesses, targets) = (.ended, Few(), Few(), Few()) }
     isMade = error == nil
     guard let error else { return (waiters, .made, witnesses) }
     if case .abandoned = phase { return (waiters, .again, witnesses) }
@@ -101,12 +103,12 @@ struct FlightState<Waiter: AnyObject, Target: AnyObject> {
   }
 
   /// Notes that its task waits for flights.
-  mutating func wait(for others: [Target]) { targets += others }
+  mutating func wait(for others: Few<Target>) { for other in others { targets.append(other) } }
 
   /// Notes that its task does not wait for flights any more.
-  mutating func waited(for others: [Target]) {
+  mutating func waited(for others: Few<Target>) {
     for other in others {
-      if let position = targets.firstIndex(where: { $0 === other }) { targets.remove(at: position) }
+      if let position = targets.firstIndex(where: { $0 === other }) { _ = targets.remove(at: position) }
     }
   }
 }

@@ -7,11 +7,11 @@ struct Making {
   private let context: AwaitContext
   private let creation: Creation
   /// The parts in the order in which their initializers returned.
-  private var made: [AwaitPart] = []
+  private var made = Few<AwaitPart>()
   /// The objects of the parts.
-  private var objects: [PartKey: AnyObject] = [:]
+  private var objects = PartMap<AnyObject>()
   /// The parts whose initializers are open.
-  private var open: Set<PartKey> = []
+  private var open = PartMap<Void>()
 
   init(_ context: AwaitContext, in creation: Creation) {
     self.context = context
@@ -19,11 +19,15 @@ struct Making {
   }
 
   /// Makes a part, with all members of its cycle.
-  mutating func make(_ part: AwaitPart) async throws {
+  nonisolated(nonsending)
+    mutating func make(_ part: AwaitPart) async throws
+  {
     if part.isInCycle { try await makeCycle(from: part) } else { try await makeAlone(part) }
   }
 
-  private mutating func makeAlone(_ part: AwaitPart) async throws {
+  nonisolated(nonsending)
+    private mutating func makeAlone(_ part: AwaitPart) async throws
+  {
     if part.suspends {
       try await need(try needs(of: part, isInjected: false), for: part)
       keep(try await part.makeSuspending(context), of: part)
@@ -34,10 +38,10 @@ struct Making {
       return
     }
     // Both at once: what is supplied for the initializer is not for the injections.
-    let needs = try self.needs(of: part, isInjected: false)
-    let once = Set(needs.lazy.filter { $0.isKept || $0.isShared }.map(\.key))
-    let more = try self.needs(of: part, isInjected: true).filter { !once.contains($0.key) }
-    try await need(needs + more, for: part)
+    var needs = try self.needs(of: part, isInjected: false)
+    let once = PartMap(needs.lazy.filter { $0.isKept || $0.isShared }.map { ($0.key, ()) })
+    for more in try self.needs(of: part, isInjected: true) where once[more.key] == nil { needs.append(more) }
+    try await need(needs, for: part)
     guard let executor = Executor.ofAll(part) else {
       try await initialize(part)
       return try await complete(part)
@@ -47,11 +51,14 @@ struct Making {
   }
 
   /// Makes what a section needs that makes or completes a part.
-  private func need(_ parts: [AwaitPart], for part: AwaitPart) async throws {
+  nonisolated(nonsending)
+    private func need(_ parts: Few<AwaitPart>, for part: AwaitPart) async throws
+  {
+    if parts.isEmpty { return }
     do { try await prepare(parts, context, in: creation) } catch { throw requested(error, by: part) }
   }
 
-  private func needs(of part: AwaitPart, isInjected: Bool) throws -> [AwaitPart] {
+  private func needs(of part: AwaitPart, isInjected: Bool) throws -> Few<AwaitPart> {
     do { return try context.needs(of: part, isInjected: isInjected) } catch { throw requested(error, by: part) }
   }
 
@@ -60,7 +67,9 @@ struct Making {
   }
 
   /// Calls an initializer that does not suspend.
-  private mutating func initialize(_ part: AwaitPart) async throws {
+  nonisolated(nonsending)
+    private mutating func initialize(_ part: AwaitPart) async throws
+  {
     let (context, creation) = (context, creation)
     let executor = part.initializerActor.map { Executor.on($0) } ?? .of(part, isInjected: false)
     keep(
@@ -77,7 +86,9 @@ struct Making {
   }
 
   /// Runs injections and post-inits of a part outside of cycles.
-  private func complete(_ part: AwaitPart) async throws {
+  nonisolated(nonsending)
+    private func complete(_ part: AwaitPart) async throws
+  {
     let object = objects[part.key]!
     let (context, creation) = (context, creation)
     if let executor = Executor.ofSteps(part) {
@@ -89,7 +100,9 @@ struct Making {
   }
 
   /// Runs the injections of a part, each on its actor.
-  private func inject(_ part: AwaitPart) async throws {
+  nonisolated(nonsending)
+    private func inject(_ part: AwaitPart) async throws
+  {
     let object = objects[part.key]!
     let (context, creation) = (context, creation)
     for injection in 0..<part.steps.injections {
@@ -103,7 +116,9 @@ struct Making {
   }
 
   /// Runs the post-inits of a part, each on its actor.
-  private func runPostInits(_ part: AwaitPart) async throws {
+  nonisolated(nonsending)
+    private func runPostInits(_ part: AwaitPart) async throws
+  {
     let object = objects[part.key]!
     let (context, creation) = (context, creation)
     for postInit in 0..<part.steps.postInits {
@@ -120,7 +135,9 @@ struct Making {
 // MARK: - Cycles
 
 extension Making {
-  private mutating func makeCycle(from entry: AwaitPart) async throws {
+  nonisolated(nonsending)
+    private mutating func makeCycle(from entry: AwaitPart) async throws
+  {
     try await initializeMember(entry)
     var next = 0
     while next < made.count {
@@ -132,11 +149,14 @@ extension Making {
     for part in made { try await runPostInits(part) }
   }
 
-  private mutating func initializeMember(_ part: AwaitPart) async throws {
+  nonisolated(nonsending)
+    private mutating func initializeMember(_ part: AwaitPart) async throws
+  {
     if objects[part.key] != nil { return }
     if part.isKept, let object = part.keptObject { return context.keep(object, for: part.key) }
-    guard open.insert(part.key).inserted else { throw part.recursion }
-    defer { open.remove(part.key) }
+    if open[part.key] != nil { throw part.recursion }
+    open[part.key] = ()
+    defer { open[part.key] = nil }
     try await needMembers(of: part, isInjected: false)
     if objects[part.key] != nil { return }
     if part.suspends {
@@ -152,12 +172,14 @@ extension Making {
   }
 
   /// Makes what a member requests: members here, one after the other, and then all else side by side.
-  private mutating func needMembers(of part: AwaitPart, isInjected: Bool) async throws {
+  nonisolated(nonsending)
+    private mutating func needMembers(of part: AwaitPart, isInjected: Bool) async throws
+  {
     do {
       let parts = try context.needs(of: part, isInjected: isInjected)
       // First the members, whose sections would take what is supplied for this one.
       for member in parts where isMadeHere(member, for: part) { try await initializeMember(member) }
-      try await prepare(parts.filter { !isMadeHere($0, for: part) }, context, in: creation)
+      try await prepare(Few(parts.filter { !isMadeHere($0, for: part) }), context, in: creation)
     } catch { throw requested(error, by: part) }
   }
 }
@@ -166,11 +188,12 @@ extension Making {
 
 extension Making {
   /// The claimed parts in the order in which they were made; those that were not made come last.
-  func published(_ claims: [AwaitPart]) -> [AwaitPart] {
-    let keys = Set(claims.map(\.key))
-    let own = made.filter { keys.contains($0.key) }
-    let ownKeys = Set(own.map(\.key))
-    return own + claims.filter { !ownKeys.contains($0.key) }
+  func published(_ claims: Few<AwaitPart>) -> Few<AwaitPart> {
+    if claims.count < 2 { return claims }
+    let claimed = PartMap(claims.lazy.map { ($0.key, ()) })
+    var published = Few(made.lazy.filter { claimed[$0.key] != nil })
+    for part in claims where objects[part.key] == nil { published.append(part) }
+    return published
   }
 
   /// The instance of a part, which is complete.
@@ -181,19 +204,25 @@ extension Making {
   }
 
   /// Closes what a failed creation had begun to keep.
-  func closeUnfinished(_ error: any Error) async { await closeMade(DIOutcome(of: error)) }
+  nonisolated(nonsending)
+    func closeUnfinished(_ error: any Error) async
+  { await closeMade(DIOutcome(of: error)) }
 
   /// Closes what has closings and was made while its cell was emptied.
   ///
   /// - Throws: `DIError.containerIsClosed`, if there is anything.
-  func closeLost() async throws {
+  nonisolated(nonsending)
+    func closeLost() async throws
+  {
     guard let lost = made.first(where: { $0.isKept && $0.closes }) else { return }
     let error = lost.closed(isCleaned: !lost.isOfClosedScope)
     await closeMade(DIOutcome(of: error))
     throw error
   }
 
-  private func closeMade(_ outcome: DIOutcome) async {
+  nonisolated(nonsending)
+    private func closeMade(_ outcome: DIOutcome) async
+  {
     let closing = made.reversed().filter { $0.isKept && $0.closes }.map { (part: $0, object: objects[$0.key]!) }
     _ = await AwaitPart.closing(closing, outcome)?.closeAll()
   }

@@ -1,40 +1,64 @@
-internal import DICore
+public import DICore
 
 /// A request that can be made again, once what it needs is there.
+@usableFromInline
 protocol AwaitedRequest<Answer> {
   associatedtype Answer
 
   /// Makes the request.
-  func answer(by core: ContainerCore) throws(DIError) -> Answer
+  func answer(by core: _DIContainerCore) throws(DIError) -> Answer
 }
 
+@usableFromInline
 struct RequestByType<Answer>: AwaitedRequest {
-  func answer(by core: ContainerCore) throws(DIError) -> Answer {
+  @usableFromInline
+  init() {}
+
+  @inlinable
+  func answer(by core: _DIContainerCore) throws(DIError) -> Answer {
     try DIBuiltContainer(_core: core).resolve(Answer.self)
   }
 }
 
+@usableFromInline
 struct RequestByKey<Answer, Key: QualifierKey>: AwaitedRequest {
-  let key: Key
+  private let key: Key
 
-  func answer(by core: ContainerCore) throws(DIError) -> Answer { try core.resolve(Answer.self, by: key) }
+  @usableFromInline
+  init(_ key: Key) { self.key = key }
+
+  @usableFromInline
+  func answer(by core: _DIContainerCore) throws(DIError) -> Answer { try core.resolve(Answer.self, by: key) }
 }
 
+@usableFromInline
 struct RequestWithArguments<Answer, each Argument>: AwaitedRequest {
   let name: String?
   let arguments: (repeat each Argument)
 
-  func answer(by core: ContainerCore) throws(DIError) -> Answer {
+  @usableFromInline
+  init(_ name: String?, _ arguments: repeat each Argument) {
+    self.name = name
+    self.arguments = (repeat each arguments)
+  }
+
+  @usableFromInline
+  func answer(by core: _DIContainerCore) throws(DIError) -> Answer {
     if let name { return try core.resolve(Answer.self, name: name, with: repeat each arguments) }
     return try core.resolve(Answer.self, with: repeat each arguments)
   }
 }
 
+@usableFromInline
 struct RequestForObject<Object: AnyObject>: AwaitedRequest {
   let object: Object
   let name: String?
 
-  func answer(by core: ContainerCore) throws(DIError) {
+  @usableFromInline
+  init(_ object: Object, _ name: String?) { (self.object, self.name) = (object, name) }
+
+  @usableFromInline
+  func answer(by core: _DIContainerCore) throws(DIError) {
     let container = DIBuiltContainer(_core: core)
     if let name { try container.resolve(object, name: name) } else { try container.resolve(object) }
   }
@@ -43,25 +67,53 @@ struct RequestForObject<Object: AnyObject>: AwaitedRequest {
 extension AwaitedRequest {
   /// Makes the request, and awaits what suspends.
   ///
-  /// Each attempt runs in one section. What it must not make itself is made before the next one; it is there then, unless
-  /// `clean()` takes it away in between.
+  /// The first attempt takes nothing that a synchronous request does not take.
   ///
   /// - Throws: `DIError`; `CancellationError`, if the task is cancelled while it waits.
-  nonisolated(nonsending) func answer(awaitedBy core: ContainerCore) async throws -> Answer {
-    let context = AwaitContext()
+  @inlinable @inline(__always)
+  nonisolated(nonsending) func answer(awaitedBy core: _DIContainerCore) async throws -> Answer {
+    let attempt = Section(nil)
+    do throws(DIError) {
+      let answer = try answer(by: core)
+      attempt.end()
+      return answer
+    } catch {
+      guard let context = attempt.end() else { throw error }
+      return try await answer(by: core, context)
+    }
+  }
+
+  /// Makes what the context needs, and then the request, until it needs nothing.
+  ///
+  /// Each attempt runs in one section. What it must not make itself is made before; it is there then, unless `clean()` takes it
+  /// away in between.
+  @usableFromInline
+  nonisolated(nonsending) func answer(by core: ContainerCore, _ context: AwaitContext) async throws -> Answer {
     defer { context.end() }
-    var executor = Executor.anywhere
+    var isOfMainActor = false
     for _ in 0..<100 {
-      do {
-        return try await executor.run { try context.section { () throws(DIError) in try answer(by: core) } }
-      } catch {
-        guard let needs = context.takeNeeds() else { throw error }
-        if needs.isOfMainActor { executor = .on(MainActor.shared) }
+      if let needs = context.takeNeeds() {
+        isOfMainActor = isOfMainActor || needs.isOfMainActor
         do {
           try await prepare(needs.parts, context, in: Creation.of(core))
         } catch { throw Task.isCancelled && error.isCancellation ? CancellationError() : error }
       }
+      do {
+        return isOfMainActor ? try await onMainActor(by: core, context) : try section(by: core, context)
+      } catch  where context.isRefused {}
     }
+    return try answer(by: core)
+  }
+
+  private nonisolated(nonsending)
+    func onMainActor(by core: ContainerCore, _ context: AwaitContext) async throws -> Answer
+  {
+    try await Executor.on(MainActor.shared).run { try section(by: core, context) }
+  }
+
+  private func section(by core: ContainerCore, _ context: AwaitContext) throws(DIError) -> Answer {
+    let section = Section(context)
+    defer { section.end() }
     return try answer(by: core)
   }
 }

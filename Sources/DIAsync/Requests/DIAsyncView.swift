@@ -18,32 +18,34 @@ public import DICore
 public struct DIAsyncView<Failure: Error>: Sendable {
   @usableFromInline let core: _DIContainerCore
 
-  @usableFromInline
+  @inlinable
   init(core: _DIContainerCore) { self.core = core }
 }
 
 extension DIBuiltContainer {
   /// The same requests, each to be awaited.
-  public var async: DIAsyncView<any Error> { DIAsyncView(core: _core) }
+  @inlinable public var async: DIAsyncView<any Error> { DIAsyncView(core: _core) }
 }
 
 extension DIContainer {
   /// The same requests, each to be awaited; a failure ends the program, and cancellation throws.
-  public var async: DIAsyncView<CancellationError> { DIAsyncView(core: _core) }
+  @inlinable public var async: DIAsyncView<CancellationError> { DIAsyncView(core: _core) }
 }
 
 extension DIAsyncView {
   /// Makes a request, and throws its failure, or ends the program.
+  @inlinable @inline(__always)
   nonisolated(nonsending) func answer<Request: AwaitedRequest>(
     _ request: Request, _ file: StaticString, _ line: UInt
   ) async throws(Failure) -> Request.Answer {
-    do {
-      return try await request.answer(awaitedBy: core)
-    } catch let failure as Failure {
-      throw failure
-    } catch {
-      core.trap(error as! DIError, file, line)
-    }
+    do { return try await request.answer(awaitedBy: core) } catch { throw failure(error, file, line) }
+  }
+
+  /// The error to throw; ends the program with the others.
+  @usableFromInline
+  func failure(_ error: any Error, _ file: StaticString, _ line: UInt) -> Failure {
+    if let failure = error as? Failure { return failure }
+    core.trap(error as! DIError, file, line)
   }
 
   /// Returns an instance of a type, as `resolve(_:)` of the container does.
@@ -59,6 +61,7 @@ extension DIAsyncView {
   /// - Returns: A new or shared instance, depending on the lifetime of the component.
   /// - Throws: As `resolve(_:)` of the container; `CancellationError` if the task is cancelled while it waits.
   /// - Complexity: As `resolve(_:)`, and the call of an `async` function, if nothing has to be awaited.
+  @inlinable
   public nonisolated(nonsending) func resolve<T>(
     _ type: T.Type = T.self, file: StaticString = #fileID, line: UInt = #line
   ) async throws(Failure) -> T {
@@ -74,10 +77,11 @@ extension DIAsyncView {
   ///   - line: The line of the request, likewise.
   /// - Returns: A new or shared instance, depending on the lifetime of the component.
   /// - Throws: As `resolve(_:name:)` of the container; `CancellationError` if the task is cancelled while it waits.
+  @inlinable
   public nonisolated(nonsending) func resolve<T>(
     _ type: T.Type = T.self, name: String, file: StaticString = #fileID, line: UInt = #line
   ) async throws(Failure) -> T {
-    try await answer(RequestByKey<T, NameKey>(key: NameKey(name)), file, line)
+    try await answer(RequestByKey<T, NameKey>(NameKey(name)), file, line)
   }
 
   /// Returns an instance of a type with a tag, as `resolve(_:tag:)` of `DIModules` does.
@@ -91,10 +95,11 @@ extension DIAsyncView {
   ///   - line: The line of the request, likewise.
   /// - Returns: A new or shared instance, depending on the lifetime of the component.
   /// - Throws: As `resolve(_:tag:)` of the container; `CancellationError` if the task is cancelled while it waits.
+  @inlinable
   public nonisolated(nonsending) func resolve<T, Tag: Hashable & Sendable>(
     _ type: T.Type = T.self, tag: Tag, file: StaticString = #fileID, line: UInt = #line
   ) async throws(Failure) -> T {
-    try await answer(RequestByKey<T, TagKey<Tag>>(key: TagKey(tag)), file, line)
+    try await answer(RequestByKey<T, TagKey<Tag>>(TagKey(tag)), file, line)
   }
 
   /// Returns an instance that is created from arguments, as `resolve(_:arg:)` of `DIArguments` does.
@@ -106,11 +111,12 @@ extension DIAsyncView {
   ///   - line: The line of the request, likewise.
   /// - Returns: A new or shared instance, depending on the lifetime of the component.
   /// - Throws: As `resolve(_:arg:)` of the container; `CancellationError` if the task is cancelled while it waits.
+  @inlinable
   public nonisolated(nonsending) func resolve<T, each A: Sendable>(
     _ type: T.Type = T.self, arg arguments: repeat each A, file: StaticString = #fileID, line: UInt = #line
   ) async throws(Failure) -> T {
     try await answer(
-      RequestWithArguments<T, repeat each A>(name: nil, arguments: (repeat each arguments)), file, line)
+      RequestWithArguments<T, repeat each A>(nil, repeat each arguments), file, line)
   }
 
   /// Returns an instance with a name that is created from arguments, as `resolve(_:name:arg:)` of `DIArguments` does.
@@ -123,12 +129,13 @@ extension DIAsyncView {
   ///   - line: The line of the request, likewise.
   /// - Returns: A new or shared instance, depending on the lifetime of the component.
   /// - Throws: As `resolve(_:name:arg:)` of the container; `CancellationError` if the task is cancelled while it waits.
+  @inlinable
   public nonisolated(nonsending) func resolve<T, each A: Sendable>(
     _ type: T.Type = T.self, name: String, arg arguments: repeat each A, file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(Failure) -> T {
     try await answer(
-      RequestWithArguments<T, repeat each A>(name: name, arguments: (repeat each arguments)), file, line)
+      RequestWithArguments<T, repeat each A>(name, repeat each arguments), file, line)
   }
 
   /// Returns an instance of every component that provides a service, as `resolveMany(_:)` of the container does.
@@ -141,6 +148,7 @@ extension DIAsyncView {
   ///   - line: The line of the request, likewise.
   /// - Returns: The instances, in the order of registration.
   /// - Throws: As `resolveMany(_:)` of the container; `CancellationError` if the task is cancelled while it waits.
+  @inlinable
   public nonisolated(nonsending) func resolveMany<T>(
     _ type: T.Type = T.self, file: StaticString = #fileID, line: UInt = #line
   ) async throws(Failure) -> [T] {
@@ -155,6 +163,7 @@ extension DIAsyncView {
   ///   - line: The line of the request, likewise.
   /// - Returns: The instances by their names.
   /// - Throws: As `resolveManyByName(_:)` of the container; `CancellationError` if the task is cancelled while it waits.
+  @inlinable
   public nonisolated(nonsending) func resolveManyByName<T>(
     _ type: T.Type = T.self, file: StaticString = #fileID, line: UInt = #line
   ) async throws(Failure) -> [String: T] {
@@ -169,10 +178,11 @@ extension DIAsyncView {
   ///   - file: The file of the request, for the message if a `DIContainer` ends the program.
   ///   - line: The line of the request, likewise.
   /// - Throws: As `resolve(_:)` of the container; `CancellationError` if the task is cancelled while it waits.
+  @inlinable
   public nonisolated(nonsending) func resolve<T: AnyObject>(
     _ object: T, file: StaticString = #fileID, line: UInt = #line
   ) async throws(Failure) {
-    try await answer(RequestForObject(object: object, name: nil), file, line)
+    try await answer(RequestForObject(object, nil), file, line)
   }
 
   /// Runs the injections and post-inits of the component with a name on an object that was created elsewhere, as
@@ -184,9 +194,10 @@ extension DIAsyncView {
   ///   - file: The file of the request, for the message if a `DIContainer` ends the program.
   ///   - line: The line of the request, likewise.
   /// - Throws: As `resolve(_:name:)` of the container; `CancellationError` if the task is cancelled while it waits.
+  @inlinable
   public nonisolated(nonsending) func resolve<T: AnyObject>(
     _ object: T, name: String, file: StaticString = #fileID, line: UInt = #line
   ) async throws(Failure) {
-    try await answer(RequestForObject(object: object, name: name), file, line)
+    try await answer(RequestForObject(object, name), file, line)
   }
 }

@@ -63,7 +63,7 @@ extension AwaitPart {
   /// Publishes parts together, in the order in which they were made; none is kept if a cell was emptied meanwhile.
   ///
   /// - Returns: Whether they are kept.
-  package static func publish(_ parts: [AwaitPart], _ context: AwaitContext) -> Bool {
+  package static func publish(_ parts: Few<AwaitPart>, _ context: AwaitContext) -> Bool {
     let isKept = !parts.contains { $0.binding.cacheSlot(for: $0.scope)!.cell.isAbandoned }
     var areAllKept = isKept
     for part in parts {
@@ -77,8 +77,8 @@ extension AwaitPart {
 
   /// The members of its cycle in its scope that a lifetime keeps and that do not exist, in an order that all agree on; of a part
   /// outside of cycles, only itself.
-  package var claims: [AwaitPart] {
-    guard let cycle = binding.cycle else { return [self] }
+  package var claims: Few<AwaitPart> {
+    guard let cycle = binding.cycle else { return Few(CollectionOfOne(self)) }
     var found: [PartKey: AwaitPart] = .init()
     var seen: Set<ObjectIdentifier> = [ObjectIdentifier(binding)]
     var open: [Node] = [binding]
@@ -88,13 +88,14 @@ extension AwaitPart {
         if !part.isFull { found[part.key] = part }
       }
       for dependency in node.currentDependencies where dependency.node.isIn(cycle, of: binding.graph) {
-        let isHere = (dependency.node as? Binding).map { Needs.scope(of: $0, from: scope) === scope } ?? true
+        let isHere = (dependency.node as? Binding).map { NeedsSearch.scope(of: $0, from: scope) === scope } ?? true
         if isHere, seen.insert(ObjectIdentifier(dependency.node)).inserted { open.append(dependency.node) }
       }
     }
-    return found.values.sorted {
-      $0.binding.cacheSlot(for: $0.scope)!.cell.key < $1.binding.cacheSlot(for: $1.scope)!.cell.key
-    }
+    return Few(
+      found.values.sorted {
+        $0.binding.cacheSlot(for: $0.scope)!.cell.key < $1.binding.cacheSlot(for: $1.scope)!.cell.key
+      })
   }
 
   /// Whether two parts are of one cycle in one scope, and so are made together.

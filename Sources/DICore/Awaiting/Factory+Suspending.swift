@@ -4,7 +4,7 @@ internal import DILifetime
 // on the path of a thread. The function itself is kept beside the binding; `DIAsync` calls it.
 
 /// Makes the object for the instance of a part; an extension point.
-package typealias SuspendingMake = @Sendable (AwaitPart, AwaitContext) async throws -> AnyObject
+package typealias SuspendingMake = nonisolated(nonsending) @Sendable (AwaitPart, AwaitContext) async throws -> AnyObject
 
 extension Factory {
   /// The factory of a function that suspends; an extension point.
@@ -20,10 +20,13 @@ extension Factory {
     self.init(isolation: Isolation(isolation), captures: false, makesInstances: true, suspends: true) {
       linker, binding in
       let make = link(SuspendingLink(linker: linker, binding: binding))
-      if !linker.isRecording { binding.changedExtras.suspending.append((binding.initializers?.collected ?? 0, make)) }
+      if !linker.isRecording {
+        binding.changedExtras.suspending.append(
+          SuspendingMaker(initializer: binding.initializers?.collected ?? 0, make: make))
+      }
       linker.install(binding, linker.slots(0, of: binding)) { (slots, context) throws(DIError) -> Instance in
         if let instance = try context.awaited(Instance.self, slots.binding!) { return instance }
-        throw slots.binding!.needsAwait
+        throw context.path.lost(slots.binding!.needsAwait)
       }
     }
   }
@@ -64,9 +67,9 @@ package struct LinkedParameters: @unchecked Sendable {
 
 extension Binding {
   /// What makes the instance if its initializer suspends; nil if it does not.
-  func suspendingMake(_ signature: DIMethodSignature) -> SuspendingMake? {
+  func suspendingMaker(_ signature: DIMethodSignature) -> SuspendingMaker? {
     let position = initializers?.position(of: signature) ?? 0
-    return extras?.suspending.last { $0.initializer == position }?.make
+    return extras?.suspending.last { $0.initializer == position }
   }
 
   /// The provider that calls the initializer for a signature, and does nothing else.

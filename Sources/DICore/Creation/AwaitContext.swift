@@ -17,16 +17,16 @@ extension Error {
 ///
 /// Nothing is on a thread's path while it suspends. Before each section, what the section must not make itself is made, and lies
 /// here: kept objects, and supplies of prototypes. The engine looks here only on its slow paths.
-package final class AwaitContext: Sendable {
+@usableFromInline package final class AwaitContext: Sendable {
   /// The number with which cells are claimed; 0 for a request, which claims none.
   package let word: UInt
   private let state = Mutex(Unchecked(State()))
 
   private struct State {
     /// The objects that were made or waited for, held until the end.
-    var objects: [PartKey: AnyObject] = .init()
+    var objects = PartMap<AnyObject>()
     /// Complete instances of prototypes; each is taken once.
-    var supplies: [PartKey: [AnyObject]] = .init()
+    var supplies = PartMap<Few<AnyObject>>()
     /// The instances that the resolve shares, between two sections.
     var shared = SharedInstances()
     /// What the last section had to have first.
@@ -66,51 +66,46 @@ package final class AwaitContext: Sendable {
 
   /// Lets go of an object.
   package func forget(_ key: PartKey) {
-    let forgotten = access { $0.objects.removeValue(forKey: key) }
+    let forgotten = access { state -> AnyObject? in
+      defer { state.objects[key] = nil }
+      return state.objects[key]
+    }
     withExtendedLifetime(forgotten) {}
   }
 
   /// Adds an instance that a section will take.
-  package func supply(_ object: AnyObject, for key: PartKey) { access { $0.supplies[key, default: []].append(object) } }
+  package func supply(_ object: AnyObject, for key: PartKey) {
+    access { state in
+      var supplies = state.supplies[key] ?? Few()
+      supplies.append(object)
+      state.supplies[key] = supplies
+    }
+  }
 
   /// Takes a supply; nil if there is none.
   func takeSupply(_ key: PartKey) -> AnyObject? {
-    access { state in
-      guard let first = state.supplies[key]?.first else { return nil }
-      state.supplies[key]!.removeFirst()
-      return first
+    access { state -> AnyObject? in
+      guard var supplies = state.supplies[key] else { return nil }
+      defer { state.supplies[key] = supplies.isEmpty ? nil : supplies }
+      return supplies.remove(at: 0)
     }
   }
 
   /// The number of supplies.
   func supplies(_ key: PartKey) -> Int { access { $0.supplies[key]?.count ?? 0 } }
 
-  /// Takes the shared instances, for a section.
-  func takeShared() -> SharedInstances {
-    access { state in
-      var shared = SharedInstances()
-      swap(&shared, &state.shared)
-      return shared
-    }
-  }
+  /// Swaps the shared instances with those on the path of a thread, as a section begins and ends.
+  func swapShared(_ shared: inout SharedInstances) { state.withLock { swap(&$0.state.shared, &shared) } }
 
-  /// Keeps the shared instances after a section.
-  func keepShared(_ shared: SharedInstances) { access { $0.shared = shared } }
+  /// Notes what a section has to have first.
+  func note(_ needs: Needs) { access { $0.needs = needs } }
 
-  /// Throws, and notes what is needed, unless a section can answer a request now.
-  func check(_ dependencies: [Dependency], _ context: Context, isOfMainActor: Bool = false) throws(DIError) {
-    var needs = Needs(self)
-    if isOfMainActor { needs.requireMainActor() }
-    for dependency in dependencies { needs.add(dependency.node, context.scope, context.arguments) }
-    if needs.isEmpty { return }
-    let found = needs
-    access { $0.needs = found }
-    throw .needsAwait(typeInfo: DITypeInfo(type: Any.self, file: "", line: 0))
-  }
+  /// Whether the last section had to have something first.
+  package var isRefused: Bool { access { $0.needs != nil } }
 
   /// What the last section had to have first; nil if it was not refused for that.
   package func takeNeeds() -> Needs? {
-    access { state in
+    access { state -> Needs? in
       defer { state.needs = nil }
       return state.needs
     }
@@ -195,6 +190,6 @@ extension Path {
     guard let binding, let scope else { throw recursion(of: binding) }
     if let met = try awaited(binding, .passUnretained(scope)) { return met }
     if awaiting?.word == owner { throw recursion(of: binding) }
-    throw binding.needsAwait
+    throw lost(binding.needsAwait)
   }
 }

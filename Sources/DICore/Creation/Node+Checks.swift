@@ -6,10 +6,7 @@ extension Context {
   ///
   /// A request that `DIAsync` makes hands over what has to be made before it, instead.
   func check(_ dependencies: [Dependency]) throws(DIError) {
-    let path = path
-    if let awaiting = path.awaiting, path.current == path.record.pointee.awaitedBase {
-      return try awaiting.check(dependencies, self)
-    }
+    if try path.checkAwaited(dependencies, self) { return }
     for dependency in dependencies { try dependency.node.check(self) }
   }
 }
@@ -92,9 +89,11 @@ extension Binding {
   /// Throws if injecting into a given object needs what cannot be made here.
   func checkForObject(_ context: Context) throws(DIError) {
     if requirements.isDisjoint(with: .checked) { return }
-    let path = Path.current
-    if isolation != .otherActor, let awaiting = path.awaiting, path.current == path.record.pointee.awaitedBase {
-      return try awaiting.check(dependencies.filter(\.isInjected), context, isOfMainActor: isolation == .mainActor)
+    let injected = dependencies.lazy.filter(\.isInjected)
+    if isolation != .otherActor,
+      try Path.current.checkAwaited(injected, context, isOfMainActor: isolation == .mainActor)
+    {
+      return
     }
     try check(context, forObject: true)
   }

@@ -141,10 +141,14 @@ struct PathRecord {
   var isObserving = false
   /// When the creation began that the innermost observed request has caused; nil if it has caused none.
   var begun: ContinuousClock.Instant?
-  /// What the section carries that runs on this thread, not owned; nil outside of sections.
+  /// What the section carries that runs on this thread; nil outside of sections, or if it needs none.
+  ///
+  /// Owned if the section has begun without it.
   var awaiting: Unmanaged<AwaitContext>?
-  /// The frame that was current when the section began; -1 for none.
-  var awaitedBase = -1
+  /// The frame that was current when the section began, -1 if there was none; `noBase` outside of sections.
+  var awaitedBase = noBase
+
+  static var noBase: Int { -2 }
 
   static var buckets: Int { 64 }
 

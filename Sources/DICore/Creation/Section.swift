@@ -7,29 +7,87 @@ package struct SectionContext {
   let context: Context
 }
 
-extension AwaitContext {
-  /// Runs synchronous work on this thread: requests in it find what the context holds.
-  package func section<Result, Failure>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-    let record = Path.current.record
-    let outer = (record.pointee.awaiting, record.pointee.awaitedBase)
-    record.pointee.awaiting = .passUnretained(self)
-    record.pointee.awaitedBase = record.pointee.current
+/// Synchronous work on this thread; an extension point.
+///
+/// Requests in it find what its context holds. Without a context, a request makes one if it is refused.
+@usableFromInline package struct Section {
+  private let record: UnsafeMutablePointer<PathRecord>
+  private let outer: (awaiting: Unmanaged<AwaitContext>?, base: Int)
+  private let hasContext: Bool
+  private let isOutermost: Bool
+
+  /// Begins; the context lives until the end.
+  @usableFromInline package init(_ context: AwaitContext?) {
+    record = Path.current.record
+    outer = (record.pointee.awaiting, record.pointee.awaitedBase)
+    hasContext = context != nil
     // A task can begin at once on a thread that is creating something, whose resolve has its own shared instances.
-    let isOutermost = record.pointee.count == 0
-    if isOutermost { record.pointee.shared = takeShared() }
+    isOutermost = record.pointee.count == 0
+    record.pointee.awaiting = context.map { .passUnretained($0) }
+    record.pointee.awaitedBase = record.pointee.current
+    guard let context else { return }
+    if isOutermost { context.swapShared(&record.pointee.shared) }
     // So that requests for prototypes look here.
     record.pointee.waitingBits = .max
-    defer {
-      if isOutermost {
-        var shared = SharedInstances()
-        swap(&shared, &record.pointee.shared)
-        keepShared(shared)
-      }
-      (record.pointee.awaiting, record.pointee.awaitedBase) = outer
-    }
-    return try body()
   }
 
+  /// Ends.
+  ///
+  /// - Returns: A new context, if there was none and a request has needed one.
+  @discardableResult @usableFromInline
+  package func end() -> AwaitContext? {
+    let awaiting = record.pointee.awaiting
+    (record.pointee.awaiting, record.pointee.awaitedBase) = outer
+    if !hasContext { return awaiting?.takeRetainedValue() }
+    if isOutermost { awaiting?._withUnsafeGuaranteedRef { $0.swapShared(&record.pointee.shared) } }
+    return nil
+  }
+}
+
+extension Path {
+  /// Whether a request is made in a section, and not for something that is being created.
+  private var isAwaited: Bool { record.pointee.current == record.pointee.awaitedBase }
+
+  /// Throws, and notes what is needed, unless a section can answer a request now; does nothing elsewhere.
+  ///
+  /// - Parameters:
+  ///   - dependencies: What is requested.
+  ///   - context: The context of the request.
+  ///   - isOfMainActor: Whether the request itself belongs to the main actor.
+  /// - Returns: Whether the request is made in a section.
+  /// - Throws: An error that nobody sees.
+  func checkAwaited(
+    _ dependencies: some Sequence<Dependency>, _ context: Context, isOfMainActor: Bool = false
+  ) throws(DIError) -> Bool {
+    guard isAwaited else { return false }
+    var search = NeedsSearch(awaiting)
+    if isOfMainActor { search.requireMainActor() }
+    for dependency in dependencies { search.add(dependency.node, context.scope, context.arguments) }
+    if search.needs.isEmpty { return true }
+    awaitingOrNew.note(search.needs)
+    throw Self.refusal
+  }
+
+  /// The error of a request that is made again; nobody sees it.
+  private static let refusal = DIError.needsAwait(typeInfo: DITypeInfo(type: Any.self, file: "", line: 0))
+
+  private var awaitingOrNew: AwaitContext {
+    if let awaiting { return awaiting }
+    let new = AwaitContext()
+    record.pointee.awaiting = .passRetained(new)
+    return new
+  }
+
+  /// The error of a request for what is not there, though the check at its entry has found it.
+  ///
+  /// `clean()` was faster. With a context, which holds what it finds, the request is made again.
+  func lost(_ error: DIError) -> DIError {
+    if record.pointee.awaitedBase != PathRecord.noBase { _ = awaitingOrNew }
+    return error
+  }
+}
+
+extension AwaitContext {
   /// Runs a body in a section and in a frame of a part, to which requests of the body belong.
   ///
   /// - Parameters:
@@ -43,25 +101,25 @@ extension AwaitContext {
     of part: AwaitPart, _ object: AnyObject? = nil, _ creation: (any AnyObject & Sendable)?,
     _ body: (SectionContext) throws(DIError) -> Result
   ) throws(DIError) -> Result {
-    try section { () throws(DIError) in
-      while true {
-        let path = Path.current
-        let savepoint = path.savepoint
-        let position = path.push(.passUnretained(part.binding), part.binding.bit, .passUnretained(part.scope), key: 0)
-        path[position].pointee.state = .requesting
-        path[position].pointee.object = object.map { .passRetained($0) }
-        path[position].pointee.arguments = part.arguments?.list.base
-        // So that requests for prototypes look here.
-        path.record.pointee.waitingBits = .max
-        do throws(DIError) {
-          let result = try body(SectionContext(context: part.context(on: path)))
-          note(path[position].pointee.creationID, part, creation)
-          path.current = Int(path[position].pointee.parent)
-          if object != nil || !path.endPlain(position) { try path.completeRequest(position, since: savepoint) }
-          return result
-        } catch {
-          guard path.takeBack(position, error, since: savepoint) else { throw error }
-        }
+    let section = Section(self)
+    defer { section.end() }
+    while true {
+      let path = Path.current
+      let savepoint = path.savepoint
+      let position = path.push(.passUnretained(part.binding), part.binding.bit, .passUnretained(part.scope), key: 0)
+      path[position].pointee.state = .requesting
+      path[position].pointee.object = object.map { .passRetained($0) }
+      path[position].pointee.arguments = part.arguments?.list.base
+      // So that requests for prototypes look here.
+      path.record.pointee.waitingBits = .max
+      do throws(DIError) {
+        let result = try body(SectionContext(context: part.context(on: path)))
+        note(path[position].pointee.creationID, part, creation)
+        path.current = Int(path[position].pointee.parent)
+        if object != nil || !path.endPlain(position) { try path.completeRequest(position, since: savepoint) }
+        return result
+      } catch {
+        guard path.takeBack(position, error, since: savepoint) else { throw error }
       }
     }
   }
@@ -97,21 +155,21 @@ extension AwaitPart {
   private func whole(
     _ context: AwaitContext, _ creation: (any AnyObject & Sendable)?, _ make: (Path) throws(DIError) -> AnyObject
   ) throws(DIError) -> AnyObject {
-    try context.section { () throws(DIError) in
-      while true {
-        let path = Path.current
-        let savepoint = path.savepoint
-        let position = path.begin(binding, self.context(on: path), key: 0)
-        path[position].pointee.arguments = arguments?.list.base
-        do throws(DIError) {
-          let object = try make(path)
-          path.initializerEnded(position)
-          context.note(path[position].pointee.creationID, self, creation)
-          try path.complete(position, .passRetained(object), since: savepoint)
-          return object
-        } catch {
-          guard path.takeBack(position, error, since: savepoint) else { throw error }
-        }
+    let section = Section(context)
+    defer { section.end() }
+    while true {
+      let path = Path.current
+      let savepoint = path.savepoint
+      let position = path.begin(binding, self.context(on: path), key: 0)
+      path[position].pointee.arguments = arguments?.list.base
+      do throws(DIError) {
+        let object = try make(path)
+        path.initializerEnded(position)
+        context.note(path[position].pointee.creationID, self, creation)
+        try path.complete(position, .passRetained(object), since: savepoint)
+        return object
+      } catch {
+        guard path.takeBack(position, error, since: savepoint) else { throw error }
       }
     }
   }
@@ -164,11 +222,11 @@ extension AwaitPart {
   package func actor(ofPostInit postInit: Int) -> (any Actor)? { binding.component.postInits[postInit].actor }
 
   /// Whether its initializer suspends.
-  package var suspends: Bool { binding.suspends && binding.suspendingMake(signature) != nil }
+  package var suspends: Bool { binding.suspends && binding.suspendingMaker(signature) != nil }
 
   /// Calls the initializer, which suspends.
-  package func makeSuspending(_ context: AwaitContext) async throws -> AnyObject {
-    try await binding.suspendingMake(signature)!(self, context)
+  package nonisolated(nonsending) func makeSuspending(_ context: AwaitContext) async throws -> AnyObject {
+    try await binding.suspendingMaker(signature)!.make(self, context)
   }
 
   /// The object for an instance.

@@ -20,7 +20,7 @@ final class NodeExtras {
   /// Whether its provider hands out what was made before a section on another actor.
   var isSupplied = false
   /// What calls the initializers that suspend.
-  var suspending: [(initializer: Int, make: SuspendingMake)] = []
+  var suspending: [SuspendingMaker] = []
   /// The actors of initializers that belong to one, other than the main actor.
   var actors: [(initializer: Int, actor: any Actor)] = []
   var scopedPartners: [Unmanaged<Binding>] = []
@@ -35,6 +35,14 @@ final class NodeExtras {
       released = following
     }
   }
+}
+
+/// What makes the instance by one of the initializers of a binding.
+///
+/// Not a tuple, whose generic element would be called through thunks that suspend as well.
+struct SuspendingMaker {
+  let initializer: Int
+  let make: SuspendingMake
 }
 
 /// Makes the error of a request that cannot be answered.

@@ -71,7 +71,7 @@ struct ProviderMaker {
   private func supplied<Value>(_ binding: Binding, _ type: Value.Type) -> ProviderAddress {
     arena.makeProvider(arena.slots(0, of: binding)) { (slots, context) throws(DIError) -> Value in
       if let instance = try context.awaited(type, slots.binding!) { return instance }
-      throw slots.binding!.isMadeApartError
+      throw context.path.lost(slots.binding!.isMadeApartError)
     }
   }
 
