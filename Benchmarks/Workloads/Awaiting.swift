@@ -39,6 +39,12 @@ final class OpenedPool: Sendable {
   init(opened: Void) async { await Task.yield() }
 }
 
+final class PoolUser: Sendable {
+  let pool: OpenedPool
+
+  init(pool: OpenedPool) { self.pool = pool }
+}
+
 final class OpenedConnection: Sendable {
   init() async {}
 }
@@ -62,18 +68,21 @@ private actor PoolMemo {
 }
 
 @inline(never) private func known() async -> OpenedPool { OpenedPool.known }
+@inline(never) private func user() async -> PoolUser { PoolUser(pool: OpenedPool.known) }
 @inline(never) private func connection() async -> OpenedConnection { await OpenedConnection() }
 @DiskActor @inline(never) private func index() -> DiskIndex { DiskIndex() }
 
 private enum Awaited {
   static func register(in builder: DIContainerBuilder) {
     builder.register { await OpenedPool(opened: ()) }.lifetime(.perScope)
+    builder.register(PoolUser.init)
     builder.register { await OpenedConnection() }
     builder.register { @DiskActor in DiskIndex() }
   }
 
   static func register(in container: DIContainer) {
     container.register { await OpenedPool(opened: ()) }.lifetime(.perScope)
+    container.register(PoolUser.init)
     container.register { await OpenedConnection() }
     container.register { @DiskActor in DiskIndex() }
   }
@@ -103,6 +112,28 @@ extension Row {
     },
     declarative: { container, times in
       for _ in 0..<times { take(try! await container.async.resolve(OpenedPool.self)) }
+    })
+
+  static let awaitedUser = awaiting(
+    "awaited-user", "an object over a kept instance that was awaited",
+    byHand: { for _ in 0..<$0 { take(await user()) } },
+    builder: { container, times in
+      for _ in 0..<times { take(try! await container.async.resolve(PoolUser.self)) }
+    },
+    declarative: { container, times in
+      for _ in 0..<times { take(try! await container.async.resolve(PoolUser.self)) }
+    })
+
+  static let plainUser = awaiting(
+    "plain-user", "the same, by a plain request",
+    byHand: { for _ in 0..<$0 { take(await user()) } },
+    builder: { container, times in
+      _ = try! await container.async.resolve(OpenedPool.self)
+      for _ in 0..<times { take(try! container.resolve(PoolUser.self)) }
+    },
+    declarative: { container, times in
+      _ = try! await container.async.resolve(OpenedPool.self)
+      for _ in 0..<times { take(container.resolve(PoolUser.self)) }
     })
 
   static let awaitedPrototype = awaiting(

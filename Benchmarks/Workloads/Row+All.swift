@@ -8,6 +8,6 @@ extension Row {
     chain, fan, decorated, decoratedCached,
     argument, arguments, closureArgument, closureArguments, properties, modules, closuresInModule, parent, child,
     observed, observedCached,
-    awaitedHit, awaitedPrototype, awaitedActor, awaitedFirst, awaitedByHundred,
+    awaitedHit, awaitedUser, plainUser, awaitedPrototype, awaitedActor, awaitedFirst, awaitedByHundred,
   ]
 }

@@ -6,12 +6,26 @@ extension Context {
   ///
   /// A request that `DIAsync` makes hands over what has to be made before it, instead.
   func check(_ dependencies: [Dependency]) throws(DIError) {
+    let path = path
+    if path.awaiting == nil, dependencies.allSatisfy({ $0.node.isReady(self) }) { return }
     if try path.checkAwaited(dependencies, self) { return }
     for dependency in dependencies { try dependency.node.check(self) }
   }
 }
 
 extension Node {
+  /// Whether `check` would throw nothing, as far as a look at the nearest nodes tells: it takes no list.
+  fileprivate func isReady(_ context: Context, depth: Int = 4) -> Bool {
+    if requirements.isDisjoint(with: .checked) { return true }
+    var context = context
+    if let binding = self as? Binding {
+      context = binding.creationContext(binding.context(context))
+      if binding.isRefused(in: context, isOnMainActor: Isolation.isOnMainActor) { return false }
+      if binding.hasInstance(in: context) { return true }
+    }
+    return depth > 0 && currentDependencies.allSatisfy { $0.node.isReady(context, depth: depth - 1) }
+  }
+
   /// Throws if a request needs what it cannot make here: a component of an actor, even one whose instance exists; or what
   /// suspends, and does not exist.
   ///
@@ -32,7 +46,8 @@ extension Node {
       if let binding = node as? Binding {
         context = binding.creationContext(binding.context(context))
         let isGiven = isForObject && step == 0
-        if let refusal = binding.refusal(in: context, isOnMainActor: isOnMainActor, isGiven: isGiven) {
+        if binding.isRefused(in: context, isOnMainActor: isOnMainActor, isGiven: isGiven) {
+          let refusal = binding.isRefused(onMainActor: isOnMainActor) ? binding.isolated : binding.needsAwait
           let path = sequence(first: steps[step].dependent) { steps[$0].dependent }.prefix { $0 >= 0 }
           throw path.compactMap { steps[$0].node as? Binding }.reduce(refusal) { $0.requested(by: $1.info) }
         }
@@ -65,16 +80,16 @@ extension Path {
 }
 
 extension Binding {
-  /// Why a synchronous request cannot have the instance; nil if it can.
+  /// Whether a synchronous request cannot have the instance.
   ///
   /// - Parameters:
   ///   - context: The context that the instance is made in.
   ///   - isOnMainActor: Whether the request is made on the main actor.
   ///   - isGiven: Whether the object exists, and is only completed.
-  /// - Returns: The error.
-  fileprivate func refusal(in context: Context, isOnMainActor: Bool, isGiven: Bool) -> DIError? {
-    if isRefused(onMainActor: isOnMainActor) { return isolated }
-    return suspends && !isGiven && !hasInstance(in: context) ? needsAwait : nil
+  fileprivate func isRefused(
+    in context: Context, isOnMainActor: @autoclosure () -> Bool, isGiven: Bool = false
+  ) -> Bool {
+    isRefused(onMainActor: isOnMainActor()) || suspends && !isGiven && !hasInstance(in: context)
   }
 
   /// Whether its actor refuses a synchronous request.
