@@ -7,7 +7,8 @@ extension Context {
   /// A request that `DIAsync` makes hands over what has to be made before it, instead.
   func check(_ dependencies: [Dependency]) throws(DIError) {
     let path = path
-    if path.awaiting == nil, dependencies.allSatisfy({ $0.node.isReady(self) }) { return }
+    let isAwaited = path.isAwaited
+    if path.awaiting == nil, dependencies.allSatisfy({ $0.node.isReady(self, isAwaited) }) { return }
     if try path.checkAwaited(dependencies, self) { return }
     for dependency in dependencies { try dependency.node.check(self) }
   }
@@ -15,15 +16,18 @@ extension Context {
 
 extension Node {
   /// Whether `check` would throw nothing, as far as a look at the nearest nodes tells: it takes no list.
-  fileprivate func isReady(_ context: Context, depth: Int = 4) -> Bool {
+  ///
+  /// An awaited request makes nothing that is kept and had to be awaited: it would wait for a thread that makes it.
+  fileprivate func isReady(_ context: Context, _ isAwaited: Bool, depth: Int = 4) -> Bool {
     if requirements.isDisjoint(with: .checked) { return true }
     var context = context
     if let binding = self as? Binding {
       context = binding.creationContext(binding.context(context))
       if binding.isRefused(in: context, isOnMainActor: Isolation.isOnMainActor) { return false }
       if binding.hasInstance(in: context) { return true }
+      if isAwaited, binding.storage.keeps { return false }
     }
-    return depth > 0 && currentDependencies.allSatisfy { $0.node.isReady(context, depth: depth - 1) }
+    return depth > 0 && currentDependencies.allSatisfy { $0.node.isReady(context, isAwaited, depth: depth - 1) }
   }
 
   /// Throws if a request needs what it cannot make here: a component of an actor, even one whose instance exists; or what

@@ -46,7 +46,7 @@ package struct SectionContext {
 
 extension Path {
   /// Whether a request is made in a section, and not for something that is being created.
-  private var isAwaited: Bool { record.pointee.current == record.pointee.awaitedBase }
+  var isAwaited: Bool { record.pointee.current == record.pointee.awaitedBase }
 
   /// Throws, and notes what is needed, unless a section can answer a request now; does nothing elsewhere.
   ///
