@@ -39,7 +39,7 @@ struct Making {
     }
     // Both at once: what is supplied for the initializer is not for the injections.
     var needs = try self.needs(of: part, isInjected: false)
-    let once = PartMap(needs.lazy.filter { $0.isKept || $0.isShared }.map { ($0.key, ()) })
+    let once = PartMap(of: needs.lazy.filter { $0.isKept || $0.isShared }.map(\.key))
     for more in try self.needs(of: part, isInjected: true) where once[more.key] == nil { needs.append(more) }
     try await need(needs, for: part)
     guard let executor = Executor.ofAll(part) else {
@@ -190,7 +190,7 @@ extension Making {
   /// The claimed parts in the order in which they were made; those that were not made come last.
   func published(_ claims: Few<AwaitPart>) -> Few<AwaitPart> {
     if claims.count < 2 { return claims }
-    let claimed = PartMap(claims.lazy.map { ($0.key, ()) })
+    let claimed = PartMap(of: claims.lazy.map(\.key))
     var published = Few(made.lazy.filter { claimed[$0.key] != nil })
     for part in claims where objects[part.key] == nil { published.append(part) }
     return published

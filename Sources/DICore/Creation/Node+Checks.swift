@@ -90,6 +90,7 @@ extension Binding {
   ///   - context: The context that the instance is made in.
   ///   - isOnMainActor: Whether the request is made on the main actor.
   ///   - isGiven: Whether the object exists, and is only completed.
+  /// - Returns: Whether it is refused.
   fileprivate func isRefused(
     in context: Context, isOnMainActor: @autoclosure () -> Bool, isGiven: Bool = false
   ) -> Bool {
