@@ -66,12 +66,7 @@ extension Factory {
     self.init(type, isolation: isolation) { link in
       let parameters = parameters(link)
       return { part, context in
-        let creation = Creation.current
-        @Sendable func section() throws(DIError) -> Values {
-          try context.section(of: part, nil, creation) { (section) throws(DIError) in try values(parameters, section) }
-        }
-        let made =
-          part.needsMainActor(isInjected: false) ? try await MainActor.run { try section() } : try section()
+        let made = try await part.values(context) { (section) throws(DIError) in try values(parameters, section) }
         let object: AnyObject?
         do { object = try await make(made, part) } catch { throw part.failure(error) }
         guard let object else { throw part.absence }
@@ -137,6 +132,25 @@ extension LinkedParameters {
 }
 
 extension AwaitPart {
+  /// Makes the parameters of a function that suspends, in a section.
+  ///
+  /// - Parameters:
+  ///   - context: The context of the part.
+  ///   - object: The object, for a function that is an injection.
+  ///   - make: Makes them.
+  /// - Returns: The parameters.
+  /// - Throws: `DIError`.
+  nonisolated(nonsending) func values<Values: Sendable>(
+    _ context: AwaitContext, _ object: AnyObject? = nil,
+    _ make: @escaping @Sendable (SectionContext) throws(DIError) -> Values
+  ) async throws -> Values {
+    let (creation, object) = (Creation.current, Sent(object))
+    @Sendable func section() throws(DIError) -> Values {
+      try context.section(of: self, object.take(), creation, make)
+    }
+    return needsMainActor(isInjected: object.take() != nil) ? try await MainActor.run { try section() } : try section()
+  }
+
   /// The object for the instance of a failable function; nil if that returned nil.
   fileprivate func object<Instance>(present instance: Instance?) -> AnyObject? { instance.map { object(for: $0) } }
 }

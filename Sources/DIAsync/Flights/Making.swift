@@ -106,6 +106,10 @@ struct Making {
     let object = objects[part.key]!
     let (context, creation) = (context, creation)
     for injection in 0..<part.steps.injections {
+      if let suspending = part.suspending(injection: injection) {
+        try await suspending(part, context, object)
+        continue
+      }
       let executor = part.actor(ofInjection: injection).map { Executor.on($0) } ?? .of(part, isInjected: true)
       try await executor.run {
         try context.section(of: part, object, creation) { (section) throws(DIError) in
@@ -122,6 +126,10 @@ struct Making {
     let object = objects[part.key]!
     let (context, creation) = (context, creation)
     for postInit in 0..<part.steps.postInits {
+      if let suspending = part.suspending(postInit: postInit) {
+        do { try await suspending(object) } catch { throw part.postInitFailure(error) }
+        continue
+      }
       let executor = part.actor(ofPostInit: postInit).map { Executor.on($0) } ?? .anywhere
       try await executor.run {
         try context.section(of: part, object, creation) { (_) throws(DIError) in
@@ -245,6 +253,7 @@ extension Executor {
   }
 
   private static func one(of actors: [any Actor], _ part: AwaitPart, isWhole: Bool) -> Executor? {
+    if part.stepsSuspend { return nil }
     var actors = actors
     if part.needsMainActor(isInjected: true) || isWhole && part.needsMainActor(isInjected: false) {
       actors.append(MainActor.shared)

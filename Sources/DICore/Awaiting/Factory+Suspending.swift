@@ -6,6 +6,13 @@ internal import DILifetime
 /// Makes the object for the instance of a part; an extension point.
 package typealias SuspendingMake = nonisolated(nonsending) @Sendable (AwaitPart, AwaitContext) async throws -> AnyObject
 
+/// Makes the parameters of an injection, and runs it on the object of a part; an extension point.
+package typealias SuspendingStep =
+  nonisolated(nonsending) @Sendable (AwaitPart, AwaitContext, AnyObject) async throws -> Void
+
+/// Runs a post-init on an object; an extension point.
+package typealias SuspendingPostInit = nonisolated(nonsending) @Sendable (AnyObject) async throws -> Void
+
 extension Factory {
   /// The factory of a function that suspends; an extension point.
   ///
@@ -34,12 +41,14 @@ extension Factory {
 
 /// Links the parameters of a function that suspends.
 package struct SuspendingLink {
-  fileprivate let linker: Linker
-  fileprivate let binding: Binding
+  let linker: Linker
+  let binding: Binding
 
   /// Links parameters.
-  package func parameters<each Parameter>(_ types: repeat (each Parameter).Type) -> LinkedParameters {
-    LinkedParameters(slots: linker.parameters(of: binding, repeat each types))
+  package func parameters<each Parameter>(
+    isOptional: Bool = false, _ types: repeat (each Parameter).Type
+  ) -> LinkedParameters {
+    LinkedParameters(slots: linker.parameters(of: binding, isOptional: isOptional, repeat each types))
   }
 }
 

@@ -6,8 +6,15 @@ extension Component {
     services.reduce(max(initializerIsolation, completionIsolation)) { max($0, $1.isolation) }
   }
 
-  /// Whether an initializer suspends.
-  package var suspends: Bool { factory.suspends || argumentFactories.contains { $0.factory.suspends } }
+  /// Whether an initializer, an injection or a post-init suspends.
+  package var suspends: Bool {
+    factory.suspends || argumentFactories.contains { $0.factory.suspends } || stepsSuspend
+  }
+
+  /// Whether an injection or a post-init suspends.
+  package var stepsSuspend: Bool {
+    !isPlain && (injections.contains(where: \.suspends) || postInits.contains { $0.suspending != nil })
+  }
 
   /// Whether no synchronous request can make it.
   package var isMadeApart: Bool { strictestIsolation == .otherActor || suspends }

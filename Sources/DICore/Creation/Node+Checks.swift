@@ -94,7 +94,8 @@ extension Binding {
   fileprivate func isRefused(
     in context: Context, isOnMainActor: @autoclosure () -> Bool, isGiven: Bool = false
   ) -> Bool {
-    isRefused(onMainActor: isOnMainActor()) || suspends && !isGiven && !hasInstance(in: context)
+    if isRefused(onMainActor: isOnMainActor()) { return true }
+    return suspends && (isGiven ? component.stepsSuspend : !hasInstance(in: context))
   }
 
   /// Whether its actor refuses a synchronous request.
@@ -110,7 +111,7 @@ extension Binding {
   func checkForObject(_ context: Context) throws(DIError) {
     if requirements.isDisjoint(with: .checked) { return }
     let injected = dependencies.lazy.filter(\.isInjected)
-    if isolation != .otherActor,
+    if isolation != .otherActor, !component.stepsSuspend,
       try Path.current.checkAwaited(injected, context, isOfMainActor: isolation == .mainActor)
     {
       return
@@ -124,6 +125,7 @@ extension Binding {
   /// gone since then, and its dependencies are requested after all.
   func check(ofCreationFor scope: Scope) throws(DIError) {
     if isRefused(onMainActor: Isolation.isOnMainActor) { throw isolated }
+    if suspends { throw Path.current.lost(needsAwait) }
     guard closes, storage.isKeptByScope,
       let refusal = closingRefusal(atOnce: scope.closesAtOnce, offMainActor: scope.closesOffMainActor)
     else { return }

@@ -180,6 +180,15 @@ extension AwaitPart {
   /// The numbers of its injections and post-inits.
   package var steps: (injections: Int, postInits: Int) { (binding.injectors.count, binding.component.postInits.count) }
 
+  /// Whether an injection or a post-init suspends: then each step runs alone.
+  package var stepsSuspend: Bool { binding.suspends && binding.component.stepsSuspend }
+
+  /// What runs an injection that suspends; nil if it does not.
+  package func suspending(injection: Int) -> SuspendingStep? { binding.injectors[injection].suspending }
+
+  /// What runs a post-init that suspends; nil if it does not.
+  package func suspending(postInit: Int) -> SuspendingPostInit? { binding.component.postInits[postInit].suspending }
+
   /// Runs an injection on an object, in a section of the part.
   package func inject(_ injection: Int, into object: AnyObject, _ section: SectionContext) throws(DIError) {
     let injector = binding.injectors[injection]
@@ -190,7 +199,7 @@ extension AwaitPart {
   package func runPostInit(_ postInit: Int, on object: AnyObject) throws(DIError) {
     let step = binding.component.postInits[postInit]
     try InstanceAddress.inside(object) { (address) throws(DIError) in
-      do { try step.run(address) } catch { throw binding.failure(error, in: .postInit) }
+      do { try step.run(address) } catch { throw postInitFailure(error) }
     }
   }
 
@@ -237,6 +246,12 @@ extension AwaitPart {
 
   /// The error of a part, whose initializer threw an error.
   package func failure(_ error: any Error) -> DIError { binding.failure(error, in: .initializer) }
+
+  /// The error of a part, one of whose injections threw an error.
+  package func injectionFailure(_ error: any Error) -> DIError { binding.failure(error, in: .injection) }
+
+  /// The error of a part, one of whose post-inits threw an error.
+  package func postInitFailure(_ error: any Error) -> DIError { binding.failure(error, in: .postInit) }
 
   /// The error of a request for a part that needs itself.
   package var recursion: DIError { .recursiveInitialization(typeInfo: binding.tracedInfo) }

@@ -1,7 +1,9 @@
 /// An `injection` of a component, which the linker turns into an ``Injector``.
 @usableFromInline
-struct InjectionStep: Sendable {
+package struct InjectionStep: Sendable {
   let isolation: Isolation
+  /// Whether the closure suspends.
+  package private(set) var suspends = false
   /// Whether the closure captures something; true if this is unknown.
   let captures: Bool
   let link: @Sendable (Linker, Binding) -> Injector
@@ -31,12 +33,30 @@ struct InjectionStep: Sendable {
   }
 }
 
+extension InjectionStep {
+  /// The injection of a function that suspends; an extension point.
+  ///
+  /// - Parameters:
+  ///   - isolation: The isolation of the function.
+  ///   - link: Links the parameters, and returns what makes them and calls the function.
+  package init(isolation: (any Actor)?, suspending link: @escaping @Sendable (SuspendingLink) -> SuspendingStep) {
+    self.init(isolation: isolation) { linker, binding in
+      var injector = Injector { (context, _) throws(DIError) in throw context.path.lost(binding.needsAwait) }
+      injector.suspending = link(SuspendingLink(linker: linker, binding: binding))
+      return injector
+    }
+    suspends = true
+  }
+}
+
 /// A linked injection: resolves its dependencies, and injects them into the object at an address.
 @usableFromInline
 struct Injector {
   let run: (Context, InstanceAddress) throws(DIError) -> Void
   /// The actor of the closure, if it is not the main actor.
   fileprivate(set) var actor: (any Actor)?
+  /// What runs instead if the closure suspends; nil if it does not.
+  fileprivate(set) var suspending: SuspendingStep?
 
   @usableFromInline
   init(run: @escaping (Context, InstanceAddress) throws(DIError) -> Void) { self.run = run }
@@ -44,12 +64,14 @@ struct Injector {
 
 /// A `postInit` of a component, called with the object at an address.
 @usableFromInline
-struct PostInit: Sendable {
+package struct PostInit: Sendable {
   let isolation: Isolation
   private let other: OtherActor?
   /// Whether the closure captures something; true if this is unknown.
   let captures: Bool
   let run: @Sendable (InstanceAddress) throws -> Void
+  /// What runs instead if the closure suspends; nil if it does not.
+  private(set) var suspending: SuspendingPostInit?
 
   @usableFromInline
   init(isolation: (any Actor)?, context: UInt, run: @escaping @Sendable (InstanceAddress) throws -> Void) {
@@ -57,6 +79,12 @@ struct PostInit: Sendable {
     other = OtherActor.of(isolation)
     captures = FunctionContext(context).capturesWithIsolation
     self.run = run
+  }
+
+  /// The post-init of a function that suspends; an extension point.
+  package init(isolation: (any Actor)?, suspending: @escaping SuspendingPostInit) {
+    self.init(isolation: isolation, context: 0) { _ in fatalError("It has to be awaited.") }
+    self.suspending = suspending
   }
 
   /// The actor that the closure belongs to; nil for none.

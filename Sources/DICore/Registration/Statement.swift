@@ -25,10 +25,10 @@ package enum Statement {
   func add(_ qualifier: Qualifier) { change { $0.add(qualifier) } }
 
   @usableFromInline
-  func add(_ step: InjectionStep) { change { $0.add(step) } }
+  package func add(_ step: InjectionStep) { change { $0.add(step) } }
 
   @usableFromInline
-  func add(_ postInit: PostInit) { change { $0.add(postInit) } }
+  package func add(_ postInit: PostInit) { change { $0.add(postInit) } }
 
   @usableFromInline
   package func add(_ closing: Closing) {

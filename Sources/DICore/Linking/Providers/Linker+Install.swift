@@ -45,7 +45,8 @@ extension Linker {
     if binding.component.injections.isEmpty || isRecording || binding.initializers?.isCollecting == true { return }
     binding.linking.isInjecting = true
     binding.injectors = binding.component.injections.map { $0.link(self, binding) }
-    if let observation { binding.injectors = providers.observed(binding.injectors, of: binding, observation) }
+    // Each of them runs alone, perhaps on an actor of its own.
+    if let observation, !binding.isMadeApart { binding.injectors = providers.observed(binding.injectors, of: binding, observation) }
     binding.linking.isInjecting = false
   }
 }
