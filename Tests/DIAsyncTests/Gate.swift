@@ -63,3 +63,13 @@ final class Gate: Sendable {
     for continuation in waiting { continuation.resume() }
   }
 }
+
+/// A clock on which no time passes until a gate is open.
+struct HeldClock: Clock {
+  let gate: Gate
+
+  var now: ContinuousClock.Instant { .now }
+  var minimumResolution: Duration { .zero }
+
+  func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws { try await gate.pass() }
+}

@@ -145,7 +145,7 @@ nonisolated func requestOften(_ container: DIBuiltContainer) async throws {
 }
 
 nonisolated func beginAndEnd(_ container: DIContainer) async throws(CancellationError) {
-  try await container.async.initializeSingletonObjects()
+  try await container.start()
   try await container.async.close()
 }
 

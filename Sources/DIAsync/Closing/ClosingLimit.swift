@@ -14,18 +14,12 @@ public struct DIClosingTimedOut: Error, Sendable, CustomStringConvertible {
 
 /// The moment at which the closings of a container are left.
 final class ClosingLimit: Sendable {
-  private let duration: Duration
-  private let passed: @Sendable () async throws -> Void
+  private let limit: TimeLimit
   private let isPassed = Atomic<Bool>(false)
   /// How long a closing has that begins after the limit, or is cancelled by it: an orderly one ends at once.
   private static let grace = Duration.milliseconds(100)
 
-  /// Makes a limit that ends after a time.
-  init<C: Clock>(_ duration: Duration, on clock: C) where C.Duration == Duration {
-    self.duration = duration
-    let deadline = clock.now.advanced(by: duration)
-    passed = { try await clock.sleep(until: deadline, tolerance: nil) }
-  }
+  init(_ limit: TimeLimit) { self.limit = limit }
 
   /// Runs a closing in a task of its own, until the limit.
   ///
@@ -39,12 +33,12 @@ final class ClosingLimit: Sendable {
       } catch { waiter.end(.failure(error)) }
     }
     let watch = Task(executorPreference: PreferredExecutor.current) { [self] in
-      guard (try? await passed()) != nil else { return }
+      guard (try? await limit.passed()) != nil else { return }
       isPassed.store(true, ordering: .relaxed)
       work.cancel()
       // Its own time: the limit's clock may stand still.
       guard (try? await Task.sleep(for: Self.grace)) != nil else { return }
-      waiter.end(.failure(DIClosingTimedOut(limit: duration)))
+      waiter.end(.failure(DIClosingTimedOut(limit: limit.duration)))
     }
     defer { watch.cancel() }
     try await waiter.wait()
@@ -56,7 +50,7 @@ final class ClosingLimit: Sendable {
       if isPassed.load(ordering: .relaxed) { return }
       let waiter = Waiter(for: 1)
       let watch = Task { [self] in
-        guard (try? await passed()) != nil else { return }
+        guard (try? await limit.passed()) != nil else { return }
         isPassed.store(true, ordering: .relaxed)
         waiter.end(.success(()))
       }

@@ -43,7 +43,7 @@ extension DIAsyncView {
     within limit: Duration, clock: C = .continuous, outcome: DIOutcome = .succeeded
   ) async throws(Failure) where C.Duration == Duration {
     guard let scope = core.scope.live else { return }
-    let limit = ClosingLimit(limit, on: clock)
+    let limit = ClosingLimit(TimeLimit(limit, on: clock))
     let errors = await AwaitedClose.close(scope, outcome, limit: limit) {
       scope.refuseScopes()
       await limit.wait { !scope.openScopes.isEmpty }

@@ -8,6 +8,8 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
   typealias State = FlightState<Waiter, Flight>
 
   let context: AwaitContext
+  /// When its cells were claimed.
+  let begun = ContinuousClock.now
   private let claims: Few<AwaitPart>
   private let state = Mutex(State())
   /// The task, and the highest priority that it has got; nil until it starts.
@@ -189,6 +191,9 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
 
   /// Whether it has ended with what was requested: what a flight has made that failed is not complete.
   var isMade: Bool { state.withLock { $0.isMade } }
+
+  /// Whether it waits for other flights.
+  var isWaiting: Bool { state.withLock { !$0.targets.isEmpty } }
 
   /// Whether it waits, directly or through others, for another flight.
   private func leads(to other: Flight) -> Bool {

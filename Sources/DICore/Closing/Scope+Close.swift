@@ -73,6 +73,7 @@ extension Scope {
   private func endClose(_ start: ContinuousClock.Instant?, _ observation: Observation?) {
     for creation in SuspendedCreations.of(self) { creation.close() }
     leave()
+    state.bitwiseOr(State.ended.rawValue, ordering: .acquiringAndReleasing)
     if let start { observation?.send(.closed(start.duration(to: .now))) }
   }
 

@@ -174,6 +174,9 @@ extension AwaitPart {
     }
   }
 
+  /// The component, for errors.
+  package var info: DITypeInfo { binding.info }
+
   /// Whether it has injections or post-inits.
   package var hasSteps: Bool { !binding.completesNothing }
 

@@ -221,7 +221,9 @@ extension DIError: CustomStringConvertible {
     case .whileCreateSingleton(let typeInfo, let stack):
       let qualifier = typeInfo.trace.qualifier.map { ", \([$0].describing.spelled)," } ?? ""
       let cause = stack.report(isCreatedByBuild: true).description
-      return Report(summary: "The single \(typeInfo)\(qualifier) could not be created.\n" + cause.indented(by: 2))
+      let later = typeInfo.trace.later.map { "\nLater:\n" + $0.description.indented(by: 2) }.joined()
+      return Report(
+        summary: "The single \(typeInfo)\(qualifier) could not be created.\n" + cause.indented(by: 2) + later)
 
     case .build(let errors):
       let count = errors.count == 1 ? "an error" : "\(errors.count) errors"

@@ -20,7 +20,7 @@ package enum Spelling: Sendable {
     text(
       builder: "import DIAsync, and call try await builder.start() instead of build(); or use .lifetime(.lazySingle)",
       declarative: """
-        import DIAsync, and call await container.async.initializeSingletonObjects(); or use .lifetime(.lazySingle)
+        import DIAsync, and call await container.start(); or use .lifetime(.lazySingle)
         """)
   }
 

@@ -21,6 +21,8 @@ package struct Trace: Sendable {
   var step: Step?
   /// What belongs to an actor: closures of the component, or its conformance to the requested service.
   var isolated: [Isolated] = []
+  /// What failed after it in the same start, and what closings threw then.
+  package var later: [DIError] = []
   /// Whether `clean()` emptied the container, which is not closed.
   var isCleaned = false
   /// Whether the program hands the instances in.

@@ -51,6 +51,12 @@ package final class Scope: Sendable {
     static let closesAtOnce = State(rawValue: 256)
     /// It will be closed, and waits for the scopes that are at work.
     static let refusesScopes = State(rawValue: 512)
+    /// Its container makes its singles, and they are awaited.
+    static let starting = State(rawValue: 1024)
+    /// Its container could not be started.
+    static let failed = State(rawValue: 2048)
+    /// Its closings have run.
+    static let ended = State(rawValue: 4096)
   }
 
   /// Content that only few scopes have.

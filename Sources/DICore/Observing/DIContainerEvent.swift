@@ -25,6 +25,12 @@ public struct DIContainerEvent: Sendable {
   ///
   /// More cases may come: a switch should have a `default`.
   public enum Kind: Sendable {
+    /// A container begins to make its singles, by `start()`.
+    case starting
+    /// A container is ready, so much time after it began to start.
+    case started(Duration)
+    /// A container could not be started; it is closed before the error is thrown.
+    case startFailed(any Error)
     /// A container or scope begins to close; its requests are refused from now on.
     case closing(DIOutcome)
     /// The closings of an instance have run, and took so much time.
@@ -48,6 +54,9 @@ extension DIContainerEvent: CustomStringConvertible {
   /// What happened, as in `closed Pool in 0.00012 seconds`.
   public var description: String {
     switch kind {
+    case .starting: "starting the container"
+    case .started(let duration): "started the container in \(duration)"
+    case .startFailed(let error): "failed to start the container: \(error)"
     case .closing: "closing the container"
     case .closedInstance(let component, let duration): "closed \(component) in \(duration)"
     case .closingFailed(let component, let error): "failed to close \(component): \(error)"

@@ -35,7 +35,7 @@ struct TrapFixTests {
         """
       case .singleThatSuspends:
         """
-        import DIAsync, and call await container.async.initializeSingletonObjects(); or use .lifetime(.lazySingle)
+        import DIAsync, and call await container.start(); or use .lifetime(.lazySingle)
         """
       case .lazyOfAnActor:
         "write the closure without isolation; an initializer of a type that belongs to the actor can be `nonisolated`"
@@ -95,7 +95,7 @@ struct TrapFixTests {
           return Disk()
         }.lifetime(.single)
         if isMended {
-          try? await container.async.initializeSingletonObjects()
+          try? await container.start()
         } else {
           container.initializeSingletonObjects()
         }

@@ -102,7 +102,7 @@ extension ValidationTests {
       container.validate(notes: true).filter { $0.kind == .needsAwait }.map(\.plain) == [
         """
         App.swift:1: note: Cat has to be awaited: it belongs to an actor. [DI0210]
-          fix: import DIAsync, and call await container.async.initializeSingletonObjects(); or use .lifetime(.lazySingle)
+          fix: import DIAsync, and call await container.start(); or use .lifetime(.lazySingle)
         """,
         """
         App.swift:2: note: FileLogger has to be awaited: it belongs to an actor. [DI0210]

@@ -1,0 +1,13 @@
+/// A moment on a clock.
+struct TimeLimit: Sendable {
+  let duration: Duration
+  /// Waits until the moment has passed.
+  let passed: @Sendable () async throws -> Void
+
+  /// Makes a limit that ends after a time.
+  init<C: Clock>(_ duration: Duration, on clock: C) where C.Duration == Duration {
+    self.duration = duration
+    let deadline = clock.now.advanced(by: duration)
+    passed = { try await clock.sleep(until: deadline, tolerance: nil) }
+  }
+}

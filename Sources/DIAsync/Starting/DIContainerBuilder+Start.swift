@@ -1,0 +1,229 @@
+public import DICore
+internal import Synchronization
+
+extension DIContainerBuilder {
+  /// Builds a container as `build()` does, and makes the singles side by side along the graph, those that suspend as well.
+  ///
+  /// ```swift
+  /// builder.register { try await AppDatabase.open() }.lifetime(.single)
+  /// let container = try await builder.start()
+  /// ```
+  ///
+  /// What a component needs is complete before it is made, so a start takes as long as its longest chain. If a single fails, or
+  /// the task is cancelled, all others are cancelled and waited for, and what was made is closed, before the error is thrown.
+  ///
+  /// - Returns: The container, with all its singles.
+  /// - Throws: As `build()`, for what failed first; `later` of the error has the others. `CancellationError` if the task is
+  ///   cancelled.
+  public nonisolated(nonsending) func start() async throws -> DIBuiltContainer {
+    try await started(within: nil)
+  }
+
+  /// Builds and starts a container as `start()` does, within a limit.
+  ///
+  /// - Parameters:
+  ///   - limit: How long the start may take. Past it, all that is being made is cancelled and waited for.
+  ///   - clock: The clock of the limit.
+  /// - Returns: The container, with all its singles.
+  /// - Throws: As `start()`; past the limit, an error whose `underlying(as: DIStartTimedOut.self)` says who was still at work.
+  public nonisolated(nonsending) func start<C: Clock>(
+    within limit: Duration, clock: C = .continuous
+  ) async throws -> DIBuiltContainer where C.Duration == Duration {
+    try await started(within: TimeLimit(limit, on: clock))
+  }
+
+  private nonisolated(nonsending) func started(within limit: TimeLimit?) async throws -> DIBuiltContainer {
+    let core = try coreWithoutSingles()
+    try await core.start(within: limit)
+    return DIBuiltContainer(_core: core)
+  }
+}
+
+extension DIContainer {
+  /// Makes the singles that do not exist yet, side by side along the graph, those that suspend as well.
+  ///
+  /// ```swift
+  /// try await container.start()
+  /// ```
+  ///
+  /// A failure ends the program, as with `initializeSingletonObjects()`. If another task starts the container, it is awaited.
+  ///
+  /// - Parameters:
+  ///   - file: The file of the call, for the message if a failure ends the program.
+  ///   - line: The line of the call, likewise.
+  /// - Throws: `CancellationError` if the task is cancelled, or the container is closed meanwhile. The container is closed then.
+  public nonisolated(nonsending) func start(
+    file: StaticString = #fileID, line: UInt = #line
+  ) async throws(CancellationError) {
+    do {
+      try await _core.start(within: nil)
+    } catch let error as DIError where !error.isOfClosedContainer {
+      _core.trap(error, file, line)
+    } catch { throw CancellationError() }
+  }
+}
+
+extension DIError {
+  /// What failed after this in the same start, and what closings threw then.
+  public var later: [DIError] {
+    if case .whileCreateSingleton(let info, _) = self { info.trace.later } else { [] }
+  }
+
+  /// The same error with what failed later.
+  fileprivate func with(later: [DIError]) -> DIError {
+    guard !later.isEmpty, case .whileCreateSingleton(var info, let stack) = self else { return self }
+    info.trace.later = later
+    return .whileCreateSingleton(typeInfo: info, stack: stack)
+  }
+
+  /// Whether the container was closed meanwhile.
+  fileprivate var isOfClosedContainer: Bool {
+    switch self {
+    case .containerIsClosed: true
+    case .whileCreateSingleton(_, let stack): stack.isOfClosedContainer
+    default: false
+    }
+  }
+}
+
+extension ContainerCore {
+  /// Starts the container, or waits until another task has; closes it if it fails.
+  fileprivate nonisolated(nonsending) func start(within limit: TimeLimit?) async throws {
+    guard let scope = scope.live, scope.beginStart() else { return try await ready() }
+    let start = ContinuousClock.now
+    do {
+      try await Singles(self).make(within: limit)
+      scope.endStart(nil, after: start.duration(to: .now))
+      Ready.tell(scope)
+    } catch {
+      let isOwn = !scope.isClosed
+      scope.endStart(error, after: start.duration(to: .now))
+      let errors = await AwaitedClose.close(scope, DIOutcome(of: error))
+      Ready.tell(scope)
+      guard let error = error as? DIError else { throw error }
+      throw error.with(later: error.later + (isOwn ? errors : []))
+    }
+  }
+}
+
+/// The singles of a container that starts.
+private struct Singles {
+  let core: ContainerCore
+  let absent = RequestForSingle.Absent()
+
+  init(_ core: ContainerCore) { self.core = core }
+
+  /// Makes all, and awaits those that suspend side by side.
+  ///
+  /// - Throws: The first failure, with the others; `CancellationError`.
+  nonisolated(nonsending) func make(within limit: TimeLimit?) async throws {
+    var failures: [any Error] = []
+    await withTaskGroup(of: Ending.self) { group in
+      var open = 0
+      do {
+        for single in try core.singles() {
+          // What need not be awaited is made here, in the order of registration.
+          guard let context = try RequestForSingle(single: single, absent: absent).attempt(by: core) else { continue }
+          open += 1
+          group.addTask { await end(of: single, context) }
+        }
+      } catch {
+        failures.append(error)
+        group.cancelAll()
+      }
+      if let limit, open > 0 { group.addTask { await limit.end(of: core) } }
+      while open > 0, let ending = await group.next() {
+        if !ending.isOfLimit { open -= 1 }
+        guard let failure = ending.failure else { continue }
+        if failures.isEmpty { group.cancelAll() }
+        if failures.isEmpty || !failure.isCancellation { failures.append(failure) }
+      }
+      group.cancelAll()
+    }
+    try Task.checkCancellation()
+    guard let first = failures.first else { return }
+    throw (first as? DIError)?.with(later: failures.dropFirst().compactMap { $0 as? DIError }) ?? first
+  }
+
+  private func end(of single: Single, _ context: AwaitContext) async -> Ending {
+    do {
+      try await RequestForSingle(single: single, absent: absent).answer(by: core, context)
+      return Ending()
+    } catch let error as DIError {
+      if case .whileCreateSingleton = error { return Ending(failure: error) }
+      return Ending(failure: single.failure(error))
+    } catch { return Ending(failure: error) }
+  }
+}
+
+/// How one of the tasks of a start has ended.
+private struct Ending {
+  var failure: (any Error)?
+  var isOfLimit = false
+}
+
+extension TimeLimit {
+  /// Waits until the limit has passed, and says who is at work; nothing if the task is cancelled before.
+  fileprivate func end(of core: ContainerCore) async -> Ending {
+    guard (try? await passed()) != nil, let scope = core.scope.live else { return Ending(isOfLimit: true) }
+    let flights = SuspendedCreations.of(scope).compactMap { $0 as? Flight }.filter { !$0.isWaiting }
+    guard let first = flights.min(by: { $0.begun < $1.begun }) else { return Ending(isOfLimit: true) }
+    let unfinished = flights.sorted { $0.begun < $1.begun }.map {
+      DIStartTimedOut.Unfinished(component: $0.part.info, time: $0.begun.duration(to: .now))
+    }
+    let error = first.part.failure(DIStartTimedOut(limit: duration, unfinished: unfinished))
+    return Ending(failure: DIError.whileCreateSingleton(typeInfo: first.part.info, stack: error), isOfLimit: true)
+  }
+}
+
+/// A start did not end within its limit; it is the underlying error of what had been at work for the longest time.
+public struct DIStartTimedOut: Error, Sendable, CustomStringConvertible {
+  /// A component that was still being made.
+  public struct Unfinished: Sendable {
+    /// The component.
+    public let component: DITypeInfo
+    /// How long it has been at work.
+    public let time: Duration
+  }
+
+  /// The limit.
+  public let limit: Duration
+  /// What was still being made, the longest first.
+  public let unfinished: [Unfinished]
+
+  /// Says so.
+  public var description: String {
+    "the start did not end within \(limit); still at work: "
+      + unfinished.map { "\($0.component) for \($0.time)" }.joined(separator: ", ")
+  }
+}
+
+/// Makes a single, in the order in which a build makes them.
+private struct RequestForSingle: AwaitedRequest {
+  let single: Single
+  let absent: Absent
+
+  final class Absent: Sendable {
+    let singles = Mutex<Set<SingleKey>>([])
+  }
+
+  func answer(by core: ContainerCore) throws(DIError) {
+    var known = absent.singles.withLock(\.self)
+    try core.create(single, without: &known)
+    let found = known
+    absent.singles.withLock { $0.formUnion(found) }
+  }
+
+  /// Makes it if nothing has to be awaited; returns a context if something has.
+  func attempt(by core: ContainerCore) throws(DIError) -> AwaitContext? {
+    let attempt = Section(nil)
+    do throws(DIError) {
+      try answer(by: core)
+      attempt.end()
+      return nil
+    } catch {
+      guard let context = attempt.end() else { throw error }
+      return context
+    }
+  }
+}

@@ -1,0 +1,73 @@
+public import DICore
+internal import Synchronization
+
+/// Where a container is between its start and its end.
+public enum DIContainerState: Sendable {
+  /// `start()` makes its singles.
+  case starting
+  /// It answers requests; so does a container that `build()` has made, and a `DIContainer`, from the beginning.
+  case running
+  /// It is being closed: it refuses requests, or with `async.close(within:)` new scopes, and its closings run.
+  case closing
+  /// It is closed, and its closings have run.
+  case closed
+  /// It could not be started.
+  case failed
+
+  fileprivate init(_ phase: Scope.Phase) {
+    self =
+      switch phase {
+      case .starting: .starting
+      case .running: .running
+      case .closing: .closing
+      case .closed: .closed
+      case .failed: .failed
+      }
+  }
+}
+
+extension DIResolving {
+  /// Where the container is between its start and its end; observers hear of each change.
+  public var state: DIContainerState { _core.scope.live.map { DIContainerState($0.phase) } ?? .closed }
+}
+
+extension DIAsyncView {
+  /// Waits until the container is ready: at once, unless `start()` makes its singles.
+  ///
+  /// A component that runs while the container starts can wait so for the others; not in its own initializer or post-init, which
+  /// the start waits for.
+  ///
+  /// - Throws: As a request of a closed container if the start fails, or the container is closed; `CancellationError` if the
+  ///   task is cancelled.
+  public nonisolated(nonsending) func ready() async throws {
+    try await core.ready()
+  }
+}
+
+extension ContainerCore {
+  nonisolated(nonsending) func ready() async throws {
+    if let scope = scope.live, let waiter = Ready.waiter(for: scope) { try await waiter.wait() }
+    _ = try liveScope(for: DIContainer.self)
+  }
+}
+
+/// Those who wait until a container is ready.
+enum Ready {
+  private static let waiting = Mutex<[ObjectIdentifier: [Waiter]]>([:])
+
+  /// One who waits for the end of a start; nil if there is none.
+  static func waiter(for scope: Scope) -> Waiter? {
+    waiting.withLock { waiting in
+      guard case .starting = scope.phase else { return nil }
+      let waiter = Waiter(for: 1)
+      waiting[ObjectIdentifier(scope), default: []].append(waiter)
+      return waiter
+    }
+  }
+
+  /// Tells those who wait of the end of a start, which the phase of the scope says already.
+  static func tell(_ scope: Scope) {
+    let waiters = waiting.withLock { $0.removeValue(forKey: ObjectIdentifier(scope)) } ?? []
+    for waiter in waiters { waiter.end(.success(())) }
+  }
+}

@@ -1,0 +1,36 @@
+internal import Synchronization
+
+extension Scope {
+  /// Where a container is between its start and its end; an extension point.
+  package enum Phase: Sendable {
+    case starting, running, closing, closed, failed
+  }
+
+  package var phase: Phase {
+    let state = State(rawValue: state.load(ordering: .acquiring))
+    if state.contains(.failed) { return .failed }
+    if state.contains(.ended) { return .closed }
+    if !state.isDisjoint(with: [.closed, .refusesScopes]) { return .closing }
+    return state.contains(.starting) ? .starting : .running
+  }
+
+  /// Notes that its container starts, and tells the observers; an extension point.
+  ///
+  /// - Returns: Whether it had not begun to start.
+  package func beginStart() -> Bool {
+    let before = state.bitwiseOr(State.starting.rawValue, ordering: .acquiringAndReleasing).oldValue
+    if State(rawValue: before).contains(.starting) { return false }
+    startObservation?.send(.starting)
+    return true
+  }
+
+  /// Notes that its container has started, or why it could not, and tells the observers; an extension point.
+  package func endStart(_ error: (any Error)?, after duration: Duration) {
+    if error != nil { state.bitwiseOr(State.failed.rawValue, ordering: .acquiringAndReleasing) }
+    state.bitwiseAnd(~State.starting.rawValue, ordering: .acquiringAndReleasing)
+    startObservation?.send(error.map { .startFailed($0) } ?? .started(duration))
+  }
+
+  /// The observers; the scope has them only from the first request on.
+  private var startObservation: Observation? { observation ?? graph.link { $0.observation } }
+}

@@ -1,0 +1,209 @@
+import DIAsync
+import DICore
+import Synchronization
+import TestSupport
+import Testing
+
+/// `start()`, the state of a container, and who waits for it.
+struct StartTests {
+  final class Settings: Sendable {}
+  final class Database: Sendable {}
+  final class Mailer: Sendable {
+    let database: Database
+    init(database: Database) { self.database = database }
+  }
+  final class Index: Sendable {}
+  struct Refusal: Error, Equatable { var name = "" }
+
+  let builder = DIContainerBuilder()
+  let journal = Journal()
+  let gate = Gate()
+
+  /// Starts in a task of its own; only that uses the builder from then on.
+  private func started(
+    _ start: @escaping @Sendable (DIContainerBuilder) async throws -> DIBuiltContainer
+  ) -> Task<DIBuiltContainer, any Error> {
+    nonisolated(unsafe) let builder = builder
+    return Task { try await start(builder) }
+  }
+
+  @Test func independentSinglesAreMadeSideBySide() async throws {
+    builder.register { Settings() }.lifetime(.single)
+    builder.register { [gate] in
+      try await gate.pass()
+      return Database()
+    }.lifetime(.single)
+    builder.register { [gate] in
+      try await gate.pass()
+      return Index()
+    }.lifetime(.single)
+    builder.register { [journal] (database: Database) async in
+      journal.note("mailer")
+      return Mailer(database: database)
+    }.lifetime(.single)
+    let start = started { try await $0.start() }
+    // Both are at work at once, and who needs one is not.
+    await gate.reached(by: 2)
+    #expect(journal.entries.isEmpty)
+    gate.open()
+    let container = try await start.value
+    #expect(journal.entries == ["mailer"])
+    #expect(container.state == .running)
+    #expect(try container.resolve(Mailer.self).database === container.resolve(Database.self))
+  }
+
+  @Test func aStartThatFailsCancelsTheOthersWaitsForThemAndCloses() async throws {
+    let began = Gate()
+    builder.register { Settings() }.lifetime(.single).onClose { [journal] _ in journal.note("settings closed") }
+    builder.register { [journal] in
+      try? await began.pass()
+      journal.note(Task.isCancelled ? "cancelled" : "not cancelled")
+      // It takes no notice.
+      return Database()
+    }.lifetime(.single).onClose { [journal] _ in
+      journal.note("database closed")
+      throw Refusal(name: "closing")
+    }
+    builder.register { () async throws -> Index in
+      await began.reached()
+      throw Refusal(name: "first")
+    }.lifetime(.single)
+    let error = try await thrown { try await builder.start() }
+    #expect(error.underlying(as: Refusal.self) == Refusal(name: "first"))
+    #expect(journal.entries.first == "cancelled")
+    #expect(Set(journal.entries) == ["cancelled", "database closed", "settings closed"])
+    #expect(error.later.map { $0.underlying(as: Refusal.self) } == [Refusal(name: "closing")])
+    #expect("\(error)".contains("Later:"))
+  }
+
+  @Test func aCancelledStartClosesWhatItHasMade() async throws {
+    builder.register { Settings() }.lifetime(.single).onClose { [journal] _ in journal.note("closed") }
+    builder.register { [gate] in
+      try await gate.pass()
+      return Database()
+    }.lifetime(.single)
+    let start = started { try await $0.start() }
+    await gate.reached()
+    start.cancel()
+    await #expect(throws: CancellationError.self) { try await start.value }
+    #expect(journal.entries == ["closed"])
+  }
+
+  @Test func aContainerIsReadyWhenItHasStarted() async throws {
+    let given = Mutex<DIBuiltContainer?>(nil)
+    builder.register { [gate] (container: DIBuiltContainer) async throws -> Database in
+      given.withLock { $0 = container }
+      try await gate.pass()
+      return Database()
+    }.lifetime(.single)
+    let start = started { try await $0.start() }
+    await gate.reached()
+    let known = given.withLock { $0 }
+    let container = try #require(known)
+    #expect(container.state == .starting)
+    let ready = Task { try await container.async.ready() }
+    gate.open()
+    try await ready.value
+    #expect(container.state == .running)
+    let started = try await start.value
+    try await started.async.ready()
+    try await started.async.close()
+    #expect(started.state == .closed)
+    await #expect(throws: DIError.self) { try await started.async.ready() }
+  }
+
+  @Test func aContainerThatFailedIsNotReady() async throws {
+    let given = Mutex<DIBuiltContainer?>(nil)
+    builder.register { [gate] (container: DIBuiltContainer) async throws -> Database in
+      given.withLock { $0 = container }
+      try await gate.pass()
+      throw Refusal()
+    }.lifetime(.single)
+    let start = started { try await $0.start() }
+    await gate.reached()
+    let known = given.withLock { $0 }
+    let container = try #require(known)
+    let ready = Task { try await container.async.ready() }
+    gate.open()
+    await #expect(throws: DIError.self) { try await ready.value }
+    await #expect(throws: DIError.self) { try await start.value }
+    #expect(container.state == .failed)
+  }
+
+  @Test func theStateFollowsTheEnd() async throws {
+    builder.register { Settings() }.lifetime(.single).onClose { [gate, journal] _ in
+      try? await gate.pass()
+      journal.note("closed")
+    }
+    let container = try builder.build()
+    #expect(container.state == .running)
+    let close = Task { try await container.async.close() }
+    await gate.reached()
+    #expect(container.state == .closing)
+    gate.open()
+    try await close.value
+    #expect(container.state == .closed)
+    let plain = try DIContainerBuilder().build()
+    #expect(plain.state == .running)
+  }
+
+  @Test func pastTheLimitTheErrorSaysWhoIsAtWork() async throws {
+    builder.register { [gate] in
+      try await gate.pass()
+      return Database()
+    }.lifetime(.single)
+    builder.register(Mailer.init).lifetime(.single)
+    let time = Gate()
+    let start = started { try await $0.start(within: .seconds(5), clock: HeldClock(gate: time)) }
+    await gate.reached()
+    time.open()
+    let error = try await thrown { try await start.value }
+    let timedOut = try #require(error.underlying(as: DIStartTimedOut.self))
+    #expect(timedOut.limit == .seconds(5))
+    #expect(timedOut.unfinished.map { "\($0.component.type)" } == ["Database"])
+  }
+
+  @Test func aStartWithinItsLimit() async throws {
+    builder.register { () async in Database() }.lifetime(.single)
+    let container = try await builder.start(within: .seconds(600))
+    #expect(container.state == .running)
+  }
+
+  @Test func aContainerOfDeclarationsStarts() async throws {
+    let container = DIContainer()
+    container.register { [journal] () async -> Database in
+      await Task.yield()
+      journal.note("database")
+      return Database()
+    }.lifetime(.single)
+    #expect(container.state == .running)
+    try await container.start()
+    try await container.start()
+    #expect(journal.entries == ["database"])
+    #expect(container.state == .running)
+  }
+
+  @Test func observersHearOfEachChange() async throws {
+    let observer = Listener()
+    builder.register { () async in Database() }.lifetime(.single)
+    builder.observe(with: observer)
+    let container = try await builder.start()
+    try await container.async.close()
+    #expect(observer.journal.entries == ["starting", "started", "closing", "closed"])
+  }
+
+  private final class Listener: DIObserver {
+    let journal = Journal()
+    func observe(_ event: DIEvent) {}
+    func observe(_ event: DIContainerEvent) {
+      switch event.kind {
+      case .starting: journal.note("starting")
+      case .started: journal.note("started")
+      case .startFailed: journal.note("failed")
+      case .closing: journal.note("closing")
+      case .closed: journal.note("closed")
+      default: break
+      }
+    }
+  }
+}
