@@ -19,9 +19,27 @@ class Creation: @unchecked Sendable {
   var flight: Flight? { outer?.flight }
 
   private let isEnded = Atomic<Bool>(false)
+  /// The task that waits until the time of the part is up.
+  private let watch = Mutex<Task<Void, Never>?>(nil)
 
   /// Notes its end: a task that its function has started can go on.
-  func end() { isEnded.store(true, ordering: .releasing) }
+  final func end() {
+    isEnded.store(true, ordering: .releasing)
+    watch.withLock { $0 }?.cancel()
+  }
+
+  /// Notes that what a part needs is there: its time runs from now on.
+  final func beginWork(on part: AwaitPart) {
+    guard let new = part.whenTimedOut({ [weak self] in self?.timeOut($0) }) else { return }
+    let isEnded = watch.withLock { watch in
+      if watch == nil { watch = new } else { new.cancel() }
+      return self.isEnded.load(ordering: .acquiring)
+    }
+    if isEnded { new.cancel() }
+  }
+
+  /// Ends it for those who wait, since its time is up, and cancels it.
+  func timeOut(_ error: any Error) {}
 
   /// Whether a request for a prototype leads back to an open creation of it.
   func isCreating(_ key: PartKey) -> Bool {

@@ -115,6 +115,7 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
     let (waiters, end, witnesses) = state.withLock { $0.end(error) }
     SuspendedCreations.remove(context)
     context.end()
+    super.end()
     for waiter in waiters { waiter.end(isGivenUp ? .success(()) : end.result) }
     for witness in witnesses { witness.end(.success(())) }
   }
@@ -154,6 +155,12 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
     if !state.withLock({ $0.witness(waiter) }) { waiter.end(.success(())) }
   }
 
+  override func timeOut(_ error: any Error) {
+    let (waiters, cancels) = state.withLock { $0.timeOut() }
+    if cancels { cancel() }
+    for waiter in waiters { waiter.end(.failure(error)) }
+  }
+
   func close() {
     let (waiters, cancels) = state.withLock { $0.close() }
     if cancels { cancel() }
@@ -191,6 +198,9 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
 
   /// Whether it has ended with what was requested: what a flight has made that failed is not complete.
   var isMade: Bool { state.withLock { $0.isMade } }
+
+  /// Whether it has ended without what was requested.
+  var hasFailed: Bool { state.withLock { !$0.isFlying && !$0.isMade } }
 
   /// Whether it waits for other flights.
   var isWaiting: Bool { state.withLock { !$0.targets.isEmpty } }

@@ -73,6 +73,19 @@ struct FlightState<Waiter: AnyObject, Target: AnyObject> {
     }
   }
 
+  /// Ends it for those who wait, since its time is up; who comes before its end waits for that, and looks again.
+  ///
+  /// - Returns: The waiters, and whether to cancel the task.
+  mutating func timeOut() -> (waiters: Few<Waiter>, cancels: Bool) {
+    switch phase {
+    case .open, .abandoned:
+      defer { waiters = Few() }
+      phase = .abandoned
+      return (waiters, true)
+    case .closed, .ended: return (Few(), false)
+    }
+  }
+
   /// Ends it, after its cells have ended.
   ///
   /// - Parameter error: Why the attempt failed; nil if it did not.

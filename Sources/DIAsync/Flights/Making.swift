@@ -30,6 +30,7 @@ struct Making {
   {
     if part.suspends {
       try await need(try needs(of: part, isInjected: false), for: part)
+      creation.beginWork(on: part)
       keep(try await part.makeSuspending(context), of: part)
       if part.hasSteps {
         try await need(try needs(of: part, isInjected: true), for: part)
@@ -42,6 +43,7 @@ struct Making {
     let once = PartMap(of: needs.lazy.filter { $0.isKept || $0.isShared }.map(\.key))
     for more in try self.needs(of: part, isInjected: true) where once[more.key] == nil { needs.append(more) }
     try await need(needs, for: part)
+    creation.beginWork(on: part)
     guard let executor = Executor.ofAll(part) else {
       try await initialize(part)
       return try await complete(part)
@@ -167,6 +169,7 @@ extension Making {
     defer { open[part.key] = nil }
     try await needMembers(of: part, isInjected: false)
     if objects[part.key] != nil { return }
+    creation.beginWork(on: part)
     if part.suspends {
       keep(try await part.makeSuspending(context), of: part)
     } else {

@@ -1,4 +1,5 @@
 internal import DICore
+internal import Synchronization
 
 /// Makes what has to be there before a synchronous section, side by side.
 ///
@@ -21,7 +22,7 @@ private nonisolated(nonsending)
 {
   var next: Waiter? = try Waiter.wait(for: parts, context, in: creation)
   while let waiter = next {
-    try await waiter.wait()
+    do { try await waiter.wait() } catch { throw waiter.traced(error) }
     next = try waiter.next()
   }
 }
@@ -76,11 +77,26 @@ private func hand(_ supply: Supply, to context: AwaitContext) throws {
 /// Makes an instance that no lifetime keeps between resolves.
 @concurrent private func supply(_ part: AwaitPart, _ context: AwaitContext, in outer: Creation?) async throws -> Supply
 {
+  do { return try await begin(part, context, in: outer) } catch { throw part.requestedByDependents(error) }
+}
+
+private nonisolated(nonsending) func begin(_ part: AwaitPart, _ context: AwaitContext, in outer: Creation?) async throws
+  -> Supply
+{
   if let outer, outer.isCreating(part.key) { throw part.recursion }
   if part.isInCycle, let object = try await makeWithKept(part, in: outer) {
     return Supply((part, .success(object)))
   }
-  let creation = Creation(part, in: outer)
+  guard part.attachment(Timeout.self) != nil else {
+    return try await make(part, context, in: Creation(part, in: outer))
+  }
+  let creation = TimedCreation(part, in: outer)
+  return try await creation.supply { try await make(part, context, in: creation) }
+}
+
+private nonisolated(nonsending)
+  func make(_ part: AwaitPart, _ context: AwaitContext, in creation: Creation) async throws -> Supply
+{
   defer { creation.end() }
   // Two prototypes can be made side by side, each with its own supplies, unless their resolve shares something.
   let isApart = !part.sharesWithResolve
@@ -95,6 +111,29 @@ private func hand(_ supply: Supply, to context: AwaitContext) throws {
       return Supply((part, .failure(error)))
     }
     return Supply((part, .success(making.result(part))))
+  }
+}
+
+/// The creation of an instance that no lifetime keeps, and that has a limit: it has a task, which is left when its time is up.
+private final class TimedCreation: Creation, @unchecked Sendable {
+  private let waiter = Waiter(for: 1)
+  private let made = Mutex<Supply?>(nil)
+
+  override func timeOut(_ error: any Error) { waiter.end(.failure(error)) }
+
+  func supply(_ make: @escaping @Sendable () async throws -> Supply) async throws -> Supply {
+    let work = Task(executorPreference: PreferredExecutor.current) { [waiter, self] in
+      do {
+        let supply = try await make()
+        made.withLock { $0 = supply }
+        waiter.end(.success(()))
+      } catch { waiter.end(.failure(error)) }
+    }
+    do { try await waiter.wait() } catch {
+      work.cancel()
+      throw error
+    }
+    return made.withLock { $0 }!
   }
 }
 

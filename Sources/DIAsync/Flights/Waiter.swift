@@ -101,6 +101,12 @@ extension Waiter {
     for found in flights { found.flight.leave(self) }
   }
 
+  /// The error of a part, with the prototypes that lead to it.
+  func traced(_ error: any Error) -> any Error {
+    let failed = flights.first { $0.flight.hasFailed }?.flight.part.key
+    return (parts.first { $0.key == failed } ?? parts.first)?.requestedByDependents(error) ?? error
+  }
+
   /// The instance of a part that a flight of its own has made; nil if there is none.
   func new(_ part: AwaitPart) -> AnyObject? {
     flights.lazy.filter { $0.isNew && $0.flight.isMade }.compactMap { $0.flight.context.object(part.key) }.first

@@ -16,25 +16,28 @@ extension DIContainerBuilder {
   /// - Throws: As `build()`, for what failed first; `later` of the error has the others. `CancellationError` if the task is
   ///   cancelled.
   public nonisolated(nonsending) func start() async throws -> DIBuiltContainer {
-    try await started(within: nil)
+    try await started(within: nil, on: ContinuousClock())
   }
 
   /// Builds and starts a container as `start()` does, within a limit.
   ///
   /// - Parameters:
   ///   - limit: How long the start may take. Past it, all that is being made is cancelled and waited for.
-  ///   - clock: The clock of the limit.
+  ///   - clock: The clock of the limit, and from then on of each `timeout` of the container.
   /// - Returns: The container, with all its singles.
   /// - Throws: As `start()`; past the limit, an error whose `underlying(as: DIStartTimedOut.self)` says who was still at work.
   public nonisolated(nonsending) func start<C: Clock>(
     within limit: Duration, clock: C = .continuous
   ) async throws -> DIBuiltContainer where C.Duration == Duration {
-    try await started(within: TimeLimit(limit, on: clock))
+    try await started(within: limit, on: clock)
   }
 
-  private nonisolated(nonsending) func started(within limit: TimeLimit?) async throws -> DIBuiltContainer {
+  private nonisolated(nonsending) func started<C: Clock>(
+    within limit: Duration?, on clock: C
+  ) async throws -> DIBuiltContainer where C.Duration == Duration {
     let core = try coreWithoutSingles()
-    try await core.start(within: limit)
+    if limit != nil { LimitClock.of(core).set(clock) }
+    try await core.start(within: limit.map { TimeLimit($0, on: clock) })
     return DIBuiltContainer(_core: core)
   }
 }

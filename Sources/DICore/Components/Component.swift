@@ -251,6 +251,13 @@ extension Component {
 
   func add(_ closing: Closing) { changedExtras.closings.append(closing) }
 
+  /// What a modifier of an optional product has said; nil if none has.
+  package func attachment<Value: Sendable>(_ type: Value.Type) -> Value? {
+    extras?.attachments[ObjectIdentifier(type)] as! Value?
+  }
+
+  func attach<Value: Sendable>(_ value: Value) { changedExtras.attachments[ObjectIdentifier(Value.self)] = value }
+
   /// Takes the closings of a rule.
   @inline(never)
   func takeClosings(of rule: Component) { changedExtras.closings = rule.closings }

@@ -15,6 +15,8 @@ final class ComponentExtras {
   var innermost: Component?
   var replaced: [any Sendable] = []
   var scopeKeys: [ScopeKey] = []
+  /// What modifiers of optional products say, by its type.
+  var attachments: [ObjectIdentifier: any Sendable] = [:]
 
   init() {}
 
@@ -31,5 +33,6 @@ final class ComponentExtras {
     inner = other.inner
     innermost = other.innermost
     scopeKeys = other.scopeKeys
+    attachments = other.attachments
   }
 }

@@ -23,20 +23,40 @@ package struct AwaitPart: @unchecked Sendable {
   /// What the request gives; nil if it gives nothing.
   private let given: Given?
 
-  /// Arguments, and what chooses the initializer.
+  /// Arguments, what chooses the initializer, and the prototypes that lead to the part.
   private final class Given {
     let arguments: KeptArguments?
     let signature: DIMethodSignature?
+    let dependents: Dependents?
 
-    init(_ arguments: KeptArguments?, _ signature: DIMethodSignature?) {
-      (self.arguments, self.signature) = (arguments, signature)
+    init(_ arguments: KeptArguments?, _ signature: DIMethodSignature?, _ dependents: Dependents?) {
+      (self.arguments, self.signature, self.dependents) = (arguments, signature, dependents)
     }
   }
 
-  init(_ binding: Binding, _ scope: Scope, _ arguments: KeptArguments? = nil, _ signature: DIMethodSignature? = nil) {
+  /// Prototypes that request each other, and the last one a part; all are made in the section that needs the part.
+  final class Dependents {
+    let binding: Binding
+    let outer: Dependents?
+
+    init(_ binding: Binding, _ outer: Dependents?) { (self.binding, self.outer) = (binding, outer) }
+  }
+
+  init(
+    _ binding: Binding, _ scope: Scope, _ arguments: KeptArguments? = nil, _ signature: DIMethodSignature? = nil,
+    by dependents: Dependents? = nil
+  ) {
     self.binding = binding
     self.scope = scope
-    given = arguments == nil && signature == nil ? nil : Given(arguments, signature)
+    given =
+      arguments == nil && signature == nil && dependents == nil ? nil : Given(arguments, signature, dependents)
+  }
+
+  /// Adds the prototypes that lead to the part to the path of its error.
+  package func requestedByDependents(_ error: any Error) -> any Error {
+    guard let error = error as? DIError else { return error }
+    return sequence(first: given?.dependents, next: { $0?.outer }).prefix { $0 != nil }
+      .reduce(error) { $0.requested(by: $1!.binding.info) }
   }
 
   /// The arguments of the request; nil without arguments.
@@ -81,6 +101,7 @@ struct NeedsSearch {
     let scope: Scope
     var arguments: KeptArguments?
     var signature: DIMethodSignature?
+    var dependents: AwaitPart.Dependents?
   }
 
   /// Adds what a section needs that makes a node.
@@ -117,11 +138,14 @@ struct NeedsSearch {
   private mutating func visit(_ request: Request) {
     guard !request.node.requirements.isDisjoint(with: isOnOtherActor ? .checked : .needsAwait) else { return }
     guard let binding = request.node as? Binding else {
-      open += request.node.currentDependencies.reversed().map { Request(node: $0.node, scope: request.scope) }
+      open += request.node.currentDependencies.reversed().map {
+        Request(node: $0.node, scope: request.scope, dependents: request.dependents)
+      }
       return
     }
     let part = AwaitPart(
-      binding, Self.scope(of: binding, from: request.scope), request.arguments, request.signature)
+      binding, Self.scope(of: binding, from: request.scope), request.arguments, request.signature,
+      by: request.dependents)
     if binding.storage.keeps {
       if context?.object(part.key) != nil { return }
       if let object = part.keptObject {
@@ -140,8 +164,9 @@ struct NeedsSearch {
       taken[part.key] = count
       if count > context?.supplies(part.key) ?? 0 { needs.parts.append(part) }
     } else {
-      open += part.requests(isInjected: true).reversed()
-      open += part.requests(isInjected: false).reversed()
+      let dependents = AwaitPart.Dependents(binding, request.dependents)
+      open += part.requests(isInjected: true, by: dependents).reversed()
+      open += part.requests(isInjected: false, by: dependents).reversed()
     }
   }
 }
@@ -178,7 +203,9 @@ extension AwaitPart {
   package var isFull: Bool { binding.cacheSlot(for: scope)?.isFull == true }
 
   /// What its initializer, or its injections, request eagerly, in order.
-  func requests(isInjected: Bool) -> some BidirectionalCollection<NeedsSearch.Request> {
+  func requests(
+    isInjected: Bool, by dependents: Dependents? = nil
+  ) -> some BidirectionalCollection<NeedsSearch.Request> {
     let initializer = isInjected ? 0 : binding.initializers?.position(of: signature) ?? 0
     return binding.dependencies.lazy.filter {
       $0.isInjected == isInjected && (isInjected || $0.initializer == initializer)
@@ -186,7 +213,7 @@ extension AwaitPart {
     .map { [scope, arguments] dependency in
       NeedsSearch.Request(
         node: dependency.node, scope: scope, arguments: dependency.passed == nil ? nil : arguments,
-        signature: dependency.passed)
+        signature: dependency.passed, dependents: dependents)
     }
   }
 

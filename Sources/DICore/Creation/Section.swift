@@ -177,6 +177,12 @@ extension AwaitPart {
   /// The component, for errors.
   package var info: DITypeInfo { binding.info }
 
+  /// A container on its scope.
+  package var container: ContainerCore { ContainerCore(scope: scope) }
+
+  /// What a modifier of an optional product has said of the component; nil if none has.
+  package func attachment<Value: Sendable>(_ type: Value.Type) -> Value? { binding.component.attachment(type) }
+
   /// Whether it has injections or post-inits.
   package var hasSteps: Bool { !binding.completesNothing }
 

@@ -40,6 +40,9 @@ package enum Statement {
     }
   }
 
+  /// Notes what a modifier of an optional product says; of several values of one type, the last one counts.
+  package func attach(_ value: some Sendable) { change { $0.attach(value) } }
+
   /// The registration so far; nil if this thread holds the lock for linking.
   var summary: RegistrationSummary? {
     switch self {
