@@ -34,7 +34,7 @@ extension Graph {
 
 extension Linker {
   /// What the components need, from what is recorded of them.
-  fileprivate var closingNeeds: ClosingNeeds {
+  var closingNeeds: ClosingNeeds {
     commitPending()
     let requests = graph.closing.withLock { $0?.requests ?? .init() }
     let changes = graph.changes

@@ -256,6 +256,8 @@ extension Component {
     extras?.attachments[ObjectIdentifier(type)] as! Value?
   }
 
+  var hasAttachments: Bool { extras?.attachments.isEmpty == false }
+
   func attach<Value: Sendable>(_ value: Value) { changedExtras.attachments[ObjectIdentifier(Value.self)] = value }
 
   /// Takes the closings of a rule.

@@ -277,7 +277,7 @@ extension Binding {
   }
 
   /// The object for an instance, as cells hold it.
-  fileprivate func object<Instance>(for instance: Instance) -> AnyObject {
+  func object<Instance>(for instance: Instance) -> AnyObject {
     isBoxed || Instance.self is AnyClass ? ObjectRepresentation.object(instance) : heldObject(for: instance)
   }
 }

@@ -39,7 +39,8 @@ final class ClosingNeeds: Sendable {
       edges: edges, isOfRoot: components.map(\.lifetime.isOfRoot),
       isShared: components.map { $0.lifetime.isOfRoot || $0.lifetime.isCustom },
       ofScopes: components.indices.filter { components[$0].lifetime.isOfScope })
-    let closing = components.indices.filter { components[$0].hasClosings }
+    // Also those with something to begin in order of need.
+    let closing = components.indices.filter { components[$0].hasClosings || components[$0].hasAttachments }
     steps = (
       map.steps(closing.filter { !components[$0].lifetime.isCustom }, in: .root),
       map.steps(closing.filter { components[$0].lifetime.isOfScope }, in: .scope),

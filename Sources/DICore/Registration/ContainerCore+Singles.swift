@@ -1,10 +1,10 @@
 /// An instance with the lifetime `.single` that a build creates; an extension point.
 package struct Single: Sendable {
-  fileprivate let position: Int
-  fileprivate let component: Component
-  fileprivate let qualifier: Qualifier?
+  let position: Int
+  let component: Component
+  let qualifier: Qualifier?
   /// The position of what it decorates, if that is in the same registry.
-  fileprivate let decorated: Int?
+  let decorated: Int?
 }
 
 extension ContainerCore {
@@ -40,29 +40,31 @@ extension ContainerCore {
       return
     }
     do throws(DIError) {
-      if try !create(single.position, single.qualifier, as: single.component.type) { absent.insert(SingleKey(single)) }
-    } catch { throw single.failure(error) }
-  }
-
-  /// Returns whether the factory did not return nil.
-  private func create<Value>(
-    _ position: Int, _ qualifier: Qualifier?, as type: Value.Type
-  ) throws(DIError) -> Bool {
-    let linked = scope.link { linker -> ProviderAddress? in
-      let binding = linker.binding(position, qualifier.map { [$0] } ?? [])
-      let entry = linker.entry(to: binding, as: type)
-      return binding.needsArguments ? nil : entry
-    }
-    // The first request with the arguments creates an instance that needs them.
-    guard let entry = linked else { return true }
-    do throws(DIError) {
-      _ = try call(entry, type, in: scope)
-      return true
+      _ = try made(single, as: single.component.type)
     } catch {
       // The factory returned nil, so there is nothing to keep.
-      if !error.isAbsence { throw error }
-      return false
+      if !error.isAbsence { throw single.failure(error) }
+      absent.insert(SingleKey(single))
     }
+  }
+
+  /// Creates an instance, and returns its object; nil if only a request with arguments creates it.
+  package func create(_ single: Single) throws(DIError) -> AnyObject? {
+    func object<Value>(_ type: Value.Type) throws(DIError) -> AnyObject? {
+      try made(single, as: type).map { $0.binding.object(for: $0.instance) }
+    }
+    return try object(single.component.type)
+  }
+
+  private func made<Value>(
+    _ single: Single, as type: Value.Type
+  ) throws(DIError) -> (binding: Binding, instance: Value)? {
+    let (entry, binding) = scope.link { linker in
+      let binding = linker.binding(single.position, single.qualifier.map { [$0] } ?? [])
+      return (linker.entry(to: binding, as: type), binding)
+    }
+    // The first request with the arguments creates an instance that needs them.
+    return binding.needsArguments ? nil : (binding, try call(entry, type, in: scope))
   }
 }
 

@@ -43,6 +43,13 @@ package enum Statement {
   /// Notes what a modifier of an optional product says; of several values of one type, the last one counts.
   package func attach(_ value: some Sendable) { change { $0.attach(value) } }
 
+  /// What a modifier of an optional product has said so far; nil if none has.
+  package func attachment<Value: Sendable>(_ type: Value.Type) -> Value? {
+    var known: Value?
+    change { known = $0.attachment(type) }
+    return known
+  }
+
   /// The registration so far; nil if this thread holds the lock for linking.
   var summary: RegistrationSummary? {
     switch self {

@@ -1,0 +1,39 @@
+extension ContainerCore {
+  /// The instances of components of which a modifier of an optional product says something, in order of need: what one needs comes
+  /// before it; an extension point.
+  package func instances<Value: Sendable>(with type: Value.Type) throws(DIError) -> [(instance: Single, said: Value)] {
+    let scope = try liveScope(for: DIContainer.self)
+    let (components, ranks) = scope.graph.link { linker in
+      let all = linker.registry.components
+      let positions = all.indices.filter { all[$0].attachment(type) != nil }
+      let ranks = linker.closingNeeds.steps.root.steps.ranks(of: positions)
+      return (positions.map { (position: $0, component: all[$0]) }, ranks)
+    }
+    return zip(components, ranks).enumerated().sorted { ($1.element.1, $0.offset) < ($0.element.1, $1.offset) }
+      .flatMap { _, element in
+        let ((position, component), _) = element
+        return (component.qualifiers.isEmpty ? [nil] : component.qualifiers.map(Optional.some)).map {
+          (Single(position: position, component: component, qualifier: $0, decorated: nil), component.attachment(type)!)
+        }
+      }
+  }
+}
+
+extension ClosingSteps {
+  /// When components are closed, the first 0; what needs another comes before it.
+  fileprivate func ranks(of positions: [Int]) -> [Int] {
+    var waiting = waiting
+    var order = first.map { Int($0) }
+    var next = 0
+    while next < order.count {
+      for step in successors(of: order[next]) {
+        waiting[step] -= 1
+        if waiting[step] == 0 { order.append(step) }
+      }
+      next += 1
+    }
+    var ranks = Array(repeating: 0, count: waiting.count)
+    for (rank, step) in order.enumerated() { ranks[step] = rank }
+    return positions.map { stepOf[$0] < 0 ? 0 : ranks[Int(stepOf[$0])] }
+  }
+}

@@ -1,0 +1,92 @@
+import DIAsync
+import DICore
+import TestSupport
+import Testing
+
+/// `.runs` and `container.async.run()`.
+struct RunTests {
+  final class Database: Sendable {}
+  final class Worker: Sendable {
+    init(database: Database) {}
+  }
+  final class Server: Sendable {
+    init(worker: Worker) {}
+  }
+  struct Refusal: Error {}
+
+  let builder = DIContainerBuilder()
+  let journal = Journal()
+  let gate = Gate()
+
+  @Test func allRunUntilOneThrowsAndThenEverythingClosesInOrder() async throws {
+    let (journal, gate) = (journal, gate)
+    let failing = Gate()
+    builder.register(Server.init).lifetime(.single).runs { _ in
+      defer { journal.note("server ends") }
+      try await gate.pass()
+    }.onClose { _ async in journal.note("server closed") }
+    builder.register(Worker.init).lifetime(.lazySingle).runs { _ in
+      try? await failing.pass()
+      throw Refusal()
+    }.onClose { _ async in journal.note("worker closed") }
+    builder.register { () async in Database() }.lifetime(.single).onClose { _ async in journal.note("database closed") }
+    let container = try await builder.start()
+    let run = Task { try await container.async.run() }
+    await gate.reached()
+    await failing.reached()
+    #expect(journal.entries.isEmpty)
+    failing.open()
+    await #expect(throws: Refusal.self) { try await run.value }
+    #expect(journal.entries == ["server ends", "server closed", "worker closed", "database closed"])
+    #expect(container.state == .closed)
+  }
+
+  @Test func aCancelledRunEndsInOrder() async throws {
+    let (journal, gate) = (journal, gate)
+    builder.register { Database() }.lifetime(.single).runs { _ in
+      try? await gate.pass()
+      journal.note(Task.isCancelled ? "cancelled" : "ended")
+    }.onClose { _ async in journal.note("closed") }
+    let container = try await builder.start()
+    let run = Task { try await container.async.run() }
+    await gate.reached()
+    run.cancel()
+    try await run.value
+    #expect(journal.entries == ["cancelled", "closed"])
+  }
+
+  @Test func itEndsWhenAllHaveEnded() async throws {
+    let journal = journal
+    builder.register { Database() }.lifetime(.single).runs { _ in journal.note("first") }.runs { _ in
+      journal.note("second")
+    }
+    let container = try builder.build()
+    try await container.async.run()
+    #expect(Set(journal.entries) == ["first", "second"])
+    #expect(container.state == .closed)
+  }
+
+  @Test func whatIsNeededIsMadeFirst() async throws {
+    let journal = journal
+    builder.register { (worker: Worker) in
+      journal.note("server")
+      return Server(worker: worker)
+    }.lifetime(.lazySingle).runs { _ in }
+    builder.register { (database: Database) in
+      journal.note("worker")
+      return Worker(database: database)
+    }.lifetime(.lazySingle).runs { _ in }
+    builder.register { Database() }
+    try await builder.build().async.run()
+    #expect(journal.entries == ["worker", "server"])
+  }
+
+  @Test func aContainerOfDeclarations() async throws {
+    let journal = journal
+    let container = DIContainer()
+    container.register { Database() }.lifetime(.single).runs { _ in journal.note("runs") }
+    try await container.start()
+    try await container.async.run()
+    #expect(journal.entries == ["runs"])
+  }
+}
