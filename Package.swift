@@ -32,11 +32,11 @@ let package = Package(
         .target(
           name: name,
           dependencies: (checking.contains(name) ? ["DICore", "DIChecks"] : ["DICore"])
-            + (name == "DIGraph" ? ["DIGraphPage"] : [])),
+            + (name == "DIGraph" ? ["DIGraphPage"] : []) + (name == "DITesting" ? ["DIAsync"] : [])),
         .testTarget(
           name: "\(name)Tests",
           dependencies: ["DICore", "DIChecks", "ChecksTestSupport", "TestSupport", .target(name: name)]
-            + (name == "DIModules" ? ["DITesting"] : [])
+            + (name == "DIModules" ? ["DITesting"] : []) + (name == "DITesting" ? ["DIAsync"] : [])
             + (name == "DIAsync" ? ["DIArguments", "DIModules", "DITesting"] : [])
             + (name == "DIGraph" ? ["DIAsync"] : [])),
       ]

@@ -1,3 +1,4 @@
+internal import DIAsync
 internal import DIChecks
 public import DICore
 public import Testing
@@ -40,7 +41,7 @@ public func expectReleased<Container: DIResolving>(
   isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Container,
   sourceLocation: SourceLocation = #_sourceLocation
 ) async rethrows {
-  expectReleased(survivors(of: try await body(), sourceLocation), sourceLocation)
+  expectReleased(await survivors(awaiting: try await body(), sourceLocation), sourceLocation)
 }
 
 /// What a container kept, after closing it; nil if it was closed before.
@@ -53,7 +54,29 @@ private func survivors(of container: consuming some DIResolving, _ sourceLocatio
   return kept
 }
 
+/// The same for a container whose closings can suspend.
+private func survivors(
+  awaiting container: consuming some DIResolving, _ sourceLocation: SourceLocation
+) async -> [KeptInstance]? {
+  let core = container._core
+  let kept = core.keptInstances
+  record(await core.closeHere(.succeeded), sourceLocation)
+  return kept
+}
+
 extension _DIContainerCore {
+  /// Closes the container on the main actor; awaits its closings if they have to be awaited.
+  @MainActor
+  func closeOnMainActor(_ outcome: DIOutcome) async -> [DIError] { await closeHere(outcome) }
+
+  /// Closes the container where the caller is; awaits its closings if they have to be awaited.
+  nonisolated(nonsending) func closeHere(_ outcome: DIOutcome) async -> [DIError] {
+    let errors = close(outcome)
+    // Then nothing has happened.
+    guard case .needsAwait? = errors.first else { return errors }
+    return await closeAwaiting(outcome)
+  }
+
   /// Closes the container.
   ///
   /// - Parameter outcome: What the closings learn.

@@ -1,3 +1,4 @@
+internal import DIAsync
 internal import DIChecks
 public import DICore
 internal import Synchronization
@@ -46,7 +47,7 @@ public enum TestContainer {
 /// }
 /// ```
 public struct ContainerTrait: SuiteTrait, TestTrait, TestScoping {
-  fileprivate let make: @MainActor @Sendable () throws -> _DIContainerCore
+  fileprivate let make: @MainActor @Sendable () async throws -> _DIContainerCore
   fileprivate let sourceLocation: SourceLocation
 
   /// True: each test of a suite has a container of its own.
@@ -67,13 +68,13 @@ public struct ContainerTrait: SuiteTrait, TestTrait, TestScoping {
     let unclosed = Unclosed()
     do {
       // On the main actor, so that singles of the main actor can be created, and closings of the main actor run.
-      let core = try await MainActor.run { try make() }
+      let core = try await make()
       core.noteUnclosed { unclosed.note($0) }
       outcome = await TestContainer.$core.withValue(core) {
         do { return .success(try await function()) } catch { return .failure(error) }
       }
       kept = core.keptInstances
-      record(await MainActor.run { core.close(outcome.ofContainer) }, sourceLocation)
+      record(await core.closeOnMainActor(outcome.ofContainer), sourceLocation)
     }
     // The container is released here, and with it everything that only it held. An error can hold more.
     record(unclosed: unclosed.components, sourceLocation)
@@ -102,12 +103,13 @@ extension Result where Success == Void, Failure == any Error {
 extension Trait where Self == ContainerTrait {
   /// Builds a container for each test, and for each case of a parameterized test.
   ///
-  /// The closure and `build()` run on the main actor, so that singles of the main actor can be created.
+  /// The closure runs on the main actor, and so does what makes the singles and does not suspend. Singles that suspend are awaited,
+  /// as by `start()` of `DIAsync`.
   ///
   /// ``TestContainer/current`` gives it. Parallel tests have containers of their own, so they cannot meet in one.
   ///
-  /// After the test the container is closed, on the main actor; its closings learn how the test ended. Issues are, at the line of
-  /// the registration:
+  /// After the test the container is closed, on the main actor; its closings learn how the test ended, and those that suspend are
+  /// awaited. Issues are, at the line of the registration:
   /// - each error of a closing;
   /// - each instance that has an `onClose` and was dropped without `close()`, such as with a scope of the container;
   /// - each object that the container kept and that is still alive, as for ``expectReleased(_:sourceLocation:)``, unless the test
@@ -120,7 +122,7 @@ extension Trait where Self == ContainerTrait {
   public static func container(
     sourceLocation: SourceLocation = #_sourceLocation, _ wiring: @escaping @Sendable () throws -> DIContainerBuilder
   ) -> Self {
-    ContainerTrait(make: { try wiring().build()._core }, sourceLocation: sourceLocation)
+    ContainerTrait(make: { try await wiring().start()._core }, sourceLocation: sourceLocation)
   }
 
   /// Takes a declarative container for each test, and for each case of a parameterized test.
@@ -155,7 +157,7 @@ extension Trait where Self == ContainerTrait {
     on actor: MainActor.Type, sourceLocation: SourceLocation = #_sourceLocation,
     _ wiring: @escaping @MainActor @Sendable () throws -> DIContainerBuilder
   ) -> Self {
-    ContainerTrait(make: { try wiring().build()._core }, sourceLocation: sourceLocation)
+    ContainerTrait(make: { try await wiring().start()._core }, sourceLocation: sourceLocation)
   }
 
   /// Takes a declarative container for each test from wiring that is isolated to the main actor.

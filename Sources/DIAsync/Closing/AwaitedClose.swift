@@ -1,4 +1,4 @@
-internal import DICore
+package import DICore
 internal import Synchronization
 
 /// The end of a scope whose closings are awaited, shared by all who call it.
@@ -72,12 +72,19 @@ final class AwaitedClose: Sendable {
 }
 
 extension ContainerCore {
+  /// Closes the container, and awaits its closings; an extension point.
+  ///
+  /// - Returns: What closings threw.
+  package func closeAwaiting(_ outcome: DIOutcome) async -> [DIError] {
+    guard let scope = scope.live else { return [] }
+    return await AwaitedClose.close(scope, outcome)
+  }
+
   /// Closes the container, and awaits its closings.
   ///
   /// - Throws: `DIError.closing(errors:)`, if errors are to be thrown.
   func closeAwaited(_ outcome: DIOutcome, throwsErrors: Bool = true) async throws(DIError) {
-    guard let scope = scope.live else { return }
-    let errors = await AwaitedClose.close(scope, outcome)
+    let errors = await closeAwaiting(outcome)
     if throwsErrors, !errors.isEmpty { throw .closing(errors: errors) }
   }
 }

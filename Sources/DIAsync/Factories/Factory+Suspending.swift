@@ -61,7 +61,7 @@ extension Factory {
     _ type: Instance.Type, isolation: (any Actor)?,
     parameters: @escaping @Sendable (SuspendingLink) -> LinkedParameters,
     values: @escaping @Sendable (LinkedParameters, SectionContext) throws(DIError) -> Values,
-    make: nonisolated(nonsending) @escaping @Sendable (Values, AwaitPart) async throws -> AnyObject?
+    make: @escaping @Sendable (Values, AwaitPart) async throws -> AnyObject?
   ) {
     self.init(type, isolation: isolation) { link in
       let parameters = parameters(link)
@@ -140,7 +140,7 @@ extension AwaitPart {
   ///   - make: Makes them.
   /// - Returns: The parameters.
   /// - Throws: `DIError`.
-  nonisolated(nonsending) func values<Values: Sendable>(
+  func values<Values: Sendable>(
     _ context: AwaitContext, _ object: AnyObject? = nil,
     _ make: @escaping @Sendable (SectionContext) throws(DIError) -> Values
   ) async throws -> Values {

@@ -93,7 +93,7 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
     if state.withLock({ $0.isCancelled }) { new.cancel() }
   }
 
-  private nonisolated(nonsending) func run() async {
+  private func run() async {
     do {
       var making = Making(context, in: self)
       do {

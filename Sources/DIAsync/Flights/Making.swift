@@ -19,15 +19,11 @@ struct Making {
   }
 
   /// Makes a part, with all members of its cycle.
-  nonisolated(nonsending)
-    mutating func make(_ part: AwaitPart) async throws
-  {
+  mutating func make(_ part: AwaitPart) async throws {
     if part.isInCycle { try await makeCycle(from: part) } else { try await makeAlone(part) }
   }
 
-  nonisolated(nonsending)
-    private mutating func makeAlone(_ part: AwaitPart) async throws
-  {
+  private mutating func makeAlone(_ part: AwaitPart) async throws {
     if part.suspends {
       try await need(try needs(of: part, isInjected: false), for: part)
       creation.beginWork(on: part)
@@ -53,9 +49,7 @@ struct Making {
   }
 
   /// Makes what a section needs that makes or completes a part.
-  nonisolated(nonsending)
-    private func need(_ parts: Few<AwaitPart>, for part: AwaitPart) async throws
-  {
+  private func need(_ parts: Few<AwaitPart>, for part: AwaitPart) async throws {
     if parts.isEmpty { return }
     do { try await prepare(parts, context, in: creation) } catch { throw requested(error, by: part) }
   }
@@ -69,9 +63,7 @@ struct Making {
   }
 
   /// Calls an initializer that does not suspend.
-  nonisolated(nonsending)
-    private mutating func initialize(_ part: AwaitPart) async throws
-  {
+  private mutating func initialize(_ part: AwaitPart) async throws {
     let (context, creation) = (context, creation)
     let executor = part.initializerActor.map { Executor.on($0) } ?? .of(part, isInjected: false)
     keep(
@@ -88,9 +80,7 @@ struct Making {
   }
 
   /// Runs injections and post-inits of a part outside of cycles.
-  nonisolated(nonsending)
-    private func complete(_ part: AwaitPart) async throws
-  {
+  private func complete(_ part: AwaitPart) async throws {
     let object = objects[part.key]!
     let (context, creation) = (context, creation)
     if let executor = Executor.ofSteps(part) {
@@ -102,9 +92,7 @@ struct Making {
   }
 
   /// Runs the injections of a part, each on its actor.
-  nonisolated(nonsending)
-    private func inject(_ part: AwaitPart) async throws
-  {
+  private func inject(_ part: AwaitPart) async throws {
     let object = objects[part.key]!
     let (context, creation) = (context, creation)
     for injection in 0..<part.steps.injections {
@@ -122,9 +110,7 @@ struct Making {
   }
 
   /// Runs the post-inits of a part, each on its actor.
-  nonisolated(nonsending)
-    private func runPostInits(_ part: AwaitPart) async throws
-  {
+  private func runPostInits(_ part: AwaitPart) async throws {
     let object = objects[part.key]!
     let (context, creation) = (context, creation)
     for postInit in 0..<part.steps.postInits {
@@ -145,9 +131,7 @@ struct Making {
 // MARK: - Cycles
 
 extension Making {
-  nonisolated(nonsending)
-    private mutating func makeCycle(from entry: AwaitPart) async throws
-  {
+  private mutating func makeCycle(from entry: AwaitPart) async throws {
     try await initializeMember(entry)
     var next = 0
     while next < made.count {
@@ -159,9 +143,7 @@ extension Making {
     for part in made { try await runPostInits(part) }
   }
 
-  nonisolated(nonsending)
-    private mutating func initializeMember(_ part: AwaitPart) async throws
-  {
+  private mutating func initializeMember(_ part: AwaitPart) async throws {
     if objects[part.key] != nil { return }
     if part.isKept, let object = part.keptObject { return context.keep(object, for: part.key) }
     if open[part.key] != nil { throw part.recursion }
@@ -183,9 +165,7 @@ extension Making {
   }
 
   /// Makes what a member requests: members here, one after the other, and then all else side by side.
-  nonisolated(nonsending)
-    private mutating func needMembers(of part: AwaitPart, isInjected: Bool) async throws
-  {
+  private mutating func needMembers(of part: AwaitPart, isInjected: Bool) async throws {
     do {
       let parts = try context.needs(of: part, isInjected: isInjected)
       // First the members, whose sections would take what is supplied for this one.
@@ -215,25 +195,19 @@ extension Making {
   }
 
   /// Closes what a failed creation had begun to keep.
-  nonisolated(nonsending)
-    func closeUnfinished(_ error: any Error) async
-  { await closeMade(DIOutcome(of: error)) }
+  func closeUnfinished(_ error: any Error) async { await closeMade(DIOutcome(of: error)) }
 
   /// Closes what has closings and was made while its cell was emptied.
   ///
   /// - Throws: `DIError.containerIsClosed`, if there is anything.
-  nonisolated(nonsending)
-    func closeLost() async throws
-  {
+  func closeLost() async throws {
     guard let lost = made.first(where: { $0.isKept && $0.closes }) else { return }
     let error = lost.closed(isCleaned: !lost.isOfClosedScope)
     await closeMade(DIOutcome(of: error))
     throw error
   }
 
-  nonisolated(nonsending)
-    private func closeMade(_ outcome: DIOutcome) async
-  {
+  private func closeMade(_ outcome: DIOutcome) async {
     let closing = made.reversed().filter { $0.isKept && $0.closes }.map { (part: $0, object: objects[$0.key]!) }
     _ = await AwaitPart.closing(closing, outcome)?.closeAll()
   }

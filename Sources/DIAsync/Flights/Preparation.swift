@@ -8,18 +8,14 @@ internal import Synchronization
 ///   - context: Holds what is made.
 ///   - creation: The creation that the section belongs to; nil for a request of the program.
 /// - Throws: The first error; `CancellationError`.
-nonisolated(nonsending)
-  func prepare(_ parts: Few<AwaitPart>, _ context: AwaitContext, in creation: Creation?) async throws
-{
+func prepare(_ parts: Few<AwaitPart>, _ context: AwaitContext, in creation: Creation?) async throws {
   if parts.allSatisfy(\.isKept) { return try await wait(for: parts, context, in: creation) }
   if parts.count == 1 { return try hand(try await supply(parts[0], context, in: creation), to: context) }
   try await prepareTogether(parts, context, in: creation)
 }
 
 /// Waits for the instances of kept parts, and begins the flights of those that nobody makes.
-private nonisolated(nonsending)
-  func wait(for parts: Few<AwaitPart>, _ context: AwaitContext, in creation: Creation?) async throws
-{
+private func wait(for parts: Few<AwaitPart>, _ context: AwaitContext, in creation: Creation?) async throws {
   var next: Waiter? = try Waiter.wait(for: parts, context, in: creation)
   while let waiter = next {
     do { try await waiter.wait() } catch { throw waiter.traced(error) }
@@ -27,9 +23,7 @@ private nonisolated(nonsending)
   }
 }
 
-private nonisolated(nonsending)
-  func prepareTogether(_ parts: Few<AwaitPart>, _ context: AwaitContext, in creation: Creation?) async throws
-{
+private func prepareTogether(_ parts: Few<AwaitPart>, _ context: AwaitContext, in creation: Creation?) async throws {
   let kept = Few(parts.lazy.filter(\.isKept))
   let others = parts.filter { !$0.isKept }
   // What one resolve shares must be made by one section after the other.
@@ -75,12 +69,11 @@ private func hand(_ supply: Supply, to context: AwaitContext) throws {
 }
 
 /// Makes an instance that no lifetime keeps between resolves.
-@concurrent private func supply(_ part: AwaitPart, _ context: AwaitContext, in outer: Creation?) async throws -> Supply
-{
+private func supply(_ part: AwaitPart, _ context: AwaitContext, in outer: Creation?) async throws -> Supply {
   do { return try await begin(part, context, in: outer) } catch { throw part.requestedByDependents(error) }
 }
 
-private nonisolated(nonsending) func begin(_ part: AwaitPart, _ context: AwaitContext, in outer: Creation?) async throws
+private func begin(_ part: AwaitPart, _ context: AwaitContext, in outer: Creation?) async throws
   -> Supply
 {
   if let outer, outer.isCreating(part.key) { throw part.recursion }
@@ -94,9 +87,7 @@ private nonisolated(nonsending) func begin(_ part: AwaitPart, _ context: AwaitCo
   return try await creation.supply { try await make(part, context, in: creation) }
 }
 
-private nonisolated(nonsending)
-  func make(_ part: AwaitPart, _ context: AwaitContext, in creation: Creation) async throws -> Supply
-{
+private func make(_ part: AwaitPart, _ context: AwaitContext, in creation: Creation) async throws -> Supply {
   defer { creation.end() }
   // Two prototypes can be made side by side, each with its own supplies, unless their resolve shares something.
   let isApart = !part.sharesWithResolve
@@ -140,7 +131,7 @@ private final class TimedCreation: Creation, @unchecked Sendable {
 /// Makes an instance of a cycle together with the kept members that do not exist yet: others can want these meanwhile.
 ///
 /// - Returns: The instance; nil if all kept members exist.
-private nonisolated(nonsending) func makeWithKept(_ part: AwaitPart, in outer: Creation?) async throws -> AnyObject? {
+private func makeWithKept(_ part: AwaitPart, in outer: Creation?) async throws -> AnyObject? {
   // Holds nothing: each round looks at the cells.
   let context = AwaitContext()
   while !part.claims.isEmpty {

@@ -45,7 +45,7 @@ final class Waiter: Sendable {
   /// Waits.
   ///
   /// - Throws: The first failure; `CancellationError`, at once, if the task is cancelled.
-  nonisolated(nonsending) func wait() async throws {
+  func wait() async throws {
     defer { leave() }
     try await withTaskCancellationHandler {
       try await withUnsafeThrowingContinuation { (continuation: UnsafeContinuation<Void, any Error>) in

@@ -32,7 +32,7 @@ extension DIContainerBuilder {
     try await started(within: limit, on: clock)
   }
 
-  private nonisolated(nonsending) func started<C: Clock>(
+  private func started<C: Clock>(
     within limit: Duration?, on clock: C
   ) async throws -> DIBuiltContainer where C.Duration == Duration {
     let core = try coreWithoutSingles()
@@ -91,7 +91,7 @@ extension DIError {
 
 extension ContainerCore {
   /// Starts the container, or waits until another task has; closes it if it fails.
-  fileprivate nonisolated(nonsending) func start(within limit: TimeLimit?) async throws {
+  fileprivate func start(within limit: TimeLimit?) async throws {
     guard let scope = scope.live, scope.beginStart() else { return try await ready() }
     let start = ContinuousClock.now
     do {
@@ -119,7 +119,7 @@ private struct Singles {
   /// Makes all, and awaits those that suspend side by side.
   ///
   /// - Throws: The first failure, with the others; `CancellationError`.
-  nonisolated(nonsending) func make(within limit: TimeLimit?) async throws {
+  func make(within limit: TimeLimit?) async throws {
     var failures: [any Error] = []
     await withTaskGroup(of: Ending.self) { group in
       var open = 0

@@ -45,7 +45,7 @@ extension DIAsyncView {
 }
 
 extension ContainerCore {
-  nonisolated(nonsending) func ready() async throws {
+  func ready() async throws {
     if let scope = scope.live, let waiter = Ready.waiter(for: scope) { try await waiter.wait() }
     _ = try liveScope(for: DIContainer.self)
   }
