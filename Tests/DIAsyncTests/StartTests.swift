@@ -183,6 +183,76 @@ struct StartTests {
     #expect(container.state == .running)
   }
 
+  @Test func whoStartsMeanwhileWaits() async throws {
+    let container = DIContainer()
+    container.register { [journal, gate] () async -> Database in
+      journal.note("database")
+      try? await gate.pass()
+      return Database()
+    }.lifetime(.single)
+    let first = Task { try await container.start() }
+    await gate.reached()
+    let second = Task {
+      try await container.start()
+      return container.state
+    }
+    for _ in 0..<20 { await Task.yield() }
+    gate.open()
+    try await first.value
+    #expect(try await second.value == .running)
+    #expect(journal.entries == ["database"])
+  }
+
+  @Test func aCloseDuringTheStartEndsIt() async throws {
+    let given = Mutex<DIBuiltContainer?>(nil)
+    builder.register { Settings() }.lifetime(.single).onClose { [journal] _ in journal.note("closed") }
+    builder.register { [gate] (container: DIBuiltContainer) async throws -> Database in
+      given.withLock { $0 = container }
+      try await gate.pass()
+      return Database()
+    }.lifetime(.single)
+    let start = started { try await $0.start() }
+    await gate.reached()
+    let container = given.withLock { $0 }
+    try await container?.async.close()
+    await #expect(throws: DIError.self) { try await start.value }
+    #expect(journal.entries == ["closed"])
+  }
+
+  @Test func aSingleThatWaitsForTheStartIsCancelledWithIt() async throws {
+    // It would wait for itself.
+    builder.register { [gate] (container: DIBuiltContainer) async throws -> Database in
+      try await gate.pass()
+      try await container.async.ready()
+      return Database()
+    }.lifetime(.single)
+    let time = Gate()
+    let start = started { try await $0.start(within: .seconds(1), clock: HeldClock(gate: time)) }
+    await gate.reached()
+    gate.open()
+    time.open()
+    await #expect(throws: DIError.self) { try await start.value }
+  }
+
+  @Test func aThousandComponentsOfWhichEachYields() async throws {
+    // Ten layers of a hundred, each component on one of the layer before.
+    final class Part: Sendable {
+      let depth: Int
+      init(depth: Int) { self.depth = depth }
+    }
+    for layer in 0..<10 {
+      for number in 0..<100 {
+        builder.register { (container: DIBuiltContainer) async throws -> Part in
+          await Task.yield()
+          if layer == 0 { return Part(depth: 1) }
+          return Part(depth: try await container.async.resolve(Part.self, name: "\(layer - 1).\(number)").depth + 1)
+        }.lifetime(.single).set(name: "\(layer).\(number)")
+      }
+    }
+    let container = try await builder.start()
+    #expect(try container.resolve(Part.self, name: "9.42").depth == 10)
+  }
+
   @Test func observersHearOfEachChange() async throws {
     let observer = Listener()
     builder.register { () async in Database() }.lifetime(.single)

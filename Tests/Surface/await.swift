@@ -13,6 +13,12 @@ nonisolated struct Unauthorized: Error {}
 nonisolated final class AppDatabase: Sendable {
   static func open(settings: Settings) async throws -> AppDatabase { AppDatabase() }
   func close() async throws {}
+  func warm(cache: Cache) async throws {}
+  func migrate() async throws {}
+}
+nonisolated final class Worker: Sendable {
+  init(database: AppDatabase) {}
+  func run() async throws {}
 }
 nonisolated final class Mailer: Sendable {
   static func connect(to settings: Settings) async throws -> Mailer { Mailer() }
@@ -142,6 +148,29 @@ nonisolated func requestOften(_ container: DIBuiltContainer) async throws {
     for _ in 0..<100 { group.addTask { try await container.async.resolve() } }
     for try await database in group { use(database) }
   }
+}
+
+nonisolated func steps(_ builder: DIContainerBuilder) {
+  builder.register(AppDatabase.open).lifetime(.single)
+    .injection { try await $0.warm(cache: $1) }
+    .postInit { try await $0.migrate() }
+  builder.register(AppDatabase.open).injection(.optional) { if let cache = $1 { try await $0.warm(cache: cache) } }
+    .postInit { _ in }
+}
+
+nonisolated func stepsOfDeclarations(_ container: DIContainer) {
+  container.register { await Mailer.connected(to: $0) }.injection { (mailer: Mailer, _: Cache) in await mailer.flush() }
+    .postInit { await $0.flush() }
+    .timeout(.seconds(5))
+}
+
+nonisolated func start(_ builder: DIContainerBuilder) async throws {
+  builder.register { try await Mailer.connect(to: $0) }.lifetime(.single).timeout(.seconds(5))
+  builder.register(Worker.init).lifetime(.single).runs { try await $0.run() }
+  let container = try await builder.start(within: .seconds(30))
+  _ = container.state == .running
+  try await container.async.ready()
+  try await container.async.run()
 }
 
 nonisolated func beginAndEnd(_ container: DIContainer) async throws(CancellationError) {

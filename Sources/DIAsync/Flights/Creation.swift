@@ -10,9 +10,13 @@ class Creation: @unchecked Sendable {
   /// The creation that requested it; nil for a flight, which many can request.
   let outer: Creation?
 
-  init(_ part: AwaitPart, in outer: Creation?) {
+  /// Who waits for it, if it has a limit and is no flight.
+  private let waiter: Waiter?
+
+  init(_ part: AwaitPart, in outer: Creation?, timedBy waiter: Waiter? = nil) {
     self.part = part
     self.outer = outer
+    self.waiter = waiter
   }
 
   /// The flight that it belongs to and that has not ended; nil if there is none.
@@ -39,7 +43,7 @@ class Creation: @unchecked Sendable {
   }
 
   /// Ends it for those who wait, since its time is up, and cancels it.
-  func timeOut(_ error: any Error) {}
+  func timeOut(_ error: any Error) { waiter?.end(.failure(error)) }
 
   /// Whether a request for a prototype leads back to an open creation of it.
   func isCreating(_ key: PartKey) -> Bool {

@@ -80,11 +80,8 @@ private func begin(_ part: AwaitPart, _ context: AwaitContext, in outer: Creatio
   if part.isInCycle, let object = try await makeWithKept(part, in: outer) {
     return Supply((part, .success(object)))
   }
-  guard part.attachment(Timeout.self) != nil else {
-    return try await make(part, context, in: Creation(part, in: outer))
-  }
-  let creation = TimedCreation(part, in: outer)
-  return try await creation.supply { try await make(part, context, in: creation) }
+  if part.attachment(Timeout.self) != nil { return try await supplyInTime(part, context, in: outer) }
+  return try await make(part, context, in: Creation(part, in: outer))
 }
 
 private func make(_ part: AwaitPart, _ context: AwaitContext, in creation: Creation) async throws -> Supply {
@@ -105,27 +102,27 @@ private func make(_ part: AwaitPart, _ context: AwaitContext, in creation: Creat
   }
 }
 
-/// The creation of an instance that no lifetime keeps, and that has a limit: it has a task, which is left when its time is up.
-private final class TimedCreation: Creation, @unchecked Sendable {
-  private let waiter = Waiter(for: 1)
-  private let made = Mutex<Supply?>(nil)
-
-  override func timeOut(_ error: any Error) { waiter.end(.failure(error)) }
-
-  func supply(_ make: @escaping @Sendable () async throws -> Supply) async throws -> Supply {
-    let work = Task(executorPreference: PreferredExecutor.current) { [waiter, self] in
-      do {
-        let supply = try await make()
-        made.withLock { $0 = supply }
-        waiter.end(.success(()))
-      } catch { waiter.end(.failure(error)) }
-    }
-    do { try await waiter.wait() } catch {
-      work.cancel()
-      throw error
-    }
-    return made.withLock { $0 }!
+/// Makes an instance in a task of its own, which is left when its time is up.
+private func supplyInTime(_ part: AwaitPart, _ context: AwaitContext, in outer: Creation?) async throws -> Supply {
+  let waiter = Waiter(for: 1)
+  let supplies = Supplies()
+  let creation = Creation(part, in: outer, timedBy: waiter)
+  let work = Task(executorPreference: PreferredExecutor.current) {
+    do {
+      let supply = try await make(part, context, in: creation)
+      supplies.made.withLock { $0 = supply }
+      waiter.end(.success(()))
+    } catch { waiter.end(.failure(error)) }
   }
+  do { try await waiter.wait() } catch {
+    work.cancel()
+    throw error
+  }
+  return supplies.made.withLock { $0 }!
+}
+
+private final class Supplies: Sendable {
+  let made = Mutex<Supply?>(nil)
 }
 
 /// Makes an instance of a cycle together with the kept members that do not exist yet: others can want these meanwhile.

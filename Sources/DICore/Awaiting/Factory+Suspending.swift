@@ -39,6 +39,30 @@ extension Factory {
   }
 }
 
+extension InjectionStep {
+  /// The injection of a function that suspends; an extension point.
+  ///
+  /// - Parameters:
+  ///   - isolation: The isolation of the function.
+  ///   - link: Links the parameters, and returns what makes them and calls the function.
+  package init(isolation: (any Actor)?, suspending link: @escaping @Sendable (SuspendingLink) -> SuspendingStep) {
+    self.init(isolation: isolation) { linker, binding in
+      var injector = Injector { (context, _) throws(DIError) in throw context.path.lost(binding.needsAwait) }
+      injector.suspending = link(SuspendingLink(linker: linker, binding: binding))
+      return injector
+    }
+    suspends = true
+  }
+}
+
+extension AwaitPart {
+  /// What runs an injection that suspends; nil if it does not.
+  package func suspending(injection: Int) -> SuspendingStep? { binding.injectors[injection].suspending }
+
+  /// What runs a post-init that suspends; nil if it does not.
+  package func suspending(postInit: Int) -> SuspendingPostInit? { binding.component.postInits[postInit].suspending }
+}
+
 /// Links the parameters of a function that suspends.
 package struct SuspendingLink {
   let linker: Linker

@@ -177,9 +177,6 @@ extension AwaitPart {
   /// The component, for errors.
   package var info: DITypeInfo { binding.info }
 
-  /// A container on its scope.
-  package var container: ContainerCore { ContainerCore(scope: scope) }
-
   /// What a modifier of an optional product has said of the component; nil if none has.
   package func attachment<Value: Sendable>(_ type: Value.Type) -> Value? { binding.component.attachment(type) }
 
@@ -191,12 +188,6 @@ extension AwaitPart {
 
   /// Whether an injection or a post-init suspends: then each step runs alone.
   package var stepsSuspend: Bool { binding.suspends && binding.component.stepsSuspend }
-
-  /// What runs an injection that suspends; nil if it does not.
-  package func suspending(injection: Int) -> SuspendingStep? { binding.injectors[injection].suspending }
-
-  /// What runs a post-init that suspends; nil if it does not.
-  package func suspending(postInit: Int) -> SuspendingPostInit? { binding.component.postInits[postInit].suspending }
 
   /// Runs an injection on an object, in a section of the part.
   package func inject(_ injection: Int, into object: AnyObject, _ section: SectionContext) throws(DIError) {

@@ -3,7 +3,7 @@
 package struct InjectionStep: Sendable {
   let isolation: Isolation
   /// Whether the closure suspends.
-  package private(set) var suspends = false
+  package internal(set) var suspends = false
   /// Whether the closure captures something; true if this is unknown.
   let captures: Bool
   let link: @Sendable (Linker, Binding) -> Injector
@@ -33,22 +33,6 @@ package struct InjectionStep: Sendable {
   }
 }
 
-extension InjectionStep {
-  /// The injection of a function that suspends; an extension point.
-  ///
-  /// - Parameters:
-  ///   - isolation: The isolation of the function.
-  ///   - link: Links the parameters, and returns what makes them and calls the function.
-  package init(isolation: (any Actor)?, suspending link: @escaping @Sendable (SuspendingLink) -> SuspendingStep) {
-    self.init(isolation: isolation) { linker, binding in
-      var injector = Injector { (context, _) throws(DIError) in throw context.path.lost(binding.needsAwait) }
-      injector.suspending = link(SuspendingLink(linker: linker, binding: binding))
-      return injector
-    }
-    suspends = true
-  }
-}
-
 /// A linked injection: resolves its dependencies, and injects them into the object at an address.
 @usableFromInline
 struct Injector {
@@ -56,7 +40,7 @@ struct Injector {
   /// The actor of the closure, if it is not the main actor.
   fileprivate(set) var actor: (any Actor)?
   /// What runs instead if the closure suspends; nil if it does not.
-  fileprivate(set) var suspending: SuspendingStep?
+  var suspending: SuspendingStep?
 
   @usableFromInline
   init(run: @escaping (Context, InstanceAddress) throws(DIError) -> Void) { self.run = run }

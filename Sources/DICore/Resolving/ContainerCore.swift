@@ -201,3 +201,8 @@ extension Binding {
       || scopedPartners.contains { $0._withUnsafeGuaranteedRef { $0.cacheSlot(for: scope)?.isFull != true } }
   }
 }
+
+extension AwaitPart {
+  /// A container on its scope; an extension point.
+  package var container: ContainerCore { ContainerCore(scope: scope) }
+}

@@ -46,7 +46,9 @@ extension Linker {
     binding.linking.isInjecting = true
     binding.injectors = binding.component.injections.map { $0.link(self, binding) }
     // Each of them runs alone, perhaps on an actor of its own.
-    if let observation, !binding.isMadeApart { binding.injectors = providers.observed(binding.injectors, of: binding, observation) }
+    if let observation, !binding.isMadeApart {
+      binding.injectors = providers.observed(binding.injectors, of: binding, observation)
+    }
     binding.linking.isInjecting = false
   }
 }

@@ -1,6 +1,5 @@
 extension ContainerCore {
-  /// The instances of components of which a modifier of an optional product says something, in order of need: what one needs comes
-  /// before it; an extension point.
+  /// The instances of components that have an attachment, in order of need; an extension point.
   package func instances<Value: Sendable>(with type: Value.Type) throws(DIError) -> [(instance: Single, said: Value)] {
     let scope = try liveScope(for: DIContainer.self)
     let (components, ranks) = scope.graph.link { linker in
