@@ -154,8 +154,9 @@ nonisolated func steps(_ builder: DIContainerBuilder) {
   builder.register(AppDatabase.open).lifetime(.single)
     .injection { try await $0.warm(cache: $1) }
     .postInit { try await $0.migrate() }
-  builder.register(AppDatabase.open).injection(.optional) { if let cache = $1 { try await $0.warm(cache: cache) } }
-    .postInit { _ in }
+  builder.register(AppDatabase.open).injection(.optional) { (database: AppDatabase, cache: Cache?) in
+    if let cache { try await database.warm(cache: cache) }
+  }
 }
 
 nonisolated func stepsOfDeclarations(_ container: DIContainer) {

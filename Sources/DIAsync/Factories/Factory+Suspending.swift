@@ -144,11 +144,10 @@ extension AwaitPart {
     _ context: AwaitContext, _ object: AnyObject? = nil,
     _ make: @escaping @Sendable (SectionContext) throws(DIError) -> Values
   ) async throws -> Values {
-    let (creation, object) = (Creation.current, Sent(object))
-    @Sendable func section() throws(DIError) -> Values {
-      try context.section(of: self, object.take(), creation, make)
-    }
-    return needsMainActor(isInjected: object.take() != nil) ? try await MainActor.run { try section() } : try section()
+    let creation = Creation.current
+    if !needsMainActor(isInjected: object != nil) { return try context.section(of: self, object, creation, make) }
+    let sent = Sent(object)
+    return try await MainActor.run { try context.section(of: self, sent.take(), creation, make) }
   }
 
   /// The object for the instance of a failable function; nil if that returned nil.

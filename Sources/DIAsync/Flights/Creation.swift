@@ -34,7 +34,8 @@ class Creation: @unchecked Sendable {
 
   /// Notes that what a part needs is there: its time runs from now on.
   final func beginWork(on part: AwaitPart) {
-    guard let new = part.whenTimedOut({ [weak self] in self?.timeOut($0) }) else { return }
+    guard let timeout = part.attachment(Timeout.self) else { return }
+    let new = part.watch(timeout) { [weak self] in self?.timeOut($0) }
     let isEnded = watch.withLock { watch in
       if watch == nil { watch = new } else { new.cancel() }
       return self.isEnded.load(ordering: .acquiring)

@@ -63,11 +63,10 @@ final class LimitClock: Sendable {
 }
 
 extension AwaitPart {
-  /// Calls a function once the limit of the part has passed; nil if it has none.
+  /// Calls a function with the error once the limit of the part has passed.
   ///
   /// - Returns: The task that waits, to be cancelled when the instance is made.
-  func whenTimedOut(_ body: @escaping @Sendable (any Error) -> Void) -> Task<Void, Never>? {
-    guard let timeout = attachment(Timeout.self) else { return nil }
+  func watch(_ timeout: Timeout, _ body: @escaping @Sendable (any Error) -> Void) -> Task<Void, Never> {
     let limit = LimitClock.of(container).limit(timeout.limit)
     return Task {
       guard (try? await limit.passed()) != nil else { return }

@@ -16,7 +16,7 @@ final class ComponentExtras {
   var replaced: [any Sendable] = []
   var scopeKeys: [ScopeKey] = []
   /// What modifiers of optional products say, by its type.
-  var attachments: [ObjectIdentifier: any Sendable] = [:]
+  var attachments: [ObjectIdentifier: any Sendable] = .init()
 
   init() {}
 

@@ -219,6 +219,7 @@ extension AwaitPart {
 
   /// Whether a dependency of its initializer, or of its injections, belongs to the main actor.
   package func needsMainActor(isInjected: Bool) -> Bool {
-    requests(isInjected: isInjected).contains { $0.node.requirements.contains(.mainActor) }
+    !binding.dependencies.isEmpty
+      && requests(isInjected: isInjected).contains { $0.node.requirements.contains(.mainActor) }
   }
 }
