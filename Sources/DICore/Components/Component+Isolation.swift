@@ -11,11 +11,6 @@ extension Component {
     factory.suspends || argumentFactories.contains { $0.factory.suspends } || stepsSuspend
   }
 
-  /// Whether an injection or a post-init suspends.
-  package var stepsSuspend: Bool {
-    !isPlain && (injections.contains(where: \.suspends) || postInits.contains { $0.suspending != nil })
-  }
-
   /// Whether no synchronous request can make it.
   package var isMadeApart: Bool { strictestIsolation == .otherActor || suspends }
 

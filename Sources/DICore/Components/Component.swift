@@ -70,6 +70,8 @@ extension Component {
   package var qualifiers: [Qualifier] { extras?.qualifiers ?? [] }
   var injections: [InjectionStep] { extras?.injections ?? [] }
   var postInits: [PostInit] { extras?.postInits ?? [] }
+  /// Whether an injection or a post-init suspends.
+  package var stepsSuspend: Bool { extras?.stepsSuspend == true }
   /// Whether it has none of what few components have.
   @inline(__always) var isPlain: Bool { extras == nil }
   /// Whether it has closings.
@@ -245,9 +247,15 @@ extension Component {
 
   private func replace(_ description: any Sendable) { replaced = replaced + [description] }
 
-  func add(_ step: InjectionStep) { changedExtras.injections.append(step) }
+  func add(_ step: InjectionStep) {
+    changedExtras.injections.append(step)
+    if step.suspends { changedExtras.stepsSuspend = true }
+  }
 
-  func add(_ postInit: PostInit) { changedExtras.postInits.append(postInit) }
+  func add(_ postInit: PostInit) {
+    changedExtras.postInits.append(postInit)
+    if postInit.suspending != nil { changedExtras.stepsSuspend = true }
+  }
 
   func add(_ closing: Closing) { changedExtras.closings.append(closing) }
 

@@ -8,6 +8,8 @@ final class ComponentExtras {
   var qualifiers: [Qualifier] = []
   var injections: [InjectionStep] = []
   var postInits: [PostInit] = []
+  /// Whether one of these steps suspends.
+  var stepsSuspend = false
   var closings: [Closing] = []
   var uncheckedServices: [any Any.Type] = []
   var layer: LayerRule?
@@ -27,6 +29,7 @@ final class ComponentExtras {
     qualifiers = other.qualifiers
     injections = other.injections
     postInits = other.postInits
+    stepsSuspend = other.stepsSuspend
     closings = other.closings
     uncheckedServices = other.uncheckedServices
     layer = other.layer

@@ -19,10 +19,8 @@ package struct Trace: Sendable {
   var isInRoot: Bool?
   /// The step whose user code threw.
   var step: Step?
-  /// What belongs to an actor: closures of the component, or its conformance to the requested service.
-  var isolated: [Isolated] = []
-  /// What failed after it in the same start, and what closings threw then.
-  package var later: [DIError] = []
+  /// What few errors have; apart, since events copy traces as well.
+  var rare: Rare?
   /// Whether `clean()` emptied the container, which is not closed.
   var isCleaned = false
   /// Whether the program hands the instances in.
@@ -31,6 +29,25 @@ package struct Trace: Sendable {
   var isOfOtherActor = false
   /// Whether an initializer of an isolated component takes arguments.
   var takesArguments = false
+
+  final class Rare: Sendable {
+    let isolated: [Isolated]
+    let later: [DIError]
+
+    init(_ isolated: [Isolated], _ later: [DIError]) { (self.isolated, self.later) = (isolated, later) }
+  }
+
+  /// What belongs to an actor: closures of the component, or its conformance to the requested service.
+  var isolated: [Isolated] {
+    get { rare?.isolated ?? [] }
+    set { rare = Rare(newValue, later) }
+  }
+
+  /// What failed after it in the same start, and what closings threw then.
+  package var later: [DIError] {
+    get { rare?.later ?? [] }
+    set { rare = Rare(isolated, newValue) }
+  }
 
   /// What can belong to an actor: a closure of a component, or a conformance.
   enum Isolated: Sendable {
