@@ -169,9 +169,11 @@ extension TimeLimit {
   /// Waits until the limit has passed, and says who is at work; nothing if the task is cancelled before.
   fileprivate func end(of core: ContainerCore) async -> Ending {
     guard (try? await passed()) != nil, let scope = core.scope.live else { return Ending(isOfLimit: true) }
-    let flights = SuspendedCreations.of(scope).compactMap { $0 as? Flight }.filter { !$0.isWaiting }
-    guard let first = flights.min(by: { $0.begun < $1.begun }) else { return Ending(isOfLimit: true) }
-    let unfinished = flights.sorted { $0.begun < $1.begun }.map {
+    let flights = SuspendedCreations.of(scope).compactMap { $0 as? Flight }.sorted { $0.begun < $1.begun }
+    // All can wait, for a thread.
+    let working = flights.filter { !$0.isWaiting }
+    guard let first = working.first ?? flights.first else { return Ending(isOfLimit: true) }
+    let unfinished = (working.isEmpty ? flights : working).map {
       DIStartTimedOut.Unfinished(component: $0.part.info, time: $0.begun.duration(to: .now))
     }
     let error = first.part.failure(DIStartTimedOut(limit: duration, unfinished: unfinished))
