@@ -23,8 +23,22 @@ class Creation: @unchecked Sendable {
   var flight: Flight? { outer?.flight }
 
   private let isEnded = Atomic<Bool>(false)
+  private let reportedNumber = Atomic<UInt>(0)
   /// The task that waits until the time of the part is up.
   private let watch = Mutex<Task<Void, Never>?>(nil)
+
+  /// Tells observers that a part is created; nil without observers.
+  final func report(_ part: AwaitPart, _ context: AwaitContext, requestedBy requester: Creation?) -> CreationReport? {
+    let report = CreationReport(part, context, requestedBy: requester?.numberOfReport)
+    if let report { reportedNumber.store(report.number, ordering: .relaxed) }
+    return report
+  }
+
+  /// The number that observers know it by; nil without observers.
+  private var numberOfReport: UInt? {
+    let number = reportedNumber.load(ordering: .relaxed)
+    return number == 0 ? nil : number
+  }
 
   /// Notes its end: a task that its function has started can go on.
   final func end() {
@@ -35,7 +49,9 @@ class Creation: @unchecked Sendable {
   /// Notes that what a part needs is there: its time runs from now on.
   final func beginWork(on part: AwaitPart) {
     guard let timeout = part.attachment(Timeout.self) else { return }
-    let new = part.watch(timeout) { [weak self] in self?.timeOut($0) }
+    let new = part.watch(timeout) { [weak self] error in
+      if self?.timeOut(error) == true { part.reportTimeOut(after: timeout.limit) }
+    }
     let isEnded = watch.withLock { watch in
       if watch == nil { watch = new } else { new.cancel() }
       return self.isEnded.load(ordering: .acquiring)
@@ -44,7 +60,9 @@ class Creation: @unchecked Sendable {
   }
 
   /// Ends it for those who wait, since its time is up, and cancels it.
-  func timeOut(_ error: any Error) { waiter?.end(.failure(error)) }
+  ///
+  /// - Returns: Whether it had not ended before.
+  func timeOut(_ error: any Error) -> Bool { waiter?.end(.failure(error)) == true }
 
   /// Whether a request for a prototype leads back to an open creation of it.
   func isCreating(_ key: PartKey) -> Bool {

@@ -85,7 +85,8 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
   /// Starts the task, with the task-local values and the priority of the first who waits.
   func start() {
     let new = Task(executorPreference: PreferredExecutor.current) {
-      await Creation.$current.withValue(self) { await self.run() }
+      let requester = Creation.current
+      await Creation.$current.withValue(self) { await self.run(requestedBy: requester) }
     }
     let priority = Task.currentPriority
     task.withLock { $0 = (new, priority) }
@@ -93,9 +94,9 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
     if state.withLock({ $0.isCancelled }) { new.cancel() }
   }
 
-  private func run() async {
+  private func run(requestedBy requester: Creation?) async {
     do {
-      var making = Making(context, in: self)
+      var making = Making(context, in: self, requestedBy: requester)
       do {
         try await making.make(part)
       } catch {
@@ -155,10 +156,11 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
     if !state.withLock({ $0.witness(waiter) }) { waiter.end(.success(())) }
   }
 
-  override func timeOut(_ error: any Error) {
+  override func timeOut(_ error: any Error) -> Bool {
     let (waiters, cancels) = state.withLock { $0.timeOut() }
     if cancels { cancel() }
     for waiter in waiters { waiter.end(.failure(error)) }
+    return cancels
   }
 
   func close() {

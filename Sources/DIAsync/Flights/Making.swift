@@ -6,6 +6,8 @@ internal import DICore
 struct Making {
   private let context: AwaitContext
   private let creation: Creation
+  /// The creation that has requested the part, for observers.
+  private let requester: Creation?
   /// The parts in the order in which their initializers returned.
   private var made = Few<AwaitPart>()
   /// The objects of the parts.
@@ -13,14 +15,20 @@ struct Making {
   /// The parts whose initializers are open.
   private var open = PartMap<Void>()
 
-  init(_ context: AwaitContext, in creation: Creation) {
-    self.context = context
-    self.creation = creation
+  init(_ context: AwaitContext, in creation: Creation, requestedBy requester: Creation?) {
+    (self.context, self.creation, self.requester) = (context, creation, requester)
   }
 
   /// Makes a part, with all members of its cycle.
   mutating func make(_ part: AwaitPart) async throws {
-    if part.isInCycle { try await makeCycle(from: part) } else { try await makeAlone(part) }
+    let report = creation.report(part, context, requestedBy: requester)
+    do {
+      if part.isInCycle { try await makeCycle(from: part) } else { try await makeAlone(part) }
+    } catch {
+      report?.end(error as? DIError ?? part.failure(error))
+      throw error
+    }
+    report?.end()
   }
 
   private mutating func makeAlone(_ part: AwaitPart) async throws {
@@ -132,7 +140,9 @@ struct Making {
 
 extension Making {
   private mutating func makeCycle(from entry: AwaitPart) async throws {
-    try await initializeMember(entry)
+    open[entry.key] = ()
+    try await makeMember(entry)
+    open[entry.key] = nil
     var next = 0
     while next < made.count {
       let part = made[next]
@@ -149,6 +159,16 @@ extension Making {
     if open[part.key] != nil { throw part.recursion }
     open[part.key] = ()
     defer { open[part.key] = nil }
+    let report = creation.report(part, context, requestedBy: nil)
+    do { try await makeMember(part) } catch {
+      report?.end(error as? DIError ?? part.failure(error))
+      throw error
+    }
+    report?.end()
+  }
+
+  /// Makes what the initializer of a member requests, and calls it.
+  private mutating func makeMember(_ part: AwaitPart) async throws {
     try await needMembers(of: part, isInjected: false)
     if objects[part.key] != nil { return }
     creation.beginWork(on: part)

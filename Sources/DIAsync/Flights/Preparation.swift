@@ -9,6 +9,7 @@ internal import Synchronization
 ///   - creation: The creation that the section belongs to; nil for a request of the program.
 /// - Throws: The first error; `CancellationError`.
 func prepare(_ parts: Few<AwaitPart>, _ context: AwaitContext, in creation: Creation?) async throws {
+  for part in parts { part.noteWait(in: context) }
   if parts.allSatisfy(\.isKept) { return try await wait(for: parts, context, in: creation) }
   if parts.count == 1 { return try hand(try await supply(parts[0], context, in: creation), to: context) }
   try await prepareTogether(parts, context, in: creation)
@@ -91,7 +92,7 @@ private func make(_ part: AwaitPart, _ context: AwaitContext, in creation: Creat
   let own = isApart ? AwaitContext() : context
   defer { if isApart { own.end() } }
   return try await Creation.$current.withValue(creation) {
-    var making = Making(own, in: creation)
+    var making = Making(own, in: creation, requestedBy: creation.outer)
     do { try await making.make(part) } catch {
       await making.closeUnfinished(error)
       // Of all errors, only this is an answer.

@@ -30,16 +30,20 @@ final class Waiter: Sendable {
   }
 
   /// Notes an end.
-  func end(_ end: Result<Void, any Error>) {
-    let continuation = state.withLock { state -> UnsafeContinuation<Void, any Error>? in
-      if state.result != nil { return nil }
+  ///
+  /// - Returns: Whether the task goes on for it.
+  @discardableResult
+  func end(_ end: Result<Void, any Error>) -> Bool {
+    let (isLast, continuation) = state.withLock { state -> (Bool, UnsafeContinuation<Void, any Error>?) in
+      if state.result != nil { return (false, nil) }
       state.open -= 1
-      if case .success = end, state.open > 0 { return nil }
+      if case .success = end, state.open > 0 { return (false, nil) }
       state.result = end
       defer { state.continuation = nil }
-      return state.continuation
+      return (true, state.continuation)
     }
     continuation?.resume(with: end)
+    return isLast
   }
 
   /// Waits.

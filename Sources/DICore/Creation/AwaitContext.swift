@@ -33,6 +33,10 @@ extension Error {
     var needs: Needs?
     /// The IDs of containers that were given to parts.
     var creationIDs: [UInt] = []
+    /// The number that observers know it by; nil if they know of no creation in it.
+    var reportedNumber: UInt?
+    /// When the next section began to wait for instances that observers are told of.
+    var waits = PartMap<ContinuousClock.Instant>()
   }
 
   /// Makes a context that claims no cells.
@@ -108,6 +112,34 @@ extension Error {
     access { state -> Needs? in
       defer { state.needs = nil }
       return state.needs
+    }
+  }
+}
+
+// MARK: - What observers know
+
+extension AwaitContext {
+  /// The number that observers know it by from now on.
+  var reportedNumber: UInt {
+    access { state in
+      // Odd, as no thread's number is.
+      let number = state.reportedNumber ?? (word != 0 ? word : FlightNumber.next()) | 1
+      state.reportedNumber = number
+      return number
+    }
+  }
+
+  /// The number that observers know it by; nil if they know of no creation in it.
+  var numberIfReported: UInt? { access { $0.reportedNumber } }
+
+  /// Notes that the next section waits for an instance from now on.
+  func noteWait(_ key: PartKey) { access { if $0.waits[key] == nil { $0.waits[key] = .now } } }
+
+  /// When a section began to wait for an instance, which it takes now; nil if it has not waited.
+  func takeWait(_ key: PartKey) -> ContinuousClock.Instant? {
+    access { state in
+      defer { state.waits[key] = nil }
+      return state.waits[key]
     }
   }
 }

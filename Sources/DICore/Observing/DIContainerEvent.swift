@@ -31,6 +31,8 @@ public struct DIContainerEvent: Sendable {
     case started(Duration)
     /// A container could not be started; it is closed before the error is thrown.
     case startFailed(any Error)
+    /// An instance was not made within the `timeout` of its component, this long; its creation is cancelled.
+    case timedOut(DIEvent.Component, Duration)
     /// A container or scope begins to close; its requests are refused from now on.
     case closing(DIOutcome)
     /// The closings of an instance have run, and took so much time.
@@ -57,6 +59,7 @@ extension DIContainerEvent: CustomStringConvertible {
     case .starting: "starting the container"
     case .started(let duration): "started the container in \(duration)"
     case .startFailed(let error): "failed to start the container: \(error)"
+    case .timedOut(let component, let limit): "\(component) was not made within \(limit)"
     case .closing: "closing the container"
     case .closedInstance(let component, let duration): "closed \(component) in \(duration)"
     case .closingFailed(let component, let error): "failed to close \(component): \(error)"

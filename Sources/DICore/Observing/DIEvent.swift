@@ -7,9 +7,17 @@ public struct DIEvent: Sendable {
   /// The component.
   public let component: Component
   /// A number of the thread, which no other living thread has.
+  ///
+  /// A creation that has to be awaited can suspend, and continue on another thread. So it has a number of its own, also in the
+  /// events of all that is made within it.
   public let thread: UInt
+  /// Whether ``thread`` is the number of a creation that has to be awaited.
+  public let isAwaited: Bool
   /// When it happened.
   public let instant: ContinuousClock.Instant
+  /// As a creation that has to be awaited begins, the number of the one that requested it first; otherwise nil.
+  public var requester: UInt? { requesterNumber == 0 ? nil : requesterNumber }
+  private let requesterNumber: UInt
 
   /// Makes an event, for tests of an observer.
   ///
@@ -18,11 +26,18 @@ public struct DIEvent: Sendable {
   ///   - component: The component.
   ///   - thread: The number of the thread.
   ///   - instant: When it happened.
-  public init(_ kind: Kind, _ component: Component, thread: UInt, instant: ContinuousClock.Instant) {
+  ///   - isAwaited: Whether that is the number of a creation that has to be awaited.
+  ///   - requester: The number of the creation that requested the one that begins.
+  public init(
+    _ kind: Kind, _ component: Component, thread: UInt, instant: ContinuousClock.Instant, isAwaited: Bool = false,
+    requester: UInt? = nil
+  ) {
     self.kind = kind
     self.component = component
     self.thread = thread
+    self.isAwaited = isAwaited
     self.instant = instant
+    requesterNumber = requester ?? 0
   }
 }
 

@@ -18,7 +18,7 @@
 ///   threads can call it at the same time.
 /// - On each thread, events nest like calls: each ``DIEvent/Kind/began`` is followed on the same thread by one
 ///   ``DIEvent/Kind/created(_:)`` or ``DIEvent/Kind/failed(_:_:)`` of the same component, and what this component needs
-///   begins and ends in between.
+///   begins and ends in between. A creation that has to be awaited counts as a thread of its own.
 /// - No lock of the library is held. So an observer can make requests, even to the same container. Such a request belongs to
 ///   the creation that is open; if it leads back to that creation, it fails as a recursion. What an observer causes is not
 ///   reported to any observer.

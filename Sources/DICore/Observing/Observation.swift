@@ -23,7 +23,7 @@ final class Observation: Sendable {
   @discardableResult
   func send(_ kind: DIEvent.Kind, _ component: DIEvent.Component, on path: Path) -> ContinuousClock.Instant {
     let instant = ContinuousClock.now
-    send(DIEvent(kind, component, thread: CurrentThread.number, instant: instant), on: path)
+    send(kind, component, at: instant, on: path)
     return instant
   }
 
@@ -33,11 +33,19 @@ final class Observation: Sendable {
     on path: Path
   ) {
     let instant = ContinuousClock.now
-    let kind = kind(start.duration(to: instant))
-    send(DIEvent(kind, component, thread: CurrentThread.number, instant: instant), on: path)
+    send(kind(start.duration(to: instant)), component, at: instant, on: path)
   }
 
-  private func send(_ event: DIEvent, on path: Path) { tell(on: path) { $0.observe(event) } }
+  private func send(
+    _ kind: DIEvent.Kind, _ component: DIEvent.Component, at instant: ContinuousClock.Instant, on path: Path
+  ) {
+    let awaited = path.awaiting?.numberIfReported
+    let thread = awaited ?? CurrentThread.number
+    send(DIEvent(kind, component, thread: thread, instant: instant, isAwaited: awaited != nil), on: path)
+  }
+
+  /// Calls the observers with an event.
+  func send(_ event: DIEvent, on path: Path) { tell(on: path) { $0.observe(event) } }
 
   /// Calls the observers with an event of a container or scope.
   func send(_ kind: DIContainerEvent.Kind) {

@@ -7,17 +7,17 @@ extension DIProfile {
   /// try profile.traceEvents().write(toFile: "startup.json", atomically: true, encoding: .utf8)
   /// ```
   ///
-  /// Each creation is a complete event (`X`) of the category `created` or `failed`, each wait for another thread one of the
-  /// category `waited`. Times count from the first event. Creations that have not ended are left out.
+  /// Each thread, and each creation that has to be awaited, is a lane. Each creation is a complete event (`X`) of the category
+  /// `created` or `failed`, each wait for a creation of another lane one of the category `waited`. Times count from the first event. Creations that have not ended are left out.
   ///
   /// - Returns: A JSON object with the list `traceEvents`.
   public func traceEvents() -> String {
     let recording = recording
-    let threads = (0..<recording.threadCount).map { TraceEvent(nameOfThread: $0 + 1) }
+    let lanes = recording.lanes.indices.map { TraceEvent(lane: $0, recording.name(ofLane: $0)) }
     let steps = recording.steps.compactMap { step in
-      recording.start.flatMap { TraceEvent(step, since: $0) }
+      recording.start.flatMap { TraceEvent(step, of: recording, since: $0) }
     }
-    return JSON.text(Trace(traceEvents: threads + steps))
+    return JSON.text(Trace(traceEvents: lanes + steps))
   }
 }
 
@@ -39,21 +39,21 @@ private struct TraceEvent: Encodable {
   let tid: Int
   let args: [String: String]
 
-  /// The event that names a thread.
-  init(nameOfThread number: Int) {
+  /// The event that names a lane.
+  init(lane: Int, _ nameOfLane: String) {
     name = "thread_name"
     ph = "M"
-    tid = number
-    args = ["name": "thread \(number)"]
+    tid = lane + 1
+    args = ["name": nameOfLane]
   }
 
-  init?(_ step: Recording.Step, since start: ContinuousClock.Instant) {
+  init?(_ step: Recording.Step, of recording: Recording, since start: ContinuousClock.Instant) {
     guard let duration = step.duration, let own = step.own else { return nil }
     name = "\(step.component)"
     ph = "X"
     ts = start.duration(to: step.start) / .microseconds(1)
     dur = duration / .microseconds(1)
-    tid = step.thread + 1
+    tid = step.lane + 1
     let info = step.component.info
     var args = [
       "lifetime": "\(step.component.lifetime)", "own": "\(own / .microseconds(1)) µs",
@@ -61,9 +61,9 @@ private struct TraceEvent: Encodable {
     ]
     switch step.kind {
     case .creation: cat = step.hasFailed ? "failed" : "created"
-    case .wait(let thread):
+    case .wait(let creation):
       cat = "waited"
-      args["for"] = "thread \(thread + 1)"
+      args["for"] = recording.name(ofLane: recording.steps[creation].lane)
     }
     self.args = args
   }

@@ -13,7 +13,8 @@ internal import Synchronization
 /// ```
 ///
 /// ``text`` is a tree. ``traceEvents()`` is a file for `chrome://tracing` and for ui.perfetto.dev. Each thread has its own part,
-/// and a request that waited for another thread is part of it.
+/// and so has each creation that has to be awaited; a request that waited for one of another part is shown in it. Of a container
+/// that was started with `start()`, the text also has the chain of creations that decided how long the start took.
 ///
 /// A profile takes some 100 bytes for each creation. It records a limited number of them, so it can stay attached. It can be
 /// used from any thread, and can record several containers.
@@ -29,6 +30,11 @@ public final class DIProfile: DIObserver {
   ///
   /// - Parameter event: The event.
   public func observe(_ event: DIEvent) { content.withLock { $0.add(event) } }
+
+  /// Records an event of a container: the time of its start.
+  ///
+  /// - Parameter event: The event.
+  public func observe(_ event: DIContainerEvent) { content.withLock { $0.add(event) } }
 
   /// Forgets what is recorded.
   ///

@@ -2,12 +2,12 @@ internal import DICore
 
 /// The creations that a profile has recorded, and how they nest.
 struct Recording {
-  /// A creation, or a request that waited for the creation of another thread.
+  /// A creation, or a request that waited for a creation elsewhere.
   struct Step {
     let component: DIEvent.Component
     let kind: Kind
-    /// The position of its thread.
-    let thread: Int
+    /// The position of its lane.
+    let lane: Int
     /// The step that it is part of; nil for a request from outside.
     let parent: Int?
     let start: ContinuousClock.Instant
@@ -15,17 +15,38 @@ struct Recording {
     var duration: Duration?
     /// Whether it failed.
     var hasFailed = false
-    /// The time of the steps that are part of it.
+    /// The time of the steps that are part of it; waits for several at the same time count once.
     var inner = Duration.zero
+    /// When the last of these ended.
+    fileprivate var innerEnd: ContinuousClock.Instant?
 
     /// Its time without the steps that are part of it.
     var own: Duration? { duration.map { $0 - inner } }
+    /// When it ended; nil while it is open.
+    var end: ContinuousClock.Instant? { duration.map { start + $0 } }
   }
 
   enum Kind: Hashable {
     case creation
-    /// A wait for a thread at this position.
+    /// A wait for the creation at this position.
     case wait(for: Int)
+  }
+
+  /// What happens one after the other: on a thread, or within a creation that has to be awaited.
+  struct Lane {
+    /// Whether it is a creation that has to be awaited.
+    let isAwaited: Bool
+    /// The step in which it was requested first; nil if that is none.
+    let requester: Int?
+    /// The open steps, the outermost first; nil stands for a step over the limit.
+    fileprivate var open: [Int?] = []
+  }
+
+  /// A container's `start()`.
+  struct Start {
+    let begin: ContinuousClock.Instant
+    /// How long it took; nil while it runs, and if it has failed.
+    var duration: Duration?
   }
 
   /// Identifies a component; registrations of a type on one line, as in a loop, count as one.
@@ -45,21 +66,28 @@ struct Recording {
   /// When the first event occurred.
   private(set) var start: ContinuousClock.Instant?
   private let limit: Int
-  /// The positions of threads, in the order of their first creation.
-  private var threads: [UInt: Int] = [:]
-  /// The open steps of each thread, the outermost first; nil stands for a step over the limit.
-  private var open: [[Int?]] = []
+  /// Threads and creations that have to be awaited, in the order of their first steps.
+  private(set) var lanes: [Lane] = []
+  /// The last start of a container.
+  private(set) var lastStart: Start?
+  /// The positions of lanes by their numbers.
+  private var positions: [UInt: Int] = [:]
   /// The last creation of each component.
   private var last: [Key: Int] = [:]
 
   init(limit: Int) { self.limit = limit }
 
-  /// The number of threads that have created something.
-  var threadCount: Int { open.count }
-
   mutating func clear() {
-    (steps, leftOut, start, last) = ([], 0, nil, [:])
-    for thread in open.indices { open[thread] = open[thread].map { _ in nil } }
+    (steps, leftOut, start, last, lastStart) = ([], 0, nil, [:], nil)
+    lanes = lanes.map { Lane(isAwaited: $0.isAwaited, requester: nil, open: $0.open.map { _ in nil }) }
+  }
+
+  mutating func add(_ event: DIContainerEvent) {
+    switch event.kind {
+    case .starting: lastStart = Start(begin: event.instant)
+    case .started(let duration): lastStart?.duration = duration
+    default: break
+    }
   }
 
   mutating func add(_ event: DIEvent) {
@@ -68,7 +96,7 @@ struct Recording {
     case .began:
       let position = add(event, .creation, since: event.instant)
       if let position { last[Key(event.component)] = position }
-      open[thread(of: event)].append(position)
+      lanes[lane(of: event)].open.append(position)
     case .created(let duration): end(event, after: duration, hasFailed: false)
     case .failed(_, let duration): end(event, after: duration, hasFailed: true)
     case .takenFromCache(let duration): addWait(event, duration)
@@ -76,11 +104,12 @@ struct Recording {
     }
   }
 
-  private mutating func thread(of event: DIEvent) -> Int {
-    if let known = threads[event.thread] { return known }
-    threads[event.thread] = open.count
-    open.append([])
-    return open.count - 1
+  private mutating func lane(of event: DIEvent) -> Int {
+    if let known = positions[event.thread] { return known }
+    let requester = event.requester.flatMap { positions[$0] }.flatMap { lanes[$0].open.last ?? nil }
+    positions[event.thread] = lanes.count
+    lanes.append(Lane(isAwaited: event.isAwaited, requester: requester))
+    return lanes.count - 1
   }
 
   private mutating func add(_ event: DIEvent, _ kind: Kind, since start: ContinuousClock.Instant) -> Int? {
@@ -88,32 +117,35 @@ struct Recording {
       leftOut += 1
       return nil
     }
-    let thread = thread(of: event)
-    steps.append(
-      Step(
-        component: event.component, kind: kind, thread: thread, parent: open[thread].last ?? nil, start: start))
+    let lane = lane(of: event)
+    let parent = lanes[lane].open.last ?? nil
+    steps.append(Step(component: event.component, kind: kind, lane: lane, parent: parent, start: start))
     return steps.count - 1
   }
 
   private mutating func end(_ event: DIEvent, after duration: Duration, hasFailed: Bool) {
     // Nothing is open if the profile was attached while the creation ran.
-    guard let position = open[thread(of: event)].popLast() ?? nil else { return }
+    guard let position = lanes[lane(of: event)].open.popLast() ?? nil else { return }
     steps[position].hasFailed = hasFailed
     end(position, after: duration)
   }
 
   private mutating func end(_ position: Int, after duration: Duration) {
     steps[position].duration = duration
-    if let parent = steps[position].parent { steps[parent].inner += duration }
+    guard let parent = steps[position].parent else { return }
+    let (start, end) = (steps[position].start, steps[position].start + duration)
+    let innerEnd = max(steps[parent].innerEnd ?? start, start)
+    if end > innerEnd { steps[parent].inner += innerEnd.duration(to: end) }
+    steps[parent].innerEnd = max(innerEnd, end)
   }
 
-  /// Adds a request that got an instance, if another thread was creating it meanwhile.
+  /// Adds a request that got an instance, if it was being created elsewhere meanwhile.
   private mutating func addWait(_ event: DIEvent, _ duration: Duration) {
-    guard let creator = last[Key(event.component)], threads[event.thread] != steps[creator].thread else { return }
+    guard let creator = last[Key(event.component)], positions[event.thread] != steps[creator].lane else { return }
     let began = event.instant - duration
     let creation = steps[creator]
     // The event of the end is on another thread, and can come after this one.
-    guard creation.start < event.instant, creation.duration.map({ creation.start + $0 > began }) ?? true else { return }
-    if let position = add(event, .wait(for: creation.thread), since: began) { end(position, after: duration) }
+    guard creation.start < event.instant, creation.end.map({ $0 > began }) ?? true else { return }
+    if let position = add(event, .wait(for: creator), since: began) { end(position, after: duration) }
   }
 }

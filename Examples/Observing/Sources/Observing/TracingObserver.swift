@@ -4,14 +4,17 @@ import Tracing
 
 /// Makes a span of each creation, within the span of the creation that needs it.
 ///
-/// On each thread, events nest like calls. So a stack of open spans for each thread is all it takes.
+/// On each thread, and within each creation that has to be awaited, events nest like calls. So a stack of open spans for each is
+/// all it takes.
 final class TracingObserver: DIObserver {
   private let open = Mutex<[UInt: [any Span]]>([:])
 
   func observe(_ event: DIEvent) {
     switch event.kind {
     case .began:
-      let parent = open.withLock { $0[event.thread]?.last?.context }
+      let parent = open.withLock { open in
+        open[event.thread]?.last?.context ?? event.requester.flatMap { open[$0]?.last?.context }
+      }
       let span = startSpan("create \(event.component)", context: parent ?? .current ?? .topLevel)
       span.attributes["di.lifetime"] = "\(event.component.lifetime)"
       open.withLock { $0[event.thread, default: []].append(span) }

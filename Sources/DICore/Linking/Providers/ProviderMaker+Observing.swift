@@ -4,6 +4,8 @@
 // only the provider finds out whether there is an instance. So two functions are put around two layers: the inner one, around
 // the function that makes instances, notes that a creation has begun; the outer one, around the provider, then knows what the
 // request has caused. The note is in the path of the thread. The outer function puts it aside first, and restores it.
+//
+// What is made apart is reported by who makes it (`CreationReport`); its provider only hands it out.
 
 extension ProviderMaker {
   /// The provider of a binding in an observed graph, around the function that makes its instances.
@@ -13,13 +15,13 @@ extension ProviderMaker {
     let component = DIEvent.Component(binding)
     observation.noteCell(of: binding, component)
     func provider<Value>(_ type: Value.Type) -> ProviderAddress {
-      if binding.alwaysCreates {
+      if binding.alwaysCreates, !binding.isMadeApart {
         // A request for what has no initializer creates nothing.
         guard binding.component.makesInstances else { return plainProvider(of: binding, around: maker) }
         return reportingCreation(plainProvider(of: binding, around: maker), of: binding, component, type, observation)
       }
-      let maker =
-        binding.component.makesInstances ? notingBegin(maker, of: binding, component, type, observation) : maker
+      let notesBegin = binding.component.makesInstances && !binding.isMadeApart
+      let maker = notesBegin ? notingBegin(maker, of: binding, component, type, observation) : maker
       return reportingRequest(plainProvider(of: binding, around: maker), of: binding, component, type, observation)
     }
     return binding.component.type is AnyClass ? provider(AnyObject.self) : provider(binding.component.type)
@@ -79,7 +81,7 @@ extension ProviderMaker {
       if path.isObserving { return try call(slots[0], Value.self, context) }
       let outer = path.begun
       path.begun = nil
-      let start = ContinuousClock.now
+      let start = path.beganToWait(for: slots.binding!, context.scope) ?? .now
       do throws(DIError) {
         let instance = try call(slots[0], Value.self, context)
         let begun = path.begun
