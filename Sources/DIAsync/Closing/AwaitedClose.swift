@@ -58,16 +58,21 @@ final class AwaitedClose: Sendable {
   ) async -> [DIError] {
     var errors = await first?() ?? []
     _ = await scope.close(outcome) { creations in
-      let waiter = Waiter(for: creations.count)
-      for creation in creations {
-        creation.close()
-        (creation as! Flight).whenEnded(waiter)
-      }
-      if !creations.isEmpty { try? await waiter.wait() }
+      for creation in creations { creation.close() }
+      await wait(for: creations)
     } by: {
       errors += await $0.closeAll(until: limit)
     }
     return errors
+  }
+
+  /// Waits for the ends of creations that are closed; not for the one that the task belongs to, which waits for this.
+  static func wait(for creations: [any SuspendedCreation]) async {
+    let own = Creation.current?.flight
+    let flights = creations.compactMap { $0 as? Flight }.filter { $0 !== own }
+    let waiter = Waiter(for: flights.count)
+    for flight in flights { flight.whenEnded(waiter) }
+    if !flights.isEmpty { try? await waiter.wait() }
   }
 }
 

@@ -19,6 +19,17 @@ extension DIContainerBuilder {
     try await started(within: nil, on: ContinuousClock())
   }
 
+  /// Builds a child container as `build(parent:)` of `DIModules` does, and starts it as `start()` does.
+  ///
+  /// It makes the singles of this builder. What the parent keeps and they need is made by the parent.
+  ///
+  /// - Parameter parent: The parent container, or a scope opened from it.
+  /// - Returns: The child container, with all its singles.
+  /// - Throws: As `start()`; `DIError.scopeIsGone` or `DIError.containerIsClosed` for the parent.
+  public nonisolated(nonsending) func start(parent: DIBuiltContainer) async throws -> DIBuiltContainer {
+    try await started(childOf: parent._core, within: nil, on: ContinuousClock())
+  }
+
   /// Builds and starts a container as `start()` does, within a limit.
   ///
   /// - Parameters:
@@ -33,9 +44,9 @@ extension DIContainerBuilder {
   }
 
   private func started<C: Clock>(
-    within limit: Duration?, on clock: C
+    childOf parent: ContainerCore? = nil, within limit: Duration?, on clock: C
   ) async throws -> DIBuiltContainer where C.Duration == Duration {
-    let core = try coreWithoutSingles()
+    let core = try coreWithoutSingles(childOf: parent)
     if limit != nil { LimitClock.of(core).set(clock) }
     try await core.start(within: limit.map { TimeLimit($0, on: clock) })
     return DIBuiltContainer(_core: core)
@@ -102,6 +113,8 @@ extension ContainerCore {
       let isOwn = !scope.isClosed
       scope.endStart(error, after: start.duration(to: .now))
       let errors = await AwaitedClose.close(scope, DIOutcome(of: error))
+      // One that has closed the container itself.
+      await AwaitedClose.wait(for: SuspendedCreations.of(scope))
       Ready.tell(scope)
       guard let error = error as? DIError else { throw error }
       throw error.with(later: error.later + (isOwn ? errors : []))
