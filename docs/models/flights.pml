@@ -19,6 +19,7 @@
  *   GROUP=1           A and B are one cycle: who makes one makes both, and claims both before
  *   CANCELS="10"      for each request: 1 if it can be cancelled, at any moment
  *   FAULTS=n          how many attempts of factories may fail
+ *   TIMEOUTS=n        how many flights may be ended at any moment from the begin of their work on, since their time is up
  *   CLEANS=n          how often the cells are emptied, at any moment
  *   CLOSE=1           the scope is closed at any moment: cells first, as `close()` does
  *   CLOSE=2           flights first, which are waited for, then cells, as a close that can wait
@@ -172,6 +173,7 @@ byte cancels[REQUESTS];
 byte group;
 byte faults;
 byte cleans;
+byte timeouts;
 byte close;
 byte threadCell;
 byte broken;
@@ -205,6 +207,8 @@ byte given[CELLS];        /* set of makers whose objects were given out; the thr
 #define RELEASE_ABANDONED 19  /* who gives up a closed cell leaves it empty */
 #define DISCARD_KEEPS   20  /* flights that were begun, and are not needed, are left to themselves */
 #define NO_LOOP_CHECK   21  /* no loop is looked for */
+#define TIME_OUT_OPEN   22  /* a flight whose time is up takes others as before */
+#define TIME_OUT_RUNS   23  /* a flight whose time is up is not cancelled */
 
 c_code {
 #define CE(c)  now.cell[c]
@@ -218,7 +222,8 @@ c_code {
 
     static const char *rules[] = { "", "join-ended", "look-first", "leave-open", "take-unmade", "wait-for-none", "check-first",
         "give-up-keeps", "claim-anyhow", "give-up-fails", "thread-no-wake", "watch-anyway", "remove-first", "add-last", "no-leave",
-        "fail-all", "close-one", "no-open-check", "publish-dropped", "release-abandoned", "discard-keeps", "no-loop-check", 0 };
+        "fail-all", "close-one", "no-open-check", "publish-dropped", "release-abandoned", "discard-keeps", "no-loop-check",
+        "time-out-open", "time-out-runs", 0 };
 
     static int number(const char *name, int otherwise) {
         const char *s = getenv(name);
@@ -248,6 +253,7 @@ c_code {
         now.group = number("GROUP", 0);
         now.faults = number("FAULTS", 0);
         now.cleans = number("CLEANS", 0);
+        now.timeouts = number("TIMEOUTS", 0);
         now.close = number("CLOSE", 0);
         s = getenv("THREAD");
         now.threadCell = s && *s ? *s - 'A' : NONE;
@@ -828,11 +834,29 @@ c_code {
         return waiters;
     }
 
-    static void cancelShut(int f) { if (FL(f).dropped && FL(f).known) tell(f); }
+    static void cancelDropped(int f) { if (FL(f).dropped && FL(f).known) tell(f); }
 
-    static void refuse(int waiters) {
+    /* Whether the time of a flight can be up: it has begun its work, and has not ended. */
+    static int canTimeOut(int f) {
+        switch (AC(REQUESTS + f).step) {
+        case S_MAKE: case S_KEPT: case S_PUBLISH: case S_DROP: case S_END: return FL(f).phase == OPEN || FL(f).phase == ABANDONED;
+        default: return 0;
+        }
+    }
+
+    /* FlightState.timeOut(): gives the waiters. */
+    static int timesOut(int f) {
+        int waiters = FL(f).waiters;
+        say("   the time of flight %d is up\n", f);
+        FL(f).waiters = 0;
+        FL(f).dropped = 1;
+        if (!IS(TIME_OUT_OPEN)) FL(f).phase = ABANDONED;
+        return waiters;
+    }
+
+    static void tellAll(int waiters, int result) {
         int w;
-        for (w = 0; w < WAITERS; w++) if (HAS(waiters, w)) endWait(w, REFUSED);
+        for (w = 0; w < WAITERS; w++) if (HAS(waiters, w)) endWait(w, result);
     }
 
     /* What is made together is kept together, so that emptying one cell of a group is emptying all. */
@@ -899,6 +923,22 @@ proctype Cleaner() {
     od
 }
 
+/* The time of a flight: its state, its task and its waiters one after the other. */
+proctype Timer() {
+    byte n;
+    int waiters;
+    do
+    :: n < FLIGHTS - 1 -> n++
+    :: break
+    od;
+    if
+    :: atomic { c_expr { canTimeOut (PTimer->n) } -> faulted = 1; c_code { PTimer->waiters = timesOut(PTimer->n); } };
+        atomic { true -> c_code { if (!IS(TIME_OUT_RUNS)) cancelDropped(PTimer->n); } };
+        atomic { true -> c_code { tellAll(PTimer->waiters, FAILED); } }
+    :: running == 0
+    fi
+}
+
 /* One cell or one flight after the other; of a flight, its state, its task and its waiters one after the other. */
 proctype Closer() {
     byte n, at;
@@ -925,9 +965,9 @@ all:
     c_code { now.shutting = listed(); };
     do
     :: atomic { shutting != 0 && at == 0 -> c_code { PCloser->n = lowest(now.shutting); PCloser->waiters = shut(PCloser->n); }; at = 1 }
-    :: atomic { at == 1 -> c_code { cancelShut(PCloser->n); }; at = 2 }
+    :: atomic { at == 1 -> c_code { cancelDropped(PCloser->n); }; at = 2 }
     :: atomic { at == 2 ->
-        c_code { refuse(PCloser->waiters); };
+        c_code { tellAll(PCloser->waiters, REFUSED); };
         waiters = 0;
         at = 3
        }
@@ -974,6 +1014,11 @@ init {
         n = 0;
         do
         :: n < cleans -> run Cleaner(); n++
+        :: else -> break
+        od;
+        n = 0;
+        do
+        :: n < timeouts -> run Timer(); n++
         :: else -> break
         od;
         n = 0;

@@ -12,7 +12,7 @@ package func typeName(_ type: any Any.Type) -> String {
 package func typeCode(_ type: any Any.Type) -> String { TypeSpeller.code(type, withModules: false) }
 
 /// The name of a type with its module, to tell it from a type of the same name.
-func qualifiedTypeName(_ type: any Any.Type) -> String { TypeSpeller.code(type, withModules: true) }
+package func qualifiedTypeName(_ type: any Any.Type) -> String { TypeSpeller.code(type, withModules: true) }
 
 /// The optional of a type as code that can be pasted.
 func optionalCode(_ type: any Any.Type) -> String { optional(of: typeCode(type)) }

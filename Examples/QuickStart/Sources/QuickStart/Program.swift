@@ -20,7 +20,9 @@ enum Program {
         try StandardStreams.write(result.text)
         exit(result.exitCode)
       case .explain(let name, let options):
-        try StandardStreams.write("\(container(for: options).explain(typeNamed: name))\n")
+        let explanation = try container(for: options).explain(name)
+        if explanation.explanations.isEmpty { fail("\(explanation)\n", code: 64) }
+        try StandardStreams.write("\(explanation)\n")
       case .graph(let format, let source):
         try StandardStreams.write(format.picture(of: source))
       case .report(let options):
@@ -34,8 +36,6 @@ enum Program {
       }
     } catch let error as UsageError {
       fail("\(error)\n\n\(CommandLineArguments.usage)", code: 64)
-    } catch let error as UnknownTypeError {
-      fail("\(error)\n", code: 64)
     } catch let error as InputError {
       fail("\(error)\n", code: 66)
     } catch let error as OutputError {
