@@ -55,6 +55,22 @@ struct RunTests {
     #expect(journal.entries == ["cancelled", "closed"])
   }
 
+  @Test func closingHasALimit() async throws {
+    let (gate, time) = (gate, Gate())
+    builder.register { Database() }.lifetime(.single).runs { _ in }.onClose { _ async in
+      // It takes no notice of its cancellation.
+      await Task.detached { try? await gate.pass() }.value
+    }
+    let container = try await builder.start()
+    time.open()
+    let error = try await thrown {
+      try await container.async.run(closingWithin: .seconds(10), clock: HeldClock(gate: time))
+    }
+    #expect(error.underlying(as: DIClosingTimedOut.self)?.limit == .seconds(10))
+    #expect(container.state == .closed)
+    gate.open()
+  }
+
   @Test func itEndsWhenAllHaveEnded() async throws {
     let journal = journal
     builder.register { Database() }.lifetime(.single).runs { _ in journal.note("first") }.runs { _ in

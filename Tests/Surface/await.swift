@@ -174,6 +174,7 @@ nonisolated func start(_ builder: DIContainerBuilder) async throws {
   try await child.async.close()
   try await container.async.ready()
   try await container.async.run()
+  try await container.async.run(closingWithin: .seconds(10))
 }
 
 nonisolated func beginAndEnd(_ container: DIContainer) async throws(CancellationError) {

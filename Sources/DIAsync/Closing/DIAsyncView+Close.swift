@@ -19,8 +19,7 @@ extension DIAsyncView {
   /// - Throws: `DIError.closing(errors:)` with what the closings threw, in the order in which they ended; a `DIContainer` tells
   ///   its observers instead.
   public nonisolated(nonsending) func close(_ outcome: DIOutcome = .succeeded) async throws(Failure) {
-    guard let scope = core.scope.live else { return }
-    try throwErrors(of: await AwaitedClose.close(scope, outcome))
+    try throwErrors(of: await core.close(outcome, within: nil))
   }
 
   /// Closes the container within a time: it waits for open scopes first, and leaves closings that do not end.
@@ -42,21 +41,29 @@ extension DIAsyncView {
   public nonisolated(nonsending) func close<C: Clock>(
     within limit: Duration, clock: C = .continuous, outcome: DIOutcome = .succeeded
   ) async throws(Failure) where C.Duration == Duration {
-    guard let scope = core.scope.live else { return }
-    let limit = ClosingLimit(TimeLimit(limit, on: clock))
-    let errors = await AwaitedClose.close(scope, outcome, limit: limit) {
-      scope.refuseScopes()
-      await limit.wait { !scope.openScopes.isEmpty }
-      var errors: [DIError] = []
-      for open in scope.openScopes { errors += await AwaitedClose.close(open, .cancelled, limit: limit) }
-      return errors
-    }
-    try throwErrors(of: errors)
+    try throwErrors(of: await core.close(outcome, within: TimeLimit(limit, on: clock)))
   }
 
   private func throwErrors(of errors: [DIError]) throws(Failure) {
     if errors.isEmpty { return }
     // A `DIContainer` throws nothing: its observers have the errors.
     if let failure = DIError.closing(errors: errors) as? Failure { throw failure }
+  }
+}
+
+extension ContainerCore {
+  /// Closes the container; with a limit, waits for its open scopes first.
+  ///
+  /// - Returns: What closings threw.
+  func close(_ outcome: DIOutcome, within limit: TimeLimit?) async -> [DIError] {
+    guard let scope = scope.live else { return [] }
+    guard let limit = limit.map({ ClosingLimit($0) }) else { return await AwaitedClose.close(scope, outcome) }
+    return await AwaitedClose.close(scope, outcome, limit: limit) {
+      scope.refuseScopes()
+      await limit.wait { !scope.openScopes.isEmpty }
+      var errors: [DIError] = []
+      for open in scope.openScopes { errors += await AwaitedClose.close(open, .cancelled, limit: limit) }
+      return errors
+    }
   }
 }

@@ -70,7 +70,21 @@ extension DIAsyncView {
   /// and awaited, and only then closings run, as `close()` runs them. To end in order at a signal, cancel the task.
   ///
   /// - Throws: What was thrown first, also by `close()`; `CancellationError` only if one that runs throws it.
-  public nonisolated(nonsending) func run() async throws {
+  public nonisolated(nonsending) func run() async throws { try await run { nil } }
+
+  /// Runs all instances that run, as ``run()`` does; then closes the container as `close(within:)` does.
+  ///
+  /// - Parameters:
+  ///   - limit: How long closing may take, from the moment when nothing runs any more.
+  ///   - clock: The clock that measures it.
+  /// - Throws: As ``run()``.
+  public nonisolated(nonsending) func run<C: Clock>(
+    closingWithin limit: Duration, clock: C = .continuous
+  ) async throws where C.Duration == Duration {
+    try await run { TimeLimit(limit, on: clock) }
+  }
+
+  private func run(closingWithin limit: () -> TimeLimit?) async throws {
     var thrown: (any Error)?
     do {
       var begun: [(object: Sent<AnyObject>, running: Running)] = []
@@ -87,9 +101,8 @@ extension DIAsyncView {
         while try await group.next() != nil {}
       }
     } catch { thrown = error }
-    guard let scope = core.scope.live else { return }
     let outcome = thrown.map { DIOutcome(of: $0) } ?? .succeeded
-    let errors = await AwaitedClose.close(scope, outcome)
+    let errors = await core.close(outcome, within: limit())
     if let thrown { throw thrown }
     if !errors.isEmpty { throw DIError.closing(errors: errors) }
   }

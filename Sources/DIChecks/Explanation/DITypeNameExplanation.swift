@@ -10,7 +10,9 @@ public struct DITypeNameExplanation: Sendable {
   ///
   /// There are several if modules have types of that name, or if a type can be requested only by its names or tags.
   public let explanations: [DIExplanation]
-  /// The types whose names contain what was asked for; if there are none, all types. Empty if it is clear which was meant.
+  /// The types whose names contain what was asked for; if there are none, all types.
+  ///
+  /// Empty if it is clear which was meant.
   public let candidates: [any Any.Type]
   private let isNear: Bool
 
