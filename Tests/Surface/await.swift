@@ -170,6 +170,7 @@ nonisolated func start(_ builder: DIContainerBuilder) async throws {
   builder.register(Worker.init).lifetime(.single).runs { try await $0.run() }
   let container = try await builder.start(within: .seconds(30))
   _ = container.state == .running
+  try await builder.withContainer { container in _ = try await container.async.resolve(Session.self) }
   let child = try await builder.start(parent: container)
   try await child.async.close()
   try await container.async.ready()

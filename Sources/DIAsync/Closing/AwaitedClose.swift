@@ -1,4 +1,4 @@
-package import DICore
+internal import DICore
 internal import Synchronization
 
 /// The end of a scope whose closings are awaited, shared by all who call it.
@@ -73,23 +73,5 @@ final class AwaitedClose: Sendable {
     let waiter = Waiter(for: flights.count)
     for flight in flights { flight.whenEnded(waiter) }
     if !flights.isEmpty { try? await waiter.wait() }
-  }
-}
-
-extension ContainerCore {
-  /// Closes the container, and awaits its closings; an extension point.
-  ///
-  /// - Returns: What closings threw.
-  package func closeAwaiting(_ outcome: DIOutcome) async -> [DIError] {
-    guard let scope = scope.live else { return [] }
-    return await AwaitedClose.close(scope, outcome)
-  }
-
-  /// Closes the container, and awaits its closings.
-  ///
-  /// - Throws: `DIError.closing(errors:)`, if errors are to be thrown.
-  func closeAwaited(_ outcome: DIOutcome, throwsErrors: Bool = true) async throws(DIError) {
-    let errors = await closeAwaiting(outcome)
-    if throwsErrors, !errors.isEmpty { throw .closing(errors: errors) }
   }
 }

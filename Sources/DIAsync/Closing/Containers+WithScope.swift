@@ -5,16 +5,31 @@ extension ContainerCore {
   nonisolated(nonsending) func inAwaitedScope<Answer>(
     _ body: nonisolated(nonsending) (ContainerCore) async throws -> Answer
   ) async throws -> Answer {
-    let scope = openScope(isAwaited: true)
+    try await openScope(isAwaited: true).closed(after: body)
+  }
+
+  /// Runs a body, and closes the container with the outcome of the body, shielded from cancellation.
+  ///
+  /// - Parameters:
+  ///   - limit: How long closing may take; nil for no limit.
+  ///   - body: The work.
+  /// - Throws: The error of the body; if it returned, what closings threw.
+  nonisolated(nonsending) func closed<Answer>(
+    within limit: Duration? = nil, after body: nonisolated(nonsending) (ContainerCore) async throws -> Answer
+  ) async throws -> Answer {
+    func end(_ outcome: DIOutcome) async -> [DIError] {
+      await close(outcome, within: limit.map { TimeLimit($0, on: .continuous) })
+    }
     let answer: Answer
     do {
-      answer = try await body(scope)
+      answer = try await body(self)
     } catch {
       // Observers get the errors of closings.
-      try? await scope.closeAwaited(DIOutcome(of: error), throwsErrors: false)
+      _ = await end(DIOutcome(of: error))
       throw error
     }
-    try await scope.closeAwaited(.succeeded)
+    let errors = await end(.succeeded)
+    if !errors.isEmpty { throw DIError.closing(errors: errors) }
     return answer
   }
 }
@@ -74,10 +89,10 @@ extension DIContainer {
       repeat container.set(each values, file: file, line: line)
       answer = try await body(container)
     } catch {
-      try? await scope.closeAwaited(DIOutcome(of: error), throwsErrors: false)
+      _ = await scope.closeAwaiting(DIOutcome(of: error))
       throw error
     }
-    try? await scope.closeAwaited(.succeeded, throwsErrors: false)
+    _ = await scope.closeAwaiting(.succeeded)
     return answer
   }
 }
@@ -102,19 +117,12 @@ extension DIScopes {
     _ values: repeat each Value, isolation: isolated (any Actor)? = #isolation,
     body: @concurrent (repeat each Parameter) async throws -> Answer
   ) async throws -> Answer {
-    let scope = try liveCore().openScope(isAwaited: true)
-    let answer: Answer
-    do {
+    try await liveCore().inAwaitedScope { scope in
       try set(repeat each values, in: scope)
       let container = DIBuiltContainer(_core: scope)
       let parameters = (repeat Sent(try await container.async.resolve((each Parameter).self)))
-      answer = try await body(repeat (each parameters).take())
-    } catch {
-      try? await scope.closeAwaited(DIOutcome(of: error), throwsErrors: false)
-      throw error
+      return try await body(repeat (each parameters).take())
     }
-    try await scope.closeAwaited(.succeeded)
-    return answer
   }
 
   /// Opens a scope, runs a body with the container of the scope, and closes the scope, as the synchronous `with` does; the body

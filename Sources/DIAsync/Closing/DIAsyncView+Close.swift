@@ -52,6 +52,11 @@ extension DIAsyncView {
 }
 
 extension ContainerCore {
+  /// Closes the container, and awaits its closings; an extension point.
+  ///
+  /// - Returns: What closings threw.
+  package func closeAwaiting(_ outcome: DIOutcome) async -> [DIError] { await close(outcome, within: nil) }
+
   /// Closes the container; with a limit, waits for its open scopes first.
   ///
   /// - Returns: What closings threw.

@@ -43,6 +43,31 @@ extension DIContainerBuilder {
     try await started(within: limit, on: clock)
   }
 
+  /// Starts a container as `start()` does, runs a body with it, and closes it, however the body ends.
+  ///
+  /// Use it for a program that does something and ends, such as a command, a job or a script.
+  ///
+  /// ```swift
+  /// try await wiring().withContainer { container in
+  ///   try await container.async.resolve(Report.self).print()
+  /// }
+  /// ```
+  ///
+  /// Closings learn how the body has ended. They run even if the task is cancelled.
+  ///
+  /// - Parameters:
+  ///   - limit: How long closing may take, as of `async.close(within:)`; nil for no limit.
+  ///   - body: The work.
+  /// - Returns: What the body returns.
+  /// - Throws: As `start()`; the error of the body as it is; if the body returned, `DIError.closing(errors:)`.
+  public nonisolated(nonsending) func withContainer<Answer>(
+    closingWithin limit: Duration? = nil,
+    _ body: nonisolated(nonsending) (DIBuiltContainer) async throws -> Answer
+  ) async throws -> Answer {
+    let container = try await start()
+    return try await container._core.closed(within: limit) { _ in try await body(container) }
+  }
+
   private func started<C: Clock>(
     childOf parent: ContainerCore? = nil, within limit: Duration?, on clock: C
   ) async throws -> DIBuiltContainer where C.Duration == Duration {

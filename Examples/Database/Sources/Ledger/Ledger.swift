@@ -15,7 +15,8 @@ struct Ledger {
     let folder = FileManager.default.temporaryDirectory.appending(path: "ledger-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    try await run(Location(path: folder.appending(path: "ledger.sqlite").path))
+    try await wiring(Location(path: folder.appending(path: "ledger.sqlite").path))
+      .withContainer(closingWithin: .seconds(10), perform)
   }
 
   private static func check() throws {
@@ -26,17 +27,6 @@ struct Ledger {
   }
 
   struct Faulty: Error {}
-
-  private static func run(_ location: Location) async throws {
-    let container = try await wiring(location).start()
-    do {
-      try await perform(with: container)
-    } catch {
-      try? await container.async.close(.failed(error))
-      throw error
-    }
-    try await container.async.close(within: .seconds(10))
-  }
 
   private static func perform(with container: DIBuiltContainer) async throws {
     let bank = try container.resolve(Bank.self)
