@@ -105,6 +105,7 @@
 #define S_REMOVE    33  /* remove it from the table */
 #define S_WAKE      34  /* tell a waiter */
 #define S_DONE      35
+#define S_RISES     36  /* is there an ascent at all? Otherwise there is no loop */
 
 #define BIT(n)    (1 << (n))
 #define HAS(s, n) (((s) >> (n)) & 1)
@@ -150,6 +151,7 @@ typedef Actor {
     byte found;        /* set of flights to wait for */
     byte new;          /* of them, those to start */
     byte rest;         /* set of flights or cells: what is still to do in a step */
+    byte rises;        /* whether its wait is an ascent: for a flight that does not come before its own */
     byte seen;
     byte thread;       /* a cell that a thread makes, plus 1 */
     byte waits;        /* how many waits it has begun */
@@ -163,6 +165,7 @@ FlightRecord flight[FLIGHTS];
 WaiterRecord waiter[WAITERS];
 Actor actor[ACTORS];
 byte flights;
+byte ascents;              /* waits for what does not come before who waits; A comes before B */
 byte isClosed;
 byte shutting;             /* set of flights that the closer has found, and not yet done with */
 
@@ -205,6 +208,7 @@ byte given[CELLS];        /* set of makers whose objects were given out; the thr
 #define RELEASE_ABANDONED 19  /* who gives up a closed cell leaves it empty */
 #define DISCARD_KEEPS   20  /* flights that were begun, and are not needed, are left to themselves */
 #define NO_LOOP_CHECK   21  /* no loop is looked for */
+#define COUNT_LAST      22  /* an ascent is counted after it is looked whether there are any */
 
 c_code {
 #define CE(c)  now.cell[c]
@@ -218,7 +222,8 @@ c_code {
 
     static const char *rules[] = { "", "join-ended", "look-first", "leave-open", "take-unmade", "wait-for-none", "check-first",
         "give-up-keeps", "claim-anyhow", "give-up-fails", "thread-no-wake", "watch-anyway", "remove-first", "add-last", "no-leave",
-        "fail-all", "close-one", "no-open-check", "publish-dropped", "release-abandoned", "discard-keeps", "no-loop-check", 0 };
+        "fail-all", "close-one", "no-open-check", "publish-dropped", "release-abandoned", "discard-keeps", "no-loop-check",
+        "count-last", 0 };
 
     static int number(const char *name, int otherwise) {
         const char *s = getenv(name);
@@ -411,6 +416,21 @@ c_code {
         FL(AC(a).flight).phase = OPEN;
     }
 
+    /* Whether the flight of an actor waits for one that does not come before it. */
+    static int isAscent(int a) {
+        int f;
+        for (f = 0; f < FLIGHTS; f++)
+            if (HAS(AC(a).found, f) && lowest(FL(f).claims) >= lowest(FL(FLIGHT_OF(a)).claims)) return 1;
+        return 0;
+    }
+
+    /* Flight.endWait(for:). */
+    static void noteNoWait(int a) {
+        FL(FLIGHT_OF(a)).targets &= ~AC(a).found;
+        now.ascents -= AC(a).rises;
+        AC(a).rises = 0;
+    }
+
     /* The claim at hand is given up; then what was in the way decides. */
     static void blocked(int a, int block) {
         AC(a).block = block;
@@ -572,10 +592,16 @@ c_code {
             AC(a).step = S_REMOVE;
             break;
 
-        /* Flight.wait(for:) */
+        /* Flight.beginWait(for:). Between what it counts and what it notes, others only look in vain. */
         case S_NOTE:
+            AC(a).rises = isAscent(a);
+            if (!IS(COUNT_LAST)) now.ascents += AC(a).rises;
             FL(FLIGHT_OF(a)).targets |= AC(a).found;
-            AC(a).rest = IS(LOOK_FIRST) || IS(NO_LOOP_CHECK) ? 0 : AC(a).found & ~AC(a).new;
+            AC(a).step = S_RISES;
+            break;
+        case S_RISES:
+            AC(a).rest = IS(LOOK_FIRST) || IS(NO_LOOP_CHECK) || !now.ascents ? 0 : AC(a).found & ~AC(a).new;
+            if (IS(COUNT_LAST)) now.ascents += AC(a).rises;
             if (AC(a).rest) AC(a).step = S_LEADS;
             else { AC(a).rest = AC(a).found; beginWait(a, size(AC(a).found)); AC(a).step = S_JOIN; }
             break;
@@ -593,7 +619,7 @@ c_code {
             AC(a).step = S_JOIN;
             break;
         case S_FORGET:
-            FL(FLIGHT_OF(a)).targets &= ~AC(a).found;
+            noteNoWait(a);
             AC(a).result = RECURSION;
             AC(a).rest = AC(a).new;
             AC(a).back = S_DISCARD;
@@ -661,7 +687,7 @@ c_code {
             AC(a).step = IS_FLIGHT(a) ? S_WAITED : S_LEAVE;
             break;
         case S_WAITED:
-            FL(FLIGHT_OF(a)).targets &= ~AC(a).found;
+            noteNoWait(a);
             AC(a).step = S_LEAVE;
             break;
         case S_LEAVE:
@@ -840,6 +866,7 @@ c_code {
 
     static void checkEnd(void) {
         int c, f, r, w;
+        HOLDS(!now.ascents);
         for (c = 0; c < CELLS; c++) {
             HOLDS(CE(c).word != FLIGHT && CE(c).word != THREAD && !CE(c).abandoned && !CE(c).tasks);
             /* One instance, and another one for each time that one was taken out. */

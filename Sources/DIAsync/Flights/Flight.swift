@@ -167,16 +167,21 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
     for waiter in waiters { waiter.end(.failure(part.closed(isCleaned: false))) }
   }
 
-  /// Notes that a creation waits for flights.
+  /// The number of waits, of all flights, for what does not come before who waits, in the order of needs.
+  private static let ascents = Atomic<Int>(0)
+
+  /// Notes that it waits for flights.
   ///
-  /// - Throws: A recursion, if one of the flights waits for this creation.
-  static func note(_ flights: Few<FoundFlight>, as creation: Creation?) throws {
-    guard let own = creation?.flight else { return }
+  /// - Throws: A recursion, if one of the flights waits for this one.
+  func beginWait(for flights: Few<FoundFlight>) throws {
     let targets = Few(flights.lazy.map(\.flight))
-    own.state.withLock { $0.wait(for: targets) }
+    if isAscent(to: flights) { Self.ascents.wrappingAdd(1, ordering: .sequentiallyConsistent) }
+    state.withLock { $0.wait(for: targets) }
+    // A loop has an ascent.
+    if Self.ascents.load(ordering: .sequentiallyConsistent) == 0 { return }
     // Each of two flights that come to wait for each other notes that before it looks: one of them sees both.
-    guard let loop = flights.first(where: { !$0.isNew && $0.flight.leads(to: own) }) else { return }
-    own.endWait(for: flights)
+    guard let loop = flights.first(where: { !$0.isNew && $0.flight.leads(to: self) }) else { return }
+    endWait(for: flights)
     throw loop.flight.part.recursion
   }
 
@@ -184,6 +189,11 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
   func endWait(for flights: Few<FoundFlight>) {
     let targets = Few(flights.lazy.map(\.flight))
     state.withLock { $0.waited(for: targets) }
+    if isAscent(to: flights) { Self.ascents.wrappingSubtract(1, ordering: .sequentiallyConsistent) }
+  }
+
+  private func isAscent(to flights: Few<FoundFlight>) -> Bool {
+    flights.contains { $0.flight.part.order >= part.order }
   }
 
   /// Starts the new ones of flights that their beginner does not need any more; those that nobody else waits for are cancelled.

@@ -9,8 +9,9 @@ final class Waiter: Sendable {
   private let flights: Few<FoundFlight>
   /// The context of the section that needs the parts.
   private let context: AwaitContext?
-  /// The creation that the section belongs to.
+  /// The creation that the section belongs to, and its flight if that has not ended.
   private let creation: Creation?
+  private let own: Flight?
 
   private struct State {
     var open: Int
@@ -19,14 +20,14 @@ final class Waiter: Sendable {
   }
 
   /// Makes a waiter for a number of ends.
-  convenience init(for count: Int) { self.init(for: count, Few(), by: Few(), nil, in: nil) }
+  convenience init(for count: Int) { self.init(for: count, Few(), by: Few(), nil, in: nil, of: nil) }
 
   private init(
     for count: Int, _ parts: Few<AwaitPart>, by flights: Few<FoundFlight>, _ context: AwaitContext?,
-    in creation: Creation?
+    in creation: Creation?, of own: Flight?
   ) {
     state = Mutex(State(open: count, result: count == 0 ? .success(()) : nil))
-    (self.parts, self.flights, self.context, self.creation) = (parts, flights, context, creation)
+    (self.parts, self.flights, self.context, self.creation, self.own) = (parts, flights, context, creation, own)
   }
 
   /// Notes an end.
@@ -72,6 +73,7 @@ extension Waiter {
     try Task.checkCancellation()
     var flights = Few<FoundFlight>()
     var thread: AwaitPart?
+    let own = creation?.flight
     do {
       for part in parts {
         switch try Flight.look(for: part) {
@@ -81,14 +83,14 @@ extension Waiter {
         case .nothing: break
         }
       }
-      try Flight.note(flights, as: creation)
+      try own?.beginWait(for: flights)
     } catch {
       // Those that have begun need somebody who leaves them.
       Flight.startAndLeave(flights)
       throw error
     }
     let waitsForThread = flights.isEmpty && thread != nil
-    let waiter = Waiter(for: waitsForThread ? 1 : flights.count, parts, by: flights, context, in: creation)
+    let waiter = Waiter(for: waitsForThread ? 1 : flights.count, parts, by: flights, context, in: creation, of: own)
     if waitsForThread, let thread { thread.whenThreadEnds { waiter.end(.success(())) } }
     for found in flights { found.flight.join(waiter) }
     for found in flights where found.isNew { found.flight.start() }
@@ -97,7 +99,7 @@ extension Waiter {
 
   /// Notes that the task does not wait any more.
   private func leave() {
-    creation?.flight?.endWait(for: flights)
+    own?.endWait(for: flights)
     for found in flights { found.flight.leave(self) }
   }
 
