@@ -58,12 +58,12 @@ final class AwaitedClose: Sendable {
   ) async -> [DIError] {
     var errors = await first?() ?? []
     _ = await scope.close(outcome) { creations in
-      let waiter = Waiter(for: creations.count)
+      let waiter = Waiter()
       for creation in creations {
         creation.close()
         (creation as! Flight).whenEnded(waiter)
       }
-      if !creations.isEmpty { try? await waiter.wait() }
+      try? await waiter.wait(for: creations.count)
     } by: {
       errors += await $0.closeAll(until: limit)
     }

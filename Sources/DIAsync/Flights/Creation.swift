@@ -44,7 +44,7 @@ class Creation: @unchecked Sendable {
   }
 
   /// Ends it for those who wait, since its time is up, and cancels it.
-  func timeOut(_ error: any Error) { waiter?.end(.failure(error)) }
+  func timeOut(_ error: any Error) { waiter?.end(.failed(error)) }
 
   /// Whether a request for a prototype leads back to an open creation of it.
   func isCreating(_ key: PartKey) -> Bool {
