@@ -234,6 +234,72 @@ struct StartTests {
     await #expect(throws: DIError.self) { try await start.value }
   }
 
+  @MainActor final class Window { init() {} }
+  final class Hub: @unchecked Sendable { var spoke: Spoke? }
+  final class Spoke: @unchecked Sendable { var hub: Hub? }
+
+  @Test func aSingleOfTheMainActorIsMadeThere() async throws {
+    builder.register { () async in Settings() }.lifetime(.single)
+    builder.register { @MainActor [journal] in
+      journal.note("window")
+      return Window()
+    }.lifetime(.single)
+    builder.register { @MainActor (settings: Settings) async in Mailer(database: Database()) }.lifetime(.single)
+    let container = try await builder.start()
+    try await MainActor.run { _ = try container.resolve(Window.self) }
+    _ = try await container.async.resolve(Mailer.self)
+    #expect(journal.entries == ["window"])
+  }
+
+  @Test func aSingleThatIsNotRegisteredAfterAllIsLeftOut() async throws {
+    builder.register { () async -> Database? in nil }.lifetime(.single)
+    builder.register { () -> Index? in nil }.lifetime(.single)
+    builder.decorate(Database.self) { [journal] database in
+      journal.note("decorated")
+      return database
+    }
+    builder.decorate(Index.self) { [journal] index async in
+      journal.note("decorated")
+      return index
+    }
+    builder.register { () async in Settings() }.lifetime(.single)
+    let container = try await builder.start()
+    #expect(try container.resolve(Settings?.self) != nil)
+    #expect(journal.entries.isEmpty)
+  }
+
+  @Test func singlesInACycleAreMadeOnce() async throws {
+    builder.register { [journal] () async -> Hub in
+      journal.note("hub")
+      return Hub()
+    }.lifetime(.single).injection { $0.spoke = $1 }
+    builder.register { [journal] () async -> Spoke in
+      journal.note("spoke")
+      return Spoke()
+    }.lifetime(.single).injection { $0.hub = $1 }
+    let container = try await builder.start()
+    let (hub, spoke) = (try container.resolve(Hub.self), try container.resolve(Spoke.self))
+    #expect(hub.spoke === spoke && spoke.hub === hub)
+    #expect(journal.entries.sorted() == ["hub", "spoke"])
+  }
+
+  @Test func allFailuresAreNamed() async throws {
+    for name in ["one", "two"] {
+      builder.register { [gate] () async throws -> Database in
+        try? await gate.pass()
+        throw Refusal(name: name)
+      }.lifetime(.single).set(name: name)
+    }
+    let start = started { try await $0.start() }
+    await gate.reached(by: 2)
+    gate.open()
+    let error = try await thrown { _ = try await start.value }
+    let first = try #require(error.underlying(as: Refusal.self))
+    #expect("\(error)".contains("name: \"\(first.name)\""))
+    // The other one has ended when the start hears of the first, or is cancelled.
+    #expect(error.later.allSatisfy { $0.underlying(as: Refusal.self) != first })
+  }
+
   @Test func aThousandComponentsOfWhichEachYields() async throws {
     // Ten layers of a hundred, each component on one of the layer before.
     final class Part: Sendable {

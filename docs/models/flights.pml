@@ -97,7 +97,7 @@
 #define S_TAKE      24
 #define S_WATCH     25  /* wait for a thread */
 #define S_PARKED_T  26
-#define S_DISCARD   27  /* start and leave the flights that were begun: join */
+#define S_RISES     27  /* is there an ascent at all? Otherwise there is no loop */
 #define S_MAKE      28  /* the factory runs. A choice */
 #define S_KEPT      29  /* is a cell abandoned? */
 #define S_PUBLISH   30
@@ -140,7 +140,7 @@ typedef WaiterRecord {
 
 typedef Actor {
     byte step;
-    byte back;         /* where S_RELEASE, S_REMOVE, S_DISCARD, S_START go on */
+    byte back;         /* where S_RELEASE and S_REMOVE go on */
     byte cancelled;    /* its task is */
     byte result;
     byte wanted;       /* set of cells */
@@ -148,9 +148,10 @@ typedef Actor {
     byte at;           /* the cell that is looked at */
     byte flight;       /* the flight at hand */
     byte block;        /* what was in the way of a claim */
-    byte found;        /* set of flights to wait for */
-    byte new;          /* of them, those to start */
+    byte found;        /* set of flights that it waits for */
+    byte new;          /* of them, those that it has begun */
     byte rest;         /* set of flights or cells: what is still to do in a step */
+    byte rises;        /* set of flights whose wait is an ascent: they do not come before its own */
     byte seen;
     byte thread;       /* a cell that a thread makes, plus 1 */
     byte waits;        /* how many waits it has begun */
@@ -164,6 +165,7 @@ FlightRecord flight[FLIGHTS];
 WaiterRecord waiter[WAITERS];
 Actor actor[ACTORS];
 byte flights;
+byte ascents;              /* waits for what does not come before who waits; A comes before B */
 byte isClosed;
 byte shutting;             /* set of flights that the closer has found, and not yet done with */
 
@@ -205,10 +207,11 @@ byte given[CELLS];        /* set of makers whose objects were given out; the thr
 #define NO_OPEN_CHECK   17  /* a flight that is begun does not look whether the scope was closed */
 #define PUBLISH_DROPPED 18  /* an abandoned cell keeps its object */
 #define RELEASE_ABANDONED 19  /* who gives up a closed cell leaves it empty */
-#define DISCARD_KEEPS   20  /* flights that were begun, and are not needed, are left to themselves */
+#define DISCARD_KEEPS   20  /* flights that were begun, and are not needed, are not left */
 #define NO_LOOP_CHECK   21  /* no loop is looked for */
 #define TIME_OUT_OPEN   22  /* a flight whose time is up takes others as before */
 #define TIME_OUT_RUNS   23  /* a flight whose time is up is not cancelled */
+#define COUNT_LAST      24  /* an ascent is counted after it is looked whether there are any */
 
 c_code {
 #define CE(c)  now.cell[c]
@@ -223,7 +226,7 @@ c_code {
     static const char *rules[] = { "", "join-ended", "look-first", "leave-open", "take-unmade", "wait-for-none", "check-first",
         "give-up-keeps", "claim-anyhow", "give-up-fails", "thread-no-wake", "watch-anyway", "remove-first", "add-last", "no-leave",
         "fail-all", "close-one", "no-open-check", "publish-dropped", "release-abandoned", "discard-keeps", "no-loop-check",
-        "time-out-open", "time-out-runs", 0 };
+        "time-out-open", "time-out-runs", "count-last", 0 };
 
     static int number(const char *name, int otherwise) {
         const char *s = getenv(name);
@@ -417,6 +420,29 @@ c_code {
         FL(AC(a).flight).phase = OPEN;
     }
 
+    /* The flight of a part was met, or begun: on to wait for it, and then with the other parts. */
+    static void meets(int a, int f) {
+        AC(a).todo &= ~BIT(AC(a).at);
+        AC(a).flight = f;
+        AC(a).seen = 0;
+        AC(a).step = HAS(AC(a).found, f) ? S_LOOK : !IS_FLIGHT(a) ? S_JOIN : IS(LOOK_FIRST) ? S_LEADS : S_NOTE;
+        AC(a).rest = HAS(AC(a).new, f) ? 0 : BIT(f);
+    }
+
+    /* Flight.endWait(for:), for one flight after the other: what lies between is that others look in vain. */
+    static void endWaits(int a, int set) {
+        FL(FLIGHT_OF(a)).targets &= ~set;
+        now.ascents -= size(AC(a).rises & set);
+        AC(a).rises &= ~set;
+    }
+
+    /* It is not to wait any more, for anything. */
+    static void leaves(int a, int result) {
+        AC(a).result = result;
+        AC(a).rest = AC(a).found;
+        if (AC(a).rest && !IS(DISCARD_KEEPS)) AC(a).step = IS_FLIGHT(a) ? S_WAITED : S_LEAVE; else fails(a, result);
+    }
+
     /* The claim at hand is given up; then what was in the way decides. */
     static void blocked(int a, int block) {
         AC(a).block = block;
@@ -428,11 +454,8 @@ c_code {
         int left = FL(AC(a).flight).claims & ~AC(a).seen;
         if (!left) {
             say("   %s begins flight %d\n", who(a), AC(a).flight);
-            AC(a).found |= BIT(AC(a).flight);
             AC(a).new |= BIT(AC(a).flight);
-            AC(a).todo &= ~BIT(AC(a).at);
-            AC(a).seen = 0;
-            AC(a).step = IS(ADD_LAST) ? S_ADD : S_LOOK;
+            if (IS(ADD_LAST)) AC(a).step = S_ADD; else meets(a, AC(a).flight);
             return;
         }
         AC(a).step = S_CLAIM;
@@ -448,16 +471,14 @@ c_code {
         int block = AC(a).block;
         AC(a).block = 0;
         if (block == REFUSED) {
-            AC(a).result = REFUSED;
-            AC(a).rest = AC(a).new;
-            AC(a).back = S_DISCARD;
-            if (IS(WAIT_FOR_NONE)) { AC(a).found = AC(a).new; AC(a).rest = AC(a).found; beginWait(a, size(AC(a).found)); AC(a).step = AC(a).rest ? S_JOIN : S_PARKED; return; }
-            if (AC(a).rest && !IS(DISCARD_KEEPS)) AC(a).step = S_START; else fails(a, REFUSED);
+            if (!IS(WAIT_FOR_NONE)) { leaves(a, REFUSED); return; }
+            if (AC(a).found) endWait(currentWait(a), OK); else beginWait(a, 1);
+            AC(a).step = S_PARKED;
             return;
         }
+        if (block >= 64) { meets(a, block - 64); return; }
         AC(a).todo &= ~BIT(AC(a).at);
-        if (block >= 64) AC(a).found |= BIT(block - 64);
-        else if (block >= 32) AC(a).thread = block - 32 + 1;
+        if (block >= 32) AC(a).thread = block - 32 + 1;
         AC(a).step = S_LOOK;
     }
 
@@ -466,7 +487,10 @@ c_code {
         int b;
         if (f != now.flights - 1 || HAS(now.shutting, f)) return;
         for (b = 0; b < ACTORS; b++) if (b != a) {
-            if (HAS(AC(b).found, f) || AC(b).flight == f && AC(b).step == S_FIND || AC(b).block == f && AC(b).step == S_FIND_HERE) return;
+            if (HAS(AC(b).found, f) || AC(b).block == f && AC(b).step == S_FIND_HERE) return;
+            if (AC(b).flight == f) switch (AC(b).step) {
+            case S_FIND: case S_NOTE: case S_RISES: case S_LEADS: case S_FORGET: case S_JOIN: return;
+            }
             if (AC(b).block == 64 + f) return;
         }
         memset(&FL(f), 0, sizeof FL(f));
@@ -493,11 +517,9 @@ c_code {
         /* look(for:) for each part */
         case S_LOOK:
             if (!AC(a).todo) {
-                if (AC(a).found) AC(a).step = IS_FLIGHT(a) ? (IS(LOOK_FIRST) ? S_LEADS : S_NOTE) : S_JOIN;
-                else AC(a).step = AC(a).thread ? S_WATCH : S_HEAD;
-                AC(a).rest = AC(a).step == S_LEADS ? AC(a).found & ~AC(a).new : AC(a).found;
-                if (AC(a).step == S_JOIN) beginWait(a, size(AC(a).found));
-                AC(a).seen = 0;
+                /* From here on it waits: the last end wakes it. */
+                if (AC(a).found) endWait(currentWait(a), OK);
+                AC(a).step = AC(a).found ? S_PARKED : AC(a).thread ? S_WATCH : S_HEAD;
                 break;
             }
             c = lowest(AC(a).todo);
@@ -516,8 +538,8 @@ c_code {
             if (AC(a).step == S_ADD || AC(a).step == S_CLAIM) beginFlight(a, BIT(c));
             break;
         case S_FIND:
+            if (FL(AC(a).flight).listed) { meets(a, AC(a).flight); break; }
             AC(a).todo &= ~BIT(AC(a).at);
-            if (FL(AC(a).flight).listed) AC(a).found |= BIT(AC(a).flight);
             AC(a).step = S_LOOK;
             break;
         case S_FULL:
@@ -538,7 +560,7 @@ c_code {
         case S_ADD:
             f = AC(a).flight;
             FL(f).listed = 1;
-            if (IS(ADD_LAST)) AC(a).step = S_LOOK;
+            if (IS(ADD_LAST)) meets(a, f);
             else if (now.close && !IS(NO_OPEN_CHECK)) AC(a).step = S_OPEN;
             else nextClaim(a);
             break;
@@ -578,12 +600,19 @@ c_code {
             AC(a).step = S_REMOVE;
             break;
 
-        /* Flight.wait(for:) */
+        /* Flight.beginWait(for:). Between what it counts and what it notes, others only look in vain. */
         case S_NOTE:
-            FL(FLIGHT_OF(a)).targets |= AC(a).found;
-            AC(a).rest = IS(LOOK_FIRST) || IS(NO_LOOP_CHECK) ? 0 : AC(a).found & ~AC(a).new;
-            if (AC(a).rest) AC(a).step = S_LEADS;
-            else { AC(a).rest = AC(a).found; beginWait(a, size(AC(a).found)); AC(a).step = S_JOIN; }
+            f = AC(a).flight;
+            if (lowest(FL(f).claims) >= lowest(FL(FLIGHT_OF(a)).claims)) AC(a).rises |= BIT(f);
+            if (!IS(COUNT_LAST)) now.ascents += HAS(AC(a).rises, f);
+            FL(FLIGHT_OF(a)).targets |= BIT(f);
+            AC(a).step = S_RISES;
+            break;
+        case S_RISES:
+            f = AC(a).flight;
+            AC(a).rest = HAS(AC(a).new, f) || IS(LOOK_FIRST) || IS(NO_LOOP_CHECK) || !now.ascents ? 0 : BIT(f);
+            if (IS(COUNT_LAST)) now.ascents += HAS(AC(a).rises, f);
+            AC(a).step = AC(a).rest ? S_LEADS : S_JOIN;
             break;
         case S_LEADS:
             if (!AC(a).rest) { AC(a).step = S_NOTE; break; }    /* only with LOOK_FIRST */
@@ -593,34 +622,28 @@ c_code {
             AC(a).rest = (AC(a).rest | FL(f).targets) & ~AC(a).seen;
             if (AC(a).rest) break;
             AC(a).seen = 0;
-            if (IS(LOOK_FIRST)) { AC(a).step = S_NOTE; break; }
-            AC(a).rest = AC(a).found;
-            beginWait(a, size(AC(a).found));
-            AC(a).step = S_JOIN;
+            AC(a).step = IS(LOOK_FIRST) ? S_NOTE : S_JOIN;
             break;
         case S_FORGET:
-            FL(FLIGHT_OF(a)).targets &= ~AC(a).found;
-            AC(a).result = RECURSION;
-            AC(a).rest = AC(a).new;
-            AC(a).back = S_DISCARD;
+            endWaits(a, BIT(AC(a).flight));
             AC(a).seen = 0;
-            if (AC(a).rest) AC(a).step = S_START; else fails(a, RECURSION);
+            leaves(a, RECURSION);
             break;
         case S_JOIN:
-            f = lowest(AC(a).rest);
-            w = currentWait(a);
+            f = AC(a).flight;
+            /* One more than the flights, until it waits. */
+            w = AC(a).found ? currentWait(a) : beginWait(a, 1);
+            if (now.wrong) break;
+            WA(w).open++;
+            AC(a).found |= BIT(f);
             if (FL(f).phase == OPEN || FL(f).phase == ABANDONED || IS(JOIN_ENDED)) FL(f).waiters |= BIT(w);
             else endWait(w, FL(f).phase == SHUT ? REFUSED : OK);
-            AC(a).rest &= ~BIT(f);
-            if (AC(a).rest) break;
-            AC(a).rest = AC(a).new;
-            AC(a).back = S_PARKED;
-            AC(a).step = AC(a).rest ? S_START : S_PARKED;
+            AC(a).step = HAS(AC(a).new, f) ? S_START : S_LOOK;
             break;
 
         /* start() */
         case S_START:
-            f = lowest(AC(a).rest);
+            f = AC(a).flight;
             say("   %s starts flight %d\n", who(a), f);
             FL(f).started = 1;
             AC(REQUESTS + f).step = S_HEAD;
@@ -630,33 +653,19 @@ c_code {
             AC(a).step = IS(CHECK_FIRST) ? S_CHECK : S_KNOWN;
             break;
         case S_KNOWN:
-            f = lowest(AC(a).rest);
+            f = AC(a).flight;
             FL(f).known = 1;
             AC(a).step = S_CHECK;
             if (!IS(CHECK_FIRST)) break;
             if (AC(a).block) tell(f);
             goto started;
         case S_CHECK:
-            f = lowest(AC(a).rest);
+            f = AC(a).flight;
             AC(a).block = FL(f).phase == ABANDONED || FL(f).phase == SHUT;
             if (IS(CHECK_FIRST)) { AC(a).step = S_KNOWN; break; }
             if (AC(a).block || FL(f).phase == ENDED) tell(f);
         started:
-            AC(a).block = 0;
-            if (AC(a).back == S_DISCARD) { AC(a).step = S_DISCARD; break; }
-            AC(a).rest &= ~BIT(f);
-            AC(a).step = AC(a).rest ? S_START : S_PARKED;
-            break;
-        case S_DISCARD:
-            /* Joins and leaves: nothing lies between for others, but that somebody ends it. */
-            f = lowest(AC(a).rest);
-            if (FL(f).phase == OPEN && !FL(f).waiters) {
-                FL(f).phase = ABANDONED;
-                FL(f).dropped = 1;
-                tell(f);
-            }
-            AC(a).rest &= ~BIT(f);
-            if (AC(a).rest) AC(a).step = S_START; else fails(a, AC(a).result);
+            AC(a).step = S_LOOK;
             break;
 
         /* Waiter.wait() */
@@ -667,13 +676,14 @@ c_code {
             AC(a).step = IS_FLIGHT(a) ? S_WAITED : S_LEAVE;
             break;
         case S_WAITED:
-            FL(FLIGHT_OF(a)).targets &= ~AC(a).found;
+            endWaits(a, AC(a).found);
             AC(a).step = S_LEAVE;
             break;
         case S_LEAVE:
             w = currentWait(a);
             if (!AC(a).rest) {
-                if (WA(w).result == OK) AC(a).step = S_TAKE;
+                if (AC(a).result) fails(a, AC(a).result);
+                else if (WA(w).result == OK) AC(a).step = S_TAKE;
                 else fails(a, WA(w).result);
                 break;
             }
@@ -864,6 +874,7 @@ c_code {
 
     static void checkEnd(void) {
         int c, f, r, w;
+        HOLDS(!now.ascents);
         for (c = 0; c < CELLS; c++) {
             HOLDS(CE(c).word != FLIGHT && CE(c).word != THREAD && !CE(c).abandoned && !CE(c).tasks);
             /* One instance, and another one for each time that one was taken out. */

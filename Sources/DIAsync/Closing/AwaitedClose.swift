@@ -70,8 +70,8 @@ final class AwaitedClose: Sendable {
   static func wait(for creations: [any SuspendedCreation]) async {
     let own = Creation.current?.flight
     let flights = creations.compactMap { $0 as? Flight }.filter { $0 !== own }
-    let waiter = Waiter(for: flights.count)
+    let waiter = Waiter()
     for flight in flights { flight.whenEnded(waiter) }
-    if !flights.isEmpty { try? await waiter.wait() }
+    try? await waiter.wait(for: flights.count)
   }
 }

@@ -25,12 +25,12 @@ final class ClosingLimit: Sendable {
   ///
   /// - Throws: What the closing throws; `DIClosingTimedOut`.
   func run(_ closing: @escaping @Sendable () async throws -> Void) async throws {
-    let waiter = Waiter(for: 1)
+    let waiter = Waiter()
     let work = Task(executorPreference: PreferredExecutor.current) {
       do {
         try await closing()
-        waiter.end(.success(()))
-      } catch { waiter.end(.failure(error)) }
+        waiter.end(.made)
+      } catch { waiter.end(.failed(error)) }
     }
     let watch = Task(executorPreference: PreferredExecutor.current) { [self] in
       guard (try? await limit.passed()) != nil else { return }
@@ -38,7 +38,7 @@ final class ClosingLimit: Sendable {
       work.cancel()
       // Its own time: the limit's clock may stand still.
       guard (try? await Task.sleep(for: Self.grace)) != nil else { return }
-      waiter.end(.failure(DIClosingTimedOut(limit: limit.duration)))
+      waiter.end(.failed(DIClosingTimedOut(limit: limit.duration)))
     }
     defer { watch.cancel() }
     try await waiter.wait()
@@ -48,15 +48,15 @@ final class ClosingLimit: Sendable {
   func wait(while condition: @Sendable () -> Bool) async {
     while condition() {
       if isPassed.load(ordering: .relaxed) { return }
-      let waiter = Waiter(for: 1)
+      let waiter = Waiter()
       let watch = Task { [self] in
         guard (try? await limit.passed()) != nil else { return }
         isPassed.store(true, ordering: .relaxed)
-        waiter.end(.success(()))
+        waiter.end(.made)
       }
       let look = Task {
         try? await Task.sleep(for: .milliseconds(5))
-        waiter.end(.success(()))
+        waiter.end(.made)
       }
       try? await waiter.wait()
       watch.cancel()

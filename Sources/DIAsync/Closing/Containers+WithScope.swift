@@ -13,6 +13,7 @@ extension ContainerCore {
   /// - Parameters:
   ///   - limit: How long closing may take; nil for no limit.
   ///   - body: The work.
+  /// - Returns: What the body returns.
   /// - Throws: The error of the body; if it returned, what closings threw.
   nonisolated(nonsending) func closed<Answer>(
     within limit: Duration? = nil, after body: nonisolated(nonsending) (ContainerCore) async throws -> Answer

@@ -62,7 +62,10 @@ class Creation: @unchecked Sendable {
   /// Ends it for those who wait, since its time is up, and cancels it.
   ///
   /// - Returns: Whether it had not ended before.
-  func timeOut(_ error: any Error) -> Bool { waiter?.end(.failure(error)) == true }
+  func timeOut(_ error: any Error) -> Bool {
+    waiter?.end(.failed(error))
+    return waiter != nil && !isEnded.load(ordering: .acquiring)
+  }
 
   /// Whether a request for a prototype leads back to an open creation of it.
   func isCreating(_ key: PartKey) -> Bool {

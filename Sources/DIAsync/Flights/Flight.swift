@@ -117,8 +117,8 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
     SuspendedCreations.remove(context)
     context.end()
     super.end()
-    for waiter in waiters { waiter.end(isGivenUp ? .success(()) : end.result) }
-    for witness in witnesses { witness.end(.success(())) }
+    for waiter in waiters { waiter.end(isGivenUp ? .again : end, of: self) }
+    for witness in witnesses { witness.end(.made, of: self) }
   }
 
   // MARK: - Waiting
@@ -128,8 +128,8 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
     switch state.withLock({ $0.join(waiter) }) {
     case .waits:
       escalate(to: Task.currentPriority)
-    case .ended: waiter.end(.success(()))
-    case .closed: waiter.end(.failure(part.closed(isCleaned: false)))
+    case .ended: waiter.end(.again, of: self)
+    case .closed: waiter.end(.failed(part.closed(isCleaned: false)), of: self)
     }
   }
 
@@ -153,50 +153,47 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
 
   /// Tells a waiter of the end, however it ends.
   func whenEnded(_ waiter: Waiter) {
-    if !state.withLock({ $0.witness(waiter) }) { waiter.end(.success(())) }
+    if !state.withLock({ $0.witness(waiter) }) { waiter.end(.made, of: self) }
   }
 
   override func timeOut(_ error: any Error) -> Bool {
     let (waiters, cancels) = state.withLock { $0.timeOut() }
     if cancels { cancel() }
-    for waiter in waiters { waiter.end(.failure(error)) }
+    for waiter in waiters { waiter.end(.failed(error), of: self) }
     return cancels
   }
 
   func close() {
     let (waiters, cancels) = state.withLock { $0.close() }
     if cancels { cancel() }
-    for waiter in waiters { waiter.end(.failure(part.closed(isCleaned: false))) }
+    for waiter in waiters { waiter.end(.failed(part.closed(isCleaned: false)), of: self) }
   }
 
-  /// Notes that a creation waits for flights.
+  /// The number of waits, of all flights, for what does not come before who waits, in the order of needs.
+  private static let ascents = Atomic<Int>(0)
+
+  /// Notes that it waits for another one.
   ///
-  /// - Throws: A recursion, if one of the flights waits for this creation.
-  static func note(_ flights: Few<FoundFlight>, as creation: Creation?) throws {
-    guard let own = creation?.flight else { return }
-    let targets = Few(flights.lazy.map(\.flight))
-    own.state.withLock { $0.wait(for: targets) }
+  /// - Throws: A recursion, if the other one waits for this one.
+  func beginWait(for found: FoundFlight) throws {
+    if isBehind(found.flight) { Self.ascents.wrappingAdd(1, ordering: .sequentiallyConsistent) }
+    state.withLock { $0.wait(for: found.flight) }
+    // A loop has an ascent.
+    if found.isNew || Self.ascents.load(ordering: .sequentiallyConsistent) == 0 { return }
     // Each of two flights that come to wait for each other notes that before it looks: one of them sees both.
-    guard let loop = flights.first(where: { !$0.isNew && $0.flight.leads(to: own) }) else { return }
-    own.endWait(for: flights)
-    throw loop.flight.part.recursion
+    guard found.flight.leads(to: self) else { return }
+    endWait(for: found)
+    throw found.flight.part.recursion
   }
 
-  /// Notes that it does not wait for flights any more.
-  func endWait(for flights: Few<FoundFlight>) {
-    let targets = Few(flights.lazy.map(\.flight))
-    state.withLock { $0.waited(for: targets) }
+  /// Notes that it does not wait for another one any more.
+  func endWait(for found: FoundFlight) {
+    state.withLock { $0.waited(for: found.flight) }
+    if isBehind(found.flight) { Self.ascents.wrappingSubtract(1, ordering: .sequentiallyConsistent) }
   }
 
-  /// Starts the new ones of flights that their beginner does not need any more; those that nobody else waits for are cancelled.
-  static func startAndLeave(_ flights: Few<FoundFlight>) {
-    let waiter = Waiter(for: flights.count)
-    for found in flights where found.isNew {
-      found.flight.start()
-      found.flight.join(waiter)
-      found.flight.leave(waiter)
-    }
-  }
+  /// Whether a wait for another one is an ascent.
+  private func isBehind(_ other: Flight) -> Bool { other.part.order >= part.order }
 
   /// Whether it has ended with what was requested: what a flight has made that failed is not complete.
   var isMade: Bool { state.withLock { $0.isMade } }
@@ -216,16 +213,6 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
       if seen.insert(ObjectIdentifier(next)).inserted { open += next.state.withLock { $0.targets } }
     }
     return false
-  }
-}
-
-extension FlightState.End {
-  /// What a waiter gets.
-  fileprivate var result: Result<Void, any Error> {
-    switch self {
-    case .made, .again: .success(())
-    case .failed(let error): .failure(error)
-    }
   }
 }
 

@@ -22,14 +22,6 @@ struct FlightState<Waiter: AnyObject, Target: AnyObject> {
     case ended
   }
 
-  /// How a flight ends for those who wait.
-  enum End {
-    case made
-    /// They look again: the attempt was given up by others.
-    case again
-    case failed(any Error)
-  }
-
   /// The answer to one who wants to wait.
   enum Join {
     case waits
@@ -90,7 +82,7 @@ struct FlightState<Waiter: AnyObject, Target: AnyObject> {
   ///
   /// - Parameter error: Why the attempt failed; nil if it did not.
   /// - Returns: The waiters, and what they get.
-  mutating func end(_ error: (any Error)?) -> (waiters: Few<Waiter>, end: End, witnesses: Few<Waiter>) {
+  mutating func end(_ error: (any Error)?) -> (waiters: Few<Waiter>, end: FlightEnd, witnesses: Few<Waiter>) {
     defer { (phase, waiters, witnesses, targets) = (.ended, Few(), Few(), Few()) }
     isMade = error == nil
     guard let error else { return (waiters, .made, witnesses) }
@@ -115,13 +107,19 @@ struct FlightState<Waiter: AnyObject, Target: AnyObject> {
     }
   }
 
-  /// Notes that its task waits for flights.
-  mutating func wait(for others: Few<Target>) { for other in others { targets.append(other) } }
+  /// Notes that its task waits for a flight.
+  mutating func wait(for other: Target) { targets.append(other) }
 
-  /// Notes that its task does not wait for flights any more.
-  mutating func waited(for others: Few<Target>) {
-    for other in others {
-      if let position = targets.firstIndex(where: { $0 === other }) { _ = targets.remove(at: position) }
-    }
+  /// Notes that its task does not wait for a flight any more.
+  mutating func waited(for other: Target) {
+    if let position = targets.firstIndex(where: { $0 === other }) { _ = targets.remove(at: position) }
   }
+}
+
+/// How a flight ends for those who wait.
+enum FlightEnd {
+  case made
+  /// They look again: the attempt was given up by others, or has ended before.
+  case again
+  case failed(any Error)
 }

@@ -17,10 +17,13 @@ func prepare(_ parts: Few<AwaitPart>, _ context: AwaitContext, in creation: Crea
 
 /// Waits for the instances of kept parts, and begins the flights of those that nobody makes.
 private func wait(for parts: Few<AwaitPart>, _ context: AwaitContext, in creation: Creation?) async throws {
-  var next: Waiter? = try Waiter.wait(for: parts, context, in: creation)
-  while let waiter = next {
-    do { try await waiter.wait() } catch { throw waiter.traced(error) }
-    next = try waiter.next()
+  var open = parts
+  while !open.isEmpty {
+    var wait = Wait(in: creation)
+    defer { wait.leave() }
+    try wait.add(open, context)
+    do { try await wait.waiter.wait(for: wait.ends) } catch { throw wait.traced(error, open) }
+    open = wait.rest(of: open, context)
   }
 }
 
@@ -105,15 +108,15 @@ private func make(_ part: AwaitPart, _ context: AwaitContext, in creation: Creat
 
 /// Makes an instance in a task of its own, which is left when its time is up.
 private func supplyInTime(_ part: AwaitPart, _ context: AwaitContext, in outer: Creation?) async throws -> Supply {
-  let waiter = Waiter(for: 1)
+  let waiter = Waiter()
   let supplies = Supplies()
   let creation = Creation(part, in: outer, timedBy: waiter)
   let work = Task(executorPreference: PreferredExecutor.current) {
     do {
       let supply = try await make(part, context, in: creation)
       supplies.made.withLock { $0 = supply }
-      waiter.end(.success(()))
-    } catch { waiter.end(.failure(error)) }
+      waiter.end(.made)
+    } catch { waiter.end(.failed(error)) }
   }
   do { try await waiter.wait() } catch {
     work.cancel()
@@ -133,9 +136,11 @@ private func makeWithKept(_ part: AwaitPart, in outer: Creation?) async throws -
   // Holds nothing: each round looks at the cells.
   let context = AwaitContext()
   while !part.claims.isEmpty {
-    let waiter = try Waiter.wait(for: Few(CollectionOfOne(part)), context, in: outer)
-    try await waiter.wait()
-    if let object = waiter.new(part) { return object }
+    var wait = Wait(in: outer)
+    defer { wait.leave() }
+    try wait.add(Few(CollectionOfOne(part)), context)
+    try await wait.waiter.wait(for: wait.ends)
+    if let object = wait.new(part) { return object }
   }
   return nil
 }

@@ -3,128 +3,52 @@ internal import Synchronization
 
 /// A task that waits for ends: it goes on when all have come, or one has failed, or the task is cancelled.
 final class Waiter: Sendable {
-  private let state: Mutex<State>
-  /// The parts that the task waits for, and the flights that make them.
-  private let parts: Few<AwaitPart>
-  private let flights: Few<FoundFlight>
-  /// The context of the section that needs the parts.
-  private let context: AwaitContext?
-  /// The creation that the section belongs to.
-  private let creation: Creation?
+  private let state = Mutex(State())
+  /// Is told of each end, before the task goes on.
+  private let told: (@Sendable (FlightEnd, Flight?) -> Void)?
 
   private struct State {
-    var open: Int
-    var result: Result<Void, any Error>?
+    /// The number of ends that are still to come; below zero, of those that have come before the task waits.
+    var open = 0
+    /// The first failure.
+    var failure: (any Error)?
     var continuation: UnsafeContinuation<Void, any Error>?
   }
 
-  /// Makes a waiter for a number of ends.
-  convenience init(for count: Int) { self.init(for: count, Few(), by: Few(), nil, in: nil) }
+  init(told: (@Sendable (FlightEnd, Flight?) -> Void)? = nil) { self.told = told }
 
-  private init(
-    for count: Int, _ parts: Few<AwaitPart>, by flights: Few<FoundFlight>, _ context: AwaitContext?,
-    in creation: Creation?
-  ) {
-    state = Mutex(State(open: count, result: count == 0 ? .success(()) : nil))
-    (self.parts, self.flights, self.context, self.creation) = (parts, flights, context, creation)
-  }
-
-  /// Notes an end.
-  ///
-  /// - Returns: Whether the task goes on for it.
-  @discardableResult
-  func end(_ end: Result<Void, any Error>) -> Bool {
-    let (isLast, continuation) = state.withLock { state -> (Bool, UnsafeContinuation<Void, any Error>?) in
-      if state.result != nil { return (false, nil) }
+  /// Notes an end; of a flight, if it is one.
+  func end(_ end: FlightEnd, of flight: Flight? = nil) {
+    told?(end, flight)
+    let continuation = state.withLock { state -> UnsafeContinuation<Void, any Error>? in
       state.open -= 1
-      if case .success = end, state.open > 0 { return (false, nil) }
-      state.result = end
+      switch end {
+      case .failed(let error): if state.failure == nil { state.failure = error }
+      case .made, .again: if state.open > 0 { return nil }
+      }
       defer { state.continuation = nil }
-      return (true, state.continuation)
+      return state.continuation
     }
-    continuation?.resume(with: end)
-    return isLast
+    if case .failed(let error) = end { continuation?.resume(throwing: error) } else { continuation?.resume() }
   }
 
-  /// Waits.
+  /// Waits for a number of ends; some can have come before.
   ///
   /// - Throws: The first failure; `CancellationError`, at once, if the task is cancelled.
-  func wait() async throws {
-    defer { leave() }
+  func wait(for count: Int = 1) async throws {
     try await withTaskCancellationHandler {
       try await withUnsafeThrowingContinuation { (continuation: UnsafeContinuation<Void, any Error>) in
         let result = state.withLock { state -> Result<Void, any Error>? in
-          if state.result == nil { state.continuation = continuation }
-          return state.result
+          state.open += count
+          if let failure = state.failure { return .failure(failure) }
+          if state.open <= 0 { return .success(()) }
+          state.continuation = continuation
+          return nil
         }
         if let result { continuation.resume(with: result) }
       }
     } onCancel: {
-      self.end(.failure(CancellationError()))
+      self.end(.failed(CancellationError()))
     }
-  }
-}
-
-// MARK: - Parts
-
-extension Waiter {
-  /// Begins the flights of parts that nobody makes.
-  ///
-  /// - Returns: One who waits for these, for those that others have begun, or for a thread.
-  /// - Throws: `CancellationError`; what refuses a part; a recursion, if one of the flights waits for this creation.
-  static func wait(for parts: Few<AwaitPart>, _ context: AwaitContext, in creation: Creation?) throws -> Waiter {
-    try Task.checkCancellation()
-    var flights = Few<FoundFlight>()
-    var thread: AwaitPart?
-    do {
-      for part in parts {
-        switch try Flight.look(for: part) {
-        case .object(let object): context.keep(object, for: part.key)
-        case .flight(let found): if !flights.contains(where: { $0.flight === found.flight }) { flights.append(found) }
-        case .thread(let claimed): thread = claimed
-        case .nothing: break
-        }
-      }
-      try Flight.note(flights, as: creation)
-    } catch {
-      // Those that have begun need somebody who leaves them.
-      Flight.startAndLeave(flights)
-      throw error
-    }
-    let waitsForThread = flights.isEmpty && thread != nil
-    let waiter = Waiter(for: waitsForThread ? 1 : flights.count, parts, by: flights, context, in: creation)
-    if waitsForThread, let thread { thread.whenThreadEnds { waiter.end(.success(())) } }
-    for found in flights { found.flight.join(waiter) }
-    for found in flights where found.isNew { found.flight.start() }
-    return waiter
-  }
-
-  /// Notes that the task does not wait any more.
-  private func leave() {
-    creation?.flight?.endWait(for: flights)
-    for found in flights { found.flight.leave(self) }
-  }
-
-  /// The error of a part, with the prototypes that lead to it.
-  func traced(_ error: any Error) -> any Error {
-    let failed = flights.first { $0.flight.hasFailed }?.flight.part.key
-    return (parts.first { $0.key == failed } ?? parts.first)?.requestedByDependents(error) ?? error
-  }
-
-  /// The instance of a part that a flight of its own has made; nil if there is none.
-  func new(_ part: AwaitPart) -> AnyObject? {
-    flights.lazy.filter { $0.isNew && $0.flight.isMade }.compactMap { $0.flight.context.object(part.key) }.first
-  }
-
-  /// Keeps what the flights have made, and begins the next round for the others; returns nil if there are none.
-  func next() throws -> Waiter? {
-    guard let context else { return nil }
-    for found in flights where found.flight.isMade {
-      for part in parts {
-        if let object = found.flight.context.object(part.key) { context.keep(object, for: part.key) }
-      }
-    }
-    let open = parts.filter { context.object($0.key) == nil }
-    return open.isEmpty ? nil : try Waiter.wait(for: Few(open), context, in: creation)
   }
 }

@@ -109,7 +109,7 @@ extension DIError {
   }
 
   /// The same error with what failed later.
-  fileprivate func with(later: [DIError]) -> DIError {
+  func with(later: [DIError]) -> DIError {
     guard !later.isEmpty, case .whileCreateSingleton(var info, let stack) = self else { return self }
     info.trace.later = later
     return .whileCreateSingleton(typeInfo: info, stack: stack)
@@ -147,78 +147,6 @@ extension ContainerCore {
   }
 }
 
-/// The singles of a container that starts.
-private struct Singles {
-  let core: ContainerCore
-  let absent = RequestForSingle.Absent()
-
-  init(_ core: ContainerCore) { self.core = core }
-
-  /// Makes all, and awaits those that suspend side by side.
-  ///
-  /// - Throws: The first failure, with the others; `CancellationError`.
-  func make(within limit: TimeLimit?) async throws {
-    var failures: [any Error] = []
-    await withTaskGroup(of: Ending.self) { group in
-      var open = 0
-      do {
-        for single in try core.singles() {
-          // What need not be awaited is made here, in the order of registration.
-          guard let context = try RequestForSingle(single: single, absent: absent).attempt(by: core) else { continue }
-          open += 1
-          group.addTask { await end(of: single, context) }
-        }
-      } catch {
-        failures.append(error)
-        group.cancelAll()
-      }
-      if let limit, open > 0 { group.addTask { await limit.end(of: core) } }
-      while open > 0, let ending = await group.next() {
-        if !ending.isOfLimit { open -= 1 }
-        guard let failure = ending.failure else { continue }
-        if failures.isEmpty { group.cancelAll() }
-        if failures.isEmpty || !failure.isCancellation { failures.append(failure) }
-      }
-      group.cancelAll()
-    }
-    try Task.checkCancellation()
-    guard let first = failures.first else { return }
-    throw (first as? DIError)?.with(later: failures.dropFirst().compactMap { $0 as? DIError }) ?? first
-  }
-
-  private func end(of single: Single, _ context: AwaitContext) async -> Ending {
-    do {
-      try await RequestForSingle(single: single, absent: absent).answer(by: core, context)
-      return Ending()
-    } catch let error as DIError {
-      if case .whileCreateSingleton = error { return Ending(failure: error) }
-      return Ending(failure: single.failure(error))
-    } catch { return Ending(failure: error) }
-  }
-}
-
-/// How one of the tasks of a start has ended.
-private struct Ending {
-  var failure: (any Error)?
-  var isOfLimit = false
-}
-
-extension TimeLimit {
-  /// Waits until the limit has passed, and says who is at work; nothing if the task is cancelled before.
-  fileprivate func end(of core: ContainerCore) async -> Ending {
-    guard (try? await passed()) != nil, let scope = core.scope.live else { return Ending(isOfLimit: true) }
-    let flights = SuspendedCreations.of(scope).compactMap { $0 as? Flight }.sorted { $0.begun < $1.begun }
-    // All can wait, for a thread.
-    let working = flights.filter { !$0.isWaiting }
-    guard let first = working.first ?? flights.first else { return Ending(isOfLimit: true) }
-    let unfinished = (working.isEmpty ? flights : working).map {
-      DIStartTimedOut.Unfinished(component: $0.part.info, time: $0.begun.duration(to: .now))
-    }
-    let error = first.part.failure(DIStartTimedOut(limit: duration, unfinished: unfinished))
-    return Ending(failure: DIError.whileCreateSingleton(typeInfo: first.part.info, stack: error), isOfLimit: true)
-  }
-}
-
 /// A start did not end within its limit; it is the underlying error of what had been at work for the longest time.
 public struct DIStartTimedOut: Error, Sendable, CustomStringConvertible {
   /// A component that was still being made.
@@ -238,35 +166,5 @@ public struct DIStartTimedOut: Error, Sendable, CustomStringConvertible {
   public var description: String {
     "the start did not end within \(limit); still at work: "
       + unfinished.map { "\($0.component) for \($0.time)" }.joined(separator: ", ")
-  }
-}
-
-/// Makes a single, in the order in which a build makes them.
-private struct RequestForSingle: AwaitedRequest {
-  let single: Single
-  let absent: Absent
-
-  final class Absent: Sendable {
-    let singles = Mutex<Set<SingleKey>>([])
-  }
-
-  func answer(by core: ContainerCore) throws(DIError) {
-    var known = absent.singles.withLock(\.self)
-    try core.create(single, without: &known)
-    let found = known
-    absent.singles.withLock { $0.formUnion(found) }
-  }
-
-  /// Makes it if nothing has to be awaited; returns a context if something has.
-  func attempt(by core: ContainerCore) throws(DIError) -> AwaitContext? {
-    let attempt = Section(nil)
-    do throws(DIError) {
-      try answer(by: core)
-      attempt.end()
-      return nil
-    } catch {
-      guard let context = attempt.end() else { throw error }
-      return context
-    }
   }
 }

@@ -59,7 +59,7 @@ enum Ready {
   static func waiter(for scope: Scope) -> Waiter? {
     waiting.withLock { waiting in
       guard case .starting = scope.phase else { return nil }
-      let waiter = Waiter(for: 1)
+      let waiter = Waiter()
       waiting[ObjectIdentifier(scope), default: []].append(waiter)
       return waiter
     }
@@ -68,6 +68,6 @@ enum Ready {
   /// Tells those who wait of the end of a start, which the phase of the scope says already.
   static func tell(_ scope: Scope) {
     let waiters = waiting.withLock { $0.removeValue(forKey: ObjectIdentifier(scope)) } ?? []
-    for waiter in waiters { waiter.end(.success(())) }
+    for waiter in waiters { waiter.end(.made) }
   }
 }

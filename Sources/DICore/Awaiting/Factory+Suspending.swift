@@ -1,4 +1,5 @@
 internal import DILifetime
+internal import Synchronization
 
 // How a function that suspends is linked like any other. Its provider makes nothing: it hands out what was made while nothing was
 // on the path of a thread. The function itself is kept beside the binding; `DIAsync` calls it.
@@ -114,9 +115,17 @@ extension Binding {
   }
 }
 
+/// The places of what has to be awaited, in the order in which it is linked: what a component needs comes first.
+private enum AwaitOrder {
+  private static let last = Atomic<UInt32>(0)
+
+  static func next() -> UInt32 { last.wrappingAdd(1, ordering: .relaxed).newValue }
+}
+
 extension Linker {
   /// Notes that a linked binding needs what has to be awaited, so that its creation in an empty cell checks first.
   func noteAwait(of binding: Binding) {
+    binding.changedExtras.order = AwaitOrder.next()
     guard isHitDirectly(binding), let provider = binding.provider else { return }
     for address in [provider] + (binding.initializers?.all ?? []) {
       let slots = DICore.provider(at: address, AnyObject.self).pointee.slots

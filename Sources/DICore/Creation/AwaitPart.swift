@@ -200,6 +200,8 @@ extension AwaitPart {
   package var isShared: Bool { binding.storage.isResolution }
   /// Whether it is in a cycle.
   package var isInCycle: Bool { binding.cycle != nil }
+  /// Its place in an order in which what a part needs comes before it, as far as the linker has seen it.
+  package var order: UInt32 { binding.extras?.order ?? 0 }
   package var isFull: Bool { binding.cacheSlot(for: scope)?.isFull == true }
 
   /// What its initializer, or its injections, request eagerly, in order.

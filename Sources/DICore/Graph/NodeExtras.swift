@@ -19,6 +19,8 @@ final class NodeExtras {
   var maker: ProviderAddress?
   /// Whether its provider hands out what was made before a section on another actor.
   var isSupplied = false
+  /// Its place in an order in which what it needs comes first, if it has to be awaited; the order is of all graphs.
+  var order: UInt32 = 0
   /// What calls the initializers that suspend.
   var suspending: [SuspendingMaker] = []
   /// The actors of initializers that belong to one, other than the main actor.

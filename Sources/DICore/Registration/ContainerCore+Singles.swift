@@ -56,6 +56,18 @@ extension ContainerCore {
     return try object(single.component.type)
   }
 
+  /// The part of a single whose component suspends; nil for another, which a plain request may make, and for a decorator; an
+  /// extension point.
+  package func suspendingPart(of single: Single) -> AwaitPart? {
+    guard single.component.suspends, single.decorated == nil else { return nil }
+    let binding = scope.link { linker in
+      let binding = linker.binding(single.position, single.qualifier.map { [$0] } ?? [])
+      linker.link(binding)
+      return binding
+    }
+    return binding.needsArguments ? nil : AwaitPart(binding, NeedsSearch.scope(of: binding, from: scope))
+  }
+
   private func made<Value>(
     _ single: Single, as type: Value.Type
   ) throws(DIError) -> (binding: Binding, instance: Value)? {

@@ -68,6 +68,8 @@ struct DrivenTests {
     Case("a start", Scenarios.start()),
     Case("a start that is cancelled", Scenarios.start(cancelled: ["start"])),
     Case("a start that fails", Scenarios.start(cancelled: ["start"], fails: true)),
+    Case("a start beside a request", Scenarios.startBeside()),
+    Case("a start beside a request that is cancelled", Scenarios.startBeside(cancelled: ["b"])),
     Case("a thread", Scenarios.thread()),
     Case("a thread that fails", Scenarios.thread(fails: true)),
     Case("a thread, and one is cancelled", Scenarios.thread(cancelled: ["c"])),

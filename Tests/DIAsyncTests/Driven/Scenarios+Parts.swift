@@ -141,6 +141,28 @@ extension Scenarios {
     }
   }
 
+  /// A start waits for what a request has begun; if that is cancelled, its flights can end without what they were to make.
+  static func startBeside(cancelled: [String] = []) -> Driver.Scenario {
+    { stage in
+      let container = DIContainer()
+      container.register { () async -> A in
+        await stage.rest()
+        return stage.piece(A.self)
+      }.lifetime(.single)
+      container.register { (a: A) async -> B in
+        await stage.rest()
+        return stage.piece(B.self, a)
+      }.lifetime(.single)
+      stage.task("b") { try await container.async.resolve(B.self) }
+      stage.task("start") {
+        try await container.start()
+        return container.resolve(B.self)
+      }
+      for name in cancelled { stage.cancels(name) }
+      return { stage.fault(made: [A.self: 1, B.self: 1], cancelled: cancelled) }
+    }
+  }
+
   /// A thread makes what tasks want.
   static func thread(cancelled: [String] = [], fails: Bool = false) -> Driver.Scenario {
     { stage in

@@ -1,0 +1,168 @@
+internal import DICore
+internal import Synchronization
+
+/// The singles of a container that starts.
+struct Singles {
+  private let core: ContainerCore
+  private let absent = RequestForSingle.Absent()
+
+  init(_ core: ContainerCore) { self.core = core }
+
+  /// Makes all, and awaits those that suspend side by side.
+  ///
+  /// - Throws: The first failure, with the others; `CancellationError`.
+  func make(within limit: TimeLimit?) async throws {
+    let ends = Ends()
+    var begun: [(single: Single, flight: Flight)] = []
+    await withTaskGroup(of: Void.self) { group in
+      let waiter = Waiter(told: ends.note)
+      var wait = Wait(in: Creation.of(core), by: waiter)
+      var apart = 0
+      func makeApart(_ single: Single) {
+        apart += 1
+        group.addTask { waiter.end(await end(of: single)) }
+      }
+      do {
+        for single in try core.singles() {
+          // What need not be awaited is made here, in the order of registration.
+          switch try begin(single, &wait) {
+          case .made: break
+          case .flight(let flight): begun.append((single, flight))
+          case .apart: makeApart(single)
+          }
+        }
+      } catch { waiter.end(.failed(error)) }
+      if let limit, wait.ends + apart > 0 {
+        group.addTask { if let failure = await limit.end(of: core) { waiter.end(.failed(failure)) } }
+      }
+      var open = wait.ends
+      while open + apart > 0, (try? await waiter.wait(for: open + apart)) != nil {
+        (open, apart) = (0, 0)
+        for flight in ends.takeAgain() { makeApart(begun.first { $0.flight === flight }!.single) }
+      }
+      wait.leave()
+      group.cancelAll()
+    }
+    try Task.checkCancellation()
+    let failures = ends.failures.map { failure in
+      let single = begun.first { $0.flight === failure.flight }?.single
+      return single?.failed(failure.error) ?? failure.error
+    }
+    guard let first = failures.first else { return }
+    throw (first as? DIError)?.with(later: failures.dropFirst().compactMap { $0 as? DIError }) ?? first
+  }
+
+  private enum Beginning {
+    case made
+    case flight(Flight)
+    /// A task has to make it as a request does.
+    case apart
+  }
+
+  /// Makes a single, or waits for its flight as well.
+  private func begin(_ single: Single, _ wait: inout Wait) throws -> Beginning {
+    var part = core.suspendingPart(of: single)
+    if part == nil {
+      guard let context = try RequestForSingle(single: single, absent: absent).attempt(by: core) else { return .made }
+      if let needs = context.takeNeeds(), !needs.isOfMainActor { part = needs.parts.first }
+    }
+    guard let part else { return .apart }
+    do {
+      switch try Flight.look(for: part) {
+      case .object: return .made
+      case .flight(let found):
+        try wait.add(found)
+        return .flight(found.flight)
+      case .thread, .nothing: return .apart
+      }
+    } catch { throw single.failed(error) }
+  }
+
+  private func end(of single: Single) async -> FlightEnd {
+    do {
+      try await RequestForSingle(single: single, absent: absent).answer(awaitedBy: core)
+      return .made
+    } catch { return .failed(single.failed(error)) }
+  }
+}
+
+extension Single {
+  /// The error of a start that could not make it.
+  fileprivate func failed(_ error: any Error) -> any Error {
+    guard let error = error as? DIError else { return error }
+    if case .whileCreateSingleton = error { return error }
+    return failure(error)
+  }
+}
+
+/// The ends of what a start makes.
+private final class Ends: Sendable {
+  typealias Failure = (error: any Error, flight: Flight?)
+  private let state = Mutex<(failures: [Failure], again: [Flight])>(([], []))
+
+  /// In the order in which they came.
+  var failures: [Failure] { state.withLock(\.failures) }
+
+  @Sendable func note(_ end: FlightEnd, of flight: Flight?) {
+    switch end {
+    case .made: break
+    case .again: if let flight { state.withLock { $0.again.append(flight) } }
+    case .failed(let error):
+      state.withLock { if $0.failures.isEmpty || !error.isCancellation { $0.failures.append((error, flight)) } }
+    }
+  }
+
+  /// Takes the flights that have ended without a result.
+  func takeAgain() -> [Flight] {
+    state.withLock { state in
+      defer { state.again = [] }
+      return state.again
+    }
+  }
+}
+
+extension TimeLimit {
+  /// Waits until the limit has passed, and says who is at work; nil if the task is cancelled before.
+  fileprivate func end(of core: ContainerCore) async -> DIError? {
+    guard (try? await passed()) != nil, let scope = core.scope.live else { return nil }
+    let flights = SuspendedCreations.of(scope).compactMap { $0 as? Flight }.sorted { $0.begun < $1.begun }
+    // All can wait, for a thread.
+    let working = flights.filter { !$0.isWaiting }
+    guard let first = working.first ?? flights.first else { return nil }
+    let unfinished = (working.isEmpty ? flights : working).map {
+      DIStartTimedOut.Unfinished(component: $0.part.info, time: $0.begun.duration(to: .now))
+    }
+    let error = first.part.failure(DIStartTimedOut(limit: duration, unfinished: unfinished))
+    return .whileCreateSingleton(typeInfo: first.part.info, stack: error)
+  }
+}
+
+/// Makes a single, in the order in which a build makes them.
+private struct RequestForSingle: AwaitedRequest {
+  let single: Single
+  let absent: Absent
+
+  final class Absent: Sendable {
+    let singles = Mutex<Set<SingleKey>>([])
+  }
+
+  func answer(by core: ContainerCore) throws(DIError) {
+    var known = absent.singles.withLock(\.self)
+    try core.create(single, without: &known)
+    let found = known
+    absent.singles.withLock { $0.formUnion(found) }
+  }
+
+  /// Makes it if nothing has to be awaited; returns a context if something has.
+  func attempt(by core: ContainerCore) throws(DIError) -> AwaitContext? {
+    let attempt = Section(nil)
+    do throws(DIError) {
+      try answer(by: core)
+      attempt.end()
+      return nil
+    } catch {
+      guard let context = attempt.end() else { throw error }
+      return context
+    }
+  }
+}
