@@ -23,11 +23,12 @@ struct Making {
     if part.isInCycle { try await makeCycle(from: part) } else { try await makeAlone(part) }
   }
 
+  @inline(__always)
   private mutating func makeAlone(_ part: AwaitPart) async throws {
-    if part.suspends {
+    if let maker = part.suspendingMaker {
       try await need(try needs(of: part, isInjected: false), for: part)
       creation.beginWork(on: part)
-      keep(try await part.makeSuspending(context), of: part)
+      keep(try await maker.make(part, context), of: part)
       if part.hasSteps {
         try await need(try needs(of: part, isInjected: true), for: part)
         try await complete(part)
@@ -152,8 +153,8 @@ extension Making {
     try await needMembers(of: part, isInjected: false)
     if objects[part.key] != nil { return }
     creation.beginWork(on: part)
-    if part.suspends {
-      keep(try await part.makeSuspending(context), of: part)
+    if let maker = part.suspendingMaker {
+      keep(try await maker.make(part, context), of: part)
     } else {
       try await initialize(part)
     }
