@@ -7,12 +7,16 @@ extension Factory {
   ) {
     let sent = SentFunction(function)
     self.init(Instance.self, isolation: function.isolation) { link in
-      link.parameters(repeat (each Parameter).self)
-    } values: { (parameters, section) throws(DIError) in
-      var index = 0
-      return (repeat Sent(try parameters.next(&index, (each Parameter).self, section)))
-    } make: { values, part in
-      part.object(for: try await sent.call(repeat (each values).take()))
+      let parameters = link.parameters(repeat (each Parameter).self)
+      return { part, context in
+        let values = try await part.values(context) { (section) throws(DIError) in
+          var index = 0
+          return Sent((repeat try parameters.next(&index, (each Parameter).self, section)))
+        }.take()
+        do { return part.object(for: try await sent.call(repeat each values)) } catch {
+          throw part.failure(error)
+        }
+      }
     }
   }
 
@@ -22,12 +26,16 @@ extension Factory {
   ) {
     let sent = SentFunction(function)
     self.init(Instance.self, isolation: function.isolation) { link in
-      link.parameters(repeat (each Parameter).self)
-    } values: { (parameters, section) throws(DIError) in
-      var index = 0
-      return (repeat Sent(try parameters.next(&index, (each Parameter).self, section)))
-    } make: { values, part in
-      part.object(present: try await sent.call(repeat (each values).take()))
+      let parameters = link.parameters(repeat (each Parameter).self)
+      return { part, context in
+        let values = try await part.values(context) { (section) throws(DIError) in
+          var index = 0
+          return Sent((repeat try parameters.next(&index, (each Parameter).self, section)))
+        }.take()
+        let made: Instance?
+        do { made = try await sent.call(repeat each values) } catch { throw part.failure(error) }
+        return try part.object(present: made)
+      }
     }
   }
 
@@ -39,38 +47,16 @@ extension Factory {
   ) {
     let sent = SentLeadingFunction(decorate)
     self.init(Service.self, isolation: decorate.isolation) { link in
-      link.parameters(DecoratedInstance<Service>.self, repeat (each Parameter).self)
-    } values: { (parameters, section) throws(DIError) in
-      var index = 0
-      let decorated = Sent(try parameters.next(&index, DecoratedInstance<Service>.self, section).value)
-      return (decorated, (repeat Sent(try parameters.next(&index, (each Parameter).self, section))))
-    } make: { values, part in
-      part.object(for: try await sent.call(values.0.take(), repeat (each values.1).take()))
-    }
-  }
-
-  /// The factory of a function that suspends.
-  ///
-  /// - Parameters:
-  ///   - type: The type of the instance.
-  ///   - isolation: The isolation of the function.
-  ///   - parameters: Links the parameters.
-  ///   - values: Makes the parameters, in a section.
-  ///   - make: Calls the function; nil if that returns nil.
-  fileprivate init<Instance, Values: Sendable>(
-    _ type: Instance.Type, isolation: (any Actor)?,
-    parameters: @escaping @Sendable (SuspendingLink) -> LinkedParameters,
-    values: @escaping @Sendable (LinkedParameters, SectionContext) throws(DIError) -> Values,
-    make: @escaping @Sendable (Values, AwaitPart) async throws -> AnyObject?
-  ) {
-    self.init(type, isolation: isolation) { link in
-      let parameters = parameters(link)
+      let parameters = link.parameters(DecoratedInstance<Service>.self, repeat (each Parameter).self)
       return { part, context in
-        let made = try await part.values(context) { (section) throws(DIError) in try values(parameters, section) }
-        let object: AnyObject?
-        do { object = try await make(made, part) } catch { throw part.failure(error) }
-        guard let object else { throw part.absence }
-        return object
+        let values = try await part.values(context) { (section) throws(DIError) in
+          var index = 0
+          let decorated = try parameters.next(&index, DecoratedInstance<Service>.self, section).value
+          return Sent((decorated, (repeat try parameters.next(&index, (each Parameter).self, section))))
+        }.take()
+        do { return part.object(for: try await sent.call(values.0, repeat each values.1)) } catch {
+          throw part.failure(error)
+        }
       }
     }
   }
@@ -87,11 +73,16 @@ extension ArgumentFactory {
     self.init(
       arguments: repeat (each Argument).self,
       by: Factory(Instance.self, isolation: function.isolation) { link in
-        link.parameters(DIBuiltContainer.self)
-      } values: { (parameters, section) throws(DIError) in
-        try parameters.container(with: repeat (each Argument).self, in: section)
-      } make: { values, part in
-        part.object(for: try await sent.call(values.container, repeat (each values.arguments).take()))
+        let parameters = link.parameters(DIBuiltContainer.self)
+        return { part, context in
+          let values = try await part.values(context) { (section) throws(DIError) in
+            try parameters.container(with: repeat (each Argument).self, in: section)
+          }
+          do {
+            return part.object(
+              for: try await sent.call(values.container, repeat (each values.arguments).take()))
+          } catch { throw part.failure(error) }
+        }
       })
   }
 
@@ -105,11 +96,17 @@ extension ArgumentFactory {
     self.init(
       arguments: repeat (each Argument).self,
       by: Factory(Instance.self, isolation: function.isolation) { link in
-        link.parameters(DIBuiltContainer.self)
-      } values: { (parameters, section) throws(DIError) in
-        try parameters.container(with: repeat (each Argument).self, in: section)
-      } make: { values, part in
-        part.object(present: try await sent.call(values.container, repeat (each values.arguments).take()))
+        let parameters = link.parameters(DIBuiltContainer.self)
+        return { part, context in
+          let values = try await part.values(context) { (section) throws(DIError) in
+            try parameters.container(with: repeat (each Argument).self, in: section)
+          }
+          let made: Instance?
+          do { made = try await sent.call(values.container, repeat (each values.arguments).take()) } catch {
+            throw part.failure(error)
+          }
+          return try part.object(present: made)
+        }
       })
   }
 }
@@ -140,23 +137,35 @@ extension AwaitPart {
   ///   - make: Makes them.
   /// - Returns: The parameters.
   /// - Throws: `DIError`.
+  @inline(__always)
   func values<Values: Sendable>(
     _ context: AwaitContext, _ object: AnyObject? = nil,
     _ make: @escaping @Sendable (SectionContext) throws(DIError) -> Values
   ) async throws -> Values {
-    let creation = Creation.current
-    if !needsMainActor(isInjected: object != nil) { return try context.section(of: self, object, creation, make) }
-    let sent = Sent(object)
-    return try await MainActor.run { try context.section(of: self, sent.take(), creation, make) }
+    if needsMainActor(isInjected: object != nil) { return try await valuesOnMainActor(context, Sent(object), make) }
+    return try context.section(of: self, object, Creation.current, make)
   }
 
-  /// The object for the instance of a failable function; nil if that returned nil.
-  fileprivate func object<Instance>(present instance: Instance?) -> AnyObject? { instance.map { object(for: $0) } }
+  private func valuesOnMainActor<Values: Sendable>(
+    _ context: AwaitContext, _ object: Sent<AnyObject?>,
+    _ make: @escaping @Sendable (SectionContext) throws(DIError) -> Values
+  ) async throws -> Values {
+    let creation = Creation.current
+    return try await MainActor.run { try context.section(of: self, object.take(), creation, make) }
+  }
+
+  /// The object for the instance of a failable function.
+  ///
+  /// - Throws: The error of a component that is not registered after all, if the function returned nil.
+  fileprivate func object<Instance>(present instance: Instance?) throws -> AnyObject {
+    guard let instance else { throw absence }
+    return object(for: instance)
+  }
 }
 
-/// A parameter on its way to the actor of its function.
+/// Parameters, or another value, on the way to the actor of a function.
 ///
-/// Unchecked: it was made for this one call, or has a lifetime that shares it.
+/// Unchecked: each was made for this one call, or has a lifetime that shares it.
 struct Sent<Value>: @unchecked Sendable {
   private let value: Value
 

@@ -14,10 +14,10 @@ extension InjectionStep {
       return { part, context, object in
         let values = try await part.values(context, object) { (section) throws(DIError) in
           var index = 0
-          return (repeat Sent(try parameters.next(&index, (each Parameter).self, section)))
-        }
+          return Sent((repeat try parameters.next(&index, (each Parameter).self, section)))
+        }.take()
         let target = Sent(instance(Implementation.self, in: object))
-        do { try await sent.call(target.take(), repeat (each values).take()) } catch {
+        do { try await sent.call(target.take(), repeat each values) } catch {
           throw part.injectionFailure(error)
         }
       }

@@ -182,21 +182,26 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
     if found.isNew || Self.ascents.load(ordering: .sequentiallyConsistent) == 0 { return }
     // Each of two flights that come to wait for each other notes that before it looks: one of them sees both.
     guard found.flight.leads(to: self) else { return }
-    endWait(for: found)
+    endWait(for: Few(CollectionOfOne(found)))
     throw found.flight.part.recursion
   }
 
-  /// Notes that it does not wait for another one any more.
-  func endWait(for found: FoundFlight) {
-    state.withLock { $0.waited(for: found.flight) }
-    if isBehind(found.flight) { Self.ascents.wrappingSubtract(1, ordering: .sequentiallyConsistent) }
+  /// Notes that it does not wait for others any more.
+  func endWait(for flights: Few<FoundFlight>) {
+    state.withLock { for found in flights { $0.waited(for: found.flight) } }
+    for found in flights where isBehind(found.flight) {
+      Self.ascents.wrappingSubtract(1, ordering: .sequentiallyConsistent)
+    }
   }
 
   /// Whether a wait for another one is an ascent.
   private func isBehind(_ other: Flight) -> Bool { other.part.order >= part.order }
 
-  /// Whether it has ended with what was requested: what a flight has made that failed is not complete.
-  var isMade: Bool { state.withLock { $0.isMade } }
+  /// The object of a part; nil if it has not made it, or has failed: then it is not complete.
+  func made(_ key: PartKey) -> AnyObject? {
+    guard key == part.key || part.isInCycle, state.withLock({ $0.isMade }) else { return nil }
+    return context.object(key)
+  }
 
   /// Whether it has ended without what was requested.
   var hasFailed: Bool { state.withLock { !$0.isFlying && !$0.isMade } }

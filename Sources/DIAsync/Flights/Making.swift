@@ -31,11 +31,12 @@ struct Making {
     report?.end()
   }
 
+  @inline(__always)
   private mutating func makeAlone(_ part: AwaitPart) async throws {
-    if part.suspends {
+    if let maker = part.suspendingMaker {
       try await need(try needs(of: part, isInjected: false), for: part)
       creation.beginWork(on: part)
-      keep(try await part.makeSuspending(context), of: part)
+      keep(try await maker.make(part, context), of: part)
       if part.hasSteps {
         try await need(try needs(of: part, isInjected: true), for: part)
         try await complete(part)
@@ -172,8 +173,8 @@ extension Making {
     try await needMembers(of: part, isInjected: false)
     if objects[part.key] != nil { return }
     creation.beginWork(on: part)
-    if part.suspends {
-      keep(try await part.makeSuspending(context), of: part)
+    if let maker = part.suspendingMaker {
+      keep(try await maker.make(part, context), of: part)
     } else {
       try await initialize(part)
     }

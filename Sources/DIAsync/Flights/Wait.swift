@@ -25,10 +25,9 @@ struct Wait {
 
   /// Notes that the task does not wait any more.
   func leave() {
-    for found in flights {
-      own?.endWait(for: found)
-      found.flight.leave(waiter)
-    }
+    if flights.isEmpty { return }
+    own?.endWait(for: flights)
+    for found in flights { found.flight.leave(waiter) }
   }
 }
 
@@ -62,16 +61,28 @@ extension Wait {
 
   /// The instance of a part that a flight of its own has made; nil if there is none.
   func new(_ part: AwaitPart) -> AnyObject? {
-    flights.lazy.filter { $0.isNew && $0.flight.isMade }.compactMap { $0.flight.context.object(part.key) }.first
+    flights.lazy.filter(\.isNew).compactMap { $0.flight.made(part.key) }.first
   }
 
-  /// Holds what the flights have made, and returns the parts that are still to be made.
-  func rest(of parts: Few<AwaitPart>, _ context: AwaitContext) -> Few<AwaitPart> {
-    for found in flights where found.flight.isMade {
-      for part in parts {
-        if let object = found.flight.context.object(part.key) { context.keep(object, for: part.key) }
+  /// Holds what the flights have made, which have ended, and returns the parts that are still to be made.
+  mutating func rest(of parts: Few<AwaitPart>, _ context: AwaitContext) -> Few<AwaitPart> {
+    var rest = Few<AwaitPart>()
+    for part in parts {
+      let key = part.key
+      if let object = made(key) {
+        context.keep(object, for: key)
+      } else if context.object(key) == nil {
+        rest.append(part)
       }
     }
-    return Few(parts.lazy.filter { context.object($0.key) == nil })
+    own?.endWait(for: flights)
+    // There is nobody to leave.
+    flights = Few()
+    return rest
+  }
+
+  private func made(_ key: PartKey) -> AnyObject? {
+    for found in flights { if let object = found.flight.made(key) { return object } }
+    return nil
   }
 }

@@ -83,7 +83,8 @@ struct NeedsSearch {
   private(set) var refusal: DIError?
   /// The supplies that the section will take.
   private var taken = PartMap<Int>()
-  private var seen = PartMap<Void>()
+  /// The needs, once there are more than a few.
+  private var seen: Set<PartKey> = []
   /// What is there; nil if nothing is.
   private let context: AwaitContext?
   /// Whether the section runs on an actor that is not the main actor: what belongs to the main actor is made before.
@@ -121,7 +122,7 @@ struct NeedsSearch {
   /// Adds what a section needs that makes a part, or only completes it.
   mutating func add(dependenciesOf part: AwaitPart, isInjected: Bool) {
     if part.needsMainActor(isInjected: isInjected) { requireMainActor() }
-    for request in part.requests(isInjected: isInjected) { add(request) }
+    part.forEachRequest(isInjected: isInjected) { add($0) }
   }
 
   /// The scope that an instance is made for, if it is requested for another one.
@@ -133,6 +134,13 @@ struct NeedsSearch {
   private mutating func add(_ request: Request) {
     visit(request)
     while let next = open.popLast() { visit(next) }
+  }
+
+  /// Whether an instance is needed already; it is from now on.
+  private mutating func isNeeded(_ key: PartKey) -> Bool {
+    if needs.parts.count < 8 { return needs.parts.contains { $0.key == key } }
+    if seen.isEmpty { seen = Set(needs.parts.lazy.map(\.key)) }
+    return !seen.insert(key).inserted
   }
 
   private mutating func visit(_ request: Request) {
@@ -147,12 +155,12 @@ struct NeedsSearch {
       binding, Self.scope(of: binding, from: request.scope), request.arguments, request.signature,
       by: request.dependents)
     if binding.storage.keeps {
-      if context?.object(part.key) != nil { return }
+      let key = part.key
+      if context?.object(key) != nil { return }
       if let object = part.keptObject {
         // Held, since it can be cleaned away before the section runs.
-        context?.keep(object, for: part.key)
-      } else if seen[part.key] == nil {
-        seen[part.key] = ()
+        context?.keep(object, for: key)
+      } else if !isNeeded(key) {
         needs.parts.append(part)
       }
     } else if binding.isMadeApart || binding.cycle != nil || isOnOtherActor && binding.isolation == .mainActor {
@@ -165,8 +173,11 @@ struct NeedsSearch {
       if count > context?.supplies(part.key) ?? 0 { needs.parts.append(part) }
     } else {
       let dependents = AwaitPart.Dependents(binding, request.dependents)
-      open += part.requests(isInjected: true, by: dependents).reversed()
-      open += part.requests(isInjected: false, by: dependents).reversed()
+      let first = open.count
+      for isInjected in [false, true] {
+        part.forEachRequest(isInjected: isInjected, by: dependents) { open.append($0) }
+      }
+      open[first...].reverse()
     }
   }
 }
@@ -204,24 +215,23 @@ extension AwaitPart {
   package var order: UInt32 { binding.extras?.order ?? 0 }
   package var isFull: Bool { binding.cacheSlot(for: scope)?.isFull == true }
 
-  /// What its initializer, or its injections, request eagerly, in order.
-  func requests(
-    isInjected: Bool, by dependents: Dependents? = nil
-  ) -> some BidirectionalCollection<NeedsSearch.Request> {
+  /// Goes through what its initializer, or its injections, request eagerly, in order.
+  func forEachRequest(isInjected: Bool, by dependents: Dependents? = nil, _ body: (NeedsSearch.Request) -> Void) {
     let initializer = isInjected ? 0 : binding.initializers?.position(of: signature) ?? 0
-    return binding.dependencies.lazy.filter {
-      $0.isInjected == isInjected && (isInjected || $0.initializer == initializer)
-    }
-    .map { [scope, arguments] dependency in
-      NeedsSearch.Request(
-        node: dependency.node, scope: scope, arguments: dependency.passed == nil ? nil : arguments,
-        signature: dependency.passed, dependents: dependents)
+    for dependency in binding.dependencies
+    where dependency.isInjected == isInjected && (isInjected || dependency.initializer == initializer) {
+      body(
+        NeedsSearch.Request(
+          node: dependency.node, scope: scope, arguments: dependency.passed == nil ? nil : arguments,
+          signature: dependency.passed, dependents: dependents))
     }
   }
 
   /// Whether a dependency of its initializer, or of its injections, belongs to the main actor.
   package func needsMainActor(isInjected: Bool) -> Bool {
-    !binding.dependencies.isEmpty
-      && requests(isInjected: isInjected).contains { $0.node.requirements.contains(.mainActor) }
+    if !binding.requirements.contains(.mainActor) { return false }
+    var isNeeded = false
+    forEachRequest(isInjected: isInjected) { if $0.node.requirements.contains(.mainActor) { isNeeded = true } }
+    return isNeeded
   }
 }

@@ -205,7 +205,7 @@ extension AwaitPart {
 
   /// The actor that the initializer belongs to; nil if it suspends, or belongs to none.
   package var initializerActor: (any Actor)? {
-    if suspends { return nil }
+    if suspendingMaker != nil { return nil }
     let position = binding.initializers?.position(of: signature) ?? 0
     return binding.extras?.actors.last { $0.initializer == position }?.actor
       ?? (binding.component.initializersAreOfMainActor ? MainActor.shared : nil)
@@ -230,13 +230,8 @@ extension AwaitPart {
   /// The actor that a post-init belongs to; nil for none.
   package func actor(ofPostInit postInit: Int) -> (any Actor)? { binding.component.postInits[postInit].actor }
 
-  /// Whether its initializer suspends.
-  package var suspends: Bool { binding.suspends && binding.suspendingMaker(signature) != nil }
-
-  /// Calls the initializer, which suspends.
-  package nonisolated(nonsending) func makeSuspending(_ context: AwaitContext) async throws -> AnyObject {
-    try await binding.suspendingMaker(signature)!.make(self, context)
-  }
+  /// What calls its initializer, if that suspends.
+  package var suspendingMaker: SuspendingMaker? { binding.suspends ? binding.suspendingMaker(signature) : nil }
 
   /// The object for an instance.
   package func object<Instance>(for instance: Instance) -> AnyObject { binding.object(for: instance) }

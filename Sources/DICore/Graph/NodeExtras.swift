@@ -39,12 +39,12 @@ final class NodeExtras {
   }
 }
 
-/// What makes the instance by one of the initializers of a binding.
+/// What makes the instance by one of the initializers of a binding; an extension point.
 ///
 /// Not a tuple, whose generic element would be called through thunks that suspend as well.
-struct SuspendingMaker {
+package struct SuspendingMaker {
   let initializer: Int
-  let make: SuspendingMake
+  package let make: SuspendingMake
 }
 
 /// Makes the error of a request that cannot be answered.

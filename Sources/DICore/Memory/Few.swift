@@ -21,7 +21,13 @@
 
   @inlinable
   package mutating func append(_ element: Element) {
-    if endIndex == 0 { head = element } else { others.append(element) }
+    if endIndex == 0 {
+      head = element
+    } else {
+      // A third one and a fourth one need no further allocation.
+      if others.isEmpty { others.reserveCapacity(3) }
+      others.append(element)
+    }
     endIndex += 1
   }
 
