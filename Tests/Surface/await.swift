@@ -170,6 +170,8 @@ nonisolated func start(_ builder: DIContainerBuilder) async throws {
   builder.register(Worker.init).lifetime(.single).runs { try await $0.run() }
   let container = try await builder.start(within: .seconds(30))
   _ = container.state == .running
+  let scopes: DIScopes<Request> = try container.resolve()
+  _ = scopes.state == .running
   let child = try await builder.start(parent: container)
   try await child.async.close()
   try await container.async.ready()
