@@ -24,6 +24,7 @@ let tests: [Target.Dependency] = [
   .product(name: "DITesting", package: "swift-di"),
   .product(name: "InMemoryLogging", package: "swift-log"),
   .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),
+  .product(name: "Instrumentation", package: "swift-distributed-tracing"),
   .product(name: "MetricsTestKit", package: "swift-metrics"),
   .product(name: "NIOHTTP1", package: "swift-nio"),
 ]

@@ -31,13 +31,9 @@ struct Serve: AsyncParsableCommand {
     let logger = options.logger
     let builder = wiring(options.settings, logger: logger)
     if check { return try report(builder.validate()) }
-    if let explain { return print(builder.explain(explain)) }
+    if let explain { return try report(builder.explain(explain)) }
     if let graph { return print(draw(builder, as: graph)) }
     if byHand { return try await serveByHand(options.settings, logger: logger) }
-    if options.observe {
-      builder.observe(with: MetricsObserver())
-      builder.observe(with: TracingObserver())
-    }
     let container = try await builder.start(within: .seconds(30))
     try await serve(ContainerService(container: container), logger: logger)
   }
@@ -46,6 +42,11 @@ struct Serve: AsyncParsableCommand {
     for diagnostic in found { print(diagnostic) }
     if !found.isEmpty { throw ExitCode.failure }
     print("the graph has no fault")
+  }
+
+  private func report(_ explanation: DITypeNameExplanation) throws {
+    if explanation.explanations.isEmpty { throw ValidationError("\(explanation)") }
+    print(explanation)
   }
 
   private func draw(_ builder: DIContainerBuilder, as picture: Picture) -> String {

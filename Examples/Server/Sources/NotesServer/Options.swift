@@ -9,9 +9,11 @@ struct Options: ParsableArguments {
   @Option(help: "The server that takes mails, as host:port; without it, mails are written to the log.")
   var smtp: Settings.MailServer?
   @Option(help: "The least level that is logged.") var logLevel = Logger.Level.info
-  @Flag(help: "Send what the container does to swift-metrics and swift-distributed-tracing.") var observe = false
+  @Flag(help: "Send what happens to swift-metrics and swift-distributed-tracing.") var observe = false
 
-  var settings: Settings { Settings(host: host, port: port, database: database, mailServer: smtp) }
+  var settings: Settings {
+    Settings(host: host, port: port, database: database, mailServer: smtp, isObserved: observe)
+  }
 
   var logger: Logger {
     var logger = Logger(label: "notes") { StreamLogHandler.standardError(label: $0) }

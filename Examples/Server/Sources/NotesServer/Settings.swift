@@ -15,4 +15,6 @@ struct Settings: Sendable {
   var mailServer: MailServer?
   /// How long the cleanup waits between two rounds.
   var cleanupInterval = Duration.seconds(60)
+  /// Whether metrics and traces are sent to what the program has attached.
+  var isObserved = false
 }

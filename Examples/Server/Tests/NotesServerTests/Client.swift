@@ -21,9 +21,7 @@ struct Client: Sendable {
   let port: Int
   var token: String?
 
-  /// Sends a request, and waits for its answer.
-  ///
-  /// - Parameter pause: Waited for between the first half of the request and the rest.
+  /// Sends half of a request, waits for `pause`, sends the rest, and waits for the answer.
   func send(
     _ method: HTTPMethod, _ path: String, _ body: [String: String] = [:], pause: @Sendable () async throws -> Void = {}
   ) async throws -> Answer {
@@ -31,7 +29,8 @@ struct Client: Sendable {
       .connect(host: "127.0.0.1", port: port) { channel in
         channel.eventLoop.makeCompletedFuture {
           try channel.pipeline.syncOperations.addHTTPClientHandlers()
-          return try NIOAsyncChannel<HTTPClientResponsePart, HTTPClientRequestPart>(wrappingChannelSynchronously: channel)
+          return try NIOAsyncChannel<HTTPClientResponsePart, HTTPClientRequestPart>(
+            wrappingChannelSynchronously: channel)
         }
       }
     let content = body.isEmpty ? Data() : try JSONEncoder().encode(body)
@@ -58,9 +57,7 @@ struct Client: Sendable {
     }
   }
 
-  /// Signs a user up.
-  ///
-  /// - Returns: A client that shows the token of the user.
+  /// Signs a user up, and returns a client that shows its token.
   func signedUp(as name: String) async throws -> Client {
     let answer = try await send(.POST, "/users", ["name": name, "email": "\(name)@example.com"])
     return Client(port: port, token: try answer.decoded(as: SignedUpAnswer.self).token)

@@ -32,11 +32,12 @@ final class Program: Sendable {
     ((try? String(contentsOf: log, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
   }
 
-  /// Waits for a line with a text.
+  /// Waits for lines with a text, and returns the last of them.
   @discardableResult
-  func waits(for text: String) async throws -> String {
+  func waits(for text: String, times: Int = 1) async throws -> String {
     for _ in 0..<1000 {
-      if let line = lines.first(where: { $0.contains(text) }) { return line }
+      let found = lines.filter { $0.contains(text) }
+      if found.count >= times { return found[times - 1] }
       try await Task.sleep(for: .milliseconds(10))
     }
     throw DoesNotSay(text: text, log: lines)
@@ -51,11 +52,4 @@ final class Program: Sendable {
   func terminate() { process.withLock { $0.terminate() } }
 
   func exitCode() async -> Int32? { await ended.first { _ in true } }
-}
-
-/// A number that many tasks increment.
-final class Counter: Sendable {
-  private let count = Atomic(0)
-  var value: Int { count.load(ordering: .relaxed) }
-  func increment() { count.add(1, ordering: .relaxed) }
 }

@@ -21,24 +21,19 @@ struct TestServer: Sendable {
   let journal: Journal
 
   /// Runs a server, with a mailer that keeps its mails, while a body uses it.
-  ///
-  /// - Parameter change: Changes the wiring.
-  static func running<Answer>(
-    changing change: (DIContainerBuilder) -> Void = { _ in }, _ body: (TestServer) async throws -> Answer
-  ) async throws -> Answer {
+  static func running(isObserved: Bool = false, _ body: (TestServer) async throws -> Void) async throws {
     try await withDatabase { database in
       let journal = Journal()
       let mailer = RecordingMailer()
-      let builder = wiring(Settings(port: 0, database: database), logger: journal.logger)
+      let settings = Settings(port: 0, database: database, isObserved: isObserved)
+      let builder = wiring(settings, logger: journal.logger)
       builder.replace((any Mailer).self) { mailer }
-      change(builder)
       let container = try await builder.start()
       let running = Task { try await container.async.run() }
-      let answer: Answer
       do {
-        let port = try await container.resolve(HTTPServer.self).port()
-        let client = Client(port: port ?? 0)
-        answer = try await body(TestServer(container: container, client: client, mailer: mailer, journal: journal))
+        let port = try await container.resolve(HTTPServer.self).port() ?? 0
+        let client = Client(port: port)
+        try await body(TestServer(container: container, client: client, mailer: mailer, journal: journal))
       } catch {
         running.cancel()
         try? await running.value
@@ -46,7 +41,6 @@ struct TestServer: Sendable {
       }
       running.cancel()
       try await running.value
-      return answer
     }
   }
 }

@@ -1,16 +1,29 @@
 import DICore
 import Metrics
 
-/// Counts creations and hits, and measures how long creations take.
+/// Measures creations and closings, and counts what fails.
 struct MetricsObserver: DIObserver {
   func observe(_ event: DIEvent) {
-    let dimensions = [("component", "\(event.component)")]
     switch event.kind {
-    case .created(let duration):
-      Timer(label: "di.creation", dimensions: dimensions).record(duration: duration)
-    case .takenFromCache: Counter(label: "di.hits", dimensions: dimensions).increment()
-    case .failed: Counter(label: "di.failures", dimensions: dimensions).increment()
-    case .registered, .linked, .began, .injected, .released: break
+    case .created(let duration): record("di.creation", event.component, duration)
+    case .failed: count("di.failures", event.component)
+    default: break
     }
+  }
+
+  func observe(_ event: DIContainerEvent) {
+    switch event.kind {
+    case .closedInstance(let component, let duration): record("di.closing", component, duration)
+    case .closingFailed(let component, _): count("di.failures", component)
+    default: break
+    }
+  }
+
+  private func record(_ label: String, _ component: DIEvent.Component, _ duration: Duration) {
+    Timer(label: label, dimensions: [("component", "\(component)")]).record(duration: duration)
+  }
+
+  private func count(_ label: String, _ component: DIEvent.Component) {
+    Counter(label: label, dimensions: [("component", "\(component)")]).increment()
   }
 }

@@ -9,17 +9,17 @@ final class HTTPServer: Sendable {
   private let logger: Logger
   private let ports: AsyncStream<Int>
 
-  /// - Parameter scopes: Opens a scope for each request, and hands it on as the controllers of the context.
+  /// Takes `scopes`, which opens a scope for each request, and hands it on as the controllers of the context.
   init(settings: Settings, health: Health, scopes: some RouterMiddleware<AppRequestContext>, logger: Logger) {
     let (ports, bound) = AsyncStream<Int>.makeStream()
     application = Application(
-      router: Self.router(health: health, scopes: scopes),
+      router: Self.router(health: health, scopes: scopes, isObserved: settings.isObserved),
       configuration: ApplicationConfiguration(address: .hostname(settings.host, port: settings.port)),
       onServerRunning: { channel in bound.yield(channel.localAddress?.port ?? 0) }, logger: logger)
     (self.ports, self.logger) = (ports, logger)
   }
 
-  /// Serves until its task is cancelled. Then it accepts no more, and returns when all requests are answered.
+  /// Serves until its task is cancelled; then accepts no more, and returns when all requests are answered.
   func run() async throws {
     try await application.runUntilCancelled(logger: logger)
     logger.info("server ended")
@@ -29,9 +29,10 @@ final class HTTPServer: Sendable {
   func port() async -> Int? { await ports.first { _ in true } }
 
   private static func router(
-    health: Health, scopes: some RouterMiddleware<AppRequestContext>
+    health: Health, scopes: some RouterMiddleware<AppRequestContext>, isObserved: Bool
   ) -> Router<AppRequestContext> {
-    let router = Router(context: AppRequestContext.self)
+    let router = Router(context: AppRequestContext.self).add(middleware: LogRequestsMiddleware(.debug))
+    if isObserved { router.add(middleware: TracingMiddleware()).add(middleware: MetricsMiddleware()) }
     router.get("health") { _, _ in
       let report = await health.report()
       return EditedResponse(status: report.isWell ? .ok : .serviceUnavailable, response: report)

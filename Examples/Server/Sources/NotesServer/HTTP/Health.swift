@@ -36,7 +36,9 @@ struct Health: Sendable {
   private let state: @Sendable () -> String
   private let checks: [any HealthCheck]
 
-  init(state: @escaping @Sendable () -> String, checks: [any HealthCheck]) { (self.state, self.checks) = (state, checks) }
+  init(state: @escaping @Sendable () -> String, checks: [any HealthCheck]) {
+    (self.state, self.checks) = (state, checks)
+  }
 
   /// Runs all checks.
   func report() async -> Report {

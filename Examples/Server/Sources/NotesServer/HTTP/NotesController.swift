@@ -20,7 +20,7 @@ struct NotesController: Sendable {
 
   func newest() async throws -> [Note] { try await notes.newest(of: user) }
 
-  /// Adds a note. It is in the unit of work before its text is checked, so an empty one rolls back.
+  /// Adds a note, and refuses one without a text: what is in the unit of work by then is rolled back.
   func add(_ new: NewNote) throws -> Note {
     let note = Note(id: UUID(), userID: user.id, text: new.text, created: Date())
     unit.add { try note.insert($0) }

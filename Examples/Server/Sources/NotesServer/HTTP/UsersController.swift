@@ -23,7 +23,7 @@ struct UsersController: Sendable {
     (self.unit, self.mailer, self.logger) = (unit, mailer, logger)
   }
 
-  /// Adds a user with a token, and greets by mail once both are written. A name that is taken fails the commit.
+  /// Adds a user with a token, and greets by mail once both are written; a name that is taken fails the commit.
   func add(_ new: NewUser) -> SignedUp {
     let user = User(id: UUID(), name: new.name, email: new.email)
     let token = Token.new(of: user)

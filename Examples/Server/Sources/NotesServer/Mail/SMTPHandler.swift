@@ -2,7 +2,7 @@ import NIOCore
 
 /// Sends the lines of commands, and gives each the code of its reply.
 final class SMTPHandler: ChannelDuplexHandler {
-  /// A line for the server, and who waits for the reply. The greeting is the reply to an empty command.
+  /// A line for the server, and who waits for the reply; the greeting is the reply to an empty line.
   struct Command: Sendable {
     let text: String
     let reply: EventLoopPromise<Int>
@@ -16,13 +16,14 @@ final class SMTPHandler: ChannelDuplexHandler {
   /// Codes of replies for which nobody has asked yet, such as the greeting.
   private var codes = CircularBuffer<Int>()
   private var waiting = CircularBuffer<EventLoopPromise<Int>>()
-  private var isClosed = false
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     let command = unwrapOutboundIn(data)
-    if isClosed { return command.reply.fail(ChannelError.ioOnClosedChannel) }
     waiting.append(command.reply)
-    if command.text.isEmpty { return answer() }
+    if command.text.isEmpty {
+      promise?.succeed()
+      return answer()
+    }
     context.write(wrapOutboundOut(ByteBuffer(string: command.text + "\r\n")), promise: promise)
   }
 
@@ -38,10 +39,9 @@ final class SMTPHandler: ChannelDuplexHandler {
     answer()
   }
 
-  func channelInactive(context: ChannelHandlerContext) {
-    isClosed = true
+  /// After it the pipeline itself refuses what is written, so nobody waits for ever.
+  func handlerRemoved(context: ChannelHandlerContext) {
     while let reply = waiting.popFirst() { reply.fail(ChannelError.eof) }
-    context.fireChannelInactive()
   }
 
   private func answer() {

@@ -16,7 +16,7 @@ actor SMTPMailer: Mailer {
 
   private init(_ channel: any Channel, logger: Logger) { (self.channel, self.logger) = (channel, logger) }
 
-  /// Connects, and waits until the server has greeted. Ends at once if its task is cancelled.
+  /// Connects, and waits until the server has greeted, or the task is cancelled.
   static func connect(to server: Settings.MailServer, logger: Logger) async throws -> SMTPMailer {
     let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .channelInitializer { channel in
@@ -62,7 +62,8 @@ actor SMTPMailer: Mailer {
       _ = await last?.result
       for command in commands {
         let reply = channel.eventLoop.makePromise(of: Int.self)
-        channel.writeAndFlush(SMTPHandler.Command(text: command.text, reply: reply), promise: nil)
+        // A connection that is closed has no handler that could answer.
+        channel.writeAndFlush(SMTPHandler.Command(text: command.text, reply: reply)).cascadeFailure(to: reply)
         let code = try await reply.futureResult.get()
         if code != command.code { throw Refused(command: command.text, code: code) }
       }

@@ -1,6 +1,6 @@
 import GRDB
 
-/// A step of the schema. A step that was released never changes; a new one follows it.
+/// A step of the schema, which never changes once it is released.
 protocol Migration: Sendable {
   var name: String { get }
   func apply(to db: Database) throws

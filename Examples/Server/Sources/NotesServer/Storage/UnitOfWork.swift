@@ -18,7 +18,9 @@ final class UnitOfWork: Sendable {
   /// Adds a change, which nobody sees before the commit.
   func add(_ change: @escaping @Sendable (Database) throws -> Void) { work.withLock { $0.changes.append(change) } }
 
-  /// Adds what is done once the changes are written. If it fails, they stay, and the log has the error.
+  /// Adds what is done once the changes are written.
+  ///
+  /// If it fails, they stay, and the log has the error.
   func afterCommit(_ sequel: @escaping @Sendable () async throws -> Void) {
     work.withLock { $0.sequels.append(sequel) }
   }

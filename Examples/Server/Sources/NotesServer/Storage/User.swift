@@ -20,7 +20,6 @@ struct Token: Codable, FetchableRecord, PersistableRecord, Sendable {
   }
 }
 
-
 /// Who has which token.
 struct Tokens: Sendable {
   private let database: AppDatabase

@@ -6,7 +6,6 @@ import Logging
 
 /// What a scope has: its work, its unit of work, and what answers a request.
 struct Requests: DIComponent {
-
   func load(builder: DIContainerBuilder) {
     builder.register(scopeValue: WorkContext.self)
     builder.register(CurrentUser.authenticated).lifetime(.perScope)

@@ -5,9 +5,8 @@ import Logging
 
 /// What runs as long as the program.
 struct Runners: DIComponent {
-
   func load(builder: DIContainerBuilder) {
-    builder.register { Health(container: $0, checks: many($1)) }
+    builder.register { Health(scopes: $0, checks: many($1)) }
     builder.register { HTTPServer(settings: $0, health: $1, scopes: $2 as ScopeMiddleware, logger: $3) }
       .lifetime(.single)
       .runs { try await $0.run() }
@@ -18,8 +17,8 @@ struct Runners: DIComponent {
 }
 
 extension Health {
-  init(container: DIBuiltContainer, checks: [any HealthCheck]) {
-    self.init(state: { "\(container.state)" }, checks: checks)
+  init(scopes: DIScopes<WorkContext>, checks: [any HealthCheck]) {
+    self.init(state: { "\(scopes.state)" }, checks: checks)
   }
 }
 

@@ -4,7 +4,6 @@ import DIModules
 
 /// The database, and what reads and writes it.
 struct Storage: DIComponent {
-
   func load(builder: DIContainerBuilder) {
     builder.register(CreateUsers.init).as((any Migration).self).check { $0 }.set(.element)
     builder.register(CreateNotes.init).as((any Migration).self).check { $0 }.set(.element)

@@ -13,6 +13,10 @@ func wiring(_ settings: Settings, logger: Logger) -> DIContainerBuilder {
   builder.register(component: Mails(server: settings.mailServer))
   builder.register(component: Requests())
   builder.register(component: Runners())
+  if settings.isObserved {
+    builder.observe(with: MetricsObserver())
+    builder.observe(with: TracingObserver())
+  }
   return builder
 }
 

@@ -24,7 +24,7 @@ struct CleanupWorker: Sendable {
   private let logger: Logger
   private let round: @Sendable (WorkContext) async throws -> Void
 
-  /// - Parameter round: Does a `Cleanup` in a scope of its own.
+  /// Takes `round`, which does a `Cleanup` in a scope of its own.
   init(settings: Settings, logger: Logger, round: @escaping @Sendable (WorkContext) async throws -> Void) {
     (self.interval, self.logger, self.round) = (settings.cleanupInterval, logger, round)
   }
