@@ -112,6 +112,26 @@ struct StartTests {
     await #expect(throws: DIError.self) { try await started.async.ready() }
   }
 
+  @Test func whoOpensScopesKnowsTheStateOfTheContainer() async throws {
+    let given = Mutex<DIScopes<Int>?>(nil)
+    builder.register(scopeValue: Int.self)
+    builder.register { [gate] (scopes: DIScopes<Int>) async throws -> Database in
+      given.withLock { $0 = scopes }
+      try await gate.pass()
+      return Database()
+    }.lifetime(.single)
+    let start = started { try await $0.start() }
+    await gate.reached()
+    let known = given.withLock { $0 }
+    let scopes = try #require(known)
+    #expect(scopes.state == .starting)
+    gate.open()
+    let container = try await start.value
+    #expect(scopes.state == .running)
+    try await container.async.close()
+    #expect(scopes.state == .closed)
+  }
+
   @Test func aContainerThatFailedIsNotReady() async throws {
     let given = Mutex<DIBuiltContainer?>(nil)
     builder.register { [gate] (container: DIBuiltContainer) async throws -> Database in

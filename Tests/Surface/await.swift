@@ -171,6 +171,8 @@ nonisolated func start(_ builder: DIContainerBuilder) async throws {
   let container = try await builder.start(within: .seconds(30))
   _ = container.state == .running
   try await builder.withContainer { container in _ = try await container.async.resolve(Session.self) }
+  let scopes: DIScopes<Request> = try container.resolve()
+  _ = scopes.state == .running
   let child = try await builder.start(parent: container)
   try await child.async.close()
   try await container.async.ready()

@@ -28,7 +28,16 @@ public enum DIContainerState: Sendable {
 
 extension DIResolving {
   /// Where the container is between its start and its end; observers hear of each change.
-  public var state: DIContainerState { _core.scope.live.map { DIContainerState($0.phase) } ?? .closed }
+  public var state: DIContainerState { _core.state }
+}
+
+extension DIScopes {
+  /// Where the container that opens the scopes is between its start and its end, for a component that need not take it.
+  public var state: DIContainerState { core.state }
+}
+
+extension ContainerCore {
+  fileprivate var state: DIContainerState { scope.live.map { DIContainerState($0.phase) } ?? .closed }
 }
 
 extension DIAsyncView {

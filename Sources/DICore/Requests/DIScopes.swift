@@ -30,7 +30,8 @@
 ///
 /// It costs no allocation.
 public struct DIScopes<each Value: Sendable>: Sendable {
-  private let core: ContainerCore
+  /// The container that opens the scopes; an extension point.
+  package let core: ContainerCore
   /// Gives a new scope its values, if a closure makes what is requested there; otherwise nil.
   private let fill: (@Sendable (ContainerCore, repeat each Value) throws(DIError) -> Void)?
 
