@@ -12,8 +12,14 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
   let begun = ContinuousClock.now
   private let claims: Few<AwaitPart>
   private let state = Mutex(State())
-  /// The task, and the highest priority that it has got; nil until it starts.
-  private let task = Mutex<(task: Task<Void, Never>, priority: TaskPriority)?>(nil)
+  /// Nil until it starts.
+  private let work = Mutex<Work?>(nil)
+
+  private struct Work {
+    let task: Task<Void, Never>
+    /// The highest that the task has got; raw, since to copy a `TaskPriority` takes a call of its metadata.
+    var priority: UInt8
+  }
 
   /// Makes a flight that claims no cell yet.
   ///
@@ -83,14 +89,12 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
   }
 
   /// Starts the task, with the task-local values and the priority of the first who waits.
-  func start() {
-    let new = Task(executorPreference: PreferredExecutor.current) {
-      await Creation.$current.withValue(self) { await self.run() }
-    }
-    let priority = Task.currentPriority
-    task.withLock { $0 = (new, priority) }
+  func start(on executor: (any TaskExecutor)?) {
+    let task = Task(executorPreference: executor) { await Creation.$current.withValue(self) { await self.run() } }
+    let new = Work(task: task, priority: Task.currentPriority.rawValue)
+    work.withLock { $0 = new }
     // After the task is known: one who closes the flight in between finds it there, or is found here.
-    if state.withLock({ $0.isCancelled }) { new.cancel() }
+    if state.withLock({ $0.isCancelled }) { task.cancel() }
   }
 
   private func run() async {
@@ -133,9 +137,9 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
   }
 
   private func escalate(to priority: TaskPriority) {
-    let lower = task.withLock { task -> Task<Void, Never>? in
-      guard let known = task, known.priority < priority else { return nil }
-      task!.priority = priority
+    let lower = work.withLock { work -> Task<Void, Never>? in
+      guard let known = work, known.priority < priority.rawValue else { return nil }
+      work!.priority = priority.rawValue
       return known.task
     }
     if let lower, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
@@ -143,7 +147,7 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
     }
   }
 
-  private func cancel() { task.withLock { $0?.task }?.cancel() }
+  private func cancel() { work.withLock { $0?.task }?.cancel() }
 
   /// Removes a waiter; the last one that leaves cancels the flight.
   func leave(_ waiter: Waiter) {
