@@ -98,25 +98,26 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
   }
 
   private func run() async {
+    var making = Making(context, in: self)
     do {
-      var making = Making(context, in: self)
       do {
         try await making.make(part)
       } catch {
         for claimed in claims { claimed.release(context) }
         await making.closeUnfinished(error)
         try context.keepAbsence(error, of: part)
-        return finish(nil)
+        return finish(nil, context.object(part.key))
       }
-      if !AwaitPart.publish(making.published(claims), context) { try await making.closeLost() }
-      finish(nil)
+      if !making.publish(claims) { try await making.closeLost() }
+      finish(nil, part.isInCycle ? nil : making.result(part))
     } catch {
       finish(error)
     }
   }
 
-  private func finish(_ error: (any Error)?, isGivenUp: Bool = false) {
-    let (waiters, end, witnesses) = state.withLock { $0.end(error) }
+  private func finish(_ error: (any Error)?, _ object: AnyObject? = nil, isGivenUp: Bool = false) {
+    let sent = object.map { Sent($0) }
+    let (waiters, end, witnesses) = state.withLock { $0.end(error, sent) }
     SuspendedCreations.remove(context)
     context.end()
     super.end()
@@ -201,8 +202,8 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
 
   /// The object of a part; nil if it has not made it, or has failed: then it is not complete.
   func made(_ key: PartKey) -> AnyObject? {
-    guard key == part.key || part.isInCycle, state.withLock({ $0.isMade }) else { return nil }
-    return context.object(key)
+    if part.isInCycle { return state.withLock({ $0.isMade }) ? context.object(key) : nil }
+    return key == part.key ? state.withLock { $0.object }?.take() : nil
   }
 
   /// Whether it has ended without what was requested.
