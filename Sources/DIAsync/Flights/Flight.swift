@@ -12,8 +12,14 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
   let begun = ContinuousClock.now
   private let claims: Few<AwaitPart>
   private let state = Mutex(State())
-  /// The task, and the highest priority that it has got; nil until it starts.
-  private let task = Mutex<(task: Task<Void, Never>, priority: TaskPriority)?>(nil)
+  /// Nil until it starts.
+  private let work = Mutex<Work?>(nil)
+
+  private struct Work {
+    let task: Task<Void, Never>
+    /// The highest that the task has got; raw, since to copy a `TaskPriority` takes a call of its metadata.
+    var priority: UInt8
+  }
 
   /// Makes a flight that claims no cell yet.
   ///
@@ -83,37 +89,38 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
   }
 
   /// Starts the task, with the task-local values and the priority of the first who waits.
-  func start() {
-    let new = Task(executorPreference: PreferredExecutor.current) {
+  func start(on executor: (any TaskExecutor)?) {
+    let task = Task(executorPreference: executor) {
       let requester = Creation.current
       await Creation.$current.withValue(self) { await self.run(requestedBy: requester) }
     }
-    let priority = Task.currentPriority
-    task.withLock { $0 = (new, priority) }
+    let new = Work(task: task, priority: Task.currentPriority.rawValue)
+    work.withLock { $0 = new }
     // After the task is known: one who closes the flight in between finds it there, or is found here.
-    if state.withLock({ $0.isCancelled }) { new.cancel() }
+    if state.withLock({ $0.isCancelled }) { task.cancel() }
   }
 
   private func run(requestedBy requester: Creation?) async {
+    var making = Making(context, in: self, requestedBy: requester)
     do {
-      var making = Making(context, in: self, requestedBy: requester)
       do {
         try await making.make(part)
       } catch {
         for claimed in claims { claimed.release(context) }
         await making.closeUnfinished(error)
         try context.keepAbsence(error, of: part)
-        return finish(nil)
+        return finish(nil, context.object(part.key))
       }
-      if !AwaitPart.publish(making.published(claims), context) { try await making.closeLost() }
-      finish(nil)
+      if !making.publish(claims) { try await making.closeLost() }
+      finish(nil, part.isInCycle ? nil : making.result(part))
     } catch {
       finish(error)
     }
   }
 
-  private func finish(_ error: (any Error)?, isGivenUp: Bool = false) {
-    let (waiters, end, witnesses) = state.withLock { $0.end(error) }
+  private func finish(_ error: (any Error)?, _ object: AnyObject? = nil, isGivenUp: Bool = false) {
+    let sent = object.map { Sent($0) }
+    let (waiters, end, witnesses) = state.withLock { $0.end(error, sent) }
     SuspendedCreations.remove(context)
     context.end()
     super.end()
@@ -134,9 +141,9 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
   }
 
   private func escalate(to priority: TaskPriority) {
-    let lower = task.withLock { task -> Task<Void, Never>? in
-      guard let known = task, known.priority < priority else { return nil }
-      task!.priority = priority
+    let lower = work.withLock { work -> Task<Void, Never>? in
+      guard let known = work, known.priority < priority.rawValue else { return nil }
+      work!.priority = priority.rawValue
       return known.task
     }
     if let lower, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
@@ -144,7 +151,7 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
     }
   }
 
-  private func cancel() { task.withLock { $0?.task }?.cancel() }
+  private func cancel() { work.withLock { $0?.task }?.cancel() }
 
   /// Removes a waiter; the last one that leaves cancels the flight.
   func leave(_ waiter: Waiter) {
@@ -199,8 +206,8 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
 
   /// The object of a part; nil if it has not made it, or has failed: then it is not complete.
   func made(_ key: PartKey) -> AnyObject? {
-    guard key == part.key || part.isInCycle, state.withLock({ $0.isMade }) else { return nil }
-    return context.object(key)
+    if part.isInCycle { return state.withLock({ $0.isMade }) ? context.object(key) : nil }
+    return key == part.key ? state.withLock { $0.object }?.take() : nil
   }
 
   /// Whether it has ended without what was requested.

@@ -12,6 +12,8 @@ struct FlightState<Waiter: AnyObject, Target: AnyObject> {
   private(set) var targets = Few<Target>()
   /// Whether it has ended without an error.
   private(set) var isMade = false
+  /// What it has made then; nil if that is more than one.
+  private(set) var object: Sent<AnyObject>?
 
   private enum Phase {
     case open
@@ -80,11 +82,15 @@ struct FlightState<Waiter: AnyObject, Target: AnyObject> {
 
   /// Ends it, after its cells have ended.
   ///
-  /// - Parameter error: Why the attempt failed; nil if it did not.
+  /// - Parameters:
+  ///   - error: Why the attempt failed; nil if it did not.
+  ///   - object: What it has made; nil if that is more than one.
   /// - Returns: The waiters, and what they get.
-  mutating func end(_ error: (any Error)?) -> (waiters: Few<Waiter>, end: FlightEnd, witnesses: Few<Waiter>) {
+  mutating func end(_ error: (any Error)?, _ object: Sent<AnyObject>?) -> (
+    waiters: Few<Waiter>, end: FlightEnd, witnesses: Few<Waiter>
+  ) {
     defer { (phase, waiters, witnesses, targets) = (.ended, Few(), Few(), Few()) }
-    isMade = error == nil
+    (isMade, self.object) = (error == nil, object)
     guard let error else { return (waiters, .made, witnesses) }
     if case .abandoned = phase { return (waiters, .again, witnesses) }
     return (waiters, .failed(error), witnesses)

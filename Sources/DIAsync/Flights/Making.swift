@@ -9,8 +9,8 @@ struct Making {
   /// The creation that has requested the part, for observers.
   private let requester: Creation?
   /// The parts in the order in which their initializers returned.
-  private var made = Few<AwaitPart>()
-  /// The objects of the parts.
+  private var made = Few<MadePart>()
+  /// The objects of the parts of a cycle.
   private var objects = PartMap<AnyObject>()
   /// The parts whose initializers are open.
   private var open = PartMap<Void>()
@@ -82,15 +82,24 @@ struct Making {
   }
 
   private mutating func keep(_ object: AnyObject, of part: AwaitPart) {
-    made.append(part)
-    objects[part.key] = object
+    made.append(MadePart(part, object))
+    if part.isInCycle {
+      objects[part.key] = object
+    } else if !part.hasSteps || !part.isKept && !part.isShared {
+      return
+    }
     // Requests within the part find it here. A prototype outside of cycles is found at its frame.
-    if part.isKept || part.isShared || part.isInCycle { context.keep(object, for: part.key) }
+    context.keep(object, for: part.key)
+  }
+
+  /// The object of a part; nil if its initializer has not returned.
+  private func object(of part: AwaitPart) -> AnyObject? {
+    part.isInCycle ? objects[part.key] : made.first?.object
   }
 
   /// Runs injections and post-inits of a part outside of cycles.
   private func complete(_ part: AwaitPart) async throws {
-    let object = objects[part.key]!
+    let object = object(of: part)!
     let (context, creation) = (context, creation)
     if let executor = Executor.ofSteps(part) {
       try await executor.run { try part.complete(object, context, creation) }
@@ -102,7 +111,7 @@ struct Making {
 
   /// Runs the injections of a part, each on its actor.
   private func inject(_ part: AwaitPart) async throws {
-    let object = objects[part.key]!
+    let object = object(of: part)!
     let (context, creation) = (context, creation)
     for injection in 0..<part.steps.injections {
       if let suspending = part.suspending(injection: injection) {
@@ -120,7 +129,7 @@ struct Making {
 
   /// Runs the post-inits of a part, each on its actor.
   private func runPostInits(_ part: AwaitPart) async throws {
-    let object = objects[part.key]!
+    let object = object(of: part)!
     let (context, creation) = (context, creation)
     for postInit in 0..<part.steps.postInits {
       if let suspending = part.suspending(postInit: postInit) {
@@ -146,12 +155,12 @@ extension Making {
     open[entry.key] = nil
     var next = 0
     while next < made.count {
-      let part = made[next]
+      let part = made[next].part
       next += 1
       try await needMembers(of: part, isInjected: true)
       try await inject(part)
     }
-    for part in made { try await runPostInits(part) }
+    for made in made { try await runPostInits(made.part) }
   }
 
   private mutating func initializeMember(_ part: AwaitPart) async throws {
@@ -199,20 +208,24 @@ extension Making {
 // MARK: - Ends
 
 extension Making {
-  /// The claimed parts in the order in which they were made; those that were not made come last.
-  func published(_ claims: Few<AwaitPart>) -> Few<AwaitPart> {
-    if claims.count < 2 { return claims }
+  /// Publishes the claimed parts in the order in which they were made; those that were not made come last.
+  ///
+  /// - Returns: Whether they are kept.
+  func publish(_ claims: Few<AwaitPart>) -> Bool {
+    if !claims[0].isInCycle { return made[0].part.publish(made[0].object, context) }
     let claimed = PartMap(of: claims.lazy.map(\.key))
-    var published = Few(made.lazy.filter { claimed[$0.key] != nil })
-    for part in claims where objects[part.key] == nil { published.append(part) }
-    return published
+    var published = Few(made.lazy.filter { claimed[$0.part.key] != nil })
+    for part in claims where objects[part.key] == nil { published.append(MadePart(part, nil)) }
+    return AwaitPart.publish(published, context)
   }
 
   /// The instance of a part, which is complete.
   func result(_ part: AwaitPart) -> AnyObject {
     // The cycle is closed: the next request makes its prototypes anew.
-    for member in made where !member.isKept && !member.isShared { context.forget(member.key) }
-    return objects[part.key]!
+    if part.isInCycle {
+      for member in made where !member.part.isKept && !member.part.isShared { context.forget(member.part.key) }
+    }
+    return object(of: part)!
   }
 
   /// Closes what a failed creation had begun to keep.
@@ -222,14 +235,16 @@ extension Making {
   ///
   /// - Throws: `DIError.containerIsClosed`, if there is anything.
   func closeLost() async throws {
-    guard let lost = made.first(where: { $0.isKept && $0.closes }) else { return }
+    guard let lost = made.lazy.map(\.part).first(where: { $0.isKept && $0.closes }) else { return }
     let error = lost.closed(isCleaned: !lost.isOfClosedScope)
     await closeMade(DIOutcome(of: error))
     throw error
   }
 
   private func closeMade(_ outcome: DIOutcome) async {
-    let closing = made.reversed().filter { $0.isKept && $0.closes }.map { (part: $0, object: objects[$0.key]!) }
+    let closing = made.reversed().filter { $0.part.isKept && $0.part.closes }.map {
+      (part: $0.part, object: $0.object!)
+    }
     _ = await AwaitPart.closing(closing, outcome)?.closeAll()
   }
 }

@@ -9,6 +9,7 @@ struct Wait {
   private var flights = Few<FoundFlight>()
   /// The flight that waits; nil for a request of the program.
   private let own: Flight?
+  private lazy var executor = PreferredExecutor.current
 
   init(in creation: Creation?, by waiter: Waiter = Waiter()) { (own, self.waiter) = (creation?.flight, waiter) }
 
@@ -20,7 +21,7 @@ struct Wait {
     flights.append(found)
     ends += 1
     found.flight.join(waiter)
-    if found.isNew { found.flight.start() }
+    if found.isNew { found.flight.start(on: executor) }
   }
 
   /// Notes that the task does not wait any more.

@@ -43,12 +43,11 @@ extension AwaitPart {
   }
 
   /// Gives up a claimed cell.
-  package func release(_ context: AwaitContext) { end(with: nil, context) }
+  package func release(_ context: AwaitContext) { end(with: nil, binding.cacheSlot(for: scope)!, context) }
 
   /// Ends the creation in the cell; returns whether the object is kept.
   @discardableResult
-  private func end(with object: AnyObject?, _ context: AwaitContext) -> Bool {
-    let cacheSlot = binding.cacheSlot(for: scope)!
+  private func end(with object: AnyObject?, _ cacheSlot: CacheSlot, _ context: AwaitContext) -> Bool {
     switch cacheSlot.endCreation(with: object, by: context.word, underLock: false) {
     case .kept: return true
     case .abandoned: return false
@@ -63,16 +62,21 @@ extension AwaitPart {
   /// Publishes parts together, in the order in which they were made; none is kept if a cell was emptied meanwhile.
   ///
   /// - Returns: Whether they are kept.
-  package static func publish(_ parts: Few<AwaitPart>, _ context: AwaitContext) -> Bool {
-    let isKept = !parts.contains { $0.binding.cacheSlot(for: $0.scope)!.cell.isAbandoned }
+  package static func publish(_ made: Few<MadePart>, _ context: AwaitContext) -> Bool {
+    let isKept = !made.contains { $0.part.binding.cacheSlot(for: $0.part.scope)!.cell.isAbandoned }
     var areAllKept = isKept
-    for part in parts {
-      let cacheSlot = part.binding.cacheSlot(for: part.scope)!
-      if cacheSlot.locked == nil { Store.note(cacheSlot.cell, finishedIn: part.scope.store.base) }
-      if isKept, part.binding.closes { part.scope.noteClosing(of: part.binding) }
-      if !part.end(with: isKept ? context.object(part.key) : nil, context) { areAllKept = false }
-    }
+    for made in made where !made.part.publish(isKept ? made.object : nil, context) { areAllKept = false }
     return areAllKept
+  }
+
+  /// Publishes a part with its object, if it has one and its cell was not emptied meanwhile.
+  ///
+  /// - Returns: Whether it is kept.
+  package func publish(_ object: AnyObject?, _ context: AwaitContext) -> Bool {
+    let cacheSlot = binding.cacheSlot(for: scope)!
+    if cacheSlot.locked == nil { Store.note(cacheSlot.cell, finishedIn: scope.store.base) }
+    if binding.closes, object != nil, !cacheSlot.cell.isAbandoned { scope.noteClosing(of: binding) }
+    return end(with: object, cacheSlot, context)
   }
 
   /// The members of its cycle in its scope that a lifetime keeps and that do not exist, in an order that all agree on; of a part
@@ -120,6 +124,14 @@ extension AwaitPart {
 
   /// Whether its component has closings that run for each kept instance.
   package var closes: Bool { binding.closes }
+}
+
+/// A part, and its object; nil if it was not made.
+package struct MadePart {
+  package let part: AwaitPart
+  package let object: AnyObject?
+
+  package init(_ part: AwaitPart, _ object: AnyObject?) { (self.part, self.object) = (part, object) }
 }
 
 extension Node {
