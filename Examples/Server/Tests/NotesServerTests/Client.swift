@@ -38,11 +38,15 @@ struct Client: Sendable {
     if let token { headers.add(name: "authorization", value: "Bearer \(token)") }
     let head = HTTPRequestHead(version: .http1_1, method: method, uri: path, headers: headers)
     return try await channel.executeThenClose { inbound, outbound in
-      try await outbound.write(.head(head))
-      try await outbound.write(.body(.byteBuffer(ByteBuffer(bytes: content.prefix(content.count / 2)))))
-      try await pause()
-      try await outbound.write(.body(.byteBuffer(ByteBuffer(bytes: content.dropFirst(content.count / 2)))))
-      try await outbound.write(.end(nil))
+      // What completes the request is sent at once: then the server can answer and close.
+      var last: [HTTPClientRequestPart] = [.head(head), .end(nil)]
+      if !content.isEmpty {
+        try await outbound.write(.head(head))
+        try await outbound.write(.body(.byteBuffer(ByteBuffer(bytes: content.prefix(content.count / 2)))))
+        try await pause()
+        last[0] = .body(.byteBuffer(ByteBuffer(bytes: content.dropFirst(content.count / 2))))
+      }
+      try await outbound.write(contentsOf: last)
       var status: UInt?
       var received = Data()
       for try await part in inbound {

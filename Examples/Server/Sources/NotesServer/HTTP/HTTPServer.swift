@@ -14,7 +14,7 @@ final class HTTPServer: Sendable {
     let (ports, bound) = AsyncStream<Int>.makeStream()
     application = Application(
       router: Self.router(health: health, scopes: scopes, isObserved: settings.isObserved),
-      configuration: ApplicationConfiguration(address: .hostname(settings.host, port: settings.port)),
+      configuration: ApplicationConfiguration(address: .hostname(settings.host, port: settings.port), backlog: 4096),
       onServerRunning: { channel in bound.yield(channel.localAddress?.port ?? 0) }, logger: logger)
     (self.ports, self.logger) = (ports, logger)
   }
