@@ -11,6 +11,8 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
   /// When its cells were claimed.
   let begun = ContinuousClock.now
   private let claims: Few<AwaitPart>
+  /// The root, if it makes instances for it as well as for its own scope.
+  private let other: Scope?
   private let state = Mutex(State())
   /// Nil until it starts.
   private let work = Mutex<Work?>(nil)
@@ -30,6 +32,7 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
   private init(_ part: AwaitPart, claiming claims: Few<AwaitPart>, _ context: AwaitContext) {
     self.context = context
     self.claims = claims
+    other = claims.lazy.map(\.scope).first { $0 !== part.scope }
     super.init(part, in: nil)
   }
 
@@ -54,15 +57,16 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
   static func look(for part: AwaitPart) throws -> Found {
     if let object = part.keptObject { return .object(object) }
     if let number = part.flight { return .flight(of: number) }
-    let claims = part.claims
+    let context = AwaitContext(claiming: ())
+    let claims = part.claims(holdingOthersIn: context)
     // They have come into being meanwhile.
     if claims.isEmpty, part.isKept { return .nothing }
-    let flight = Flight(part, claiming: claims, AwaitContext(claiming: ()))
-    SuspendedCreations.add(flight, flight.context, in: part.scope)
+    let flight = Flight(part, claiming: claims, context)
+    SuspendedCreations.add(flight, context, in: part.scope, and: flight.other)
     // A close finds it from here on; one that has looked before is noticed.
-    if part.isOfClosedScope {
+    if let closed = part.isOfClosedScope ? part : claims.first(where: \.isOfClosedScope) {
       flight.giveUp([])
-      throw part.closed(isCleaned: false)
+      throw closed.closed(isCleaned: false)
     }
     for (position, claimed) in claims.enumerated() {
       let found: Found
@@ -171,10 +175,15 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
   }
 
   func close() {
-    let (waiters, cancels) = state.withLock { $0.close() }
+    // Who waits for what the other scope keeps can have it made anew: all look again.
+    let (waiters, cancels) = state.withLock { other == nil ? $0.close() : $0.timeOut() }
     if cancels { cancel() }
-    for waiter in waiters { waiter.end(.failed(part.closed(isCleaned: false)), of: self) }
+    let end = other == nil ? FlightEnd.failed(part.closed(isCleaned: false)) : .again
+    for waiter in waiters { waiter.end(end, of: self) }
   }
+
+  /// Whether it has claimed the cell of a part.
+  func makes(_ part: AwaitPart) -> Bool { claims.contains { $0.key == part.key } }
 
   /// The number of waits, of all flights, for what does not come before who waits, in the order of needs.
   private static let ascents = Atomic<Int>(0)

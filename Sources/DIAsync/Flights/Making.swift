@@ -54,7 +54,13 @@ struct Making {
       return try await complete(part)
     }
     let (context, creation) = (context, creation)
-    keep(try await executor.run { try part.makeWhole(context, creation) }, of: part)
+    let (object, error) = try await executor.run { part.makeWhole(context, creation) }
+    if let error {
+      // What the initializer has returned is closed.
+      if let object { note(object, of: part) }
+      throw error
+    }
+    keep(object!, of: part)
   }
 
   /// Makes what a section needs that makes or completes a part.
@@ -81,13 +87,14 @@ struct Making {
       }, of: part)
   }
 
-  private mutating func keep(_ object: AnyObject, of part: AwaitPart) {
+  private mutating func note(_ object: AnyObject, of part: AwaitPart) {
     made.append(MadePart(part, object))
-    if part.isInCycle {
-      objects[part.key] = object
-    } else if !part.hasSteps || !part.isKept && !part.isShared {
-      return
-    }
+    if part.isInCycle { objects[part.key] = object }
+  }
+
+  private mutating func keep(_ object: AnyObject, of part: AwaitPart) {
+    note(object, of: part)
+    if !part.isInCycle, !part.hasSteps || !part.isKept && !part.isShared { return }
     // Requests within the part find it here. A prototype outside of cycles is found at its frame.
     context.keep(object, for: part.key)
   }
@@ -189,9 +196,10 @@ extension Making {
     }
   }
 
-  /// Whether a member is made here for another: one that a lifetime keeps needs a flight.
+  /// Whether a member is made here for another: one that a lifetime keeps, if the flight has claimed its cell.
   private func isMadeHere(_ member: AwaitPart, for part: AwaitPart) -> Bool {
-    member.isTogether(with: part) && (!member.isKept || creation is Flight)
+    if !member.isInCycle(of: part) { return false }
+    return !member.isKept || (creation as? Flight)?.makes(member) == true
   }
 
   /// Makes what a member requests: members here, one after the other, and then all else side by side.
@@ -200,7 +208,9 @@ extension Making {
       let parts = try context.needs(of: part, isInjected: isInjected)
       // First the members, whose sections would take what is supplied for this one.
       for member in parts where isMadeHere(member, for: part) { try await initializeMember(member) }
-      try await prepare(Few(parts.filter { !isMadeHere($0, for: part) }), context, in: creation)
+      // A member can have shared one of the others, or waited for it.
+      let others = parts.filter { !isMadeHere($0, for: part) && context.object($0.key) == nil }
+      try await prepare(Few(others), context, in: creation)
     } catch { throw requested(error, by: part) }
   }
 }
@@ -245,7 +255,9 @@ extension Making {
     let closing = made.reversed().filter { $0.part.isKept && $0.part.closes }.map {
       (part: $0.part, object: $0.object!)
     }
-    _ = await AwaitPart.closing(closing, outcome)?.closeAll()
+    guard let phase = AwaitPart.closing(closing, outcome) else { return }
+    // In a task of its own: closings do not see that the creation was cancelled.
+    await Task(executorPreference: PreferredExecutor.current) { _ = await phase.closeAll() }.value
   }
 }
 

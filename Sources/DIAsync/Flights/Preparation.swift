@@ -135,7 +135,7 @@ private final class Supplies: Sendable {
 private func makeWithKept(_ part: AwaitPart, in outer: Creation?) async throws -> AnyObject? {
   // Holds nothing: each round looks at the cells.
   let context = AwaitContext()
-  while !part.claims.isEmpty {
+  while !part.claims().isEmpty {
     var wait = Wait(in: outer)
     defer { wait.leave() }
     try wait.add(Few(CollectionOfOne(part)), context)

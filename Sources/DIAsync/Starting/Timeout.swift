@@ -68,7 +68,7 @@ extension AwaitPart {
   /// - Returns: The task that waits, to be cancelled when the instance is made.
   func watch(_ timeout: Timeout, _ body: @escaping @Sendable (any Error) -> Void) -> Task<Void, Never> {
     let limit = LimitClock.of(container).limit(timeout.limit)
-    return Task {
+    return Task(executorPreference: PreferredExecutor.current) {
       guard (try? await limit.passed()) != nil else { return }
       body(failure(DITimedOut(limit: timeout.limit)))
     }

@@ -79,21 +79,34 @@ extension AwaitPart {
     return end(with: object, cacheSlot, context)
   }
 
-  /// The members of its cycle in its scope that a lifetime keeps and that do not exist, in an order that all agree on; of a part
-  /// outside of cycles, only itself.
-  package var claims: Few<AwaitPart> {
+  /// The members of its cycle that are made with it, which a lifetime keeps and that do not exist, in an order that all agree on;
+  /// of a part outside of cycles, only itself.
+  ///
+  /// Members of the root are among them if one that is missing has a custom lifetime: it is made for this scope, and they need it
+  /// in turn.
+  ///
+  /// - Parameter context: Holds the members that exist: another one that comes instead would belong to no creation.
+  /// - Returns: The members.
+  package func claims(holdingOthersIn context: AwaitContext? = nil) -> Few<AwaitPart> {
     guard let cycle = binding.cycle else { return Few(CollectionOfOne(self)) }
     var found: [PartKey: AwaitPart] = .init()
-    var seen: Set<ObjectIdentifier> = [ObjectIdentifier(binding)]
-    var open: [Node] = [binding]
-    while let node = open.popLast() {
+    var seen: Set<MemberKey> = [MemberKey(binding, scope)]
+    var (open, ofRoot): ([Member], [Member]) = ([(binding, scope)], [])
+    var leadsBack = false
+    while let (node, scope) = open.popLast() ?? (leadsBack ? ofRoot.popLast() : nil) {
       if let binding = node as? Binding, binding.storage.keeps, !binding.storage.isResolution {
         let part = AwaitPart(binding, scope)
-        if !part.isFull { found[part.key] = part }
+        if let object = part.keptObject {
+          context?.keep(object, for: part.key)
+        } else {
+          found[part.key] = part
+          if case .custom = binding.storage { leadsBack = true }
+        }
       }
       for dependency in node.currentDependencies where dependency.node.isIn(cycle, of: binding.graph) {
-        let isHere = (dependency.node as? Binding).map { NeedsSearch.scope(of: $0, from: scope) === scope } ?? true
-        if isHere, seen.insert(ObjectIdentifier(dependency.node)).inserted { open.append(dependency.node) }
+        let next = (dependency.node as? Binding).map { NeedsSearch.scope(of: $0, from: scope) } ?? scope
+        guard seen.insert(MemberKey(dependency.node, next)).inserted else { continue }
+        if next === self.scope { open.append((dependency.node, next)) } else { ofRoot.append((dependency.node, next)) }
       }
     }
     return Few(
@@ -102,10 +115,18 @@ extension AwaitPart {
       })
   }
 
-  /// Whether two parts are of one cycle in one scope, and so are made together.
-  package func isTogether(with other: AwaitPart) -> Bool {
+  private typealias Member = (node: Node, scope: Scope)
+
+  private struct MemberKey: Hashable {
+    let node: ObjectIdentifier
+    let scope: ObjectIdentifier
+
+    init(_ node: Node, _ scope: Scope) { (self.node, self.scope) = (ObjectIdentifier(node), ObjectIdentifier(scope)) }
+  }
+
+  /// Whether two parts are of one cycle.
+  package func isInCycle(of other: AwaitPart) -> Bool {
     binding.cycle != nil && binding.cycle == other.binding.cycle && binding.graph === other.binding.graph
-      && scope === other.scope
   }
 
   /// Calls a function once the thread ends its creation that has claimed the cell, or at once if none has.
@@ -156,16 +177,27 @@ package enum SuspendedCreations {
   private static let count = Atomic<Int>(0)
 
   private final class Table: Sendable {
-    let creations = Mutex<[UInt: (creation: any SuspendedCreation, scope: ObjectIdentifier)]>([:])
+    let creations = Mutex<[UInt: Entry]>([:])
+  }
+
+  private struct Entry {
+    let creation: any SuspendedCreation
+    let scope: ObjectIdentifier
+    /// Another scope that it makes instances for.
+    let other: ObjectIdentifier?
   }
 
   private static func table(_ word: UInt) -> Table { tables[Int(truncatingIfNeeded: word >> FlightNumber.shift) & 15] }
 
   /// Adds a creation, before it claims a cell.
-  package static func add(_ creation: any SuspendedCreation, _ context: AwaitContext, in scope: Scope) {
+  package static func add(
+    _ creation: any SuspendedCreation, _ context: AwaitContext, in scope: Scope, and other: Scope?
+  ) {
+    let entry = Entry(
+      creation: creation, scope: ObjectIdentifier(scope), other: other.map { ObjectIdentifier($0) })
     // Before the scope is asked whether it was closed: a close finds the creation, or the creation finds the close.
     count.wrappingAdd(1, ordering: .sequentiallyConsistent)
-    table(context.word).creations.withLock { $0[context.word] = (creation, ObjectIdentifier(scope)) }
+    table(context.word).creations.withLock { $0[context.word] = entry }
   }
 
   /// Removes a creation, after its cells have ended.
@@ -182,8 +214,9 @@ package enum SuspendedCreations {
   /// The creations for a scope that run now.
   package static func of(_ scope: Scope) -> [any SuspendedCreation] {
     if count.load(ordering: .sequentiallyConsistent) == 0 { return [] }
+    let scope = ObjectIdentifier(scope)
     return tables.flatMap { table in
-      table.creations.withLock { $0.values.filter { $0.scope == ObjectIdentifier(scope) }.map(\.creation) }
+      table.creations.withLock { $0.values.filter { $0.scope == scope || $0.other == scope }.map(\.creation) }
     }
   }
 }

@@ -14,7 +14,7 @@ extension Scope {
 
   /// Whether the scope refuses requests.
   ///
-  /// In one order with `SuspendedCreations.add(_:_:in:)`: a flight asks it after it was added.
+  /// In one order with `SuspendedCreations.add(_:_:in:and:)`: a flight asks it after it was added.
   package var isClosed: Bool { State(rawValue: state.load(ordering: .sequentiallyConsistent)).contains(.closed) }
 
   /// Whether a scope that is opened from it is closed from the beginning.

@@ -95,7 +95,16 @@ extension Binding {
     in context: Context, isOnMainActor: @autoclosure () -> Bool, isGiven: Bool = false
   ) -> Bool {
     if isRefused(onMainActor: isOnMainActor()) { return true }
-    return suspends && (isGiven ? component.stepsSuspend : !hasInstance(in: context))
+    if suspends { return isGiven ? component.stepsSuspend : !hasInstance(in: context) }
+    return !isGiven && isClaimedByOtherFlight(in: context)
+  }
+
+  /// Whether a flight makes the instance, and the request is not in a section of it.
+  private func isClaimedByOtherFlight(in context: Context) -> Bool {
+    guard storage.keeps, let owner = cacheSlot(for: context.scope)?.cell.owner, FlightNumber.isFlight(owner) else {
+      return false
+    }
+    return Path.current.awaiting?.word != owner
   }
 
   /// Whether its actor refuses a synchronous request.

@@ -137,11 +137,20 @@ extension AwaitPart {
   }
 
   /// Calls the initializer, and then runs injections and post-inits, in a section.
-  package func makeWhole(_ context: AwaitContext, _ creation: (any AnyObject & Sendable)?) throws(DIError) -> AnyObject
-  {
-    try whole(context, creation) { (path) throws(DIError) in
-      try binding.make(by: binding.maker(signature)!, self.context(on: path))
-    }
+  ///
+  /// - Returns: The object, also if a step fails once the initializer has returned; and the error.
+  package func makeWhole(
+    _ context: AwaitContext, _ creation: (any AnyObject & Sendable)?
+  ) -> (object: AnyObject?, error: DIError?) {
+    var made: AnyObject?
+    do throws(DIError) {
+      let object = try whole(context, creation) { (path) throws(DIError) in
+        let object = try binding.make(by: binding.maker(signature)!, self.context(on: path))
+        made = object
+        return object
+      }
+      return (object, nil)
+    } catch { return (made, error) }
   }
 
   /// Runs injections and post-inits on an object, in a section.

@@ -4,23 +4,45 @@ import Synchronization
 import TestSupport
 
 /// A web as the library makes it.
+///
+/// It notes what must not be: a step out of turn, or one that is given what is not complete.
 final class Weaver: Sendable {
   let web: Web
   /// Suspends; nil if nothing does.
   private let pause: (@Sendable () async throws -> Void)?
-  private let content = Mutex(Content())
+  /// What each component can reach.
+  let needs: [Set<Int>]
+  /// The scopes of custom lifetimes, by component.
+  let customs: [Int: DIScope]
+  let content = Mutex(Content())
+  private let time = Atomic<Int>(0)
 
-  private struct Content: @unchecked Sendable {
+  struct Content: @unchecked Sendable {
     /// All objects, so that weak lifetimes forget nothing.
     var knots: [Knot] = []
+    var faults: [String] = []
+    var failures: [Int: Int] = [:]
   }
 
-  init(_ web: Web, pause: (@Sendable () async throws -> Void)?) { (self.web, self.pause) = (web, pause) }
+  init(_ web: Web, pause: (@Sendable () async throws -> Void)?) {
+    (self.web, self.pause, needs) = (web, pause, web.needs)
+    let customs = web.parts.enumerated().filter { $1.lifetime.isKeptAcrossBuilds }
+    self.customs = Dictionary(
+      uniqueKeysWithValues: customs.map { number, part in
+        (number, DIScope(name: "\(number)", reference: part.lifetime.isHeld ? .strong : .weak))
+      })
+  }
+
+  /// All objects that were made.
+  var knots: [Knot] { content.withLock(\.knots) }
 
   /// How many objects of each component were made.
-  var counts: [Int] {
-    content.withLock { $0.knots.reduce(into: web.parts.map { _ in 0 }) { $0[$1.number] += 1 } }
-  }
+  var counts: [Int] { knots.reduce(into: web.parts.map { _ in 0 }) { $0[$1.number] += 1 } }
+
+  /// The first of what must not be.
+  var fault: String? { content.withLock(\.faults.first) }
+
+  func note(_ fault: String) { content.withLock { $0.faults.append(fault) } }
 
   /// Drops all objects.
   ///
@@ -33,6 +55,7 @@ final class Weaver: Sendable {
     }
     // Rings would hold themselves.
     for knot in knots { knot.gifts = [] }
+    for custom in customs.values { custom.clean() }
     let references = knots.map { Reference(knot: $0) }
     return { references.compactMap { $0.knot?.number } }
   }
@@ -47,17 +70,19 @@ final class Weaver: Sendable {
   private func register<N: Knotted>(_ type: N.Type, _ number: Int, in builder: DIContainerBuilder) {
     let part = web.parts[number]
     let registration = register(type, number, in: builder, part.initializer.map(\.type)[...])
-    registration.lifetime(part.lifetime.lifetime)
+    registration.lifetime(customs[number].map { .custom($0) } ?? part.lifetime.lifetime)
     if part.serves { registration.set(.element).as((any Serving).self).check { $0 }.as(.self) }
-    for (position, edge) in part.injections.enumerated() {
-      let index = part.initializer.count + position
-      if case .optional(let target) = edge {
-        injectOptional(knotTypes[target], index, registration)
+    if part.isDeclaredBackwards { addPostInits(part, registration) }
+    for (position, injection) in part.injections.enumerated() {
+      if case .optional(let target) = injection.edge {
+        injectOptional(knotTypes[target], position, injection, registration)
       } else {
-        inject(edge.type, index, registration)
+        inject(injection.edge.type, position, injection, registration)
       }
     }
-    if part.hasPostInit { registration.postInit { $0.postInits += 1 } }
+    if !part.isDeclaredBackwards { addPostInits(part, registration) }
+    if part.isTimed { registration.timeout(.seconds(1)) }
+    if let suspends = part.closing { close(registration, suspends && web.leads(number) { $0.isAwaited }) }
   }
 
   private func register<N: Knotted, each P: Giving>(
@@ -66,17 +91,17 @@ final class Weaver: Sendable {
   ) -> DIBuilderRegistration<N> {
     guard let next = more.first else {
       guard let pause, web.parts[number].suspends else {
-        return builder.register { (values: repeat each P) -> N in
+        return builder.register { (values: repeat each P) throws -> N in
           var gifts: [Gift] = []
           for value in repeat each values { gifts.append(value.gift) }
-          return self.make(type, number, gifts)
+          return try self.make(type, number, gifts)
         }
       }
       return builder.register { (values: repeat each P) async throws -> N in
         var gifts: [Gift] = []
         for value in repeat each values { gifts.append(value.gift) }
-        try await pause()
-        return self.make(type, number, gifts)
+        try await self.wait(number, pause)
+        return try self.make(type, number, gifts)
       }
     }
     func add<Next: Giving>(_ next: Next.Type) -> DIBuilderRegistration<N> {
@@ -85,20 +110,79 @@ final class Weaver: Sendable {
     return add(next)
   }
 
-  private func inject<N: Knotted, D: Giving>(_: D.Type, _ index: Int, _ registration: DIBuilderRegistration<N>) {
-    registration.injection { (knot: N, given: D) in knot.gifts[index] = given.gift }
+  // MARK: - Steps
+
+  private func inject<N: Knotted, D: Giving>(
+    _: D.Type, _ position: Int, _ injection: Web.Injection, _ registration: DIBuilderRegistration<N>
+  ) {
+    guard let pause, injection.suspends else {
+      registration.injection { (knot: N, given: D) throws in
+        try self.begin(position, of: knot, given.gift)
+        self.end(position, of: knot, given.gift)
+      }
+      return
+    }
+    registration.injection { (knot: N, given: D) async throws in
+      try self.begin(position, of: knot, given.gift)
+      try await self.wait(knot.number, pause)
+      self.end(position, of: knot, given.gift)
+    }
   }
 
   private func injectOptional<N: Knotted, D: Knotted>(
-    _: D.Type, _ index: Int, _ registration: DIBuilderRegistration<N>
+    _: D.Type, _ position: Int, _ injection: Web.Injection, _ registration: DIBuilderRegistration<N>
   ) {
-    registration.injection(.optional) { (knot: N, given: D?) in knot.gifts[index] = given.gift }
+    guard let pause, injection.suspends else {
+      registration.injection(.optional) { (knot: N, given: D?) throws in
+        try self.begin(position, of: knot, given.gift)
+        self.end(position, of: knot, given.gift)
+      }
+      return
+    }
+    registration.injection(.optional) { (knot: N, given: D?) async throws in
+      try self.begin(position, of: knot, given.gift)
+      try await self.wait(knot.number, pause)
+      self.end(position, of: knot, given.gift)
+    }
   }
 
-  private func make<N: Knotted>(_ type: N.Type, _ number: Int, _ gifts: [Gift]) -> N {
-    let knot = N(number: number, gifts: gifts + web.parts[number].injections.map { _ in nil })
-    content.withLock { $0.knots.append(knot) }
-    return knot
+  private func addPostInits<N: Knotted>(_ part: Web.Part, _ registration: DIBuilderRegistration<N>) {
+    for (position, suspends) in part.postInits.enumerated() {
+      let step = part.injections.count + position
+      guard let pause, suspends else {
+        registration.postInit { knot throws in
+          try self.begin(step, of: knot)
+          self.end(step, of: knot)
+        }
+        continue
+      }
+      registration.postInit { knot async throws in
+        try self.begin(step, of: knot)
+        try await self.wait(knot.number, pause)
+        self.end(step, of: knot)
+      }
+    }
+  }
+
+  private func close<N: Knotted>(_ registration: DIBuilderRegistration<N>, _ suspends: Bool) {
+    guard let pause, suspends else {
+      registration.onClose { (knot: N) in
+        let begin = self.tick()
+        knot.closings.withLock { $0.append((begin, self.tick())) }
+      }
+      return
+    }
+    registration.onClose { (knot: N) async in
+      let begin = self.tick()
+      do { try await pause() } catch { self.note("the closing of \(knot.number) is cancelled") }
+      knot.closings.withLock { $0.append((begin, self.tick())) }
+    }
+  }
+
+  private func tick() -> Int { time.wrappingAdd(1, ordering: .relaxed).newValue }
+
+  private func wait(_ number: Int, _ pause: @Sendable () async throws -> Void) async throws {
+    if web.parts[number].isDeaf { try? await pause() } else { try await pause() }
   }
 }
 
@@ -128,68 +212,5 @@ extension Web.Entry {
     }
     guard let target else { return try await containers[scope].async.resolveMany((any Serving).self) }
     return try await one(knotTypes[target])
-  }
-}
-
-// MARK: - Shape
-
-/// Writes who holds whom, with numbers for objects in the order in which they are found.
-struct Shape {
-  private var numbers: [ObjectIdentifier: Int] = [:]
-  private var found: [AnyObject] = []
-  private(set) var text = ""
-  private(set) var hasFailures = false
-  /// What is not complete.
-  private(set) var faults: [String] = []
-
-  mutating func add(_ result: Result<[any Serving], any Error>) {
-    switch result {
-    case .success(let objects):
-      text += objects.map { write($0) }.joined(separator: " ") + "\n"
-    case .failure(let error):
-      hasFailures = true
-      text += "\((error as? DIError)?.kind ?? "\(error)")\n"
-    }
-  }
-
-  private mutating func write(_ object: any Serving) -> String {
-    if let number = numbers[ObjectIdentifier(object)] { return "#\(number)" }
-    let number = numbers.count
-    numbers[ObjectIdentifier(object)] = number
-    found.append(object)
-    if let wrapping = object as? Wrapping { return "#\(number)=[\(write(wrapping.inner))]" }
-    let knot = object as! Knot
-    return "#\(number)=\(knot.number)(\(knot.gifts.map { write($0, of: knot) }.joined(separator: " ")))"
-  }
-
-  private mutating func write(_ gift: Gift?, of knot: Knot) -> String {
-    switch gift {
-    case nil:
-      faults.append("\(knot.number) has not all its injections")
-      return "?"
-    case .nothing?: return "-"
-    case .one(let knot)?: return write(knot)
-    case .many(let objects)?: return "{\(objects.map { write($0) }.joined(separator: " "))}"
-    }
-  }
-
-  /// What is wrong with the objects themselves.
-  func problem(_ web: Web) -> String? {
-    if let fault = faults.first { return fault }
-    let unfinished = found.compactMap { $0 as? Knot }.first {
-      $0.postInits != (web.parts[$0.number].hasPostInit ? 1 : 0)
-    }
-    return unfinished.map { "\($0.number) had \($0.postInits) post-inits" }
-  }
-}
-
-extension DIError {
-  /// The name of the case that says what is wrong.
-  var kind: String {
-    switch self {
-    case .whileCreateSingleton(_, let stack): stack.kind
-    case .build(let errors): errors.map(\.kind).joined(separator: " ")
-    default: "\(name.prefix { $0 != "\n" })"
-    }
   }
 }

@@ -12,13 +12,39 @@ struct Web: CustomStringConvertible {
     case many
   }
 
+  struct Injection {
+    let edge: Edge
+    let suspends: Bool
+  }
+
+  /// What fails the first few times: the initializer, or a step by number.
+  struct Failure {
+    let step: Int?
+    let times: Int
+  }
+
   struct Part {
     var lifetime: NamedLifetime
     var suspends: Bool
     var serves: Bool
     var initializer: [Edge]
-    var injections: [Edge]
-    var hasPostInit: Bool
+    var injections: [Injection]
+    /// Whether each post-init suspends.
+    var postInits: [Bool]
+    /// Whether the post-inits are declared before the injections.
+    var isDeclaredBackwards = false
+    /// Whether its closing suspends; nil if it has none.
+    var closing: Bool?
+    var failure: Failure?
+    /// Whether its creation can take too long.
+    var isTimed = false
+    /// Whether its closures take no notice of a cancellation.
+    var isDeaf = false
+
+    /// How many injections and post-inits an object has.
+    var steps: Int { injections.count + postInits.count }
+    /// Whether it has to be awaited itself.
+    var isAwaited: Bool { suspends || injections.contains(where: \.suspends) || postInits.contains(true) }
   }
 
   /// A request from outside.
@@ -35,7 +61,7 @@ struct Web: CustomStringConvertible {
 
   private static let lifetimes: [NamedLifetime] = [
     .prototype, .prototype, .objectGraph, .perContainer, .perContainerWeak, .lazySingle, .lazySingle, .weakSingle,
-    .single,
+    .single, .custom, .customWeak,
   ]
 
   init(seed: Int) {
@@ -55,10 +81,12 @@ struct Web: CustomStringConvertible {
     }
     parts = (0..<count).map { number in
       Part(
-        lifetime: dice.pick(Self.lifetimes), suspends: dice.happens(50), serves: hasMany && dice.happens(40),
+        lifetime: dice.pick(Self.lifetimes), suspends: dice.happens(40), serves: hasMany && dice.happens(40),
         initializer: (0..<dice.roll(3)).compactMap { _ in edge(from: number, isInjected: false) },
-        injections: (0..<max(0, dice.roll(4) - 1)).compactMap { _ in edge(from: number, isInjected: true) },
-        hasPostInit: dice.happens(30))
+        injections: (0..<max(0, dice.roll(4) - 1)).compactMap { _ in
+          edge(from: number, isInjected: true).map { Injection(edge: $0, suspends: dice.happens(20)) }
+        },
+        postInits: (0..<max(0, dice.roll(4) - 1)).map { _ in dice.happens(25) }, isDeclaredBackwards: dice.happens(20))
     }
     self.isDecorated = isDecorated
     entries = (0..<2 + dice.roll(4)).map { _ in
@@ -66,113 +94,87 @@ struct Web: CustomStringConvertible {
     }
   }
 
-  var description: String {
-    let lines = parts.enumerated().map { number, part in
-      """
-      \(number)\(part.suspends ? " suspends" : "") .\(part.lifetime)\(part.serves ? " serves" : "") \
-      (\(Self.text(part.initializer)))\(part.injections.isEmpty ? "" : " injected \(Self.text(part.injections))")
-      """
+  private static let keptLifetimes: [NamedLifetime] = [
+    .perContainer, .perContainer, .perContainerWeak, .lazySingle, .lazySingle, .weakSingle, .single, .custom,
+    .customWeak,
+  ]
+
+  /// A web of few components, most of them kept, in cycles that injections close; all requests succeed, unless a step fails.
+  init(tangledBy seed: Int) {
+    var dice = Dice(seed: seed)
+    let count = 2 + dice.roll(3)
+    let unkept = dice.happens(40) ? 25 : 0
+    parts = (0..<count).map { number in
+      let lifetime: NamedLifetime =
+        dice.happens(unkept) ? dice.pick([.prototype, .objectGraph]) : dice.pick(Self.keptLifetimes)
+      let later = (number + 1..<count).filter { _ in dice.happens(35) }
+      return Part(
+        lifetime: lifetime, suspends: dice.happens(25), serves: false, initializer: later.map { .one($0) },
+        injections: (0..<dice.roll(3)).map { _ in
+          let target = dice.roll(count)
+          return Injection(edge: dice.happens(20) ? .optional(target) : .one(target), suspends: dice.happens(30))
+        },
+        postInits: (0..<dice.roll(3)).map { _ in dice.happens(40) }, isDeclaredBackwards: dice.happens(20),
+        closing: lifetime.isHeld && dice.happens(50) ? lifetime != .custom && dice.happens(50) : nil)
     }
+    isDecorated = false
+    entries = (0..<count).flatMap { target in (0..<Self.scopes).map { Entry(scope: $0, target: target) } }
+  }
+
+  /// Lets initializers or steps of one or two components fail once or twice.
+  mutating func breakSteps(_ dice: inout Dice) {
+    for _ in 0...dice.roll(2) {
+      let number = dice.roll(parts.count)
+      let step = dice.roll(parts[number].steps + 1)
+      parts[number].failure = Failure(step: step == 0 ? nil : step - 1, times: 1 + dice.roll(2))
+    }
+    closeAtOnce()
+  }
+
+  /// Lets some components have a limit, and take no notice of it.
+  mutating func limitTimes(_ dice: inout Dice) {
+    for number in parts.indices where parts[number].isAwaited {
+      parts[number].isTimed = dice.happens(40)
+      parts[number].isDeaf = dice.happens(30)
+    }
+    closeAtOnce()
+  }
+
+  /// What fails in a synchronous section would be closed by a task that nobody awaits.
+  private mutating func closeAtOnce() {
+    for number in parts.indices where !parts[number].isAwaited && parts[number].closing == true {
+      parts[number].closing = false
+    }
+  }
+
+  var description: String {
+    let lines = parts.enumerated().map { "\($0) \($1)" }
     let requests = entries.map { "\($0.target.map { "\($0)" } ?? "many") in \($0.scope)" }
     return (lines + (isDecorated ? ["decorated"] : []) + ["requests: \(requests.joined(separator: ", "))"])
       .joined(separator: "\n")
   }
+}
 
-  /// Whether a flight, which is a resolve of its own, needs what a resolve shares.
-  var sharesAcrossFlights: Bool {
-    parts.indices.contains { parts[$0].lifetime.isKept && !reach($0).isDisjoint(with: shared) }
+extension Web.Part: CustomStringConvertible {
+  var description: String {
+    let injected = injections.map { "\($0.edge)\($0.suspends ? " suspends" : "")" }.joined(separator: ", ")
+    let ended = postInits.map { $0 ? "suspends" : "plain" }.joined(separator: ", ")
+    return """
+      .\(lifetime)\(serves ? " serves" : "") (\(initializer.map { "\($0)" }.joined(separator: ", ")))\
+      \(suspends ? " suspends" : "")\(injected.isEmpty ? "" : ", injected \(injected)")\
+      \(ended.isEmpty ? "" : ", post-inits \(ended)")\(isDeclaredBackwards ? ", declared backwards" : "")\
+      \(isTimed ? ", timed" : "")\(isDeaf ? ", deaf" : "")\(closing.map { $0 ? ", closing suspends" : ", closing" } ?? "")\
+      \(failure.map { ", \($0.step.map { "step \($0)" } ?? "initializer") fails \($0.times) times" } ?? "")
+      """
   }
+}
 
-  /// Whether a cycle has kept components and others: who gets whom depends on what is made first.
-  var hasMixedCycle: Bool {
-    parts.indices.contains { kept in
-      parts[kept].lifetime.isKept && reach(kept).contains { !parts[$0].lifetime.isKept && reach($0).contains(kept) }
+extension Web.Edge: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .one(let target): "\(target)"
+    case .optional(let target): "\(target)?"
+    case .many: "many"
     }
   }
-
-  private var shared: Set<Int> { Set(parts.indices.filter { parts[$0].lifetime == .objectGraph }) }
-
-  /// What a component can reach.
-  private func reach(_ number: Int) -> Set<Int> {
-    var found: Set<Int> = []
-    var open = [number]
-    while let next = open.popLast() {
-      for edge in parts[next].initializer + parts[next].injections {
-        let targets =
-          switch edge {
-          case .one(let target), .optional(let target): target < parts.count ? [target] : []
-          case .many: parts.indices.filter { parts[$0].serves }
-          }
-        open += targets.filter { found.insert($0).inserted }
-      }
-    }
-    return found
-  }
-
-  private static func text(_ edges: [Edge]) -> String {
-    edges.map { edge in
-      switch edge {
-      case .one(let target): "\(target)"
-      case .optional(let target): "\(target)?"
-      case .many: "many"
-      }
-    }.joined(separator: ", ")
-  }
 }
-
-protocol Serving: AnyObject, Sendable {}
-
-/// An object of a web, which records what it was given; only the tasks of one test have it.
-class Knot: Serving, @unchecked Sendable {
-  let number: Int
-  var gifts: [Gift?]
-  var postInits = 0
-
-  required init(number: Int, gifts: [Gift?]) { (self.number, self.gifts) = (number, gifts) }
-}
-
-/// What an object was given for an edge.
-enum Gift {
-  case nothing
-  case one(Knot)
-  case many([any Serving])
-}
-
-/// A decorator.
-final class Wrapping: Serving {
-  let inner: any Serving
-
-  init(inner: any Serving) { self.inner = inner }
-}
-
-/// The type of a parameter.
-protocol Giving: SendableMetatype {
-  var gift: Gift { get }
-}
-
-/// The class of one component.
-protocol Knotted: Knot, Giving {}
-
-extension Knotted {
-  var gift: Gift { .one(self) }
-}
-
-extension Optional: Giving where Wrapped: Knotted {
-  var gift: Gift { map { .one($0) } ?? .nothing }
-}
-
-extension DIMany: Giving where T == any Serving {
-  var gift: Gift { .many(many(self)) }
-}
-
-final class Knot0: Knot, Knotted, @unchecked Sendable {}
-final class Knot1: Knot, Knotted, @unchecked Sendable {}
-final class Knot2: Knot, Knotted, @unchecked Sendable {}
-final class Knot3: Knot, Knotted, @unchecked Sendable {}
-final class Knot4: Knot, Knotted, @unchecked Sendable {}
-final class Knot5: Knot, Knotted, @unchecked Sendable {}
-final class Knot6: Knot, Knotted, @unchecked Sendable {}
-
-let knotTypes: [any Knotted.Type] = [
-  Knot0.self, Knot1.self, Knot2.self, Knot3.self, Knot4.self, Knot5.self, Knot6.self,
-]

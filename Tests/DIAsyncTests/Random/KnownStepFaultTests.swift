@@ -1,0 +1,120 @@
+import DIAsync
+import DICore
+import Testing
+
+/// What random webs with steps have found.
+struct KnownStepFaultTests {
+  private let stage = Stage()
+
+  private func drive() { while stage.executor.count > 0 { stage.executor.take(0) } }
+
+  /// A custom lifetime is made for the scope that asks, and a single that it needs for the root: two scopes, one cycle.
+  ///
+  /// A is injected with B, and B with A.
+  @Test func aCycleOverScopesIsNoRecursion() {
+    let custom = DIScope(name: "custom")
+    let root = stage.container {
+      $0.register { () async throws -> A in try await stage.make(A.self) }.lifetime(.custom(custom))
+        .injection { (a: A, b: B) in a.first = b }
+      $0.register { stage.piece(B.self) }.lifetime(.lazySingle).injection { (b: B, a: A) in b.first = a }
+    }
+    let scope = stage.watched(root.newLifeTimeScope())
+    stage.task("a") { try await scope.async.resolve(A.self) }
+    drive()
+    guard case .gave(let a?)? = stage.outcome("a") else {
+      Issue.record("a \(stage.outcome("a").map { "\($0)" } ?? "waits")")
+      return
+    }
+    #expect(a.first?.first === a)
+    #expect(root.existing(B.self) === a.first)
+  }
+
+  /// A member of a cycle that existed when the others were begun, and was cleaned away, was made again with them, and not kept.
+  @Test(arguments: 0..<5) func whatIsCleanedAwayMeanwhileIsNotMadeTwice(_ steps: Int) {
+    let custom = DIScope(name: "custom")
+    let root = stage.container {
+      $0.register { () async throws -> A in try await stage.make(A.self) }.lifetime(.custom(custom))
+        .injection { (a: A, b: B) in a.first = b }
+      $0.register { stage.piece(B.self) }.lifetime(.perScope).injection { (b: B, a: A) in b.first = a }
+    }
+    let scope = stage.watched(root.newLifeTimeScope())
+    stage.task("before") { try await root.async.resolve(A.self) }
+    drive()
+    stage.task("b") { try await scope.async.resolve(B.self) }
+    for _ in 0..<steps where stage.executor.count > 0 { stage.executor.take(0) }
+    custom.clean()
+    drive()
+    stage.task("after") { try await scope.async.resolve(A.self) }
+    drive()
+    if case .threw(let error)? = stage.outcome("b") { Issue.record("b throws \(error)") }
+    // One was cleaned away.
+    #expect(stage.made(A.self) == 2)
+  }
+
+  /// A member of a cycle that nothing keeps takes what the resolve shares; another one had it made again.
+  ///
+  /// A takes B and C, B takes C and is injected with A.
+  @Test func whatTheResolveSharesIsMadeOnce() {
+    let container = stage.container {
+      $0.register { (b: B, c: C) async throws -> A in try await stage.make(A.self, b, c) }
+      $0.register { (c: C) async throws -> B in try await stage.make(B.self, c) }.lifetime(.objectGraph)
+        .injection { (b: B, a: A) in b.second = a }
+      $0.register { () async throws -> C in try await stage.make(C.self) }.lifetime(.objectGraph)
+    }
+    stage.task("a") { try await container.async.resolve(A.self) }
+    drive()
+    #expect(stage.made(C.self) == 1)
+  }
+
+  /// What has a closing is closed if a step fails, also if it does not suspend itself, and needs what does.
+  @Test func whatFailsBesideWhatSuspendsIsClosed() {
+    let container = stage.container {
+      $0.register { () async throws -> A in try await stage.make(A.self) }.lifetime(.lazySingle)
+      $0.register { stage.piece(B.self) }.lifetime(.lazySingle).injection { (b: B, a: A) in b.first = a }
+        .postInit { _ in throw Refusal() }
+        .onClose { (_: B) in stage.count("closed") }
+    }
+    stage.task("b") { try await container.async.resolve(B.self) }
+    drive()
+    #expect(stage.counted("closed") == 1)
+  }
+
+  /// Closings do not see that the creation was cancelled.
+  @Test func whatIsMadeForNobodyIsClosedUndisturbed() {
+    let container = stage.container {
+      $0.register { stage.piece(A.self) }.lifetime(.lazySingle)
+        .postInit { _ async throws in
+          stage.count("begun")
+          try await stage.pause()
+        }
+        .onClose { (_: A) async in stage.count(Task.isCancelled ? "cancelled" : "closed") }
+    }
+    stage.task("a") { try await container.async.resolve(A.self) }
+    while stage.counted("begun") == 0 { stage.executor.take(0) }
+    // The last comes first: the flight is cancelled before its post-init goes on.
+    stage.cancels("a")
+    while stage.executor.count > 0 { stage.executor.take(stage.executor.count - 1) }
+    #expect(stage.counted("closed") == 1)
+    #expect(stage.counted("cancelled") == 0)
+  }
+
+  /// While a flight makes what does not suspend itself, a plain request for what needs it runs nothing.
+  ///
+  /// C is injected with B, which is injected with A. A is there.
+  @Test func aPlainRequestThatMeetsAFlightRunsNothing() {
+    let container = stage.container {
+      $0.register { () async throws -> A in try await stage.make(A.self) }.lifetime(.lazySingle)
+      $0.register { stage.piece(B.self) }.lifetime(.lazySingle).injection { (b: B, a: A) in b.first = a }
+      $0.register { stage.piece(C.self) }.lifetime(.lazySingle).injection { (c: C, b: B) in c.first = b }
+    }
+    stage.task("a") { try await container.async.resolve(A.self) }
+    drive()
+    stage.task("b") { try await container.async.resolve(B.self) }
+    // The flight has claimed the cell, and has not begun.
+    stage.executor.take(0)
+    #expect(throws: DIError.self) { try container.resolve(C.self) }
+    #expect(stage.made(C.self) == 0)
+    drive()
+    #expect(throws: Never.self) { try container.resolve(C.self) }
+  }
+}
