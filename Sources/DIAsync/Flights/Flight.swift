@@ -97,6 +97,7 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
     if state.withLock({ $0.isCancelled }) { task.cancel() }
   }
 
+  @inline(__always)
   private func run() async {
     var making = Making(context, in: self)
     do {

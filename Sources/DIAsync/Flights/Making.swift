@@ -19,6 +19,7 @@ struct Making {
   }
 
   /// Makes a part, with all members of its cycle.
+  @inline(__always)
   mutating func make(_ part: AwaitPart) async throws {
     if part.isInCycle { try await makeCycle(from: part) } else { try await makeAlone(part) }
   }
