@@ -104,6 +104,7 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
     if state.withLock({ $0.isCancelled }) { task.cancel() }
   }
 
+  @inline(__always)
   private func run(requestedBy requester: Creation?) async {
     var making = Making(context, in: self, requestedBy: requester)
     do {

@@ -20,6 +20,7 @@ struct Making {
   }
 
   /// Makes a part, with all members of its cycle.
+  @inline(__always)
   mutating func make(_ part: AwaitPart) async throws {
     let report = creation.report(part, context, requestedBy: requester)
     do {

@@ -20,12 +20,7 @@ extension ContainerCore {
   package func singles() throws(DIError) -> [Single] {
     let scope = try liveScope(for: DIContainer.self)
     // A built graph without such components lays out its cells at the first request.
-    let singles = scope.graph.mayGrow ? scope.link { $0.registry.singles } : scope.graph.link { $0.registry.singles }
-    return singles.flatMap { position, component, decorated in
-      (component.qualifiers.isEmpty ? [nil] : component.qualifiers.map(Optional.some)).map {
-        Single(position: position, component: component, qualifier: $0, decorated: decorated)
-      }
-    }
+    return scope.graph.mayGrow ? scope.link { $0.registry.singles } : scope.graph.link { $0.registry.singles }
   }
 
   /// Creates a single, unless it is a decorator around what a factory did not make; an extension point.
@@ -100,19 +95,30 @@ extension Single {
 }
 
 extension Registry {
-  /// The `.single` components to create, without those whose registration another thread has not finished.
+  /// The `.single` components to create, one for each name and tag, without those whose registration another thread has not
+  /// finished.
   ///
   /// A decorator comes with the position of what it decorates, if that is in this registry.
-  fileprivate var singles: [(position: Int, component: Component, decorated: Int?)] {
+  fileprivate var singles: [Single] {
     let index = mayHaveReplacements ? ReplacementIndex() : nil
-    let singles = components.indices.filter {
+    var positions = components.indices.filter {
       components[$0].lifetime == .single && components[$0].innermost.makesInstancesWithoutArguments && !isPending($0)
         && !(index != nil && isReplaced($0, index!))
     }
-    if !mayHaveLayers { return singles.map { ($0, components[$0], nil) } }
-    return singles.sorted(by: order(ofSingle:)).map {
-      let decorated = decorated(by: $0)
-      return ($0, components[$0], decorated?.level == 0 ? decorated?.component : nil)
+    if mayHaveLayers { positions = positions.sorted(by: order(ofSingle:)) }
+    var singles: [Single] = []
+    singles.reserveCapacity(positions.count)
+    for position in positions {
+      let component = components[position]
+      let decorated = mayHaveLayers ? decorated(by: position) : nil
+      func add(_ qualifier: Qualifier?) {
+        singles.append(
+          Single(
+            position: position, component: component, qualifier: qualifier,
+            decorated: decorated?.level == 0 ? decorated?.component : nil))
+      }
+      if component.qualifiers.isEmpty { add(nil) } else { component.qualifiers.forEach(add) }
     }
+    return singles
   }
 }
